@@ -1,0 +1,1 @@
+"""Browser components: a Python wrapper, ES modules and CSS side by side."""

@@ -1,0 +1,32 @@
+"""Several ES modules as one, because an inline Streamlit component is a single module.
+
+The sources stay ordinary modules that import one another by relative path, so `node --test`
+reads them as they are; only what is sent to the browser is joined.
+"""
+
+import re
+from pathlib import Path
+
+_IMPORT = re.compile(r"^import\s[^;]*?from\s+[\"']\.[^\"']*[\"'];\n", re.MULTILINE)
+_EXPORT = re.compile(r"^export\s+(?!default\b)", re.MULTILINE)
+_TOP_LEVEL = re.compile(r"^(?:export\s+)?(?:async\s+)?(?:const|let|function\*?|class)\s+(\w+)", re.MULTILINE)
+
+
+def bundle(*paths: Path) -> str:
+    """Return the modules joined in the order given; the last one holds the default export.
+
+    Raises
+    ------
+    ValueError
+        Two modules declare the same top-level name: joined, they would overwrite each other.
+    """
+    owners: dict[str, Path] = {}
+    joined = []
+    for path in paths:
+        source = path.read_text(encoding="utf-8")
+        for name in _TOP_LEVEL.findall(source):
+            if name in owners:
+                raise ValueError(f"{name} is declared in {owners[name].name} and in {path.name}")
+            owners[name] = path
+        joined.append(_EXPORT.sub("", _IMPORT.sub("", source)))
+    return "\n".join(joined)

@@ -1,0 +1,38 @@
+"""One message from Python to a component: a small JSON header, then raw arrays.
+
+Bytes rather than JSON, because NaN and infinity are not JSON (the component would draw nothing),
+because values arrive exactly, and because Streamlit turns arrays inside a dict into strings.
+"""
+
+import json
+import struct
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+# A typed array in the browser must start on a multiple of its item size; eight suits them all.
+_ALIGNMENT = 8
+_DTYPES = frozenset({"f8", "f4", "i4", "u1"})
+
+
+def pack(header: Mapping[str, Any], arrays: Mapping[str, ArrayLike]) -> bytes:
+    """Return the message: header length (uint32), header as JSON, arrays on multiples of eight.
+
+    The header gains `arrays`: name → [dtype, shape, offset from the end of the header].
+    All numbers are little-endian, as in every browser.
+    """
+    body = bytearray()
+    places: dict[str, tuple[str, tuple[int, ...], int]] = {}
+    for name, value in arrays.items():
+        array = np.asarray(value)
+        dtype = array.dtype.str[1:]
+        if dtype not in _DTYPES:
+            raise TypeError(f"{name} must be one of {', '.join(sorted(_DTYPES))}, got {array.dtype}")
+        places[name] = (dtype, array.shape, len(body))
+        body += np.ascontiguousarray(array, array.dtype.newbyteorder("<")).tobytes()
+        body += b"\0" * (-len(body) % _ALIGNMENT)
+    text = json.dumps({**header, "arrays": places}, allow_nan=False, ensure_ascii=False).encode()
+    text += b" " * (-(4 + len(text)) % _ALIGNMENT)
+    return struct.pack("<I", len(text)) + text + bytes(body)

@@ -1,0 +1,54 @@
+"""The palette, as plain data: one accent, one diverging scale, in light and in dark.
+
+Blue against orange stays apart under the common colour blindnesses. `.streamlit/config.toml` holds
+the same background, text and accent for Streamlit's own widgets.
+"""
+
+from typing import Any
+
+RGB = tuple[int, int, int]
+
+# Colour of a cell by its place from -1 (most negative on screen) over zero to 1 (most positive).
+_SCALE_LIGHT: tuple[RGB, ...] = (
+    (173, 84, 20),
+    (229, 165, 112),
+    (247, 246, 243),
+    (139, 189, 207),
+    (22, 100, 130),
+)
+_SCALE_DARK: tuple[RGB, ...] = (
+    (232, 146, 84),
+    (122, 79, 49),
+    (36, 41, 46),
+    (38, 90, 110),
+    (104, 196, 222),
+)
+
+LIGHT: dict[str, Any] = {
+    "background": (251, 251, 250),
+    "text": (27, 31, 35),
+    "quiet": (96, 104, 112),  # secondary text: at least 4.5:1 on the background
+    "line": (205, 209, 212),
+    "accent": (15, 110, 132),
+    "nan": (219, 209, 228),
+    "scale": _SCALE_LIGHT,
+}
+DARK: dict[str, Any] = {
+    "background": (20, 23, 26),
+    "text": (231, 234, 236),
+    "quiet": (154, 163, 171),
+    "line": (62, 68, 74),
+    "accent": (92, 200, 221),
+    "nan": (84, 72, 98),
+    "scale": _SCALE_DARK,
+}
+
+
+def palettes() -> dict[str, dict[str, Any]]:
+    """Return both palettes, ready for a component's header."""
+    return {"light": LIGHT, "dark": DARK}
+
+
+def css(colour: RGB) -> str:
+    """Return the colour as CSS and Plotly write it."""
+    return f"rgb({colour[0]}, {colour[1]}, {colour[2]})"
