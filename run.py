@@ -1,0 +1,263 @@
+"""The one way in: `python3 run.py` starts Poolscope, `python3 run.py test` checks all of it.
+
+Needs Python 3.11 and nothing else: what the app needs is installed once, into .venv beside this
+file. Written so that an older Python can read it far enough to say that it is too old.
+"""
+
+import argparse
+import errno
+import hashlib
+import http.client
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import webbrowser
+from pathlib import Path
+
+OLDEST = (3, 11)
+if sys.version_info < OLDEST:
+    this = "this is Python {}.{}, {}".format(*sys.version_info[:2], sys.executable)
+    sys.exit("Poolscope needs Python {}.{} or newer; {}.".format(*OLDEST, this))
+
+ROOT = Path(__file__).resolve().parent
+PORTS_TRIED = 100
+START_SECONDS = 90
+
+
+class PlainError(Exception):
+    """What went wrong, as one sentence for the person at the keyboard."""
+
+
+def environment(requirements: str, root: Path = ROOT) -> Path:
+    """Give the Python of .venv with `requirements` installed; make or mend .venv when needed."""
+    home = root / ".venv"
+    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp = home / f"{requirements}.installed"
+    try:
+        if not _version(python):
+            print("Setting up Poolscope, once. This takes a minute or two.", flush=True)
+            _make(home)
+        digest = _digest(root, _version(python))
+        if not stamp.exists() or stamp.read_text() != digest:
+            print(f"Installing {requirements}.", flush=True)
+            _install(python, root / requirements)
+            stamp.write_text(digest)
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise PlainError(f"Cannot write to {home}: {reason}. Is the folder read-only?") from None
+    return python
+
+
+def _version(python: Path) -> str:
+    """Which Python an environment holds; empty when it is missing, too old or half made."""
+    # pip notes its installer last: without that note, making the environment was interrupted.
+    uv = shutil.which("uv")
+    whole = "True" if uv else "metadata.distribution('pip').read_text('INSTALLER')"
+    probe = (
+        "import sys; from importlib import metadata;"
+        f"print(sys.version if sys.version_info >= {OLDEST} and {whole} else '')"
+    )
+    try:
+        return subprocess.run([python, "-c", probe], capture_output=True, text=True).stdout.strip()
+    except OSError:
+        return ""
+
+
+def _digest(root: Path, version: str) -> str:
+    """Changes whenever the environment has to be installed anew."""
+    texts = [path.read_bytes() for path in sorted(root.glob("requirements*.txt"))]
+    return hashlib.sha256(b"\0".join([version.encode(), *texts])).hexdigest()
+
+
+def _make(home: Path) -> None:
+    if home.exists():
+        shutil.rmtree(home)
+    home.mkdir()
+    uv = shutil.which("uv")
+    missing = [name for name in ("venv", "ensurepip") if not importlib.util.find_spec(name)]
+    if missing and not uv:
+        package = "python{}.{}-venv".format(*sys.version_info)
+        raise PlainError(f"This Python lacks {missing[0]}. On Debian: sudo apt install {package}")
+    command = [uv, "venv", "--python", sys.executable] if uv else [sys.executable, "-m", "venv"]
+    problem = _run([*command, str(home)])
+    if problem:
+        raise PlainError(f"Cannot make {home}: {problem}")
+
+
+def _install(python: Path, requirements: Path) -> None:
+    uv = shutil.which("uv")
+    command = [uv, "pip", "install", "--python"] if uv else []
+    command = [*command, str(python)] if uv else [str(python), "-m", "pip", "install"]
+    problem = _run([*command, "-r", str(requirements)])
+    if problem:
+        raise PlainError(f"Cannot install {requirements.name}: {problem} (Is this machine online?)")
+
+
+def _run(command: list[str]) -> str:
+    """Run quietly, a terminal showing the newest line only; give the last line if it failed."""
+    line = ""
+    width = shutil.get_terminal_size().columns - 1
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    ) as process:
+        for line in process.stdout or ():
+            if sys.stdout.isatty():
+                print(f"\r{line.strip():<{width}.{width}}", end="", flush=True)
+    if sys.stdout.isatty():
+        print("\r" + " " * width, end="\r", flush=True)
+    return (line.strip() or "no reason given") if process.returncode else ""
+
+
+def free_port(host: str, wanted: int) -> int:
+    """Give the first port from `wanted` on that a server on `host` can have."""
+    for port in range(wanted, min(wanted + PORTS_TRIED, 65536)):
+        try:
+            family, kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+            with socket.socket(family, kind) as probe:
+                if os.name != "nt":  # a port whose last user has just gone is free; Windows knows
+                    probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(address)
+                return port
+        except OSError as problem:
+            if problem.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise PlainError(f"Cannot listen on {host}: {problem.strerror}.") from None
+    raise PlainError(f"No port is free on {host} from {wanted} to {port}.")
+
+
+def server_command(python: Path, host: str, port: int, script: Path = ROOT / "app.py") -> list[str]:
+    """Give the command that serves the app, and asks nothing of anybody."""
+    return [
+        *(str(python), "-m", "streamlit", "run", str(script)),
+        *("--server.headless=true", "--server.showEmailPrompt=false"),
+        *(f"--server.address={host}", f"--server.port={port}"),
+    ]
+
+
+def address(host: str, port: int) -> str:
+    """Where a browser on this machine finds a server that listens on `host`."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def wait_until_healthy(server: subprocess.Popen[bytes], url: str) -> None:
+    """Return as soon as the server answers; say so when it ends or never does."""
+    # No proxy: the server is this machine's own.
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        try:
+            server.wait(timeout=0.1)
+        except subprocess.TimeoutExpired:
+            pass
+        else:
+            raise PlainError(f"The server ended at once, with code {server.returncode}.")
+        try:
+            with opener.open(f"{url}/_stcore/health", timeout=5):
+                return
+        except (OSError, http.client.HTTPException):
+            continue
+    raise PlainError(f"The server did not answer at {url} within {START_SECONDS} seconds.")
+
+
+def stop(server: subprocess.Popen[bytes]) -> None:
+    """End the server, gently first."""
+    server.terminate()
+    try:
+        server.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+
+
+def _start(options: argparse.Namespace) -> int:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is like Ctrl-C
+    python = environment("requirements.txt")
+    port = free_port(options.host, options.port)
+    if port != options.port:
+        print(f"Port {options.port} is taken, so this is port {port}.")
+    url = address(options.host, port)
+    command = server_command(python, options.host, port)
+    server = subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
+    try:
+        wait_until_healthy(server, url)
+        print(f"Poolscope is at {url} (Ctrl-C ends it)", flush=True)
+        if options.browser and _has_screen():
+            webbrowser.open(url)
+        return server.wait()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        stop(server)
+
+
+def _has_screen() -> bool:
+    """Whether a browser has somewhere to open, other than over this very terminal."""
+    wanted = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in wanted)
+
+
+def _test(options: argparse.Namespace) -> int:
+    from tests import run_all
+
+    unknown = [part for part in options.parts if part not in run_all.PARTS]
+    if unknown:
+        raise PlainError(f"There is no part {unknown[0]}; there are {', '.join(run_all.PARTS)}.")
+    return run_all.main(environment("requirements-dev.txt"), options.parts or run_all.PARTS)
+
+
+def _bench(options: argparse.Namespace) -> int:
+    python = environment("requirements-dev.txt")
+    codes = [
+        subprocess.run([python, "-m", f"benchmarks.{script.stem}"], cwd=ROOT).returncode
+        for script in sorted((ROOT / "benchmarks").glob("[!_]*.py"))
+    ]
+    return max(codes, default=0)
+
+
+def _port(text: str) -> int:
+    if text.isdecimal() and 1 <= int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError("must be a whole number from 1 to 65535")
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Start Poolscope, or check it.")
+    parser.set_defaults(command=_start)
+    parser.add_argument("--port", type=_port, default=8501, help="8501, or the next one free")
+    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in")
+    parser.add_argument("--no-browser", dest="browser", action="store_false")
+    commands = parser.add_subparsers(metavar="command")
+    test = commands.add_parser("test", help="run every test, or only the parts named")
+    test.add_argument("parts", nargs="*", metavar="part")
+    test.set_defaults(command=_test)
+    commands.add_parser("bench", help="run the benchmarks").set_defaults(command=_bench)
+    return parser.parse_args(arguments)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Do what the command line says; give the exit code."""
+    options = _options(arguments)
+    try:
+        return int(options.command(options))
+    except PlainError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

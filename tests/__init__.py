@@ -1,0 +1,1 @@
+"""Everything that checks Poolscope; `python3 run.py test` runs it."""

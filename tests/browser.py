@@ -1,0 +1,67 @@
+"""Which browser the tests drive, and how to get one. Standard library only."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+NAMES = (
+    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+    *("chrome", "msedge", "microsoft-edge"),
+)
+PLACES = {
+    "linux": ("/usr/bin/chromium", "/usr/lib/chromium/chromium", "/opt/google/chrome/chrome"),
+    "darwin": (
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    ),
+    "win32": tuple(
+        str(Path(os.environ.get(root, "C:/"), program))
+        for root in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+        for program in (
+            "Google/Chrome/Application/chrome.exe",
+            "Microsoft/Edge/Application/msedge.exe",
+        )
+    ),
+}
+NONE_FOUND = "no Chromium, Chrome or Edge found; install one or set POOLSCOPE_BROWSER to its path"
+
+
+def find(places: tuple[str, ...] = PLACES.get(sys.platform, ())) -> str | None:
+    """Give the path of a browser that starts, or None. POOLSCOPE_BROWSER overrules the search."""
+    chosen = os.environ.get("POOLSCOPE_BROWSER")
+    candidates = [chosen] if chosen else _installed(places)
+    return next((path for path in candidates if _starts(path)), None)
+
+
+def fetch(python: Path) -> None:
+    """Try to install a browser: Debian's as root, else Playwright's own."""
+    print("Installing a browser for the tests.", flush=True)
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        _quietly("apt-get", "update")
+        _quietly("apt-get", "install", "--yes", "--no-install-recommends", "chromium")
+    if not find():
+        _quietly(str(python), "-m", "playwright", "install", "chromium")
+
+
+def _installed(places: tuple[str, ...]) -> Iterator[str]:
+    yield from filter(None, map(shutil.which, NAMES))
+    yield from filter(os.path.exists, places)
+
+
+def _starts(path: str) -> bool:
+    """Whether it is a browser: Ubuntu's chromium-browser may only say where to get one."""
+    if sys.platform == "win32":  # where --version opens a window
+        return Path(path).exists()
+    try:
+        return subprocess.run([path, "--version"], capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+def _quietly(*command: str) -> None:
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, env=environment)

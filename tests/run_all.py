@@ -1,0 +1,166 @@
+"""Run the parts of the test suite one after the other, and say what came out.
+
+Standard library only: `run.py test` calls it with the Python of the environment it has made.
+"""
+
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+
+from tests import browser
+
+ROOT = Path(__file__).resolve().parents[1]
+OLDEST_NODE = 20
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """How many checks of one part passed, failed or were skipped, and why not all passed."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+    why: str = ""
+
+
+Part = Callable[[Path], Outcome]
+
+
+def main(python: Path, names: Iterable[str], parts: Mapping[str, Part] | None = None) -> int:
+    """Run the named parts with `python`; print the table; give 1 when anything failed."""
+    parts = PARTS if parts is None else parts
+    table = []
+    for name in names:
+        print(f"\n== {name}", flush=True)
+        start = time.monotonic()
+        outcome = parts[name](python)
+        table.append((name, outcome, time.monotonic() - start))
+        print(_row(*table[-1]), flush=True)
+    print("\n" + "\n".join([HEAD, *(_row(*line) for line in table)]))
+    passed, failed, skipped = (
+        sum(getattr(outcome, count) for _, outcome, _ in table)
+        for count in ("passed", "failed", "skipped")
+    )
+    print(f"\n{passed} passed, {failed} failed, {skipped} skipped", flush=True)
+    return int(failed > 0)
+
+
+HEAD = f"{'part':10} {'passed':>7} {'failed':>7} {'skipped':>7} {'seconds':>8}  why"
+
+
+def _row(name: str, outcome: Outcome, seconds: float) -> str:
+    counts = f"{outcome.passed:7} {outcome.failed:7} {outcome.skipped:7}"
+    return f"{name:10} {counts} {seconds:8.1f}  {outcome.why}".rstrip()
+
+
+def _commands(*commands: str, python: Path) -> Outcome:
+    """One check a command, run as `python -m command`."""
+    wrong = [command for command in commands if _call(python, "-m", *command.split())]
+    passed = len(commands) - len(wrong)
+    return Outcome(passed=passed, failed=len(wrong), why="; ".join(wrong))
+
+
+def _pytest(*arguments: str, python: Path) -> Outcome:
+    """Run pytest; a folder that holds no test is a failure, no folder at all is skipped."""
+    missing = [name for name in arguments if name[0] != "-" and not (ROOT / name).exists()]
+    if missing:
+        return Outcome(skipped=1, why=f"{missing[0]} does not exist")
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.xml")
+        code = _call(python, "-m", "pytest", "-q", f"--junitxml={report}", *arguments)
+        outcome = read_junit(report) if report.exists() else Outcome()
+    if code and not outcome.failed:
+        why = {5: "no tests were collected"}.get(code, f"pytest ended with code {code}")
+        return Outcome(passed=outcome.passed, failed=1, skipped=outcome.skipped, why=why)
+    return outcome
+
+
+def read_junit(report: Path) -> Outcome:
+    """Count what pytest noted down."""
+    cases = list(ElementTree.parse(report).getroot().iter("testcase"))
+    failed = [case for case in cases if {"failure", "error"} & {child.tag for child in case}]
+    skips = [skip for case in cases for skip in case.iter("skipped")]
+    why = [str(case.get("name")) for case in failed] + [str(skip.get("message")) for skip in skips]
+    return Outcome(
+        passed=len(cases) - len(failed) - len(skips),
+        failed=len(failed),
+        skipped=len(skips),
+        why=_shortly(why),
+    )
+
+
+def _node(python: Path) -> Outcome:
+    """Run the tests of the browser code; they need Node and nothing from a registry."""
+    files = sorted(map(str, (ROOT / "tests" / "js").rglob("*test*.mjs")))
+    node = shutil.which("node")
+    if not files:
+        return Outcome(failed=1, why="no tests were collected")
+    if not node:
+        return Outcome(skipped=len(files), why="node is not installed")
+    version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
+    if int(re.sub(r"\D.*", "", version.lstrip("v")) or 0) < OLDEST_NODE:
+        return Outcome(skipped=len(files), why=f"node {version} is older than {OLDEST_NODE}")
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.tap")
+        shown = ("--test-reporter=spec", "--test-reporter-destination=stdout")
+        noted = ("--test-reporter=tap", f"--test-reporter-destination={report}")
+        code = _call(node, "--test", *shown, *noted, *files)
+        outcome = read_tap(report.read_text(encoding="utf-8"))
+    return outcome if outcome.failed or not code else Outcome(failed=1, why=f"node: code {code}")
+
+
+def read_tap(text: str) -> Outcome:
+    """Count what node noted down."""
+    counts = {name: int(count) for name, count in re.findall(r"^# (\w+) (\d+)$", text, re.M)}
+    failed = re.findall(r"^ *not ok \d+ - (.*)$", text, re.M)
+    return Outcome(
+        passed=counts.get("pass", 0),
+        failed=counts.get("fail", 0) + counts.get("cancelled", 0),
+        skipped=counts.get("skipped", 0) + counts.get("todo", 0),
+        why=_shortly(failed),
+    )
+
+
+def _e2e(python: Path) -> Outcome:
+    if not browser.find():
+        browser.fetch(python)
+    return _pytest("tests/e2e", python=python)
+
+
+def _doctests(python: Path) -> Outcome:
+    guides = [name for name in ("README.md",) if ">>>" in _text(ROOT / name)]
+    return _pytest(
+        "--doctest-modules", "--doctest-glob=*.md", "pooling_core", *guides, python=python
+    )
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _shortly(reasons: list[str]) -> str:
+    distinct = list(dict.fromkeys(reasons))
+    more = f" (and {len(distinct) - 1} more)" if len(distinct) > 1 else ""
+    return distinct[0] + more if distinct else ""
+
+
+def _call(*command: str | Path) -> int:
+    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode
+
+
+PARTS: dict[str, Part] = {
+    "lint": lambda python: _commands("ruff check", "ruff format --check", python=python),
+    "types": lambda python: _commands("mypy pooling_core run.py", python=python),
+    "way_in": lambda python: _pytest("tests/way_in", python=python),
+    "core": lambda python: _pytest("tests/core", python=python),
+    "ui": lambda python: _pytest("tests/ui", python=python),
+    "js": _node,
+    "e2e": _e2e,
+    "doctests": _doctests,
+}
