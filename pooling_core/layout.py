@@ -1,0 +1,139 @@
+"""The windows of one axis, as data; shared by regular and ragged pooling."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+ABSENT = -(2**31)
+"""Stands in `AxisLayout.taps` where a ragged window has no such tap."""
+
+Positions = NDArray[np.intp]
+
+
+class DroppedWindow(NamedTuple):
+    """A window that `ceil_mode` drops, because it would start beyond the last cell.
+
+    It would cover the positions from `start` to before `stop`; `start >= limit` is why it goes.
+    """
+
+    start: int
+    stop: int
+    limit: int
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class AxisLayout:
+    """Where the windows of one axis lie.
+
+    Window i reads `first[i]`, `first[i] + step`, ... `count[i]` times. Positions below 0, and from
+    `size` on, are border: they hold no cell.
+
+    Attributes
+    ----------
+    size : int
+        Cells along the axis.
+    first, count : int arrays, shape (windows,)
+        First position and number of taps of each window.
+    step : int
+        Distance between taps: the dilation.
+    low, high : int
+        Padding before and after.
+    dropped : DroppedWindow or None
+        The window that `ceil_mode` drops.
+
+    Examples
+    --------
+    >>> layout = AxisLayout(size=3, first=np.array([-1, 1]), count=np.array([3, 3]), low=1, high=1)
+    >>> layout.taps
+    array([[-1,  0,  1],
+           [ 1,  2,  3]])
+    >>> layout.reads
+    array([1, 2, 1])
+    """
+
+    size: int
+    first: Positions
+    count: Positions
+    step: int = 1
+    low: int = 0
+    high: int = 0
+    dropped: DroppedWindow | None = None
+
+    @property
+    def windows(self) -> int:
+        """How many windows there are."""
+        return len(self.first)
+
+    @cached_property
+    def taps(self) -> Positions:
+        """Positions each window reads, shape (windows, largest count); `ABSENT` past its count."""
+        tap = np.arange(self.count.max(initial=0))
+        positions = self.first[:, None] + tap * self.step
+        return np.where(tap < self.count[:, None], positions, ABSENT)
+
+    @cached_property
+    def inside(self) -> NDArray[np.bool_]:
+        """Which of `taps` are cells of the input; same shape."""
+        return (self.taps >= 0) & (self.taps < self.size)
+
+    @cached_property
+    def real(self) -> AxisLayout:
+        """The same windows without their border taps: every tap is a cell.
+
+        A window of border alone has count 0. Its `first` is then where a scan that skips the
+        border before the input would begin, as in PyTorch, outside the input.
+        """
+        skipped = np.maximum(0, -(self.first // self.step))
+        first = self.first + skipped * self.step
+        before_end = -(-(self.size - first) // self.step)
+        count = np.clip(np.minimum(self.count - skipped, before_end), 0, None)
+        return AxisLayout(size=self.size, first=first, count=count, step=self.step)
+
+    @property
+    def padded_count(self) -> Positions:
+        """Taps of each window that are cells or padding, not overhang; shape (windows,)."""
+        before_end = -(-(self.size + self.high - self.first) // self.step)
+        return np.minimum(self.count, before_end)
+
+    @property
+    def overhang(self) -> int:
+        """Positions past the end padding that the last window reaches."""
+        if not self.windows:
+            return 0
+        stop = self.first[-1] + (self.count[-1] - 1) * self.step + 1
+        return max(0, int(stop) - self.size - self.high)
+
+    @cached_property
+    def reads(self) -> NDArray[np.int64]:
+        """How many windows read each cell, shape (size,)."""
+        real = self.real
+        return np.bincount(real.taps[real.inside], minlength=self.size)
+
+    def part(self, start: int, stop: int) -> tuple[AxisLayout, slice]:
+        """Windows `start` to `stop` alone, over the slice of cells that they read.
+
+        For layouts whose every tap is a cell, see `real`.
+        """
+        chosen = slice(start, stop)
+        first, count = self.first[chosen], self.count[chosen]
+        some = count > 0
+        low = int(first[some].min(initial=self.size - 1))
+        high = int((first + (count - 1) * self.step)[some].max(initial=low)) + 1
+        moved = replace(self, size=high - low, first=first - low, count=count)
+        return moved, slice(low, high)
+
+
+def evenly(positions: NDArray[Any]) -> NDArray[Any] | slice:
+    """Give the slice that picks these positions where there is one: views beat copies."""
+    if len(positions) == 0:
+        return slice(0, 0)
+    gaps = np.diff(positions)
+    gap = int(gaps[0]) if len(gaps) else 1
+    if gap < 1 or (gaps != gap).any():
+        return positions
+    return slice(int(positions[0]), int(positions[-1]) + 1, gap)

@@ -1,0 +1,55 @@
+"""Minimum pooling: maximum pooling of the reversed order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.arrays import as_planes
+from pooling_core.geometry import PoolSpec, Setting
+from pooling_core.maxima import window_max
+
+
+def min_pool2d(
+    x: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+) -> NDArray[Any]:
+    """Take the minimum of every window: what -max_pool2d(-x) means, exactly for every dtype.
+
+    Parameters
+    ----------
+    x : array_like, shape (C, H, W) or (N, C, H, W)
+        The dtypes of `max_pool2d`.
+    kernel_size, stride, padding, dilation, ceil_mode
+        As in `max_pool2d`. Padding counts as plus infinity, so it never wins.
+
+    Returns
+    -------
+    values : array of x's dtype, shape (..., H_out, W_out), fresh and contiguous
+        NaN wins; of -0.0 and 0.0 the first. A window without cells gives infinity, or the largest
+        integer.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `max_pool2d`.
+
+    Source: -torch.nn.functional.max_pool2d(-x); PyTorch has no minimum pool. Integers go through
+    ~x, which has no overflow.
+
+    Examples
+    --------
+    >>> min_pool2d(np.array([[[1, 0], [7, 3]]], np.uint8), 2)
+    array([[[0]]], dtype=uint8)
+    """
+    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=2)
+    planes, leading = as_planes(x, "min_pool2d", ndim=2)
+    reverse = np.negative if planes.dtype.kind == "f" else np.invert
+    values: NDArray[Any] = reverse(window_max(reverse(planes), spec.lay(planes.shape[1:])))
+    return values.reshape(*leading, *values.shape[1:])
