@@ -55,6 +55,34 @@ class SettingError(ValueError):
         return str(self.args[0])
 
 
+class SizeRule(NamedTuple):
+    """How the output size of one axis comes about, number by number.
+
+    `room` is what the first window leaves: size + 2 * padding - extent. `floor` and `ceil` are
+    the sizes that either rounding of room / stride gives; `last_start` is where the last of `ceil`
+    windows would start, which `ceil_mode` drops when that is `size` or later. `windows` is the
+    size that holds; below 1 there is no output.
+
+    Examples
+    --------
+    >>> PoolSpec.of(2, stride=2, ceil_mode=True).size_rules((5, 4))[0]._asdict()["windows"]
+    3
+    """
+
+    size: int
+    kernel: int
+    stride: int
+    padding: int
+    dilation: int
+    ceil_mode: bool
+    extent: int
+    room: int
+    floor: int
+    ceil: int
+    last_start: int
+    windows: int
+
+
 class _Axis(NamedTuple):
     """The settings of one axis, and the size rule that follows from them."""
 
@@ -78,6 +106,20 @@ class _Axis(NamedTuple):
         # A ceil_mode window may hang over the end, but must not start in the end padding.
         dropped = self.ceil_mode and (count - 1) * self.stride >= size + self.padding
         return count - dropped, dropped
+
+    def size_rule(self, size: int) -> SizeRule:
+        room = size + 2 * self.padding - self.extent
+        ceil = -(-room // self.stride) + 1
+        return SizeRule(
+            size,
+            *self,
+            extent=self.extent,
+            room=room,
+            floor=room // self.stride + 1,
+            ceil=ceil,
+            last_start=(ceil - 1) * self.stride - self.padding,
+            windows=self.windows(size)[0],
+        )
 
     def lay(self, size: int) -> AxisLayout:
         count, is_dropped = self.windows(size)
@@ -232,6 +274,10 @@ class PoolSpec:
         """How many windows there are along each axis; raises as `lay` does."""
         self._check_fits(shape)
         return tuple(axis.windows(n)[0] for axis, n in zip(self._axes, shape, strict=True))
+
+    def size_rules(self, shape: Ints) -> tuple[SizeRule, ...]:
+        """Say how the output size of every axis comes about, also where no window fits."""
+        return tuple(axis.size_rule(n) for axis, n in zip(self._axes, shape, strict=True))
 
     @property
     def _axes(self) -> tuple[_Axis, ...]:
