@@ -1,0 +1,39 @@
+"""Page: watch one window travel over a grid of numbers."""
+
+import streamlit as st
+
+from pooling_core import trace_max_pool
+from pooling_ui import controls, snippets, words
+from pooling_ui.components.stage import stage
+from pooling_ui.components.stage.message import refused_message, stage_message
+
+damage = controls.unreadable_link()
+st.title("Max pooling, one window at a time")
+
+side, main = st.columns([1, 3], gap="large")
+with side:
+    source = controls.plane()
+    setting = controls.pool_setting(source.plane.shape)
+    show_coverage = st.toggle("Show coverage", key="coverage", **controls.bound(st.toggle))
+
+with main:
+    controls.notices([damage, source.complaint], setting)
+    view = {"start": controls.place(), "show_coverage": show_coverage, "editable": True}
+    if setting.spec is None:
+        message = refused_message(source.plane, str(setting.refusal), **view)
+        st.caption(source.shows)
+    else:
+        trace = trace_max_pool(source.plane, setting.spec)
+        message = stage_message(trace, **view)
+        st.caption(f"{words.reading(trace)} {source.shows}")
+    stage(message, **controls.stage_callbacks())
+
+    size, code = st.columns(2, gap="large")
+    with size:
+        st.subheader("Output size")
+        st.markdown(words.size_table(setting.sizes))
+    with code:
+        st.subheader("As code")
+        torch, numpy = st.tabs(["PyTorch", "pooling_core"])
+        torch.code(snippets.torch_line(source.plane, setting.arguments), height=260)
+        numpy.code(snippets.numpy_line(source.plane, setting.arguments), height=260)

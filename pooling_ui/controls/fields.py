@@ -1,0 +1,22 @@
+"""What every widget here has in common: a place in the address bar, a width, whole numbers."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.compat import supported
+from pooling_ui.share import Limit
+
+FIELD_WIDTH = 132  # pixels: two fields beside each other in the side column, as many on a phone
+
+
+def bound(widget: Any) -> dict[str, str]:
+    """Return the keyword that ties a widget to the address bar, where this Streamlit has it."""
+    return supported(widget, bind="query-params")
+
+
+def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
+    """Show a small field for a whole number; the link holds it under `key`."""
+    return st.number_input(
+        label, limit.least, limit.most, key=key, **{"value": limit.default, **more}, **bound(st.number_input)
+    )

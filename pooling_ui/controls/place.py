@@ -1,0 +1,51 @@
+"""What a person did on the stage, kept in the link: the step they rest at and the cell they pinned."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui import share
+from pooling_ui.controls.plane import edit_cell
+
+_KEY = "stage"
+
+
+def place() -> dict[str, Any]:
+    """Return where the stage starts: the step and the pinned cell that the link names."""
+    step, pin = st.query_params.get("at", ""), st.query_params.get("pin", "")
+    return {
+        "step": int(step) if share.AT.reads(step) else 0,
+        "pin": share.decode_pin(pin),
+    }
+
+
+def stage_callbacks() -> dict[str, Any]:
+    """Return the stage's key and what it calls when a person rests, pins or edits."""
+    return {"key": _KEY, "on_step": _rest, "on_pin": _pin, "on_edit": _edit}
+
+
+def _said(name: str) -> Any:
+    return st.session_state[_KEY][name]
+
+
+def _write(name: str, value: str) -> None:
+    """Keep a value in the link, or leave it out where it is the one a silent link means."""
+    if value:
+        st.query_params[name] = value
+    else:
+        st.query_params.pop(name, None)
+
+
+def _rest() -> None:
+    step = _said("step")
+    _write("at", str(step) if step else "")
+
+
+def _pin() -> None:
+    pin = _said("pin")
+    _write("pin", share.encode_pin(tuple(pin)) if pin else "")
+
+
+def _edit() -> None:
+    edit = _said("edit")
+    edit_cell(edit["row"], edit["col"], edit["text"])

@@ -1,0 +1,118 @@
+"""Widgets for a pooling setting. What they return is valid, or comes with the reason why not.
+
+Every widget is bound to the address bar under its name in `share`, so the link is the state.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from pooling_core import PoolSpec, SettingError, SizeRule
+from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
+
+_HELP = {
+    "kernel_size": "How many cells of the input one window reads.",
+    "stride": "How far the window moves. Follows the kernel until you change it, as in PyTorch.",
+    "padding": "Cells of −∞ around the input; at most half the kernel.",
+    "dilation": "The step between the cells that a window reads.",
+}
+_LABELS = {
+    "kernel_size": "Kernel",
+    "stride": "Stride",
+    "padding": "Padding",
+    "dilation": "Dilation",
+}
+_BOTH, _ROWS, _COLUMNS = "", " rows", " columns"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a person asked for; `spec` is None where PyTorch refuses it, and `refusal` says why.
+
+    `sizes` holds the size rule of rows and columns, also where it leaves no window.
+    """
+
+    arguments: dict[str, Any]
+    spec: PoolSpec | None = None
+    sizes: tuple[SizeRule, ...] = ()
+    refusal: SettingError | None = None
+
+
+def pool_setting(shape: tuple[int, int]) -> Setting:
+    """Show the widgets of a max pooling setting, checked for a plane of this shape (rows, columns)."""
+    with st.container(horizontal=True, gap="small"):
+        separate = st.session_state.get("separate", False)
+        rows = _axis(0, _ROWS if separate else _BOTH)
+        columns = _axis(1, _COLUMNS) if separate else rows
+    with st.container(horizontal=True, gap="medium"):
+        ceil_mode = st.toggle(
+            "ceil_mode",
+            key="ceil",
+            help="Round the output size up: the last window may hang over the end.",
+            **bound(st.toggle),
+        )
+        st.toggle(
+            "Rows and columns apart", key="separate", on_change=_start_columns, **bound(st.toggle)
+        )
+    arguments: dict[str, Any] = {name: (rows[name], columns[name]) for name in SETTING_KEYS}
+    arguments["ceil_mode"] = ceil_mode
+    sizes: tuple[SizeRule, ...] = ()
+    try:
+        spec = PoolSpec.of(**arguments)
+        sizes = spec.size_rules(shape)
+        spec.lay(shape)
+    except SettingError as refusal:
+        return Setting(arguments, sizes=sizes, refusal=refusal)
+    return Setting(arguments, spec, sizes)
+
+
+def nearest_button(setting: Setting) -> None:
+    """Offer the nearest setting that PyTorch accepts, if this one is refused."""
+    if setting.refusal is None or not setting.refusal.nearest:
+        return
+    nearest = setting.refusal.nearest
+    said = ", ".join(f"{_LABELS[name].lower()} {_pair(value)}" for name, value in nearest.items())
+    st.button(f"Use {said}", key="nearest", type="primary", on_click=_choose, args=(nearest,))
+
+
+def _pair(value: tuple[int, ...]) -> str:
+    return str(value[0]) if len(set(value)) == 1 else " × ".join(map(str, value))
+
+
+def _axis(axis: int, which: str) -> dict[str, int]:
+    """Show the four numbers of one axis."""
+    chosen: dict[str, int] = {}
+    for name, keys in SETTING_KEYS.items():
+        more: dict[str, Any] = {"help": _HELP[name], "width": FIELD_WIDTH}
+        if name == "kernel_size":
+            more |= {"on_change": _follow, "args": (axis,)}
+        if name == "stride":
+            more |= {"value": chosen["kernel_size"]}
+        chosen[name] = whole_number(_LABELS[name] + which, SETTING_LIMITS[name], keys[axis], **more)
+    return chosen
+
+
+def _follow(axis: int) -> None:
+    """Let the stride follow the kernel. The link names a stride only once a person has changed it."""
+    kernel, stride = SETTING_KEYS["kernel_size"][axis], SETTING_KEYS["stride"][axis]
+    if stride not in st.query_params:
+        st.session_state[stride] = st.session_state[kernel]
+
+
+def _start_columns() -> None:
+    """Start the columns from what rows and columns shared until now."""
+    if st.session_state["separate"]:
+        for both, columns in SETTING_KEYS.values():
+            st.session_state[columns] = st.session_state[both]
+
+
+def _choose(nearest: dict[str, tuple[int, int]]) -> None:
+    """Set the widgets to a setting, with separate columns where it needs them."""
+    for name, values in nearest.items():
+        if len(set(values)) > 1 and not st.session_state["separate"]:
+            st.session_state["separate"] = True
+            _start_columns()
+        for key, value in zip(SETTING_KEYS[name], values, strict=True):
+            st.session_state[key] = value

@@ -1,0 +1,99 @@
+"""Planes to start from, each of which shows something about pooling."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Plane = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A named plane of any size; `shows` is what a person may look for in it."""
+
+    name: str
+    shows: str
+    draw: Callable[[int, int, int], Plane]  # rows, columns, seed
+    seeded: bool = False
+
+
+def _coordinates(rows: int, cols: int) -> tuple[Plane, Plane]:
+    """Return the row and the column of every cell's centre, from 0 to 1 across the plane."""
+    row = (np.arange(rows) + 0.5) / rows
+    col = (np.arange(cols) + 0.5) / cols
+    return np.meshgrid(row, col, indexing="ij")
+
+
+def _random_integers(rows: int, cols: int, seed: int) -> Plane:
+    return np.random.default_rng(seed).integers(-9, 10, (rows, cols)).astype(np.float64)
+
+
+def _ramp(rows: int, cols: int, seed: int) -> Plane:
+    return np.arange(rows * cols, dtype=np.float64).reshape(rows, cols)
+
+
+def _digit(rows: int, cols: int, seed: int) -> Plane:
+    """Draw a seven with a pen of soft edge: a bar on top, a slanted stem, a short cross stroke."""
+    row, col = _coordinates(rows, cols)
+    strokes = (
+        (0.16, 0.2, 0.16, 0.8),
+        (0.16, 0.8, 0.9, 0.4),
+        (0.52, 0.36, 0.52, 0.74),
+    )
+    pen = max(0.08, 0.6 / min(rows, cols))
+    ink = np.zeros((rows, cols))
+    for top, left, bottom, right in strokes:
+        down, across = bottom - top, right - left
+        along = ((row - top) * down + (col - left) * across) / (down**2 + across**2)
+        along = np.clip(along, 0, 1)
+        gap = np.hypot(row - top - along * down, col - left - along * across)
+        ink = np.maximum(ink, 9 * np.clip(1.6 - gap / pen, 0, 1))
+    return np.round(ink)
+
+
+def _checkerboard(rows: int, cols: int, seed: int) -> Plane:
+    return np.indices((rows, cols)).sum(axis=0) % 2 * 9.0
+
+
+def _one_bright_cell(rows: int, cols: int, seed: int) -> Plane:
+    plane = np.zeros((rows, cols))
+    plane[rows // 2, cols // 2] = 9
+    return plane
+
+
+def _all_negative(rows: int, cols: int, seed: int) -> Plane:
+    return np.random.default_rng(seed).integers(-9, 0, (rows, cols)).astype(np.float64)
+
+
+def _many_ties(rows: int, cols: int, seed: int) -> Plane:
+    return np.random.default_rng(seed).integers(0, 3, (rows, cols)).astype(np.float64)
+
+
+def _nan_and_infinity(rows: int, cols: int, seed: int) -> Plane:
+    plane = _random_integers(rows, cols, seed)
+    plane[rows // 3, cols // 3] = np.nan
+    plane[rows // 3, min(cols // 3 + 1, cols - 1)] = np.nan
+    plane[rows // 2 :, cols // 2 :] = -np.inf
+    return plane
+
+
+def _edge(rows: int, cols: int, seed: int) -> Plane:
+    """Draw a slanted edge between a dark and a bright side."""
+    row, col = _coordinates(rows, cols)
+    return np.where(col + 0.35 * (row - 0.5) < 0.5, -3.0, 6.0)
+
+
+SAMPLES: tuple[Sample, ...] = (
+    Sample("Random integers", "Any winner may sit anywhere in its window.", _random_integers, True),
+    Sample("Ramp", "The last cell of every window wins, so the winners form a grid.", _ramp),
+    Sample("Digit", "A stroke keeps its shape and grows thicker as the plane shrinks.", _digit),
+    Sample("Checkerboard", "A window of two or more always meets a 9: the pattern is gone.", _checkerboard),
+    Sample("One bright cell", "One cell wins every window that reads it.", _one_bright_cell),
+    Sample("All negative", "Padding is −∞, not 0: a border of zeros would win here.", _all_negative, True),
+    Sample("Many ties", "Equal cells: the first in reading order wins.", _many_ties, True),
+    Sample("NaN and −∞", "NaN wins every window it is in; among NaNs, the last.", _nan_and_infinity, True),
+    Sample("Edge", "The bright side moves outwards by up to one window.", _edge),
+)
+BY_NAME: dict[str, Sample] = {sample.name: sample for sample in SAMPLES}

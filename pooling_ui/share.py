@@ -1,0 +1,134 @@
+"""What a share link holds: the name, the limits and the reading of every parameter in it.
+
+Widgets bind themselves to the address bar under these names; what no widget holds (a person's own
+numbers, the place in the animation, the pinned cell) is written and read here.
+"""
+
+import base64
+import re
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pooling_ui.numbers import MAX_SIDE, parse_plane
+
+# 64 × 64 numbers of 24 characters each; more than that is no plane of ours.
+_MAX_NUMBERS_TEXT = MAX_SIDE * MAX_SIDE * 25
+_PACKED = "~"  # marks packed numbers; no number starts with it
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The whole numbers a parameter may be, and the one it is when the link is silent."""
+
+    least: int
+    most: int
+    default: int
+
+    def reads(self, text: str) -> bool:
+        """Say whether a link's text is one of them."""
+        return re.fullmatch(r"\d{1,9}", text) is not None and self.least <= int(text) <= self.most
+
+
+# PyTorch's parameters: the first key is for both axes, or for rows; the second for columns.
+SETTING_KEYS: dict[str, tuple[str, str]] = {
+    "kernel_size": ("k", "kw"),
+    "stride": ("s", "sw"),
+    "padding": ("p", "pw"),
+    "dilation": ("d", "dw"),
+}
+SETTING_LIMITS: dict[str, Limit] = {
+    "kernel_size": Limit(1, 2 * MAX_SIDE, 2),
+    "stride": Limit(1, 2 * MAX_SIDE, 2),
+    "padding": Limit(0, MAX_SIDE, 0),
+    "dilation": Limit(1, MAX_SIDE, 1),
+}
+ROWS = Limit(1, MAX_SIDE, 6)
+COLUMNS = Limit(1, MAX_SIDE, 6)
+SEED = Limit(0, 999_999, 7)
+# The most windows there can be: one for every cell of the largest plane and its widest padding.
+AT = Limit(0, (3 * MAX_SIDE) ** 2, 0)
+
+
+def encode_numbers(text: str) -> str:
+    """Return a person's numbers for a link: as written when short, packed when that is shorter."""
+    plain = re.sub(r"[ \t]+", " ", "!".join(text.strip().splitlines()))
+    packed = _PACKED + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return plain if len(plain) <= len(packed) else packed
+
+
+def decode_numbers(value: str) -> str:
+    """Return the text that `encode_numbers` was given, but for its spacing.
+
+    Raises
+    ------
+    ValueError
+        The value is damaged, or holds more than the largest plane.
+    """
+    if not value.startswith(_PACKED):
+        return value[:_MAX_NUMBERS_TEXT].replace("!", "\n")
+    packed = value.removeprefix(_PACKED)
+    try:
+        reader = zlib.decompressobj()
+        data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+        text = reader.decompress(data, _MAX_NUMBERS_TEXT).decode()
+    except (ValueError, zlib.error) as problem:
+        raise ValueError("the numbers in the link are damaged") from problem
+    if not reader.eof:
+        raise ValueError("the numbers in the link are cut short or too many")
+    return text
+
+
+def encode_pin(pin: tuple[str, int, int]) -> str:
+    """Return a pinned cell for a link: `i2.3` is row 2, column 3 of the input, `o` of the output."""
+    plane, row, col = pin
+    return f"{plane[0]}{row}.{col}"
+
+
+def decode_pin(value: str) -> tuple[str, int, int] | None:
+    """Return the pinned cell, or None when the value names none."""
+    match = re.fullmatch(r"([io])(\d{1,3})\.(\d{1,3})", value)
+    if match is None:
+        return None
+    return {"i": "input", "o": "output"}[match[1]], int(match[2]), int(match[3])
+
+
+def _numbers_read(value: str) -> bool:
+    try:
+        parse_plane(decode_numbers(value))
+    except ValueError:
+        return False
+    return True
+
+
+def _flag(value: str) -> bool:
+    return value.lower() in {"true", "false"}
+
+
+def readers(choices: Mapping[str, tuple[str, ...]]) -> dict[str, Callable[[str], bool]]:
+    """Return, for every name in a link, what says whether its value can be read.
+
+    `choices` holds the names whose value is one of a list, as the page shows it.
+    """
+    known: dict[str, Callable[[str], bool]] = {
+        "separate": _flag,
+        "ceil": _flag,
+        "coverage": _flag,
+        "h": ROWS.reads,
+        "w": COLUMNS.reads,
+        "seed": SEED.reads,
+        "x": _numbers_read,
+        "at": AT.reads,
+        "pin": lambda value: decode_pin(value) is not None,
+    }
+    for parameter, keys in SETTING_KEYS.items():
+        known |= dict.fromkeys(keys, SETTING_LIMITS[parameter].reads)
+    for name, allowed in choices.items():
+        known[name] = allowed.__contains__
+    return known
+
+
+def unreadable(link: Mapping[str, str], choices: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the names in a link whose value cannot be used. Names we do not know are not ours to judge."""
+    known = readers(choices)
+    return tuple(name for name, value in link.items() if name in known and not known[name](value))

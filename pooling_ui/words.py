@@ -1,0 +1,102 @@
+"""Numbers and settings as people read them: labels, shapes, sizes, reasons."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from pooling_core import PoolTrace, SizeRule
+
+_FEWEST_DIGITS, _MOST_DIGITS = 3, 17  # 17 significant digits tell any two doubles apart
+
+
+def number_label(value: float, digits: int = _MOST_DIGITS) -> str:
+    """Return one number in at most `digits` significant digits, with real minus and infinity signs."""
+    value = float(value)
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    text = repr(value) if digits >= _MOST_DIGITS else f"{value:.{digits}g}"
+    if value.is_integer() and abs(value) < 1e6:
+        text = f"{value:.0f}"  # whole numbers are never rounded to fewer digits
+    text = text.removesuffix(".0")
+    mantissa, _, exponent = text.partition("e")
+    if exponent:
+        text = f"{mantissa}e{int(exponent)}"
+    return text.replace("-", "−")
+
+
+def number_labels(values: ArrayLike) -> tuple[str, ...]:
+    """Return a label for each value: distinct values get distinct labels, in as few digits as that takes.
+
+    Parameters
+    ----------
+    values : array_like, shape (n,)
+        Distinct numbers (NaN at most once). −0.0 and 0.0 are one value.
+    """
+    numbers = [float(value) + 0.0 for value in np.asarray(values, dtype=np.float64)]
+    distinct = len({n for n in numbers if not math.isnan(n)}) + any(map(math.isnan, numbers))
+    for digits in range(_FEWEST_DIGITS, _MOST_DIGITS + 1):
+        labels = tuple(number_label(number, digits) for number in numbers)
+        if len(set(labels)) == distinct:
+            break
+    return labels
+
+
+def shape(sides: Iterable[int]) -> str:
+    """Return a shape such as `6 × 4`."""
+    return " × ".join(map(str, sides))
+
+
+def size_table(rules: Sequence[SizeRule]) -> str:
+    """Return the output size with live numbers, as a Markdown table: both roundings and the drop rule.
+
+    One column where rows and columns are alike, else one for each.
+    """
+    alike = len(set(rules)) == 1
+    shown = rules[:1] if alike else rules
+    heads = ("rows and columns",) if alike else ("rows", "columns")
+    lines: list[tuple[str, ...]] = [
+        ("", *heads),
+        ("---", *("---" for _ in shown)),
+        ("extent = d · (k − 1) + 1", *map(_extent, shown)),
+        ("room = n + 2p − extent", *map(_room, shown)),
+        ("floor: ⌊room ÷ s⌋ + 1", *(_rounded(rule, "⌊⌋", rule.floor) for rule in shown)),
+        ("ceil: ⌈room ÷ s⌉ + 1", *(_rounded(rule, "⌈⌉", rule.ceil) for rule in shown)),
+        ("drop the last if it starts at n or later", *map(_drop, shown)),
+        ("**output**", *(f"**{rule.windows}**" for rule in shown)),
+    ]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _extent(rule: SizeRule) -> str:
+    return f"{rule.dilation} · ({rule.kernel} − 1) + 1 = {rule.extent}"
+
+
+def _room(rule: SizeRule) -> str:
+    return f"{rule.size} + 2 · {rule.padding} − {rule.extent} = {number_label(rule.room)}"
+
+
+def _rounded(rule: SizeRule, brackets: str, size: int) -> str:
+    left, right = brackets
+    return f"{left}{number_label(rule.room)} ÷ {rule.stride}{right} + 1 = {number_label(size)}"
+
+
+def _drop(rule: SizeRule) -> str:
+    """Return what the drop rule says of the last window that rounding up gives."""
+    if rule.ceil == rule.floor:
+        return "both roundings agree: nothing to drop"
+    starts = f"window {rule.ceil} starts at {rule.last_start}"
+    if rule.last_start >= rule.size:
+        return f"{starts} ≥ {rule.size}: dropped"
+    return f"{starts} < {rule.size}: kept" + ("" if rule.ceil_mode else " with ceil_mode")
+
+
+def reading(trace: PoolTrace) -> str:
+    """Return one line on shapes and on how much of the input is read."""
+    cells = trace.x.size
+    unread = int(trace.unread.sum())
+    read = "every input cell is read" if not unread else f"{unread} of {cells} input cells are never read"
+    return f"Input {shape(trace.x.shape)} → output {shape(trace.output.shape)}; {read}."
