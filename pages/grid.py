@@ -1,11 +1,9 @@
 """Page: watch one window travel over a grid of numbers."""
 
 import streamlit as st
-
 from pooling_core import trace_max_pool
 from pooling_ui import controls, snippets, words
-from pooling_ui.components.stage import stage
-from pooling_ui.components.stage.message import refused_message, stage_message
+from pooling_ui.components.stage import refused_message, stage, stage_message
 
 damage = controls.unreadable_link()
 st.title("Max pooling, one window at a time")
@@ -18,20 +16,19 @@ with side:
 
 with main:
     controls.notices([damage, source.complaint], setting)
-    view = {"start": controls.place(), "show_coverage": show_coverage, "editable": True}
     if setting.spec is None:
-        message = refused_message(source.plane, str(setting.refusal), **view)
+        message = refused_message(source.plane, f"PyTorch refuses this: {setting.refusal}.")
         st.caption(source.shows)
     else:
         trace = trace_max_pool(source.plane, setting.spec)
-        message = stage_message(trace, **view)
+        message = stage_message(trace, show_coverage=show_coverage, **controls.place())
         st.caption(f"{words.reading(trace)} {source.shows}")
     stage(message, **controls.stage_callbacks())
 
     size, code = st.columns(2, gap="large")
     with size:
         st.subheader("Output size")
-        st.markdown(words.size_table(setting.sizes))
+        st.markdown(words.size_table(setting.sizes) if setting.sizes else "None: see above.")
     with code:
         st.subheader("As code")
         torch, numpy = st.tabs(["PyTorch", "pooling_core"])

@@ -1,1 +1,1 @@
-"""Everything between the numbers and the pages: widgets, sentences, figures, pictures and components."""
+"""Between the numbers and the pages: widgets, sentences, figures, pictures, components."""

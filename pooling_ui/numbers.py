@@ -26,11 +26,13 @@ def parse_number(text: str) -> float:
             raise ValueError
         return float(word)
     except ValueError:
-        raise ValueError(f"“{text.strip()[:20]}” is not a number; try 7, −2.5, 1e3, −inf or nan.") from None
+        raise ValueError(
+            f"“{text.strip()[:20]}” is not a number; try 7, −2.5, 1e3, −inf or nan."
+        ) from None
 
 
 def parse_plane(text: str) -> NDArray[np.float64]:
-    """Return the plane in `text`: one row a line, numbers apart by spaces, commas, semicolons or tabs.
+    """Return the plane in `text`: one row a line; spaces, commas, semicolons or tabs between.
 
     Raises
     ------
@@ -51,7 +53,7 @@ def parse_plane(text: str) -> NDArray[np.float64]:
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
             raise ValueError(
-                f"Row {number} has {len(row)} numbers and row 1 has {width}; every row needs as many."
+                f"Row {number} has {len(row)} numbers and row 1 has {width}; make them equal."
             )
         try:
             plane[number - 1] = [parse_number(word) for word in row]

@@ -89,11 +89,25 @@ SAMPLES: tuple[Sample, ...] = (
     Sample("Random integers", "Any winner may sit anywhere in its window.", _random_integers, True),
     Sample("Ramp", "The last cell of every window wins, so the winners form a grid.", _ramp),
     Sample("Digit", "A stroke keeps its shape and grows thicker as the plane shrinks.", _digit),
-    Sample("Checkerboard", "A window of two or more always meets a 9: the pattern is gone.", _checkerboard),
+    Sample(
+        "Checkerboard",
+        "A window of two or more always meets a 9: the pattern is gone.",
+        _checkerboard,
+    ),
     Sample("One bright cell", "One cell wins every window that reads it.", _one_bright_cell),
-    Sample("All negative", "Padding is −∞, not 0: a border of zeros would win here.", _all_negative, True),
+    Sample(
+        "All negative",
+        "Padding is −∞, not 0: a border of zeros would win here.",
+        _all_negative,
+        True,
+    ),
     Sample("Many ties", "Equal cells: the first in reading order wins.", _many_ties, True),
-    Sample("NaN and −∞", "NaN wins every window it is in; among NaNs, the last.", _nan_and_infinity, True),
+    Sample(
+        "NaN and −∞",
+        "NaN wins every window it is in; among NaNs, the last.",
+        _nan_and_infinity,
+        True,
+    ),
     Sample("Edge", "The bright side moves outwards by up to one window.", _edge),
 )
 BY_NAME: dict[str, Sample] = {sample.name: sample for sample in SAMPLES}

@@ -53,7 +53,9 @@ AT = Limit(0, (3 * MAX_SIDE) ** 2, 0)
 def encode_numbers(text: str) -> str:
     """Return a person's numbers for a link: as written when short, packed when that is shorter."""
     plain = re.sub(r"[ \t]+", " ", "!".join(text.strip().splitlines()))
-    packed = _PACKED + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    packed = _PACKED + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip(
+        "="
+    )
     return plain if len(plain) <= len(packed) else packed
 
 
@@ -80,7 +82,7 @@ def decode_numbers(value: str) -> str:
 
 
 def encode_pin(pin: tuple[str, int, int]) -> str:
-    """Return a pinned cell for a link: `i2.3` is row 2, column 3 of the input, `o` of the output."""
+    """Return a pinned cell for a link: `i2.3` is (2, 3) of the input, `o2.3` of the output."""
     plane, row, col = pin
     return f"{plane[0]}{row}.{col}"
 
@@ -129,6 +131,6 @@ def readers(choices: Mapping[str, tuple[str, ...]]) -> dict[str, Callable[[str],
 
 
 def unreadable(link: Mapping[str, str], choices: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the names in a link whose value cannot be used. Names we do not know are not ours to judge."""
+    """Return the names in a link whose value cannot be used; unknown names are not judged."""
     known = readers(choices)
     return tuple(name for name, value in link.items() if name in known and not known[name](value))

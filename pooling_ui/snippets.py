@@ -47,7 +47,7 @@ def torch_line(plane: NDArray[np.float64], setting: Mapping[str, Any]) -> str:
         f"x = torch.tensor({numbers}, dtype=torch.float64)\n"
         f"values, indices = F.max_pool2d(\n"
         f"    x[None], {_arguments(setting)}, return_indices=True\n)\n"
-        "print(values[0], indices[0], sep=\"\\n\")\n"
+        'print(values[0], indices[0], sep="\\n")\n'
     )
 
 
@@ -60,5 +60,5 @@ def numpy_line(plane: NDArray[np.float64], setting: Mapping[str, Any]) -> str:
         f"x = np.array({numbers})\n"
         f"values, indices = max_pool2d(\n"
         f"    x[None], {_arguments(setting)}, return_indices=True\n)\n"
-        "print(values[0], indices[0], sep=\"\\n\")\n"
+        'print(values[0], indices[0], sep="\\n")\n'
     )

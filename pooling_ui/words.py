@@ -5,14 +5,13 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
-
 from pooling_core import PoolTrace, SizeRule
 
 _FEWEST_DIGITS, _MOST_DIGITS = 3, 17  # 17 significant digits tell any two doubles apart
 
 
 def number_label(value: float, digits: int = _MOST_DIGITS) -> str:
-    """Return one number in at most `digits` significant digits, with real minus and infinity signs."""
+    """Return one number in at most `digits` digits, with real minus and infinity signs."""
     value = float(value)
     if math.isnan(value):
         return "NaN"
@@ -29,7 +28,7 @@ def number_label(value: float, digits: int = _MOST_DIGITS) -> str:
 
 
 def number_labels(values: ArrayLike) -> tuple[str, ...]:
-    """Return a label for each value: distinct values get distinct labels, in as few digits as that takes.
+    """Return a label for each value: distinct for distinct values, and short as that allows.
 
     Parameters
     ----------
@@ -51,7 +50,7 @@ def shape(sides: Iterable[int]) -> str:
 
 
 def size_table(rules: Sequence[SizeRule]) -> str:
-    """Return the output size with live numbers, as a Markdown table: both roundings and the drop rule.
+    """Return the size rule with live numbers as a Markdown table: roundings and drop rule.
 
     One column where rows and columns are alike, else one for each.
     """
@@ -96,7 +95,7 @@ def _drop(rule: SizeRule) -> str:
 
 def reading(trace: PoolTrace) -> str:
     """Return one line on shapes and on how much of the input is read."""
-    cells = trace.x.size
     unread = int(trace.unread.sum())
-    read = "every input cell is read" if not unread else f"{unread} of {cells} input cells are never read"
+    never = f"{unread} of {trace.x.size} input cells are never read"
+    read = never if unread else "every input cell is read"
     return f"Input {shape(trace.x.shape)} → output {shape(trace.output.shape)}; {read}."

@@ -18,5 +18,10 @@ def bound(widget: Any) -> dict[str, str]:
 def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
     """Show a small field for a whole number; the link holds it under `key`."""
     return st.number_input(
-        label, limit.least, limit.most, key=key, **{"value": limit.default, **more}, **bound(st.number_input)
+        label,
+        limit.least,
+        limit.most,
+        key=key,
+        **{"value": limit.default, **more},
+        **bound(st.number_input),
     )

@@ -1,4 +1,4 @@
-"""What a person must be told: a link that cannot be read, numbers that cannot, a refused setting."""
+"""What a person must be told: an unreadable link, unreadable numbers, a refused setting."""
 
 from collections.abc import Iterable
 

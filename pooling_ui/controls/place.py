@@ -1,4 +1,4 @@
-"""What a person did on the stage, kept in the link: the step they rest at and the cell they pinned."""
+"""What a person did on the stage, kept in the link: where they rest and what they pinned."""
 
 from typing import Any
 

@@ -55,7 +55,7 @@ def plane() -> Source:
 
 
 def edit_cell(row: int, col: int, text: str) -> None:
-    """Write what a person typed into one cell; the numbers become their own. For use in a callback."""
+    """Write what a person typed into a cell; the numbers become their own. For callbacks."""
     numbers = _current()
     try:
         numbers[row, col] = parse_number(text)

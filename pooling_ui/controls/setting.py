@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
-
 from pooling_core import PoolSpec, SettingError, SizeRule
+
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
 
@@ -41,7 +41,7 @@ class Setting:
 
 
 def pool_setting(shape: tuple[int, int]) -> Setting:
-    """Show the widgets of a max pooling setting, checked for a plane of this shape (rows, columns)."""
+    """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
     with st.container(horizontal=True, gap="small"):
         separate = st.session_state.get("separate", False)
         rows = _axis(0, _ROWS if separate else _BOTH)
@@ -95,7 +95,7 @@ def _axis(axis: int, which: str) -> dict[str, int]:
 
 
 def _follow(axis: int) -> None:
-    """Let the stride follow the kernel. The link names a stride only once a person has changed it."""
+    """Let the stride follow the kernel; the link names a stride only once a person changed it."""
     kernel, stride = SETTING_KEYS["kernel_size"][axis], SETTING_KEYS["stride"][axis]
     if stride not in st.query_params:
         st.session_state[stride] = st.session_state[kernel]
