@@ -1,0 +1,67 @@
+"""Numbers as people write them."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, arrays
+
+from pooling_ui.numbers import parse_number, parse_plane, plane_text
+
+
+@given(
+    arrays(
+        np.float64,
+        array_shapes(min_dims=2, max_dims=2, max_side=5),
+        elements=st.floats(width=64) | st.integers(-9, 9).map(float),
+    )
+)
+def test_text_reads_back_to_exactly_the_same_plane(plane):
+    """Also NaN, infinities, −0.0 and numbers of seventeen digits."""
+    back = parse_plane(plane_text(plane))
+
+    np.testing.assert_array_equal(back, plane)
+    np.testing.assert_array_equal(np.signbit(back[back == 0]), np.signbit(plane[plane == 0]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 2\n3 4",
+        "1,2\n3,4\n",
+        "1, 2;\n3;4",
+        "\t1\t2\n\n3\t4",
+        "[[1, 2],\n [3, 4]]",
+        "1.0 2e0\r\n3 4",
+    ],
+)
+def test_any_usual_separator_will_do(text):
+    """CSV, tabs, semicolons, a pasted NumPy or PyTorch printout."""
+    np.testing.assert_array_equal(parse_plane(text), [[1, 2], [3, 4]])
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("−3", -3), ("-inf", -np.inf), ("−∞", -np.inf), ("∞", np.inf), (" 7 ", 7), ("1e3", 1000)],
+)
+def test_signs_and_infinities_are_read_as_people_type_them(text, value):
+    """The minus sign and ∞ that the stage itself shows can be typed back."""
+    assert parse_number(text) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "no numbers yet"),
+        ("  \n ", "no numbers yet"),
+        ("1 2\n3", "Row 2 has 1 numbers and row 1 has 2"),
+        ("1 two", "Row 1: “two” is not a number"),
+        ("1_000", "“1_000” is not a number"),
+        ("1 " * 65, "64 × 64 is the most"),
+        ("1\n" * 65, "64 × 64 is the most"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_words(text, says):
+    """The sentence names the row and the word, and what would do."""
+    with pytest.raises(ValueError, match=says):
+        parse_plane(text)

@@ -1,0 +1,82 @@
+"""Share links: what goes in comes out, and damage is noticed."""
+
+import base64
+import contextlib
+import zlib
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import array_shapes, arrays
+
+from pooling_ui import share
+from pooling_ui.numbers import parse_plane, plane_text
+
+CHOICES = {"preset": ("Ramp", "Edge")}
+
+
+@given(arrays(np.float64, array_shapes(min_dims=2, max_dims=2, max_side=8), elements=st.floats()))
+def test_numbers_survive_the_link_exactly(plane):
+    """Bit for bit, NaN and infinities included."""
+    back = parse_plane(share.decode_numbers(share.encode_numbers(plane_text(plane))))
+
+    np.testing.assert_array_equal(back, plane)
+
+
+def test_the_largest_plane_of_long_numbers_fits_a_request_line():
+    """64 × 64 numbers of full length stay under the 64 kB that servers take."""
+    plane = np.random.default_rng(0).standard_normal((64, 64))
+
+    value = share.encode_numbers(plane_text(plane))
+
+    assert len(value) < 60_000
+    np.testing.assert_array_equal(parse_plane(share.decode_numbers(value)), plane)
+
+
+def test_a_small_plane_stays_readable_in_the_link():
+    """A teacher can type a link by hand."""
+    assert share.encode_numbers("1 2\n3 4") == "1 2!3 4"
+
+
+@given(st.text(max_size=40), st.booleans())
+def test_no_damage_escapes_as_another_error(text, packed):
+    """Whatever a link holds, it is read or refused as a ValueError."""
+    with contextlib.suppress(ValueError):
+        parse_plane(share.decode_numbers("~" * packed + text))
+
+
+def test_a_packed_flood_is_refused():
+    """A few bytes that unpack to a gigabyte stop at the limit."""
+    flood = base64.urlsafe_b64encode(zlib.compress(b"1 " * 50_000_000, 9)).decode()
+
+    with pytest.raises(ValueError, match="too many"):
+        share.decode_numbers("~" + flood)
+
+
+@pytest.mark.parametrize("pin", [("input", 2, 13), ("output", 0, 0)])
+def test_a_pin_survives_the_link(pin):
+    """Both planes can be pinned."""
+    assert share.decode_pin(share.encode_pin(pin)) == pin
+
+
+@pytest.mark.parametrize("value", ["", "x1.2", "i1", "i1.2.3", "i-1.2", "i9999.1", "o1,2"])
+def test_a_damaged_pin_is_no_pin(value):
+    """Nothing is guessed."""
+    assert share.decode_pin(value) is None
+
+
+@pytest.mark.parametrize(
+    ("link", "names"),
+    [
+        ({"k": "3", "preset": "Ramp", "ceil": "true", "at": "4", "pin": "i0.1"}, ()),
+        ({"k": "99999", "s": "abc", "p": "-1", "d": "0"}, ("k", "s", "p", "d")),
+        ({"preset": "Rampe", "h": "65", "w": "0", "ceil": "maybe"}, ("preset", "h", "w", "ceil")),
+        ({"x": "1 2!3", "at": "-1", "pin": "p"}, ("x", "at", "pin")),
+        ({"x": "~damaged"}, ("x",)),
+        ({"utm_source": "mail"}, ()),
+    ],
+)
+def test_what_cannot_be_read_is_named(link, names):
+    """Names that are not ours are left alone."""
+    assert share.unreadable(link, CHOICES) == names
