@@ -26,6 +26,7 @@ if sys.version_info < OLDEST:
     sys.exit("Poolscope needs Python {}.{} or newer; {}.".format(*OLDEST, this))
 
 ROOT = Path(__file__).resolve().parent
+RUNTIME, DEVELOPMENT = "requirements.txt", "requirements-dev.txt"  # the second holds the first
 PORTS_TRIED = 100
 START_SECONDS = 90
 
@@ -38,16 +39,16 @@ def environment(requirements: str, root: Path = ROOT) -> Path:
     """Give the Python of .venv with `requirements` installed; make or mend .venv when needed."""
     home = root / ".venv"
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    stamp = home / f"{requirements}.installed"
+    stamps = [home / f"{name}.installed" for name in (requirements, DEVELOPMENT)]
     try:
         if not _version(python):
             print("Setting up Poolscope, once. This takes a minute or two.", flush=True)
             _make(home)
         digest = _digest(root, _version(python))
-        if not stamp.exists() or stamp.read_text() != digest:
+        if not any(stamp.exists() and stamp.read_text() == digest for stamp in stamps):
             print(f"Installing {requirements}.", flush=True)
             _install(python, root / requirements)
-            stamp.write_text(digest)
+            stamps[0].write_text(digest)
     except OSError as problem:
         reason = problem.strerror or problem
         raise PlainError(f"Cannot write to {home}: {reason}. Is the folder read-only?") from None
@@ -139,7 +140,7 @@ def server_command(python: Path, host: str, port: int, script: Path = ROOT / "ap
     """Give the command that serves the app, and asks nothing of anybody."""
     return [
         *(str(python), "-m", "streamlit", "run", str(script)),
-        *("--server.headless=true", "--server.showEmailPrompt=false"),
+        *("--server.headless=true", "--server.showEmailPrompt=false", "--logger.level=warning"),
         *(f"--server.address={host}", f"--server.port={port}"),
     ]
 
@@ -182,7 +183,7 @@ def stop(server: subprocess.Popen[bytes]) -> None:
 
 def _start(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is like Ctrl-C
-    python = environment("requirements.txt")
+    python = environment(RUNTIME)
     port = free_port(options.host, options.port)
     if port != options.port:
         print(f"Port {options.port} is taken, so this is port {port}.")
@@ -215,11 +216,11 @@ def _test(options: argparse.Namespace) -> int:
     unknown = [part for part in options.parts if part not in run_all.PARTS]
     if unknown:
         raise PlainError(f"There is no part {unknown[0]}; there are {', '.join(run_all.PARTS)}.")
-    return run_all.main(environment("requirements-dev.txt"), options.parts or run_all.PARTS)
+    return run_all.main(environment(DEVELOPMENT), options.parts or run_all.PARTS)
 
 
 def _bench(options: argparse.Namespace) -> int:
-    python = environment("requirements-dev.txt")
+    python = environment(DEVELOPMENT)
     codes = [
         subprocess.run([python, "-m", f"benchmarks.{script.stem}"], cwd=ROOT).returncode
         for script in sorted((ROOT / "benchmarks").glob("[!_]*.py"))

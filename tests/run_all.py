@@ -95,9 +95,9 @@ def read_junit(report: Path) -> Outcome:
     )
 
 
-def _node(python: Path) -> Outcome:
+def _node(python: Path, folder: Path = ROOT / "tests" / "js") -> Outcome:
     """Run the tests of the browser code; they need Node and nothing from a registry."""
-    files = sorted(map(str, (ROOT / "tests" / "js").rglob("*test*.mjs")))
+    files = sorted(map(str, folder.rglob("*test*.mjs")))
     node = shutil.which("node")
     if not files:
         return Outcome(failed=1, why="no tests were collected")
@@ -106,8 +106,8 @@ def _node(python: Path) -> Outcome:
     version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
     if int(re.sub(r"\D.*", "", version.lstrip("v")) or 0) < OLDEST_NODE:
         return Outcome(skipped=len(files), why=f"node {version} is older than {OLDEST_NODE}")
-    with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder, "report.tap")
+    with tempfile.TemporaryDirectory() as notes:
+        report = Path(notes, "report.tap")
         shown = ("--test-reporter=spec", "--test-reporter-destination=stdout")
         noted = ("--test-reporter=tap", f"--test-reporter-destination={report}")
         code = _call(node, "--test", *shown, *noted, *files)

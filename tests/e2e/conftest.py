@@ -1,0 +1,122 @@
+"""The app as people meet it: a real server, a real browser, and no error that goes unseen."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+
+import run
+from tests import browser as browsers
+
+HOST = "127.0.0.1"
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+IDLE = ("data-test-script-state", "notRunning")
+WAIT = 15_000  # milliseconds: two cores may be busy, and nothing waits longer than it must
+
+expect.set_options(timeout=WAIT)
+
+
+@pytest.fixture(scope="session")
+def server_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the server says; the app itself shows people no traceback."""
+    return tmp_path_factory.mktemp("server") / "log"
+
+
+@pytest.fixture(scope="session")
+def app_url(server_log: Path) -> Iterator[str]:
+    """Where the app runs."""
+    with socket.create_server((HOST, 0)) as probe:
+        port = probe.getsockname()[1]
+    url = run.address(HOST, port)
+    with server_log.open("wb") as log:
+        command = run.server_command(Path(sys.executable), HOST, port)
+        server = subprocess.Popen(command, cwd=run.ROOT, stdout=log, stderr=subprocess.STDOUT)
+    try:
+        run.wait_until_healthy(server, url)
+        yield url
+    finally:
+        run.stop(server)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser of this machine, without a window."""
+    with sync_playwright() as playwright:
+        path = browsers.find() or playwright.chromium.executable_path
+        if not Path(path).exists():
+            pytest.skip(browsers.NONE_FOUND)
+        with playwright.chromium.launch(executable_path=path, args=FLAGS) as chromium:
+            yield chromium
+
+
+@pytest.fixture
+def open_page(browser: Browser, app_url: str, server_log: Path) -> Iterator[Callable[..., Page]]:
+    """Open a page with any context options, say `open_page(color_scheme="dark")`.
+
+    Whatever goes wrong in the page, on the server, or on the way to another machine fails the test.
+    """
+    problems: list[str] = []
+    said_before = server_log.stat().st_size
+    contexts = []
+
+    def note_console(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            problems.append(f"console {message.type}: {message.text}")
+
+    def note_request(request: Request) -> None:
+        host = urlsplit(request.url).hostname
+        if host not in (HOST, None):  # data: and blob: have no host
+            problems.append(f"request to {host}")
+
+    def opened(**options: Any) -> Page:
+        settings = {"base_url": app_url, "locale": "en-GB", "timezone_id": "UTC", **options}
+        context = browser.new_context(**settings)
+        contexts.append(context)
+        context.set_default_timeout(WAIT)
+        page = context.new_page()
+        page.on("console", note_console)
+        page.on("request", note_request)
+        page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
+        return page
+
+    yield opened
+
+    for context in contexts:
+        for page in context.pages:
+            if page.url.startswith(app_url):  # what is still on its way may be an error
+                expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+        context.close()
+    with server_log.open("rb") as log:
+        log.seek(said_before)
+        said = log.read().decode(errors="replace")
+    if "Traceback" in said:
+        problems.append(f"the server said: {said}")
+    assert not problems
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A desktop page in light colours."""
+    return open_page(viewport={"width": 1280, "height": 800})
+
+
+@pytest.fixture
+def phone_page(open_page: Callable[..., Page]) -> Page:
+    """A phone held upright."""
+    return open_page(**PHONE)
+
+
+@pytest.fixture
+def dark_page(open_page: Callable[..., Page]) -> Page:
+    """A desktop page in dark colours, for somebody who wants no motion."""
+    return open_page(color_scheme="dark", reduced_motion="reduce")

@@ -1,0 +1,53 @@
+"""The app starts, and keeps to itself."""
+
+import re
+import tomllib
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import run
+
+THEME = tomllib.loads((run.ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
+
+
+def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
+    page.goto(app_url)
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page).to_have_title(re.compile("Poolscope"))
+
+
+def test_nothing_is_asked_of_another_machine(page: Page, app_url: str) -> None:
+    hosts: list[str | None] = []
+    page.on("request", lambda request: hosts.append(urlsplit(request.url).hostname))
+    page.on("websocket", lambda socket: hosts.append(urlsplit(socket.url).hostname))
+
+    page.goto(app_url)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+    assert set(hosts) - {None} == {"127.0.0.1"}
+
+
+def test_the_first_page_fits_a_phone(phone_page: Page, app_url: str) -> None:
+    phone_page.goto(app_url)
+    expect(phone_page.get_by_role("heading", level=1)).to_be_visible()
+
+    wide, seen = phone_page.get_by_test_id("stMain").evaluate(
+        "it => [it.scrollWidth, it.clientWidth]"
+    )
+    assert wide <= seen
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_theme_follows_the_system(
+    open_page: Callable[..., Page], app_url: str, scheme: str
+) -> None:
+    wanted = ", ".join(str(part) for part in bytes.fromhex(THEME[scheme]["backgroundColor"][1:]))
+    page = open_page(color_scheme=scheme)
+
+    page.goto(app_url)
+
+    expect(page.get_by_test_id("stApp")).to_have_css("background-color", f"rgb({wanted})")
