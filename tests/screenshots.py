@@ -1,0 +1,70 @@
+"""Pictures of every page, to look at: `.venv/bin/python -m tests.screenshots FOLDER`.
+
+Light and dark, desktop and phone. The one in the README is `assets/screenshot.png`:
+`.venv/bin/python -m tests.screenshots --readme`.
+"""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect, sync_playwright
+
+import run
+from tests import browser as browsers
+from tests.e2e.conftest import FLAGS, HOST, IDLE
+
+PAGES = {"grid": "/", "picture": "/picture"}
+SIZES = {1440: 900, 390: 844}
+README = run.ROOT / "assets" / "screenshot.png"
+
+
+@contextmanager
+def _app() -> Iterator[str]:
+    """Run the app for a while and give its address."""
+    port = run.free_port(HOST, 8600)
+    server = subprocess.Popen(run.server_command(Path(sys.executable), HOST, port), cwd=run.ROOT)
+    try:
+        url = run.address(HOST, port)
+        run.wait_until_healthy(server, url)
+        yield url
+    finally:
+        run.stop(server)
+
+
+def _shoot(browser: Browser, url: str, path: Path, width: int, scheme: str, whole: bool) -> None:
+    page = browser.new_page(
+        viewport={"width": width, "height": SIZES[width]},
+        color_scheme=scheme,
+        has_touch=width < 600,
+    )
+    page.goto(url)
+    expect(page.get_by_role("heading", level=1)).to_be_visible(timeout=30_000)
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE, timeout=30_000)
+    page.wait_for_load_state("networkidle")
+    if whole:  # Streamlit scrolls inside the page: make the window as tall as what is in it
+        height = page.get_by_test_id("stMainBlockContainer").evaluate("e => e.scrollHeight")
+        page.set_viewport_size({"width": width, "height": max(height + 60, SIZES[width])})
+        page.wait_for_load_state("networkidle")
+    page.screenshot(path=path)
+    page.close()
+
+
+def main(folder: str) -> None:
+    """Write the pictures into `folder`, or the README's into its place."""
+    with _app() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browsers.find(), args=FLAGS)
+        if folder == "--readme":
+            _shoot(browser, url, README, 1440, "light", whole=False)
+            return
+        for name, place in PAGES.items():
+            for width in SIZES:
+                for scheme in ("light", "dark"):
+                    path = Path(folder, f"{name}-{width}-{scheme}.png")
+                    _shoot(browser, url + place, path, width, scheme, whole=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

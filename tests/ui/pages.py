@@ -1,0 +1,22 @@
+"""The app as the page tests open it."""
+
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").glob("*.py"))
+
+
+def open_page(page: str, **link: str) -> AppTest:
+    """Open a page of the app by a link with these parameters, and run it."""
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app.query_params.update(link)
+    app.switch_page(page)
+    return app.run()
+
+
+def said(app: AppTest) -> str:
+    """Return all that the page says outside its components."""
+    kinds = ("title", "subheader", "markdown", "caption", "info", "warning", "error", "code")
+    return "\n".join(element.value for kind in kinds for element in app.get(kind))

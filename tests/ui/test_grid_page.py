@@ -1,0 +1,144 @@
+"""The grid page: its widgets, its links and what it says, without a browser."""
+
+import json
+import struct
+
+import numpy as np
+import pytest
+
+from pooling_core import max_pool2d
+from pooling_ui.samples import BY_NAME, SAMPLES
+from tests.ui.pages import open_page, said
+
+PAGE = "pages/grid.py"
+
+
+def _stage(app):
+    """Return the header of the message on the stage, and its arrays by name."""
+    data = app.get("bidi_component")[0].proto.bytes
+    (length,) = struct.unpack("<I", data[:4])
+    header = json.loads(data[4 : 4 + length])
+    arrays = {
+        name: np.frombuffer(data, f"<{dtype}", int(np.prod(shape)), 4 + length + offset).reshape(
+            shape
+        )
+        for name, (dtype, shape, offset) in header["arrays"].items()
+    }
+    return header, arrays
+
+
+def _output(app):
+    """Return the output plane as the stage labels it."""
+    header, arrays = _stage(app)
+    labels = np.array(header["labels"])
+    return labels[arrays["output_label"]].reshape(header["output_shape"]).tolist()
+
+
+def test_the_first_screen_shows_a_pooled_plane():
+    """A 6 × 6 plane, a 2 × 2 window, nine maxima that are max_pool2d's."""
+    app = open_page(PAGE)
+
+    plane = BY_NAME["Random integers"].draw(6, 6, 7)
+    expected = max_pool2d(plane[None], 2)[0]
+    assert _output(app) == [[f"{v:g}".replace("-", "−") for v in row] for row in expected.tolist()]
+    assert "Input 6 × 6 → output 3 × 3; every input cell is read." in said(app)
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ({"k": "3"}, "output 2 × 2"),
+        ({"k": "3", "s": "1", "p": "1"}, "output 6 × 6"),
+        ({"k": "2", "d": "2", "s": "1"}, "output 4 × 4"),
+        ({"h": "5", "w": "8", "ceil": "true"}, "output 3 × 4"),
+        ({"separate": "true", "k": "1", "kw": "3", "sw": "1"}, "output 6 × 4"),
+        ({"preset": "Ramp"}, "The last cell of every window wins"),
+        ({"preset": "Your numbers", "x": "1 2!3 4"}, "Input 2 × 2 → output 1 × 1"),
+    ],
+)
+def test_a_link_sets_what_the_page_shows(link, says):
+    """Every parameter in the link reaches the numbers."""
+    app = open_page(PAGE, **link)
+
+    assert not app.exception
+    assert not app.info
+    assert says in said(app)
+
+
+@pytest.mark.parametrize("name", [sample.name for sample in SAMPLES])
+@pytest.mark.parametrize("side", ["1", "64"])
+def test_every_preset_opens_at_every_size(name, side):
+    """From one cell, where the kernel does not fit, to 64 × 64."""
+    app = open_page(PAGE, preset=name, h=side, w=side, k="1")
+
+    assert not app.exception
+    assert f"Input {side} × {side}" in said(app)
+
+
+def test_stride_follows_the_kernel_until_changed():
+    """As PyTorch's `stride=None` does."""
+    app = open_page(PAGE)
+    app.number_input(key="k").set_value(3).run()
+    assert app.number_input(key="s").value == 3
+
+    app.number_input(key="s").set_value(1).run()
+    app.query_params["s"] = "1"  # the browser writes it; AppTest has none
+    app.number_input(key="k").set_value(2).run()
+
+    assert app.number_input(key="s").value == 1
+
+
+def test_a_refused_setting_says_why_and_keeps_the_plane():
+    """The inequality with its numbers, a button for the nearest setting, and the input still shown."""
+    app = open_page(PAGE, k="3", p="2")
+
+    assert "padding must be at most half the kernel: 2 > 3 // 2 = 1" in app.warning[0].value
+    assert app.button(key="nearest").label == "Use padding 1"
+    header, arrays = _stage(app)
+    assert header["shape"] == [6, 6]
+    assert "2 > 3 // 2 = 1" in header["refusal"]
+
+    app.button(key="nearest").click().run()
+    assert app.number_input(key="p").value == 1
+    assert not app.warning
+
+
+def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same():
+    """The person sees which number became too small."""
+    app = open_page(PAGE, k="9")
+
+    assert "output size is too small" in app.warning[0].value
+    assert "| **output** | **0** |" in said(app)
+
+
+def test_own_numbers_reach_the_stage():
+    """Typed in the field, they become the plane and the source changes to them."""
+    app = open_page(PAGE)
+
+    app.text_area(key="numbers").set_value("1,2,3\n4,5,nan").run()
+
+    assert app.selectbox(key="preset").value == "Your numbers"
+    assert app.query_params["x"] == ["1 2 3!4 5 nan"]
+    assert "Input 2 × 3" in said(app)
+
+
+def test_numbers_that_cannot_be_read_lose_nothing():
+    """The field keeps what was typed, the stage what it had, and a sentence says what is wrong."""
+    app = open_page(PAGE, preset="Your numbers", x="1 2!3 4")
+    before = _stage(app)[0]["labels"]
+
+    app.text_area(key="numbers").set_value("1 2\n3 four").run()
+
+    assert "Row 2: “four” is not a number" in app.info[0].value
+    assert app.text_area(key="numbers").value == "1 2\n3 four"
+    assert _stage(app)[0]["labels"] == before
+
+
+def test_the_code_is_for_this_very_state():
+    """Setting and numbers."""
+    app = open_page(PAGE, preset="Your numbers", x="1 2!3 4.5", k="1", s="2")
+
+    torch, numpy = (code.value for code in app.code)
+    for code in (torch, numpy):
+        assert "kernel_size=1, stride=2" in code
+        assert "[3., 4.5]" in code
