@@ -1,0 +1,114 @@
+"""Imports point inward: app → pages → pooling_ui → pooling_core → numpy."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import run
+
+ROOMS = {
+    "app.py": {"streamlit", "pages", "pooling_ui"},
+    "pages": {"streamlit", "numpy", "pooling_ui", "pooling_core"},
+    "pooling_ui": {"streamlit", "numpy", "plotly", "PIL", "pooling_ui", "pooling_core"},
+    "pooling_core": {"numpy", "pooling_core"},
+    "run.py": {"tests"},
+    "tests/run_all.py": {"tests"},
+    "tests/browser.py": set(),
+}
+
+
+def lint(file: str, line: str) -> str:
+    """What ruff says about `line` in `file`, by the rules on imports alone."""
+    options = ["--select=TID", "--output-format=concise", "--stdin-filename", file, "-"]
+    command = [sys.executable, "-m", "ruff", "check", *options]
+    return subprocess.run(
+        command, cwd=run.ROOT, input=f"{line}\n", capture_output=True, text=True
+    ).stdout
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("pooling_core/new.py", "import streamlit as st"),
+        ("pooling_core/new.py", "import plotly.graph_objects as go"),
+        ("pooling_core/new.py", "from PIL import Image"),
+        ("pooling_core/new.py", "from pooling_ui import words"),
+        ("pooling_core/new.py", "import pages.grid"),
+        ("pooling_core/new.py", "import app"),
+        ("pooling_core/new.py", "import torch"),
+        ("pooling_core/new.py", "import pandas"),
+        ("pooling_core/deep/new.py", "import streamlit"),
+        ("pooling_core/new.py", "def late():\n    import streamlit"),
+        ("pooling_ui/new.py", "import streamlit as st"),
+        ("pooling_ui/new.py", "import pages.grid"),
+        ("pooling_ui/new.py", "import app"),
+        ("pooling_ui/new.py", "import pyarrow"),
+        ("pooling_ui/components/new/__init__.py", "import pages.grid"),
+        ("pooling_ui/components/new/__init__.py", "from pandas import DataFrame"),
+        ("pooling_ui/controls/new.py", "import pages.grid"),
+        ("pooling_ui/controls/new.py", "import app"),
+        ("pooling_ui/controls/new.py", "import pandas"),
+        ("pages/new.py", "import plotly.graph_objects as go"),
+        ("pages/new.py", "from PIL import Image"),
+        ("pages/new.py", "import pages.grid"),
+        ("pages/new.py", "import app"),
+        ("pages/new.py", "import pandas as pd"),
+        ("app.py", "import pandas"),
+        ("tests/ui/new.py", "import pyarrow"),
+        ("pages/new.py", "from time import sleep"),
+        ("tests/e2e/new.py", "import time\ntime.sleep(1)"),
+    ],
+)
+def test_a_wrong_import_fails_the_build(file: str, line: str) -> None:
+    assert "TID251" in lint(file, line)
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("pooling_core/new.py", "import numpy as np"),
+        ("pooling_core/new.py", "from pooling_core import geometry"),
+        ("pooling_ui/new.py", "import plotly.graph_objects as go"),
+        ("pooling_ui/new.py", "from PIL import Image"),
+        ("pooling_ui/new.py", "import pooling_core"),
+        ("pooling_ui/controls/new.py", "import streamlit as st"),
+        ("pooling_ui/components/new/__init__.py", "import streamlit as st"),
+        ("pages/new.py", "import streamlit as st"),
+        ("pages/new.py", "from pooling_core import PoolSpec"),
+        ("pages/new.py", "from pooling_ui import figures"),
+        ("app.py", "import streamlit as st"),
+        ("tests/core/new.py", "import torch"),
+    ],
+)
+def test_a_right_import_does_not(file: str, line: str) -> None:
+    assert lint(file, line).strip() == "All checks passed!"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_imports_only_what_it_may(room: str) -> None:
+    """The lint rule knows what is forbidden; this knows what is allowed."""
+    path = run.ROOT / room
+    files = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+
+    found = {name for file in files for name in imported(file)}
+
+    assert found - set(sys.stdlib_module_names) <= ROOMS[room]
+
+
+def imported(file: Path) -> set[str]:
+    """The packages a file imports, at any depth of its code; a relative import stays inside."""
+    nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
+    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    whole = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0]
+    names += [str(node.module) for node in whole]
+    return {name.split(".")[0] for name in names}
+
+
+def test_no_page_writes_its_own_html() -> None:
+    files = [run.ROOT / "app.py", *(run.ROOT / "pages").glob("*.py")]
+    files += (run.ROOT / "pooling_ui").rglob("*.py")
+
+    assert [file for file in files if "unsafe_allow_html" in file.read_text("utf-8")] == []
