@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
-from pooling_core.layout import AxisLayout, evenly
+from pooling_core.layout import AxisLayout
 
 Array = NDArray[Any]
+Layouts = tuple[AxisLayout, ...]
+
+_FEW_WINDOWS = 1000
+"""Below this, adding tap by tap costs more in Python than it does in NumPy."""
 
 
 def avg_pool2d(
@@ -62,45 +67,55 @@ def avg_pool2d(
     planes, leading = as_planes(input, "avg_pool2d", ndim=2)
     layouts = spec.lay(planes.shape[1:])
     divisor = _divisor(layouts, count_include_pad, divisor_override)
-    total = _window_sum(planes, layouts)
-    with np.errstate(over="ignore"):
-        values = _divide(total, divisor).astype(planes.dtype)
+    with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
+        values = _divide(_window_sum(planes, layouts), divisor).astype(planes.dtype, copy=False)
     return values.reshape(*leading, *values.shape[1:])
 
 
-def _divisor(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int | None) -> Array:
-    if override is not None:
-        if isinstance(override, bool) or not isinstance(override, (int, np.integer)):
-            raise TypeError(f"divisor_override must be an int or None, got {override!r}")
-        if override == 0:
-            raise ValueError("divisor_override must not be 0")
-        return np.array(override, np.int64)
-    counts = [layout.padded_count if include_pad else layout.real.count for layout in layouts]
-    divisor = np.ones((), np.int64)
-    for count in counts:
-        divisor = divisor[..., None] * count
-    return divisor
+def _divisor(layouts: Layouts, include_pad: bool, override: int | None) -> Array:
+    if override is None:
+        divisor = np.ones((), np.int64)
+        for layout in layouts:
+            count = layout.padded_count if include_pad else layout.real.count
+            divisor = divisor[..., None] * count
+        return divisor
+    if isinstance(override, bool) or not isinstance(override, (int, np.integer)):
+        raise TypeError(f"divisor_override must be an int or None, got {override!r}")
+    if override == 0 or not -(2**63) <= override < 2**63:
+        raise ValueError(f"divisor_override must be an int64 other than 0, got {override}")
+    return np.array(override, np.int64)
 
 
-def _window_sum(planes: Array, layouts: tuple[AxisLayout, ...]) -> Array:
-    """Add up the real cells of every window, one by one in row-major order, in PyTorch's type."""
-    rows, cols = layouts
+def _window_sum(planes: Array, layouts: Layouts) -> Array:
+    """Add up the cells of every window, one by one in row-major order, in PyTorch's type."""
     wide = np.dtype(np.float32) if planes.dtype == np.float16 else planes.dtype
-    total = np.zeros((len(planes), rows.windows, cols.windows), wide)
-    for above, line in zip(rows.taps.T, rows.inside.T, strict=True):
-        here = np.flatnonzero(line)
-        band = planes[:, evenly(above[here])]
-        for left, column in zip(cols.taps.T, cols.inside.T, strict=True):
-            there = np.flatnonzero(column)
-            target = total[:, evenly(here)]
-            target[:, :, evenly(there)] += band[:, :, evenly(left[there])]
+    total = np.zeros((len(planes), *(layout.windows for layout in layouts)), wide)
+    *outer, last = (list(layout.scan()) for layout in layouts)
+    in_runs = total.size < _FEW_WINDOWS
+    for scans in product(*outer):
+        windows = (slice(None), *(picks for picks, _ in scans))
+        lines = planes[(slice(None), *(cells for _, cells in scans))]
+        if in_runs:
+            total[windows] = _run_on(total[windows], lines, layouts[-1].real)
+        else:
+            for picks, cells in last:
+                total[(*windows, picks)] += lines[..., cells]
     return total
+
+
+def _run_on(total: Array, lines: Array, last: AxisLayout) -> Array:
+    """Add what each window reads on these lines to its total, still one by one."""
+    cells = np.where(last.inside, lines[..., np.where(last.inside, last.taps, 0)], 0)
+    run = np.concatenate([total[..., None], cells], axis=-1, dtype=total.dtype)
+    sums: Array = np.add.accumulate(run, axis=-1)
+    return sums[..., -1]
 
 
 def _divide(total: Array, divisor: Array) -> Array:
     if total.dtype.kind == "f":
-        mean: Array = total / divisor.astype(total.dtype) + 0.0  # PyTorch has no mean of -0.0
-        return mean
+        total /= divisor.astype(total.dtype)
+        total += 0.0  # PyTorch adds the mean to 0, so no mean is -0.0
+        return total
     # C rounds towards zero, floor division down.
     lifted = (total % divisor != 0) & ((total < 0) != (divisor < 0))
     quotient: Array = total // divisor + lifted

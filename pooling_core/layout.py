@@ -1,18 +1,20 @@
-"""The windows of one axis, as data; shared by regular and ragged pooling."""
+"""The windows of one axis, as data; the same for regular windows and ragged ones."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+Positions = NDArray[np.int64]
+Picks = Positions | slice
+
 ABSENT = -(2**31)
 """Stands in `AxisLayout.taps` where a ragged window has no such tap."""
-
-Positions = NDArray[np.intp]
 
 
 class DroppedWindow(NamedTuple):
@@ -37,7 +39,7 @@ class AxisLayout:
     ----------
     size : int
         Cells along the axis.
-    first, count : int arrays, shape (windows,)
+    first, count : int64 arrays, shape (windows,)
         First position and number of taps of each window.
     step : int
         Distance between taps: the dilation.
@@ -86,19 +88,19 @@ class AxisLayout:
         """The same windows without their border taps: every tap is a cell.
 
         A window of border alone has count 0. Its `first` is then where a scan that skips the
-        border before the input would begin, as in PyTorch, outside the input.
+        border before the input would begin, as in PyTorch: outside the input.
         """
         skipped = np.maximum(0, -(self.first // self.step))
         first = self.first + skipped * self.step
-        before_end = -(-(self.size - first) // self.step)
-        count = np.clip(np.minimum(self.count - skipped, before_end), 0, None)
+        until_end = -((first - self.size) // self.step)
+        count = np.maximum(0, np.minimum(self.count - skipped, until_end))
         return AxisLayout(size=self.size, first=first, count=count, step=self.step)
 
     @property
     def padded_count(self) -> Positions:
-        """Taps of each window that are cells or padding, not overhang; shape (windows,)."""
-        before_end = -(-(self.size + self.high - self.first) // self.step)
-        return np.minimum(self.count, before_end)
+        """Taps of each window up to the end of the padding, so without the overhang."""
+        until_end = -((self.first - self.size - self.high) // self.step)
+        return np.minimum(self.count, until_end)
 
     @property
     def overhang(self) -> int:
@@ -109,27 +111,38 @@ class AxisLayout:
         return max(0, int(stop) - self.size - self.high)
 
     @cached_property
-    def reads(self) -> NDArray[np.int64]:
+    def reads(self) -> Positions:
         """How many windows read each cell, shape (size,)."""
         real = self.real
-        return np.bincount(real.taps[real.inside], minlength=self.size)
+        return np.bincount(real.taps[real.inside], minlength=self.size).astype(np.int64)
+
+    def scan(self) -> Iterator[tuple[Picks, Picks]]:
+        """Go tap by tap: which windows have this tap on a cell, and which cells these are.
+
+        Taps that are border in every window are skipped, so that a kernel far wider than the
+        input costs nothing.
+        """
+        start = max(0, -(int(self.first.max(initial=0)) // self.step))
+        end = (self.size - 1 - int(self.first.min(initial=0))) // self.step + 1
+        for tap in range(start, min(end, int(self.count.max(initial=0)))):
+            positions = self.first + tap * self.step
+            inside = (positions >= 0) & (positions < self.size) & (tap < self.count)
+            yield evenly(np.flatnonzero(inside)), evenly(positions[inside])
 
     def part(self, start: int, stop: int) -> tuple[AxisLayout, slice]:
-        """Windows `start` to `stop` alone, over the slice of cells that they read.
+        """Lay windows `start` to `stop` over just the slice of cells that they read.
 
         For layouts whose every tap is a cell, see `real`.
         """
-        chosen = slice(start, stop)
-        first, count = self.first[chosen], self.count[chosen]
-        some = count > 0
-        low = int(first[some].min(initial=self.size - 1))
-        high = int((first + (count - 1) * self.step)[some].max(initial=low)) + 1
-        moved = replace(self, size=high - low, first=first - low, count=count)
-        return moved, slice(low, high)
+        first, count = self.first[start:stop], self.count[start:stop]
+        read = count > 0
+        low = int(first[read].min(initial=self.size - 1))
+        high = int((first + (count - 1) * self.step)[read].max(initial=low)) + 1
+        return replace(self, size=high - low, first=first - low, count=count), slice(low, high)
 
 
-def evenly(positions: NDArray[Any]) -> NDArray[Any] | slice:
-    """Give the slice that picks these positions where there is one: views beat copies."""
+def evenly(positions: Positions) -> Picks:
+    """Give the slice that picks these positions if there is one, as a slice makes no copy."""
     if len(positions) == 0:
         return slice(0, 0)
     gaps = np.diff(positions)

@@ -135,13 +135,17 @@ def trace_max_pool(plane: ArrayLike, spec: PoolSpec) -> PoolTrace:
     array([[1, 2, 1],
            [1, 2, 1]])
     """
-    planes, _ = as_planes(np.asarray(plane)[None], "max_pool2d", ndim=2)
+    plane = np.asarray(plane)
+    if plane.ndim != 2:
+        raise ValueError(f"a plane has two axes (H, W), got shape {plane.shape}")
+    planes, _ = as_planes(plane[None], "max_pool2d", ndim=2)
     x = planes[0].copy()
     rows, cols = spec.lay(x.shape)
     values, indices = window_argmax(planes, (rows, cols))
     output, indices = values[0], indices[0]
     has_cells = np.outer(rows.real.count > 0, cols.real.count > 0)
     winners = np.where(has_cells, indices, -1)
+    wins = np.bincount(winners[has_cells], minlength=x.size)
     return PoolTrace(
         x=x,
         spec=spec,
@@ -151,7 +155,7 @@ def trace_max_pool(plane: ArrayLike, spec: PoolSpec) -> PoolTrace:
         indices=indices,
         winners=winners,
         coverage=np.outer(rows.reads, cols.reads),
-        wins=np.bincount(winners[has_cells], minlength=x.size).reshape(x.shape),
+        wins=wins.astype(np.int64).reshape(x.shape),
     )
 
 
