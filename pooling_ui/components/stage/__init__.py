@@ -1,0 +1,79 @@
+"""The animated stage: both planes, the travelling window, its winner, and the transport."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.components.bundle import bundle
+from pooling_ui.components.stage.message import refused_message, stage_message
+
+__all__ = ["refused_message", "stage", "stage_message"]
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+
+# Each module after those that it imports.
+_MODULES = (
+    *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface")),
+    *(
+        _HERE / f"{name}.js"
+        for name in (
+            "scene",
+            "timeline",
+            "player",
+            "layout",
+            "hit",
+            "sentence",
+            "look",
+            "layers",
+            "marks",
+            "paint",
+            "subject",
+            "twin",
+            "edit",
+            "view",
+            "transport",
+            "speak",
+            "acts",
+            "keys",
+            "pointer",
+            "stage",
+        )
+    ),
+)
+
+_mount = st.components.v2.component(
+    "poolscope_stage",
+    html=(_HERE / "stage.html").read_text(encoding="utf-8"),
+    css=(_HERE / "stage.css").read_text(encoding="utf-8"),
+    js=bundle(*_MODULES),
+)
+
+
+def stage(
+    message: bytes,
+    *,
+    key: str,
+    on_pin: Callable[[], None] | None = None,
+    on_edit: Callable[[], None] | None = None,
+    on_step: Callable[[], None] | None = None,
+) -> Any:
+    """Show a `stage_message` or `refused_message`; return what the person did on the stage.
+
+    The result has `pin` (None or [plane, row, col]), `edit` ({row, col, text, count}) and `step`
+    (the window where the person came to rest). A callback finds the same under `key` in the
+    session state.
+    """
+    return _mount(
+        data=message,
+        key=key,
+        on_pin_change=on_pin or _nothing,
+        on_edit_change=on_edit or _nothing,
+        on_step_change=on_step or _nothing,
+    )
+
+
+def _nothing() -> None:
+    """Listen without acting: a state without a callback would be missing from the result."""

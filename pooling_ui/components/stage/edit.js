@@ -1,0 +1,66 @@
+import {cornerOf} from "./layout.js";
+import {inputLabel} from "./scene.js";
+
+const LEAST_WIDTH = 64;
+const LEAST_HEIGHT = 32;
+
+/** Open an input exactly over a cell, with its text selected; `back` gets the focus afterwards. */
+export function openEditor(stage, row, col, back) {
+  if (!stage.scene.header.editable) return;
+  const {editor} = stage.parts;
+  closeEditor(stage);
+  stage.editing = {row, col, back, text: inputLabel(stage.scene, row, col)};
+  editor.setAttribute("aria-label", `New value of row ${row}, column ${col}`);
+  editor.value = stage.editing.text;
+  editor.hidden = false;
+  layEditor(stage);
+  editor.focus({preventScroll: true});
+  editor.select();
+  editor.onkeydown = (event) => {
+    event.stopPropagation(); // or Streamlit takes R and C for its own shortcuts
+    if (event.key === "Enter") commit(stage, true);
+    else if (event.key === "Escape") closeEditor(stage, true);
+    else return;
+    event.preventDefault();
+  };
+  // Leaving keeps what was typed, as a spreadsheet does.
+  editor.onblur = () => commit(stage, false);
+}
+
+/** Keep the open editor over its cell; on small cells it is larger than the cell, to be legible. */
+export function layEditor({editing, parts, layout, scene}) {
+  if (!editing) return;
+  const {row, col} = editing;
+  const [x, y] = cornerOf(layout.input, row, col);
+  const width = Math.max(layout.cell, LEAST_WIDTH);
+  const height = Math.max(layout.cell, LEAST_HEIGHT);
+  const inside = (value, most) => Math.min(Math.max(value, 0), most);
+  Object.assign(parts.editor.style, {
+    left: `${inside(x - (width - layout.cell) / 2, layout.width - width)}px`,
+    top: `${inside(y - (height - layout.cell) / 2, layout.height - height)}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  if (row >= scene.height || col >= scene.width) parts.editor.blur();
+}
+
+/** Send what was typed, unless it is what was there: that text may be rounded. */
+function commit(stage, refocus) {
+  const {editing, parts} = stage;
+  if (!editing) return;
+  const text = parts.editor.value.trim();
+  closeEditor(stage, refocus);
+  if (text === "" || text === editing.text) return;
+  // The clock tells repeats apart, also after the stage was mounted anew.
+  stage.send("edit", {row: editing.row, col: editing.col, text, count: Date.now()});
+}
+
+/** Close the editor without sending. */
+export function closeEditor(stage, refocus = false) {
+  const {editing, parts} = stage;
+  if (!editing) return;
+  stage.editing = null;
+  parts.editor.onblur = null;
+  parts.editor.hidden = true;
+  if (refocus) editing.back.focus({preventScroll: true});
+}

@@ -1,0 +1,186 @@
+import {cssColour, mixColours} from "../shared/colour.js";
+import {hiddenSurface, roundedPath} from "../shared/surface.js";
+import {cornerOf} from "./layout.js";
+import {cellLook, coverageLook, labelSizes, unreadLook} from "./look.js";
+import {kindAt} from "./scene.js";
+
+const BORDER_LABEL = "−∞";
+
+/**
+ * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
+ * still `blank`. A frame copies parts of these and draws only what moves.
+ */
+export function drawLayers(scene, layout, theme, family, coverage) {
+  const names = ["lit", "dim", "blank"];
+  const layers = Object.fromEntries(
+    names.map((name) => [name, hiddenSurface(layout.width, layout.height, layout.ratio)]),
+  );
+  const labels = coverage ? scene.coverage : null;
+  const sheet = {scene, layout, theme, family, coverage, sizes: sizesFor(layers.lit.context, scene, layout, family, labels)};
+  layers.sizes = sheet.sizes;
+  for (const name of ["lit", "dim"]) drawPlanes(sheet, layers[name].context, name === "dim");
+  drawBlank(sheet, layers.blank.context);
+  for (const name of names) drawRulers(sheet, layers[name].context);
+  return layers;
+}
+
+function sizesFor(context, {header}, layout, family, coverage) {
+  if (!layout.numbered) return null;
+  const counts = coverage ? [...new Set(coverage)].map(String) : [];
+  const texts = [...header.labels, BORDER_LABEL, ...counts];
+  return new Map(labelSizes(context, texts, layout.cell, family).map((size, at) => [texts[at], size]));
+}
+
+function drawPlanes(sheet, context, dimmed) {
+  const {scene, layout, theme} = sheet;
+  drawBorder(sheet, context, dimmed);
+  const most = Math.max(1, ...scene.coverage);
+  for (let row = 0; row < scene.height; row += 1) {
+    for (let col = 0; col < scene.width; col += 1) {
+      const cell = row * scene.width + col;
+      const unread = scene.windows > 0 && scene.coverage[cell] === 0;
+      const look = unread
+        ? unreadLook(theme)
+        : sheet.coverage
+          ? coverageLook(theme, scene.coverage[cell] / most, dimmed)
+          : cellLook(theme, scene.tone[cell], dimmed && scene.windows > 0);
+      const label = sheet.coverage ? String(scene.coverage[cell]) : scene.header.labels[scene.label[cell]];
+      const [x, y] = cornerOf(layout.input, row, col);
+      drawCell(sheet, context, x, y, look, label);
+      if (unread) drawSlash(context, x, y, layout.cell, theme);
+    }
+  }
+  for (let window = 0; window < scene.windows; window += 1) {
+    const [x, y] = cornerOf(layout.output, Math.floor(window / scene.outWidth), window % scene.outWidth);
+    const look = cellLook(theme, scene.output_tone[window], dimmed);
+    drawCell(sheet, context, x, y, look, scene.header.labels[scene.output_label[window]]);
+  }
+}
+
+/** The square that a cell fills: a hair smaller than its place, so that cells stay apart. */
+function inset(cell, ratio) {
+  const gap = cell >= 5 ? Math.max(1, Math.round(ratio)) / ratio : 0;
+  return {side: cell - gap, radius: cell >= 22 ? 3 : 0};
+}
+
+function drawCell({layout, sizes, family}, context, x, y, look, label) {
+  const {side, radius} = inset(layout.cell, layout.ratio);
+  context.fillStyle = look.fill;
+  roundedPath(context, x, y, side, side, radius);
+  context.fill();
+  if (!sizes) return;
+  context.fillStyle = look.ink;
+  drawLabel(context, x + side / 2, y + side / 2, label, sizes.get(label), family);
+}
+
+/** A label in the middle of its cell; a long one is left to hovering, and three dots say so. */
+export function drawLabel(context, x, y, label, size, family) {
+  context.font = `500 ${size || 11}px ${family}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  // Digits have no descenders: their middle lies a little under the middle of the line.
+  context.fillText(size ? label : "…", x, y + (size || 11) * 0.06);
+}
+
+function drawSlash(context, x, y, cell, theme) {
+  if (cell < 4) return;
+  const {side} = inset(cell, 1);
+  context.strokeStyle = cssColour(theme.quiet, 0.45);
+  context.lineWidth = 1;
+  context.beginPath();
+  context.moveTo(x + side - 1, y + 1);
+  context.lineTo(x + 1, y + side - 1);
+  context.stroke();
+}
+
+function drawBorder({scene, layout, theme, sizes, family}, context, dimmed) {
+  const {input, cell, ratio} = layout;
+  const {side, radius} = inset(cell, ratio);
+  const hatch = hatching(context, theme, dimmed, ratio);
+  for (let row = scene.rows.from; row < input.firstRow + input.rows; row += 1) {
+    for (let col = scene.cols.from; col < input.firstCol + input.cols; col += 1) {
+      const kind = borderKind(scene, row, col);
+      if (!kind) continue;
+      const [x, y] = cornerOf(input, row, col);
+      roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
+      context.lineWidth = 1;
+      context.strokeStyle = cssColour(theme.quiet, dimmed ? 0.35 : 0.8);
+      context.setLineDash(kind === "overhang" ? [1.5, 2.5] : []);
+      if (kind === "padding") {
+        context.fillStyle = hatch;
+        context.fill();
+        context.strokeStyle = cssColour(theme.line, dimmed ? 0.6 : 1);
+      }
+      if (cell >= 5) context.stroke();
+      if (!sizes) continue;
+      const size = sizes.get(BORDER_LABEL);
+      drawPatch(context, x + side / 2, y + side / 2, size, theme);
+      context.fillStyle = cssColour(theme.quiet, dimmed ? 0.7 : 1);
+      drawLabel(context, x + side / 2, y + side / 2, BORDER_LABEL, size, family);
+    }
+  }
+  context.setLineDash([]);
+}
+
+/** Ground under a border label, so that the hatching does not run through it. */
+function drawPatch(context, x, y, size, theme) {
+  context.fillStyle = cssColour(theme.background, 0.85);
+  roundedPath(context, x - size * 0.8, y - size * 0.5, size * 1.6, size, size * 0.3);
+  context.fill();
+}
+
+/** Padding, or overhang that a kept window reaches; what only a dropped window would reach is neither. */
+function borderKind(scene, row, col) {
+  const kept = ({size, high, overhang}) => size + high + overhang;
+  if (row >= kept(scene.rows) || col >= kept(scene.cols)) return null;
+  const kind = kindAt(scene, row, col);
+  return kind === "cell" ? null : kind;
+}
+
+function hatching(context, theme, dimmed, ratio) {
+  const side = Math.round(7 * ratio);
+  const {canvas, context: pen} = hiddenSurface(side, side, 1);
+  pen.strokeStyle = cssColour(mixColours(theme.background, theme.quiet, dimmed ? 0.28 : 0.55));
+  pen.lineWidth = ratio;
+  for (const shift of [-side, 0, side]) {
+    pen.beginPath();
+    pen.moveTo(shift - 1, side + 1);
+    pen.lineTo(shift + side + 1, -1);
+    pen.stroke();
+  }
+  const pattern = context.createPattern(canvas, "repeat");
+  pattern.setTransform?.(new DOMMatrix().scale(1 / ratio));
+  return pattern;
+}
+
+function drawBlank({scene, layout, theme}, context) {
+  const {side, radius} = inset(layout.cell, layout.ratio);
+  context.strokeStyle = theme.ruled;
+  context.lineWidth = 1;
+  for (let window = 0; window < scene.windows; window += 1) {
+    const [x, y] = cornerOf(layout.output, Math.floor(window / scene.outWidth), window % scene.outWidth);
+    roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
+    context.stroke();
+  }
+}
+
+/** Row and column numbers along both planes, counted from 0. */
+function drawRulers({scene, layout, theme, family}, context) {
+  if (!layout.ruler) return;
+  context.font = `400 ${Math.min(11, layout.cell * 0.5)}px ${family}`;
+  context.fillStyle = theme.hushed;
+  context.textBaseline = "middle";
+  const sides = [[layout.input, scene.height, scene.width], [layout.output, scene.outHeight, scene.outWidth]];
+  for (const [plane, height, width] of sides) {
+    for (let row = 0; row < height; row += 1) {
+      const [, y] = cornerOf(plane, row, 0);
+      context.textAlign = "right";
+      context.fillText(String(row), plane.left - 6, y + layout.cell / 2);
+    }
+    for (let col = 0; col < width; col += 1) {
+      const [x] = cornerOf(plane, 0, col);
+      context.textAlign = "center";
+      context.fillText(String(col), x + layout.cell / 2, plane.top - 9);
+    }
+  }
+}

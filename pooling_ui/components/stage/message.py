@@ -1,0 +1,144 @@
+"""What the stage draws, as one message: a trace, or a plane whose setting is refused."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core import AxisLayout, PoolTrace
+from pooling_ui.components.wire import pack
+from pooling_ui.theme import palettes
+from pooling_ui.words import number_labels
+
+Pin = tuple[Literal["input", "output"], int, int] | None
+_NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
+
+
+def stage_message(
+    trace: PoolTrace,
+    *,
+    title: str = "Max pooling stage",
+    step: int = 0,
+    pin: Pin = None,
+    show_coverage: bool = False,
+    editable: bool = True,
+) -> bytes:
+    """Return the message that draws a trace.
+
+    `step` and `pin` are where a newly mounted stage stands; a stage that is there keeps its place.
+    """
+    header = _header(
+        title=title,
+        shape=trace.x.shape,
+        output_shape=trace.output.shape,
+        axes=[_axis(trace.rows, "row"), _axis(trace.cols, "column")],
+        step=step,
+        pin=pin,
+        show_coverage=show_coverage,
+        editable=editable,
+    )
+    geometry = {
+        "row_taps": trace.rows.taps,
+        "col_taps": trace.cols.taps,
+        "winners": trace.winners.ravel(),
+        "indices": trace.indices.ravel(),
+        "coverage": trace.coverage.ravel(),
+        "wins": trace.wins.ravel(),
+    }
+    return _packed(header, geometry, trace.x, trace.output)
+
+
+def refused_message(
+    plane: ArrayLike,
+    sentence: str,
+    *,
+    title: str = "Max pooling stage",
+    editable: bool = True,
+) -> bytes:
+    """Return the message that draws the plane alone, and says why nothing can be pooled."""
+    plane = np.asarray(plane)
+    header = _header(
+        title=title,
+        shape=plane.shape,
+        output_shape=(0, 0),
+        axes=[_NO_AXIS, _NO_AXIS],
+        refusal=sentence,
+        editable=editable,
+    )
+    none = np.zeros(0)
+    unknown = np.zeros(plane.size)
+    geometry = {
+        "row_taps": np.zeros((0, 0)),
+        "col_taps": np.zeros((0, 0)),
+        "winners": none,
+        "indices": none,
+        "coverage": unknown,
+        "wins": unknown,
+    }
+    return _packed(header, geometry, plane, np.zeros((0, 0), plane.dtype))
+
+
+def _header(
+    *,
+    title: str,
+    shape: Sequence[int],
+    output_shape: Sequence[int],
+    axes: list[dict[str, Any]],
+    editable: bool,
+    step: int = 0,
+    pin: Pin = None,
+    show_coverage: bool = False,
+    refusal: str | None = None,
+) -> dict[str, Any]:
+    return {
+        "title": title,
+        "shape": shape,
+        "output_shape": output_shape,
+        "axes": axes,
+        "palette": palettes(),
+        "start": {"step": step, "pin": pin},
+        "show_coverage": show_coverage,
+        "refusal": refusal,
+        "editable": editable,
+    }
+
+
+def _axis(layout: AxisLayout, line: str) -> dict[str, Any]:
+    dropped = layout.dropped
+    return {
+        "low": layout.low,
+        "high": layout.high,
+        "overhang": layout.overhang,
+        "dropped": dropped
+        and {
+            "start": dropped.start,
+            "stop": dropped.stop,
+            "limit": dropped.limit,
+            "why": f"Dropped window: it would start at {line} {dropped.start}, "
+            f"past the last input {line}, {dropped.limit - 1}.",
+        },
+    }
+
+
+def _packed(
+    header: dict[str, Any],
+    geometry: dict[str, NDArray[Any]],
+    plane: NDArray[Any],
+    output: NDArray[Any],
+) -> bytes:
+    numbers = np.concatenate([plane.ravel(), output.ravel()])
+    values, label = np.unique(numbers, return_inverse=True)  # NaN, however many, is one value
+    tone = _tone(values)[label].astype("f4")
+    label = label.astype("i4")
+    arrays = {name: array.astype("i4") for name, array in geometry.items()}
+    arrays |= {"tone": tone[: plane.size], "output_tone": tone[plane.size :]}
+    arrays |= {"label": label[: plane.size], "output_label": label[plane.size :]}
+    return pack({**header, "labels": number_labels(values)}, arrays)
+
+
+def _tone(values: NDArray[Any]) -> NDArray[np.float64]:
+    """Place each value from -1 to 1, zero in the middle, by the largest finite one on screen."""
+    values = values.astype(np.float64)
+    largest = np.abs(values[np.isfinite(values)]).max(initial=0.0)
+    return np.clip(values / (largest or 1.0), -1.0, 1.0)

@@ -1,0 +1,195 @@
+import {cssColour} from "../shared/colour.js";
+import {copyPart, roundedPath} from "../shared/surface.js";
+import {cornerOf} from "./layout.js";
+import {cellLook} from "./look.js";
+import {drawLabel} from "./layers.js";
+import {drawWay, markPin, markWinner, outline, pointOn, wayBetween} from "./marks.js";
+import {outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
+
+// More frames than this hide what they frame.
+const MOST_FRAMES = 9;
+
+/** Draw one frame: copy what stands still, then what the view looks at. */
+export function paintFrame(canvas, view) {
+  const {context, layout, layers, scene} = canvas;
+  context.clearRect(0, 0, layout.width, layout.height);
+  const whole = [0, 0, layout.width, layout.height];
+  if (scene.windows === 0) {
+    copyPart(context, layers.lit, ...whole);
+    return;
+  }
+  // The rulers lie outside the planes, so the input's half comes whole from the dim layer.
+  copyPart(context, layers.dim, ...halfOf(layout, "input"));
+  if (view.kind === "cell") paintCell(canvas, view);
+  else paintWindow(canvas, view);
+  if (view.pin) paintPin(canvas, view.pin);
+}
+
+function halfOf({stacked, width, height, output, ruler}, name) {
+  const cut = stacked ? output.top - ruler - 6 : output.left - ruler - 4;
+  if (stacked) return name === "input" ? [0, 0, width, cut] : [0, cut, width, height - cut];
+  return name === "input" ? [0, 0, cut, height] : [cut, 0, width - cut, height];
+}
+
+/** The window on its way to `view.step`, its winner, and the output as far as it is filled. */
+function paintWindow(canvas, view) {
+  const {context, layout, layers, scene, theme} = canvas;
+  copyPart(context, layers.blank, ...halfOf(layout, "output"));
+  paintFilled(canvas, view.filled);
+  paintDropped(canvas);
+  const taps = travel(tapsOf(scene, view.from), tapsOf(scene, view.step), view.glide);
+  paintTaps(canvas, taps);
+  if (view.glide < 1) return;
+  const winner = winnerOf(scene, view.step);
+  const [outX, outY] = cornerOf(layout.output, ...outputOf(scene, view.step));
+  const landed = view.flow >= 1;
+  if (winner) {
+    const [x, y] = cornerOf(layout.input, ...winner);
+    const way = wayFrom(canvas, x, y, outX, outY);
+    drawWay(context, theme, way, view.flow, theme.ink);
+    markWinner(context, theme, x, y, layout.cell);
+    if (view.flow > 0 && !landed) paintFlying(canvas, view, [x, y], [outX, outY]);
+  }
+  if (landed) markWinner(context, theme, outX, outY, layout.cell, {badge: false});
+  else outline(context, theme, boxOf(outX, outY, layout.cell), {colour: theme.accented, thickness: 1.5, dash: [3, 3]});
+}
+
+function boxOf(x, y, cell) {
+  return [x - 0.5, y - 0.5, cell, cell];
+}
+
+/** Output cells in the order they fill: whole rows, then a part of one. */
+function paintFilled({context, layout, layers, scene}, filled) {
+  const {output, cell} = layout;
+  const rows = Math.floor(filled / scene.outWidth);
+  const rest = filled - rows * scene.outWidth;
+  if (rows) copyPart(context, layers.lit, output.left, output.top, scene.outWidth * cell, rows * cell);
+  if (rest) copyPart(context, layers.lit, output.left, output.top + rows * cell, rest * cell, cell);
+}
+
+/** Taps a share of the way from one window's to another's; windows of unlike size do not glide. */
+function travel(from, to, share) {
+  const between = (start, end) =>
+    start.length === end.length ? end.map((tap, at) => start[at] + (tap - start[at]) * share) : end;
+  return {rows: between(from.rows, to.rows), cols: between(from.cols, to.cols)};
+}
+
+function isDense(taps) {
+  return taps.every((tap, at) => at === 0 || tap - taps[at - 1] <= 1.001);
+}
+
+function frameOf(layout, {rows, cols}) {
+  const [x, y] = cornerOf(layout.input, rows[0], cols[0]);
+  const [right, bottom] = cornerOf(layout.input, rows.at(-1) + 1, cols.at(-1) + 1);
+  return [x - 1, y - 1, right - x + 1, bottom - y + 1];
+}
+
+/** Light up the taps, and frame the window that they span. */
+function paintTaps({context, layout, layers, theme}, taps) {
+  const {cell, input} = layout;
+  const dense = isDense(taps.rows) && isDense(taps.cols);
+  if (dense) {
+    const [x, y] = cornerOf(input, taps.rows[0], taps.cols[0]);
+    copyPart(context, layers.lit, x, y, taps.cols.length * cell, taps.rows.length * cell);
+  } else {
+    for (const row of taps.rows) {
+      for (const col of taps.cols) {
+        const [x, y] = cornerOf(input, row, col);
+        copyPart(context, layers.lit, x, y, cell, cell);
+        context.strokeStyle = theme.accented;
+        context.lineWidth = cell >= 14 ? 2 : 1;
+        roundedPath(context, x + 0.5, y + 0.5, cell - 2, cell - 2, 3);
+        context.stroke();
+      }
+    }
+  }
+  const thickness = layout.cell >= 14 ? 2.5 : 1.75;
+  outline(context, theme, frameOf(layout, taps), {colour: theme.accented, thickness, radius: 5, dash: dense ? [] : [5, 4]});
+}
+
+function wayFrom({layout}, x, y, outX, outY) {
+  const {cell, stacked} = layout;
+  return stacked
+    ? wayBetween([x + cell / 2, y + cell + 1], [outX + cell / 2, outY - 4], true)
+    : wayBetween([x + cell + 1, y + cell / 2], [outX - 4, outY + cell / 2], false);
+}
+
+/** The winner's cell on its way to the output. */
+function paintFlying({context, layout, layers, scene, theme, family}, view, from, to) {
+  const {cell} = layout;
+  const [x, y] = pointOn(wayBetween(from, to, layout.stacked), view.flow);
+  const look = cellLook(theme, scene.output_tone[view.step], false);
+  context.shadowColor = cssColour([0, 0, 0], theme.dark ? 0.6 : 0.25);
+  context.shadowBlur = 10;
+  context.shadowOffsetY = 2;
+  context.fillStyle = look.fill;
+  roundedPath(context, x, y, cell - 1, cell - 1, cell >= 22 ? 3 : 0);
+  context.fill();
+  context.shadowColor = "transparent";
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.5;
+  context.stroke();
+  if (!layers.sizes) return;
+  const label = outputLabel(scene, view.step);
+  context.fillStyle = look.ink;
+  drawLabel(context, x + (cell - 1) / 2, y + (cell - 1) / 2, label, layers.sizes.get(label), family);
+}
+
+/** One input cell: which windows read it, and which of them it wins. */
+function paintCell(canvas, view) {
+  const {context, layout, layers, scene, theme} = canvas;
+  const {cell} = layout;
+  const [row, col] = view.at;
+  const reading = windowsReading(scene, row, col);
+  const won = windowsWonBy(scene, row, col);
+  copyPart(context, layers.blank, ...halfOf(layout, "output"));
+  copyPart(context, layers.dim, ...halfOf(layout, "output"));
+  const [x, y] = cornerOf(layout.input, row, col);
+  copyPart(context, layers.lit, x, y, cell, cell);
+  if (reading.length <= MOST_FRAMES) {
+    for (const window of reading) {
+      const frame = frameOf(layout, tapsOf(scene, window));
+      outline(context, theme, frame, {colour: cssColour(theme.accent, 0.85), thickness: 1.25, radius: 5});
+    }
+    copyPart(context, layers.lit, x, y, cell, cell);
+  }
+  for (const window of reading) {
+    const [outX, outY] = cornerOf(layout.output, ...outputOf(scene, window));
+    copyPart(context, layers.lit, outX, outY, cell, cell);
+    outline(context, theme, boxOf(outX, outY, cell), {colour: theme.accented, thickness: cell >= 14 ? 2 : 1.25, radius: 4});
+  }
+  for (const window of won) {
+    const [outX, outY] = cornerOf(layout.output, ...outputOf(scene, window));
+    if (won.length <= MOST_FRAMES) drawWay(context, theme, wayFrom(canvas, x, y, outX, outY), 1, theme.ink);
+  }
+  for (const window of won) markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, window)), cell);
+  markWinner(context, theme, x, y, cell, {badge: won.length > 0});
+}
+
+/** Where the next window would lie, had ceil_mode not dropped it: one ghost an axis. */
+function paintDropped({context, layout, scene, theme, family}) {
+  const ghost = (rows, cols) => {
+    const [x, y] = cornerOf(layout.input, rows[0], cols[0]);
+    const [right, bottom] = cornerOf(layout.input, rows[1], cols[1]);
+    context.setLineDash([4, 4]);
+    context.strokeStyle = cssColour(theme.quiet, 0.9);
+    context.lineWidth = 1.25;
+    roundedPath(context, x + 0.5, y + 0.5, right - x - 2, bottom - y - 2, 4);
+    context.stroke();
+    context.setLineDash([]);
+    if (layout.cell < 24) return;
+    context.fillStyle = theme.hushed;
+    context.font = `400 11px ${family}`;
+    context.textAlign = "left";
+    context.textBaseline = "bottom";
+    if (right - x > 54) context.fillText("dropped", x + 5, bottom - 5);
+  };
+  const first = (axis) => [axis.taps[0][0], axis.taps[0].at(-1) + 1];
+  const {rows, cols} = scene;
+  if (rows.dropped) ghost([rows.dropped.start, rows.dropped.stop], first(cols));
+  if (cols.dropped) ghost(first(rows), [cols.dropped.start, cols.dropped.stop]);
+}
+
+function paintPin({context, layout, theme}, [plane, row, col]) {
+  markPin(context, theme, ...cornerOf(layout[plane], row, col), layout.cell);
+}

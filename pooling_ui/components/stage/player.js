@@ -1,0 +1,136 @@
+import {ease, momentAt, SPEEDS, STEP_MS} from "./timeline.js";
+
+const BACK_MS = 180;
+const SETTLE_MS = 180;
+const SINGLE_STEP_MS = 620;
+// At the end of a loop the finished output stays to be seen, however fast the speed.
+const LOOP_HOLD_MS = 900;
+
+/** Where the animation stands. `revealed`: the whole output shows, wherever the window is. */
+export function createPlayer(windows, step) {
+  return {
+    windows,
+    // Refused at first: the place is kept for when there are windows.
+    position: (windows ? clampStep(step, windows) : step) + 1,
+    target: null,
+    rate: 0,
+    back: null,
+    playing: false,
+    speed: 1,
+    loop: false,
+    revealed: true,
+    cut: false,
+  };
+}
+
+function clampStep(step, windows) {
+  return Math.min(Math.max(step, 0), Math.max(windows - 1, 0));
+}
+
+/** The window now shown. */
+export function currentStep(player) {
+  return momentAt(player.position, player.windows).step;
+}
+
+/** Whether time would change anything. */
+export function isMoving(player) {
+  return player.playing || player.target !== null || player.back !== null;
+}
+
+/** What to draw now; see `momentAt`. */
+export function momentOf(player) {
+  const {position, windows, speed, cut, back, revealed} = player;
+  const moment = momentAt(position, windows, {speed, cut});
+  if (back) {
+    moment.from = back.from;
+    moment.glide = ease(back.elapsed / BACK_MS);
+  }
+  if (revealed) moment.filled = windows;
+  return moment;
+}
+
+/** Play on; from the start when all is shown already. */
+export function play(player) {
+  if (player.revealed || player.position >= player.windows) player.position = 0;
+  Object.assign(player, {playing: true, revealed: false, target: null, back: null});
+}
+
+/** Stop: the step under way is finished quickly, so that picture and sentence agree. */
+export function pause(player) {
+  player.playing = false;
+  headFor(player, currentStep(player), SETTLE_MS);
+}
+
+/** Stand at a step at once. */
+export function goTo(player, step) {
+  const position = clampStep(step, player.windows) + 1;
+  Object.assign(player, {position, playing: false, revealed: false, target: null, back: null});
+}
+
+/** Stand at a step, whole output or part as before; a part grows to hold the step. */
+export function standAt(player, step) {
+  Object.assign(player, {position: clampStep(step, player.windows) + 1, playing: false, target: null, back: null});
+}
+
+/** One step on, with its motion. */
+export function stepForward(player) {
+  const step = currentStep(player);
+  goTo(player, step);
+  if (step + 1 < player.windows) headFor(player, step + 1, SINGLE_STEP_MS / Math.max(player.speed, 1));
+}
+
+/** One step back: the window glides, nothing flows. */
+export function stepBack(player) {
+  const from = currentStep(player);
+  goTo(player, from - 1);
+  if (!player.cut && from > 0) player.back = {from, elapsed: 0};
+}
+
+function headFor(player, step, duration) {
+  if (player.cut) {
+    player.position = step + 1;
+    return;
+  }
+  player.target = step + 1;
+  player.rate = 1 / duration;
+}
+
+/** Let time pass. */
+export function advance(player, elapsed) {
+  if (player.playing) playOn(player, elapsed);
+  else if (player.target !== null) {
+    player.position = Math.min(player.position + elapsed * player.rate, player.target);
+    if (player.position === player.target) player.target = null;
+  }
+  if (player.back) {
+    player.back.elapsed += elapsed;
+    if (player.back.elapsed >= BACK_MS) player.back = null;
+  }
+}
+
+function playOn(player, elapsed) {
+  const {windows, speed, loop} = player;
+  const position = player.position + (elapsed * speed) / STEP_MS;
+  const hold = loop ? (LOOP_HOLD_MS * speed) / STEP_MS : 0;
+  if (position < windows + hold) player.position = position;
+  else if (loop) player.position = 0;
+  else Object.assign(player, {position: windows, playing: false});
+}
+
+/** The next speed up (+1) or down (-1). */
+export function changeSpeed(player, by) {
+  const place = SPEEDS.indexOf(player.speed) + by;
+  player.speed = SPEEDS[Math.min(Math.max(place, 0), SPEEDS.length - 1)];
+}
+
+/** The windows changed: keep the place as far as it exists. A new geometry is shown whole. */
+export function changeWindows(player, windows, sameGeometry) {
+  player.windows = windows;
+  player.position = Math.min(player.position, windows);
+  player.target = null;
+  player.back = null;
+  if (!sameGeometry && !player.playing) {
+    player.position = currentStep(player) + 1;
+    player.revealed = true;
+  }
+}

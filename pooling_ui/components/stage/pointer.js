@@ -1,0 +1,51 @@
+import {act, pinCell, pointAt, scrubTo, unpin} from "./acts.js";
+import {openEditor} from "./edit.js";
+import {cellAt} from "./hit.js";
+import {kindAt} from "./scene.js";
+import {twinCell} from "./twin.js";
+
+/** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. */
+export function listenToPointer(stage) {
+  const {box, transport, scrub, speed, edit} = stage.parts;
+  const under = ({clientX, clientY}) => {
+    const {left, top} = box.getBoundingClientRect();
+    return cellAt(stage.layout, clientX - left, clientY - top);
+  };
+  box.onpointermove = (event) => pointAt(stage, event.target === stage.parts.editor ? null : under(event), false);
+  box.onpointerleave = () => pointAt(stage, null, false);
+  box.onmousedown = (event) => {
+    if (event.target === stage.parts.editor) return;
+    event.preventDefault(); // else the cell takes the focus, and arrows no longer step
+    stage.root.focus({preventScroll: true});
+  };
+  box.onclick = (event) => {
+    if (event.target === stage.parts.editor || event.detail > 1) return;
+    const place = under(event);
+    if (!place) unpin(stage);
+    else if (isReal(stage, place)) pinCell(stage, place);
+  };
+  box.ondblclick = (event) => {
+    const place = under(event);
+    if (place?.plane !== "input" || !isReal(stage, place) || !stage.scene.header.editable) return;
+    unpin(stage); // the first of the two clicks pinned it
+    openEditor(stage, place.row, place.col, stage.root);
+  };
+  transport.onclick = (event) => {
+    const name = event.target.closest("button")?.dataset.act;
+    if (name) act(stage, name);
+  };
+  scrub.oninput = () => scrubTo(stage, Number(scrub.value));
+  speed.onchange = () => {
+    stage.player.speed = Number(speed.value);
+    stage.refresh();
+  };
+  edit.onclick = () => {
+    const [plane, row, col] = stage.pin;
+    openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);
+  };
+}
+
+function isReal({scene}, {plane, row, col}) {
+  if (scene.windows === 0) return plane === "input" && kindAt(scene, row, col) === "cell";
+  return plane === "output" || kindAt(scene, row, col) === "cell";
+}

@@ -1,0 +1,99 @@
+import {unpack} from "../shared/wire.js";
+
+/** Marks a tap that a window shorter than the longest one does not have. */
+export const ABSENT = -2147483648;
+
+/** What the message holds, with look-ups; every place comes from its taps, none is worked out here. */
+export function readScene(message) {
+  const {header, arrays} = unpack(message);
+  const [height, width] = header.shape;
+  const [outHeight, outWidth] = header.output_shape;
+  return {
+    ...arrays,
+    header,
+    height,
+    width,
+    outHeight,
+    outWidth,
+    windows: outHeight * outWidth,
+    rows: readAxis(header.axes[0], arrays.row_taps, height, outHeight),
+    cols: readAxis(header.axes[1], arrays.col_taps, width, outWidth),
+    won: winsOf(arrays.winners),
+  };
+}
+
+function readAxis({low, high, overhang, dropped}, taps, size, windows) {
+  const most = windows ? taps.length / windows : 0;
+  const lists = Array.from({length: windows}, (_, window) =>
+    Array.from(taps.subarray(window * most, (window + 1) * most)).filter((tap) => tap !== ABSENT),
+  );
+  const readers = Array.from({length: size}, () => []);
+  lists.forEach((list, window) => list.forEach((tap) => readers[tap]?.push(window)));
+  return {
+    size,
+    low,
+    high,
+    overhang,
+    dropped,
+    taps: lists,
+    readers,
+    from: -low,
+    to: Math.max(size + high + overhang, dropped?.stop ?? 0),
+  };
+}
+
+function winsOf(winners) {
+  const won = new Map();
+  winners.forEach((cell, window) => {
+    if (won.has(cell)) won.get(cell).push(window);
+    else won.set(cell, [window]);
+  });
+  return won;
+}
+
+/** The output cell (row, col) that a window writes. */
+export function outputOf(scene, window) {
+  return [Math.floor(window / scene.outWidth), window % scene.outWidth];
+}
+
+/** Row taps and column taps of a window. */
+export function tapsOf(scene, window) {
+  const [row, col] = outputOf(scene, window);
+  return {rows: scene.rows.taps[row], cols: scene.cols.taps[col]};
+}
+
+/** The winner's (row, col), or null where the window holds no cell of the input. */
+export function winnerOf(scene, window) {
+  const cell = scene.winners[window];
+  return cell < 0 ? null : [Math.floor(cell / scene.width), cell % scene.width];
+}
+
+/** Every window that reads an input cell, in the order they are visited. */
+export function windowsReading(scene, row, col) {
+  return scene.rows.readers[row].flatMap((outRow) =>
+    scene.cols.readers[col].map((outCol) => outRow * scene.outWidth + outCol),
+  );
+}
+
+/** Every window that an input cell wins. */
+export function windowsWonBy(scene, row, col) {
+  return scene.won.get(row * scene.width + col) ?? [];
+}
+
+/** "cell", "padding" or "overhang": what lies at a position of the input's drawn extent. */
+export function kindAt({rows, cols}, row, col) {
+  const beyond = (axis, at) => at >= axis.size + axis.high;
+  if (beyond(rows, row) || beyond(cols, col)) return "overhang";
+  return row < 0 || col < 0 || row >= rows.size || col >= cols.size ? "padding" : "cell";
+}
+
+/** The text in an input cell; what lies around the input counts as minus infinity. */
+export function inputLabel(scene, row, col) {
+  if (kindAt(scene, row, col) !== "cell") return "−∞";
+  return scene.header.labels[scene.label[row * scene.width + col]];
+}
+
+/** The text in an output cell. */
+export function outputLabel(scene, window) {
+  return scene.header.labels[scene.output_label[window]];
+}

@@ -1,0 +1,45 @@
+import {plainText} from "./sentence.js";
+
+// A screen reader needs this long for a sentence; faster ones would only pile up.
+const SPEAK_EVERY_MS = 4000;
+
+/**
+ * Show a sentence; `aloud` lets a screen reader speak it. While playing, one is spoken only every
+ * few seconds. `again` repeats the last one aloud: at rest, what ran by in silence is said.
+ */
+export function say({parts, spoken}, pieces, {aloud, playing, again, now}) {
+  const text = plainText(pieces);
+  if (text === spoken.text && !again) return;
+  const due = !playing || now - spoken.at >= SPEAK_EVERY_MS;
+  if (aloud && due) spoken.at = now;
+  parts.sentence.setAttribute("aria-live", aloud && due ? "polite" : "off");
+  spoken.text = text;
+  parts.sentence.replaceChildren(...pieces.map(asNode));
+}
+
+function asNode({text, strong}) {
+  if (!strong) return document.createTextNode(text);
+  const element = document.createElement("strong");
+  element.append(text);
+  return element;
+}
+
+/** The marks that this setting puts on the planes, each with its meaning. */
+export function showLegend({parts, scene}) {
+  const {rows, cols, header} = scene;
+  const some = (field) => rows[field] + cols[field] > 0;
+  const unread = scene.windows ? scene.coverage.reduce((sum, reads) => sum + (reads === 0), 0) : 0;
+  const entries = [];
+  if (some("low") || some("high")) entries.push(["padding", "padding, counts as −∞"]);
+  if (some("overhang")) entries.push(["overhang", "overhang of a ceil_mode window"]);
+  if (unread) entries.push(["unread", unread === 1 ? "1 cell is never read" : `${unread} cells are never read`]);
+  for (const axis of header.axes) if (axis.dropped) entries.push(["dropped", axis.dropped.why]);
+  parts.legend.replaceChildren(
+    ...entries.map(([mark, text]) => {
+      const entry = document.createElement("li");
+      entry.dataset.mark = mark;
+      entry.append(text);
+      return entry;
+    }),
+  );
+}

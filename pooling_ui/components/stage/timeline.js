@@ -1,0 +1,37 @@
+/** Multiples of the base speed, slowest first. */
+export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
+
+/** How long one window takes at 1×, in milliseconds. */
+export const STEP_MS = 1000;
+
+/** Slow at both ends, 0 to 1. */
+export function ease(share) {
+  const t = Math.min(Math.max(share, 0), 1);
+  return t * t * (3 - 2 * t);
+}
+
+/** Shares of one step at which the window arrives, its value departs and lands. Fast play glides less. */
+function phases(speed) {
+  const arrive = 0.42 / Math.sqrt(Math.max(speed, 1));
+  const depart = arrive + 0.12;
+  return {arrive, depart, land: 0.9};
+}
+
+/**
+ * What is shown at a position: 0 is before the first window, i + 1 is window i at rest.
+ *
+ * `glide` is how far the window has come from window `from` to window `step`, `flow` how far the
+ * winner's value has come to its output cell, `filled` how many output cells hold their value.
+ */
+export function momentAt(position, windows, {speed = 1, cut = false} = {}) {
+  const step = Math.min(Math.max(Math.ceil(position) - 1, 0), Math.max(windows - 1, 0));
+  const share = Math.min(Math.max(position - step, 0), 1);
+  const from = Math.max(step - 1, 0);
+  if (cut) {
+    const shown = share > 0 ? 1 : 0;
+    return {step, from: step, glide: 1, flow: shown, filled: step + shown};
+  }
+  const {arrive, depart, land} = phases(speed);
+  const flow = Math.min(Math.max((share - depart) / (land - depart), 0), 1);
+  return {step, from, glide: ease(share / arrive), flow, filled: step + (flow === 1 ? 1 : 0)};
+}

@@ -1,0 +1,49 @@
+import {outputOf} from "./scene.js";
+import {SPEEDS} from "./timeline.js";
+
+const SPEED_NAMES = new Map([[0.25, "¼×"], [0.5, "½×"]]);
+
+/** Fill in the speeds, once. */
+export function setUpTransport({speed}) {
+  if (speed.options.length) return;
+  for (const value of SPEEDS) speed.add(new Option(SPEED_NAMES.get(value) ?? `${value}×`, String(value)));
+}
+
+/** Let buttons, scrubber and options show the state; only changes are written. */
+export function showTransport({root, parts, player, scene, shown}, step) {
+  const {playing, speed, loop} = player;
+  const {windows} = scene;
+  change(shown, "playing", playing, () => {
+    const name = playing ? "Pause" : "Play";
+    parts.play.setAttribute("aria-label", name);
+    parts.play.title = `${name} (Space)`;
+    root.dataset.playing = String(playing);
+  });
+  change(shown, "speed", speed, () => (parts.speed.value = String(speed)));
+  change(shown, "loop", loop, () => parts.loop.setAttribute("aria-pressed", String(loop)));
+  change(shown, "windows", `${windows} ${scene.outWidth}`, () => {
+    parts.scrub.max = String(Math.max(windows - 1, 0));
+    for (const control of parts.controls) control.disabled = windows === 0;
+    shown.step = null;
+  });
+  change(shown, "step", step, () => showStep(parts, scene, step, windows));
+}
+
+function showStep(parts, scene, step, windows) {
+  if (windows === 0) {
+    parts.count.textContent = "–";
+    parts.scrub.setAttribute("aria-valuetext", "no window");
+    return;
+  }
+  const [row, col] = outputOf(scene, step);
+  parts.scrub.value = String(step);
+  parts.scrub.style.setProperty("--done", windows > 1 ? step / (windows - 1) : 1);
+  parts.count.textContent = `${step + 1} / ${windows}`;
+  parts.scrub.setAttribute("aria-valuetext", `window ${step + 1} of ${windows}, output row ${row} column ${col}`);
+}
+
+function change(shown, name, value, write) {
+  if (shown[name] === value) return;
+  shown[name] = value;
+  write();
+}

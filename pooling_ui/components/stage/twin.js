@@ -1,0 +1,160 @@
+import {neighbour} from "./hit.js";
+import {inputLabel, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
+
+const later = globalThis.requestIdleCallback ?? ((work) => setTimeout(() => work({timeRemaining: () => 8}), 1));
+const cancelLater = globalThis.cancelIdleCallback ?? clearTimeout;
+
+/** The accessible twins of the canvas: two grids of real, transparent cells, laid over the drawn ones. */
+export function createTwins(host) {
+  const twins = {host, input: null, output: null, work: null};
+  host.replaceChildren();
+  return twins;
+}
+
+/** Make the twins fit the scene, a few rows at a time when nothing else is to do; then call `done`. */
+export function buildTwins(twins, scene, done) {
+  dropTwinWork(twins);
+  const wanted = {input: [scene.height, scene.width], output: [scene.outHeight, scene.outWidth]};
+  for (const [name, [height, width]] of Object.entries(wanted)) {
+    const twin = twins[name];
+    if (twin?.height === height && twin.width === width) continue;
+    twin?.grid.remove();
+    twins[name] = height && width ? emptyTwin(name, height, width) : null;
+  }
+  const order = [twins.input, twins.output].filter(Boolean);
+  const work = (deadline) => {
+    for (const twin of order) {
+      while (twin.cells.length < twin.height * twin.width) {
+        addRow(twin);
+        if (deadline.timeRemaining() < 2) {
+          twins.work = later(work);
+          return;
+        }
+      }
+    }
+    twins.work = null;
+    twins.host.append(...order.map(({grid}) => grid).filter((grid) => !grid.isConnected));
+    done();
+  };
+  twins.work = later(work);
+}
+
+/** Stop building. */
+export function dropTwinWork(twins) {
+  if (twins.work !== null) cancelLater(twins.work);
+  twins.work = null;
+}
+
+function emptyTwin(name, height, width) {
+  const grid = document.createElement("div");
+  grid.className = "twin";
+  grid.setAttribute("role", "grid");
+  grid.setAttribute("aria-rowcount", height);
+  grid.setAttribute("aria-colcount", width);
+  const title = name === "input" ? "Input plane" : "Output plane";
+  grid.setAttribute("aria-label", `${title}, ${count(height, "row")}, ${count(width, "column")}`);
+  return {name, grid, height, width, cells: [], names: [], places: new Map(), roving: 0};
+}
+
+function count(number, thing) {
+  return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+function addRow(twin) {
+  const line = document.createElement("div");
+  line.setAttribute("role", "row");
+  const row = twin.cells.length / twin.width;
+  for (let col = 0; col < twin.width; col += 1) {
+    const cell = document.createElement("div");
+    cell.setAttribute("role", "gridcell");
+    cell.tabIndex = twin.cells.length === twin.roving ? 0 : -1;
+    twin.places.set(cell, {plane: twin.name, row, col});
+    twin.cells.push(cell);
+    line.append(cell);
+  }
+  twin.grid.append(line);
+}
+
+/** Lay the twins over the drawn planes. */
+export function layTwins(twins, layout, scene) {
+  const corner = {input: [-scene.rows.from, -scene.cols.from], output: [0, 0]};
+  for (const name of ["input", "output"]) {
+    const twin = twins[name];
+    if (!twin) continue;
+    const [down, right] = corner[name];
+    twin.grid.style.setProperty("--cell", `${layout.cell}px`);
+    twin.grid.style.left = `${layout[name].left + right * layout.cell}px`;
+    twin.grid.style.top = `${layout[name].top + down * layout.cell}px`;
+  }
+}
+
+/** Give every cell its name: place, value, and its part in what is shown. Only changes are written. */
+export function nameTwins(twins, scene, view) {
+  const parts = partsOf(scene, view);
+  for (const name of ["input", "output"]) {
+    const twin = twins[name];
+    if (!twin?.grid.isConnected) continue;
+    twin.cells.forEach((cell, at) => {
+      const [row, col] = [Math.floor(at / twin.width), at % twin.width];
+      const value = name === "input" ? inputLabel(scene, row, col) : valueOf(scene, view, at);
+      const unread = name === "input" && scene.windows > 0 && scene.coverage[at] === 0;
+      const part = parts[name].get(at) ?? (unread ? ", not read" : "");
+      const text = `row ${row}, column ${col}: ${value}${part}`;
+      if (twin.names[at] === text) return;
+      twin.names[at] = text;
+      cell.setAttribute("aria-label", text);
+    });
+  }
+}
+
+function valueOf(scene, view, window) {
+  return window < view.filled ? outputLabel(scene, window) : "blank";
+}
+
+function partsOf(scene, view) {
+  const parts = {input: new Map(), output: new Map()};
+  if (scene.windows === 0) return parts;
+  if (view.kind === "cell") {
+    for (const window of windowsReading(scene, ...view.at)) parts.output.set(window, ", reads this cell");
+    for (const window of windowsWonBy(scene, ...view.at)) parts.output.set(window, ", keeps this cell");
+    return parts;
+  }
+  const {rows, cols} = tapsOf(scene, view.step);
+  for (const row of rows) {
+    for (const col of cols) {
+      if (row >= 0 && row < scene.height && col >= 0 && col < scene.width) {
+        parts.input.set(row * scene.width + col, ", in the window");
+      }
+    }
+  }
+  const winner = winnerOf(scene, view.step);
+  if (winner) parts.input.set(winner[0] * scene.width + winner[1], ", winner");
+  parts.output.set(view.step, ", current");
+  return parts;
+}
+
+/** The place {plane, row, col} of a twin's cell, or null for any other element. */
+export function placeOf(twins, element) {
+  return twins.input?.places.get(element) ?? twins.output?.places.get(element) ?? null;
+}
+
+/** The twin's cell at a place, if it is built. */
+export function twinCell(twins, {plane, row, col}) {
+  const twin = twins[plane];
+  return twin?.cells[row * twin.width + col] ?? null;
+}
+
+/** Make one cell the one that Tab reaches in its grid. */
+export function rove(twins, {plane, row, col}) {
+  const twin = twins[plane];
+  twin.cells[twin.roving]?.setAttribute("tabindex", "-1");
+  twin.roving = row * twin.width + col;
+  twin.cells[twin.roving].setAttribute("tabindex", "0");
+}
+
+/** Where a key leads from a place within its plane; null if the key moves nothing. */
+export function moveFrom(twins, {plane, row, col}, event) {
+  const {height, width} = twins[plane];
+  const to = neighbour([row, col], event.key, [height, width], event.ctrlKey);
+  return to && {plane, row: to[0], col: to[1]};
+}
