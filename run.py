@@ -229,7 +229,7 @@ def _bench(options: argparse.Namespace) -> int:
 
 
 def _port(text: str) -> int:
-    if text.isdecimal() and 1 <= int(text) <= 65535:
+    if text.isdecimal() and len(text) <= 5 and 1 <= int(text) <= 65535:
         return int(text)
     raise argparse.ArgumentTypeError("must be a whole number from 1 to 65535")
 

@@ -75,6 +75,8 @@ def _pytest(*arguments: str, python: Path) -> Outcome:
         report = Path(folder, "report.xml")
         code = _call(python, "-m", "pytest", "-q", f"--junitxml={report}", *arguments)
         outcome = read_junit(report) if report.exists() else Outcome()
+    if code == 5 and outcome.skipped:  # whole files were skipped, and say why
+        return outcome
     if code and not outcome.failed:
         why = {5: "no tests were collected"}.get(code, f"pytest ended with code {code}")
         return Outcome(passed=outcome.passed, failed=1, skipped=outcome.skipped, why=why)

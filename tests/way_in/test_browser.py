@@ -1,0 +1,67 @@
+"""Which browser the tests would drive, on machines that have this and that."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import browser
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="programs here are shell scripts")
+
+
+def program(path: Path, code: int = 0) -> str:
+    """A program that ends with `code`, whatever it is asked."""
+    path.write_text(f"#!/bin/sh\nexit {code}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.fixture(autouse=True)
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The only folder on PATH; empty."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("POOLSCOPE_BROWSER", raising=False)
+    return tmp_path
+
+
+def test_none() -> None:
+    assert browser.find(places=()) is None
+
+
+@pytest.mark.parametrize("name", browser.NAMES)
+def test_one_on_the_path(path: Path, name: str) -> None:
+    found = program(path / name)
+
+    assert browser.find(places=()) == found
+
+
+def test_one_in_its_usual_place(path: Path) -> None:
+    place = program(path / "Google Chrome")
+
+    assert browser.find(places=("/no/such/browser", place)) == place
+
+
+def test_one_that_only_says_where_to_get_it_is_passed_over(path: Path) -> None:
+    program(path / "chromium-browser", code=1)
+    chrome = program(path / "google-chrome")
+
+    assert browser.find(places=()) == chrome
+
+
+def test_the_one_that_is_named_overrules(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(path / "chromium")
+    mine = program(path / "mine")
+    monkeypatch.setenv("POOLSCOPE_BROWSER", mine)
+
+    assert browser.find(places=()) == mine
+
+
+def test_one_that_is_named_but_missing_is_not_replaced(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(path / "chromium")
+    monkeypatch.setenv("POOLSCOPE_BROWSER", os.devnull)
+
+    assert browser.find(places=()) is None
