@@ -18,6 +18,7 @@ _HELP = {
     "padding": "Cells of −∞ around the input; at most half the kernel.",
     "dilation": "The step between the cells that a window reads.",
 }
+_CEIL_HELP = "Round the output size up: the last window may hang over the end."
 _LABELS = {
     "kernel_size": "Kernel",
     "stride": "Stride",
@@ -42,20 +43,15 @@ class Setting:
 
 def pool_setting(shape: tuple[int, int]) -> Setting:
     """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
-    with st.container(horizontal=True, gap="small"):
-        separate = st.session_state.get("separate", False)
-        rows = _axis(0, _ROWS if separate else _BOTH)
-        columns = _axis(1, _COLUMNS) if separate else rows
+    fields = st.container(horizontal=True, gap="small")
     with st.container(horizontal=True, gap="medium"):
-        ceil_mode = st.toggle(
-            "ceil_mode",
-            key="ceil",
-            help="Round the output size up: the last window may hang over the end.",
-            **bound(st.toggle),
-        )
-        st.toggle(
+        ceil_mode = st.toggle("ceil_mode", key="ceil", help=_CEIL_HELP, **bound(st.toggle))
+        separate = st.toggle(
             "Rows and columns apart", key="separate", on_change=_start_columns, **bound(st.toggle)
         )
+    with fields:
+        rows = _axis(0, _ROWS if separate else _BOTH)
+        columns = _axis(1, _COLUMNS) if separate else rows
     arguments: dict[str, Any] = {name: (rows[name], columns[name]) for name in SETTING_KEYS}
     arguments["ceil_mode"] = ceil_mode
     sizes: tuple[SizeRule, ...] = ()
