@@ -1,0 +1,42 @@
+"""The picture viewer: panes that zoom and pan together, fed only with what is on screen."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.components.bundle import bundle
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+
+# Each module after those that it imports.
+_MODULES = (
+    *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface")),
+    *(_HERE / f"{name}.js" for name in ("viewport", "reading", "paint", "gestures", "viewer")),
+)
+
+_mount = st.components.v2.component(
+    "picture_viewer",
+    html=(_HERE / "viewer.html").read_text(encoding="utf-8"),
+    css=(_HERE / "viewer.css").read_text(encoding="utf-8"),
+    js=bundle(*_MODULES),
+)
+
+
+def viewer(message: bytes, *, key: str, on_spot: Callable[[], None] | None = None) -> Any:
+    """Show the viewer; its state holds `view`, what is on screen, and `spot`, the pixel chosen.
+
+    `view` should reach the next message (`crops.view_of`); `on_spot` runs before the next rerun.
+    """
+    return _mount(
+        data=message,
+        key=key,
+        on_view_change=_nothing,
+        on_spot_change=on_spot or _nothing,
+    )
+
+
+def _nothing() -> None:
+    """A state without a callback would not be part of the result."""

@@ -1,0 +1,74 @@
+const STILL = 6; // CSS pixels that a finger may tremble and still have tapped
+const KEY_ZOOM = 1.5;
+const PANS = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0]};
+
+/**
+ * Turns pointers into `zoom(factor, point, pane)`, `pan(move, pane)`, `pick(point, pane)` and
+ * `hover(point, pane)`; points are CSS pixels in the pane whose index comes with them.
+ */
+export function pointerGestures(actions) {
+  const pointers = new Map();
+  let pane = null;
+  let travelled = 0;
+  let pinched = false;
+
+  const middle = () => {
+    const points = [...pointers.values()];
+    return [0, 1].map((axis) => points.reduce((sum, p) => sum + p[axis], 0) / points.length);
+  };
+  const spread = () => {
+    const [one, other] = [...pointers.values()];
+    return Math.hypot(one[0] - other[0], one[1] - other[1]);
+  };
+
+  return {
+    down(id, point, index) {
+      if (pointers.size === 0) [pane, travelled, pinched] = [index, 0, false];
+      pointers.set(id, point);
+      if (pointers.size > 1) pinched = true;
+    },
+    move(id, point, index) {
+      if (!pointers.has(id)) {
+        actions.hover(point, index);
+        return;
+      }
+      const [before, wide] = [middle(), pointers.size > 1 ? spread() : 0];
+      pointers.set(id, point);
+      const after = middle();
+      const move = [after[0] - before[0], after[1] - before[1]];
+      travelled += Math.hypot(...move);
+      if (pinched && pointers.size > 1 && wide > 0) actions.zoom(spread() / wide, after, pane);
+      if (pinched || travelled > STILL) actions.pan(move, pane);
+    },
+    up(id, point) {
+      if (!pointers.delete(id) || pointers.size > 0) return;
+      if (travelled <= STILL && !pinched) {
+        actions.hover(point, pane);
+        actions.pick(point, pane);
+      }
+    },
+    cancel(id) {
+      pointers.delete(id);
+      pinched = true; // what follows is no tap
+    },
+    /** The pane in which the gesture that is under way began. */
+    pane: () => (pointers.size > 0 ? pane : undefined),
+  };
+}
+
+/** The factor of one turn of the wheel, or of a pinch on a touchpad. */
+export function wheelFactor({deltaY, deltaMode, ctrlKey}) {
+  const pixels = deltaY * (deltaMode === 1 ? 32 : 1);
+  return Math.exp(-Math.max(-300, Math.min(300, pixels)) * (ctrlKey ? 0.01 : 0.0022));
+}
+
+/** What a key asks for, or null. */
+export function keyAction({key, altKey, ctrlKey, metaKey}) {
+  if (altKey || ctrlKey || metaKey) return null;
+  if (key === "+" || key === "=") return {zoom: KEY_ZOOM};
+  if (key === "-" || key === "−") return {zoom: 1 / KEY_ZOOM};
+  if (key === "0") return {whole: true};
+  if (key === "1") return {one: true};
+  if (key === "Enter") return {pick: true};
+  return key in PANS ? {pan: PANS[key]} : null;
+}

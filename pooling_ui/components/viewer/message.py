@@ -1,0 +1,111 @@
+"""What the picture viewer draws, as one message: of every pane, only what is on screen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
+from pooling_core import AxisLayout
+
+from pooling_ui.components.viewer.crops import (
+    View,
+    base_crop,
+    cut,
+    is_whole,
+    visible_crop,
+)
+from pooling_ui.components.wire import pack
+from pooling_ui.picture_pools import Pixels, Reach
+
+_MOST_TAPS = 16_384  # per axis and pane; beyond that only the outline of a window is drawn
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Pane:
+    """One picture in the viewer: pixels and their reach, or the sentence that says why not."""
+
+    title: str
+    pixels: Pixels | None = None
+    rows: Reach | None = None
+    cols: Reach | None = None
+    detail: str = ""
+    refusal: str = ""
+
+
+class Spot(NamedTuple):
+    """The part of the original under the magnifier."""
+
+    row: int
+    col: int
+    height: int
+    width: int
+
+
+def viewer_message(
+    panes: Sequence[Pane],
+    *,
+    picture: str,
+    setting: str,
+    label: str,
+    view: View | None = None,
+    spot: Spot | None = None,
+) -> bytes:
+    """Return the message for these panes, the first of which is the original.
+
+    `picture` names the original: another name makes the viewer start anew. `setting` comes back as
+    an attribute of the drawn viewer. `label` is the text alternative.
+    """
+    arrays: dict[str, NDArray[Any]] = {}
+    described = [_pane(pane, index, view, arrays) for index, pane in enumerate(panes)]
+    header = {
+        "picture": picture,
+        "setting": setting,
+        "label": label,
+        "spot": spot and spot._asdict(),
+        "panes": described,
+    }
+    return pack(header, arrays)
+
+
+def _pane(
+    pane: Pane, index: int, view: View | None, arrays: dict[str, NDArray[Any]]
+) -> dict[str, Any]:
+    """Describe one pane, and add its arrays under names that end in its index."""
+    head: dict[str, Any] = {"title": pane.title, "detail": pane.detail, "refusal": pane.refusal}
+    if pane.pixels is None:
+        return {**head, "shape": None}
+    channels, height, width = pane.pixels.shape
+    rows, cols = pane.rows or Reach.identity(height), pane.cols or Reach.identity(width)
+    crop = visible_crop(rows, cols, (height, width), view)
+    arrays[f"crop{index}"] = cut(pane.pixels, crop)
+    base = None
+    if not is_whole(crop, (height, width)):
+        base = base_crop((height, width))
+        arrays[f"base{index}"] = cut(pane.pixels, base)
+    if pane.rows is not None:
+        _add_reach(arrays, f"row{index}", rows, crop.top, crop.bottom)
+        _add_reach(arrays, f"col{index}", cols, crop.left, crop.right)
+    return {
+        **head,
+        "shape": [channels, height, width],
+        "rows": [rows.origin, rows.step],
+        "cols": [cols.origin, cols.step],
+        "crop": crop._asdict(),
+        "base": base and base._asdict(),
+    }
+
+
+def _add_reach(
+    arrays: dict[str, NDArray[Any]], name: str, reach: Reach, start: int, stop: int
+) -> None:
+    """Add what the windows `start` to before `stop` read: their bounds, and their taps if few."""
+    arrays[f"{name}_first"] = reach.first[start:stop].astype("i4")
+    arrays[f"{name}_stop"] = reach.stop[start:stop].astype("i4")
+    layout = reach.taps
+    if layout is None:
+        return
+    part: AxisLayout = replace(
+        layout, first=layout.first[start:stop], count=layout.count[start:stop]
+    )
+    if int(part.count.sum()) <= _MOST_TAPS:
+        arrays[f"{name}_taps"] = part.taps.astype("i4")

@@ -1,0 +1,115 @@
+const MOST_ZOOM = 96;
+const GAP = 16;
+const CAPTIONS = 58; // CSS pixels above and below each picture
+
+/** Columns and size of equal panes that show pictures of one aspect as large as they can be. */
+export function arrangePanes(width, count, aspect, mostHeight) {
+  let best = null;
+  for (let columns = 1; columns <= count; columns++) {
+    const lines = Math.ceil(count / columns);
+    const wide = (width - (columns - 1) * GAP) / columns;
+    const tall = Math.min(wide / aspect, Math.max(96, mostHeight / lines - CAPTIONS));
+    const area = Math.min(wide, tall * aspect) * tall;
+    if (!best || area > best.area) best = {columns, area, width: wide, height: tall};
+  }
+  const {columns, ...size} = best;
+  return {columns, width: Math.floor(size.width), height: Math.floor(size.height)};
+}
+
+/** The zoom, in CSS pixels per pixel of the original, that shows all of it. */
+export function fitZoom([, height, width], size) {
+  return Math.min(size.width / width, size.height / height);
+}
+
+/** The view of the whole picture; `whole` keeps it so when the panes change their size. */
+export function wholeView(shape, size, fit) {
+  return {row: shape[1] / 2, col: shape[2] / 2, zoom: fitZoom(shape, size), fit, whole: true};
+}
+
+/** The same view, with the zoom and the centre inside their limits. */
+export function clampView(view, shape, size) {
+  const least = Math.min(1, fitZoom(shape, size)) / 2;
+  return {
+    ...view,
+    zoom: Math.min(Math.max(view.zoom, least), MOST_ZOOM),
+    row: Math.min(Math.max(view.row, 0), shape[1]),
+    col: Math.min(Math.max(view.col, 0), shape[2]),
+  };
+}
+
+/** How a pane's pixels lie on the screen: pixel (u, v) begins at ((u − top) × tall, (v − left) × wide). */
+export function paneFrame(view, pane, size) {
+  const along = ([origin, step], centre, length) => {
+    const scale = view.zoom * (view.fit ? step : 1);
+    return [(centre - origin) / step - length / scale / 2, scale];
+  };
+  const [top, tall] = along(pane.rows, view.row, size.height);
+  const [left, wide] = along(pane.cols, view.col, size.width);
+  return {top, left, tall, wide};
+}
+
+/** The place in a pane, in its pixels, under a point of the screen. */
+export function placeAt(frame, [x, y]) {
+  return [frame.top + y / frame.tall, frame.left + x / frame.wide];
+}
+
+/** Where a place of a pane lies on the original. */
+export function onPicture(pane, [row, col]) {
+  return [pane.rows[0] + pane.rows[1] * row, pane.cols[0] + pane.cols[1] * col];
+}
+
+/** The pixel of a pane that lies at a place of the original; the nearest where none does. */
+export function pixelOf(pane, [row, col]) {
+  const along = ([origin, step], at, size) =>
+    Math.min(Math.max(Math.floor((at - origin) / step), 0), size - 1);
+  return [along(pane.rows, row, pane.shape[1]), along(pane.cols, col, pane.shape[2])];
+}
+
+/** Zoom by a factor, so that what is under the point of that pane stays there. */
+export function zoomAt(view, factor, [x, y], pane, size, original) {
+  const [row, col] = onPicture(pane, placeAt(paneFrame(view, pane, size), [x, y]));
+  const zoomed = clampView({...view, zoom: view.zoom * factor, whole: false}, original, size);
+  const [nowRow, nowCol] = onPicture(pane, placeAt(paneFrame(zoomed, pane, size), [x, y]));
+  const moved = {...zoomed, row: zoomed.row + row - nowRow, col: zoomed.col + col - nowCol};
+  return clampView(moved, original, size);
+}
+
+/** Drag a pane by CSS pixels. */
+export function panBy(view, [across, down], pane, size, original) {
+  const {tall, wide} = paneFrame(view, pane, size);
+  const row = view.row - (down / tall) * pane.rows[1];
+  const col = view.col - (across / wide) * pane.cols[1];
+  return clampView({...view, row, col, whole: false}, original, size);
+}
+
+/** What to ask of Python: the part on screen, in the screen's own pixels. */
+export function requestFor(view, size, ratio, picture) {
+  const round = (value) => Number(value.toPrecision(6));
+  return {
+    picture,
+    row: round(view.row),
+    col: round(view.col),
+    scale: round(view.zoom * ratio),
+    height: Math.round(size.height * ratio),
+    width: Math.round(size.width * ratio),
+    fit: view.fit,
+  };
+}
+
+/** Whether a pane already holds all that is on screen, as finely as the screen can show it. */
+export function isCovered(view, pane, size, ratio) {
+  if (!pane.shape) return true;
+  const {top, left, tall, wide} = paneFrame(view, pane, size);
+  const {crop} = pane;
+  const along = (start, length, scale, from, to, block, whole) => {
+    const first = Math.max(0, start);
+    const last = Math.min(whole, start + length / scale);
+    if (first >= last) return true;
+    const needed = Math.max(1, Math.round(1 / (scale * ratio)));
+    return from <= first + 0.01 && to >= last - 0.01 && block <= Math.max(needed, 1);
+  };
+  return (
+    along(top, size.height, tall, crop.top, crop.bottom, crop.down, pane.shape[1]) &&
+    along(left, size.width, wide, crop.left, crop.right, crop.across, pane.shape[2])
+  );
+}

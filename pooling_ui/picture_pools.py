@@ -1,0 +1,168 @@
+"""A picture, pooled one way or another, once or several times, and where its pixels came from.
+
+All numbers come from `pooling_core`; this module chooses the function, and follows the windows of
+several passes back to the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from pooling_core import AxisLayout, PoolSpec, SettingError, avg_pool2d, max_pool2d, min_pool2d
+
+METHODS = {
+    "max": "Max",
+    "average": "Average",
+    "min": "Minimum",
+    "nth": "Every s-th pixel",
+}
+MAX_PASSES = 6
+
+Pixels = NDArray[np.uint8]
+# Below this, float32 holds every whole number, so the order of adding does not matter.
+_EXACT = 2**24
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Reach:
+    """Where the pixels of a result lie on the picture, along one axis.
+
+    Result pixel i reads nothing outside `first[i]` to before `stop[i]`. A place u in the result
+    lies at `origin + step * u` on the picture. `taps` is there for a single pass: all it reads.
+    """
+
+    first: NDArray[np.intp]
+    stop: NDArray[np.intp]
+    origin: float = 0.0
+    step: float = 1.0
+    taps: AxisLayout | None = None
+
+    @classmethod
+    def identity(cls, size: int) -> Reach:
+        """The reach of the picture itself."""
+        return cls(np.arange(size), np.arange(1, size + 1))
+
+    def through(self, layout: AxisLayout) -> Reach:
+        """The reach after one more pass, whose windows `layout` lays on this result."""
+        first, stop = layout.first, layout.first + (layout.count - 1) * layout.step + 1
+        if layout.windows > 1:
+            step = float(first[-1] - first[0]) / (layout.windows - 1)
+        else:
+            step = float(stop[0] - first[0])
+        middle = float(first[0] + stop[0]) / 2
+        return Reach(
+            self._place(first),
+            self._place(stop - 1) + 1,
+            self.origin + self.step * (middle - step / 2),
+            self.step * step,
+        )
+
+    def _place(self, positions: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Picture positions of result positions; those in a border lie as far outside."""
+        last = len(self.first) - 1
+        inner = np.clip(positions, 0, last)
+        edge = np.where(positions < inner, self.first[inner], self.stop[inner] - 1)
+        outside: NDArray[np.intp] = edge + positions - inner
+        return outside
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Pooled:
+    """A pooled picture: uint8 pixels (channels, H, W), read-only, and how it was made.
+
+    `passes` is how often it was pooled; `stopped` says why no more often, or is empty.
+    `seconds` is the time that `pooling_core` took.
+    """
+
+    pixels: Pixels
+    rows: Reach
+    cols: Reach
+    passes: int
+    seconds: float
+    stopped: str = ""
+
+
+def pool(pixels: Pixels, method: str, spec: PoolSpec, passes: int = 1) -> Pooled:
+    """Pool a picture of shape (channels, H, W); averages are rounded, once, at the end.
+
+    Raises
+    ------
+    SettingError
+        Not even one pass is possible: the picture is too small, or an average is to be dilated.
+    """
+    if method == "average" and max(spec.dilation) > 1:
+        raise SettingError(
+            "Average pooling has no dilation in PyTorch; set dilation to 1 to compare it.",
+            "dilation",
+            {"dilation": (1,) * spec.ndim},
+        )
+    if method == "nth":
+        spec = spec.with_(kernel_size=1, padding=0, dilation=1)
+    result: NDArray[Any] = pixels
+    rows, cols = (Reach.identity(size) for size in pixels.shape[1:])
+    seconds, stopped, done = 0.0, "", 0
+    for _ in range(passes):
+        try:
+            layouts = spec.lay(result.shape[1:])
+        except SettingError:
+            if not done:
+                raise
+            stopped = f"Stopped after {done} of {passes} passes: the next window no longer fits."
+            break
+        start = perf_counter()
+        result = _POOLS[method](result, spec)
+        seconds += perf_counter() - start
+        rows, cols = rows.through(layouts[0]), cols.through(layouts[1])
+        done += 1
+    if done == 1:
+        rows, cols = replace(rows, taps=layouts[0]), replace(cols, taps=layouts[1])
+    if result.dtype != np.uint8:
+        result = np.rint(result).astype(np.uint8)
+    result.flags.writeable = False
+    return Pooled(result, rows, cols, done, seconds, stopped)
+
+
+def _max(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
+    return max_pool2d(
+        pixels, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode
+    )
+
+
+def _min(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
+    return min_pool2d(
+        pixels, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode
+    )
+
+
+def _average(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
+    """The average in float32; of whole numbers rows first, then columns: 2k sums, not k × k."""
+    (tall, wide), (down, right), (above, left) = spec.kernel_size, spec.stride, spec.padding
+    if pixels.dtype != np.uint8 or 255 * tall * wide >= _EXACT:
+        planes = pixels.astype(np.float32, copy=False)
+        return avg_pool2d(planes, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
+    rows, cols = spec.lay(pixels.shape[1:])
+    counts = (rows.padded_count[:, np.newaxis] * cols.padded_count).astype(np.float32)
+    means = np.empty((len(pixels), rows.windows, cols.windows), np.float32)
+    for plane, mean in zip(pixels, means, strict=True):  # one at a time: less memory
+        lines = plane[np.newaxis].astype(np.float32)
+        lines = avg_pool2d(
+            lines, (tall, 1), (down, 1), (above, 0), spec.ceil_mode, divisor_override=1
+        )
+        sums = avg_pool2d(
+            lines, (1, wide), (1, right), (0, left), spec.ceil_mode, divisor_override=1
+        )
+        np.divide(sums[0], counts, out=mean)
+    return means
+
+
+_POOLS: dict[str, Callable[[NDArray[Any], PoolSpec], NDArray[Any]]] = {
+    "max": _max,
+    "average": _average,
+    "min": _min,
+    "nth": _max,
+}
