@@ -88,13 +88,18 @@ def read_junit(report: Path) -> Outcome:
     cases = list(ElementTree.parse(report).getroot().iter("testcase"))
     failed = [case for case in cases if {"failure", "error"} & {child.tag for child in case}]
     skips = [skip for case in cases for skip in case.iter("skipped")]
-    why = [str(case.get("name")) for case in failed] + [str(skip.get("message")) for skip in skips]
+    why = [str(case.get("name")) for case in failed] + [_reason(skip) for skip in skips]
     return Outcome(
         passed=len(cases) - len(failed) - len(skips),
         failed=len(failed),
         skipped=len(skips),
         why=_shortly(why),
     )
+
+
+def _reason(skip: ElementTree.Element) -> str:
+    message = str(skip.get("message"))
+    return str(skip.text) if message == "collection skipped" else message
 
 
 def _node(python: Path, folder: Path = ROOT / "tests" / "js") -> Outcome:
