@@ -1,0 +1,33 @@
+/** Size a canvas in CSS pixels, backed by device pixels; its context draws in CSS pixels. */
+export function fitSurface(canvas, width, height, ratio) {
+  canvas.width = Math.max(1, Math.round(width * ratio));
+  canvas.height = Math.max(1, Math.round(height * ratio));
+  const context = canvas.getContext("2d");
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  return context;
+}
+
+/** A canvas that is never shown, to draw on once and copy from often. */
+export function hiddenSurface(width, height, ratio) {
+  const canvas = document.createElement("canvas");
+  return {canvas, context: fitSurface(canvas, width, height, ratio), ratio};
+}
+
+/** Copy one rectangle (CSS pixels) of a hidden surface to the same place of a context. */
+export function copyPart(context, {canvas, ratio}, x, y, width, height) {
+  const left = Math.max(0, Math.round(x * ratio));
+  const top = Math.max(0, Math.round(y * ratio));
+  const across = Math.min(canvas.width, Math.round((x + width) * ratio)) - left;
+  const down = Math.min(canvas.height, Math.round((y + height) * ratio)) - top;
+  if (across <= 0 || down <= 0) return;
+  context.drawImage(
+    canvas, left, top, across, down, left / ratio, top / ratio, across / ratio, down / ratio,
+  );
+}
+
+/** A closed path with round corners; square where the browser cannot round them. */
+export function roundedPath(context, x, y, width, height, radius) {
+  context.beginPath();
+  if (radius > 0 && context.roundRect) context.roundRect(x, y, width, height, radius);
+  else context.rect(x, y, width, height);
+}
