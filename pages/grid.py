@@ -1,23 +1,25 @@
 """Page: watch one window travel over a grid of numbers."""
 
 import streamlit as st
+
 from pooling_core import trace_max_pool
 from pooling_ui import controls, snippets, words
 from pooling_ui.components.stage import refused_message, stage, stage_message
 
 damage = controls.unreadable_link()
-st.title("Max pooling, one window at a time")
+st.title("Max pooling, step by step")
 
 side, main = st.columns([1, 3], gap="large")
-with side:
+with main:
     source = controls.plane()
+    controls.notices(damage, source.complaint)
+with side:
     setting = controls.pool_setting(source.plane.shape)
     show_coverage = st.toggle("Show coverage", key="coverage", **controls.bound(st.toggle))
 
 with main:
-    controls.notices([damage, source.complaint], setting)
     if setting.spec is None:
-        message = refused_message(source.plane, f"PyTorch refuses this: {setting.refusal}.")
+        message = refused_message(source.plane, "No output: PyTorch refuses this setting.")
         st.caption(source.shows)
     else:
         trace = trace_max_pool(source.plane, setting.spec)
@@ -28,7 +30,7 @@ with main:
     size, code = st.columns(2, gap="large")
     with size:
         st.subheader("Output size")
-        st.markdown(words.size_table(setting.sizes) if setting.sizes else "None: see above.")
+        st.markdown(words.size_table(setting.sizes) if setting.sizes else "There is none.")
     with code:
         st.subheader("As code")
         torch, numpy = st.tabs(["PyTorch", "pooling_core"])

@@ -7,14 +7,13 @@ from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.notices import notices, unreadable_link
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import Source, plane
-from pooling_ui.controls.setting import Setting, nearest_button, pool_setting
+from pooling_ui.controls.setting import Setting, pool_setting
 
 __all__ = [
     "FIELD_WIDTH",
     "Setting",
     "Source",
     "bound",
-    "nearest_button",
     "notices",
     "place",
     "plane",

@@ -1,12 +1,9 @@
-"""What a person must be told: an unreadable link, unreadable numbers, a refused setting."""
-
-from collections.abc import Iterable
+"""What a person must be told of a link or of numbers that cannot be read."""
 
 import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.controls.plane import PRESETS
-from pooling_ui.controls.setting import Setting, nearest_button
 
 
 def unreadable_link() -> str | None:
@@ -20,11 +17,7 @@ def unreadable_link() -> str | None:
     )
 
 
-def notices(sentences: Iterable[str | None], setting: Setting) -> None:
-    """Show every sentence there is, then PyTorch's refusal with the nearest setting it accepts."""
+def notices(*sentences: str | None) -> None:
+    """Show every sentence there is."""
     for sentence in filter(None, sentences):
         st.info(sentence)
-    if setting.refusal is not None:
-        with st.container(horizontal=True, vertical_alignment="center"):
-            st.warning(f"PyTorch refuses this: {setting.refusal}.")
-            nearest_button(setting)

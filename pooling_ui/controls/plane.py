@@ -31,14 +31,25 @@ class Source:
 
 def plane() -> Source:
     """Show the widgets that choose the numbers: a preset, its size and seed, or a person's own."""
-    name = st.selectbox("Numbers", PRESETS, key="preset", **bound(st.selectbox))
-    if name != OWN:
-        with st.container(horizontal=True, gap="small"):
-            whole_number("Rows", share.ROWS, "h", width=FIELD_WIDTH)
-            whole_number("Columns", share.COLUMNS, "w", width=FIELD_WIDTH)
-            if BY_NAME[name].seeded:
-                whole_number("Seed", share.SEED, "seed", width=FIELD_WIDTH)
-    with st.popover("Your own numbers", width="stretch"):
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        name = st.selectbox("Numbers", PRESETS, key="preset", width=200, **bound(st.selectbox))
+        if name != OWN:
+            _size(seeded=BY_NAME[name].seeded)
+        _own_numbers()
+    shows = "Double-click a cell to change it." if name == OWN else BY_NAME[name].shows
+    return Source(_current(), shows, _complaint())
+
+
+def _size(seeded: bool) -> None:
+    with st.popover("Size and seed" if seeded else "Size"):
+        whole_number("Rows", share.ROWS, "h", width=FIELD_WIDTH)
+        whole_number("Columns", share.COLUMNS, "w", width=FIELD_WIDTH)
+        if seeded:
+            whole_number("Seed", share.SEED, "seed", width=FIELD_WIDTH)
+
+
+def _own_numbers() -> None:
+    with st.popover("Your own numbers"):
         st.text_area(
             "One row a line; spaces, commas or tabs between the numbers",
             _linked_text() or _STARTER,
@@ -50,8 +61,6 @@ def plane() -> Source:
         st.file_uploader(
             "Or a CSV or text file", type=["csv", "tsv", "txt"], key="file", on_change=_take_file
         )
-    shows = "Double-click a cell to change it." if name == OWN else BY_NAME[name].shows
-    return Source(_current(), shows, _complaint())
 
 
 def edit_cell(row: int, col: int, text: str) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
-from pooling_core import PoolSpec, SettingError, SizeRule
 
+from pooling_core import PoolSpec, SettingError, SizeRule
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
 
@@ -44,7 +44,7 @@ class Setting:
 def pool_setting(shape: tuple[int, int]) -> Setting:
     """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
     fields = st.container(horizontal=True, gap="small")
-    with st.container(horizontal=True, gap="medium"):
+    with st.container(horizontal=True, gap="small"):
         ceil_mode = st.toggle("ceil_mode", key="ceil", help=_CEIL_HELP, **bound(st.toggle))
         separate = st.toggle(
             "Rows and columns apart", key="separate", on_change=_start_columns, **bound(st.toggle)
@@ -60,15 +60,15 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
         sizes = spec.size_rules(shape)
         spec.lay(shape)
     except SettingError as refusal:
+        _explain(refusal)
         return Setting(arguments, sizes=sizes, refusal=refusal)
     return Setting(arguments, spec, sizes)
 
 
-def nearest_button(setting: Setting) -> None:
-    """Offer the nearest setting that PyTorch accepts, if this one is refused."""
-    if setting.refusal is None or not setting.refusal.nearest:
-        return
-    nearest = setting.refusal.nearest
+def _explain(refusal: SettingError) -> None:
+    """Say why PyTorch refuses, and offer the nearest setting that it accepts."""
+    st.warning(f"PyTorch refuses this: {refusal}.")
+    nearest = refusal.nearest
     said = ", ".join(f"{_LABELS[name].lower()} {_pair(value)}" for name, value in nearest.items())
     st.button(f"Use {said}", key="nearest", type="primary", on_click=_choose, args=(nearest,))
 
