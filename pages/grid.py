@@ -34,5 +34,6 @@ with main:
     with code:
         st.subheader("As code")
         torch, numpy = st.tabs(["PyTorch", "pooling_core"])
-        torch.code(snippets.torch_line(source.plane, setting.arguments), height=260)
-        numpy.code(snippets.numpy_line(source.plane, setting.arguments), height=260)
+        look = {"height": 260, "language": snippets.language(source.plane)}
+        torch.code(snippets.torch_line(source.plane, setting.arguments), **look)
+        numpy.code(snippets.numpy_line(source.plane, setting.arguments), **look)

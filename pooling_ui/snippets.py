@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+_COLOURED = 400  # numbers; every one becomes an element of the page
 _DEFAULTS = {"stride": None, "padding": 0, "dilation": 1, "ceil_mode": False}
 
 
@@ -62,3 +63,8 @@ def numpy_line(plane: NDArray[np.float64], setting: Mapping[str, Any]) -> str:
         f"    x[None], {_arguments(setting)}, return_indices=True\n)\n"
         'print(values[0], indices[0], sep="\\n")\n'
     )
+
+
+def language(plane: NDArray[np.float64]) -> str | None:
+    """Return how to colour the code: not at all where thousands of coloured numbers cost time."""
+    return "python" if plane.size <= _COLOURED else None

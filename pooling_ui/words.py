@@ -1,10 +1,12 @@
 """Numbers and settings as people read them: labels, shapes, sizes, reasons."""
 
+import bisect
 import math
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
+
 from pooling_core import PoolTrace, SizeRule
 
 _FEWEST_DIGITS, _MOST_DIGITS = 3, 17  # 17 significant digits tell any two doubles apart
@@ -37,11 +39,15 @@ def number_labels(values: ArrayLike) -> tuple[str, ...]:
     """
     numbers = [float(value) + 0.0 for value in np.asarray(values, dtype=np.float64)]
     distinct = len({n for n in numbers if not math.isnan(n)}) + any(map(math.isnan, numbers))
-    for digits in range(_FEWEST_DIGITS, _MOST_DIGITS + 1):
-        labels = tuple(number_label(number, digits) for number in numbers)
-        if len(set(labels)) == distinct:
-            break
-    return labels
+
+    def labels(digits: int) -> tuple[str, ...]:
+        return tuple(number_label(number, digits) for number in numbers)
+
+    def apart(digits: int) -> bool:
+        return len(set(labels(digits))) == distinct
+
+    # More digits never bring two labels together again, so halving finds the fewest.
+    return labels(bisect.bisect_left(range(_MOST_DIGITS), True, _FEWEST_DIGITS, key=apart))
 
 
 def shape(sides: Iterable[int]) -> str:
