@@ -1,0 +1,40 @@
+"""The README's promises that can be run."""
+
+import contextlib
+import io
+import re
+
+import pytest
+
+from pooling_core import PoolSpec, SettingError
+from tests.ui.pages import PAGES, ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_library_example_prints_what_it_says():
+    """The comments behind the first two prints are their output, line by line."""
+    code = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[0]
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(code, {})
+
+    said = "".join(printed.getvalue().split())
+    for promised in ("[[7.5.][9.8.]]", "[[17][1210]]"):
+        assert promised in said
+        assert promised in "".join(README.split())
+
+
+def test_the_refusal_it_quotes_is_the_one_that_is_raised():
+    """Word for word."""
+    with pytest.raises(SettingError) as refusal:
+        PoolSpec.of(3, padding=2)
+
+    assert str(refusal.value) in README
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_is_described(page):
+    """In the table of pages, under the name it has in the app."""
+    listed = re.search(rf'"{page}", title="(\w+)"', (ROOT / "app.py").read_text(encoding="utf-8"))
+
+    assert f"| **{listed[1]}** |" in README
