@@ -28,6 +28,7 @@ _MODULES = (
             "sentence",
             "look",
             "layers",
+            "way",
             "marks",
             "paint",
             "subject",

@@ -5,6 +5,8 @@ import {cellLook, coverageLook, labelSizes, unreadLook} from "./look.js";
 import {kindAt} from "./scene.js";
 
 const BORDER_LABEL = "−∞";
+// From this cell size on, a hairline keeps cells near zero apart from the page.
+const HAIRLINED = 12;
 
 /**
  * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
@@ -26,9 +28,11 @@ export function drawLayers(scene, layout, theme, family, coverage) {
 
 function sizesFor(context, {header}, layout, family, coverage) {
   if (!layout.numbered) return null;
+  // Coverage shows on the input, values on the output: both must fit.
   const counts = coverage ? [...new Set(coverage)].map(String) : [];
-  const texts = [...header.labels, BORDER_LABEL, ...counts];
-  return new Map(labelSizes(context, texts, layout.cell, family).map((size, at) => [texts[at], size]));
+  const texts = [...new Set([...header.labels, ...counts])];
+  const sizes = labelSizes(context, [...texts, BORDER_LABEL], layout.cell, family);
+  return sizes && new Map([...texts, BORDER_LABEL].map((text, at) => [text, sizes[at]]));
 }
 
 function drawPlanes(sheet, context, dimmed) {
@@ -47,7 +51,7 @@ function drawPlanes(sheet, context, dimmed) {
       const label = sheet.coverage ? String(scene.coverage[cell]) : scene.header.labels[scene.label[cell]];
       const [x, y] = cornerOf(layout.input, row, col);
       drawCell(sheet, context, x, y, look, label);
-      if (unread) drawSlash(context, x, y, layout.cell, theme);
+      if (unread) drawSlash(sheet, context, x, y);
     }
   }
   for (let window = 0; window < scene.windows; window += 1) {
@@ -63,11 +67,17 @@ function inset(cell, ratio) {
   return {side: cell - gap, radius: cell >= 22 ? 3 : 0};
 }
 
-function drawCell({layout, sizes, family}, context, x, y, look, label) {
+function drawCell({layout, theme, sizes, family}, context, x, y, look, label) {
   const {side, radius} = inset(layout.cell, layout.ratio);
   context.fillStyle = look.fill;
   roundedPath(context, x, y, side, side, radius);
   context.fill();
+  if (layout.cell >= HAIRLINED) {
+    roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
+    context.strokeStyle = cssColour(theme.text, 0.07);
+    context.lineWidth = 1;
+    context.stroke();
+  }
   if (!sizes) return;
   context.fillStyle = look.ink;
   drawLabel(context, x + side / 2, y + side / 2, label, sizes.get(label), family);
@@ -82,14 +92,18 @@ export function drawLabel(context, x, y, label, size, family) {
   context.fillText(size ? label : "…", x, y + (size || 11) * 0.06);
 }
 
-function drawSlash(context, x, y, cell, theme) {
-  if (cell < 4) return;
-  const {side} = inset(cell, 1);
-  context.strokeStyle = cssColour(theme.quiet, 0.45);
+/** The mark of an unread cell: a diagonal, broken where the number stands. */
+function drawSlash({layout, theme, sizes}, context, x, y) {
+  if (layout.cell < 4) return;
+  const {side} = inset(layout.cell, layout.ratio);
+  const reach = sizes ? 0.24 : 0.5;
+  context.strokeStyle = cssColour(theme.quiet, 0.6);
   context.lineWidth = 1;
   context.beginPath();
-  context.moveTo(x + side - 1, y + 1);
-  context.lineTo(x + 1, y + side - 1);
+  for (const [from, to] of [[0.06, reach], [1 - reach, 0.94]]) {
+    context.moveTo(x + side * (1 - from), y + side * from);
+    context.lineTo(x + side * (1 - to), y + side * to);
+  }
   context.stroke();
 }
 
@@ -114,6 +128,7 @@ function drawBorder({scene, layout, theme, sizes, family}, context, dimmed) {
       if (cell >= 5) context.stroke();
       if (!sizes) continue;
       const size = sizes.get(BORDER_LABEL);
+      if (!size) continue;
       drawPatch(context, x + side / 2, y + side / 2, size, theme);
       context.fillStyle = cssColour(theme.quiet, dimmed ? 0.7 : 1);
       drawLabel(context, x + side / 2, y + side / 2, BORDER_LABEL, size, family);

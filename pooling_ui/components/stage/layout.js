@@ -8,7 +8,7 @@ const MARGIN = 8;
 const RULER = 18;
 const NARROW = 600;
 // Room for the sentence that stands in the output's place while a setting is refused.
-const REFUSAL_WIDTH = 240;
+const REFUSAL_WIDTH = 280;
 const REFUSAL_HEIGHT = 120;
 
 /** Where both planes lie in a box: one cell size, side by side or stacked, centred. */
@@ -40,7 +40,7 @@ function fitBeside(input, output, box, ruler) {
 }
 
 function fitStacked(input, output, box, ruler) {
-  const gap = 20;
+  const gap = 26;
   const reserve = box.refused ? REFUSAL_HEIGHT : 0;
   const across = box.width - 2 * MARGIN - ruler;
   const down = box.height - 2 * MARGIN - 2 * CAPTION - 2 * ruler - gap - reserve;
@@ -59,13 +59,15 @@ function place(scene, input, output, box, {cell: wish, gap, ruler, reserve, stac
   const across = stacked
     ? Math.max(inWidth, outWidth) + ruler
     : inWidth + gap + outWidth + 2 * ruler + reserve;
+  // Stacked, the output's caption stands below it: above, the connector passes.
+  const foot = stacked ? CAPTION : 0;
   const down = stacked
-    ? inHeight + outHeight + reserve + gap + 2 * head
+    ? inHeight + outHeight + reserve + gap + head + ruler + foot
     : Math.max(inHeight, outHeight) + head;
   const left = Math.max((width - across) / 2, MARGIN) + ruler;
   const top = Math.max((height - down) / 2, MARGIN) + head;
   const outLeft = stacked ? left : left + inWidth + gap + ruler;
-  const outTop = stacked ? top + inHeight + gap + head : top;
+  const outTop = stacked ? top + inHeight + gap + (box.refused ? CAPTION : ruler) : top;
   const size = {cell, ruler};
   return {
     cell,

@@ -1,6 +1,6 @@
 import {cssColour, luminance, mixColours, onScale, readable} from "../shared/colour.js";
 
-const DIMMED = 0.22;
+const SMALLEST_FONT = 8.5;
 
 /** The palette of one theme, with the colours worked out from it. */
 export function makeTheme(name, palette) {
@@ -19,7 +19,7 @@ export function makeTheme(name, palette) {
 /** Fill and ink of a cell by its place on the scale; NaN has a colour of its own. */
 export function cellLook(theme, tone, dimmed) {
   const fill = Number.isNaN(tone) ? theme.nan : onScale(theme.scale, tone);
-  return dimmed ? hushedLook(theme, fill, DIMMED) : loudLook(theme, fill);
+  return dimmed ? hushedLook(theme, fill, theme.dark ? 0.34 : 0.24) : loudLook(theme, fill);
 }
 
 /** A cell that no window reads: without colour, whatever its value. */
@@ -41,16 +41,17 @@ function hushedLook(theme, fill, share) {
   return {fill: cssColour(mixColours(theme.background, fill, share)), ink: theme.hushed};
 }
 
-/** The font size of every label in pixels; 0 where it would not fit its cell. */
+/** The font size of every label in pixels, 0 where it would not fit; null where most would not. */
 export function labelSizes(context, labels, cell, family) {
-  context.font = `100px ${family}`;
+  context.font = `500 100px ${family}`;
   const wish = Math.min(cell * 0.4, 17);
   const sizes = labels.map((label) => {
     const width = context.measureText(label).width / 100;
-    return Math.min(wish, (cell - 6) / width);
+    return Math.min(wish, (cell - 8) / width);
   });
   // One size for all looks calm; only where a long label would make all of them small, each has its own.
   const smallest = Math.min(wish, ...sizes);
   if (smallest >= Math.min(wish, 11)) return sizes.map(() => smallest);
-  return sizes.map((size) => (size < 8.5 ? 0 : size));
+  const kept = sizes.map((size) => (size < SMALLEST_FONT ? 0 : size));
+  return kept.filter(Boolean).length * 2 < kept.length ? null : kept;
 }

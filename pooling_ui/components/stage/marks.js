@@ -17,13 +17,13 @@ export function outline(context, theme, [x, y, width, height], {colour, thicknes
 }
 
 /** The one winner: a thick outline in the text's colour, and a badge in its corner. */
-export function markWinner(context, theme, x, y, cell, {badge = true, strength = 1} = {}) {
-  context.globalAlpha = strength;
-  const thickness = cell >= 22 ? 3 : cell >= 10 ? 2 : 1.5;
-  const rim = thickness / 2 - 0.5;
-  outline(context, theme, [x - rim, y - rim, cell - 1 + 2 * rim, cell - 1 + 2 * rim], {colour: theme.ink, thickness});
+export function markWinner(context, theme, x, y, cell, {badge = true} = {}) {
+  const thickness = cell >= 22 ? 3 : 2;
+  // Round a small cell the outline stands off, or it would hide the cell.
+  const rim = cell >= 22 ? 1 : 2.5;
+  const side = cell - 1 + 2 * rim;
+  outline(context, theme, [x - rim, y - rim, side, side], {colour: theme.ink, thickness, radius: Math.min(cell / 4, 4)});
   if (badge && cell >= 10) drawBadge(context, theme, x + cell - 1, y, cell);
-  context.globalAlpha = 1;
 }
 
 /** A round badge with a check mark on the upper right corner; on small cells only its dot. */
@@ -63,38 +63,15 @@ export function markPin(context, theme, x, y, cell) {
   context.fill();
 }
 
-/** The way from a winner to its output cell, as a curve; `pointOn` finds places along it. */
-export function wayBetween([fromX, fromY], [toX, toY], stacked) {
-  const bend = 0.5;
-  return stacked
-    ? [[fromX, fromY], [fromX, fromY + (toY - fromY) * bend], [toX, toY - (toY - fromY) * bend], [toX, toY]]
-    : [[fromX, fromY], [fromX + (toX - fromX) * bend, fromY], [toX - (toX - fromX) * bend, toY], [toX, toY]];
-}
-
-/** The point a share of the way along a curve. */
-export function pointOn(way, share) {
-  const rest = 1 - share;
-  const weights = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2, share ** 3];
-  return [0, 1].map((side) => way.reduce((sum, point, at) => sum + point[side] * weights[at], 0));
-}
-
-/** A thin line along a way, as far as `share`, with a dot where it has come to. */
-export function drawWay(context, theme, way, share, colour) {
-  if (share <= 0) return;
+/** A thin line through points, with a dot at its end. */
+export function drawWay(context, theme, points) {
+  context.lineJoin = "round";
   context.beginPath();
-  context.moveTo(...way[0]);
-  const pieces = 32;
-  for (let piece = 1; piece <= pieces * share; piece += 1) context.lineTo(...pointOn(way, piece / pieces));
-  const [x, y] = pointOn(way, share);
-  context.lineTo(x, y);
-  context.strokeStyle = cssColour(theme.background, 0.75);
+  points.forEach(([x, y], at) => (at ? context.lineTo(x, y) : context.moveTo(x, y)));
+  context.strokeStyle = cssColour(theme.background, 0.8);
   context.lineWidth = 4.5;
   context.stroke();
-  context.strokeStyle = colour;
+  context.strokeStyle = theme.ink;
   context.lineWidth = 1.5;
   context.stroke();
-  context.beginPath();
-  context.arc(x, y, 3, 0, 2 * Math.PI);
-  context.fillStyle = colour;
-  context.fill();
 }

@@ -3,8 +3,9 @@ import {copyPart, roundedPath} from "../shared/surface.js";
 import {cornerOf} from "./layout.js";
 import {cellLook} from "./look.js";
 import {drawLabel} from "./layers.js";
-import {drawWay, markPin, markWinner, outline, pointOn, wayBetween} from "./marks.js";
+import {drawWay, markPin, markWinner, outline} from "./marks.js";
 import {outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
+import {wayBetween, wayUpTo} from "./way.js";
 
 // More frames than this hide what they frame.
 const MOST_FRAMES = 9;
@@ -45,10 +46,10 @@ function paintWindow(canvas, view) {
   const landed = view.flow >= 1;
   if (winner) {
     const [x, y] = cornerOf(layout.input, ...winner);
-    const way = wayFrom(canvas, x, y, outX, outY);
-    drawWay(context, theme, way, view.flow, theme.ink);
+    const points = wayUpTo(wayBetween(layout, [x, y], [outX, outY]), view.flow);
+    if (view.flow > 0) drawWay(context, theme, points);
     markWinner(context, theme, x, y, layout.cell);
-    if (view.flow > 0 && !landed) paintFlying(canvas, view, [x, y], [outX, outY]);
+    if (view.flow > 0 && !landed) paintFlying(canvas, view, points.at(-1));
   }
   if (landed) markWinner(context, theme, outX, outY, layout.cell, {badge: false});
   else outline(context, theme, boxOf(outX, outY, layout.cell), {colour: theme.accented, thickness: 1.5, dash: [3, 3]});
@@ -107,17 +108,11 @@ function paintTaps({context, layout, layers, theme}, taps) {
   outline(context, theme, frameOf(layout, taps), {colour: theme.accented, thickness, radius: 5, dash: dense ? [] : [5, 4]});
 }
 
-function wayFrom({layout}, x, y, outX, outY) {
-  const {cell, stacked} = layout;
-  return stacked
-    ? wayBetween([x + cell / 2, y + cell + 1], [outX + cell / 2, outY - 4], true)
-    : wayBetween([x + cell + 1, y + cell / 2], [outX - 4, outY + cell / 2], false);
-}
-
 /** The winner's cell on its way to the output. */
-function paintFlying({context, layout, layers, scene, theme, family}, view, from, to) {
+function paintFlying({context, layout, layers, scene, theme, family}, view, [headX, y]) {
   const {cell} = layout;
-  const [x, y] = pointOn(wayBetween(from, to, layout.stacked), view.flow);
+  // It leaves by its upper right corner and arrives by its upper left one.
+  const x = headX - cell * (1 - view.flow);
   const look = cellLook(theme, scene.output_tone[view.step], false);
   context.shadowColor = cssColour([0, 0, 0], theme.dark ? 0.6 : 0.25);
   context.shadowBlur = 10;
@@ -142,7 +137,6 @@ function paintCell(canvas, view) {
   const [row, col] = view.at;
   const reading = windowsReading(scene, row, col);
   const won = windowsWonBy(scene, row, col);
-  copyPart(context, layers.blank, ...halfOf(layout, "output"));
   copyPart(context, layers.dim, ...halfOf(layout, "output"));
   const [x, y] = cornerOf(layout.input, row, col);
   copyPart(context, layers.lit, x, y, cell, cell);
@@ -158,9 +152,9 @@ function paintCell(canvas, view) {
     copyPart(context, layers.lit, outX, outY, cell, cell);
     outline(context, theme, boxOf(outX, outY, cell), {colour: theme.accented, thickness: cell >= 14 ? 2 : 1.25, radius: 4});
   }
-  for (const window of won) {
-    const [outX, outY] = cornerOf(layout.output, ...outputOf(scene, window));
-    if (won.length <= MOST_FRAMES) drawWay(context, theme, wayFrom(canvas, x, y, outX, outY), 1, theme.ink);
+  for (const window of won.length <= MOST_FRAMES ? won : []) {
+    const to = cornerOf(layout.output, ...outputOf(scene, window));
+    drawWay(context, theme, wayUpTo(wayBetween(layout, [x, y], to), 1));
   }
   for (const window of won) markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, window)), cell);
   markWinner(context, theme, x, y, cell, {badge: won.length > 0});

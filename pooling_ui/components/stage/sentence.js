@@ -14,18 +14,26 @@ function signed(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
 
-/** What one window does, as pieces {text, strong}: the winner's value is the strong one. */
+/**
+ * What one window does, as pieces: the winner's value is `strong`, a pair is `whole` (never broken
+ * over two lines).
+ */
 export function windowSentence(scene, window) {
   const {rows, cols} = tapsOf(scene, window);
   const winner = winnerOf(scene, window);
   const value = outputLabel(scene, window);
-  const target = ` → output ${pair(...outputOf(scene, window))}`;
   const pieces = [{text: "max("}, ...listTaps(scene, rows, cols, winner), {text: ") = "}];
-  if (!winner) {
-    return [...pieces, {text: `${value}: no cell of the input lies in this window${target}`}];
-  }
-  const place = ` at ${pair(...winner)}, flat index ${scene.indices[window]}${target}`;
-  return [...pieces, {text: value, strong: true}, {text: place + whyThisOne(scene, window, rows, cols)}];
+  const target = [{text: " → output "}, {text: pair(...outputOf(scene, window)), whole: true}];
+  if (!winner) return [...pieces, {text: `${value}: no cell of the input lies in this window`}, ...target];
+  return [
+    ...pieces,
+    {text: value, strong: true},
+    {text: " at "},
+    {text: pair(...winner), whole: true},
+    {text: `, flat index ${scene.indices[window]}`},
+    ...target,
+    {text: whyThisOne(scene, window, rows, cols)},
+  ];
 }
 
 function listTaps(scene, rows, cols, winner) {
@@ -52,28 +60,36 @@ function whyThisOne(scene, window, rows, cols) {
     }
   }
   if (Number.isNaN(scene.tone[scene.winners[window]])) {
-    return equals > 1 ? ". NaN wins; the last NaN gives the index" : ". NaN wins over every number";
+    return equals > 1 ? ". NaN wins; the last NaN gives the index." : ". NaN wins over every number.";
   }
-  return equals > 1 ? `. Tie: the first of ${equals} equal cells wins` : "";
+  return equals > 1 ? `. Tie: the first of ${equals} equal cells wins.` : "";
 }
 
 /** What one input cell takes part in, or why a cell around the input never wins. */
 export function cellSentence(scene, row, col) {
   const kind = kindAt(scene, row, col);
-  if (kind === "padding") return [{text: `Padding at ${pair(row, col)} counts as −∞: it never wins.`}];
+  const place = {text: pair(row, col), whole: true};
+  if (kind === "padding") return [{text: "Padding at "}, place, {text: " counts as −∞: it never wins."}];
   if (kind === "overhang") {
-    return [{text: `Overhang at ${pair(row, col)}: a ceil_mode window reaches past the edge. It counts as −∞.`}];
+    return [{text: "Overhang at "}, place, {text: ", past the edge, counts as −∞: it never wins."}];
   }
-  const start = [{text: `Input ${pair(row, col)} = `}, {text: inputLabel(scene, row, col), strong: true}];
-  const reading = windowsReading(scene, row, col).length;
+  const start = [{text: "Input "}, place, {text: " = "}, {text: inputLabel(scene, row, col), strong: true}];
   if (scene.windows === 0) return start;
+  const reading = windowsReading(scene, row, col).length;
   if (reading === 0) return [...start, {text: ": no window reads it."}];
   const won = windowsWonBy(scene, row, col);
   const read = `: read by ${reading === 1 ? "1 window" : `${reading} windows`}`;
   if (!won.length) return [...start, {text: `${read}, wins none.`}];
-  const names = won.slice(0, LONGEST_NAMES).map((window) => pair(...outputOf(scene, window)));
-  const more = won.length > LONGEST_NAMES ? ` and ${won.length - LONGEST_NAMES} more` : "";
-  return [...start, {text: `${read}, wins ${won.length}: output ${names.join(", ")}${more}.`}];
+  return [...start, {text: `${read}, wins ${won.length}: output `}, ...outputNames(scene, won), {text: "."}];
+}
+
+function outputNames(scene, windows) {
+  const names = windows.slice(0, LONGEST_NAMES).flatMap((window, at) => [
+    {text: at ? ", " : ""},
+    {text: pair(...outputOf(scene, window)), whole: true},
+  ]);
+  const more = windows.length - LONGEST_NAMES;
+  return more > 0 ? [...names, {text: ` and ${more} more`}] : names;
 }
 
 /** A sentence's pieces as plain text. */

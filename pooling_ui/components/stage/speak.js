@@ -17,9 +17,9 @@ export function say({parts, spoken}, pieces, {aloud, playing, again, now}) {
   parts.sentence.replaceChildren(...pieces.map(asNode));
 }
 
-function asNode({text, strong}) {
-  if (!strong) return document.createTextNode(text);
-  const element = document.createElement("strong");
+function asNode({text, strong, whole}) {
+  if (!strong && !whole) return document.createTextNode(text);
+  const element = document.createElement(strong ? "strong" : "span");
   element.append(text);
   return element;
 }

@@ -29,5 +29,7 @@ export function sentenceFor({scene, player, hover}, view) {
   if (scene.windows === 0) {
     return hover?.plane === "input" ? cellSentence(scene, hover.row, hover.col) : [];
   }
-  return view.kind === "cell" ? cellSentence(scene, ...view.at) : windowSentence(scene, view.step);
+  if (view.kind === "cell") return cellSentence(scene, ...view.at);
+  // A window still on its way forward does not give its answer away.
+  return windowSentence(scene, view.glide < 1 ? Math.min(view.from, view.step) : view.step);
 }

@@ -28,23 +28,24 @@ export function layOut(stage) {
 function layCaptions({parts, scene, layout}) {
   const {input, output} = layout;
   const texts = {
-    input: `Input ${scene.height} × ${scene.width}${scene.header.show_coverage ? ", coverage" : ""}`,
-    output: scene.windows ? `Output ${scene.outHeight} × ${scene.outWidth}` : "",
+    input: `Input ${scene.height} × ${scene.width}${scene.header.show_coverage ? ": windows reading each cell" : ""}`,
+    output: scene.windows ? `Output ${scene.outHeight} × ${scene.outWidth}` : "No output",
   };
   for (const caption of parts.captions) {
     const name = caption.dataset.of;
     if (caption.textContent !== texts[name]) caption.textContent = texts[name];
-    const [x] = cornerOf(layout[name], 0, layout[name].firstCol);
-    const left = Math.min(x, layout.width - caption.offsetWidth - 2);
-    caption.style.left = `${left}px`;
-    caption.style.top = `${layout[name].top - layout.ruler - CAPTION}px`;
+    const {left, top, rows} = layout[name];
+    const below = name === "output" && layout.stacked && scene.windows > 0;
+    caption.style.maxWidth = name === "input" && !layout.stacked ? `${output.left - left - 12}px` : "";
+    caption.style.left = `${Math.min(left, layout.width - caption.offsetWidth - 2)}px`;
+    caption.style.top = `${below ? top + rows * layout.cell + 5 : top - layout.ruler - CAPTION}px`;
   }
   parts.refusal.hidden = !scene.header.refusal;
   if (!scene.header.refusal) return;
   parts.refusal.textContent = scene.header.refusal;
   parts.refusal.style.left = `${output.left}px`;
   parts.refusal.style.top = `${output.top}px`;
-  parts.refusal.style.maxWidth = `${layout.width - output.left - 8}px`;
+  parts.refusal.style.maxWidth = `${Math.min(layout.width - output.left - 8, 300)}px`;
   parts.refusal.style.minHeight = layout.stacked ? "" : `${input.rows * layout.cell}px`;
 }
 
