@@ -1,0 +1,82 @@
+"""`python run.py` as a person types it: it starts, says where, and ends quietly."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import sysconfig
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import run
+
+HOST = "127.0.0.1"
+APP = "import streamlit as st\nst.title('Hello')\n"
+LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tiny app with the real run.py, whose environment borrows the packages of this one."""
+    root = tmp_path_factory.mktemp("project")
+    (root / "app.py").write_text(APP)
+    (root / run.RUNTIME).write_text("")
+    shutil.copy(run.__file__, root)
+    python = run.environment(run.RUNTIME, root)
+    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    packages = subprocess.run([python, "-c", where], capture_output=True, text=True).stdout.strip()
+    Path(packages, "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    return root
+
+
+@pytest.fixture
+def started(project: Path, request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
+    """`run.py --no-browser` on a port that is taken."""
+    with socket.create_server((HOST, 0)) as taken:
+        command = [sys.executable, "run.py", "--no-browser", f"--port={taken.getsockname()[1]}"]
+        process = subprocess.Popen(
+            command, cwd=project, env=LOUD, stdout=-1, stderr=-1, text=True, start_new_session=True
+        )
+        yield process
+    process.kill()
+    process.communicate()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is not a signal there")
+@pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("whole_group", [True, False])
+def test_it_starts_on_the_next_port_and_ends_quietly(
+    started: subprocess.Popen[str], signal_number: int, whole_group: bool
+) -> None:
+    assert started.stdout is not None
+    assert "is taken, so this is port" in started.stdout.readline()
+    url = started.stdout.readline().split()[3]
+    with urllib.request.urlopen(f"{url}/_stcore/health") as answer:
+        assert answer.read() == b"ok"
+
+    # A terminal's Ctrl-C reaches the server as well; a service manager ends run.py alone.
+    os.killpg(started.pid, signal_number) if whole_group else started.send_signal(signal_number)
+
+    assert started.communicate(timeout=60) == ("", "")
+    assert started.returncode == 0
+    with socket.create_server((HOST, int(url.rpartition(":")[2]))):
+        pass  # the server is gone too
+
+
+def test_a_server_that_ends_at_once_is_one_sentence(project: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "project"
+    shutil.copytree(project, broken, symlinks=True)
+    (broken / "app.py").unlink()
+
+    ended = subprocess.run(
+        [sys.executable, "run.py", "--no-browser"], cwd=broken, capture_output=True, text=True
+    )
+
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[-1].startswith("The server ended at once, with code ")
+    assert "Traceback" not in ended.stderr
