@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
 from pooling_core import AxisLayout, PoolSpec, SettingError, avg_pool2d, max_pool2d, min_pool2d
 
 METHODS = {
@@ -21,11 +22,11 @@ METHODS = {
     "min": "Minimum",
     "nth": "Every s-th pixel",
 }
-MAX_PASSES = 6
 
 Pixels = NDArray[np.uint8]
 # Below this, float32 holds every whole number, so the order of adding does not matter.
 _EXACT = 2**24
+_BAND = 64  # rows
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -61,6 +62,16 @@ class Reach:
             self.origin + self.step * (middle - step / 2),
             self.step * step,
         )
+
+    @property
+    def middles(self) -> NDArray[np.float64]:
+        """The middle of what each result pixel reaches; pixel 0 of the picture lies at 0."""
+        middles: NDArray[np.float64] = (self.first + self.stop - 1) / 2
+        return middles
+
+    def nearest(self, position: int) -> int:
+        """The result pixel whose middle lies nearest to a pixel of the picture."""
+        return int(np.abs(self.middles - position).argmin())
 
     def _place(self, positions: NDArray[np.intp]) -> NDArray[np.intp]:
         """Picture positions of result positions; those in a border lie as far outside."""
@@ -166,3 +177,12 @@ _POOLS: dict[str, Callable[[NDArray[Any], PoolSpec], NDArray[Any]]] = {
     "min": _min,
     "nth": _max,
 }
+
+
+def histogram(pixels: Pixels) -> NDArray[np.int64]:
+    """How often each value from 0 to 255 occurs, in all channels together."""
+    counts = np.zeros(256, np.int64)
+    for plane in pixels:
+        for start in range(0, len(plane), _BAND):  # bincount makes eight bytes of each
+            counts += np.bincount(plane[start : start + _BAND].ravel(), minlength=256)
+    return counts

@@ -48,6 +48,9 @@ COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
 # The most windows there can be: one for every cell of the largest plane and its widest padding.
 AT = Limit(0, (3 * MAX_SIDE) ** 2, 0)
+# On the picture page: how often it is pooled, and a row or column of it.
+PASSES = Limit(1, 6, 1)
+PIXEL = Limit(0, 29_999, 0)
 
 
 def encode_numbers(text: str) -> str:
@@ -121,6 +124,10 @@ def readers(choices: Mapping[str, tuple[str, ...]]) -> dict[str, Callable[[str],
         "seed": SEED.reads,
         "x": _numbers_read,
         "at": AT.reads,
+        "n": PASSES.reads,
+        "row": PIXEL.reads,
+        "col": PIXEL.reads,
+        "line": PIXEL.reads,
         "pin": lambda value: decode_pin(value) is not None,
     }
     for parameter, keys in SETTING_KEYS.items():

@@ -6,9 +6,12 @@ from pooling_ui import share
 from pooling_ui.controls.plane import PRESETS
 
 
-def unreadable_link() -> str | None:
-    """Return one sentence on what of the link could not be used; call it before any widget."""
-    names = share.unreadable(st.query_params.to_dict(), {"preset": PRESETS})
+def unreadable_link(**choices: tuple[str, ...]) -> str | None:
+    """Return one sentence on what of the link could not be used; call it before any widget.
+
+    `choices` holds, by name, what only this page lets a person choose.
+    """
+    names = share.unreadable(st.query_params.to_dict(), {"preset": PRESETS, **choices})
     if not names:
         return None
     return (

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
-from pooling_core import AxisLayout
 
+from pooling_core import AxisLayout
 from pooling_ui.components.viewer.crops import (
     View,
     base_crop,

@@ -28,6 +28,7 @@ export function paintPane(context, pane, frame, size, look, marks) {
   context.fillRect(0, 0, size.width, size.height);
   const [channels, height, width] = pane.shape;
   const box = screenBox(frame, {top: 0, left: 0, bottom: height, right: width});
+  if (look.before) drawBefore(context, look.before, box, look);
   context.save();
   context.beginPath();
   context.rect(box.x, box.y, box.width, box.height);
@@ -44,6 +45,16 @@ export function paintPane(context, pane, frame, size, look, marks) {
   context.lineWidth = 1;
   context.strokeRect(box.x - 0.5, box.y - 0.5, box.width + 1, box.height + 1);
   for (const mark of marks) drawMark(context, mark, frame, look);
+}
+
+/** How large the original is at the same scale, round the smaller result. */
+function drawBefore(context, [height, width], box, look) {
+  const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
+  context.setLineDash([3, 5]);
+  context.strokeStyle = look.line;
+  context.lineWidth = 1;
+  context.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1);
+  context.setLineDash([]);
 }
 
 /** The rectangle of the screen that pixels of a pane take. */

@@ -152,7 +152,8 @@ class Viewer {
       if (!pane.shape) return;
       const {context, reading} = this.figures[index];
       const frame = paneFrame(this.view, pane, this.size);
-      paintPane(context, pane, frame, this.size, look, marks[index]);
+      const before = index > 0 && !this.view.fit && this.before();
+      paintPane(context, pane, frame, this.size, {...look, before}, marks[index]);
       reading.textContent = readings[index] ? readingText(readings[index]) : "";
     });
     this.root.querySelector(".zoom").textContent = `${percent(this.view.zoom)} %`;
@@ -160,6 +161,11 @@ class Viewer {
     this.press("same", !this.view.fit);
     this.press("fit", this.view.fit);
     this.readings = readings;
+  }
+
+  /** The size of the original on the screen. */
+  before() {
+    return [this.original[1] * this.view.zoom, this.original[2] * this.view.zoom];
   }
 
   press(name, is) {

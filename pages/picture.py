@@ -1,0 +1,46 @@
+"""Page: pool a picture, compare, and look at it closely."""
+
+import streamlit as st
+
+from pooling_ui import controls
+from pooling_ui.controls.magnifier import magnifier, spot
+from pooling_ui.controls.picture_charts import profile_chart, profile_row, values_chart
+from pooling_ui.controls.picture_link import CHOICES, TABS
+from pooling_ui.controls.picture_results import results, wanted
+from pooling_ui.controls.picture_source import chosen_picture
+from pooling_ui.controls.picture_view import picture_view, result_line
+from pooling_ui.picture_words import setting_slug
+
+damage = controls.unreadable_link(**CHOICES)
+st.title("Max pooling a picture")
+
+source_side, setting_side, compare_side = st.columns([5, 11, 7], gap="medium")
+with source_side:
+    chosen = chosen_picture()
+with setting_side:
+    setting = controls.pool_setting(chosen.size)
+with compare_side:
+    methods, passes = wanted()
+
+controls.notices(damage, chosen.complaint, chosen.picture.note)
+view = st.container()
+magnified, values, profile = st.tabs(TABS, key="tab", **controls.bound(st.tabs))
+with magnified:
+    under = spot(chosen, setting)
+with profile:
+    row = profile_row(chosen)
+
+with view:
+    made = results(chosen, setting.spec, methods, passes) if setting.spec else []
+    st.caption(chosen.shows)
+    picture_view(chosen, setting, made, under.patch)
+    result_line(chosen, setting, made)
+if magnified.open:
+    with magnified:
+        magnifier(chosen, setting, under)
+if values.open:
+    with values:
+        values_chart(chosen, made, setting_slug(setting.arguments))
+if profile.open:
+    with profile:
+        profile_chart(chosen, made, row, under.channel)

@@ -1,0 +1,103 @@
+"""The magnifier: a few pixels of the picture with their values, on the stage."""
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from pooling_core import SettingError, trace_max_pool
+from pooling_ui import share
+from pooling_ui.compat import supported
+from pooling_ui.components.stage import refused_message, stage, stage_message
+from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.controls.picture_source import ChosenPicture
+from pooling_ui.controls.plane import OWN
+from pooling_ui.controls.setting import Setting
+from pooling_ui.magnify import PATCH_SIZES, Patch, patch_at
+from pooling_ui.numbers import plane_text
+from pooling_ui.share import SETTING_KEYS, Limit
+
+VIEWER = "viewer"
+CHANNELS = ("Red", "Green", "Blue")
+SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
+_GRID_PAGE = "pages/grid.py"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What lies under the magnifier."""
+
+    patch: Patch
+    channel: int
+
+
+def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
+    """Show the widgets that choose the spot; a click on the picture sets them too."""
+    with st.container(horizontal=True, gap="small"):
+        at = tuple(
+            whole_number(label, Limit(0, size - 1, default), key, width=FIELD_WIDTH)
+            for label, key, size, default in zip(
+                ("Row", "Column"), ("row", "col"), chosen.size, chosen.spot, strict=True
+            )
+        )
+        size = st.selectbox(
+            "Size", SIZES, index=2, key="size", width=FIELD_WIDTH, **bound(st.selectbox)
+        )
+        channel = 0
+        if len(chosen.picture.pixels) == len(CHANNELS):
+            name = st.segmented_control(
+                "Channel",
+                CHANNELS,
+                default=CHANNELS[0],
+                key="channel",
+                **supported(st.segmented_control, required=True),
+                **bound(st.segmented_control),
+            )
+            channel = CHANNELS.index(name)
+    side = PATCH_SIZES[SIZES.index(size)]
+    return Spot(patch_at(chosen.size, setting.spec, at, side), channel)
+
+
+def move_spot() -> None:
+    """Put the spot, and the row of the profile, where a person clicked. For the viewer."""
+    clicked = st.session_state[VIEWER]["spot"]
+    st.session_state["row"], st.session_state["col"] = clicked["row"], clicked["col"]
+    st.session_state["line"] = clicked["row"]
+
+
+def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
+    """Show the patch on the stage, pooled once, and the way to the grid page."""
+    row, col, height, width = spot.patch
+    plane = spot.patch.of(chosen.picture.pixels, spot.channel)
+    colourful = len(chosen.picture.pixels) > 1
+    of_channel = f" of {CHANNELS[spot.channel].lower()}" if colourful else ""
+    st.caption(
+        f"Values{of_channel} in rows {row}–{row + height - 1}, columns {col}–{col + width - 1}, "
+        "pooled once as a picture of their own; any padding lies round the patch."
+    )
+    title = "Magnified patch"
+    if setting.spec is None:
+        message = refused_message(
+            plane, "PyTorch refuses this setting.", title=title, editable=False
+        )
+    else:
+        try:
+            trace = trace_max_pool(plane, setting.spec)
+            message = stage_message(trace, title=title, editable=False)
+        except SettingError as problem:
+            message = refused_message(
+                plane, f"The patch is too small: {problem}.", title=title, editable=False
+            )
+    stage(message, key="magnified")
+    st.page_link(
+        _GRID_PAGE,
+        label="Open these numbers in the grid page",
+        **supported(st.page_link, query_params=_grid_link(plane_text(plane), setting)),
+    )
+
+
+def _grid_link(numbers: str, setting: Setting) -> dict[str, str]:
+    """What the grid page reads these numbers and this setting from."""
+    link = {"preset": OWN, "x": share.encode_numbers(numbers)}
+    for name, keys in SETTING_KEYS.items():
+        link |= {key: str(value) for key, value in zip(keys, setting.arguments[name], strict=True)}
+    return link | {"separate": "true", "ceil": str(setting.arguments["ceil_mode"]).lower()}

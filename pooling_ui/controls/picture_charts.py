@@ -1,0 +1,59 @@
+"""The tabs under the picture: how often each value occurs, and the values along one row."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from pooling_ui import figures, picture_pools
+from pooling_ui.compat import supported
+from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
+from pooling_ui.controls.magnifier import CHANNELS
+from pooling_ui.controls.picture_results import Result
+from pooling_ui.controls.picture_source import ChosenPicture
+from pooling_ui.share import Limit
+
+
+def values_chart(chosen: ChosenPicture, results: Sequence[Result], setting_key: str) -> None:
+    """Show how often each value occurs before and after."""
+    counts = [("Original", _counts(chosen.digest, chosen.picture.pixels))]
+    for result in results:
+        if result.pooled is not None:
+            key = f"{chosen.digest}-{result.method}-{result.pooled.passes}-{setting_key}"
+            counts.append((result.title, _counts(key, result.pooled.pixels)))
+    _chart(figures.histogram(counts), "values", "How often each value occurs, before and after.")
+
+
+def profile_row(chosen: ChosenPicture) -> int:
+    """Show the field for the row of the profile."""
+    rows, _ = chosen.size
+    return whole_number("Row", Limit(0, rows - 1, chosen.spot[0]), "line", width=FIELD_WIDTH)
+
+
+def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, channel: int) -> None:
+    """Show one row of the original, and what became of it, one above the other."""
+    pixels = chosen.picture.pixels
+    lines = [figures.Line("Original", pixels[channel, row], np.arange(pixels.shape[2]))]
+    for result in results:
+        if result.pooled is not None:
+            at, positions = result.pooled.rows.nearest(row), result.pooled.cols.middles
+            lines.append(figures.Line(result.title, result.pooled.pixels[channel, at], positions))
+    of_channel = f", {CHANNELS[channel].lower()}" if len(pixels) > 1 else ""
+    _chart(
+        figures.profile(lines, row, of_channel),
+        "profile",
+        "Values along one row, before and after.",
+    )
+
+
+def _chart(figure: Any, key: str, alt: str) -> None:
+    st.plotly_chart(
+        figure, key=key, config={"displaylogo": False}, **supported(st.plotly_chart, alt=alt)
+    )
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def _counts(key: str, _pixels: picture_pools.Pixels) -> Any:
+    """Keyed by what made the pixels: Streamlit would only sample an array this large."""
+    return picture_pools.histogram(_pixels)

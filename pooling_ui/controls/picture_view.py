@@ -1,0 +1,70 @@
+"""The picture viewer with all its results, the facts in one line, and the downloads."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from pooling_ui.components.viewer import viewer
+from pooling_ui.components.viewer.crops import view_of
+from pooling_ui.components.viewer.message import Pane, Spot, viewer_message
+from pooling_ui.controls.magnifier import VIEWER, move_spot
+from pooling_ui.controls.picture_results import Result
+from pooling_ui.controls.picture_source import ChosenPicture
+from pooling_ui.controls.setting import Setting
+from pooling_ui.magnify import Patch
+from pooling_ui.picture_words import facts, file_name, setting_slug
+from pooling_ui.pictures import encode
+from pooling_ui.words import shape
+
+
+def picture_view(
+    chosen: ChosenPicture, setting: Setting, results: Sequence[Result], patch: Patch
+) -> None:
+    """Show the original and every result, zoomed and moved together."""
+    panes = [Pane("Original", chosen.picture.pixels, detail=shape(chosen.size))]
+    panes += [_pane(result) for result in results]
+    said = "; ".join(f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes)
+    view = (st.session_state.get(VIEWER) or {}).get("view")
+    message = viewer_message(
+        panes,
+        picture=chosen.digest,
+        setting=setting_slug(setting.arguments),
+        label=f"Picture viewer, {chosen.name}: {said}",
+        view=view_of(view, chosen.digest),
+        spot=Spot(*patch),
+    )
+    viewer(message, key=VIEWER, on_spot=move_spot)
+
+
+def result_line(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]) -> None:
+    """Show the facts of the main result, and offer every result as a file."""
+    made = [(result, result.pooled) for result in results if result.pooled is not None]
+    if not made:
+        return
+    _, main = made[0]
+    with st.container(horizontal=True, vertical_alignment="center"):
+        before = chosen.picture.pixels.shape
+        st.markdown(facts(before, main.pixels.shape, main.passes, main.seconds), width="stretch")
+        for result, pooled in made:
+            slug = setting_slug(setting.arguments, pooled.passes)
+            st.download_button(
+                f"{result.title} as PNG",
+                partial(encode, pooled.pixels),  # made when it is asked for
+                file_name(chosen.name, result.method, slug),
+                "image/png",
+                key=f"download_{result.method}",
+                on_click="ignore",
+            )
+    if main.stopped:
+        st.caption(main.stopped)
+
+
+def _pane(result: Result) -> Pane:
+    pooled = result.pooled
+    if pooled is None:
+        return Pane(result.title, refusal=result.refusal)
+    detail = shape(pooled.pixels.shape[1:])
+    if result.method == "average":
+        detail += ", rounded"
+    return Pane(result.title, pooled.pixels, pooled.rows, pooled.cols, detail)

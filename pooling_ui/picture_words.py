@@ -1,0 +1,58 @@
+"""Sentences and file names for the picture page."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pooling_ui.words import shape
+
+_LETTERS = {"kernel_size": "k", "stride": "s", "padding": "p", "dilation": "d"}
+
+
+def pixel_shape(pixels_shape: Sequence[int]) -> str:
+    """Return (channels, H, W) as `512 × 768 × 3`: rows, columns, channels."""
+    channels, *size = pixels_shape
+    return shape((*size, channels))
+
+
+def facts(before: Sequence[int], after: Sequence[int], passes: int, seconds: float) -> str:
+    """Return what pooling did to a picture, in one line of Markdown."""
+    kept = after[1] * after[2] / (before[1] * before[2])
+    times = "" if passes == 1 else f" in {passes} passes"
+    return (
+        f"**{pixel_shape(before)}** → **{pixel_shape(after)}** (rows × columns × channels), "
+        f"{_percent(kept)} of the pixels, pooled{times} in {_duration(seconds)}"
+    )
+
+
+def setting_slug(arguments: Mapping[str, Any], passes: int = 1) -> str:
+    """Return a setting as part of a file name, such as `k3-s2-p1` or `k2x3-s2-ceil-3times`."""
+    parts = []
+    for name, letter in _LETTERS.items():
+        rows, columns = arguments[name]
+        if (name, rows, columns) in {("padding", 0, 0), ("dilation", 1, 1)}:
+            continue
+        parts.append(f"{letter}{rows}" + (f"x{columns}" if columns != rows else ""))
+    if arguments["ceil_mode"]:
+        parts.append("ceil")
+    if passes > 1:
+        parts.append(f"{passes}times")
+    return "-".join(parts)
+
+
+def file_name(picture: str, method: str, slug: str) -> str:
+    """Return the name of a downloaded result; of the picture's name only what any system takes."""
+    stem = re.sub(r"[^\w]+", "-", picture).strip("-").lower() or "picture"
+    return f"{stem}-{method}-{slug}.png"
+
+
+def _percent(share: float) -> str:
+    percent = 100 * share
+    digits = 0 if percent >= 10 or percent == round(percent) else 2 if percent < 1 else 1
+    return f"{percent:.{digits}f} %"
+
+
+def _duration(seconds: float) -> str:
+    if seconds >= 1:
+        return f"{seconds:.1f} s"
+    return f"{1000 * seconds:.{1 if seconds < 0.01 else 0}f} ms"
