@@ -122,9 +122,11 @@ class AxisLayout:
         Taps that are border in every window are skipped, so that a kernel far wider than the
         input costs nothing.
         """
-        start = max(0, -(int(self.first.max(initial=0)) // self.step))
-        end = (self.size - 1 - int(self.first.min(initial=0))) // self.step + 1
-        for tap in range(start, min(end, int(self.count.max(initial=0)))):
+        if not self.windows:
+            return
+        start = max(0, -(int(self.first.max()) // self.step))
+        end = (self.size - 1 - int(self.first.min())) // self.step + 1
+        for tap in range(start, min(end, int(self.count.max()))):
             positions = self.first + tap * self.step
             inside = (positions >= 0) & (positions < self.size) & (tap < self.count)
             yield evenly(np.flatnonzero(inside)), evenly(positions[inside])

@@ -91,8 +91,10 @@ def _in_blocks(
         band, cells = real[0].part(windows.start, windows.stop)
         block = np.ascontiguousarray(planes[chosen, cells])
         begin = cells.start * prod(planes.shape[2:])
-        for result, part in zip(results, work(block, (band, *real[1:]), begin), strict=True):
-            result[chosen, windows] = part
+        with np.errstate(invalid="ignore"):  # a signalling NaN is as good as any
+            parts = work(block, (band, *real[1:]), begin)
+            for result, part in zip(results, parts, strict=True):
+                result[chosen, windows] = part
     return results
 
 
