@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.bundle import bundle, deflated
 from pooling_ui.components.stage.message import refused_message, stage_message
 
 __all__ = ["refused_message", "stage", "stage_message"]
@@ -49,7 +49,7 @@ _mount = st.components.v2.component(
     "poolscope_stage",
     html=(_HERE / "stage.html").read_text(encoding="utf-8"),
     css=(_HERE / "stage.css").read_text(encoding="utf-8"),
-    js=bundle(*_MODULES),
+    js=deflated(bundle(*_MODULES), "stage"),
 )
 
 

@@ -67,7 +67,7 @@ export function pointAt(stage, place, aloud) {
   const same = stage.hover?.plane === place?.plane && stage.hover?.row === place?.row && stage.hover?.col === place?.col;
   if (same) return;
   stage.hover = place;
-  stage.aloud = aloud;
+  if (!stage.player.playing) stage.aloud = aloud;
   stage.refresh();
 }
 

@@ -28,9 +28,14 @@ export function openEditor(stage, row, col, back) {
 }
 
 /** Keep the open editor over its cell; on small cells it is larger than the cell, to be legible. */
-export function layEditor({editing, parts, layout, scene}) {
+export function layEditor(stage) {
+  const {editing, parts, layout, scene} = stage;
   if (!editing) return;
   const {row, col} = editing;
+  if (row >= scene.height || col >= scene.width) {
+    closeEditor(stage); // the plane has shrunk under it
+    return;
+  }
   const [x, y] = cornerOf(layout.input, row, col);
   const width = Math.max(layout.cell, LEAST_WIDTH);
   const height = Math.max(layout.cell, LEAST_HEIGHT);
@@ -41,7 +46,6 @@ export function layEditor({editing, parts, layout, scene}) {
     width: `${width}px`,
     height: `${height}px`,
   });
-  if (row >= scene.height || col >= scene.width) parts.editor.blur();
 }
 
 /** Send what was typed, unless it is what was there: that text may be rounded. */

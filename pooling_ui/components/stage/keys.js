@@ -27,6 +27,7 @@ const OWN_KEYS = {
 export function listenToKeys(stage) {
   const {root, parts} = stage;
   root.onkeydown = (event) => {
+    delete root.dataset.by;
     if (event.altKey || event.metaKey) return;
     event.stopPropagation(); // or Streamlit takes R and C for its own shortcuts
     const place = placeOf(stage.twins, event.target);

@@ -1,6 +1,8 @@
-import {cssColour, luminance, mixColours, onScale, readable} from "../shared/colour.js";
+import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../shared/colour.js";
 
 const SMALLEST_FONT = 8.5;
+// WCAG's least contrast of text.
+const LEGIBLE = 4.5;
 
 /** The palette of one theme, with the colours worked out from it. */
 export function makeTheme(name, palette) {
@@ -34,7 +36,10 @@ export function coverageLook(theme, share, dimmed) {
 }
 
 function loudLook(theme, fill) {
-  return {fill: cssColour(fill), ink: cssColour(readable(fill, theme.text, theme.background))};
+  const own = readable(fill, theme.text, theme.background);
+  // Midway between light and dark the theme's own colours fall short; black or white never does.
+  const ink = contrast(fill, own) >= LEGIBLE ? own : readable(fill, [0, 0, 0], [255, 255, 255]);
+  return {fill: cssColour(fill), ink: cssColour(ink)};
 }
 
 function hushedLook(theme, fill, share) {

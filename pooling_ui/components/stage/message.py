@@ -44,7 +44,6 @@ def stage_message(
         "winners": trace.winners.ravel(),
         "indices": trace.indices.ravel(),
         "coverage": trace.coverage.ravel(),
-        "wins": trace.wins.ravel(),
     }
     return _packed(header, geometry, trace.x, trace.output)
 
@@ -67,14 +66,12 @@ def refused_message(
         editable=editable,
     )
     none = np.zeros(0)
-    unknown = np.zeros(plane.size)
     geometry = {
         "row_taps": np.zeros((0, 0)),
         "col_taps": np.zeros((0, 0)),
         "winners": none,
         "indices": none,
-        "coverage": unknown,
-        "wins": unknown,
+        "coverage": np.zeros(plane.size),
     }
     return _packed(header, geometry, plane, np.zeros((0, 0), plane.dtype))
 

@@ -7,8 +7,9 @@ import {drawWay, markPin, markWinner, outline} from "./marks.js";
 import {outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
 import {wayBetween, wayUpTo} from "./way.js";
 
-// More frames than this hide what they frame.
-const MOST_FRAMES = 9;
+// More frames or connectors than this hide what they are about.
+const MOST_FRAMES = 4;
+const MOST_WAYS = 9;
 
 /** Draw one frame: copy what stands still, then what the view looks at. */
 export function paintFrame(canvas, view) {
@@ -140,24 +141,39 @@ function paintCell(canvas, view) {
   copyPart(context, layers.dim, ...halfOf(layout, "output"));
   const [x, y] = cornerOf(layout.input, row, col);
   copyPart(context, layers.lit, x, y, cell, cell);
-  if (reading.length <= MOST_FRAMES) {
-    for (const window of reading) {
-      const frame = frameOf(layout, tapsOf(scene, window));
-      outline(context, theme, frame, {colour: cssColour(theme.accent, 0.85), thickness: 1.25, radius: 5});
-    }
-    copyPart(context, layers.lit, x, y, cell, cell);
-  }
+  paintReaders(canvas, reading.map((window) => frameOf(layout, tapsOf(scene, window))));
   for (const window of reading) {
     const [outX, outY] = cornerOf(layout.output, ...outputOf(scene, window));
     copyPart(context, layers.lit, outX, outY, cell, cell);
     outline(context, theme, boxOf(outX, outY, cell), {colour: theme.accented, thickness: cell >= 14 ? 2 : 1.25, radius: 4});
   }
-  for (const window of won.length <= MOST_FRAMES ? won : []) {
+  for (const window of won.length <= MOST_WAYS ? won : []) {
     const to = cornerOf(layout.output, ...outputOf(scene, window));
     drawWay(context, theme, wayUpTo(wayBetween(layout, [x, y], to), 1));
   }
   for (const window of won) markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, window)), cell);
   markWinner(context, theme, x, y, cell, {badge: won.length > 0});
+}
+
+/** The windows that read a cell: each framed, or one frame round all where they would be too many. */
+function paintReaders({context, theme}, frames) {
+  const many = frames.length > MOST_FRAMES;
+  context.strokeStyle = theme.accented;
+  context.lineWidth = 1.5;
+  context.setLineDash(many ? [5, 4] : []);
+  for (const frame of many ? [around(frames)] : frames) {
+    roundedPath(context, ...frame, 5);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+function around(frames) {
+  const left = Math.min(...frames.map(([x]) => x));
+  const top = Math.min(...frames.map(([, y]) => y));
+  const right = Math.max(...frames.map(([x, , width]) => x + width));
+  const bottom = Math.max(...frames.map(([, y, , height]) => y + height));
+  return [left, top, right - left, bottom - top];
 }
 
 /** Where the next window would lie, had ceil_mode not dropped it: one ghost an axis. */

@@ -16,6 +16,7 @@ export function listenToPointer(stage) {
   box.onmousedown = (event) => {
     if (event.target === stage.parts.editor) return;
     event.preventDefault(); // else the cell takes the focus, and arrows no longer step
+    stage.root.dataset.by = "pointer"; // who points needs no focus ring, until a key is pressed
     stage.root.focus({preventScroll: true});
   };
   box.onclick = (event) => {

@@ -37,7 +37,7 @@ function readAxis({low, high, overhang, dropped}, taps, size, windows) {
     dropped,
     taps: lists,
     readers,
-    from: -low,
+    from: 0 - low, // never −0
     to: Math.max(size + high + overhang, dropped?.stop ?? 0),
   };
 }

@@ -5,16 +5,15 @@ const SPEAK_EVERY_MS = 4000;
 
 /**
  * Show a sentence; `aloud` lets a screen reader speak it. While playing, one is spoken only every
- * few seconds. `again` repeats the last one aloud: at rest, what ran by in silence is said.
+ * few seconds; one that came in silence is said as soon as there is time.
  */
-export function say({parts, spoken}, pieces, {aloud, playing, again, now}) {
+export function say({parts, spoken}, pieces, {aloud, playing, now}) {
   const text = plainText(pieces);
-  if (text === spoken.text && !again) return;
-  const due = !playing || now - spoken.at >= SPEAK_EVERY_MS;
-  if (aloud && due) spoken.at = now;
-  parts.sentence.setAttribute("aria-live", aloud && due ? "polite" : "off");
-  spoken.text = text;
-  parts.sentence.replaceChildren(...pieces.map(asNode));
+  const heard = aloud && (!playing || now - spoken.at >= SPEAK_EVERY_MS);
+  if (text === spoken.text && (spoken.heard || !heard)) return;
+  Object.assign(spoken, {text, heard, at: heard ? now : spoken.at});
+  parts.sentence.setAttribute("aria-live", heard ? "polite" : "off");
+  parts.sentence.replaceChildren(...pieces.map(asNode)); // also when the same: else it is not spoken
 }
 
 function asNode({text, strong, whole}) {

@@ -1,4 +1,4 @@
-import {pointAt, restSoon} from "./acts.js";
+import {restSoon} from "./acts.js";
 import {closeEditor} from "./edit.js";
 import {listenToKeys} from "./keys.js";
 import {paintFrame} from "./paint.js";
@@ -8,8 +8,8 @@ import {readScene} from "./scene.js";
 import {say, showLegend} from "./speak.js";
 import {lookAt, sentenceFor} from "./subject.js";
 import {setUpTransport, showTransport} from "./transport.js";
-import {buildTwins, createTwins, dropTwinWork, nameTwins} from "./twin.js";
-import {layOut, showTip} from "./view.js";
+import {buildTwins, createTwins, dropTwinWork, layTwins, nameTwins} from "./twin.js";
+import {isOutgrown, layOut, showTip} from "./view.js";
 
 const stages = new WeakMap();
 
@@ -23,7 +23,8 @@ export default function ({data, parentElement, setStateValue}) {
     stages.set(parentElement, stage);
   }
   stage.send = setStateValue;
-  receive(stage, data);
+  if (!isSame(stage.message, data)) receive(stage, data);
+  else if (isOutgrown(stage)) relay(stage);
   const turn = (stage.turn += 1);
   // Streamlit may call a clean-up late, when a newer call has already taken over.
   return () => {
@@ -58,12 +59,12 @@ function createStage(root) {
   const stage = {
     root, parts, signal: leaving.signal, turn: 0,
     scene: null, message: null, player: null, layout: null, layers: null,
-    hover: null, pin: null, editing: null, aloud: true, again: false,
-    shown: {}, spoken: {text: null, at: 0}, frame: null, before: null,
+    hover: null, pin: null, editing: null, aloud: true,
+    shown: {}, spoken: {text: null, heard: true, at: 0}, frame: null, before: null,
     twins: createTwins(parts.twins),
   };
   stage.refresh = () => requestFrame(stage);
-  const observer = new ResizeObserver(() => stage.scene && relay(stage));
+  const observer = new ResizeObserver(() => isOutgrown(stage) && relay(stage));
   observer.observe(parts.box);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const calmly = () => stage.player && (stage.player.cut = calm.matches);
@@ -85,9 +86,15 @@ function createStage(root) {
   return stage;
 }
 
+/** Streamlit also calls when only something else on the page changed. */
+function isSame(old, message) {
+  return old?.length === message.length && old.every((byte, at) => byte === message[at]);
+}
+
 /** Take new data in; the person's place, pin and open editor stay as far as they still make sense. */
 function receive(stage, message) {
   const old = stage.scene;
+  stage.message = message;
   stage.scene = readScene(message);
   const {header, windows} = stage.scene;
   stage.root.setAttribute("aria-label", header.title);
@@ -99,8 +106,12 @@ function receive(stage, message) {
   } else changeScene(stage, old);
   showLegend(stage);
   stage.shown.windows = null;
-  if (!holds(stage.scene, stage.pin)) stage.pin = null;
-  if (!holds(stage.scene, stage.hover && [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
+  if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
+  // While a setting is refused, the pin waits like the place does.
+  if (windows && stage.pin && !holds(stage.scene, stage.pin)) {
+    stage.pin = null;
+    stage.send("pin", null);
+  }
   relay(stage);
 }
 
@@ -114,9 +125,7 @@ function changeScene({scene, player}, old) {
   changeWindows(player, scene.windows, same("row_taps") && same("col_taps") && old.width === scene.width);
 }
 
-function holds(scene, pin) {
-  if (!pin) return false;
-  const [plane, row, col] = pin;
+function holds(scene, [plane, row, col]) {
   const [height, width] = plane === "input" ? [scene.height, scene.width] : [scene.outHeight, scene.outWidth];
   return row < height && col < width;
 }
@@ -125,7 +134,7 @@ function relay(stage) {
   if (!layOut(stage)) return;
   paint(stage, performance.now());
   buildTwins(stage.twins, stage.scene, () => {
-    layOut(stage);
+    layTwins(stage.twins, stage.layout, stage.scene);
     stage.shown.names = null;
     stage.refresh();
   });
@@ -135,13 +144,9 @@ function requestFrame(stage) {
   stage.frame ??= requestAnimationFrame((now) => {
     stage.frame = null;
     const wasMoving = isMoving(stage.player);
-    const {playing} = stage.player;
     if (stage.before !== null) advance(stage.player, Math.min(now - stage.before, 100));
     stage.before = isMoving(stage.player) ? now : null;
-    if (wasMoving && !isMoving(stage.player)) {
-      stage.again = playing;
-      restSoon(stage);
-    }
+    if (wasMoving && !isMoving(stage.player)) restSoon(stage);
     paint(stage, now);
     if (isMoving(stage.player)) requestFrame(stage);
   });
@@ -156,10 +161,7 @@ function paint(stage, now) {
   showTransport(stage, currentStep(player));
   const editable = stage.pin?.[0] === "input" && scene.header.editable;
   stage.parts.edit.hidden = !editable;
-  const {again} = stage;
-  const aloud = stage.aloud || player.playing || again;
-  say(stage, sentenceFor(stage, view), {aloud, playing: player.playing, again, now});
-  stage.again = false;
+  say(stage, sentenceFor(stage, view), {aloud: stage.aloud, playing: player.playing, now});
   mark(stage, view);
   root.dataset.ready = "true";
 }

@@ -32,6 +32,8 @@ export function showTransport({root, parts, player, scene, shown}, step) {
 function showStep(parts, scene, step, windows) {
   if (windows === 0) {
     parts.count.textContent = "0 / 0";
+    parts.scrub.value = "0";
+    parts.scrub.style.setProperty("--done", 0);
     parts.scrub.setAttribute("aria-valuetext", "no window");
     return;
   }

@@ -22,6 +22,7 @@ export function buildTwins(twins, scene, done) {
     twins[name] = height && width ? emptyTwin(name, height, width) : null;
   }
   const order = [twins.input, twins.output].filter(Boolean);
+  if (order.every(({grid}) => grid.isConnected)) return;
   const work = (deadline) => {
     for (const twin of order) {
       while (twin.cells.length < twin.height * twin.width) {

@@ -7,11 +7,24 @@ import {makeTheme} from "./look.js";
 import {inputLabel, kindAt, outputLabel} from "./scene.js";
 import {layTwins} from "./twin.js";
 
+/** Whether the box, the screen or the theme is another than what was drawn for. */
+export function isOutgrown({scene, parts, layout, root, theme}) {
+  if (!scene) return false;
+  if (!layout) return true;
+  const {clientWidth, clientHeight} = parts.box;
+  const ratio = globalThis.devicePixelRatio || 1;
+  const sameBox = layout.width === clientWidth && layout.height === clientHeight && layout.ratio === ratio;
+  return !sameBox || theme.name !== themeName(root);
+}
+
 /** Lay everything out for the box as it is now, and draw what stands still. */
 export function layOut(stage) {
   const {parts, scene} = stage;
   const {clientWidth: width, clientHeight: height} = parts.box;
-  if (!width || !height) return false; // in a closed tab; the observer calls again
+  if (!width || !height) {
+    stage.layout = null; // in a closed tab; the observer calls again
+    return false;
+  }
   const ratio = globalThis.devicePixelRatio || 1;
   stage.layout = {...arrange(scene, {width, height, ratio}), ratio};
   stage.context = fitSurface(parts.canvas, width, height, ratio);

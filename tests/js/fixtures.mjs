@@ -1,0 +1,20 @@
+import {readFileSync} from "node:fs";
+import {readScene} from "../../pooling_ui/components/stage/scene.js";
+
+/** A message as Python made it: a plain Uint8Array, as the browser gets it. */
+export function message(name) {
+  return new Uint8Array(readFileSync(new URL(`fixtures/${name}.bin`, import.meta.url)));
+}
+
+export function scene(name) {
+  return readScene(message(name));
+}
+
+export const SCENES = [
+  "plain", "overlapping", "dilated", "overhanging", "dropping", "not_a_number", "empty_window", "refused",
+];
+
+/** Every pair of a row and a column. */
+export function* cells(rows, cols) {
+  for (let row = 0; row < rows; row += 1) for (let col = 0; col < cols; col += 1) yield [row, col];
+}

@@ -1,0 +1,47 @@
+"""Messages as Python makes them, for the tests of what reads them: `python -m tests.js.make_fixtures`."""
+
+from pathlib import Path
+
+import numpy as np
+
+from pooling_core import PoolSpec, trace_max_pool
+from pooling_ui.components.stage.message import refused_message, stage_message
+from pooling_ui.components.wire import pack
+
+FOLDER = Path(__file__).parent / "fixtures"
+INF, NAN = np.inf, np.nan
+DIGITS = [[1, 3, -2, 4], [5, 5, 0, -1], [2, 0.5, 5, 3], [-4, 1, 2, 9]]
+
+
+def messages() -> dict[str, bytes]:
+    """Return every message by the name of its file."""
+    return {
+        "wire": pack(
+            {"title": "Größe −∞"},
+            {
+                "bytes": np.array([1, 2, 255], "u1"),
+                "places": np.array([[-1, 0, 2**31 - 1]], "i4"),
+                "tones": np.array([0.5, NAN, -INF], "f4"),
+                "values": np.array([[0.1], [NAN]], "f8"),
+            },
+        ),
+        "plain": stage_message(_trace(DIGITS, 2), step=1, pin=("input", 0, 1)),
+        "overlapping": stage_message(_trace(DIGITS, 3, 1, padding=1)),
+        "dilated": stage_message(_trace(np.arange(35.0).reshape(5, 7) - 17, 3, 1, 1, 2)),
+        "overhanging": stage_message(_trace(np.arange(25.0).reshape(5, 5), 2, 2, 0, 1, True)),
+        "dropping": stage_message(_trace(np.arange(49.0).reshape(7, 7), 2, 3, 1, 1, True)),
+        "not_a_number": stage_message(_trace([[NAN, 1, NAN], [INF, 2, -INF]], (2, 3))),
+        "empty_window": stage_message(_trace([[7]], 2, 1, 1, 2)),
+        "refused": refused_message(DIGITS, "No window fits."),
+    }
+
+
+def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
+    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode)
+    return trace_max_pool(np.array(plane, dtype=np.float64), spec)
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, message in messages().items():
+        (FOLDER / f"{name}.bin").write_bytes(message)

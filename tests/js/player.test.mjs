@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import {beforeEach, test} from "node:test";
+import {
+  advance, changeSpeed, changeWindows, createPlayer, currentStep, goTo, isMoving, momentOf, pause, play, standAt,
+  stepBack, stepForward,
+} from "../../pooling_ui/components/stage/player.js";
+
+let player;
+beforeEach(() => {
+  player = createPlayer(9, 4);
+});
+
+function run(milliseconds) {
+  for (let passed = 0; passed < milliseconds; passed += 10) advance(player, 10);
+}
+
+function untilRest() {
+  for (let frame = 0; isMoving(player); frame += 1) {
+    assert.ok(frame < 10_000, "it never comes to rest");
+    advance(player, 10);
+  }
+}
+
+test("on load the window stands at its step, and the whole output shows", () => {
+  assert.deepEqual([momentOf(player).step, momentOf(player).flow, momentOf(player).filled], [4, 1, 9]);
+  assert.ok(!isMoving(player));
+});
+
+test("playing starts over, with the output blank", () => {
+  play(player);
+
+  assert.deepEqual([momentOf(player).step, momentOf(player).filled], [0, 0]);
+  untilRest();
+  assert.deepEqual([momentOf(player).step, momentOf(player).filled, player.playing], [8, 9, false]);
+});
+
+test("one window takes a second at 1×, an eighth of it at 8×", () => {
+  play(player);
+  run(3050);
+  assert.equal(momentOf(player).filled, 3);
+
+  player = createPlayer(9, 0);
+  player.speed = 8;
+  play(player);
+  run(1000 - 60);
+  assert.equal(momentOf(player).filled, 7);
+});
+
+test("a pause ends the step under way, and playing goes on from there", () => {
+  play(player);
+  run(2200);
+  pause(player);
+  assert.ok(!player.playing);
+  untilRest();
+  assert.deepEqual([currentStep(player), momentOf(player).flow, momentOf(player).filled], [2, 1, 3]);
+
+  play(player);
+  run(1050);
+  assert.equal(momentOf(player).filled, 4);
+});
+
+test("steps show the output up to where they lead, and no further", () => {
+  stepForward(player);
+  untilRest();
+  assert.deepEqual([currentStep(player), momentOf(player).filled], [5, 6]);
+
+  stepBack(player);
+  assert.equal(momentOf(player).from, 5);
+  untilRest();
+  assert.deepEqual([currentStep(player), momentOf(player).filled, momentOf(player).glide], [4, 5, 1]);
+});
+
+test("pressing on while a step moves loses none", () => {
+  stepForward(player);
+  run(50);
+  stepForward(player);
+  run(50);
+  stepForward(player);
+  untilRest();
+
+  assert.equal(currentStep(player), 7);
+});
+
+test("at both ends there is nowhere further to go", () => {
+  goTo(player, 99);
+  stepForward(player);
+  untilRest();
+  assert.equal(currentStep(player), 8);
+
+  goTo(player, -1);
+  stepBack(player);
+  assert.equal(currentStep(player), 0);
+  assert.ok(!isMoving(player));
+});
+
+test("standing at a step leaves a whole output whole", () => {
+  standAt(player, 2);
+  assert.deepEqual([currentStep(player), momentOf(player).filled], [2, 9]);
+});
+
+test("a loop starts again after the end was to be seen", () => {
+  player.loop = true;
+  play(player);
+  run(9000 + 400);
+  assert.equal(momentOf(player).filled, 9);
+
+  run(700);
+  assert.ok(momentOf(player).filled < 2);
+  assert.ok(player.playing);
+});
+
+test("with less motion, steps cut", () => {
+  player.cut = true;
+  stepForward(player);
+  assert.ok(!isMoving(player));
+  assert.equal(currentStep(player), 5);
+});
+
+test("speeds end at a quarter and at eight", () => {
+  for (let press = 0; press < 9; press += 1) changeSpeed(player, 1);
+  assert.equal(player.speed, 8);
+  for (let press = 0; press < 9; press += 1) changeSpeed(player, -1);
+  assert.equal(player.speed, 0.25);
+});
+
+test("an edit keeps the place and how much shows", () => {
+  goTo(player, 3);
+  changeWindows(player, 9, true);
+  assert.deepEqual([currentStep(player), momentOf(player).filled], [3, 4]);
+});
+
+test("another geometry keeps the place as far as there is one, and shows all", () => {
+  goTo(player, 7);
+  changeWindows(player, 4, false);
+  assert.deepEqual([currentStep(player), momentOf(player).filled], [3, 4]);
+});
+
+test("refused at first, the place is kept for when there are windows", () => {
+  player = createPlayer(0, 5);
+  changeWindows(player, 9, false);
+  assert.equal(currentStep(player), 5);
+});

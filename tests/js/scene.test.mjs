@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {
+  inputLabel, kindAt, outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy, winnerOf,
+} from "../../pooling_ui/components/stage/scene.js";
+import {cells, scene, SCENES} from "./fixtures.mjs";
+
+for (const name of SCENES) {
+  const it = scene(name);
+  const windows = Array.from({length: it.windows}, (_, window) => window);
+
+  test(`${name}: a cell's readers are the windows that have it among their taps`, () => {
+    for (const [row, col] of cells(it.height, it.width)) {
+      const expected = windows.filter((window) => {
+        const {rows, cols} = tapsOf(it, window);
+        return rows.includes(row) && cols.includes(col);
+      });
+      assert.deepEqual(windowsReading(it, row, col), expected);
+      assert.equal(it.coverage[row * it.width + col], expected.length);
+    }
+  });
+
+  test(`${name}: a cell wins the windows whose winner it is`, () => {
+    for (const [row, col] of cells(it.height, it.width)) {
+      const expected = windows.filter((window) => winnerOf(it, window)?.join() === [row, col].join());
+      assert.deepEqual(windowsWonBy(it, row, col), expected);
+    }
+  });
+
+  test(`${name}: an output cell bears its winner's label`, () => {
+    for (const window of windows) {
+      const winner = winnerOf(it, window);
+      assert.equal(outputLabel(it, window), winner ? inputLabel(it, ...winner) : "−∞");
+    }
+  });
+}
+
+test("windows are counted row by row", () => {
+  assert.deepEqual(outputOf(scene("dilated"), 7), [1, 2]);
+});
+
+test("around the input lie padding, then overhang; all of it counts as minus infinity", () => {
+  const padded = scene("dropping");
+  const hanging = scene("overhanging");
+
+  assert.deepEqual([[-1, 3], [7, 0], [0, -1]].map(([row, col]) => kindAt(padded, row, col)), ["padding", "padding", "padding"]);
+  assert.equal(kindAt(hanging, 5, 0), "overhang");
+  assert.equal(kindAt(hanging, 4, 4), "cell");
+  assert.equal(inputLabel(padded, -1, 3), "−∞");
+});
+
+test("the drawn extent holds padding, overhang and the window that was dropped", () => {
+  const ends = (name) => [scene(name).rows.from, scene(name).rows.to];
+
+  assert.deepEqual(ends("plain"), [0, 4]);
+  assert.deepEqual(ends("overlapping"), [-1, 5]);
+  assert.deepEqual(ends("overhanging"), [0, 6]);
+  assert.deepEqual(ends("dropping"), [-1, 10]);
+});

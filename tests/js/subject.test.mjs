@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {createPlayer, goTo, play} from "../../pooling_ui/components/stage/player.js";
+import {plainText} from "../../pooling_ui/components/stage/sentence.js";
+import {lookAt, sentenceFor} from "../../pooling_ui/components/stage/subject.js";
+import {scene} from "./fixtures.mjs";
+
+const cell = (plane, row, col) => ({plane, row, col});
+
+function stage(changes = {}, name = "overlapping") {
+  const it = scene(name);
+  return {scene: it, player: createPlayer(it.windows, 3), hover: null, pin: null, ...changes};
+}
+
+test("with nothing pointed at, the animation's window shows", () => {
+  const view = lookAt(stage());
+  assert.deepEqual([view.kind, view.step], ["window", 3]);
+});
+
+test("pointing at an output cell shows its window at once, and fills nothing more", () => {
+  const it = stage({hover: cell("output", 1, 2)});
+  goTo(it.player, 3);
+  const view = lookAt(it);
+  assert.deepEqual([view.kind, view.step, view.glide, view.flow, view.filled], ["window", 6, 1, 1, 4]);
+});
+
+test("pointing at an input cell shows that cell", () => {
+  const view = lookAt(stage({hover: cell("input", 2, 1)}));
+  assert.deepEqual([view.kind, view.at], ["cell", [2, 1]]);
+});
+
+test("what is pointed at comes before what is pinned, and the pin before the animation", () => {
+  const pin = ["output", 0, 0];
+  assert.equal(lookAt(stage({pin})).step, 0);
+  assert.equal(lookAt(stage({pin, hover: cell("output", 3, 3)})).step, 15);
+});
+
+test("while playing, pointing disturbs nothing", () => {
+  const it = stage({hover: cell("output", 3, 3), pin: ["input", 0, 0]});
+  play(it.player);
+  assert.deepEqual([lookAt(it).kind, lookAt(it).step], ["window", 0]);
+});
+
+test("pointing at the border keeps the picture and speaks of the border", () => {
+  const it = stage({hover: cell("input", -1, 0)});
+  const view = lookAt(it);
+  assert.equal(view.step, 3);
+  assert.match(plainText(sentenceFor(it, view)), /^Padding at \(−1, 0\)/);
+});
+
+test("a window still on its way does not give its answer away", () => {
+  const it = stage();
+  goTo(it.player, 3);
+  Object.assign(it.player, {playing: true, position: 4.01});
+  assert.match(plainText(sentenceFor(it, lookAt(it))), /→ output \(0, 3\)$/);
+  it.player.position = 4.6;
+  assert.match(plainText(sentenceFor(it, lookAt(it))), /→ output \(1, 0\)/);
+});
+
+test("refused, only cells of the input are spoken of", () => {
+  const it = stage({}, "refused");
+  assert.deepEqual(sentenceFor(it, lookAt(it)), []);
+  it.hover = cell("input", 0, 1);
+  assert.equal(plainText(sentenceFor(it, lookAt(it))), "Input (0, 1) = 3");
+});

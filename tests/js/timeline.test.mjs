@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {ease, momentAt, SPEEDS} from "../../pooling_ui/components/stage/timeline.js";
+
+const WINDOWS = 5;
+const positions = Array.from({length: 501}, (_, at) => at / 100);
+
+test("before the first window nothing is filled", () => {
+  assert.deepEqual(momentAt(0, WINDOWS), {step: 0, from: 0, glide: 0, flow: 0, filled: 0});
+});
+
+test("a whole position is a window at rest, its output filled", () => {
+  for (let step = 0; step < WINDOWS; step += 1) {
+    const {glide, flow, filled, ...rest} = momentAt(step + 1, WINDOWS);
+    assert.deepEqual([rest.step, glide, flow, filled], [step, 1, 1, step + 1]);
+  }
+});
+
+for (const speed of SPEEDS) {
+  test(`at ${speed}× the window glides, then its value flows, then the output fills`, () => {
+    let before = momentAt(0, WINDOWS, {speed});
+    for (const position of positions) {
+      const now = momentAt(position, WINDOWS, {speed});
+      assert.ok(now.flow === 0 || now.glide === 1);
+      assert.equal(now.filled, now.step + (now.flow === 1 ? 1 : 0));
+      assert.ok(now.step >= before.step && now.filled >= before.filled);
+      before = now;
+    }
+    assert.equal(before.filled, WINDOWS);
+  });
+}
+
+test("the faster the play, the less of a step is gliding", () => {
+  const gliding = SPEEDS.map((speed) => positions.filter((at) => momentAt(at, WINDOWS, {speed}).glide < 1).length);
+
+  assert.ok(gliding.at(-1) < gliding[0] / 2);
+  assert.deepEqual(gliding, gliding.toSorted((one, other) => other - one));
+});
+
+test("cutting, nothing is ever on its way", () => {
+  for (const position of positions) {
+    const {step, from, glide, flow} = momentAt(position, WINDOWS, {cut: true});
+    assert.equal(from, step);
+    assert.equal(glide, 1);
+    assert.ok(flow === 1 || position === step);
+  }
+});
+
+test("positions outside the sweep and a sweep without windows are harmless", () => {
+  assert.equal(momentAt(99, WINDOWS).filled, WINDOWS);
+  assert.equal(momentAt(-3, WINDOWS).filled, 0);
+  assert.equal(momentAt(1, 0).step, 0);
+});
+
+test("easing starts at 0, ends at 1 and never turns back", () => {
+  const eased = positions.map((at) => ease(at / 5));
+
+  assert.equal(ease(-1), 0);
+  assert.equal(ease(2), 1);
+  assert.deepEqual(eased, eased.toSorted((one, other) => one - other));
+});
