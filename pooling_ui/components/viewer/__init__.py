@@ -14,7 +14,8 @@ _SHARED = _HERE.parent / "shared"
 # Each module after those that it imports.
 _MODULES = (
     *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface")),
-    *(_HERE / f"{name}.js" for name in ("viewport", "reading", "paint", "gestures", "viewer")),
+    *(_HERE / f"{name}.js" for name in ("viewport", "reading", "paint", "panes", "pointing")),
+    *(_HERE / f"{name}.js" for name in ("gestures", "listening", "viewer")),
 )
 
 _mount = st.components.v2.component(

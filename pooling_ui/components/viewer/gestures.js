@@ -42,6 +42,7 @@ export function pointerGestures(actions) {
     },
     up(id, point) {
       if (!pointers.delete(id) || pointers.size > 0) return;
+      // A finger hovers over nothing: where it tapped is what it points at.
       if (travelled <= STILL && !pinched) {
         actions.hover(point, pane);
         actions.pick(point, pane);

@@ -28,7 +28,7 @@ export function paintPane(context, pane, frame, size, look, marks) {
   context.fillRect(0, 0, size.width, size.height);
   const [channels, height, width] = pane.shape;
   const box = screenBox(frame, {top: 0, left: 0, bottom: height, right: width});
-  if (look.before) drawBefore(context, look.before, box, look);
+  if (look.before) drawBefore(context, look.before, frame, box, look);
   context.save();
   context.beginPath();
   context.rect(box.x, box.y, box.width, box.height);
@@ -48,7 +48,8 @@ export function paintPane(context, pane, frame, size, look, marks) {
 }
 
 /** How large the original is at the same scale, round the smaller result. */
-function drawBefore(context, [height, width], box, look) {
+function drawBefore(context, [, rows, columns], frame, box, look) {
+  const [height, width] = [rows * frame.tall, columns * frame.wide];
   const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
   context.setLineDash([3, 5]);
   context.strokeStyle = look.line;

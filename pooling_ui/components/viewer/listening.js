@@ -1,0 +1,71 @@
+import {keyAction, pointerGestures, wheelFactor} from "./gestures.js";
+
+const BUTTON_ZOOM = 1.5;
+const BUTTONS = {
+  in: {zoom: BUTTON_ZOOM},
+  out: {zoom: 1 / BUTTON_ZOOM},
+  whole: {whole: true},
+  one: {one: true},
+  same: {fit: false},
+  fit: {fit: true},
+};
+
+/** Let a viewer hear buttons, keys, pointers and the wheel. Handlers are assigned, and only once. */
+export function listenTo(viewer) {
+  const {root, holder} = viewer;
+  root.querySelector(".bar").onclick = ({target}) => {
+    const name = target.closest("button")?.dataset.do;
+    if (name) viewer.act(BUTTONS[name]);
+  };
+  holder.onkeydown = (event) => {
+    const action = keyAction(event);
+    if (!action) return;
+    event.preventDefault(); // arrows would scroll the page
+    event.stopPropagation(); // and Streamlit has keys of its own
+    viewer.point({pane: 0});
+    viewer.act(action);
+    viewer.speak();
+  };
+  const gestures = pointerGestures({
+    zoom: (factor, point, pane) => viewer.zoom(factor, point, pane),
+    pan: (move, pane) => {
+      root.classList.add("dragging");
+      viewer.pan(move, pane);
+    },
+    hover: (point, pane) => viewer.point({pane, point}),
+    pick: () => viewer.pick(),
+  });
+  // A gesture belongs to the pane in which it began, wherever the pointer goes.
+  const paneOf = (event) => gestures.pane() ?? Number(event.target.dataset?.pane ?? NaN);
+  const pass = (handle) => (event) => {
+    const pane = paneOf(event);
+    if (!Number.isNaN(pane)) handle(event, viewer.pointIn(event, pane), pane);
+  };
+  const end = ({pointerId}) => {
+    root.classList.remove("dragging");
+    gestures.cancel(pointerId);
+  };
+  holder.onpointerdown = pass((event, point, pane) => {
+    if (event.button > 0) return;
+    event.target.setPointerCapture(event.pointerId);
+    gestures.down(event.pointerId, point, pane);
+  });
+  holder.onpointermove = pass((event, point, pane) => {
+    gestures.move(event.pointerId, point, pane);
+  });
+  holder.onpointerup = pass((event, point) => {
+    root.classList.remove("dragging");
+    gestures.up(event.pointerId, point);
+  });
+  holder.onpointercancel = end;
+  holder.onlostpointercapture = end;
+  holder.onpointerleave = ({pointerType}) => {
+    if (pointerType === "mouse" && gestures.pane() === undefined) viewer.point(null);
+  };
+  holder.onwheel = pass((event, point, pane) => {
+    // A page with pictures must stay scrollable: the wheel zooms once the viewer was clicked.
+    if (holder.getRootNode().activeElement !== holder && !event.ctrlKey) return;
+    event.preventDefault();
+    viewer.zoom(wheelFactor(event), point, pane);
+  });
+}

@@ -1,0 +1,58 @@
+import {screenBox} from "./paint.js";
+import {readingAt, windowOf} from "./reading.js";
+import {onPicture, paneFrame, pixelOf, placeAt} from "./viewport.js";
+
+const WINDOW_FROM = 5; // CSS pixels a window must have on the original to be outlined
+const MOST_TAPS = 400;
+
+/**
+ * What is pointed at: the pixel of its pane, and where its middle lies on the original.
+ * `pointed` is {pane, point}; without a point it is the middle of the pane, as the keyboard points.
+ */
+export function pointedPlace(panes, view, size, pointed) {
+  const pane = pointed && panes[pointed.pane];
+  if (!pane?.shape) return null;
+  const point = pointed.point ?? [size.width / 2, size.height / 2];
+  const [row, col] = placeAt(paneFrame(view, pane, size), point).map(Math.floor);
+  if (row < 0 || col < 0 || row >= pane.shape[1] || col >= pane.shape[2]) return null;
+  return {pane: pointed.pane, pixel: [row, col], picture: onPicture(pane, [row + 0.5, col + 0.5])};
+}
+
+/** The corresponding pixel of every pane, read; null where there is none or nothing is known. */
+export function readAll(panes, place) {
+  return panes.map((pane, index) => {
+    if (!place || !pane.shape) return null;
+    return readingAt(pane, index === place.pane ? place.pixel : pixelOf(pane, place.picture));
+  });
+}
+
+/** The outlines on every pane: the spot, the pixels pointed at, the window they belong to. */
+export function marksOf(panes, view, size, {spot, place, readings}) {
+  const marks = readings.map((reading) => (reading ? [{part: reading, style: "pixel"}] : []));
+  if (spot) {
+    const part = {
+      top: spot.row, left: spot.col, bottom: spot.row + spot.height, right: spot.col + spot.width,
+    };
+    marks[0].push({part, style: "spot"});
+  }
+  if (place) marks[0].push(...windowMarks(panes, view, size, place));
+  return marks;
+}
+
+/** The window of the result pixel that is pointed at, and its taps where it has holes. */
+function windowMarks(panes, view, size, {pane: at, pixel, picture}) {
+  const pane = at > 0 ? panes[at] : panes.find(({reach}) => reach);
+  const part = pane && windowOf(pane, at > 0 ? pixel : pixelOf(pane, picture));
+  if (!part) return [];
+  const box = screenBox(paneFrame(view, panes[0], size), part);
+  if (Math.min(box.width, box.height) < WINDOW_FROM) return [];
+  const window = {part, style: "window"};
+  const {rows, cols} = part;
+  if (!rows || !cols || rows.length * cols.length > MOST_TAPS) return [window];
+  const solid = rows.length === part.bottom - part.top && cols.length === part.right - part.left;
+  if (solid) return [window];
+  const taps = rows.flatMap((top) =>
+    cols.map((left) => ({part: {top, left, bottom: top + 1, right: left + 1}, style: "tap"})),
+  );
+  return [...taps, window];
+}
