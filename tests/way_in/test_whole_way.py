@@ -1,5 +1,6 @@
 """`python run.py` as a person types it: it starts, says where, and ends quietly."""
 
+import contextlib
 import os
 import shutil
 import signal
@@ -43,7 +44,8 @@ def started(project: Path, request: pytest.FixtureRequest) -> Iterator[subproces
             command, cwd=project, env=LOUD, stdout=-1, stderr=-1, text=True, start_new_session=True
         )
         yield process
-    process.kill()
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)  # with the server, should run.py have left it behind
     process.communicate()
 
 
