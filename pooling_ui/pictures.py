@@ -7,6 +7,7 @@ import io
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
+from math import ceil
 
 import numpy as np
 from numpy.typing import NDArray
@@ -138,7 +139,7 @@ def _too_large(image: Image.Image) -> PictureError:
     size = f"{image.height} × {image.width} pixels"
     if image.width * image.height <= MAX_PIXELS:
         return PictureError(f"The picture has {size}; the limit is {MAX_SIDE} a side.")
-    millions = image.width * image.height / 1e6
+    millions = ceil(image.width * image.height / 1e5) / 10  # never rounded down to the limit
     return PictureError(
         f"The picture has {size}, {millions:.1f} megapixels; the limit is {_LIMIT}."
     )
