@@ -69,6 +69,7 @@ def avg_pool2d(
     divisor = _divisor(layouts, count_include_pad, divisor_override)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
         values = _divide(_window_sum(planes, layouts), divisor).astype(planes.dtype, copy=False)
+        values += 0  # PyTorch adds the mean to a 0, so that none is -0.0
     return values.reshape(*leading, *values.shape[1:])
 
 
@@ -114,7 +115,6 @@ def _run_on(total: Array, lines: Array, last: AxisLayout) -> Array:
 def _divide(total: Array, divisor: Array) -> Array:
     if total.dtype.kind == "f":
         total /= divisor.astype(total.dtype)
-        total += 0.0  # PyTorch adds the mean to 0, so no mean is -0.0
         return total
     # C rounds towards zero, floor division down.
     lifted = (total % divisor != 0) & ((total < 0) != (divisor < 0))

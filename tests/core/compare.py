@@ -1,0 +1,17 @@
+"""Equality to the bit."""
+
+import numpy as np
+
+
+def assert_same_bits(actual, expected):
+    """Same shape, dtype and bits, so also the same zeros; but one NaN is as good as another."""
+    assert (actual.shape, actual.dtype) == (expected.shape, expected.dtype)
+    assert actual.flags.c_contiguous
+    unlike = _bits(actual) != _bits(expected)
+    if actual.dtype.kind == "f":
+        unlike &= ~(np.isnan(actual) & np.isnan(expected))
+    assert not unlike.any(), f"{actual[unlike][:5]} is not {expected[unlike][:5]}"
+
+
+def _bits(array):
+    return np.ascontiguousarray(array).view(f"u{array.itemsize}")

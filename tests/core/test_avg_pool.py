@@ -1,0 +1,175 @@
+"""avg_pool2d against the definition and the numbers that PyTorch gives."""
+
+from math import inf, nan
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pooling_core import PoolSpec, SettingError, avg_pool, avg_pool2d
+from tests.core import draw, naive
+from tests.core.compare import assert_same_bits
+
+VALUES = {"float64": [-1e300, -0.0, 0.1, 0.3, 1e16, 1e300, inf, nan], "int64": [-7, -1, 0, 2, 9]}
+
+
+@st.composite
+def cases(draw_one):
+    """Two planes and settings that fit them."""
+    shape, spec = draw_one(draw.fitting(max_dilation=1))
+    dtype = draw_one(st.sampled_from(sorted(VALUES)))
+    return draw_one(draw.planes(dtype, (2, *shape), VALUES[dtype])), spec
+
+
+@given(
+    cases(),
+    st.booleans(),
+    st.none() | st.integers(-3, 3).filter(bool) | st.just(-(2**40)),
+    st.sampled_from([0, 2**60]),
+)
+@example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, 0)
+@example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, 0)
+@example((np.zeros((1, 1, 2)), PoolSpec.of((1, 2))), True, -2, 0)
+def test_matches_the_definition(case, include_pad, override, few):
+    """Every mean to the bit, whether windows are added up tap by tap or in runs."""
+    x, spec = case
+    settings = zip(x.shape[1:], spec.kernel_size, spec.stride, spec.padding, strict=True)
+    axes = [naive.windows(*each, 1, spec.ceil_mode)[0] for each in settings]
+    options = spec.padding, include_pad, override
+    expected = [naive.avg_pool(plane, *axes, *options) for plane in x.tolist()]
+    kept, avg_pool._FEW_WINDOWS = avg_pool._FEW_WINDOWS, few
+
+    try:
+        values = avg_pool2d(
+            x, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode, include_pad, override
+        )
+    finally:
+        avg_pool._FEW_WINDOWS = kept
+
+    assert_same_bits(values, np.array(expected, x.dtype))
+
+
+def test_the_examples_of_the_documentation():
+    """The shapes printed with torch.nn.AvgPool2d."""
+    x = np.random.default_rng(0).standard_normal((20, 16, 50, 32))
+
+    assert avg_pool2d(x, 3, stride=2).shape == (20, 16, 24, 15)
+    assert avg_pool2d(x, (3, 2), stride=(2, 1)).shape == (20, 16, 24, 31)
+
+
+@pytest.mark.parametrize(
+    ("settings", "means"),
+    [
+        ({"kernel_size": 2, "stride": 2}, [1.5, 3.5, 5]),
+        ({"kernel_size": 3, "stride": 2, "padding": 1}, [1, 3, 3]),
+        (
+            {"kernel_size": 3, "stride": 2, "padding": 1, "count_include_pad": False},
+            [1.5, 3, 4.5],
+        ),
+        ({"kernel_size": 4, "stride": 3, "padding": 2}, [0.75, 3.5, 5 / 3]),  # not 5 / 4
+        ({"kernel_size": 2, "stride": 2, "divisor_override": 10}, [0.3, 0.7, 0.5]),
+    ],
+)
+def test_padding_counts_but_overhang_does_not(settings, means):
+    """The mean of a column of 1 to 5, rounded up."""
+    wide = {
+        name: (value, 1 if name != "padding" else 0) if name != "divisor_override" else value
+        for name, value in settings.items()
+        if name != "count_include_pad"
+    }
+    flag = settings.get("count_include_pad", True)
+
+    values = avg_pool2d(
+        np.arange(1.0, 6).reshape(1, 5, 1), **wide, ceil_mode=True, count_include_pad=flag
+    )
+
+    np.testing.assert_array_equal(values.ravel(), means)
+
+
+@pytest.mark.parametrize("divisor", [None, 2, -2])
+@pytest.mark.parametrize("few", [0, 2**60])
+def test_each_type_is_added_up_as_pytorch_does(divisor, few, monkeypatch):
+    """float16 in float32, float32 in itself, int64 wrapping around."""
+    monkeypatch.setattr(avg_pool, "_FEW_WINDOWS", few)
+    sign = -1 if divisor == -2 else 1
+
+    def mean(values, dtype):
+        result = avg_pool2d(np.array([[values]], dtype), (1, 2), divisor_override=divisor)
+        assert result.dtype == dtype
+        return result.item() * sign
+
+    assert mean([60000, 60000], np.float16) == 60000
+    assert mean([3e38, 3e38], np.float32) == inf
+    assert mean([2**24, 1], np.float32) == 2**23
+    assert mean([-7, 2], np.int64) == -2
+    assert mean([2**62, 2**62], np.int64) == -(2**62)
+
+
+def test_infinity_and_nan_stay_in_their_windows():
+    """As running sums would not let them."""
+    x = np.array([[[1, inf, 3, nan, 5, -inf, inf, 2, 4]]])
+
+    values = avg_pool2d(x, (1, 2), 1)
+
+    np.testing.assert_array_equal(values[0, 0], [inf, inf, nan, nan, -inf, nan, inf, 3])
+
+
+def test_a_kernel_far_wider_than_the_input_costs_nothing():
+    """Its border taps are not added up one by one."""
+    half = 2**30 - 1
+    x = np.arange(6.0).reshape(1, 2, 3)
+
+    values = avg_pool2d(x, 2 * half + 1, 1, half, count_include_pad=False)
+
+    np.testing.assert_array_equal(values, np.full((1, 2, 3), 2.5))
+
+
+@pytest.mark.parametrize("kernel", [1, 2])
+def test_the_result_is_fresh_and_the_input_unchanged(kernel):
+    """Read-only, strided and byte-swapped inputs work; a batch of none too."""
+    x = np.broadcast_to(np.arange(16.0).astype(">f4").reshape(4, 4).T, (3, 2, 4, 4))
+
+    values = avg_pool2d(x, kernel)
+
+    assert_same_bits(values, avg_pool2d(np.ascontiguousarray(x, np.float32), kernel))
+    assert not np.shares_memory(values, x)
+    assert values.flags.writeable
+    assert avg_pool2d(x[:0], kernel).shape == (0, *values.shape[1:])
+
+
+@pytest.mark.parametrize("dtype", ["?", "u1", "i1", "i2", "i4", "u8", "c8", "O"])
+def test_a_wrong_dtype_is_a_type_error(dtype):
+    """Of the integers, PyTorch averages int64 alone."""
+    with pytest.raises(TypeError, match="takes float16, float32, float64, int64, not"):
+        avg_pool2d(np.zeros((1, 4, 4), dtype), 2)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "words"),
+    [
+        ({"divisor_override": 0}, ValueError, "int64 other than 0"),
+        ({"divisor_override": 2**63}, ValueError, "int64 other than 0"),
+        ({"divisor_override": 2.0}, TypeError, "divisor_override must be an int"),
+        ({"divisor_override": True}, TypeError, "divisor_override must be an int"),
+        ({"divisor_override": "2"}, TypeError, "divisor_override must be an int"),
+        ({"divisor_override": (2,)}, TypeError, "divisor_override must be an int"),
+        ({"count_include_pad": 1}, TypeError, "count_include_pad must be a bool"),
+        ({"count_include_pad": None}, TypeError, "count_include_pad must be a bool"),
+        ({"ceil_mode": 1}, TypeError, "ceil_mode must be a bool"),
+        ({"padding": 2}, SettingError, "padding must be at most half"),
+        ({"stride": 0}, SettingError, "stride must be at least 1"),
+        ({"dilation": 1}, TypeError, "dilation"),
+    ],
+)
+def test_options_are_checked(options, error, words):
+    """PyTorch's averages know no dilation."""
+    with pytest.raises(error, match=words):
+        avg_pool2d(np.zeros((1, 4, 4)), 2, **options)
+
+
+@pytest.mark.parametrize("shape", [(4, 4), (0, 4, 4), (2, 0, 4, 4), (1, 1, 1, 4, 4)])
+def test_a_wrong_shape_is_a_value_error(shape):
+    """As in max_pool2d."""
+    with pytest.raises(ValueError, match=r"got shape \("):
+        avg_pool2d(np.zeros(shape), 2)

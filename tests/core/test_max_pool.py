@@ -1,0 +1,262 @@
+"""max_pool2d and min_pool2d against the definition, and their manners with arrays."""
+
+from math import inf, nan
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pooling_core import AxisLayout, PoolSpec, SettingError, max_pool2d, maxima, min_pool2d
+from tests.core import draw, naive
+from tests.core.compare import assert_same_bits
+
+
+def arguments(spec):
+    """The spec as keyword arguments."""
+    return {name: getattr(spec, name) for name in PoolSpec.__dataclass_fields__}
+
+
+def definition(x, spec):
+    """Values and indices of a stack of planes, the slow way."""
+    settings = zip(
+        x.shape[1:], spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True
+    )
+    rows, cols = (naive.windows(*each, spec.ceil_mode)[0] for each in settings)
+    least = -inf if x.dtype.kind == "f" else int(np.iinfo(x.dtype).min)
+    cells = [naive.max_pool(plane, rows, cols, least) for plane in x.tolist()]
+    values = [[[value for value, _, _ in row] for row in plane] for plane in cells]
+    indices = [[[index for _, index, _ in row] for row in plane] for plane in cells]
+    return np.array(values, x.dtype), np.array(indices, np.int64)
+
+
+@st.composite
+def cases(draw_one):
+    """Two planes and settings that fit them."""
+    shape, spec = draw_one(draw.fitting())
+    dtype = draw_one(st.sampled_from(draw.DTYPES))
+    return draw_one(draw.planes(dtype, (2, *shape))), spec
+
+
+BORDER_ALONE = PoolSpec.of(2, stride=1, padding=1, dilation=2)
+
+
+@given(cases(), st.sampled_from([1, 7, 2**18]))
+@example((np.zeros((1, 1, 1)), BORDER_ALONE), 1)
+@example((np.zeros((2, 2, 1), np.uint8), BORDER_ALONE), 1)
+@example((np.array([[[1, nan, 3, nan, 2]]]), PoolSpec.of((1, 5))), 1)
+@example((np.array([[[0.0, -0.0], [-0.0, 0.0]]]), PoolSpec.of(2, stride=1, padding=1)), 1)
+def test_matches_the_definition(case, cells_at_a_time):
+    """Every value to the bit, every index; alike in one block or many, with indices or without."""
+    x, spec = case
+    expected = definition(x, spec)
+    kept, maxima._BLOCK = maxima._BLOCK, cells_at_a_time
+
+    try:
+        values, indices = max_pool2d(x, **arguments(spec), return_indices=True)
+        alone = max_pool2d(x, **arguments(spec))
+    finally:
+        maxima._BLOCK = kept
+
+    assert_same_bits(values, expected[0])
+    assert_same_bits(indices, expected[1])
+    assert_same_bits(alone, expected[0])
+
+
+@given(cases())
+@example((np.zeros((1, 1, 1), np.uint8), BORDER_ALONE))
+@example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))))
+def test_the_minimum_is_the_maximum_upside_down(case):
+    """For every dtype, also where -x overflows."""
+    x, spec = case
+    floating = x.dtype.kind == "f"
+    reverse = np.negative if floating else np.invert
+
+    assert_same_bits(min_pool2d(x, **arguments(spec)), reverse(definition(reverse(x), spec)[0]))
+
+
+def test_the_minimum_of_a_few_numbers():
+    """NaN wins, a window of border alone gives the other extreme, -128 survives."""
+    assert min_pool2d(np.array([[[3.0, -2.0, nan, 1.0]]]), (1, 2)).tolist()[0][0][0] == -2
+    assert np.isnan(min_pool2d(np.array([[[3.0, nan]]]), (1, 2))).all()
+    assert min_pool2d(np.array([[[-128, 127]]], np.int8), (1, 2)).tolist() == [[[-128]]]
+    assert min_pool2d(np.zeros((1, 1, 1), np.uint8), 2, 1, 1, 2).tolist() == [[[255] * 1]]
+    assert min_pool2d(np.zeros((1, 1, 1)), 2, 1, 1, 2).tolist() == [[[inf]]]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 6), st.integers(0, 5)), min_size=1, max_size=5),
+    st.lists(st.tuples(st.integers(0, 4), st.integers(1, 5)), min_size=1, max_size=5),
+    draw.planes("float32", (7, 5)),
+)
+def test_ragged_windows_are_pooled_by_the_same_code(high, wide, plane):
+    """Any windows will do, as those of adaptive pooling."""
+    layouts = [
+        AxisLayout(size=size, first=np.array(windows)[:, 0], count=np.array(windows)[:, 1])
+        for size, windows in zip(plane.shape, (high, wide), strict=True)
+    ]
+    rows, cols = ([[*range(a, a + n)] or [7] for a, n in windows] for windows in (high, wide))
+    cells = naive.max_pool(plane.tolist(), rows, cols)  # 7 lies outside, as good as no tap
+
+    values, indices = maxima.window_argmax(plane[None], tuple(layouts))
+
+    for at in np.ndindex(len(rows), len(cols)):
+        value, index, winner = cells[at[0]][at[1]]
+        np.testing.assert_array_equal(values[0][at], np.float32(value))
+        assert winner is None or indices[0][at] == index
+    assert_same_bits(maxima.window_max(plane[None], tuple(layouts)), values)
+
+
+def test_the_examples_of_the_documentation():
+    """The shapes printed with torch.nn.MaxPool2d."""
+    x = np.random.default_rng(0).standard_normal((20, 16, 50, 32))
+
+    assert max_pool2d(x, 3, stride=2).shape == (20, 16, 24, 15)
+    assert max_pool2d(x, (3, 2), stride=(2, 1)).shape == (20, 16, 24, 31)
+
+
+@pytest.mark.parametrize(
+    ("size", "settings", "windows"),
+    [
+        (5, {"kernel_size": 2, "stride": 2, "padding": 1, "ceil_mode": True}, 3),
+        (6, {"kernel_size": 1, "stride": 2, "ceil_mode": True}, 3),  # the fourth is dropped
+        (9, {"kernel_size": 4, "stride": 4, "padding": 2, "ceil_mode": True}, 3),
+        (2, {"kernel_size": 3, "stride": 5, "ceil_mode": True}, 1),  # wider than the input
+    ],
+)
+def test_rounding_up_has_its_exceptions(size, settings, windows):
+    """Sizes that people have asked PyTorch about."""
+    assert max_pool2d(np.zeros((1, size, size)), **settings).shape == (1, windows, windows)
+
+
+def test_integers_are_compared_exactly():
+    """Without a detour over float64, which cannot tell these two apart."""
+    x = np.array([[[2**53, 2**53 + 1]]])
+
+    values, indices = max_pool2d(x, (1, 2), return_indices=True)
+
+    assert (values.item(), indices.item()) == (2**53 + 1, 1)
+
+
+X = np.arange(48, dtype=np.int32).reshape(2, 4, 6) % 7
+PACKED = np.zeros((2, 4, 6), [("tag", "i1"), ("value", "i4")])
+PACKED["value"] = X
+FROZEN = X.copy()
+FROZEN.flags.writeable = False
+
+
+@pytest.mark.parametrize("function", [max_pool2d, min_pool2d])
+@pytest.mark.parametrize(
+    "x",
+    [
+        np.asfortranarray(X),
+        X.astype(">i4"),
+        FROZEN,
+        np.repeat(X, 2, axis=2)[:, :, ::2],
+        X[:, ::-1][:, ::-1],
+        np.moveaxis(np.ascontiguousarray(np.moveaxis(X, 0, -1)), -1, 0),
+        PACKED["value"],
+        np.broadcast_to(X, (3, 2, 4, 6))[1],
+    ],
+    ids=["fortran", "byte-swapped", "read-only", "strided", "reversed", "hwc", "packed", "view"],
+)
+def test_any_memory_layout_will_do(function, x):
+    """It gives what its tidy copy gives, in native byte order, and is not written to."""
+    before = x.copy()
+
+    result = function(x, 2, 1, 1)
+
+    assert_same_bits(result, function(X, 2, 1, 1))
+    np.testing.assert_array_equal(x, before)
+
+
+@pytest.mark.parametrize("shape", [(1, 4, 4), (2, 3, 4, 4)])
+def test_the_result_is_fresh(shape):
+    """Even where nothing is to be done; writing to it leaves the input alone."""
+    x = np.arange(np.prod(shape)).reshape(shape)
+
+    values, indices = max_pool2d(x, 1, return_indices=True)
+    results = [values, indices, max_pool2d(x, 1), min_pool2d(x, 1)]
+
+    for result in results:
+        assert not np.shares_memory(result, x)
+        assert result.flags.owndata or result.base.flags.owndata
+        assert result.flags.c_contiguous
+        assert result.flags.writeable
+    np.testing.assert_array_equal(values, x)
+
+
+def test_a_batch_is_pooled_plane_by_plane():
+    """Unbatched, batched, or a batch of none."""
+    x = np.random.default_rng(1).integers(0, 9, (3, 2, 5, 6))
+
+    together, indices = max_pool2d(x, 2, 1, return_indices=True)
+
+    for n in range(3):
+        apart = max_pool2d(x[n], 2, 1, return_indices=True)
+        np.testing.assert_array_equal(together[n], apart[0])
+        np.testing.assert_array_equal(indices[n], apart[1])
+    assert max_pool2d(x[:0], 2, 1).shape == (0, 2, 4, 5)
+    assert [part.shape for part in max_pool2d(x[:0], 2, 1, return_indices=True)] == [
+        (0, 2, 4, 5)
+    ] * 2
+
+
+def test_lists_and_anything_true_will_do():
+    """An array_like, and `return_indices` by its truth, as in PyTorch."""
+    values, indices = max_pool2d([[[1, 5], [7, 3]]], 2, return_indices=1)
+
+    assert (values.tolist(), indices.tolist()) == ([[[7]]], [[[2]]])
+
+
+@pytest.mark.parametrize("function", [max_pool2d, min_pool2d])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        (),
+        (4,),
+        (4, 4),
+        (1, 1, 1, 4, 4),
+        (0, 4, 4),
+        (1, 0, 4),
+        (1, 4, 0),
+        (2, 0, 4, 4),
+        (2, 1, 0, 4),
+    ],
+)
+def test_a_wrong_shape_is_a_value_error(function, shape):
+    """Named with the shape; no setting is to blame."""
+    with pytest.raises(ValueError, match=r"got shape \(") as caught:
+        function(np.zeros(shape), 2)
+    assert not isinstance(caught.value, SettingError)
+
+
+REFUSED = ["?", "u2", "u4", "u8", "c8", "c16", "O", "U3", "M8[s]", "m8[s]"]
+REFUSED += [name for name in ["g"] if np.dtype(name) != np.float64]
+
+
+@pytest.mark.parametrize("function", [max_pool2d, min_pool2d])
+@pytest.mark.parametrize("dtype", REFUSED)
+def test_a_wrong_dtype_is_a_type_error(function, dtype):
+    """Everything that PyTorch's CPU kernels do not take."""
+    with pytest.raises(TypeError, match="takes float16, float32, float64, int8"):
+        function(np.zeros((1, 4, 4), dtype), 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        ((2, 2, 2), SettingError),
+        ((5,), SettingError),
+        ((2.0,), TypeError),
+        ((2, 0), SettingError),
+        ((2, 2, 0, 0), SettingError),
+        ((2, 2, 0, 1, 1), TypeError),
+        (((2, 2, 2),), SettingError),
+    ],
+)
+def test_settings_are_checked(arguments, error):
+    """By the spec; its own tests say how."""
+    for function in (max_pool2d, min_pool2d):
+        with pytest.raises(error):
+            function(np.zeros((1, 4, 4)), *arguments)

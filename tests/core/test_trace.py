@@ -1,0 +1,115 @@
+"""The trace of a plane against the definition, window by window."""
+
+from math import inf, nan
+
+import numpy as np
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pooling_core import PoolSpec, SettingError, max_pool2d, trace_max_pool
+from tests.core import draw, naive
+from tests.core.compare import assert_same_bits
+
+
+@st.composite
+def cases(draw_one):
+    """A plane and settings that fit it."""
+    shape, spec = draw_one(draw.fitting())
+    dtype = draw_one(st.sampled_from(draw.DTYPES))
+    return draw_one(draw.planes(dtype, shape)), spec
+
+
+def same(ours, theirs):
+    """Equal numbers, NaN being one."""
+    return ours == theirs or (ours != ours and theirs != theirs)
+
+
+@given(cases())
+@example((np.zeros((1, 1)), PoolSpec.of(2, stride=1, padding=1, dilation=2)))  # border alone
+@example((np.zeros((1, 1), np.int8), PoolSpec.of(2, stride=1, padding=1, dilation=2)))
+@example((np.array([[nan, 1.0], [nan, nan]]), PoolSpec.of(2, stride=1, padding=1)))
+@example((np.zeros((6, 6)), PoolSpec.of(1, stride=2, ceil_mode=True)))  # dropped and unread
+def test_matches_the_definition(case):
+    """Winners, coverage and wins, and what every single window reads, keeps and points at."""
+    x, spec = case
+    plane = x.tolist()
+    settings = zip(x.shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
+    rows, cols = (naive.windows(*each, spec.ceil_mode)[0] for each in settings)
+    least = -inf if x.dtype.kind == "f" else int(np.iinfo(x.dtype).min)
+    cells = naive.max_pool(plane, rows, cols, least)
+    coverage = np.zeros(x.shape, np.int64)
+    wins = np.zeros(x.shape, np.int64)
+
+    trace = trace_max_pool(x, spec)
+
+    for at in np.ndindex(len(rows), len(cols)):
+        value, index, winner = cells[at[0]][at[1]]
+        window = trace.window(*at)
+        taps = tuple((row, col) for row in rows[at[0]] for col in cols[at[1]])
+        real = [0 <= row < x.shape[0] and 0 <= col < x.shape[1] for row, col in taps]
+        read = [plane[r][c] if ok else -inf for (r, c), ok in zip(taps, real, strict=True)]
+        assert (window.at, window.taps, window.winner) == (at, taps, winner)
+        assert window.index == index
+        assert same(window.value, value)
+        assert len(window.values) == len(read)
+        assert all(map(same, window.values, read))
+        assert {type(number) for number in window.taps[0]} == {int}
+        assert trace.indices[at] == index
+        assert trace.winners[at] == (-1 if winner is None else index)
+        for tap, ok in zip(taps, real, strict=True):
+            if ok:
+                coverage[tap] += 1
+        if winner:
+            wins[winner] += 1
+    assert_same_bits(trace.coverage, coverage)
+    assert_same_bits(trace.wins, wins)
+    assert_same_bits(trace.unread, coverage == 0)
+    assert trace.winners.dtype == trace.indices.dtype == np.int64
+    values, indices = max_pool2d(x[None], *_arguments(spec), return_indices=True)
+    assert_same_bits(trace.output, values[0])
+    assert_same_bits(trace.indices, indices[0])
+    assert trace.spec is spec
+    assert (trace.rows.windows, trace.cols.windows) == trace.output.shape
+
+
+def _arguments(spec):
+    return spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode
+
+
+@given(cases())
+def test_every_window_is_won_once_or_holds_no_cell(case):
+    """So wins add up to the windows that hold a cell, and only cells that are read win."""
+    trace = trace_max_pool(*case)
+
+    assert trace.wins.sum() == (trace.winners >= 0).sum()
+    assert (trace.wins <= trace.coverage).all()
+    assert not (trace.unread & (trace.wins > 0)).any()
+
+
+def test_the_trace_keeps_its_own_copy():
+    """What is drawn agrees with what was pooled, whatever happens to the array later."""
+    x = np.arange(4.0).reshape(2, 2)
+
+    trace = trace_max_pool(x, PoolSpec.of(2))
+    x[:] = 9
+
+    assert trace.x.tolist() == [[0, 1], [2, 3]]
+    assert trace.window(0, 0).values == (0, 1, 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("plane", "spec", "error", "words"),
+    [
+        (np.zeros((1, 4, 4)), PoolSpec.of(2), ValueError, "two axes"),
+        (np.zeros(4), PoolSpec.of(2), ValueError, "two axes"),
+        (np.zeros((0, 4)), PoolSpec.of(2), ValueError, "no empty axis"),
+        (np.zeros((4, 4)), PoolSpec.of(2, ndim=3), ValueError, "3 spatial sizes"),
+        (np.zeros((4, 4)), PoolSpec.of(5), SettingError, "kernel_size is too large"),
+        (np.zeros((4, 4), bool), PoolSpec.of(2), TypeError, "not bool"),
+    ],
+)
+def test_what_cannot_be_traced_is_refused(plane, spec, error, words):
+    """As max_pool2d would, but for the rank."""
+    with pytest.raises(error, match=words):
+        trace_max_pool(plane, spec)
