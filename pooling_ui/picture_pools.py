@@ -57,8 +57,8 @@ class Reach:
             step = float(stop[0] - first[0])
         middle = float(first[0] + stop[0]) / 2
         return Reach(
-            self._place(first),
-            self._place(stop - 1) + 1,
+            _follow(self.first, first),
+            _follow(self.stop, stop - 1),
             self.origin + self.step * (middle - step / 2),
             self.step * step,
         )
@@ -72,14 +72,6 @@ class Reach:
     def nearest(self, position: int) -> int:
         """The result pixel whose middle lies nearest to a pixel of the picture."""
         return int(np.abs(self.middles - position).argmin())
-
-    def _place(self, positions: NDArray[np.intp]) -> NDArray[np.intp]:
-        """Picture positions of result positions; those in a border lie as far outside."""
-        last = len(self.first) - 1
-        inner = np.clip(positions, 0, last)
-        edge = np.where(positions < inner, self.first[inner], self.stop[inner] - 1)
-        outside: NDArray[np.intp] = edge + positions - inner
-        return outside
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -136,6 +128,13 @@ def pool(pixels: Pixels, method: str, spec: PoolSpec, passes: int = 1) -> Pooled
         result = np.rint(result).astype(np.uint8)
     result.flags.writeable = False
     return Pooled(result, rows, cols, done, seconds, stopped)
+
+
+def _follow(ends: NDArray[np.intp], positions: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The ends at these positions; a position in a border lies as far outside on the picture."""
+    inner = np.clip(positions, 0, len(ends) - 1)
+    followed: NDArray[np.intp] = ends[inner] + positions - inner
+    return followed
 
 
 def _max(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:

@@ -23,7 +23,7 @@ MAX_SIDE = 30_000
 # decoder holds all of the full size in memory first. Pillow itself warns from 89 megapixels.
 _MAX_HALVED_PIXELS = 80_000_000
 # Every scan of a JPEG costs a pass over the whole picture; ordinary ones have 1 to 12.
-_MAX_SCANS = 200
+_MAX_SCANS = 60
 
 _CHOOSE = "choose a PNG, JPEG, WebP, GIF or BMP picture"
 _OTHER_KINDS = (

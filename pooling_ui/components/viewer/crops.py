@@ -82,7 +82,7 @@ def is_whole(crop: Crop, shape: tuple[int, int]) -> bool:
 
 
 def cut(pixels: Pixels, crop: Crop) -> NDArray[np.uint8]:
-    """Return the crop of (channels, H, W) pixels; each block becomes its mean, rounded."""
+    """Return the crop of (channels, H, W) pixels; each block becomes its mean, to within 1."""
     if crop.down == crop.across == 1:
         return pixels[:, crop.top : crop.bottom, crop.left : crop.right]
     box = (crop.left, crop.top, crop.right, crop.bottom)

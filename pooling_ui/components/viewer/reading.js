@@ -28,7 +28,7 @@ export function readingText({top, left, bottom, right, values, exact}) {
   const list = values.map((value, channel) => `${names[channel]} ${value}`).join("  ");
   return exact
     ? `(${top}, ${left})  ${list}`
-    : `mean of (${range(top, bottom)}, ${range(left, right)})  ${list}`;
+    : `mean of (${range(top, bottom)}, ${range(left, right)}) ≈ ${list}`;
 }
 
 /** The reading as a sentence to be spoken. */
@@ -37,7 +37,7 @@ export function readingSentence(title, {top, left, bottom, right, values, exact}
   const list = values.map((value, channel) => `${names[channel]} ${value}`).join(", ");
   return exact
     ? `${title}: row ${top}, column ${left}: ${list}.`
-    : `${title}: rows ${range(top, bottom)}, columns ${range(left, right)}, mean: ${list}.`;
+    : `${title}: rows ${range(top, bottom)}, columns ${range(left, right)}, mean about: ${list}.`;
 }
 
 function range(start, stop) {

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {
+  arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, pixelOf, placeAt, requestFor,
+  wholeView, zoomAt,
+} from "../../pooling_ui/components/viewer/viewport.js";
+
+const SHAPE = [3, 600, 900];
+const SIZE = {width: 450, height: 300};
+const ORIGINAL = {shape: SHAPE, rows: [0, 1], cols: [0, 1]};
+const HALF = {shape: [3, 300, 450], rows: [0, 2], cols: [0, 2]};
+const PADDED = {shape: [3, 301, 451], rows: [-1.5, 2], cols: [-1, 2]};
+const PANES = [ORIGINAL, HALF, PADDED];
+
+const close = (one, other) => one.forEach((value, i) => assert.ok(Math.abs(value - other[i]) < 1e-6));
+
+test("the whole picture fits its pane, in the middle", () => {
+  const view = wholeView(SHAPE, SIZE, false);
+  const frame = paneFrame(view, ORIGINAL, SIZE);
+
+  assert.equal(view.zoom, 0.5);
+  close(placeAt(frame, [0, 0]), [0, 0]);
+  close(placeAt(frame, [450, 300]), [600, 900]);
+});
+
+test("at one scale a result is as much smaller as it has fewer pixels", () => {
+  const frame = paneFrame(wholeView(SHAPE, SIZE, false), HALF, SIZE);
+
+  assert.equal(frame.tall, 0.5);
+  close(placeAt(frame, [225, 150]), [150, 225]); // the middle is in the middle
+  close(placeAt(frame, [225 - 112.5, 150 - 75]), [0, 0]); // and it fills a quarter
+});
+
+test("fitted, every pane shows the same part of the original", () => {
+  const view = {...wholeView(SHAPE, SIZE, true), row: 123, col: 456, zoom: 7};
+
+  for (const pane of PANES) {
+    for (const point of [[0, 0], [450, 300], [13, 200]]) {
+      const here = onPicture(pane, placeAt(paneFrame(view, pane, SIZE), point));
+      close(here, placeAt(paneFrame(view, ORIGINAL, SIZE), point));
+    }
+  }
+});
+
+test("zooming keeps what is under the pointer under it, in every pane and at both scales", () => {
+  for (const fit of [false, true]) {
+    for (const pane of PANES) {
+      const view = {...wholeView(SHAPE, SIZE, fit), row: 300, col: 450, zoom: 2, whole: false};
+      const point = [100, 80];
+      const before = placeAt(paneFrame(view, pane, SIZE), point);
+
+      const zoomed = zoomAt(view, 1.7, point, pane, SIZE, SHAPE);
+
+      assert.ok(Math.abs(zoomed.zoom - 3.4) < 1e-9);
+      assert.equal(zoomed.whole, false);
+      close(placeAt(paneFrame(zoomed, pane, SIZE), point), before);
+    }
+  }
+});
+
+test("dragging moves what is under the pointer along with it", () => {
+  for (const pane of PANES) {
+    const view = {...wholeView(SHAPE, SIZE, false), zoom: 3};
+    const before = placeAt(paneFrame(view, pane, SIZE), [100, 80]);
+
+    const moved = panBy(view, [25, -40], pane, SIZE, SHAPE);
+
+    close(placeAt(paneFrame(moved, pane, SIZE), [125, 40]), before);
+  }
+});
+
+test("zoom and centre keep their limits", () => {
+  const far = clampView({row: -50, col: 5000, zoom: 1e6}, SHAPE, SIZE);
+  const near = clampView({row: 1, col: 1, zoom: 1e-6}, SHAPE, SIZE);
+
+  assert.deepEqual([far.row, far.col, far.zoom], [0, 900, 96]);
+  assert.equal(near.zoom, 0.25);
+});
+
+test("each place of the original has its pixel in every pane", () => {
+  assert.deepEqual(pixelOf(ORIGINAL, [10.5, 20.5]), [10, 20]);
+  assert.deepEqual(pixelOf(HALF, [10.5, 21.5]), [5, 10]);
+  assert.deepEqual(pixelOf(PADDED, [0.5, 0.5]), [1, 0]);
+  assert.deepEqual(pixelOf(HALF, [599.9, 899.9]), [299, 449]);
+  assert.deepEqual(pixelOf(HALF, [-3, 2000]), [0, 449]); // nearest, where windows do not reach
+});
+
+test("a request names the part on screen in the screen's own pixels", () => {
+  const view = {row: 1 / 3, col: 2, zoom: 0.5, fit: true, whole: false};
+
+  assert.deepEqual(requestFor(view, SIZE, 2, "a"), {
+    picture: "a", row: 0.333333, col: 2, scale: 1, height: 600, width: 900, fit: true,
+  });
+});
+
+test("a pane is covered by a crop that holds what is on screen, finely enough", () => {
+  const crop = {top: 0, left: 0, bottom: 600, right: 900, down: 2, across: 2};
+  const pane = {...ORIGINAL, crop};
+  const whole = wholeView(SHAPE, SIZE, false);
+
+  assert.ok(isCovered(whole, pane, SIZE, 1));
+  assert.ok(!isCovered(whole, pane, SIZE, 2)); // a fine screen shows more
+  assert.ok(!isCovered({...whole, zoom: 1}, pane, SIZE, 1));
+  assert.ok(!isCovered(whole, {...pane, crop: {...crop, right: 890}}, SIZE, 1));
+  const near = {...whole, zoom: 10, row: 300, col: 450};
+  const exact = {...crop, down: 1, across: 1};
+  assert.ok(isCovered(near, {...pane, crop: {...exact, left: 400, right: 500}}, SIZE, 1));
+  assert.ok(!isCovered(near, {...pane, crop: {...exact, top: 300}}, SIZE, 1));
+  assert.ok(isCovered(near, {shape: null}, SIZE, 1)); // nothing to show, nothing to ask for
+});
+
+test("panes are as large as the room allows, and never wider", () => {
+  for (const width of [280, 358, 700, 1120, 1280, 2400]) {
+    for (const count of [1, 2, 3, 4, 5]) {
+      for (const aspect of [0.4, 1, 1.5, 4]) {
+        const {columns, width: wide, height} = arrangePanes(width, count, aspect, 600);
+        assert.ok(columns * wide + (columns - 1) * 16 <= width);
+        assert.ok(wide >= 40 && height >= 40);
+      }
+    }
+  }
+  assert.equal(arrangePanes(1280, 2, 1.5, 660).columns, 2);
+  assert.equal(arrangePanes(358, 2, 1.5, 620).columns, 1); // one above the other on a phone
+});

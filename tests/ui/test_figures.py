@@ -1,0 +1,78 @@
+"""Figures, read as values."""
+
+import numpy as np
+import pytest
+
+from pooling_ui import figures
+from pooling_ui.figures import Line
+from pooling_ui.theme import DARK, LIGHT
+
+EVEN = np.full(256, 10)
+
+
+def contrast(one, other):
+    """As WCAG defines it."""
+
+    def luminance(colour):
+        parts = np.array(colour) / 255
+        linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+        return linear @ [0.2126, 0.7152, 0.0722]
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_the_histogram_compares_shares_not_counts():
+    """A result has fewer pixels than the original, yet the same lines."""
+    figure = figures.histogram([("Original", EVEN), ("Max", EVEN // 5)])
+
+    before, after = figure.data
+    assert (before.name, after.name) == ("Original", "Max")
+    np.testing.assert_allclose(before.y, 1 / 256)
+    np.testing.assert_allclose(after.y, before.y)
+    assert figure.layout.yaxis.type == "linear"
+
+
+def test_one_value_does_not_flatten_the_others():
+    """Then the scale is logarithmic, says so, and has no zeros to draw."""
+    counts = np.zeros(256, int)
+    counts[[0, 200]] = 90, 10
+
+    figure = figures.histogram([("Original", counts)])
+
+    assert figure.layout.yaxis.type == "log"
+    assert "logarithmic" in figure.layout.yaxis.title.text
+    assert np.nansum(figure.data[0].y) == pytest.approx(1)
+    assert np.isnan(figure.data[0].y).sum() == 254
+
+
+def test_the_profile_lies_on_columns_of_the_original():
+    lines = [
+        Line("Original", np.arange(8), np.arange(8)),
+        Line("Max", np.array([1, 3]), np.array([0.5, 4.5])),
+    ]
+
+    figure = figures.profile(lines, 7, ", red")
+
+    assert list(figure.data[1].x) == [0.5, 4.5]
+    assert list(figure.data[1].y) == [1, 3]
+    assert figure.data[1].mode == "lines+markers"
+    assert figure.layout.xaxis.title.text == "Column of the original, along row 7, red"
+    assert figure.layout.yaxis.range == (-6, 261)
+
+
+def test_many_points_have_no_markers():
+    long = Line("Max", np.zeros(1000), np.arange(1000))
+
+    assert figures.profile([long, long], 0).data[1].mode == "lines"
+
+
+def test_lines_differ_by_more_than_colour_in_both_themes():
+    names = ["Original", "Max", "Average", "Minimum", "Every s-th pixel"]
+    figure = figures.profile([Line(name, np.arange(9), np.arange(9)) for name in names], 0)
+
+    looks = {(line.line.dash, line.marker.symbol) for line in figure.data}
+    assert len(looks) == len(names)
+    for line in figure.data:
+        colour = tuple(int(line.line.color[i : i + 2], 16) for i in (1, 3, 5))
+        assert min(contrast(colour, theme["background"]) for theme in (LIGHT, DARK)) >= 3

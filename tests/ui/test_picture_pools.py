@@ -1,0 +1,176 @@
+"""Pooled pictures: the core's numbers, and true claims on what each result pixel reads."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pooling_core import PoolSpec, SettingError, avg_pool2d, max_pool2d, min_pool2d
+from pooling_ui.magnify import PATCH_SIZES, patch_at
+from pooling_ui.picture_pools import METHODS, histogram, pool
+
+PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
+
+
+@st.composite
+def specs(draw, dilated=True):
+    kernel = draw(st.tuples(st.integers(1, 6), st.integers(1, 6)))
+    return PoolSpec.of(
+        kernel,
+        draw(st.tuples(st.integers(1, 4), st.integers(1, 4))),
+        tuple(draw(st.integers(0, size // 2)) for size in kernel),
+        draw(st.tuples(st.integers(1, 3), st.integers(1, 3))) if dilated else 1,
+        draw(st.booleans()),
+    )
+
+
+@given(specs())
+def test_max_and_minimum_are_the_cores(spec):
+    setting = (spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+
+    for method, function in (("max", max_pool2d), ("min", min_pool2d)):
+        np.testing.assert_array_equal(
+            pool(PICTURE, method, spec).pixels, function(PICTURE, *setting)
+        )
+
+
+@given(specs(dilated=False))
+def test_the_average_is_the_cores_to_the_bit_before_it_is_rounded(spec):
+    """It is computed in another order; of whole numbers that makes no difference."""
+    expected = avg_pool2d(
+        PICTURE.astype(np.float32), spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
+    )
+
+    np.testing.assert_array_equal(
+        pool(PICTURE, "average", spec).pixels, np.rint(expected).astype(np.uint8)
+    )
+
+
+def test_several_averages_are_rounded_once():
+    pixels = np.array([[[0, 1, 1, 1]]], np.uint8)  # means 0.5 and 1, then 0.75
+
+    pooled = pool(pixels, "average", PoolSpec.of((1, 2)), passes=2)
+
+    np.testing.assert_array_equal(pooled.pixels, [[[1]]])
+
+
+def test_every_sth_pixel_is_that_and_nothing_else():
+    spec = PoolSpec.of(5, (3, 2), 2, 2)
+
+    np.testing.assert_array_equal(pool(PICTURE, "nth", spec).pixels, PICTURE[:, ::3, ::2])
+
+
+def test_an_average_is_not_silently_undilated():
+    with pytest.raises(SettingError, match="Average pooling has no dilation in PyTorch"):
+        pool(PICTURE, "average", PoolSpec.of(2, dilation=2))
+
+
+def test_passes_stop_with_a_sentence_when_the_picture_is_used_up():
+    pooled = pool(PICTURE, "max", PoolSpec.of(4), passes=6)
+
+    assert (pooled.passes, pooled.pixels.shape) == (2, (3, 2, 3))
+    assert pooled.stopped == "Stopped after 2 of 6 passes: the next window no longer fits."
+
+
+def test_a_first_pass_that_does_not_fit_is_refused_with_the_cores_reason():
+    with pytest.raises(SettingError):
+        pool(PICTURE, "max", PoolSpec.of(64))
+
+
+@given(specs(), st.integers(1, 3), st.sampled_from(["max", "min", "nth"]))
+def test_a_result_pixel_depends_on_nothing_outside_its_reach(spec, passes, method):
+    """Blank all the rest of the picture, and it stays as it was."""
+    try:
+        pooled = pool(PICTURE[:1], method, spec, passes)
+    except SettingError:
+        assume(False)
+    at = tuple(size // 2 for size in pooled.pixels.shape[1:])
+    blank = np.full_like(PICTURE[:1], 0 if method == "max" else 255)
+    inside = tuple(
+        slice(max(0, reach.first[i]), max(0, reach.stop[i]))
+        for reach, i in zip((pooled.rows, pooled.cols), at, strict=True)
+    )
+    blank[0][inside] = PICTURE[0][inside]
+
+    assert pool(blank, method, spec, passes).pixels[0][at] == pooled.pixels[0][at]
+
+
+@given(specs(), st.integers(1, 3))
+def test_reach_is_what_following_the_taps_gives(spec, passes):
+    """Pass by pass, from the first tap to the last; in a border as far outside as the tap."""
+    try:
+        pooled = pool(PICTURE, "max", spec, passes)
+    except SettingError:
+        assume(False)
+    reached = [(row, row + 1) for row in range(PICTURE.shape[1])]
+    for _ in range(pooled.passes):
+
+        def ends(position, reached=reached):
+            inner = min(max(position, 0), len(reached) - 1)
+            return [end + position - inner for end in reached[inner]]
+
+        taps = spec.lay((len(reached), 10_000))[0].taps.tolist()
+        reached = [(ends(line[0])[0], ends(line[-1])[1]) for line in taps]
+
+    assert list(zip(pooled.rows.first, pooled.rows.stop, strict=True)) == reached
+
+
+@given(specs())
+def test_places_lie_in_the_middle_of_what_they_reach(spec):
+    rows = pool(PICTURE, "max", spec).rows
+
+    middle = rows.origin + rows.step * (np.arange(len(rows.first)) + 0.5)
+
+    np.testing.assert_allclose(middle, (rows.first + rows.stop) / 2)
+    np.testing.assert_array_equal(rows.middles + 0.5, (rows.first + rows.stop) / 2)
+
+
+def test_taps_come_with_one_pass_only():
+    spec = PoolSpec.of(3, 1)
+
+    assert pool(PICTURE, "max", spec).rows.taps.windows == 38
+    assert pool(PICTURE, "max", spec, 2).rows.taps is None
+
+
+def test_the_nearest_row_is_the_one_in_the_middle():
+    rows = pool(PICTURE, "max", PoolSpec.of(4)).rows  # middles 1.5, 5.5, 9.5, …
+
+    assert [rows.nearest(at) for at in (0, 3, 4, 9, 39)] == [0, 0, 1, 2, 9]
+
+
+def test_results_cannot_be_written_to():
+    """They are shared by everybody who chose the same."""
+    for method in METHODS:
+        assert not pool(PICTURE, method, PoolSpec.of(2)).pixels.flags.writeable
+
+
+def test_the_histogram_counts_every_value_once():
+    counts = histogram(PICTURE)
+
+    assert counts.sum() == PICTURE.size
+    assert counts[77] == (PICTURE == 77).sum()
+
+
+@given(specs(), st.sampled_from(PATCH_SIZES), st.integers(0, 39), st.integers(0, 52))
+def test_a_patch_lies_inside_and_shows_the_pictures_own_windows(spec, size, row, col):
+    """Without padding, what the patch gives is a part of what the picture gives."""
+    spec = spec.with_(padding=0, ceil_mode=False)
+    patch = patch_at((40, 53), spec, (row, col), size)
+
+    assert patch.height == patch.width == size
+    plane = patch.of(PICTURE, 1)
+    assert plane.shape == (size, size)
+    assert patch.row <= row < patch.row + size + max(spec.stride)
+    try:
+        alone = pool(plane.astype(np.uint8)[np.newaxis], "max", spec).pixels[0]
+    except SettingError:
+        return
+    whole = pool(PICTURE, "max", spec).pixels[1]
+    top, left = patch.row // spec.stride[0], patch.col // spec.stride[1]
+    np.testing.assert_array_equal(
+        alone, whole[top : top + alone.shape[0], left : left + alone.shape[1]]
+    )
+
+
+def test_a_patch_of_a_smaller_picture_is_all_of_it():
+    assert patch_at((3, 20), None, (1, 19), 8) == (0, 12, 3, 8)
