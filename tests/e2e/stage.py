@@ -1,0 +1,121 @@
+"""The stage as a person meets it: by role and name, and by the colours on its canvas."""
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, Page, WebSocket, expect
+
+from tests.e2e.conftest import IDLE
+
+# One pixel a cell, where no number is written: low in the cell, off its edges. Read from a copy,
+# since a browser warns of every canvas that is read often.
+_COLOURS = """(cells) => {
+    if (!cells.length) return [];
+    const canvas = cells[0].getRootNode().querySelector("canvas");
+    const copy = document.createElement("canvas");
+    [copy.width, copy.height] = [canvas.width, canvas.height];
+    const context = copy.getContext("2d", {willReadFrequently: true});
+    context.drawImage(canvas, 0, 0);
+    const all = canvas.getBoundingClientRect();
+    const ratio = canvas.width / all.width;
+    return cells.map((cell) => {
+        const place = cell.getBoundingClientRect();
+        const x = (place.left - all.left + place.width * 0.3) * ratio;
+        const y = (place.top - all.top + place.height * 0.85) * ratio;
+        return [...context.getImageData(x, y, 1, 1).data];
+    });
+}"""
+
+_NAMED = re.compile("^row 0, column 0: ")
+# The fonts are there, and a frame with them.
+_DRAWN = "document.fonts.ready.then(() => new Promise(requestAnimationFrame))"
+
+
+class Stage:
+    """One page with the stage on it. `sent` holds every message that the page sent to Python."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.sent: list[Any] = []
+        page.on("websocket", self._listen)
+        self.root = page.get_by_role("group", name="Max pooling stage")
+        self.sentence = self.root.get_by_role("status")
+        self.scrub = self.root.get_by_role("slider", name="Window")
+        self.speed = self.root.get_by_role("combobox", name="Speed")
+        self.legend = self.root.get_by_role("list")
+        self.notices = page.get_by_test_id("stAlertContainer")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda message: self.sent.append(message))
+
+    def open(self, url: str, **link: Any) -> "Stage":
+        """Open the grid page by a link with these parameters; wait until all of it is there."""
+        self.page.goto(f"{url}/?{urlencode(link)}")
+        return self.settled()
+
+    def open_still(self, url: str, **link: Any) -> "Stage":
+        """The same, and stop the clock: time then passes in `pass_time` only."""
+        self.page.clock.install()
+        self.open(url, **link)
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 5"))
+        self.sent.clear()
+        return self
+
+    def settled(self) -> "Stage":
+        """Wait until nothing is under way between browser and Python."""
+        expect(self.grid("input").get_by_role("gridcell").first).to_have_accessible_name(_NAMED)
+        expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+        self.page.evaluate(_DRAWN)
+        return self
+
+    def pass_time(self, seconds: float) -> None:
+        """Let this much time pass on the page's stopped clock."""
+        self.page.clock.run_for(round(seconds * 1000))
+
+    def button(self, name: str) -> Locator:
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def grid(self, plane: str) -> Locator:
+        """The `input` or `output` plane."""
+        return self.root.get_by_role("grid", name=re.compile(f"^{plane} plane", re.I))
+
+    def cell(self, plane: str, row: int, col: int) -> Locator:
+        name = re.compile(f"^row {row}, column {col}: ")
+        return self.grid(plane).get_by_role("gridcell", name=name)
+
+    def cells(self, plane: str, part: str) -> Locator:
+        """The cells that are said to be, say, `winner`."""
+        return self.grid(plane).get_by_role("gridcell", name=re.compile(f", {part}$"))
+
+    def values(self, plane: str) -> list[list[str]]:
+        """What the cells are said to hold, row by row."""
+        return [
+            [re.split(": |, ", name)[2] for name in names]
+            for names in self.grid(plane).evaluate(
+                "it => [...it.children].map("
+                "row => [...row.children].map(cell => cell.getAttribute('aria-label')))"
+            )
+        ]
+
+    def colours(self, plane: str) -> list[tuple[int, ...]]:
+        """Red, green, blue and opacity of every cell of a plane as drawn, in reading order."""
+        cells = self.grid(plane).get_by_role("gridcell")
+        return [tuple(colour) for colour in cells.evaluate_all(_COLOURS)]
+
+    def picture(self) -> str:
+        """All that is drawn, as text that differs when any pixel does."""
+        return str(self.root.locator("canvas").evaluate("it => it.toDataURL()"))
+
+    def look_away(self) -> None:
+        """Point at nothing of the stage."""
+        self.page.mouse.move(2, 2)
+
+    def number(self, name: str) -> Locator:
+        """A number field of the page."""
+        return self.page.get_by_role("spinbutton", name=name, exact=True)
+
+    def set_number(self, name: str, value: int) -> None:
+        self.number(name).fill(str(value))
+        self.number(name).press("Enter")
+        self.settled()

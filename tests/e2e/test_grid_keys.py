@@ -1,0 +1,128 @@
+"""The keys of the stage, and the whole of it without a mouse."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.stage import Stage
+
+
+@pytest.fixture
+def stage(page: Page, app_url: str) -> Stage:
+    """A stopped clock, and the stage in focus."""
+    stage = Stage(page).open_still(app_url)
+    stage.root.focus()
+    return stage
+
+
+def press(stage: Stage, *keys: str) -> None:
+    for key in keys:
+        stage.page.keyboard.press(key)
+        stage.pass_time(0.02)
+
+
+def test_arrows_home_and_end_step(stage: Stage) -> None:
+    press(stage, "End")
+    expect(stage.scrub).to_have_value("8")
+    press(stage, "ArrowLeft", "ArrowLeft")
+    expect(stage.scrub).to_have_value("6")
+    press(stage, "Home", "ArrowRight")
+    stage.pass_time(1)
+    expect(stage.scrub).to_have_value("1")
+    assert stage.page.evaluate("scrollY") == 0
+
+
+def test_space_plays_and_pauses(stage: Stage) -> None:
+    press(stage, " ")
+    expect(stage.button("Pause")).to_be_visible()
+    stage.pass_time(1.5)
+
+    press(stage, " ")
+    stage.pass_time(3)
+
+    expect(stage.button("Play")).to_be_visible()
+    expect(stage.scrub).to_have_value("1")
+
+
+def test_plus_and_minus_change_the_speed(stage: Stage) -> None:
+    press(stage, "+")
+    expect(stage.speed).to_have_value("2")
+    press(stage, *"++++")
+    expect(stage.speed).to_have_value("8")  # and no further
+    press(stage, "-")
+    expect(stage.speed).to_have_value("4")
+    press(stage, *"------")
+    expect(stage.speed).to_have_value("0.25")
+
+
+def test_l_loops(stage: Stage) -> None:
+    press(stage, "l")
+    expect(stage.button("Loop")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("key", ["r", "c"])
+def test_streamlits_own_keys_do_nothing_on_the_stage(page: Page, app_url: str, key: str) -> None:
+    """R would run the app again; C would offer to clear its caches."""
+    stage = Stage(page).open(app_url)
+    stage.root.focus()
+
+    page.keyboard.press(key)
+    page.keyboard.press("ArrowRight")
+
+    expect(stage.page).to_have_url(re.compile(r"[?&]at=1\b"))
+    assert len(stage.sent) == 2  # the page's own start, and where the person came to rest
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_tab_reaches_everything_in_the_order_of_the_page(page: Page, app_url: str) -> None:
+    Stage(page).open(app_url)
+    page.get_by_role("button", name="Your own numbers").focus()
+
+    reached = [tab(page) for _ in range(11)]
+
+    assert [name for name, _ in reached] == [
+        "Max pooling stage",
+        "row 0, column 0: 8, winner",
+        "row 0, column 0: 8, current",
+        *("To start", "Step back", "Play", "Step forward", "To end"),
+        *("Window", "Speed", "Loop"),
+    ]
+    assert all(ring for _, ring in reached)  # and each shows that it has the focus
+
+
+def tab(page: Page) -> tuple[str, bool]:
+    """Press Tab; give the name of what has the focus then, and whether a ring is drawn round it."""
+    page.keyboard.press("Tab")
+    name, shadow, outline = page.evaluate(
+        """() => {
+            let it = document.activeElement;
+            while (it.shadowRoot?.activeElement) it = it.shadowRoot.activeElement;
+            const {boxShadow, outlineStyle} = getComputedStyle(it);
+            return [it.ariaLabel, boxShadow, outlineStyle];
+        }"""
+    )
+    return name, shadow != "none" or outline == "solid"
+
+
+def test_a_cell_is_reached_pinned_and_let_go_without_a_mouse(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url)
+    stage.root.focus()
+    tab(page)
+
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(stage.cell("input", 2, 1)).to_be_focused()
+    expect(stage.sentence).to_contain_text("Input (2, 1) = −9: read by 1 window, wins none.")
+    page.keyboard.press(" ")
+    expect(page).to_have_url(re.compile(r"[?&]pin=i2\.1\b"))
+
+    page.keyboard.press("Control+End")
+    expect(stage.cell("input", 5, 5)).to_be_focused()
+    tab(page)
+    page.keyboard.press("ArrowRight")
+    expect(stage.sentence).to_contain_text("→ output (0, 1)")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"[?&]pin=o0\.1\b"))
+    page.keyboard.press("Escape")
+    expect(page).not_to_have_url(re.compile("pin="))

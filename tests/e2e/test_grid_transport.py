@@ -1,0 +1,165 @@
+"""Playing, stepping and scrubbing, on a stopped clock: all of it happens in the browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import IDLE
+from tests.e2e.stage import Stage
+
+FIRST = "max(8, 2, 6, −5) = 8 at (0, 0), flat index 0 → output (0, 0)"
+SECOND = "max(3, 8, −8, −4) = 8 at (0, 3), flat index 3 → output (0, 1)"
+LAST = "max(0, 0, 6, 6) = 6 at (5, 4), flat index 34 → output (2, 2). Tie"
+OUTPUT = [["8", "8", "7"], ["8", "6", "6"], ["4", "9", "6"]]
+
+
+def shown(windows: int) -> list[list[str]]:
+    """The output while only its first cells are filled in."""
+    return [
+        [text if 3 * row + col < windows else "blank" for col, text in enumerate(line)]
+        for row, line in enumerate(OUTPUT)
+    ]
+
+
+@pytest.fixture
+def stage(page: Page, app_url: str) -> Stage:
+    """6 × 6 cells, 3 × 3 windows, one second each."""
+    return Stage(page).open_still(app_url)
+
+
+def test_the_first_frame_shows_the_whole_output_and_the_first_window(stage: Stage) -> None:
+    expect(stage.sentence).to_have_text(FIRST)
+    assert stage.values("output") == OUTPUT
+    expect(stage.scrub).to_have_value("0")
+
+
+def test_playing_starts_blank_fills_in_and_ends_full(stage: Stage) -> None:
+    full = stage.colours("output")
+
+    stage.button("Play").click()
+    stage.pass_time(0.1)
+    blank = stage.colours("output")
+    assert blank[1:] == [blank[8]] * 8
+    assert blank[8] not in full
+
+    for filled in range(1, 9):
+        stage.pass_time(1)
+        assert stage.colours("output")[:filled] == full[:filled]
+        assert stage.colours("output")[filled + 1 :] == blank[filled + 1 :]
+    expect(stage.button("Pause")).to_be_visible()
+
+    stage.pass_time(1)
+    expect(stage.button("Play")).to_be_visible()
+    expect(stage.sentence).to_contain_text(LAST)
+    assert stage.colours("output") == full
+    assert stage.values("output") == OUTPUT
+    assert not stage.sent  # all of it without Python
+
+
+def test_the_window_glides_and_the_value_flows(stage: Stage) -> None:
+    stage.button("Play").click()
+    stage.pass_time(1)
+
+    pictures = set()
+    for _ in range(20):
+        stage.pass_time(0.05)
+        pictures.add(stage.picture())
+    assert len(pictures) > 12
+
+
+def test_pause_finishes_the_step_and_stays_there(stage: Stage) -> None:
+    stage.button("Play").click()
+    stage.pass_time(1.3)
+    stage.button("Pause").click()
+
+    stage.pass_time(0.3)
+    expect(stage.sentence).to_have_text(SECOND)
+    assert stage.values("output") == shown(2)
+    before = stage.picture()
+    stage.pass_time(5)
+    assert stage.picture() == before
+
+    stage.button("Play").click()  # plays on from there
+    stage.pass_time(1)
+    expect(stage.scrub).to_have_value("2")
+
+
+def test_steps_and_jumps_show_everything_up_to_there(stage: Stage) -> None:
+    stage.button("Step forward").click()
+    stage.pass_time(1)
+    expect(stage.sentence).to_have_text(SECOND)
+    assert stage.values("output") == shown(2)
+
+    stage.button("Step back").click()
+    stage.pass_time(1)
+    expect(stage.sentence).to_have_text(FIRST)
+    assert stage.values("output") == shown(1)
+
+    stage.button("To end").click()
+    stage.pass_time(0.1)
+    expect(stage.sentence).to_contain_text(LAST)
+    assert stage.values("output") == OUTPUT
+
+    stage.button("To start").click()
+    stage.pass_time(0.1)
+    expect(stage.sentence).to_have_text(FIRST)
+    assert stage.values("output") == shown(1)
+
+
+def test_a_step_ends_also_when_python_answers_on_the_way(stage: Stage) -> None:
+    stage.button("Step forward").click()
+    stage.pass_time(0.45)  # the link learns of the place before the value has landed
+    expect(stage.page).to_have_url(re.compile(r"[?&]at=1\b"))
+    expect(stage.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+
+    stage.pass_time(1)
+
+    assert stage.values("output") == shown(2)
+
+
+def test_scrubbing_shows_everything_up_to_there_without_python(stage: Stage) -> None:
+    stage.scrub.scroll_into_view_if_needed()
+    box = stage.scrub.bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    stage.page.mouse.move(box["x"] + 9, middle)
+    stage.page.mouse.down()
+    stage.page.mouse.move(box["x"] + box["width"] / 2, middle, steps=12)
+    stage.pass_time(0.1)
+
+    expect(stage.scrub).to_have_value("4")
+    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+    assert stage.values("output") == shown(5)
+    assert not stage.sent
+
+    stage.page.mouse.up()
+    stage.pass_time(0.5)
+    expect(stage.page).to_have_url(re.compile(r"[?&]at=4\b"))
+    assert len(stage.sent) == 1  # where the person came to rest, once
+
+
+@pytest.mark.parametrize(
+    ("speed", "seconds", "step"), [("8×", 1, "7"), ("2×", 2, "3"), ("¼×", 12, "2")]
+)
+def test_speed(stage: Stage, speed: str, seconds: int, step: str) -> None:
+    stage.speed.select_option(speed)
+    stage.button("Play").click()
+    stage.pass_time(seconds)
+
+    expect(stage.scrub).to_have_value(step)
+
+
+def test_loop_starts_again_from_blank(stage: Stage) -> None:
+    full = stage.colours("output")
+    stage.button("Loop").click()
+    stage.pass_time(0.1)
+    expect(stage.root.get_by_role("button", name="Loop", pressed=True)).to_be_visible()
+    stage.speed.select_option("8×")
+    stage.button("Play").click()
+    stage.pass_time(2.5)  # nine eighths of a second, the finished output a while, and again
+
+    expect(stage.button("Pause")).to_be_visible()
+    expect(stage.scrub).to_have_value("3")
+    assert stage.colours("output")[:3] == full[:3]
+    assert stage.colours("output")[8] not in full
