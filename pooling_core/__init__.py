@@ -9,10 +9,11 @@ array([[[ 5.,  7.],
 """
 
 from pooling_core.avg_pool import avg_pool2d
-from pooling_core.geometry import PoolSpec, SettingError, SizeRule
+from pooling_core.geometry import PoolSpec, SettingError
 from pooling_core.layout import ABSENT, AxisLayout, DroppedWindow
 from pooling_core.max_pool import max_pool2d
 from pooling_core.min_pool import min_pool2d
+from pooling_core.size_rule import SizeRule
 from pooling_core.trace import PoolTrace, Window, trace_max_pool
 
 __all__ = [

@@ -11,10 +11,8 @@ from typing import Any, Self
 
 import numpy as np
 
-from pooling_core.layout import AxisLayout, DroppedWindow
+from pooling_core.layout import AxisLayout
 from pooling_core.size_rule import SizeRule
-
-__all__ = ["AxisLayout", "DroppedWindow", "PoolSpec", "Setting", "SettingError", "SizeRule"]
 
 Ints = tuple[int, ...]
 Setting = int | Ints | list[int]

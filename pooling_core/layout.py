@@ -21,6 +21,12 @@ class DroppedWindow(NamedTuple):
     """A window that `ceil_mode` drops, because it would start beyond the last cell.
 
     It would cover the positions from `start` to before `stop`; `start >= limit` is why it goes.
+
+    Examples
+    --------
+    >>> from pooling_core import PoolSpec
+    >>> PoolSpec.of(1, stride=2, ceil_mode=True, ndim=1).lay((6,))[0].dropped
+    DroppedWindow(start=6, stop=7, limit=6)
     """
 
     start: int

@@ -52,6 +52,23 @@ def window_max(planes: Array, layouts: Layouts) -> Array:
     return values
 
 
+def window_min(planes: Array, layouts: Layouts) -> Array:
+    """Take the minimum of every window: -window_max(-planes), but exactly for every dtype.
+
+    Integers are turned round by ~, which has no overflow.
+
+    Source: PyTorch has no minimum pool; people write -max_pool2d(-x).
+
+    Examples
+    --------
+    >>> layout = AxisLayout(size=3, first=np.array([0, 1]), count=np.array([2, 2]))
+    >>> window_min(np.array([[1, 5, 0]], np.uint8), (layout,))
+    array([[1, 0]], dtype=uint8)
+    """
+    (values,) = _in_blocks(planes, layouts, _block_min, (planes.dtype,))
+    return values
+
+
 def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, NDArray[np.int64]]:
     """Take the maximum of every window, and the flat index of the cell that it came from.
 
@@ -104,7 +121,7 @@ def _blocks(shape: tuple[int, ...], layout: AxisLayout) -> Iterator[tuple[slice,
     span = int(layout.count.max(initial=1)) * layout.step
     # Neighbouring bands read some of the same rows: twice a window keeps that below a half.
     rows = max(_BLOCK * layout.size // cells, 2 * span)
-    windows = layout.windows
+    windows = max(1, layout.windows)
     if rows < layout.size:
         windows = max(1, rows * layout.windows // layout.size)
     for plane in range(0, shape[0], together):
@@ -124,6 +141,11 @@ def _block_max(block: Array, layouts: Layouts, begin: int) -> Parts:
     if block.dtype.kind == "f" and (parts[0] == 0).any() and _has_negative_zero(block):
         return _block_argmax(block, layouts, begin)[:1]  # knows which zero came first
     return parts
+
+
+def _block_min(block: Array, layouts: Layouts, begin: int) -> Parts:
+    reverse = np.negative if block.dtype.kind == "f" else np.invert
+    return tuple(reverse(part) for part in _block_max(reverse(block), layouts, begin))
 
 
 def _block_argmax(block: Array, layouts: Layouts, begin: int) -> Parts:

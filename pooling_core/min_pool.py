@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
-from pooling_core.maxima import window_max
+from pooling_core.maxima import window_min
 
 
 def min_pool2d(
@@ -40,16 +39,14 @@ def min_pool2d(
     ValueError, TypeError
         As `max_pool2d`.
 
-    Source: -torch.nn.functional.max_pool2d(-x); PyTorch has no minimum pool. Integers go through
-    ~x, which has no overflow.
+    Source: -torch.nn.functional.max_pool2d(-x); PyTorch has no minimum pool.
 
     Examples
     --------
-    >>> min_pool2d(np.array([[[1, 0], [7, 3]]], np.uint8), 2)
-    array([[[0]]], dtype=uint8)
+    >>> min_pool2d([[[1, 0], [7, 3]]], 2)
+    array([[[0]]])
     """
     spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=2)
     planes, leading = as_planes(x, "min_pool2d", ndim=2)
-    reverse = np.negative if planes.dtype.kind == "f" else np.invert
-    values: NDArray[Any] = reverse(window_max(reverse(planes), spec.lay(planes.shape[1:])))
+    values = window_min(planes, spec.lay(planes.shape[1:]))
     return values.reshape(*leading, *values.shape[1:])
