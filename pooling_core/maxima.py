@@ -138,7 +138,7 @@ def _block_max(block: Array, layouts: Layouts, begin: int) -> Parts:
     parts: Parts = (block,)
     for axis, layout in enumerate(layouts, start=1):
         parts = _along(parts, layout, axis, _larger)
-    if block.dtype.kind == "f" and (parts[0] == 0).any() and _has_negative_zero(block):
+    if block.dtype.kind == "f" and (parts[0] == 0).any() and _mixes_zeros(block):
         return _block_argmax(block, layouts, begin)[:1]  # knows which zero came first
     return parts
 
@@ -169,9 +169,10 @@ def _later_if_larger(ours: Parts, theirs: Parts) -> Parts:
     return tuple(np.where(taken, their, our) for our, their in zip(ours, theirs, strict=True))
 
 
-def _has_negative_zero(block: Array) -> bool:
+def _mixes_zeros(block: Array) -> bool:
     bits = block.view(f"i{block.dtype.itemsize}")
-    return bool((bits == np.iinfo(bits.dtype).min).any())
+    minus = np.iinfo(bits.dtype).min
+    return bool((bits == minus).any() and (bits == 0).any())
 
 
 def _along(
