@@ -11,7 +11,9 @@ from pathlib import Path
 
 _IMPORT = re.compile(r"^import\s[^;]*?from\s+[\"']\.[^\"']*[\"'];\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export\s+(?!default\b)", re.MULTILINE)
-_TOP_LEVEL = re.compile(r"^(?:export\s+)?(?:async\s+)?(?:const|let|function\*?|class)\s+(\w+)", re.MULTILINE)
+_TOP_LEVEL = re.compile(
+    r"^(?:export\s+)?(?:async\s+)?(?:const|let|function\*?|class)\s+(\w+)", re.MULTILINE
+)
 
 
 def bundle(*paths: Path) -> str:

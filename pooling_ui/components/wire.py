@@ -29,7 +29,9 @@ def pack(header: Mapping[str, Any], arrays: Mapping[str, ArrayLike]) -> bytes:
         array = np.asarray(value)
         dtype = array.dtype.str[1:]
         if dtype not in _DTYPES:
-            raise TypeError(f"{name} must be one of {', '.join(sorted(_DTYPES))}, got {array.dtype}")
+            raise TypeError(
+                f"{name} must be one of {', '.join(sorted(_DTYPES))}, got {array.dtype}"
+            )
         places[name] = (dtype, array.shape, len(body))
         body += np.ascontiguousarray(array, array.dtype.newbyteorder("<")).tobytes()
         body += b"\0" * (-len(body) % _ALIGNMENT)

@@ -9,7 +9,7 @@ const RATIOS = [1, 1.25, 2, 3];
 
 /** As much of a scene as a layout looks at. */
 function shape([height, width], [outHeight, outWidth], border = 0) {
-  const axis = (size) => ({from: -border, to: size + border});
+  const axis = (size) => ({from: 0 - border, to: size + border});
   return {height, width, outHeight, outWidth, windows: outHeight * outWidth, rows: axis(height), cols: axis(width)};
 }
 
@@ -93,5 +93,6 @@ test("keys walk from cell to cell and stop at the edges", () => {
   assert.deepEqual(walk(["End"], [1, 1]), [1, 3]);
   assert.deepEqual(walk(["Home"], [1, 3]), [1, 0]);
   assert.deepEqual(walk(["End"], [0, 0], true), [2, 3]);
+  assert.deepEqual(walk(["Home"], [2, 3], true), [0, 0]);
   assert.equal(neighbour([0, 0], "Enter", [3, 4]), null);
 });

@@ -43,6 +43,7 @@ test("a scale runs through its stops and no further", () => {
 
 test("luminance and contrast are WCAG's", () => {
   assert.equal(luminance([0, 0, 0]), 0);
+  assert.deepEqual([[255, 0, 0], [0, 255, 0], [0, 0, 255]].map(luminance), [0.2126, 0.7152, 0.0722]);
   assert.ok(Math.abs(contrast([0, 0, 0], [255, 255, 255]) - 21) < 1e-9);
   assert.ok(Math.abs(contrast([119, 119, 119], [255, 255, 255]) - 4.48) < 0.005);
   assert.deepEqual(readable([250, 250, 250], [0, 0, 0], [255, 255, 255]), [0, 0, 0]);

@@ -1,10 +1,14 @@
-"""Messages as Python makes them, for the tests of what reads them: `python -m tests.js.make_fixtures`."""
+"""Messages as Python makes them, for the tests of what reads them.
 
+After a change of the format: `python -m tests.js.make_fixtures`.
+"""
+
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
-from pooling_core import PoolSpec, trace_max_pool
+from pooling_core import AxisLayout, PoolSpec, trace_max_pool
 from pooling_ui.components.stage.message import refused_message, stage_message
 from pooling_ui.components.wire import pack
 
@@ -32,6 +36,7 @@ def messages() -> dict[str, bytes]:
         "dropping": stage_message(_trace(np.arange(49.0).reshape(7, 7), 2, 3, 1, 1, True)),
         "not_a_number": stage_message(_trace([[NAN, 1, NAN], [INF, 2, -INF]], (2, 3))),
         "empty_window": stage_message(_trace([[7]], 2, 1, 1, 2)),
+        "ragged": stage_message(_ragged()),
         "refused": refused_message(DIGITS, "No window fits."),
     }
 
@@ -39,6 +44,21 @@ def messages() -> dict[str, bytes]:
 def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
     spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode)
     return trace_max_pool(np.array(plane, dtype=np.float64), spec)
+
+
+def _ragged():
+    """Windows of unlike size, as adaptive pooling from 5 to 3 has: some have no third tap."""
+    trace = _trace([[1, 2, 3, 4, 5]], (1, 3), 1)
+    cols = AxisLayout(size=5, first=np.array([0, 1, 3]), count=np.array([2, 3, 2]))
+    winners = np.array([[1, 3, 4]])
+    return replace(
+        trace,
+        cols=cols,
+        output=trace.x[:, winners[0]],
+        winners=winners,
+        indices=winners,
+        coverage=cols.reads[None],
+    )
 
 
 if __name__ == "__main__":

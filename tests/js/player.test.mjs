@@ -130,7 +130,11 @@ test("an edit keeps the place and how much shows", () => {
 });
 
 test("another geometry keeps the place as far as there is one, and shows all", () => {
-  goTo(player, 7);
+  goTo(player, 2);
+  changeWindows(player, 6, false);
+  assert.deepEqual([currentStep(player), momentOf(player).filled], [2, 6]);
+
+  goTo(player, 5);
   changeWindows(player, 4, false);
   assert.deepEqual([currentStep(player), momentOf(player).filled], [3, 4]);
 });

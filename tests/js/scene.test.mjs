@@ -35,6 +35,10 @@ for (const name of SCENES) {
   });
 }
 
+test("a short window has no more taps than its own", () => {
+  assert.deepEqual(scene("ragged").cols.taps, [[0, 1], [1, 2, 3], [3, 4]]);
+});
+
 test("windows are counted row by row", () => {
   assert.deepEqual(outputOf(scene("dilated"), 7), [1, 2]);
 });

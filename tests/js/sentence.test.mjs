@@ -28,6 +28,11 @@ test("border taps are minus infinity and tie with nothing", () => {
     ofWindow("dropping", 0),
     "max(−∞, −∞, −∞, 0) = 0 at (0, 0), flat index 0 → output (0, 0)",
   );
+  // Right of the first row lies padding, not the 5 that begins the second row.
+  assert.equal(
+    ofWindow("overlapping", 7),
+    "max(−2, 4, −∞, 0, −1, −∞, 5, 3, −∞) = 5 at (2, 2), flat index 10 → output (1, 3)",
+  );
 });
 
 test("a long window is cut short, and says how long it is", () => {

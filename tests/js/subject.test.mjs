@@ -44,7 +44,7 @@ test("while playing, pointing disturbs nothing", () => {
 test("pointing at the border keeps the picture and speaks of the border", () => {
   const it = stage({hover: cell("input", -1, 0)});
   const view = lookAt(it);
-  assert.equal(view.step, 3);
+  assert.deepEqual([view.kind, view.step], ["window", 3]);
   assert.match(plainText(sentenceFor(it, view)), /^Padding at \(−1, 0\)/);
 });
 

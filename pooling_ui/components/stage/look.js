@@ -35,7 +35,8 @@ export function coverageLook(theme, share, dimmed) {
   return dimmed ? hushedLook(theme, fill, 0.45) : loudLook(theme, fill);
 }
 
-function loudLook(theme, fill) {
+function loudLook(theme, wish) {
+  const fill = wish.map(Math.round); // as the screen will show it
   const own = readable(fill, theme.text, theme.background);
   // Midway between light and dark the theme's own colours fall short; black or white never does.
   const ink = contrast(fill, own) >= LEGIBLE ? own : readable(fill, [0, 0, 0], [255, 255, 255]);

@@ -1,0 +1,100 @@
+"""Several modules as one: what the browser gets is what the modules say."""
+
+import base64
+import re
+import subprocess
+import zlib
+from shutil import which
+
+import pytest
+
+from pooling_ui.components.bundle import bundle, deflated
+
+
+@pytest.fixture
+def module(tmp_path):
+    """Write a module; return its path."""
+
+    def write(name, source):
+        path = tmp_path / name
+        path.write_text(source, encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_imports_go_and_names_stay(module):
+    body = "function twice(n) {\n  return two * n;\n}\n"
+    one = module("one.js", f"export const two = 2;\nexport {body}")
+    main = module(
+        "main.js",
+        'import {\n  twice,\n  two,\n} from "./one.js";\nexport default () => twice(two);\n',
+    )
+
+    joined = bundle(one, main)
+
+    assert joined == f"const two = 2;\n{body}\nexport default () => twice(two);\n"
+
+
+def test_only_the_imports_of_neighbours_go(module):
+    main = module(
+        "main.js",
+        'import {a} from "https://example.org/a.js";\n'
+        'const text = `\n import {b} from "./b.js";\n`;\n',
+    )
+
+    assert bundle(main) == main.read_text()
+
+
+@pytest.mark.parametrize(
+    "clash",
+    ["const thing = 1;", "export function thing() {}", "export class thing {}", "let thing;"],
+)
+def test_a_name_that_two_modules_declare_is_an_error(module, clash):
+    one = module("one.js", f"{clash}\n")
+    other = module("other.js", "export const thing = 2;\n")
+
+    with pytest.raises(ValueError, match=r"thing is declared in one\.js and in other\.js"):
+        bundle(one, other)
+
+
+def test_the_same_name_inside_two_functions_is_none(module):
+    one = module("one.js", "function a() {\n  const inner = 1;\n}\n")
+    other = module("other.js", "function b() {\n  const inner = 1;\n}\n")
+
+    assert bundle(one, other).count("inner") == 2
+
+
+def test_deflated_holds_the_module_and_its_name():
+    module = "export default () => '−∞';\n" * 9
+
+    (packed,) = re.findall(r'atob\("([^"]+)"\)', deflated(module, "stage"))
+
+    unpacked = zlib.decompress(base64.b64decode(packed)).decode()
+    assert unpacked == f"{module}\n//# sourceURL=stage.js\n"
+
+
+@pytest.mark.skipif(not which("node"), reason="node is not installed")
+def test_the_stage_is_one_valid_module():
+    """Joined, the modules must still parse: a name used by two, or a lost import, would not."""
+    from pooling_ui.components import stage
+
+    checked = subprocess.run(
+        ["node", "--check", "--input-type=module", "-"],
+        input=bundle(*stage._MODULES),
+        capture_output=True,
+        text=True,
+    )
+
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_every_module_of_the_stage_is_part_of_it_after_those_it_imports():
+    from pooling_ui.components import stage
+
+    order = [path.resolve() for path in stage._MODULES]
+
+    assert {path for path in order if path.parent == stage._HERE} == set(stage._HERE.glob("*.js"))
+    for at, path in enumerate(order):
+        for relative in re.findall(r"from \"(\.[^\"]+)\"", path.read_text(encoding="utf-8")):
+            assert (path.parent / relative).resolve() in order[:at], f"{path.name}: {relative}"

@@ -1,0 +1,154 @@
+"""The stage's message: what is drawn is what the core computed."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
+
+from pooling_core import ABSENT, PoolSpec, SettingError, trace_max_pool
+from pooling_ui.components.stage.message import refused_message, stage_message
+from tests.js.make_fixtures import FOLDER, messages
+from tests.ui.messages import unpack
+
+INF, NAN = np.inf, np.nan
+# Few values, so that ties abound, and awkward ones, so that they are met.
+VALUES = st.sampled_from([-INF, -2.5, -1.0, -0.0, 0.0, 1.0, 1e300, INF, NAN])
+PLANES = hnp.arrays(
+    np.float64, hnp.array_shapes(min_dims=2, max_dims=2, max_side=8), elements=VALUES
+)
+
+
+@st.composite
+def traces(draw):
+    """A plane, pooled with any legal setting that fits it."""
+    plane = draw(PLANES)
+    kernel = draw(st.tuples(st.integers(1, 4), st.integers(1, 4)))
+    while True:
+        setting = {
+            "stride": draw(st.tuples(st.integers(1, 4), st.integers(1, 4))),
+            "padding": tuple(draw(st.integers(0, side // 2)) for side in kernel),
+            "dilation": draw(st.tuples(st.integers(1, 3), st.integers(1, 3))),
+            "ceil_mode": draw(st.booleans()),
+        }
+        try:
+            return trace_max_pool(plane, PoolSpec.of(kernel, **setting))
+        except SettingError:
+            kernel = (1, 1)
+
+
+@given(traces())
+def test_windows_and_winners_are_the_trace_s(trace):
+    header, arrays = unpack(stage_message(trace))
+
+    assert header["shape"] == list(trace.x.shape)
+    assert header["output_shape"] == list(trace.output.shape)
+    np.testing.assert_array_equal(arrays["row_taps"], trace.rows.taps)
+    np.testing.assert_array_equal(arrays["col_taps"], trace.cols.taps)
+    np.testing.assert_array_equal(arrays["winners"], trace.winners.ravel())
+    np.testing.assert_array_equal(arrays["indices"], trace.indices.ravel())
+    np.testing.assert_array_equal(arrays["coverage"], trace.coverage.ravel())
+    for axis, layout in zip(header["axes"], (trace.rows, trace.cols), strict=True):
+        assert (axis["low"], axis["high"]) == (layout.low, layout.high)
+        assert axis["overhang"] == layout.overhang
+        assert (axis["dropped"] is None) == (layout.dropped is None)
+
+
+@given(traces())
+def test_equal_values_share_a_label_and_different_ones_never_do(trace):
+    header, arrays = unpack(stage_message(trace))
+
+    values = [*trace.x.ravel().tolist(), *trace.output.ravel().tolist()]
+    labels = [header["labels"][at] for at in [*arrays["label"], *arrays["output_label"]]]
+    named = {}
+    for value, label in zip(values, labels, strict=True):
+        same = "nan" if value != value else value + 0.0  # −0.0 is 0.0
+        assert named.setdefault(label, same) == same
+    assert len(named) == len(set(named.values()))
+
+
+@given(traces())
+def test_tones_are_one_scale_for_both_planes_with_zero_in_the_middle(trace):
+    _, arrays = unpack(stage_message(trace))
+
+    values = np.concatenate([trace.x.ravel(), trace.output.ravel()])
+    tones = np.concatenate([arrays["tone"], arrays["output_tone"]])
+    np.testing.assert_array_equal(np.isnan(tones), np.isnan(values))
+    known = ~np.isnan(values)
+    assert (np.abs(tones[known]) <= 1).all()
+    tiny = (tones == 0) & known  # what rounds to zero beside a far larger value
+    np.testing.assert_array_equal(np.sign(tones)[known & ~tiny], np.sign(values)[known & ~tiny])
+    order = np.argsort(values[known], kind="stable")
+    assert (np.diff(tones[known][order]) >= 0).all()
+
+
+def test_a_finite_number_reaches_the_end_of_the_scale_and_infinity_does_not_stretch_it():
+    _, arrays = unpack(stage_message(trace_max_pool([[-INF, -4.0, 1.0, 2.0]], PoolSpec.of(1))))
+
+    assert arrays["tone"].tolist() == [-1, -1, 0.25, 0.5]
+
+
+def test_a_plane_of_zeros_stands_in_the_middle():
+    _, arrays = unpack(stage_message(trace_max_pool(np.zeros((2, 2)), PoolSpec.of(2))))
+
+    assert arrays["tone"].tolist() == [0, 0, 0, 0]
+
+
+def test_integers_are_taken_as_they_are():
+    header, _ = unpack(stage_message(trace_max_pool(np.array([[3, -7]], np.int64), PoolSpec.of(1))))
+
+    assert header["labels"] == ["−7", "3"]
+
+
+def test_a_dropped_window_says_why_it_was_dropped():
+    trace = trace_max_pool(np.zeros((7, 6)), PoolSpec.of(2, 3, 1, ceil_mode=True))
+
+    rows, cols = unpack(stage_message(trace))[0]["axes"]
+
+    assert rows["dropped"] == {
+        "start": 8,
+        "stop": 10,
+        "limit": 7,
+        "why": "Dropped window: it would start at row 8, past the last input row, 6.",
+    }
+    assert cols["dropped"] is None
+
+
+def test_the_way_a_stage_starts_is_passed_on():
+    trace = trace_max_pool(np.zeros((2, 2)), PoolSpec.of(1))
+    start = {"step": 3, "pin": ("output", 1, 0), "show_coverage": True, "editable": False}
+
+    header, _ = unpack(stage_message(trace, title="Two by two", **start))
+
+    assert header["title"] == "Two by two"
+    assert header["start"] == {"step": 3, "pin": ["output", 1, 0]}
+    assert (header["show_coverage"], header["editable"]) == (True, False)
+    assert header["refusal"] is None
+
+
+def test_a_refused_setting_leaves_the_plane_and_the_reason():
+    header, arrays = unpack(refused_message([[1.0, NAN], [2.0, 1.0]], "No window fits."))
+
+    assert header["refusal"] == "No window fits."
+    assert (header["shape"], header["output_shape"]) == ([2, 2], [0, 0])
+    assert [header["labels"][at] for at in arrays["label"]] == ["1", "NaN", "2", "1"]
+    assert arrays["row_taps"].size == arrays["winners"].size == arrays["output_tone"].size == 0
+
+
+def test_the_browser_knows_the_mark_of_an_absent_tap():
+    source = (FOLDER.parents[2] / "pooling_ui/components/stage/scene.js").read_text(
+        encoding="utf-8"
+    )
+
+    assert f"ABSENT = {ABSENT};" in source
+
+
+@pytest.mark.parametrize("name", messages())
+def test_what_the_browser_s_tests_read_is_what_python_makes_today(name):
+    """If this fails, run `python -m tests.js.make_fixtures`."""
+    header, arrays = unpack(messages()[name])
+    old_header, old_arrays = unpack((FOLDER / f"{name}.bin").read_bytes())
+
+    assert old_header == header
+    for array in arrays:
+        np.testing.assert_array_equal(old_arrays[array], arrays[array], strict=True)
