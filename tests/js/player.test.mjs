@@ -129,6 +129,31 @@ test("an edit keeps the place and how much shows", () => {
   assert.deepEqual([currentStep(player), momentOf(player).filled], [3, 4]);
 });
 
+test("an edit lets a step under way go on", () => {
+  for (const [move, end] of [[stepForward, 5], [stepBack, 4]]) {
+    move(player);
+    run(100);
+    changeWindows(player, 9, true);
+    assert.ok(isMoving(player));
+    untilRest();
+    assert.deepEqual([currentStep(player), momentOf(player).flow, momentOf(player).glide], [end, 1, 1]);
+  }
+});
+
+test("another geometry ends a step under way, and lets play go on", () => {
+  stepForward(player);
+  run(100);
+  changeWindows(player, 8, false);
+  assert.ok(!isMoving(player));
+  assert.deepEqual([currentStep(player), momentOf(player).flow], [5, 1]);
+
+  play(player);
+  run(2500);
+  changeWindows(player, 2, false);
+  assert.deepEqual([player.playing, momentOf(player).filled], [true, 2]);
+  untilRest();
+});
+
 test("another geometry keeps the place as far as there is one, and shows all", () => {
   goTo(player, 2);
   changeWindows(player, 6, false);

@@ -123,14 +123,15 @@ export function changeSpeed(player, by) {
   player.speed = SPEEDS[Math.min(Math.max(place, 0), SPEEDS.length - 1)];
 }
 
-/** The windows changed: keep the place as far as it exists. A new geometry is shown whole. */
+/**
+ * New data came. With the same geometry, as after an edit, all goes on as it was. Another geometry
+ * keeps the place as far as it exists, and is shown whole unless it is being played.
+ */
 export function changeWindows(player, windows, sameGeometry) {
   player.windows = windows;
-  player.position = Math.min(player.position, windows);
-  player.target = null;
-  player.back = null;
-  if (!sameGeometry && !player.playing) {
-    player.position = currentStep(player) + 1;
-    player.revealed = true;
-  }
+  if (sameGeometry) return;
+  const step = clampStep(currentStep(player), windows);
+  Object.assign(player, {target: null, back: null});
+  if (player.playing) player.position = Math.min(player.position, windows);
+  else Object.assign(player, {position: step + 1, revealed: true});
 }
