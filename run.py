@@ -117,7 +117,8 @@ def _run(command: list[str]) -> str:
                 print(f"\r{line.strip():<{width}.{width}}", end="", flush=True)
     if sys.stdout.isatty():
         print("\r" + " " * width, end="\r", flush=True)
-    return (line.strip() or "no reason given") if process.returncode else ""
+    reason = line.strip().removeprefix("ERROR: ") or "no reason given"
+    return reason if process.returncode else ""
 
 
 def free_port(host: str, wanted: int) -> int:
