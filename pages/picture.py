@@ -14,7 +14,7 @@ from pooling_ui.picture_words import setting_slug
 damage = controls.unreadable_link(**CHOICES)
 st.title("Max pooling a picture")
 
-source_side, setting_side, compare_side = st.columns([5, 11, 7], gap="medium")
+source_side, setting_side, compare_side = st.columns([24, 58, 27])
 with source_side:
     chosen = chosen_picture()
 with setting_side:

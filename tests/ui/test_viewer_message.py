@@ -1,8 +1,5 @@
 """The viewer's message: only what is on screen, all that is on screen, and exact."""
 
-import json
-import struct
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -20,22 +17,12 @@ from pooling_ui.components.viewer.crops import (
 )
 from pooling_ui.components.viewer.message import Pane, Spot, viewer_message
 from pooling_ui.picture_pools import Reach, pool
+from tests.ui.messages import unpack
 
 PHOTO = np.random.default_rng(3).integers(0, 256, (3, 900, 1300), dtype=np.uint8)
 ROWS, COLS = Reach.identity(900), Reach.identity(1300)
 HALF = pool(PHOTO, "max", PoolSpec.of(2))
 SEEN = {"picture": "a", "row": 1, "col": 2, "scale": 3, "height": 4, "width": 5, "fit": True}
-
-
-def unpacked(message: bytes) -> tuple[dict, dict[str, np.ndarray]]:
-    (length,) = struct.unpack("<I", message[:4])
-    header = json.loads(message[4 : 4 + length])
-    body = message[4 + length :]
-    arrays = {
-        name: np.frombuffer(body, f"<{kind}", int(np.prod(shape)), start).reshape(shape)
-        for name, (kind, shape, start) in header["arrays"].items()
-    }
-    return header, arrays
 
 
 def test_the_view_of_the_browser_is_read():
@@ -131,7 +118,7 @@ def message(**options) -> tuple[dict, dict[str, np.ndarray]]:
         Pane("Average", refusal="No dilation."),
     ]
     keywords = {"picture": "a", "setting": "k2-s2", "label": "Picture viewer", **options}
-    return unpacked(viewer_message(panes, **keywords))
+    return unpack(viewer_message(panes, **keywords))
 
 
 def test_zoomed_in_the_message_is_exact_and_small():

@@ -1,0 +1,257 @@
+"""The picture page in a real browser: upload, look closely, change the setting, take it along."""
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+# A value says where it is: red is the row, green the column, blue both.
+ROW, COL = np.mgrid[0:120, 0:200].astype(np.uint8)
+PLACES = np.stack([ROW, COL, ROW ^ COL], axis=-1)
+BOARD = (np.indices((40, 40)).sum(axis=0) % 2 * 255).astype(np.uint8)
+
+
+def png(pixels: np.ndarray, name: str = "places.png") -> FilePayload:
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, "PNG")
+    return {"name": name, "mimeType": "image/png", "buffer": file.getvalue()}
+
+
+class PicturePage:
+    """The picture page, as a person uses it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.viewer = page.get_by_role("application", name="Picture viewer")
+        self.zoom = page.get_by_role("status", name="Zoom")
+
+    def open(self) -> "PicturePage":
+        self.page.goto("/")
+        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
+        menu = self.page.get_by_role("button", name="Expand sidebar")
+        is_phone = menu.is_visible()
+        if is_phone:
+            menu.click()
+        self.page.get_by_role("link", name="Picture").click()
+        expect(self.viewer).to_be_visible()
+        if is_phone:
+            self.page.get_by_role("button", name="Collapse sidebar").click()
+        return self
+
+    def upload(self, file: FilePayload) -> None:
+        self.page.get_by_role("radio", name="Upload").click()
+        self.page.get_by_role("button", name="file upload").set_input_files(file)
+
+    def pane(self, title: str) -> Locator:
+        return self.viewer.get_by_role("img", name=title)
+
+    def reading(self, title: str) -> Locator:
+        return self.viewer.get_by_role("figure", name=title).locator(".reading")
+
+    def set(self, label: str, value: int) -> None:
+        field = self.page.get_by_role("spinbutton", name=label)
+        field.fill(str(value))
+        field.press("Enter")
+
+    def zoom_in_on(self, title: str, x: float, y: float, turns: int = 8) -> None:
+        """Click at a share of the pane, then turn the wheel over it."""
+        box = self.pane(title).bounding_box()
+        assert box
+        at = {"x": box["width"] * x, "y": box["height"] * y}
+        self.pane(title).click(position=at)
+        for _ in range(turns):
+            self.page.mouse.wheel(0, -200)
+        expect(self.zoom).not_to_have_text(re.compile(r"^\d{1,2} %"))
+
+
+@pytest.fixture
+def picture(page: Page) -> PicturePage:
+    return PicturePage(page).open()
+
+
+def test_the_first_screen_shows_a_result_and_what_to_look_for(picture: PicturePage) -> None:
+    expect(picture.pane("Max, 256 × 384")).to_be_in_viewport(ratio=0.5)
+    expect(picture.page.get_by_text("The stars are single bright pixels")).to_be_in_viewport()
+    expect(picture.page.get_by_text("25 % of the pixels")).to_be_visible()
+
+
+def test_an_upload_is_pooled_read_magnified_and_taken_to_the_grid_page(
+    picture: PicturePage,
+) -> None:
+    page = picture.page
+    picture.upload(png(PLACES))
+    expect(picture.pane("Max, 60 × 100")).to_be_visible()
+    expect(page.get_by_text("Your own picture cannot be part of a link")).to_be_visible()
+
+    box = picture.pane("Original").bounding_box()
+    assert box
+    scale = min(box["width"] / 200, box["height"] / 120)
+    at = {
+        "x": box["width"] / 2 + (80.5 - 100) * scale,
+        "y": box["height"] / 2 + (30.5 - 60) * scale,
+    }
+    picture.pane("Original").hover(position=at)
+    expect(picture.reading("Original")).to_have_text("(30, 80)  r 30  g 80  b 78")
+    expect(picture.reading("Max")).to_have_text("(15, 40)  r 31  g 81  b 79")
+
+    picture.pane("Original").click(position=at)
+    expect(page.get_by_role("spinbutton", name="Column")).to_have_value("80")
+    expect(page.get_by_text("Values of red in rows 26–33, columns 76–83")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"row=30&col=80"))
+
+    page.get_by_role("link", name="Open these numbers in the grid page").click()
+    expect(page).to_have_url(re.compile(r"x="))
+    expect(page.get_by_text("Input 8 × 8 → output 4 × 4")).to_be_visible()
+
+
+def test_the_download_holds_every_value_of_the_result(picture: PicturePage) -> None:
+    picture.upload(png(PLACES))
+    picture.set("Kernel", 4)
+    expect(picture.pane("Max, 30 × 50")).to_be_visible()
+
+    with picture.page.expect_download() as download:
+        picture.page.get_by_role("button", name="Max as PNG").click()
+
+    assert download.value.suggested_filename == "places-max-k4-s4.png"
+    saved = np.asarray(Image.open(Path(download.value.path())))
+    expected = PLACES.reshape(30, 4, 50, 4, 3).max(axis=(1, 3))
+    np.testing.assert_array_equal(saved, expected)
+
+
+def test_the_zoom_survives_a_change_of_the_setting(picture: PicturePage) -> None:
+    picture.zoom_in_on("Original", 0.4, 0.6)
+    zoomed, shown = picture.zoom.inner_text(), picture.reading("Original").inner_text()
+    assert shown.startswith("(")
+
+    picture.set("Kernel", 3)
+    expect(picture.pane("Max, 170 × 256")).to_be_visible()
+    picture.page.get_by_text("Minimum", exact=True).click()
+    expect(picture.pane("Minimum, 170 × 256")).to_be_visible()
+
+    expect(picture.zoom).to_have_text(zoomed)
+
+
+def test_pixels_stay_sharp_when_enlarged(picture: PicturePage) -> None:
+    picture.upload(png(BOARD))
+    expect(picture.pane("Original, 40 × 40")).to_be_visible()
+
+    colours = picture.pane("Original").evaluate(
+        """canvas => {
+            const {width, height} = canvas;
+            const inner = canvas.getContext("2d")
+              .getImageData(width / 2 - 75, height / 2 + 100, 150, 1).data;
+            return [...new Set(inner.filter((_, i) => i % 4 === 0))].sort();
+        }"""
+    )
+
+    assert colours == [0, 255]
+
+
+def test_zooming_into_a_large_picture_fetches_its_exact_pixels(picture: PicturePage) -> None:
+    """At first only blocks are there; zoomed in, one pixel is what it is in the file."""
+    row, col = np.mgrid[0:2000, 0:3000]
+    picture.upload(png(np.stack([row % 256, col % 256, row // 256], -1).astype(np.uint8)))
+    expect(picture.pane("Original, 2000 × 3000")).to_be_visible()
+    picture.pane("Original").hover(position={"x": 200, "y": 100})
+    expect(picture.reading("Original")).to_have_text(re.compile("^mean of "))
+
+    picture.zoom_in_on("Original", 0.3, 0.3, turns=9)
+    expect(picture.reading("Original")).to_have_text(re.compile(r"^\(\d+, \d+\)  r"))
+
+    numbers = [int(part) for part in re.findall(r"\d+", picture.reading("Original").inner_text())]
+    assert numbers[2:] == [numbers[0] % 256, numbers[1] % 256, numbers[0] // 256]
+
+
+def test_fitted_panes_show_the_same_place(picture: PicturePage) -> None:
+    picture.upload(png(PLACES))
+    expect(picture.pane("Max, 60 × 100")).to_be_visible()
+    picture.page.get_by_role("button", name="Fit each").click()
+
+    picture.pane("Max").hover(position={"x": 100, "y": 100})
+    fitted = picture.reading("Original").inner_text()
+    picture.pane("Original").hover(position={"x": 100, "y": 100})
+    there = picture.reading("Original").inner_text()
+
+    rows, others = (re.findall(r"\d+", text)[:2] for text in (fitted, there))
+    assert all(abs(int(a) - int(b)) <= 1 for a, b in zip(rows, others, strict=True))
+
+
+def test_the_keyboard_zooms_moves_reads_and_picks(picture: PicturePage) -> None:
+    picture.upload(png(PLACES))
+    expect(picture.pane("Max, 60 × 100")).to_be_visible()
+    spoken = picture.page.locator(".spoken")
+
+    picture.viewer.focus()
+    for _ in range(8):
+        picture.page.keyboard.press("+")
+    expect(spoken).to_contain_text("Original: row 60, column 100: red 60, green 100, blue 88.")
+    picture.page.keyboard.press("ArrowRight")
+    picture.page.keyboard.press("ArrowDown")
+    expect(spoken).to_contain_text("Original: row 61, column 101: red 61, green 101, blue 88.")
+    expect(spoken).to_contain_text("Max: row 30, column 50: red 61, green 101, blue 89.")
+    picture.page.keyboard.press("Enter")
+    expect(picture.page.get_by_role("spinbutton", name="Column")).to_have_value("101")
+
+    picture.page.keyboard.press("0")
+    expect(picture.zoom).to_have_text(re.compile(r"^\d{3} %$"))
+
+
+def test_the_wheel_scrolls_the_page_until_the_viewer_is_chosen(picture: PicturePage) -> None:
+    before = picture.zoom.inner_text()
+    picture.pane("Original").hover()
+
+    picture.page.mouse.wheel(0, 300)
+
+    expect(picture.page.get_by_role("heading", level=1)).not_to_be_in_viewport()
+    expect(picture.zoom).to_have_text(before)
+
+
+def test_a_bad_file_says_so_and_the_picture_before_it_stays(picture: PicturePage) -> None:
+    picture.upload(png(PLACES))
+    expect(picture.pane("Original, 120 × 200")).to_be_visible()
+
+    picture.upload({"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"})
+
+    expect(picture.page.get_by_text("The file is not a picture that can be read")).to_be_visible()
+    expect(picture.pane("Original, 120 × 200")).to_be_visible()
+
+
+def test_a_picture_stays_with_the_person_who_chose_it(
+    picture: PicturePage, open_page: Callable[..., Page]
+) -> None:
+    picture.upload(png(PLACES))
+    expect(picture.pane("Original, 120 × 200")).to_be_visible()
+
+    other = PicturePage(open_page()).open()
+    other.page.get_by_role("radio", name="Upload").click()
+
+    expect(other.page.get_by_role("button", name="file upload")).to_be_attached()
+    expect(other.pane("Original, 512 × 768")).to_be_visible()
+
+
+def test_on_a_phone_both_pictures_fit_and_a_tap_picks(phone_page: Page) -> None:
+    picture = PicturePage(phone_page).open()
+    panes = [picture.pane(title).bounding_box() for title in ("Original", "Max")]
+
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in panes)
+    assert sum(box["height"] for box in panes if box) < 700
+    assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
+
+    picture.pane("Original").tap(position={"x": 100, "y": 50})
+    expect(picture.reading("Original")).to_have_text(re.compile(r"^\(\d+, \d+\)  r \d+"))
+    expect(phone_page).to_have_url(re.compile(r"row=\d+"))
+
+
+def test_in_dark_colours_everything_is_there(dark_page: Page) -> None:
+    picture = PicturePage(dark_page).open()
+
+    expect(picture.pane("Max, 256 × 384")).to_be_visible()
+    dark_page.get_by_role("tab", name="Values").click()
+    expect(dark_page.get_by_text("Share of pixels")).to_be_visible()
+    dark_page.get_by_role("tab", name="Profile").click()
+    expect(dark_page.get_by_text("Column of the original, along row 264, red")).to_be_visible()

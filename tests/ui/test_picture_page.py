@@ -1,0 +1,237 @@
+"""The picture page: its widgets, its links, its refusals, without a browser."""
+
+import io
+from urllib.parse import parse_qsl
+
+import numpy as np
+import pytest
+import streamlit as st
+from PIL import Image
+
+from pooling_ui.pictures import decode
+from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, said
+
+PAGE = "pages/picture.py"
+RED = np.zeros((40, 60, 3), np.uint8)
+RED[..., 0] = np.arange(40)[:, np.newaxis] * 5
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_here_before():
+    """All page tests are one session to Streamlit, which remembers a session's last picture."""
+    st.cache_resource.clear()
+
+
+def png(pixels: np.ndarray = RED) -> bytes:
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, "PNG")
+    return file.getvalue()
+
+
+def component(app, name: str):
+    return next(each for each in app.get("bidi_component") if each.proto.component_name == name)
+
+
+def viewer(app):
+    """The header and the arrays that the viewer draws."""
+    return unpack(component(app, "picture_viewer").proto.bytes)
+
+
+def titles(app) -> list[str]:
+    return [pane["title"] for pane in viewer(app)[0]["panes"]]
+
+
+def upload(app, data: bytes, name: str = "red.png"):
+    app.button_group(key="from").set_value("Upload").run()
+    return app.file_uploader(key="picture_file").set_value((name, data, "image/png")).run()
+
+
+def test_the_first_screen_shows_a_picture_and_its_maxima():
+    app = open_page(PAGE)
+
+    header, arrays = viewer(app)
+    assert [pane["shape"] for pane in header["panes"]] == [[3, 512, 768], [3, 256, 384]]
+    pixels = decode(SAMPLE_PICTURES[0].read()).pixels
+    np.testing.assert_array_equal(arrays["crop0"], pixels)
+    np.testing.assert_array_equal(
+        arrays["crop1"], pixels.reshape(3, 256, 2, 384, 2).max(axis=(2, 4))
+    )
+    assert "**512 × 768 × 3** → **256 × 384 × 3** (rows × columns × channels), 25 % of" in said(app)
+    assert SAMPLE_PICTURES[0].shows in said(app)
+
+
+@pytest.mark.parametrize("name", SAMPLE_BY_NAME)
+def test_every_built_in_picture_opens_with_all_comparisons(name):
+    app = open_page(PAGE, sample=name)
+    app.button_group(key="vs").set_value(["Average", "Minimum", "Every s-th pixel"]).run()
+
+    assert not app.exception
+    assert titles(app) == ["Original", "Max", "Average", "Minimum", "Every s-th pixel"]
+    assert all(pane["shape"] for pane in viewer(app)[0]["panes"])
+    assert SAMPLE_BY_NAME[name].shows in said(app)
+
+
+@pytest.mark.parametrize(
+    ("link", "size"),
+    [
+        ({"k": "3"}, [170, 256]),
+        ({"k": "3", "s": "1", "p": "1"}, [512, 768]),
+        ({"s": "5", "ceil": "true"}, [103, 154]),
+        ({"separate": "true", "k": "1", "kw": "3", "s": "2", "sw": "1"}, [256, 766]),
+        ({"n": "3"}, [64, 96]),
+        ({"sample": "Handwritten five"}, [128, 128]),
+    ],
+)
+def test_a_link_sets_what_is_pooled(link, size):
+    app = open_page(PAGE, **link)
+
+    assert viewer(app)[0]["panes"][1]["shape"][1:] == size
+
+
+def test_a_damaged_link_opens_on_defaults_with_one_sentence():
+    app = open_page(PAGE, sample="Mona Lisa", n="99", row="top", vs="Median", tab="X")
+
+    assert not app.exception
+    assert [notice.value for notice in app.info] == [
+        "Part of this link could not be read (sample, n, row, vs, tab); "
+        "those parts start at their defaults."
+    ]
+    assert titles(app) == ["Original", "Max"]
+
+
+def test_a_refused_setting_leaves_the_original_and_says_why():
+    app = open_page(PAGE, k="3", p="2")
+
+    assert titles(app) == ["Original"]
+    assert "padding must be at most half the kernel: 2 > 3 // 2 = 1" in app.warning[0].value
+
+    app.button(key="nearest").click().run()
+
+    assert titles(app) == ["Original", "Max"]
+
+
+def test_a_dilated_average_is_refused_in_its_pane_and_nowhere_else():
+    app = open_page(PAGE, d="2", vs="Average")
+
+    _, result, average = viewer(app)[0]["panes"]
+    assert result["shape"]
+    assert average["shape"] is None
+    assert average["refusal"].startswith("Average pooling has no dilation in PyTorch")
+    assert not app.warning
+
+
+def test_passes_end_with_a_sentence_when_the_picture_is_used_up():
+    app = open_page(PAGE, k="16", n="6")
+
+    assert "Stopped after 2 of 6 passes: the next window no longer fits." in said(app)
+    assert viewer(app)[0]["panes"][1]["shape"] == [3, 2, 3]
+
+
+def test_an_upload_is_shown_and_said_to_be_in_no_link():
+    app = upload(open_page(PAGE), png())
+
+    header, arrays = viewer(app)
+    np.testing.assert_array_equal(arrays["crop0"], RED.transpose(2, 0, 1))
+    assert header["panes"][1]["shape"] == [3, 20, 30]
+    assert "Your own picture cannot be part of a link" in said(app)
+    assert [app.number_input(key=key).value for key in ("row", "col", "line")] == [20, 30, 20]
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"no picture", b"<svg></svg>", png()[:-40]], ids=["empty", "text", "svg", "cut"]
+)
+def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(data):
+    app = upload(open_page(PAGE), png())
+
+    app.file_uploader(key="picture_file").set_value(("bad.png", data, "image/png")).run()
+
+    assert not app.exception
+    assert len(app.info) == 1
+    assert app.info[0].value.startswith("The file ")
+    assert app.info[0].value.endswith("The picture below stays.")
+    np.testing.assert_array_equal(viewer(app)[1]["crop0"], RED.transpose(2, 0, 1))
+
+
+def test_a_bad_first_file_leaves_a_built_in_picture():
+    app = upload(open_page(PAGE), b"no picture")
+
+    assert len(app.info) == 1
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
+
+
+def test_the_picture_is_still_there_after_another_page():
+    app = upload(open_page(PAGE), png())
+
+    app.switch_page("pages/grid.py").run()
+    app.switch_page(PAGE).run()
+    app.button_group(key="from").set_value("Upload").run()
+
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
+
+
+def test_the_camera_is_asked_for_only_when_chosen():
+    app = open_page(PAGE)
+    assert not app.get("camera_input")
+
+    app.button_group(key="from").set_value("Camera").run()
+
+    assert len(app.get("camera_input")) == 1
+
+
+def test_the_magnifier_shows_the_patch_pooled_with_the_same_setting():
+    app = open_page(PAGE, row="264", col="440", size="4 × 4", channel="Green")
+
+    header, arrays = unpack(component(app, "poolscope_stage").proto.bytes)
+    values = np.array(header["labels"])[arrays["label"]].astype(int).reshape(header["shape"])
+    pixels = decode(SAMPLE_PICTURES[0].read()).pixels
+    np.testing.assert_array_equal(values, pixels[1, 262:266, 438:442])
+    assert header["output_shape"] == [2, 2]
+    assert "Values of green in rows 262–265, columns 438–441" in said(app)
+    assert viewer(app)[0]["spot"] == {"row": 262, "col": 438, "height": 4, "width": 4}
+
+
+def test_a_window_larger_than_the_patch_is_explained():
+    app = open_page(PAGE, k="20")
+
+    header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
+    assert header["refusal"].startswith("The patch is too small: ")
+
+
+def test_the_grid_page_opens_with_the_patch_and_the_setting():
+    app = open_page(PAGE, k="3", s="1", p="1", size="4 × 4")
+    link = app.get("page_link")[0].proto.query_string
+
+    grid = open_page("pages/grid.py", **dict(parse_qsl(link)))
+
+    header, _ = unpack(grid.get("bidi_component")[0].proto.bytes)
+    assert (header["shape"], header["output_shape"]) == ([4, 4], [4, 4])
+    assert not grid.info
+
+
+@pytest.mark.parametrize(("tab", "shown"), [("Magnifier", 0), ("Values", 1), ("Profile", 1)])
+def test_charts_are_made_when_they_are_looked_at(tab, shown):
+    app = open_page(PAGE, tab=tab, vs="Minimum")
+
+    assert len(app.get("plotly_chart")) == shown
+    assert not app.exception
+
+
+@pytest.mark.parametrize("view", ["junk", {"picture": 1}, {"picture": None, "row": []}])
+def test_nonsense_from_the_browser_is_no_reason_to_fail(view):
+    app = open_page(PAGE)
+    app.session_state["viewer"] = {"view": view}
+    app.run()
+
+    assert not app.exception
+    assert viewer(app)[0]["panes"][0]["base"] is None
+
+
+def test_every_result_can_be_downloaded_under_a_telling_name():
+    app = open_page(PAGE, vs="Minimum", n="2")
+
+    assert [button.label for button in app.get("download_button")] == [
+        "Max as PNG",
+        "Minimum as PNG",
+    ]
