@@ -172,6 +172,12 @@ function drawBlank({scene, layout, theme}, context) {
   const {side, radius} = inset(layout.cell, layout.ratio);
   context.strokeStyle = theme.ruled;
   context.lineWidth = 1;
+  if (layout.cell < HAIRLINED) {
+    // So many small outlines would be a grey surface.
+    const {left, top, rows, cols, cell} = layout.output;
+    context.strokeRect(left - 0.5, top - 0.5, cols * cell + 1, rows * cell + 1);
+    return;
+  }
   for (let window = 0; window < scene.windows; window += 1) {
     const [x, y] = cornerOf(layout.output, Math.floor(window / scene.outWidth), window % scene.outWidth);
     roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);

@@ -2,12 +2,12 @@ import {cssColour} from "../shared/colour.js";
 import {roundedPath} from "../shared/surface.js";
 
 /** A line round a rectangle, with ground on both sides so that it shows on any cell. */
-export function outline(context, theme, [x, y, width, height], {colour, thickness, radius = 4, dash = []}) {
+export function outline(context, theme, [x, y, width, height], {colour, thickness, radius = 4, dash = [], ground = 2.5}) {
   context.lineJoin = "round";
   context.setLineDash([]);
   roundedPath(context, x, y, width, height, radius);
   context.strokeStyle = cssColour(theme.background, 0.9);
-  context.lineWidth = thickness + 2.5;
+  context.lineWidth = thickness + ground;
   context.stroke();
   context.setLineDash(dash);
   context.strokeStyle = colour;
@@ -18,11 +18,11 @@ export function outline(context, theme, [x, y, width, height], {colour, thicknes
 
 /** The one winner: a thick outline in the text's colour, and a badge in its corner. */
 export function markWinner(context, theme, x, y, cell, {badge = true} = {}) {
-  const thickness = cell >= 22 ? 3 : 2;
   // Round a small cell the outline stands off, or it would hide the cell.
-  const rim = cell >= 22 ? 1 : 2.5;
+  const [thickness, rim, ground] = cell >= 22 ? [3, 1, 2.5] : cell >= 10 ? [2, 2, 2.5] : [1.5, 1.5, 1];
   const side = cell - 1 + 2 * rim;
-  outline(context, theme, [x - rim, y - rim, side, side], {colour: theme.ink, thickness, radius: Math.min(cell / 4, 4)});
+  const radius = Math.min(cell / 4, 4);
+  outline(context, theme, [x - rim, y - rim, side, side], {colour: theme.ink, thickness, radius, ground});
   if (badge && cell >= 10) drawBadge(context, theme, x + cell - 1, y, cell);
 }
 

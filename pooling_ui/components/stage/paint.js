@@ -105,8 +105,8 @@ function paintTaps({context, layout, layers, theme}, taps) {
       }
     }
   }
-  const thickness = layout.cell >= 14 ? 2.5 : 1.75;
-  outline(context, theme, frameOf(layout, taps), {colour: theme.accented, thickness, radius: 5, dash: dense ? [] : [5, 4]});
+  const size = cell >= 14 ? {thickness: 2.5, radius: 5} : {thickness: 1.75, radius: 2, ground: 1};
+  outline(context, theme, frameOf(layout, taps), {...size, colour: theme.accented, dash: dense ? [] : [5, 4]});
 }
 
 /** The winner's cell on its way to the output. */
