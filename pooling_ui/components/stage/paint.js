@@ -53,7 +53,19 @@ function paintWindow(canvas, view) {
     if (view.flow > 0 && !landed) paintFlying(canvas, view, points.at(-1));
   }
   if (landed) markWinner(context, theme, outX, outY, layout.cell, {badge: false});
-  else outline(context, theme, boxOf(outX, outY, layout.cell), {colour: theme.accented, thickness: 1.5, dash: [3, 3]});
+  else markTarget(canvas, outX, outY);
+}
+
+/** The output cell that the value is on its way to. */
+function markTarget({context, layout, theme}, x, y) {
+  const {cell} = layout;
+  if (cell >= 14) {
+    outline(context, theme, boxOf(x, y, cell), {colour: theme.accented, thickness: 1.5, dash: [3, 3]});
+    return;
+  }
+  context.strokeStyle = theme.accented;
+  context.lineWidth = 1;
+  context.strokeRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
 }
 
 function boxOf(x, y, cell) {

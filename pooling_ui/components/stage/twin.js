@@ -1,7 +1,12 @@
 import {neighbour} from "./hit.js";
 import {inputLabel, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
 
-const later = globalThis.requestIdleCallback ?? ((work) => setTimeout(() => work({timeRemaining: () => 8}), 1));
+// A part takes a few milliseconds; a busy page must not put it off for ever.
+const ROWS_AT_ONCE = 8;
+const LATEST_MS = 100;
+const later = globalThis.requestIdleCallback
+  ? (work) => requestIdleCallback(work, {timeout: LATEST_MS})
+  : (work) => setTimeout(work, 1);
 const cancelLater = globalThis.cancelIdleCallback ?? clearTimeout;
 
 /** The accessible twins of the canvas: two grids of real, transparent cells, laid over the drawn ones. */
@@ -23,15 +28,12 @@ export function buildTwins(twins, scene, done) {
   }
   const order = [twins.input, twins.output].filter(Boolean);
   if (order.every(({grid}) => grid.isConnected)) return;
-  const work = (deadline) => {
-    for (const twin of order) {
-      while (twin.cells.length < twin.height * twin.width) {
-        addRow(twin);
-        if (deadline.timeRemaining() < 2) {
-          twins.work = later(work);
-          return;
-        }
-      }
+  const work = () => {
+    const unfinished = order.find(({cells, height, width}) => cells.length < height * width);
+    if (unfinished) {
+      addRows(unfinished, ROWS_AT_ONCE);
+      twins.work = later(work);
+      return;
     }
     twins.work = null;
     twins.host.append(...order.map(({grid}) => grid).filter((grid) => !grid.isConnected));
@@ -59,6 +61,11 @@ function emptyTwin(name, height, width) {
 
 function count(number, thing) {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
+}
+
+function addRows(twin, most) {
+  const left = twin.height - twin.cells.length / twin.width;
+  for (let row = 0; row < Math.min(most, left); row += 1) addRow(twin);
 }
 
 function addRow(twin) {
