@@ -48,7 +48,7 @@ function paintWindow(canvas, view) {
   if (winner) {
     const [x, y] = cornerOf(layout.input, ...winner);
     const points = wayUpTo(wayBetween(layout, [x, y], [outX, outY]), view.flow);
-    if (view.flow > 0) drawWay(context, theme, points);
+    if (view.flow > 0) drawWay(context, theme, points, layout.cell);
     markWinner(context, theme, x, y, layout.cell);
     if (view.flow > 0 && !landed) paintFlying(canvas, view, points.at(-1));
   }
@@ -161,7 +161,7 @@ function paintCell(canvas, view) {
   }
   for (const window of won.length <= MOST_WAYS ? won : []) {
     const to = cornerOf(layout.output, ...outputOf(scene, window));
-    drawWay(context, theme, wayUpTo(wayBetween(layout, [x, y], to), 1));
+    drawWay(context, theme, wayUpTo(wayBetween(layout, [x, y], to), 1), cell);
   }
   for (const window of won) markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, window)), cell);
   markWinner(context, theme, x, y, cell, {badge: won.length > 0});
