@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.e2e.conftest import IDLE
 
-# One pixel a cell, where no number is written: low in the cell, off its edges. Read from a copy,
-# since a browser warns of every canvas that is read often.
+# One pixel a cell, where no number is written: low in the cell, off its edges; the middle of a
+# small one. Read from a copy, since a browser warns of every canvas that is read often.
 _COLOURS = """(cells) => {
     if (!cells.length) return [];
     const canvas = cells[0].getRootNode().querySelector("canvas");
@@ -21,8 +21,9 @@ _COLOURS = """(cells) => {
     const ratio = canvas.width / all.width;
     return cells.map((cell) => {
         const place = cell.getBoundingClientRect();
-        const x = (place.left - all.left + place.width * 0.3) * ratio;
-        const y = (place.top - all.top + place.height * 0.85) * ratio;
+        const [across, down] = place.width < 18 ? [0.4, 0.4] : [0.3, 0.85];
+        const x = (place.left - all.left + place.width * across) * ratio;
+        const y = (place.top - all.top + place.height * down) * ratio;
         return [...context.getImageData(x, y, 1, 1).data];
     });
 }"""
@@ -51,7 +52,7 @@ class Stage:
 
     def open(self, url: str, **link: Any) -> "Stage":
         """Open the grid page by a link with these parameters; wait until all of it is there."""
-        self.page.goto(f"{url}/?{urlencode(link)}")
+        self.page.goto(f"{url}/?{urlencode(link)}" if link else url)
         return self.settled()
 
     def open_still(self, url: str, **link: Any) -> "Stage":

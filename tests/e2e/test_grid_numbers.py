@@ -1,7 +1,6 @@
 """A person's own numbers: pasted, from a file, and still there after another page."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect

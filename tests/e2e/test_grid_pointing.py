@@ -1,4 +1,4 @@
-"""Pointing at cells and pinning them: what lights up, what the sentence says, what the link keeps."""
+"""Pointing at cells and pinning them: what lights up, what is said, what the link keeps."""
 
 import re
 from collections.abc import Callable

@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import IDLE
 from tests.e2e.stage import Stage
 
 FIRST = "max(8, 2, 6, −5) = 8 at (0, 0), flat index 0 → output (0, 0)"
@@ -107,15 +106,29 @@ def test_steps_and_jumps_show_everything_up_to_there(stage: Stage) -> None:
     assert stage.values("output") == shown(1)
 
 
-def test_a_step_ends_also_when_python_answers_on_the_way(stage: Stage) -> None:
+def test_a_step_under_way_goes_on_when_python_sends_something_new(stage: Stage) -> None:
     stage.button("Step forward").click()
-    stage.pass_time(0.45)  # the link learns of the place before the value has landed
-    expect(stage.page).to_have_url(re.compile(r"[?&]at=1\b"))
-    expect(stage.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    stage.pass_time(0.3)
+    assert stage.values("output") == OUTPUT  # cells are named again once the stage is at rest
 
+    stage.page.get_by_role("switch", name="Show coverage").press(" ")
+    expect(stage.root.get_by_text("windows reading each cell")).to_be_visible()
     stage.pass_time(1)
 
     assert stage.values("output") == shown(2)
+
+
+def test_the_link_learns_of_a_step_once_the_person_rests(stage: Stage) -> None:
+    stage.button("Step forward").click()
+    stage.pass_time(0.6)
+    stage.button("Step forward").click()
+    stage.pass_time(0.9)
+    assert not stage.sent
+
+    stage.pass_time(0.2)
+
+    expect(stage.page).to_have_url(re.compile(r"[?&]at=2\b"))
+    assert len(stage.sent) == 1
 
 
 def test_scrubbing_shows_everything_up_to_there_without_python(stage: Stage) -> None:

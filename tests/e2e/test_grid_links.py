@@ -1,0 +1,119 @@
+"""Share links: what a person sees is in the address bar, and opens again from there."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.stage import Stage
+
+
+def choose(page: Page, name: str, option: str) -> None:
+    page.get_by_role("combobox", name=name).click()
+    page.get_by_role("option", name=option, exact=True).click()
+
+
+def flip(page: Page, name: str) -> None:
+    page.get_by_role("switch", name=name).press(" ")
+
+
+def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str) -> None:
+    """Every widget and everything done on the stage, set by hand and opened by somebody else."""
+    page = open_page()
+    stage = Stage(page).open(app_url)
+    choose(page, "Numbers", "Many ties")
+    page.get_by_role("button", name="Size and seed").click()
+    for name, value in {"Rows": 9, "Columns": 8, "Seed": 3}.items():
+        stage.set_number(name, value)
+    page.keyboard.press("Escape")
+    flip(page, "Rows and columns apart")
+    rows = {"Kernel rows": 3, "Stride rows": 2, "Padding rows": 1, "Dilation rows": 2}
+    columns = {"Kernel columns": 2, "Stride columns": 3, "Padding columns": 1}
+    for name, value in {**rows, **columns}.items():
+        stage.set_number(name, value)
+    flip(page, "ceil_mode")
+    flip(page, "Show coverage")
+    stage.settled()
+    stage.scrub.fill("5")
+    expect(page).to_have_url(re.compile(r"[?&]at=5\b"))
+    stage.cell("input", 4, 6).click()
+    expect(page).to_have_url(re.compile(r"[?&]pin=i4\.6\b"))
+    stage.settled().look_away()
+    expect(stage.sentence).to_contain_text("Input (4, 6) = ")
+
+    other = Stage(open_page()).open(page.url)
+
+    expect(other.sentence).to_have_text(stage.sentence.inner_text())
+    assert other.values("input") == stage.values("input")
+    assert other.colours("input") == stage.colours("input")
+    expect(other.page.get_by_role("combobox", name="Numbers")).to_have_value("Many ties")
+    for name, value in {**rows, **columns, "Dilation columns": 1}.items():
+        expect(other.number(name)).to_have_value(str(value))
+    for name in ("Rows and columns apart", "ceil_mode", "Show coverage"):
+        expect(other.page.get_by_role("switch", name=name)).to_be_checked()
+    expect(other.scrub).to_have_value("5")
+    for each in (stage, other):
+        each.root.press("Escape")
+        each.root.press("End")
+    expect(other.sentence).to_have_text(stage.sentence.inner_text())
+    assert other.values("output") == stage.values("output")
+
+
+def test_a_silent_link_means_the_defaults(page: Page, app_url: str) -> None:
+    """What is as it was at first does not lengthen the link."""
+    stage = Stage(page).open(app_url)
+    stage.set_number("Padding", 1)
+    expect(page).to_have_url(re.compile(r"[?&]p=1$"))
+
+    stage.set_number("Padding", 0)
+
+    expect(page).to_have_url(re.compile(r"/\??$"))
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("k=99999&s=abc&p=-1&d=1.5", "k, s, p, d"),
+        ("preset=Nothing&ceil=perhaps&h=65&seed=x", "preset, ceil, h, seed"),
+        ("preset=Your+numbers&x=1+2!3&at=-4&pin=z9.9", "x, at, pin"),
+        ("preset=Your+numbers&x=~%21%21notzlib", "x"),
+        ("k=%F0%9F%98%80&s=%00&sw=<b>", "k, s, sw"),
+    ],
+)
+def test_a_damaged_link_opens_on_defaults_and_says_so(
+    page: Page, app_url: str, query: str, names: str
+) -> None:
+    stage = Stage(page)
+    page.goto(f"{app_url}/?{query}")
+    stage.settled()
+
+    expect(stage.notices).to_have_text(
+        f"Part of this link could not be read ({names}); those parts start at their defaults."
+    )
+    expect(stage.number("Kernel")).to_have_value("2")
+    expect(stage.number("Stride")).to_have_value("2")
+    expect(stage.button("Play")).to_be_enabled()
+    expect(stage.sentence).to_contain_text("→ output (0, 0)")
+
+
+def test_a_link_with_parameters_of_somebody_else_opens_in_silence(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, utm_source="mail", fbclid="x", k=3)
+
+    expect(stage.notices).to_have_count(0)
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
+
+
+def test_the_largest_numbers_of_ones_own_fit_a_link(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
+    stage = Stage(open_page()).open(app_url, h=64, w=64)
+    stage.cell("input", 0, 0).press("Enter")
+    stage.page.keyboard.type("123\n")
+    expect(stage.page).to_have_url(re.compile(r"[?&]x=~"))
+    stage.settled()
+
+    other = Stage(open_page()).open(stage.page.url)
+
+    expect(other.cell("input", 0, 0)).to_have_accessible_name(re.compile(": 123"))
+    assert other.values("input") == stage.values("input")

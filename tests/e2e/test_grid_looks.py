@@ -1,0 +1,144 @@
+"""Light, dark and motion: told from the pixels that a person gets."""
+
+import io
+from collections.abc import Callable
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from pooling_ui.theme import DARK, LIGHT
+from tests.e2e.stage import Stage
+
+Colour = tuple[int, ...]
+
+
+def pixels(locator: Locator) -> Image.Image:
+    """What is on the screen there."""
+    return Image.open(io.BytesIO(locator.screenshot())).convert("RGB")
+
+
+def luminance(colour: Colour) -> float:
+    """As WCAG defines it."""
+    parts = [c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(image: Image.Image) -> float:
+    """Between the most frequent colour, which is the ground, and the one farthest from it."""
+    found = sorted(image.getcolors(image.width * image.height) or [])
+    ground = luminance(found[-1][1])
+    return max(
+        (max(ground, other) + 0.05) / (min(ground, other) + 0.05)
+        for other in (luminance(colour) for _, colour in found)
+    )
+
+
+def number_in(cell: Locator) -> Image.Image:
+    """The middle of a cell, without its edges."""
+    image = pixels(cell)
+    margin = image.width // 4
+    return image.crop((margin, margin, image.width - margin, image.height - margin))
+
+
+def close(one: Colour, other: Colour) -> bool:
+    return max(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) <= 2
+
+
+@pytest.mark.parametrize(("scheme", "palette"), [("light", LIGHT), ("dark", DARK)])
+def test_the_stage_wears_the_theme(
+    open_page: Callable[..., Page], app_url: str, scheme: str, palette: dict[str, Colour]
+) -> None:
+    x = "-8 0 8!-8 0 8!-8 0 8"
+    page = open_page(color_scheme=scheme)
+    stage = Stage(page).open(app_url, preset="Your numbers", x=x, k=3)
+    corner = pixels(stage.root.locator("canvas")).getpixel((2, 2))
+    assert close(corner, palette["background"])
+    low, zero, high = stage.colours("input")[:3]
+    scale = [palette["scale"][at] for at in (0, 2, 4)]
+    assert [close(*pair) for pair in zip((low, zero, high), scale, strict=True)] == [True] * 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_number_can_be_read(
+    open_page: Callable[..., Page], app_url: str, scheme: str
+) -> None:
+    """As clear as text must be in the window and the output; what is dimmed, still legible."""
+    stage = Stage(open_page(color_scheme=scheme)).open(app_url, k=2, s=3, h=5, w=5)
+
+    for row, col in [(row, col) for row in range(5) for col in range(5)]:
+        least = 4.4 if row < 2 and col < 2 else 3
+        assert contrast(number_in(stage.cell("input", row, col))) > least, (row, col)
+    for row, col in [(0, 0), (0, 1), (1, 0), (1, 1)]:
+        assert contrast(number_in(stage.cell("output", row, col))) > 4.4
+    assert contrast(pixels(stage.sentence)) > 7
+    assert contrast(pixels(stage.root.get_by_text("Input 5 × 5"))) > 4.5
+
+
+def test_switching_the_theme_keeps_the_place(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url)
+    stage.scrub.fill("4")
+    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+    light = stage.colours("output")
+
+    page.emulate_media(color_scheme="dark")
+
+    background = ", ".join(map(str, DARK["background"]))
+    expect(page.get_by_test_id("stApp")).to_have_css("background-color", f"rgb({background})")
+    stage.settled()
+    assert stage.colours("output")[0] != light[0]
+    assert close(pixels(stage.root.locator("canvas")).getpixel((2, 2)), DARK["background"])
+    expect(stage.scrub).to_have_value("4")
+    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+    assert stage.values("output")[2] == ["blank"] * 3
+
+
+@pytest.mark.parametrize(("act", "seconds"), [("Play", 2), ("Step forward", 0.35)])
+def test_without_motion_the_window_is_never_between_cells(
+    open_page: Callable[..., Page], app_url: str, act: str, seconds: float
+) -> None:
+    stage = Stage(open_page(reduced_motion="reduce")).open_still(app_url)
+    resting = standing_at(stage, 1, 2, 0)
+
+    stage.button(act).click()
+    seen = []
+    for _ in range(round(seconds / 0.05)):
+        stage.pass_time(0.05)
+        seen.append(stage.picture())
+
+    assert set(seen) <= set(resting)
+    assert seen[-1] != resting[-1]
+
+
+def standing_at(stage: Stage, *steps: int) -> list[str]:
+    """What is drawn while the window stands still at each of these steps."""
+    pictures = []
+    for step in steps:
+        stage.scrub.fill(str(step))
+        stage.pass_time(0.05)
+        pictures.append(stage.picture())
+    return pictures
+
+
+def test_motion_can_be_switched_off_on_the_way(page: Page, app_url: str) -> None:
+    stage = Stage(page).open_still(app_url)
+    there, _ = standing_at(stage, 1, 0)
+
+    page.emulate_media(reduced_motion="reduce")
+    stage.button("Step forward").click()
+    stage.pass_time(0.05)
+
+    assert stage.picture() == there
+
+
+def test_no_setting_moves_the_stage(page: Page, app_url: str) -> None:
+    """Nor does the answer to one: what a person looks at stays where it is."""
+    stage = Stage(page).open(app_url)
+    place = stage.root.bounding_box()
+
+    for name, value in (("Kernel", 3), ("Stride", 1), ("Padding", 1), ("Dilation", 2)):
+        stage.set_number(name, value)
+        assert stage.root.bounding_box() == place
+    stage.set_number("Kernel", 9)
+    expect(stage.notices).to_be_visible()
+    assert stage.root.bounding_box() == place

@@ -1,0 +1,189 @@
+"""Settings on the page: each reaches the stage, and what PyTorch refuses says so."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.stage import Stage
+
+
+@pytest.fixture
+def stage(page: Page, app_url: str) -> Stage:
+    return Stage(page).open(app_url)
+
+
+def test_every_setting_changes_the_output(stage: Stage) -> None:
+    stage.set_number("Kernel", 3)
+    expect(stage.number("Stride")).to_have_value("3")  # follows the kernel until it is changed
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
+    stage.set_number("Stride", 1)
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 4 columns")
+    stage.set_number("Padding", 1)
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 6 rows, 6 columns")
+    stage.set_number("Dilation", 2)
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 4 columns")
+    stage.page.get_by_role("switch", name="Rows and columns apart").press(" ")
+    stage.set_number("Stride columns", 2)
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 2 columns")
+    stage.page.get_by_role("switch", name="ceil_mode").press(" ")
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 3 columns")
+
+
+def test_a_refused_setting_says_why_and_offers_the_nearest(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, at=4, k=3, s=1)
+
+    stage.set_number("Padding", 2)
+
+    expect(stage.notices).to_have_text(
+        "PyTorch refuses this: padding must be at most half the kernel: 2 > 3 // 2 = 1."
+    )
+    expect(stage.root.get_by_text("No output: PyTorch refuses this setting.")).to_be_visible()
+    expect(stage.grid("output")).to_have_count(0)
+    expect(stage.button("Play")).to_be_disabled()
+    expect(stage.cell("input", 5, 5)).to_have_accessible_name("row 5, column 5: 6")
+
+    page.get_by_role("button", name="Use padding 1").click()
+
+    expect(stage.notices).to_have_count(0)
+    expect(stage.number("Padding")).to_have_value("1")
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 6 rows, 6 columns")
+    expect(stage.scrub).to_have_value("4")  # the place is kept
+    expect(stage.button("Play")).to_be_enabled()
+
+
+def test_a_kernel_too_large_keeps_the_input_in_sight(stage: Stage) -> None:
+    stage.set_number("Kernel", 9)
+
+    expect(stage.notices).to_contain_text("9 > 6 + 2 * 0 = 6")
+    stage.cell("input", 0, 0).hover()
+    expect(stage.sentence).to_have_text("Input (0, 0) = 8")
+
+    stage.page.get_by_role("button", name="Use kernel 6").click()
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 1 row, 1 column")
+
+
+def test_a_new_setting_keeps_the_place_as_far_as_it_exists(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, at=7)
+    stage.set_number("Kernel", 1)
+    expect(stage.scrub).to_have_value("7")
+
+    stage.set_number("Stride", 4)
+    expect(stage.scrub).to_have_value("3")
+    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+
+
+def test_padding_counts_as_minus_infinity(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, preset="All negative", k=3, s=1, p=1)
+    expect(stage.sentence).to_contain_text("max(−∞, −∞, −∞, −∞, ")
+    expect(stage.sentence).to_contain_text(re.compile(r"= −\d at \(\d, \d\)"))  # never 0
+    expect(stage.legend).to_contain_text("padding, counts as −∞")
+
+    corner = stage.cell("input", 0, 0).bounding_box()
+    assert corner
+    page.mouse.move(corner["x"] - corner["width"] / 2, corner["y"] - corner["height"] / 2)
+
+    expect(stage.sentence).to_have_text("Padding at (−1, −1) counts as −∞: it never wins.")
+
+
+def test_ceil_mode_says_why_a_window_is_dropped(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, k=1, s=4, ceil="true")
+
+    expect(
+        stage.legend.get_by_text(
+            "Dropped window: it would start at row 8, past the last input row, 5."
+        )
+    ).to_be_visible()
+    expect(stage.legend.get_by_text("Dropped window: it would start at column 8")).to_be_visible()
+    expect(page.get_by_role("cell", name="window 3 starts at 8 ≥ 6: dropped")).to_be_visible()
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
+
+
+def test_the_overhang_of_a_ceil_mode_window_is_drawn_and_named(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, k=3, s=2, ceil="true")
+    expect(stage.legend).to_contain_text("overhang of a ceil_mode window")
+
+    corner = stage.cell("input", 5, 5).bounding_box()
+    assert corner
+    page.mouse.move(corner["x"] + corner["width"] * 1.5, corner["y"] + corner["height"] / 2)
+
+    expect(stage.sentence).to_have_text(
+        "Overhang at (5, 6), past the edge, counts as −∞: it never wins."
+    )
+
+
+def test_cells_that_no_window_reads_are_greyed_and_named(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, preset="Ramp", k=2, s=4)
+
+    expect(stage.legend).to_have_text("20 cells are never read")
+    expect(stage.cells("input", "not read")).to_have_count(20)
+    colours = stage.colours("input")
+    grey = {colours[row * 6 + col] for row in range(6) for col in range(6) if 1 < row < 4}
+    assert len(grey) == 1  # whatever their numbers
+
+    stage.cell("input", 2, 2).hover()
+    expect(stage.sentence).to_have_text("Input (2, 2) = 14: no window reads it.")
+
+
+def test_of_equal_cells_one_wins(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, preset="Your numbers", x="5 5 5!5 5 5!5 5 5", k=3)
+
+    expect(stage.sentence).to_contain_text("at (0, 0), flat index 0")
+    expect(stage.sentence).to_contain_text("Tie: the first of 9 equal cells wins.")
+    expect(stage.cells("input", "winner")).to_have_count(1)
+    expect(stage.cells("input", "in the window")).to_have_count(8)
+
+
+def test_nan_wins(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, preset="Your numbers", x="9 nan!nan inf")
+
+    expect(stage.sentence).to_have_text(
+        "max(9, NaN, NaN, ∞) = NaN at (1, 0), flat index 2 → output (0, 0)."
+        " NaN wins; the last NaN gives the index."
+    )
+    assert stage.values("output") == [["NaN"]]
+
+
+def test_a_window_of_padding_alone_has_no_winner(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, preset="Your numbers", x="1", k=2, p=1, d=2, s=1)
+
+    expect(stage.sentence).to_have_text(
+        "max(−∞, −∞, −∞, −∞) = −∞: no cell of the input lies in this window → output (0, 0)"
+    )
+    expect(stage.cells("input", "winner")).to_have_count(0)
+
+
+def test_coverage_shows_how_many_windows_read_each_cell(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, preset="Ramp", h=3, w=3, k=2, s=1)
+    values = stage.colours("input")
+
+    page.get_by_role("switch", name="Show coverage").press(" ")
+
+    expect(stage.root.get_by_text("Input 3 × 3: windows reading each cell")).to_be_visible()
+    stage.settled().look_away()
+    colours = stage.colours("input")
+    assert colours != values
+    assert colours[2] == colours[6] == colours[8]  # corners: one window
+    assert colours[5] == colours[7] != colours[8]  # edges: two
+
+
+def test_the_largest_plane_opens_and_plays(page: Page, app_url: str) -> None:
+    stage = Stage(page).open_still(app_url, h=64, w=64, k=3, s=1, p=1)
+    full = stage.colours("output")
+    for plane in ("input", "output"):
+        expect(stage.grid(plane).get_by_role("gridcell")).to_have_count(64 * 64)
+
+    stage.speed.select_option("8×")
+    stage.button("Play").click()
+    stage.pass_time(1.2)
+
+    expect(stage.scrub).to_have_value("9")
+    expect(stage.sentence).to_contain_text("→ output (0, ")
+    playing = stage.colours("output")
+    assert playing[2:8] == full[2:8]
+    assert playing[11:] == [playing[-1]] * (64 * 64 - 11)
+
+    stage.button("To end").click()
+    stage.pass_time(0.1)
+    marked = [a for a, b in zip(stage.colours("output"), full, strict=True) if a != b]
+    assert len(marked) < 128  # the line to the last cell runs along its row; all others are filled
