@@ -1,5 +1,5 @@
 import {
-  changeSpeed, currentStep, goTo, pause, play, standAt, stepBack, stepForward,
+  changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
 
 const REST_MS = 400;
@@ -71,11 +71,11 @@ export function pointAt(stage, place, aloud) {
   stage.refresh();
 }
 
-/** Tell Python where the person came to rest, a little after the last move; never while playing. */
+/** Tell Python where the person came to rest, a little after they have; a frame calls again then. */
 export function restSoon(stage) {
   clearTimeout(stage.restTimer);
   stage.restTimer = setTimeout(() => {
-    if (stage.player.playing || stage.scene.windows === 0) return;
+    if (isMoving(stage.player) || stage.scene.windows === 0) return;
     const step = currentStep(stage.player);
     if (step === stage.sentStep) return;
     stage.sentStep = step;
