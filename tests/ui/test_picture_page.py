@@ -139,6 +139,15 @@ def test_an_upload_is_shown_and_said_to_be_in_no_link():
     assert [app.number_input(key=key).value for key in ("row", "col", "line")] == [20, 30, 20]
 
 
+def test_another_picture_is_magnified_where_it_is_worth_a_look():
+    app = open_page(PAGE)
+
+    app.selectbox(key="sample").set_value("Starfield").run()
+
+    spot = SAMPLE_BY_NAME["Starfield"].spot
+    assert [app.number_input(key=key).value for key in ("row", "col", "line")] == [*spot, spot[0]]
+
+
 @pytest.mark.parametrize(
     "data", [b"", b"no picture", b"<svg></svg>", png()[:-40]], ids=["empty", "text", "svg", "cut"]
 )

@@ -85,6 +85,15 @@ def test_a_crop_holds_all_that_is_visible_finely_enough_and_little_more(view, pa
         assert block <= max(1.5 / pixel, 1) + 1  # a step coarser when the screen is huge
 
 
+def test_a_screen_of_any_size_is_answered_with_little():
+    view = View(2000, 3000, 1, 4000, 6000, fit=False)
+
+    crop = visible_crop(Reach.identity(4000), Reach.identity(6000), (4000, 6000), view)
+
+    assert is_whole(crop, (4000, 6000))
+    assert 1_000_000 < 4000 // crop.down * (6000 // crop.across) <= 1_500_000
+
+
 def test_the_first_crop_is_the_whole_picture_at_a_modest_size():
     crop = visible_crop(ROWS, COLS, (900, 1300), None)
 

@@ -48,10 +48,7 @@ export function pointerGestures(actions) {
         actions.pick(point, pane);
       }
     },
-    cancel(id) {
-      pointers.delete(id);
-      pinched = true; // what follows is no tap
-    },
+    cancel: (id) => pointers.delete(id),
     /** The pane in which the gesture that is under way began. */
     pane: () => (pointers.size > 0 ? pane : undefined),
   };
