@@ -93,16 +93,18 @@ def _make(home: Path) -> None:
 
 def _install(python: Path, requirements: Path) -> None:
     uv = shutil.which("uv")
-    command = [uv, "pip", "install", "--python"] if uv else []
-    command = [*command, str(python)] if uv else [str(python), "-m", "pip", "install"]
+    if uv:
+        command = [uv, "pip", "install", "--python", str(python)]
+    else:
+        command = [str(python), "-m", "pip", "install", "--disable-pip-version-check"]
     problem = _run([*command, "-r", str(requirements)])
     if problem:
         raise PlainError(f"Cannot install {requirements.name}: {problem} (Is this machine online?)")
 
 
 def _run(command: list[str]) -> str:
-    """Run quietly, a terminal showing the newest line only; give the last line if it failed."""
-    line = ""
+    """Run quietly, a terminal showing the newest line only; give the reason if it failed."""
+    line = error = ""
     width = shutil.get_terminal_size().columns - 1
     with subprocess.Popen(
         command,
@@ -113,11 +115,13 @@ def _run(command: list[str]) -> str:
         errors="replace",
     ) as process:
         for line in process.stdout or ():
+            if line.startswith("ERROR: "):  # pip may go on with advice about itself
+                error = line.removeprefix("ERROR: ")
             if sys.stdout.isatty():
                 print(f"\r{line.strip():<{width}.{width}}", end="", flush=True)
     if sys.stdout.isatty():
         print("\r" + " " * width, end="\r", flush=True)
-    reason = line.strip().removeprefix("ERROR: ") or "no reason given"
+    reason = (error or line).strip() or "no reason given"
     return reason if process.returncode else ""
 
 

@@ -9,8 +9,6 @@ import pytest
 
 import run
 
-UNWRITABLE = "Is the folder read-only?"
-
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -105,6 +103,20 @@ def test_what_cannot_be_installed_is_one_sentence_and_is_tried_again(project: Pa
         with pytest.raises(run.PlainError, match="No matching distribution found") as problem:
             run.environment(run.RUNTIME, project)
         assert "\n" not in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("trying\nERROR: no such thing\n[notice] there is a new pip", "no such thing"),
+        ("trying\n\u00d7 no such thing\n", "\u00d7 no such thing"),
+        ("", "no reason given"),
+    ],
+)
+def test_the_reason_is_not_the_advice_that_follows_it(said: str, reason: str) -> None:
+    script = f"import sys; sys.stdout.buffer.write({said!r}.encode()); sys.exit(1)"
+
+    assert run._run([sys.executable, "-X", "utf8", "-c", script]) == reason
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
