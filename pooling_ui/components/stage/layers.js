@@ -139,8 +139,8 @@ function drawBorder({scene, layout, theme, sizes, family}, context, dimmed) {
 
 /** Ground under a border label, so that the hatching does not run through it. */
 function drawPatch(context, x, y, size, theme) {
-  context.fillStyle = cssColour(theme.background, 0.85);
-  roundedPath(context, x - size * 0.8, y - size * 0.5, size * 1.6, size, size * 0.3);
+  context.fillStyle = cssColour(theme.background, 0.92);
+  roundedPath(context, x - size * 0.9, y - size * 0.5, size * 1.8, size, size * 0.3);
   context.fill();
 }
 

@@ -40,20 +40,27 @@ function paintWindow(canvas, view) {
   paintFilled(canvas, view.filled);
   paintDropped(canvas);
   const taps = travel(tapsOf(scene, view.from), tapsOf(scene, view.step), view.glide);
-  paintTaps(canvas, taps);
-  if (view.glide < 1) return;
-  const winner = winnerOf(scene, view.step);
-  const [outX, outY] = cornerOf(layout.output, ...outputOf(scene, view.step));
-  const landed = view.flow >= 1;
-  if (winner) {
-    const [x, y] = cornerOf(layout.input, ...winner);
-    const points = wayUpTo(wayBetween(layout, [x, y], [outX, outY]), view.flow);
-    if (view.flow > 0) drawWay(context, theme, points, layout.cell);
-    markWinner(context, theme, x, y, layout.cell);
-    if (view.flow > 0 && !landed) paintFlying(canvas, view, points.at(-1));
+  lightTaps(canvas, taps);
+  if (view.glide < 1) {
+    frameTaps(canvas, taps);
+    return;
   }
-  if (landed) markWinner(context, theme, outX, outY, layout.cell, {badge: false});
-  else markTarget(canvas, outX, outY);
+  const to = cornerOf(layout.output, ...outputOf(scene, view.step));
+  const winner = winnerOf(scene, view.step);
+  if (winner) paintWinner(canvas, view, taps, cornerOf(layout.input, ...winner), to);
+  else frameTaps(canvas, taps);
+  if (view.flow >= 1) markWinner(context, theme, ...to, layout.cell, {badge: false});
+  else markTarget(canvas, ...to);
+}
+
+/** The winner and the way of its value; the window's frame bridges the way. */
+function paintWinner(canvas, view, taps, from, to) {
+  const {context, layout, theme} = canvas;
+  const points = wayUpTo(wayBetween(layout, from, to), view.flow);
+  if (view.flow > 0) drawWay(context, theme, points, layout.cell);
+  frameTaps(canvas, taps);
+  markWinner(context, theme, ...from, layout.cell);
+  if (view.flow > 0 && view.flow < 1) paintFlying(canvas, view, points.at(-1));
 }
 
 /** The output cell that the value is on its way to. */
@@ -88,8 +95,8 @@ function travel(from, to, share) {
   return {rows: between(from.rows, to.rows), cols: between(from.cols, to.cols)};
 }
 
-function isDense(taps) {
-  return taps.every((tap, at) => at === 0 || tap - taps[at - 1] <= 1.001);
+function isDense({rows, cols}) {
+  return [rows, cols].every((taps) => taps.every((tap, at) => at === 0 || tap - taps[at - 1] <= 1.001));
 }
 
 function frameOf(layout, {rows, cols}) {
@@ -98,27 +105,31 @@ function frameOf(layout, {rows, cols}) {
   return [x - 1, y - 1, right - x + 1, bottom - y + 1];
 }
 
-/** Light up the taps, and frame the window that they span. */
-function paintTaps({context, layout, layers, theme}, taps) {
+/** Light up the taps; where a window has holes, each tap is marked by itself. */
+function lightTaps({context, layout, layers, theme}, taps) {
   const {cell, input} = layout;
-  const dense = isDense(taps.rows) && isDense(taps.cols);
-  if (dense) {
+  if (isDense(taps)) {
     const [x, y] = cornerOf(input, taps.rows[0], taps.cols[0]);
     copyPart(context, layers.lit, x, y, taps.cols.length * cell, taps.rows.length * cell);
-  } else {
-    for (const row of taps.rows) {
-      for (const col of taps.cols) {
-        const [x, y] = cornerOf(input, row, col);
-        copyPart(context, layers.lit, x, y, cell, cell);
-        context.strokeStyle = theme.accented;
-        context.lineWidth = cell >= 14 ? 2 : 1;
-        roundedPath(context, x + 0.5, y + 0.5, cell - 2, cell - 2, 3);
-        context.stroke();
-      }
+    return;
+  }
+  for (const row of taps.rows) {
+    for (const col of taps.cols) {
+      const [x, y] = cornerOf(input, row, col);
+      copyPart(context, layers.lit, x, y, cell, cell);
+      context.strokeStyle = theme.accented;
+      context.lineWidth = cell >= 14 ? 2 : 1;
+      roundedPath(context, x + 0.5, y + 0.5, cell - 2, cell - 2, 3);
+      context.stroke();
     }
   }
-  const size = cell >= 14 ? {thickness: 2.5, radius: 5} : {thickness: 1.75, radius: 2, ground: 1};
-  outline(context, theme, frameOf(layout, taps), {...size, colour: theme.accented, dash: dense ? [] : [5, 4]});
+}
+
+/** A frame round all taps; broken where it also spans holes. */
+function frameTaps({context, layout, theme}, taps) {
+  const size = layout.cell >= 14 ? {thickness: 2.5, radius: 5} : {thickness: 1.75, radius: 2, ground: 1};
+  const dash = isDense(taps) ? [] : [5, 4];
+  outline(context, theme, frameOf(layout, taps), {...size, colour: theme.accented, dash});
 }
 
 /** The winner's cell on its way to the output. */
