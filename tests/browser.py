@@ -27,23 +27,33 @@ PLACES = {
         )
     ),
 }
-NONE_FOUND = "no Chromium, Chrome or Edge found; install one or set POOLSCOPE_BROWSER to its path"
+USUAL = PLACES.get(sys.platform, ())
+CHOSEN = "POOLSCOPE_BROWSER"
 
 
-def find(places: tuple[str, ...] = PLACES.get(sys.platform, ())) -> str | None:
+def find(places: tuple[str, ...] = USUAL) -> str | None:
     """Give the path of a browser that starts, or None. POOLSCOPE_BROWSER overrules the search."""
-    chosen = os.environ.get("POOLSCOPE_BROWSER")
+    chosen = os.environ.get(CHOSEN)
     candidates = [chosen] if chosen else _installed(places)
     return next((path for path in candidates if _starts(path)), None)
 
 
-def fetch(python: Path) -> None:
-    """Try to install a browser: Debian's as root, else Playwright's own."""
+def why_none() -> str:
+    """Say why there is none, and what to do about it."""
+    if CHOSEN in os.environ:
+        return f"{CHOSEN} names no browser that starts: {os.environ[CHOSEN]}"
+    return f"no Chromium, Chrome or Edge found; install one, or set {CHOSEN} to its path"
+
+
+def fetch(python: Path, places: tuple[str, ...] = USUAL) -> None:
+    """Try to install a browser: Debian's as root, else Playwright's own. Respects a choice."""
+    if CHOSEN in os.environ:
+        return
     print("Installing a browser for the tests.", flush=True)
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _quietly("apt-get", "update")
         _quietly("apt-get", "install", "--yes", "--no-install-recommends", "chromium")
-    if not find():
+    if not find(places):
         _quietly(str(python), "-m", "playwright", "install", "chromium")
 
 

@@ -1,5 +1,6 @@
 """The app as people meet it: a real server, a real browser, and no error that goes unseen."""
 
+import os
 import socket
 import subprocess
 import sys
@@ -52,9 +53,11 @@ def app_url(server_log: Path) -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     """The browser of this machine, without a window."""
     with sync_playwright() as playwright:
-        path = browsers.find() or playwright.chromium.executable_path
-        if not Path(path).exists():
-            pytest.skip(browsers.NONE_FOUND)
+        path = browsers.find()
+        if not path and browsers.CHOSEN not in os.environ:
+            path = playwright.chromium.executable_path
+        if not path or not Path(path).exists():
+            pytest.skip(browsers.why_none())
         with playwright.chromium.launch(executable_path=path, args=FLAGS) as chromium:
             yield chromium
 

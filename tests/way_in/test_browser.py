@@ -65,3 +65,49 @@ def test_one_that_is_named_but_missing_is_not_replaced(
     monkeypatch.setenv("POOLSCOPE_BROWSER", os.devnull)
 
     assert browser.find(places=()) is None
+
+
+def test_as_root_debians_is_installed(path: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root installs packages")
+    noted = path / "noted"
+    apt = path / "apt-get"
+    apt.write_text(
+        f"#!/bin/sh\necho $* >> {noted}\n"
+        f'if [ "$1" = install ]; then /bin/cp {program(path / "browser")} {path}/chromium; fi\n'
+    )
+    apt.chmod(0o755)
+
+    browser.fetch(Path(noting(path / "python", noted)), places=())
+
+    assert noted.read_text().splitlines() == [
+        "update",
+        "install --yes --no-install-recommends chromium",
+    ]
+
+
+def test_otherwise_it_is_playwrights_own(path: Path) -> None:
+    noted = path / "noted"
+
+    browser.fetch(Path(noting(path / "python", noted)), places=())
+
+    assert noted.read_text() == "-m playwright install chromium\n"
+
+
+def test_nothing_is_installed_in_place_of_the_one_that_is_named(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POOLSCOPE_BROWSER", os.devnull)
+    noted = path / "noted"
+
+    browser.fetch(Path(noting(path / "python", noted)), places=())
+
+    assert not noted.exists()
+    assert browser.why_none() == f"POOLSCOPE_BROWSER names no browser that starts: {os.devnull}"
+
+
+def noting(path: Path, noted: Path) -> str:
+    """A program that notes down what it was asked."""
+    path.write_text(f"#!/bin/sh\necho $* >> {noted}\n")
+    path.chmod(0o755)
+    return str(path)
