@@ -12,7 +12,7 @@ st.title("Max pooling, step by step")
 side, main = st.columns([1, 3], gap="large")
 with main:
     source = controls.plane()
-    controls.notices(damage, source.complaint)
+    controls.notices(damage)
 with side:
     setting = controls.pool_setting(source.plane.shape)
     show_coverage = st.toggle("Show coverage", key="coverage", **controls.bound(st.toggle))

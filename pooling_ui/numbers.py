@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 MAX_SIDE = 64
-_GAP = re.compile(r"[,;\t ]+")
+_BRACKETED = re.compile(r"\[([^\[\]]*)\]")  # one row of what Python, NumPy or PyTorch print
 _SPELLINGS = {"−∞": "-inf", "∞": "inf", "+∞": "inf"}
 
 
@@ -26,9 +26,17 @@ def parse_number(text: str) -> float:
             raise ValueError
         return float(word)
     except ValueError:
-        raise ValueError(
-            f"“{text.strip()[:20]}” is not a number; try 7, −2.5, 1e3, −inf or nan."
-        ) from None
+        said = f"“{text.strip()[:20]}” is not a number" if text.strip() else "A number is missing"
+        raise ValueError(f"{said}; try 7, −2.5, 1e3, −inf or nan.") from None
+
+
+def _fields(line: str) -> list[str]:
+    """Return the words of one line; where commas or tabs part them, some may be empty."""
+    line = line.strip(" \r\n").removesuffix(";")
+    for mark in ",;\t":
+        if mark in line:
+            return [word.strip() for word in line.split(mark)]
+    return line.split()
 
 
 def parse_plane(text: str) -> NDArray[np.float64]:
@@ -37,10 +45,10 @@ def parse_plane(text: str) -> NDArray[np.float64]:
     Raises
     ------
     ValueError
-        Nothing in it, a word that is no number, rows of unequal length, or more than 64 × 64.
+        Nothing in it, a field that is empty or no number, unequal rows, or more than 64 × 64.
     """
-    lines = [line.strip(",;\t []()") for line in text.strip().splitlines()]
-    rows = [[word for word in _GAP.split(line) if word] for line in lines if line]
+    lines = _BRACKETED.findall(text) or text.splitlines()
+    rows = [_fields(line) for line in lines if line.strip()]
     if not rows:
         raise ValueError("There are no numbers yet: write one row a line, such as “4 7 −2”.")
     width = len(rows[0])

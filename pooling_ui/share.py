@@ -25,9 +25,17 @@ class Limit:
     most: int
     default: int
 
+    def read(self, text: str) -> int | None:
+        """Return the one that a link's text names, as Streamlit's number fields do, or None."""
+        try:
+            number = int(float(text))
+        except (ValueError, OverflowError):
+            return None
+        return number if self.least <= number <= self.most else None
+
     def reads(self, text: str) -> bool:
-        """Say whether a link's text is one of them."""
-        return re.fullmatch(r"\d{1,9}", text) is not None and self.least <= int(text) <= self.most
+        """Say whether a link's text names one."""
+        return self.read(text) is not None
 
 
 # PyTorch's parameters: the first key is for both axes, or for rows; the second for columns.
@@ -37,17 +45,18 @@ SETTING_KEYS: dict[str, tuple[str, str]] = {
     "padding": ("p", "pw"),
     "dilation": ("d", "dw"),
 }
+# PyTorch knows no largest kernel; four times the largest plane shows all there is to see.
 SETTING_LIMITS: dict[str, Limit] = {
-    "kernel_size": Limit(1, 2 * MAX_SIDE, 2),
-    "stride": Limit(1, 2 * MAX_SIDE, 2),
-    "padding": Limit(0, MAX_SIDE, 0),
-    "dilation": Limit(1, MAX_SIDE, 1),
+    "kernel_size": Limit(1, 4 * MAX_SIDE, 2),
+    "stride": Limit(1, 4 * MAX_SIDE, 2),
+    "padding": Limit(0, 2 * MAX_SIDE, 0),
+    "dilation": Limit(1, 4 * MAX_SIDE, 1),
 }
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
 # The most windows there can be: one for every cell of the largest plane and its widest padding.
-AT = Limit(0, (3 * MAX_SIDE) ** 2, 0)
+AT = Limit(0, (5 * MAX_SIDE) ** 2, 0)
 # On the picture page: how often it is pooled, and a row or column of it.
 PASSES = Limit(1, 6, 1)
 PIXEL = Limit(0, 29_999, 0)

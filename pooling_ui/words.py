@@ -2,6 +2,7 @@
 
 import bisect
 import math
+import re
 from collections.abc import Iterable, Sequence
 
 import numpy as np
@@ -50,6 +51,11 @@ def number_labels(values: ArrayLike) -> tuple[str, ...]:
     return labels(bisect.bisect_left(range(_MOST_DIGITS), True, _FEWEST_DIGITS, key=apart))
 
 
+def plain(text: str) -> str:
+    """Return the text as Markdown that shows it letter by letter."""
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$:<>])", r"\\\1", text)
+
+
 def shape(sides: Iterable[int]) -> str:
     """Return a shape such as `6 × 4`."""
     return " × ".join(map(str, sides))
@@ -94,9 +100,9 @@ def _drop(rule: SizeRule) -> str:
     if rule.ceil == rule.floor:
         return "both roundings agree: nothing to drop"
     starts = f"window {rule.ceil} starts at {rule.last_start}"
-    if rule.last_start >= rule.size:
-        return f"{starts} ≥ {rule.size}: dropped"
-    return f"{starts} < {rule.size}: kept" + ("" if rule.ceil_mode else " with ceil_mode")
+    late = rule.last_start >= rule.size
+    fate = f"≥ {rule.size}: dropped" if late else f"< {rule.size}: kept"
+    return f"{starts} {fate}" + ("" if rule.ceil_mode else " with ceil_mode")
 
 
 def reading(trace: PoolTrace) -> str:

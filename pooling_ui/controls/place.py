@@ -13,10 +13,7 @@ _KEY = "stage"
 def place() -> dict[str, Any]:
     """Return where the stage starts: the step and the pinned cell that the link names."""
     step, pin = st.query_params.get("at", ""), st.query_params.get("pin", "")
-    return {
-        "step": int(step) if share.AT.reads(step) else 0,
-        "pin": share.decode_pin(pin),
-    }
+    return {"step": share.AT.read(step), "pin": share.decode_pin(pin)}
 
 
 def stage_callbacks() -> dict[str, Any]:

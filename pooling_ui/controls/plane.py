@@ -13,6 +13,7 @@ from pooling_ui.compat import supported
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.numbers import parse_number, parse_plane, plane_text
 from pooling_ui.samples import BY_NAME, Plane
+from pooling_ui.words import plain
 
 OWN = "Your numbers"
 PRESETS = (*BY_NAME, OWN)
@@ -22,11 +23,10 @@ _MAX_FILE = 1_000_000  # bytes; the largest plane needs a tenth of it
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The plane on the stage, what to look for in it, and what was wrong with the last input."""
+    """The plane on the stage, and what to look for in it."""
 
     plane: Plane
     shows: str
-    complaint: str | None
 
 
 def plane() -> Source:
@@ -37,7 +37,7 @@ def plane() -> Source:
             _size(seeded=BY_NAME[name].seeded)
         _own_numbers()
     shows = "Double-click a cell to change it." if name == OWN else BY_NAME[name].shows
-    return Source(_current(), shows, _complaint())
+    return Source(_current(), shows)
 
 
 def _size(seeded: bool) -> None:
@@ -58,6 +58,7 @@ def _own_numbers() -> None:
             on_change=_take_text,
             **supported(st.text_area, persist_state="session"),
         )
+        _say_what_is_wrong(st.session_state["numbers"])
         st.file_uploader(
             "Or a CSV or text file", type=["csv", "tsv", "txt"], key="file", on_change=_take_file
         )
@@ -66,11 +67,14 @@ def _own_numbers() -> None:
 def edit_cell(row: int, col: int, text: str) -> None:
     """Write what a person typed into a cell; the numbers become their own. For callbacks."""
     numbers = _current()
+    if row >= numbers.shape[0] or col >= numbers.shape[1]:
+        return  # the plane shrank while the person was typing
     try:
         numbers[row, col] = parse_number(text)
-    except ValueError:
-        return  # `_complaint` says why, from the same text
-    _show(numbers)
+    except ValueError as problem:
+        _refuse(problem)
+    else:
+        _show(numbers)
 
 
 def _current() -> Plane:
@@ -103,15 +107,19 @@ def _readable(text: str) -> str:
 
 def _take_text() -> None:
     """Put the field's numbers on the stage, if they can be read."""
-    if _readable(st.session_state["numbers"]):
+    try:
         _show(parse_plane(st.session_state["numbers"]))
+    except ValueError as problem:
+        _refuse(problem)
 
 
 def _take_file() -> None:
+    if st.session_state["file"] is None:  # taken away again
+        return
     try:
         _show(parse_plane(_file_text()))
-    except ValueError:
-        return  # `_complaint` says why, from the same file
+    except ValueError as problem:
+        _refuse(problem)
 
 
 def _show(numbers: Plane) -> None:
@@ -123,16 +131,14 @@ def _show(numbers: Plane) -> None:
 
 
 def _file_text() -> str:
-    """Return the text of the file a person gave; empty without one.
+    """Return the text of the file a person gave.
 
     Raises
     ------
     ValueError
         The file is too large, or no text.
     """
-    file = st.session_state.get("file")
-    if file is None:
-        return ""
+    file = st.session_state["file"]
     if file.size > _MAX_FILE:
         raise ValueError(f"The file has {file.size:,} bytes; a plane needs at most {_MAX_FILE:,}.")
     try:
@@ -141,15 +147,15 @@ def _file_text() -> str:
         raise ValueError("The file is not plain text; save it as CSV or text in UTF-8.") from None
 
 
-def _complaint() -> str | None:
-    """Return what is wrong with the last thing a person typed or gave, if anything."""
-    typed = (st.session_state.get("stage") or {}).get("edit")
+def _refuse(problem: ValueError) -> None:
+    """Say at once, without moving anything, why what was typed or given changes nothing."""
+    sentence = f"{problem} The stage keeps the numbers it had."
+    st.toast(plain(sentence), **supported(st.toast, duration="long"))
+
+
+def _say_what_is_wrong(text: str) -> None:
+    """Say it beside the field as well, for as long as it is so."""
     try:
-        parse_plane(st.session_state["numbers"])
-        if text := _file_text():
-            parse_plane(text)
-        if typed:
-            parse_number(typed["text"])
+        parse_plane(text)
     except ValueError as problem:
-        return f"{problem} The stage keeps the numbers it had."
-    return None
+        st.warning(plain(str(problem)))

@@ -11,6 +11,7 @@ import streamlit as st
 from pooling_core import PoolSpec, SettingError, SizeRule
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.words import plain
 
 _HELP = {
     "kernel_size": "How many cells of the input one window reads.",
@@ -67,7 +68,7 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
 
 def _explain(refusal: SettingError) -> None:
     """Say why PyTorch refuses, and offer the nearest setting that it accepts."""
-    st.warning(f"PyTorch refuses this: {refusal}.")
+    st.warning(plain(f"PyTorch refuses this: {refusal}."))
     nearest = refusal.nearest
     said = ", ".join(f"{_LABELS[name].lower()} {_pair(value)}" for name, value in nearest.items())
     st.button(f"Use {said}", key="nearest", type="primary", on_click=_choose, args=(nearest,))
@@ -112,3 +113,6 @@ def _choose(nearest: dict[str, tuple[int, int]]) -> None:
             _start_columns()
         for key, value in zip(SETTING_KEYS[name], values, strict=True):
             st.session_state[key] = value
+    if "kernel_size" in nearest:
+        for axis in range(1 + st.session_state["separate"]):
+            _follow(axis)

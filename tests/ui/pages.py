@@ -18,5 +18,16 @@ def open_page(page: str, **link: str) -> AppTest:
 
 def said(app: AppTest) -> str:
     """Return all that the page says outside its components."""
-    kinds = ("title", "subheader", "markdown", "caption", "info", "warning", "error", "code")
-    return "\n".join(element.value for kind in kinds for element in app.get(kind))
+    kinds = (
+        "title",
+        "subheader",
+        "markdown",
+        "caption",
+        "info",
+        "warning",
+        "error",
+        "code",
+        "toast",
+    )
+    text = "\n".join(element.value for kind in kinds for element in app.get(kind))
+    return text.replace("\\", "")  # Markdown's escapes are not seen

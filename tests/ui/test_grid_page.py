@@ -92,7 +92,7 @@ def test_a_refused_setting_says_why_and_keeps_the_plane():
     """The inequality with its numbers, the nearest setting as a button, the input still there."""
     app = open_page(PAGE, k="3", p="2")
 
-    assert "padding must be at most half the kernel: 2 > 3 // 2 = 1" in app.warning[0].value
+    assert "padding must be at most half the kernel: 2 > 3 // 2 = 1" in said(app)
     assert app.button(key="nearest").label == "Use padding 1"
     header, arrays = _stage(app)
     assert header["shape"] == [6, 6]
@@ -107,7 +107,7 @@ def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same():
     """The person sees which number became too small."""
     app = open_page(PAGE, k="9")
 
-    assert "no window fits: 1 * (9 - 1) + 1 = 9 > 6 + 2 * 0 = 6" in app.warning[0].value
+    assert "no window fits: 1 * (9 - 1) + 1 = 9 > 6 + 2 * 0 = 6" in said(app)
     assert "| **output** | **0** |" in said(app)
 
 
@@ -129,9 +129,22 @@ def test_numbers_that_cannot_be_read_lose_nothing():
 
     app.text_area(key="numbers").set_value("1 2\n3 four").run()
 
-    assert "Row 2: “four” is not a number" in app.info[0].value
+    assert "Row 2: “four” is not a number" in said(app)
+    assert app.toast
     assert app.text_area(key="numbers").value == "1 2\n3 four"
     assert _stage(app)[0]["labels"] == before
+
+    app.selectbox(key="preset").set_value("Ramp").run()
+    assert not app.toast  # what is over is not said again
+
+
+def test_the_link_tells_the_truth_after_the_nearest_setting():
+    """The stride follows the kernel to the nearest setting too, so the short link means the same."""
+    app = open_page(PAGE, k="9")
+
+    app.button(key="nearest").click().run()
+
+    assert (app.number_input(key="k").value, app.number_input(key="s").value) == (6, 6)
 
 
 def test_the_code_is_for_this_very_state():
