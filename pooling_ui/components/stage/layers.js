@@ -36,29 +36,50 @@ function sizesFor(context, {header}, layout, family, coverage) {
 }
 
 function drawPlanes(sheet, context, dimmed) {
-  const {scene, layout, theme} = sheet;
+  const {scene, layout} = sheet;
   drawBorder(sheet, context, dimmed);
-  const most = Math.max(1, ...scene.coverage);
-  for (let row = 0; row < scene.height; row += 1) {
-    for (let col = 0; col < scene.width; col += 1) {
-      const cell = row * scene.width + col;
-      const unread = scene.windows > 0 && scene.coverage[cell] === 0;
-      const look = unread
-        ? unreadLook(theme)
-        : sheet.coverage
-          ? coverageLook(theme, scene.coverage[cell] / most, dimmed)
-          : cellLook(theme, scene.tone[cell], dimmed && scene.windows > 0);
-      const label = sheet.coverage ? String(scene.coverage[cell]) : scene.header.labels[scene.label[cell]];
-      const [x, y] = cornerOf(layout.input, row, col);
-      drawCell(sheet, context, x, y, look, label);
-      if (unread) drawSlash(sheet, context, x, y);
-    }
+  const inputLook = inputLooks(sheet, dimmed);
+  for (let cell = 0; cell < scene.height * scene.width; cell += 1) {
+    const [x, y] = cornerOf(layout.input, Math.floor(cell / scene.width), cell % scene.width);
+    const label = sheet.coverage ? String(scene.coverage[cell]) : scene.header.labels[scene.label[cell]];
+    drawCell(sheet, context, x, y, inputLook(cell), label);
+    if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);
   }
+  const valueLook = valueLooks(sheet, dimmed);
   for (let window = 0; window < scene.windows; window += 1) {
     const [x, y] = cornerOf(layout.output, Math.floor(window / scene.outWidth), window % scene.outWidth);
-    const look = cellLook(theme, scene.output_tone[window], dimmed);
-    drawCell(sheet, context, x, y, look, scene.header.labels[scene.output_label[window]]);
+    const label = scene.output_label[window];
+    drawCell(sheet, context, x, y, valueLook(label, scene.output_tone[window]), scene.header.labels[label]);
   }
+}
+
+function isUnread({windows, coverage}, cell) {
+  return windows > 0 && coverage[cell] === 0;
+}
+
+/** The look of each input cell: by its value, or by how many windows read it. */
+function inputLooks({scene, theme, coverage}, dimmed) {
+  const most = scene.coverage.reduce((one, other) => Math.max(one, other), 1);
+  const unread = unreadLook(theme);
+  const counted = remembered((count) => coverageLook(theme, count / most, dimmed));
+  const valued = valueLooks({theme}, dimmed && scene.windows > 0);
+  return (cell) => {
+    if (isUnread(scene, cell)) return unread;
+    return coverage ? counted(scene.coverage[cell]) : valued(scene.label[cell], scene.tone[cell]);
+  };
+}
+
+/** The look of a value: equal values share a label, so it is worked out once a label. */
+function valueLooks({theme}, dimmed) {
+  return remembered((label, tone) => cellLook(theme, tone, dimmed));
+}
+
+function remembered(workOut) {
+  const known = new Map();
+  return (key, ...rest) => {
+    if (!known.has(key)) known.set(key, workOut(key, ...rest));
+    return known.get(key);
+  };
 }
 
 /** The square that a cell fills: a hair smaller than its place, so that cells stay apart. */
@@ -70,8 +91,10 @@ function inset(cell, ratio) {
 function drawCell({layout, theme, sizes, family}, context, x, y, look, label) {
   const {side, radius} = inset(layout.cell, layout.ratio);
   context.fillStyle = look.fill;
-  roundedPath(context, x, y, side, side, radius);
-  context.fill();
+  if (radius) {
+    roundedPath(context, x, y, side, side, radius);
+    context.fill();
+  } else context.fillRect(x, y, side, side);
   if (layout.cell >= HAIRLINED) {
     roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
     context.strokeStyle = cssColour(theme.text, 0.07);
