@@ -14,16 +14,15 @@ from pooling_ui.picture_words import setting_slug
 damage = controls.unreadable_link(**CHOICES)
 st.title("Max pooling a picture")
 
-source_side, setting_side, compare_side = st.columns([24, 58, 27])
-with source_side:
-    chosen = chosen_picture()
+chosen = chosen_picture()
+controls.notices(damage, chosen.complaint, chosen.picture.note)
+view = st.container()
+setting_side, compare_side = st.columns([6, 5])
 with setting_side:
     setting = controls.pool_setting(chosen.size)
 with compare_side:
     methods, passes = wanted()
-
-controls.notices(damage, chosen.complaint, chosen.picture.note)
-view = st.container()
+facts = st.container()
 magnified, values, profile = st.tabs(TABS, key="tab", **controls.bound(st.tabs))
 with magnified:
     under = spot(chosen, setting)
@@ -31,9 +30,10 @@ with profile:
     row = profile_row(chosen)
 
 with view:
-    made = results(chosen, setting.spec, methods, passes) if setting.spec else []
+    made = results(chosen, setting, methods, passes)
     st.caption(chosen.shows)
     picture_view(chosen, setting, made, under.patch)
+with facts:
     result_line(chosen, setting, made)
 if magnified.open:
     with magnified:

@@ -9,6 +9,7 @@ from pooling_core import PoolSpec, SettingError
 from pooling_ui import picture_pools
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.picture_source import ChosenPicture
+from pooling_ui.controls.setting import Setting
 from pooling_ui.picture_pools import METHODS, Pixels, Pooled
 from pooling_ui.share import PASSES
 
@@ -49,10 +50,13 @@ def wanted() -> tuple[tuple[str, ...], int]:
 
 
 def results(
-    chosen: ChosenPicture, spec: PoolSpec, methods: tuple[str, ...], passes: int
+    chosen: ChosenPicture, setting: Setting, methods: tuple[str, ...], passes: int
 ) -> list[Result]:
     """Pool the picture in each way; what was pooled before comes from the cache."""
-    arguments: Any = tuple(getattr(spec, field.name) for field in fields(spec))
+    if setting.spec is None:
+        refusal = f"PyTorch refuses this: {setting.refusal}."
+        return [Result(method, refusal=refusal) for method in methods]
+    arguments: Any = tuple(getattr(setting.spec, field.name) for field in fields(PoolSpec))
     made = []
     for method in methods:
         try:
@@ -64,7 +68,7 @@ def results(
     return made
 
 
-@st.cache_resource(max_entries=8, show_spinner="Pooling every pixel…")
+@st.cache_resource(max_entries=6, show_spinner="Pooling every pixel…")
 def _pooled(digest: str, method: str, arguments: Arguments, passes: int, _pixels: Pixels) -> Pooled:
     """Shared, not copied: arrays in it are read-only. Keyed by what made it, never by the array."""
     return picture_pools.pool(_pixels, method, PoolSpec.of(*arguments), passes)

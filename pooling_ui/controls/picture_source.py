@@ -17,6 +17,7 @@ from pooling_ui.pictures import MAX_BYTES, SUFFIXES, Picture, PictureError, deco
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
 
 _BUILT_IN, _UPLOAD, _CAMERA = "Built in", "Upload", "Camera"
+_NO_LINK = "Your own picture cannot be part of a link: it stays in this session."
 SOURCES = (_BUILT_IN, _UPLOAD, _CAMERA)
 
 
@@ -43,34 +44,38 @@ class ChosenPicture:
 
 def chosen_picture() -> ChosenPicture:
     """Show the widgets, and return the picture that they name."""
-    source = st.segmented_control(
-        "Picture",
-        SOURCES,
-        default=_BUILT_IN,
-        key="from",
-        on_change=_go_to_its_spot,
-        **supported(st.segmented_control, required=True),
-        **bound(st.segmented_control),
-    )
+    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+        source = st.segmented_control(
+            "Picture",
+            SOURCES,
+            default=_BUILT_IN,
+            key="from",
+            label_visibility="collapsed",
+            on_change=_go_to_its_spot,
+            **supported(st.segmented_control, required=True),
+            **bound(st.segmented_control),
+        )
+        if source == _BUILT_IN:
+            st.selectbox(
+                "Built-in picture",
+                list(SAMPLE_BY_NAME),
+                key="sample",
+                label_visibility="collapsed",
+                width=260,
+                on_change=_go_to_its_spot,
+                **bound(st.selectbox),
+            )
     if source == _UPLOAD:
         st.file_uploader(
             "PNG, JPEG, WebP, GIF or BMP",
             type=list(SUFFIXES),
             key="picture_file",
+            label_visibility="collapsed",
             on_change=_go_to_its_spot,
             **supported(st.file_uploader, max_upload_size=MAX_BYTES // 1_000_000),
         )
-    elif source == _CAMERA:
-        st.camera_input("Take a picture", key="camera", on_change=_go_to_its_spot)
-    else:
-        names = list(SAMPLE_BY_NAME)
-        st.selectbox(
-            "Built-in picture",
-            names,
-            key="sample",
-            on_change=_go_to_its_spot,
-            **bound(st.selectbox),
-        )
+    if source == _CAMERA:
+        st.camera_input("Take a picture", key="camera", width=480, on_change=_go_to_its_spot)
     return _current()
 
 
@@ -101,20 +106,24 @@ def _sample(sample: SamplePicture) -> ChosenPicture:
 
 def _own(file: Any) -> ChosenPicture:
     """A person's own picture; without a good one the last good one, or the first built-in."""
-    last, complaint = _last_own(), None
+    kept, complaint = _last_own(), None
     if file is not None:
         data = file.getvalue()
-        digest = _digest(data)
-        result = _decoded(digest, data)
+        result = _decoded(_digest(data), data)
         if isinstance(result, Picture):
-            _, rows, columns = result.pixels.shape
-            name = Path(file.name).stem[:40] or "picture"
-            shows = "Your own picture cannot be part of a link: it stays in this session."
-            last[:] = [ChosenPicture(name, result, digest, shows, (rows // 2, columns // 2))]
+            kept[:] = [(Path(file.name).stem[:40] or "picture", data)]
         else:
             complaint = f"{result} The picture below stays."
-    chosen = last[0] if last else _sample(SAMPLE_PICTURES[0])
+    chosen = _kept(*kept[0]) if kept else _sample(SAMPLE_PICTURES[0])
     return replace(chosen, complaint=complaint)
+
+
+def _kept(name: str, data: bytes) -> ChosenPicture:
+    digest = _digest(data)
+    picture = _decoded(digest, data)
+    assert isinstance(picture, Picture)  # or it would not have been kept
+    _, rows, columns = picture.pixels.shape
+    return ChosenPicture(name, picture, digest, _NO_LINK, (rows // 2, columns // 2))
 
 
 def _digest(data: bytes) -> str:
@@ -131,6 +140,9 @@ def _decoded(digest: str, _data: bytes) -> Picture | PictureError:
 
 
 @st.cache_resource(show_spinner=False, scope="session")
-def _last_own() -> list[ChosenPicture]:
-    """The person's last readable picture, if any; gone when they leave."""
+def _last_own() -> list[tuple[str, bytes]]:
+    """Name and file of the person's last readable picture, if any; gone when they leave.
+
+    The file, because it is a tenth of the pixels: those are in the cache, or read again.
+    """
     return []

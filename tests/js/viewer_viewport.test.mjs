@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {
-  arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, pixelOf, placeAt, requestFor,
+  arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, pixelOf, placeAt, requestFor, roomFor,
   wholeView, zoomAt,
 } from "../../pooling_ui/components/viewer/viewport.js";
 
@@ -119,6 +119,9 @@ test("panes are as large as the room allows, and never wider", () => {
       }
     }
   }
+  assert.ok(roomFor(1280, 900, false) < 500); // fields below the panes are on the first screen
+  assert.ok(roomFor(358, 844, false) > 600);
+  assert.equal(roomFor(1920, 1080, true), 960);
   assert.equal(arrangePanes(1280, 2, 1.5, 660).columns, 2);
   assert.equal(arrangePanes(358, 2, 1.5, 620).columns, 1); // one above the other on a phone
 });

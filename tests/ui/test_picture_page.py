@@ -102,14 +102,18 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence():
 
 
 def test_a_refused_setting_leaves_the_original_and_says_why():
-    app = open_page(PAGE, k="3", p="2")
+    app = open_page(PAGE, k="3", p="2", vs="Minimum")
 
-    assert titles(app) == ["Original"]
-    assert "padding must be at most half the kernel: 2 > 3 // 2 = 1" in app.warning[0].value
+    original, *refused = viewer(app)[0]["panes"]
+    assert original["shape"]
+    assert [pane["refusal"] for pane in refused] == 2 * [
+        "PyTorch refuses this: padding must be at most half the kernel: 2 > 3 // 2 = 1."
+    ]
+    assert not app.get("download_button")
 
     app.button(key="nearest").click().run()
 
-    assert titles(app) == ["Original", "Max"]
+    assert all(pane["shape"] for pane in viewer(app)[0]["panes"])
 
 
 def test_a_dilated_average_is_refused_in_its_pane_and_nowhere_else():

@@ -8,11 +8,13 @@ const BUTTONS = {
   one: {one: true},
   same: {fit: false},
   fit: {fit: true},
+  full: {full: true},
 };
 
 /** Let a viewer hear buttons, keys, pointers and the wheel. Handlers are assigned, and only once. */
 export function listenTo(viewer) {
   const {root, holder} = viewer;
+  root.querySelector("[data-do=full]").hidden = !root.requestFullscreen; // not on every phone
   root.querySelector(".bar").onclick = ({target}) => {
     const name = target.closest("button")?.dataset.do;
     if (name) viewer.act(BUTTONS[name]);

@@ -7,7 +7,8 @@ import {labelFigure, makeFigure, readPanes} from "./panes.js";
 import {marksOf, pointedPlace, readAll} from "./pointing.js";
 import {readingSentence, readingText} from "./reading.js";
 import {
-  arrangePanes, clampView, isCovered, panBy, paneFrame, pixelOf, requestFor, wholeView, zoomAt,
+  arrangePanes, clampView, isCovered, panBy, paneFrame, pixelOf, requestFor, roomFor, wholeView,
+  zoomAt,
 } from "./viewport.js";
 
 const ASK_AFTER = 140; // ms of rest before another part of the picture is asked for
@@ -60,9 +61,9 @@ class Viewer {
   /** Give every pane its place and size, and draw. */
   arrange() {
     const [, height, width] = this.original;
-    const room = Math.min(Math.max(window.innerHeight * 0.74, 400), 900);
     const aspect = Math.min(Math.max(width / height, 0.4), 4);
-    this.width = this.root.clientWidth;
+    this.width = this.holder.clientWidth;
+    const room = roomFor(this.width, window.innerHeight, this.root.matches(":fullscreen"));
     const {columns, ...size} = arrangePanes(this.width, this.panes.length, aspect, room);
     this.size = size;
     this.ratio = Math.min(window.devicePixelRatio || 1, 2);
@@ -82,7 +83,7 @@ class Viewer {
   }
 
   resize() {
-    const {clientWidth} = this.root;
+    const {clientWidth} = this.holder;
     if (this.panes && clientWidth && clientWidth !== this.width) this.arrange();
   }
 
@@ -177,7 +178,7 @@ class Viewer {
     this.go(panBy(this.view, move, this.panes[pane], this.size, this.original));
   }
 
-  act({zoom, whole, one, fit, pan, pick}) {
+  act({zoom, whole, one, fit, pan, pick, full}) {
     const {view, size} = this;
     const middle = [size.width / 2, size.height / 2];
     if (zoom) this.zoom(zoom, middle, 0);
@@ -189,6 +190,8 @@ class Viewer {
       this.pan(pan.map((part) => part * step), 0);
     }
     if (pick) this.pick();
+    if (full && this.root.matches(":fullscreen")) document.exitFullscreen();
+    else if (full) this.root.requestFullscreen();
   }
 
   /** Say what a key led to. */

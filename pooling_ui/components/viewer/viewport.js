@@ -2,6 +2,13 @@ const MOST_ZOOM = 96;
 const GAP = 16;
 const CAPTIONS = 58; // CSS pixels above and below each picture
 
+/** How high all panes together may be, so that what belongs to them stays on the same screen. */
+export function roomFor(width, screenHeight, isFull) {
+  if (isFull) return screenHeight - 120;
+  if (width < 560) return screenHeight * 0.74; // a phone: the pictures are the screen
+  return Math.max(screenHeight - 440, 340);
+}
+
 /** Columns and size of equal panes that show pictures of one aspect as large as they can be. */
 export function arrangePanes(width, count, aspect, mostHeight) {
   let best = null;
