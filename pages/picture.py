@@ -30,8 +30,10 @@ with profile:
     row = profile_row(chosen)
 
 with view:
-    made = results(chosen, setting, methods, passes)
-    st.caption(chosen.shows)
+    with st.container(horizontal=True):
+        st.caption(chosen.shows, width="stretch")
+        with st.container(width="content"):  # long work is announced here, beside the caption
+            made = results(chosen, setting, methods, passes)
     picture_view(chosen, setting, made, under.patch)
 with facts:
     result_line(chosen, setting, made)
