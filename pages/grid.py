@@ -19,7 +19,8 @@ with side:
 
 with main:
     if setting.spec is None:
-        message = refused_message(source.plane, "No output: PyTorch refuses this setting.")
+        sentence = "No output: PyTorch refuses this setting."
+        message = refused_message(source.plane, sentence, **controls.place())
         st.caption(source.shows)
     else:
         trace = trace_max_pool(source.plane, setting.spec)

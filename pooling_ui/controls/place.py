@@ -11,9 +11,11 @@ _KEY = "stage"
 
 
 def place() -> dict[str, Any]:
-    """Return where the stage starts: the step and the pinned cell that the link names."""
-    step, pin = st.query_params.get("at", ""), st.query_params.get("pin", "")
-    return {"step": share.AT.read(step), "pin": share.decode_pin(pin)}
+    """Return where the stage starts: the step, the output's extent, the pin that the link names."""
+    link = st.query_params
+    at, upto = (share.AT.read(link.get(name, "")) for name in ("at", "upto"))
+    pin = share.decode_pin(link.get("pin", ""))
+    return {"step": (at if upto is None else upto) or 0, "whole": upto is None, "pin": pin}
 
 
 def stage_callbacks() -> dict[str, Any]:
@@ -34,8 +36,9 @@ def _write(name: str, value: str) -> None:
 
 
 def _rest() -> None:
-    step = _said("step")
-    _write("at", str(step) if step else "")
+    step, whole = _said("step")["step"], _said("step")["whole"]
+    _write("at", str(step) if whole and step else "")
+    _write("upto", "" if whole else str(step))
 
 
 def _pin() -> None:

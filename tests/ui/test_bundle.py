@@ -8,7 +8,10 @@ from shutil import which
 
 import pytest
 
+from pooling_ui.components import stage, viewer
 from pooling_ui.components.bundle import bundle, deflated
+
+COMPONENTS = pytest.mark.parametrize("component", [stage, viewer], ids=["stage", "viewer"])
 
 
 @pytest.fixture
@@ -75,13 +78,12 @@ def test_deflated_holds_the_module_and_its_name():
 
 
 @pytest.mark.skipif(not which("node"), reason="node is not installed")
-def test_the_stage_is_one_valid_module():
+@COMPONENTS
+def test_a_component_is_one_valid_module(component):
     """Joined, the modules must still parse: a name used by two, or a lost import, would not."""
-    from pooling_ui.components import stage
-
     checked = subprocess.run(
         ["node", "--check", "--input-type=module", "-"],
-        input=bundle(*stage._MODULES),
+        input=bundle(*component._MODULES),
         capture_output=True,
         text=True,
     )
@@ -89,12 +91,11 @@ def test_the_stage_is_one_valid_module():
     assert checked.returncode == 0, checked.stderr
 
 
-def test_every_module_of_the_stage_is_part_of_it_after_those_it_imports():
-    from pooling_ui.components import stage
+@COMPONENTS
+def test_every_module_of_a_component_is_part_of_it_after_those_it_imports(component):
+    here, order = component._HERE, [path.resolve() for path in component._MODULES]
 
-    order = [path.resolve() for path in stage._MODULES]
-
-    assert {path for path in order if path.parent == stage._HERE} == set(stage._HERE.glob("*.js"))
+    assert {path for path in order if path.parent == here} == set(here.glob("*.js"))
     for at, path in enumerate(order):
         for relative in re.findall(r"from \"(\.[^\"]+)\"", path.read_text(encoding="utf-8")):
             assert (path.parent / relative).resolve() in order[:at], f"{path.name}: {relative}"

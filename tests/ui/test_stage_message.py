@@ -116,12 +116,13 @@ def test_a_dropped_window_says_why_it_was_dropped():
 
 def test_the_way_a_stage_starts_is_passed_on():
     trace = trace_max_pool(np.zeros((2, 2)), PoolSpec.of(1))
-    start = {"step": 3, "pin": ("output", 1, 0), "show_coverage": True, "editable": False}
+    start = {"step": 3, "whole": False, "pin": ("output", 1, 0)}
+    kind = {"show_coverage": True, "editable": False, "reports": False}
 
-    header, _ = unpack(stage_message(trace, title="Two by two", **start))
+    header, _ = unpack(stage_message(trace, title="Two by two", **start, **kind))
 
     assert header["title"] == "Two by two"
-    assert header["start"] == {"step": 3, "pin": ["output", 1, 0]}
+    assert header["start"] == {**start, "pin": ["output", 1, 0]}
     assert (header["show_coverage"], header["editable"]) == (True, False)
     assert header["refusal"] is None
 
@@ -136,7 +137,7 @@ def test_a_refused_setting_leaves_the_plane_and_the_reason():
 
 
 def test_the_browser_knows_the_mark_of_an_absent_tap():
-    source = (FOLDER.parents[2] / "pooling_ui/components/stage/scene.js").read_text(
+    source = (FOLDER.parents[2] / "pooling_ui/components/shared/wire.js").read_text(
         encoding="utf-8"
     )
 

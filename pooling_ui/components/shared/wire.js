@@ -1,3 +1,6 @@
+/** Stands among a window's taps where it has none; `pooling_core.ABSENT`. */
+export const ABSENT = -2147483648;
+
 const ARRAY_TYPES = {f8: Float64Array, f4: Float32Array, i4: Int32Array, u1: Uint8Array};
 
 /** The header and the named typed arrays of one message made by `wire.pack`. */

@@ -16,7 +16,7 @@ _SHARED = _HERE.parent / "shared"
 
 # Each module after those that it imports.
 _MODULES = (
-    *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface")),
+    *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface", "instances")),
     *(
         _HERE / f"{name}.js"
         for name in (
@@ -64,7 +64,7 @@ def stage(
     """Show a `stage_message` or `refused_message`; return what the person did on the stage.
 
     The result has `pin` (None or [plane, row, col]), `edit` ({row, col, text, count}) and `step`
-    (the window where the person came to rest). A callback finds the same under `key` in the
+    ({step, whole}: where the person came to rest, and whether the whole output shows). A callback finds the same under `key` in the
     session state.
     """
     return _mount(

@@ -76,9 +76,14 @@ export function restSoon(stage) {
   clearTimeout(stage.restTimer);
   stage.restTimer = setTimeout(() => {
     if (isMoving(stage.player) || stage.scene.windows === 0) return;
-    const step = currentStep(stage.player);
-    if (step === stage.sentStep) return;
-    stage.sentStep = step;
-    stage.send("step", step);
+    const place = standing(stage.player);
+    if (place.step === stage.sentPlace.step && place.whole === stage.sentPlace.whole) return;
+    stage.sentPlace = place;
+    stage.send("step", place);
   }, REST_MS);
+}
+
+/** Where the window stands, and whether the whole output shows or only what came before. */
+export function standing(player) {
+  return {step: currentStep(player), whole: player.revealed};
 }

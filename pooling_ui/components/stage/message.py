@@ -20,23 +20,27 @@ def stage_message(
     *,
     title: str = "Max pooling stage",
     step: int = 0,
+    whole: bool = True,
     pin: Pin = None,
     show_coverage: bool = False,
     editable: bool = True,
+    reports: bool = True,
 ) -> bytes:
     """Return the message that draws a trace.
 
-    `step` and `pin` are where a newly mounted stage stands; a stage that is there keeps its place.
+    `step`, `whole` (the output shows in full, not just up to the step) and `pin` are where a newly
+    mounted stage stands; a stage that is there keeps its place. `reports` is whether it tells
+    Python where a person goes and pins.
     """
     header = _header(
         title=title,
         shape=trace.x.shape,
         output_shape=trace.output.shape,
         axes=[_axis(trace.rows, "row"), _axis(trace.cols, "column")],
-        step=step,
-        pin=pin,
+        start={"step": step, "whole": whole, "pin": pin},
         show_coverage=show_coverage,
         editable=editable,
+        reports=reports,
     )
     geometry = {
         "row_taps": trace.rows.taps,
@@ -53,17 +57,26 @@ def refused_message(
     sentence: str,
     *,
     title: str = "Max pooling stage",
+    step: int = 0,
+    whole: bool = True,
+    pin: Pin = None,
     editable: bool = True,
+    reports: bool = True,
 ) -> bytes:
-    """Return the message that draws the plane alone, and says why nothing can be pooled."""
+    """Return the message that draws the plane alone, and says why nothing can be pooled.
+
+    A newly mounted stage keeps `step`, `whole` and `pin` for when the setting is legal again.
+    """
     plane = np.asarray(plane)
     header = _header(
         title=title,
         shape=plane.shape,
         output_shape=(0, 0),
         axes=[_NO_AXIS, _NO_AXIS],
+        start={"step": step, "whole": whole, "pin": pin},
         refusal=sentence,
         editable=editable,
+        reports=reports,
     )
     none = np.zeros(0)
     geometry = {
@@ -82,9 +95,9 @@ def _header(
     shape: Sequence[int],
     output_shape: Sequence[int],
     axes: list[dict[str, Any]],
+    start: dict[str, Any],
     editable: bool,
-    step: int = 0,
-    pin: Pin = None,
+    reports: bool,
     show_coverage: bool = False,
     refusal: str | None = None,
 ) -> dict[str, Any]:
@@ -94,10 +107,11 @@ def _header(
         "output_shape": output_shape,
         "axes": axes,
         "palette": palettes(),
-        "start": {"step": step, "pin": pin},
+        "start": start,
         "show_coverage": show_coverage,
         "refusal": refusal,
         "editable": editable,
+        "reports": reports,
     }
 
 

@@ -7,7 +7,7 @@ const SINGLE_STEP_MS = 620;
 const LOOP_HOLD_MS = 900;
 
 /** Where the animation stands. `revealed`: the whole output shows, wherever the window is. */
-export function createPlayer(windows, step) {
+export function createPlayer(windows, step, revealed = true) {
   return {
     windows,
     // Refused at first: the place is kept for when there are windows.
@@ -18,7 +18,7 @@ export function createPlayer(windows, step) {
     playing: false,
     speed: 1,
     loop: false,
-    revealed: true,
+    revealed,
     cut: false,
   };
 }

@@ -1,7 +1,4 @@
-import {unpack} from "../shared/wire.js";
-
-/** Marks a tap that a window shorter than the longest one does not have. */
-export const ABSENT = -2147483648;
+import {ABSENT, unpack} from "../shared/wire.js";
 
 /** What the message holds, with look-ups; every place comes from its taps, none is worked out here. */
 export function readScene(message) {

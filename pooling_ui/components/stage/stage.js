@@ -1,4 +1,5 @@
-import {restSoon} from "./acts.js";
+import {keepInstances} from "../shared/instances.js";
+import {standing, restSoon} from "./acts.js";
 import {closeEditor} from "./edit.js";
 import {listenToKeys} from "./keys.js";
 import {paintFrame} from "./paint.js";
@@ -11,27 +12,15 @@ import {setUpTransport, showTransport} from "./transport.js";
 import {buildTwins, createTwins, dropTwinWork, layTwins, nameTwins} from "./twin.js";
 import {isOutgrown, layOut, showTip} from "./view.js";
 
-const stages = new WeakMap();
+const mount = keepInstances(createStage, (stage) => stage.leave());
 
 /** Streamlit calls this on mount, and again on the same DOM for new data or another theme. */
 export default function ({data, parentElement, setStateValue}) {
-  const root = parentElement.querySelector(".stage");
-  let stage = stages.get(parentElement);
-  if (stage?.root !== root) {
-    stage?.leave();
-    stage = createStage(root);
-    stages.set(parentElement, stage);
-  }
-  stage.send = setStateValue;
+  const [stage, cleanUp] = mount(parentElement, ".stage");
+  stage.send = (name, value) => stage.scene.header.reports && setStateValue(name, value);
   if (!isSame(stage.message, data)) receive(stage, data);
   else if (isOutgrown(stage)) relay(stage);
-  const turn = (stage.turn += 1);
-  // Streamlit may call a clean-up late, when a newer call has already taken over.
-  return () => {
-    if (stage.turn !== turn) return;
-    stage.leave();
-    stages.delete(parentElement);
-  };
+  return cleanUp;
 }
 
 function createStage(root) {
@@ -57,7 +46,7 @@ function createStage(root) {
     legend: find(".legend"),
   };
   const stage = {
-    root, parts, signal: leaving.signal, turn: 0,
+    root, parts, signal: leaving.signal,
     scene: null, message: null, player: null, layout: null, layers: null,
     hover: null, pin: null, editing: null, aloud: true,
     shown: {}, spoken: {text: null, heard: true, at: 0}, frame: null, before: null,
@@ -99,10 +88,10 @@ function receive(stage, message) {
   const {header, windows} = stage.scene;
   stage.root.setAttribute("aria-label", header.title);
   if (!stage.player) {
-    stage.player = createPlayer(windows, header.start.step);
+    stage.player = createPlayer(windows, header.start.step, header.start.whole);
     stage.player.cut = stage.calm.matches;
     stage.pin = header.start.pin;
-    stage.sentStep = header.start.step;
+    stage.sentPlace = standing(stage.player);
   } else changeScene(stage, old);
   showLegend(stage);
   stage.shown.windows = null;
@@ -162,16 +151,11 @@ function paint(stage, now) {
   const editable = stage.pin?.[0] === "input" && scene.header.editable;
   stage.parts.edit.hidden = !editable;
   say(stage, sentenceFor(stage, view), {aloud: stage.aloud, playing: player.playing, now});
-  mark(stage, view);
-  root.dataset.ready = "true";
+  nameCells(stage, view);
 }
 
-/** Facts for tests and styles, and the twins' names: at rest only, so that playing stays smooth. */
-function mark({root, scene, player, twins, shown}, view) {
-  const step = String(currentStep(player));
-  if (root.dataset.step !== step) root.dataset.step = step;
-  const filled = String(view.filled);
-  if (root.dataset.filled !== filled) root.dataset.filled = filled;
+/** Name the twins by what shows: at rest only, so that playing stays smooth. */
+function nameCells({scene, player, twins, shown}, view) {
   if (isMoving(player)) return;
   const names = [view.kind, view.at, view.step, view.filled].join();
   if (shown.names === names && shown.scene === scene) return;

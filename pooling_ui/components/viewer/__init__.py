@@ -6,14 +6,14 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.bundle import bundle, deflated
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 
 # Each module after those that it imports.
 _MODULES = (
-    *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface")),
+    *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface", "instances")),
     *(_HERE / f"{name}.js" for name in ("viewport", "reading", "paint", "panes", "pointing")),
     *(_HERE / f"{name}.js" for name in ("gestures", "listening", "viewer")),
 )
@@ -22,7 +22,7 @@ _mount = st.components.v2.component(
     "picture_viewer",
     html=(_HERE / "viewer.html").read_text(encoding="utf-8"),
     css=(_HERE / "viewer.css").read_text(encoding="utf-8"),
-    js=bundle(*_MODULES),
+    js=deflated(bundle(*_MODULES), "picture_viewer"),
 )
 
 

@@ -1,3 +1,5 @@
+import {ABSENT} from "../shared/wire.js";
+
 const CHANNELS = {1: ["value"], 3: ["r", "g", "b"]};
 const SPOKEN = {1: ["value"], 3: ["red", "green", "blue"]};
 
@@ -61,12 +63,10 @@ export function windowOf(pane, [row, col]) {
   };
 }
 
-const ABSENT_TAP = -2147483648;
-
 function tapsOf({taps, stop}, index) {
   if (!taps) return null;
   const count = taps.length / stop.length;
   return Array.from(taps.subarray(index * count, (index + 1) * count)).filter(
-    (position) => position !== ABSENT_TAP,
+    (position) => position !== ABSENT,
   );
 }

@@ -1,4 +1,5 @@
 import {themeName} from "../shared/colour.js";
+import {keepInstances} from "../shared/instances.js";
 import {fitSurface} from "../shared/surface.js";
 import {unpack} from "../shared/wire.js";
 import {listenTo} from "./listening.js";
@@ -20,6 +21,7 @@ class Viewer {
   constructor(root) {
     this.root = root;
     this.holder = root.querySelector(".panes");
+    this.holder.replaceChildren(); // what an instance before this one drew
     this.figures = [];
     this.view = null;
     this.pointed = null;
@@ -48,8 +50,6 @@ class Viewer {
     });
     this.holder.setAttribute("aria-label", this.header.label);
     this.arrange();
-    this.root.dataset.setting = this.header.setting;
-    this.root.dataset.picture = this.header.picture;
   }
 
   addFigure(index) {
@@ -216,17 +216,14 @@ function percent(zoom) {
   return value < 10 ? value.toFixed(1) : Math.round(value);
 }
 
-const viewers = new WeakMap();
+const mountViewer = keepInstances(
+  (root) => new Viewer(root),
+  (viewer) => viewer.close(),
+);
 
 /** Streamlit calls this on mount, and again on the same DOM whenever the message changes. */
 export default function ({data, parentElement, setStateValue}) {
-  if (!viewers.has(parentElement)) {
-    viewers.set(parentElement, new Viewer(parentElement.querySelector(".viewer")));
-  }
-  const viewer = viewers.get(parentElement);
+  const [viewer, cleanUp] = mountViewer(parentElement, ".viewer");
   viewer.show(unpack(data), setStateValue);
-  return () => {
-    viewer.close();
-    viewers.delete(parentElement);
-  };
+  return cleanUp;
 }
