@@ -6,6 +6,7 @@ colours keep 3:1 against the light and the dark background alike: a change of th
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
@@ -28,8 +29,8 @@ class Line:
     """One named line: values at positions."""
 
     name: str
-    values: NDArray[np.float64]
-    positions: NDArray[np.float64]
+    values: NDArray[Any]
+    positions: NDArray[Any]
 
 
 def histogram(counts: Sequence[tuple[str, NDArray[np.int64]]]) -> go.Figure:

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import AxisLayout, PoolSpec, SettingError, avg_pool2d, max_pool2d, min_pool2d
+from pooling_core import AxisLayout, PoolSpec, SettingError, max_pool2d, min_pool2d
+from pooling_ui.picture_average import average
 
 METHODS = {
     "max": "Max",
@@ -24,8 +25,6 @@ METHODS = {
 }
 
 Pixels = NDArray[np.uint8]
-# Below this, float32 holds every whole number, so the order of adding does not matter.
-_EXACT = 2**24
 _BAND = 64  # rows
 
 
@@ -149,30 +148,9 @@ def _min(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
     )
 
 
-def _average(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
-    """The average in float32; of whole numbers rows first, then columns: 2k sums, not k × k."""
-    (tall, wide), (down, right), (above, left) = spec.kernel_size, spec.stride, spec.padding
-    if pixels.dtype != np.uint8 or 255 * tall * wide >= _EXACT:
-        planes = pixels.astype(np.float32, copy=False)
-        return avg_pool2d(planes, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
-    rows, cols = spec.lay(pixels.shape[1:])
-    counts = (rows.padded_count[:, np.newaxis] * cols.padded_count).astype(np.float32)
-    means = np.empty((len(pixels), rows.windows, cols.windows), np.float32)
-    for plane, mean in zip(pixels, means, strict=True):  # one at a time: less memory
-        lines = plane[np.newaxis].astype(np.float32)
-        lines = avg_pool2d(
-            lines, (tall, 1), (down, 1), (above, 0), spec.ceil_mode, divisor_override=1
-        )
-        sums = avg_pool2d(
-            lines, (1, wide), (1, right), (0, left), spec.ceil_mode, divisor_override=1
-        )
-        np.divide(sums[0], counts, out=mean)
-    return means
-
-
 _POOLS: dict[str, Callable[[NDArray[Any], PoolSpec], NDArray[Any]]] = {
     "max": _max,
-    "average": _average,
+    "average": average,
     "min": _min,
     "nth": _max,
 }

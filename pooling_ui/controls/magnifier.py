@@ -33,12 +33,7 @@ class Spot:
 def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
     """Show the widgets that choose the spot; a click on the picture sets them too."""
     with st.container(horizontal=True, gap="small"):
-        at = tuple(
-            whole_number(label, Limit(0, size - 1, default), key, width=FIELD_WIDTH)
-            for label, key, size, default in zip(
-                ("Row", "Column"), ("row", "col"), chosen.size, chosen.spot, strict=True
-            )
-        )
+        at = (_place(chosen, 0, "Row", "row"), _place(chosen, 1, "Column", "col"))
         size = st.selectbox(
             "Size", SIZES, index=2, key="size", width=FIELD_WIDTH, **bound(st.selectbox)
         )
@@ -55,6 +50,11 @@ def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
             channel = CHANNELS.index(name)
     side = PATCH_SIZES[SIZES.index(size)]
     return Spot(patch_at(chosen.size, setting.spec, at, side), channel)
+
+
+def _place(chosen: ChosenPicture, axis: int, label: str, key: str) -> int:
+    limit = Limit(0, chosen.size[axis] - 1, chosen.spot[axis])
+    return whole_number(label, limit, key, width=FIELD_WIDTH)
 
 
 def move_spot() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from pooling_core import PoolSpec, SettingError, avg_pool2d, max_pool2d, min_pool2d
 from pooling_ui.magnify import PATCH_SIZES, patch_at
+from pooling_ui.picture_average import average
 from pooling_ui.picture_pools import METHODS, histogram, pool
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
@@ -34,16 +35,33 @@ def test_max_and_minimum_are_the_cores(spec):
         )
 
 
-@given(specs(dilated=False))
-def test_the_average_is_the_cores_to_the_bit_before_it_is_rounded(spec):
+@given(specs(dilated=False), st.sampled_from([(0, 0), (33, 0), (0, 35), (34, 40)]))
+def test_the_average_is_the_cores_to_the_bit(spec, larger):
     """It is computed in another order; of whole numbers that makes no difference."""
-    expected = avg_pool2d(
-        PICTURE.astype(np.float32), spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
-    )
+    kernel = tuple(sum(pair) for pair in zip(spec.kernel_size, larger, strict=True))
+    spec = spec.with_(kernel_size=kernel)
 
     np.testing.assert_array_equal(
-        pool(PICTURE, "average", spec).pixels, np.rint(expected).astype(np.uint8)
+        average(PICTURE, spec),
+        avg_pool2d(PICTURE.astype(np.float32), kernel, spec.stride, spec.padding, spec.ceil_mode),
     )
+
+
+def test_the_largest_window_on_the_brightest_picture_is_still_exact():
+    white = np.full((1, 300, 300), 255, np.uint8)
+
+    assert (average(white, PoolSpec.of(256, 1)) == 255).all()
+
+
+@pytest.mark.parametrize("kernel", [3, 34])
+def test_an_average_of_averages_is_as_close_as_float32_can_be(kernel):
+    spec = PoolSpec.of(kernel, 1, 1)
+    fractions = average(np.tile(PICTURE, (1, 2, 2)), spec)
+
+    again = average(fractions, spec)
+
+    expected = avg_pool2d(fractions.astype(np.float64), kernel, 1, 1)
+    np.testing.assert_array_equal(again, expected.astype(np.float32))
 
 
 def test_several_averages_are_rounded_once():
