@@ -1,4 +1,4 @@
-"""A patch of a picture whose windows lie exactly as they lie on the picture."""
+"""A patch of a picture whose windows lie, where they can, as they lie on the picture."""
 
 from typing import NamedTuple
 
@@ -29,9 +29,10 @@ class Patch(NamedTuple):
 def patch_at(
     shape: tuple[int, int], spec: PoolSpec | None, spot: tuple[int, int], size: int
 ) -> Patch:
-    """Return the patch of about `size` rows and columns round a spot.
+    """Return the patch of about `size` rows and columns that holds a spot.
 
-    It begins where, without padding, a window begins: then its windows are the picture's own.
+    Where it can, it begins where, without padding, a window begins: then its windows are the
+    picture's own. Where windows begin too far apart for that, the spot lies in its middle.
     """
     try:
         layouts: tuple[AxisLayout | None, ...] = (None, None) if spec is None else spec.lay(shape)
@@ -50,5 +51,7 @@ def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tupl
     start = min(max(at - size // 2, 0), length - size)
     if layout is not None:
         begins = layout.first + layout.low
-        start = int(begins[max(0, int(np.searchsorted(begins, start, "right")) - 1)])
+        begins = begins[(begins <= at) & (at < begins + size) & (begins + size <= length)]
+        if begins.size:
+            start = int(begins[np.abs(begins - start).argmin()])
     return start, size

@@ -139,7 +139,7 @@ def test_numbers_that_cannot_be_read_lose_nothing():
 
 
 def test_the_link_tells_the_truth_after_the_nearest_setting():
-    """The stride follows the kernel to the nearest setting too, so the short link means the same."""
+    """The stride follows the kernel there too, so the short link means the same."""
     app = open_page(PAGE, k="9")
 
     app.button(key="nearest").click().run()
