@@ -105,14 +105,19 @@ export function nameTwins(twins, scene, view) {
     twin.cells.forEach((cell, at) => {
       const [row, col] = [Math.floor(at / twin.width), at % twin.width];
       const value = name === "input" ? inputLabel(scene, row, col) : valueOf(scene, view, at);
-      const unread = name === "input" && scene.windows > 0 && scene.coverage[at] === 0;
-      const part = parts[name].get(at) ?? (unread ? ", not read" : "");
-      const text = `row ${row}, column ${col}: ${value}${part}`;
+      const reading = name === "input" ? readingOf(scene, at) : "";
+      const text = `row ${row}, column ${col}: ${value}${reading}${parts[name].get(at) ?? ""}`;
       if (twin.names[at] === text) return;
       twin.names[at] = text;
       cell.setAttribute("aria-label", text);
     });
   }
+}
+
+/** That no window reads a cell; with coverage shown, how many do. */
+function readingOf({windows, coverage, header}, cell) {
+  if (!windows || (coverage[cell] && !header.show_coverage)) return "";
+  return coverage[cell] ? `, read by ${count(coverage[cell], "window")}` : ", not read";
 }
 
 function valueOf(scene, view, window) {
