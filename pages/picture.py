@@ -23,7 +23,7 @@ with setting_side:
 with compare_side:
     methods, passes = wanted()
 facts = st.container()
-magnified, values, profile = st.tabs(TABS, key="tab", **controls.bound(st.tabs))
+magnified, values, profile = controls.live_tabs(TABS, key="tab")
 with magnified:
     under = spot(chosen, setting)
 with profile:
@@ -37,12 +37,12 @@ with view:
     picture_view(chosen, setting, made, under.patch)
 with facts:
     result_line(chosen, setting, made)
-if magnified.open:
+if magnified.open is not False:
     with magnified:
         magnifier(chosen, setting, under)
-if values.open:
+if values.open is not False:
     with values:
         values_chart(chosen, made, setting_slug(setting.arguments))
-if profile.open:
+if profile.open is not False:
     with profile:
         profile_chart(chosen, made, row, under.channel)

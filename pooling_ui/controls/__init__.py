@@ -3,7 +3,7 @@
 Every widget is bound to the address bar under its name in `share`, so the link is the state.
 """
 
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.controls.fields import FIELD_WIDTH, bound, live_tabs, whole_number
 from pooling_ui.controls.notices import notices, unreadable_link
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import Source, plane
@@ -14,6 +14,7 @@ __all__ = [
     "Setting",
     "Source",
     "bound",
+    "live_tabs",
     "notices",
     "place",
     "plane",

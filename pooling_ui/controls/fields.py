@@ -1,5 +1,6 @@
 """What every widget here has in common: a place in the address bar, a width, whole numbers."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
@@ -25,3 +26,8 @@ def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
         **{"value": limit.default, **more},
         **bound(st.number_input),
     )
+
+
+def live_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
+    """Show tabs that know which of them is open; on a Streamlit without that, `open` is None."""
+    return st.tabs(labels, key=key, **supported(st.tabs, on_change="rerun"), **bound(st.tabs))

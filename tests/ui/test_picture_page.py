@@ -248,3 +248,15 @@ def test_every_result_can_be_downloaded_under_a_telling_name():
         "Max as PNG",
         "Minimum as PNG",
     ]
+
+
+def test_without_tabs_that_know_which_is_open_all_their_contents_are_there(monkeypatch):
+    """An older Streamlit, such as the browser build's, shows the magnifier and both charts."""
+    tabs = st.tabs
+    monkeypatch.setattr(st, "tabs", lambda labels, *, key: tabs(labels))
+
+    app = open_page(PAGE)
+
+    assert not app.exception
+    assert len(app.get("plotly_chart")) == 2
+    assert len(app.get("bidi_component")) == 2  # the viewer, and the stage
