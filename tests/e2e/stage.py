@@ -1,6 +1,8 @@
 """The stage as a person meets it: by role and name, and by the colours on its canvas."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlencode
 
@@ -46,8 +48,10 @@ class Stage:
         self.speed = self.root.get_by_role("combobox", name="Speed")
         self.legend = self.root.get_by_role("list")
         self.notices = page.get_by_test_id("stAlertContainer")
+        self.toasts = page.get_by_test_id("stToast")
 
     def _listen(self, socket: WebSocket) -> None:
+        self.socket = socket
         socket.on("framesent", lambda message: self.sent.append(message))
 
     def open(self, url: str, **link: Any) -> "Stage":
@@ -69,6 +73,13 @@ class Stage:
         expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
         self.page.evaluate(_DRAWN)
         return self
+
+    @contextmanager
+    def answered(self) -> Iterator[None]:
+        """What is done in it asks Python; wait for the answer."""
+        with self.socket.expect_event("framesent"):
+            yield
+        self.settled()
 
     def pass_time(self, seconds: float) -> None:
         """Let this much time pass on the page's stopped clock."""
@@ -118,5 +129,10 @@ class Stage:
 
     def set_number(self, name: str, value: int) -> None:
         self.number(name).fill(str(value))
-        self.number(name).press("Enter")
-        self.settled()
+        with self.answered():
+            self.number(name).press("Enter")
+
+    def flip(self, name: str) -> None:
+        """Flip a switch of the page."""
+        with self.answered():
+            self.page.get_by_role("switch", name=name).press(" ")

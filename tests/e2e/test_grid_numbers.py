@@ -57,6 +57,7 @@ def test_numbers_that_cannot_be_read_say_why_and_lose_nothing(
     paste(stage, text)
 
     expect(stage.notices).to_contain_text(says)
+    expect(stage.toasts).to_contain_text("The stage keeps the numbers it had.")
     assert stage.values("input") == before
     expect(stage.page.get_by_role("textbox", name="One row a line")).to_have_value(text)
 
@@ -78,7 +79,7 @@ def test_a_file_is_pooled(stage: Stage) -> None:
 def test_a_file_that_is_no_text_says_so(stage: Stage) -> None:
     upload(stage, "plane.csv", b"\x89PNG\r\n\x1a\n\xff\xfe")
 
-    expect(stage.notices).to_contain_text("The file is not plain text")
+    expect(stage.toasts).to_contain_text("The file is not plain text")
     expect(stage.grid("input")).to_have_accessible_name("Input plane, 6 rows, 6 columns")
 
 

@@ -23,10 +23,10 @@ def test_every_setting_changes_the_output(stage: Stage) -> None:
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 6 rows, 6 columns")
     stage.set_number("Dilation", 2)
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 4 columns")
-    stage.page.get_by_role("switch", name="Rows and columns apart").press(" ")
+    stage.flip("Rows and columns apart")
     stage.set_number("Stride columns", 2)
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 2 columns")
-    stage.page.get_by_role("switch", name="ceil_mode").press(" ")
+    stage.flip("ceil_mode")
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 3 columns")
 
 
@@ -157,7 +157,7 @@ def test_coverage_shows_how_many_windows_read_each_cell(page: Page, app_url: str
     stage = Stage(page).open(app_url, preset="Ramp", h=3, w=3, k=2, s=1)
     values = stage.colours("input")
 
-    page.get_by_role("switch", name="Show coverage").press(" ")
+    stage.flip("Show coverage")
 
     expect(stage.root.get_by_text("Input 3 × 3: windows reading each cell")).to_be_visible()
     stage.settled().look_away()

@@ -125,7 +125,7 @@ def test_the_link_learns_of_a_step_once_the_person_rests(stage: Stage) -> None:
 
     stage.pass_time(0.2)
 
-    expect(stage.page).to_have_url(re.compile(r"[?&]at=2\b"))
+    expect(stage.page).to_have_url(re.compile(r"[?&]upto=2\b"))
     assert len(stage.sent) == 1
 
 
@@ -146,7 +146,7 @@ def test_scrubbing_shows_everything_up_to_there_without_python(stage: Stage) -> 
 
     stage.page.mouse.up()
     stage.pass_time(0.5)
-    expect(stage.page).to_have_url(re.compile(r"[?&]at=4\b"))
+    expect(stage.page).to_have_url(re.compile(r"[?&]upto=4\b"))
     assert len(stage.sent) == 1  # where the person came to rest, once
 
 
