@@ -106,9 +106,10 @@ def test_blank_cells_are_said_to_be_blank(stage: Stage) -> None:
 
 def test_coverage_is_spoken(stage: Stage) -> None:
     """Whoever does not see the counts hears them."""
-    stage.page.get_by_role("switch", name="Show coverage").press(" ")
+    stage.flip("Show coverage")
 
-    expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile("1"))
+    expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile("read by 1 window"))
+    expect(stage.cell("input", 2, 0)).to_have_accessible_name("row 2, column 0: 8, not read")
 
 
 def test_a_refusal_is_announced(stage: Stage) -> None:
