@@ -29,6 +29,14 @@ ROOT = Path(__file__).resolve().parent
 RUNTIME, DEVELOPMENT = "requirements.txt", "requirements-dev.txt"  # the second holds the first
 PORTS_TRIED = 100
 START_SECONDS = 90
+# Until app.py has run once, Streamlit reads pages/ by itself: a new server's first visitor to
+# /picture would meet that page without the app around it.
+STREAMLIT = """\
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.web.cli import main
+PagesManager.uses_pages_directory = False
+main(prog_name="streamlit")
+"""
 
 
 class PlainError(Exception):
@@ -144,7 +152,7 @@ def free_port(host: str, wanted: int) -> int:
 def server_command(python: Path, host: str, port: int, script: Path = ROOT / "app.py") -> list[str]:
     """Give the command that serves the app, and asks nothing of anybody."""
     return [
-        *(str(python), "-m", "streamlit", "run", str(script)),
+        *(str(python), "-c", STREAMLIT, "run", str(script)),
         *("--server.headless=true", "--server.showEmailPrompt=false", "--logger.level=warning"),
         *(f"--server.address={host}", f"--server.port={port}"),
     ]

@@ -47,8 +47,3 @@ DARK: dict[str, Any] = {
 def palettes() -> dict[str, dict[str, Any]]:
     """Return both palettes, ready for a component's header."""
     return {"light": LIGHT, "dark": DARK}
-
-
-def css(colour: RGB) -> str:
-    """Return the colour as CSS and Plotly write it."""
-    return f"rgb({colour[0]}, {colour[1]}, {colour[2]})"

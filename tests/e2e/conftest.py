@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -33,9 +34,9 @@ def server_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("server") / "log"
 
 
-@pytest.fixture(scope="session")
-def app_url(server_log: Path) -> Iterator[str]:
-    """Where the app runs."""
+@contextmanager
+def serving(server_log: Path) -> Iterator[str]:
+    """Run the app and give its address."""
     with socket.create_server((HOST, 0)) as probe:
         port = probe.getsockname()[1]
     url = run.address(HOST, port)
@@ -47,6 +48,13 @@ def app_url(server_log: Path) -> Iterator[str]:
         yield url
     finally:
         run.stop(server)
+
+
+@pytest.fixture(scope="session")
+def app_url(server_log: Path) -> Iterator[str]:
+    """Where the app runs."""
+    with serving(server_log) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")
@@ -73,7 +81,9 @@ def open_page(browser: Browser, app_url: str, server_log: Path) -> Iterator[Call
     contexts = []
 
     def note_console(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        # Opened at a page's own address, Streamlit asks for these below that address first.
+        streamlits = urlsplit(message.location["url"]).path.startswith("/picture/_stcore/")
+        if message.type in ("error", "warning") and not streamlits:
             problems.append(f"console {message.type}: {message.text}")
 
     def note_request(request: Request) -> None:

@@ -3,12 +3,14 @@
 import re
 import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import run
+from tests.e2e.conftest import serving
 
 THEME = tomllib.loads((run.ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
 
@@ -51,3 +53,18 @@ def test_the_theme_follows_the_system(
     page.goto(app_url)
 
     expect(page.get_by_test_id("stApp")).to_have_css("background-color", f"rgb({wanted})")
+
+
+def test_a_new_servers_first_visitor_may_come_to_any_page(
+    open_page: Callable[..., Page], tmp_path: Path
+) -> None:
+    """A link to another page than the first is whole, though nobody has opened the first."""
+    with serving(tmp_path / "log") as url:
+        page = open_page()
+        page.goto(f"{url}/picture?k=3")
+
+        expect(page.get_by_role("heading", level=1)).to_have_text("Max pooling a picture")
+        expect(page.get_by_role("link", name="Grid", exact=True)).to_be_visible()
+        expect(page).to_have_title(re.compile("Poolscope"))
+        expect(page.get_by_label("Kernel", exact=True)).to_have_value("3")
+        page.close()  # before its server goes

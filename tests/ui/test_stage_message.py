@@ -108,7 +108,6 @@ def test_a_dropped_window_says_why_it_was_dropped():
     assert rows["dropped"] == {
         "start": 8,
         "stop": 10,
-        "limit": 7,
         "why": "Dropped window: it would start at row 8, past the last input row, 6.",
     }
     assert cols["dropped"] is None

@@ -125,7 +125,6 @@ def _axis(layout: AxisLayout, line: str) -> dict[str, Any]:
         and {
             "start": dropped.start,
             "stop": dropped.stop,
-            "limit": dropped.limit,
             "why": f"Dropped window: it would start at {line} {dropped.start}, "
             f"past the last input {line}, {dropped.limit - 1}.",
         },
