@@ -6,13 +6,12 @@ from pooling_core import trace_max_pool
 from pooling_ui import controls, snippets, words
 from pooling_ui.components.stage import refused_message, stage, stage_message
 
-damage = controls.unreadable_link()
+controls.tell_of_damage()
 st.title("Max pooling, step by step")
 
 side, main = st.columns([1, 3], gap="large")
 with main:
     source = controls.plane()
-    controls.notices(damage)
 with side:
     setting = controls.pool_setting(source.plane.shape)
     show_coverage = st.toggle("Show coverage", key="coverage", **controls.bound(st.toggle))
@@ -35,6 +34,6 @@ with main:
     with code:
         st.subheader("As code")
         torch, numpy = st.tabs(["PyTorch", "pooling_core"])
-        look = {"height": 260, "language": snippets.language(source.plane)}
+        look = {"height": 400, "language": snippets.language(source.plane)}
         torch.code(snippets.torch_line(source.plane, setting.arguments), **look)
         numpy.code(snippets.numpy_line(source.plane, setting.arguments), **look)

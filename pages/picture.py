@@ -11,11 +11,11 @@ from pooling_ui.controls.picture_source import chosen_picture
 from pooling_ui.controls.picture_view import picture_view, result_line
 from pooling_ui.picture_words import setting_slug
 
-damage = controls.unreadable_link(**CHOICES)
+controls.tell_of_damage(**CHOICES)
 st.title("Max pooling a picture")
 
 chosen = chosen_picture()
-controls.notices(damage, chosen.complaint, chosen.picture.note)
+controls.notices(chosen.complaint, chosen.picture.note)
 view = st.container()
 setting_side, compare_side = st.columns([6, 5])
 with setting_side:

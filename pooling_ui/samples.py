@@ -86,7 +86,12 @@ def _edge(rows: int, cols: int, seed: int) -> Plane:
 
 
 SAMPLES: tuple[Sample, ...] = (
-    Sample("Random integers", "Any winner may sit anywhere in its window.", _random_integers, True),
+    Sample(
+        "Random integers",
+        "Each window keeps its largest number, wherever it lies.",
+        _random_integers,
+        True,
+    ),
     Sample("Ramp", "The last cell of every window wins, so the winners form a grid.", _ramp),
     Sample("Digit", "A stroke keeps its shape and grows thicker as the plane shrinks.", _digit),
     Sample(

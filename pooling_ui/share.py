@@ -9,6 +9,7 @@ import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pooling_ui.numbers import MAX_SIDE, parse_plane
 
@@ -107,6 +108,27 @@ def decode_pin(value: str) -> tuple[str, int, int] | None:
     return {"i": "input", "o": "output"}[match[1]], int(match[2]), int(match[3])
 
 
+def encode_view(place: Mapping[str, Any] | None) -> str:
+    """Return what part of a picture shows: `row_column_rows`, and `fit` for fitted panes."""
+    if place is None:
+        return ""
+    numbers = () if place["whole"] else (place["row"], place["col"], place["rows"])
+    return "_".join((*(f"{float(n):g}" for n in numbers), *(("fit",) if place["fit"] else ())))
+
+
+def decode_view(value: str) -> dict[str, Any] | None:
+    """Return the part of a picture that `encode_view` was given, or None when there is none."""
+    number = r"(\d{1,5}(?:\.\d{1,6})?)"
+    match = re.fullmatch(rf"(?:{number}_{number}_{number})?(_?fit)?", value)
+    if match is None or not value:
+        return None
+    *place, fit = match.groups()
+    row, col, rows = (float(n or 0) for n in place)
+    if place[0] is not None and not rows:
+        return None
+    return {"row": row, "col": col, "rows": rows, "fit": bool(fit), "whole": place[0] is None}
+
+
 def _numbers_read(value: str) -> bool:
     try:
         parse_plane(decode_numbers(value))
@@ -139,6 +161,7 @@ def readers(choices: Mapping[str, tuple[str, ...]]) -> dict[str, Callable[[str],
         "col": PIXEL.reads,
         "line": PIXEL.reads,
         "pin": lambda value: decode_pin(value) is not None,
+        "view": lambda value: decode_view(value) is not None,
     }
     for parameter, keys in SETTING_KEYS.items():
         known |= dict.fromkeys(keys, SETTING_LIMITS[parameter].reads)

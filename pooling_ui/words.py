@@ -1,6 +1,5 @@
 """Numbers and settings as people read them: labels, shapes, sizes, reasons."""
 
-import bisect
 import math
 import re
 from collections.abc import Iterable, Sequence
@@ -12,6 +11,8 @@ from pooling_core import PoolTrace, SizeRule
 
 _FEWEST_DIGITS, _MOST_DIGITS = 3, 17  # 17 significant digits tell any two doubles apart
 
+_SHORT = 7  # characters; a number of no more is written out
+
 
 def number_label(value: float, digits: int = _MOST_DIGITS) -> str:
     """Return one number in at most `digits` digits, with real minus and infinity signs."""
@@ -20,7 +21,9 @@ def number_label(value: float, digits: int = _MOST_DIGITS) -> str:
         return "NaN"
     if math.isinf(value):
         return "∞" if value > 0 else "−∞"
-    text = repr(value) if digits >= _MOST_DIGITS else f"{value:.{digits}g}"
+    text = repr(value)
+    if digits < _MOST_DIGITS and len(text) > _SHORT:
+        text = f"{value:.{digits}g}"
     if value.is_integer() and abs(value) < 1e6:
         text = f"{value:.0f}"  # whole numbers are never rounded to fewer digits
     text = text.removesuffix(".0")
@@ -41,14 +44,11 @@ def number_labels(values: ArrayLike) -> tuple[str, ...]:
     numbers = [float(value) + 0.0 for value in np.asarray(values, dtype=np.float64)]
     distinct = len({n for n in numbers if not math.isnan(n)}) + any(map(math.isnan, numbers))
 
-    def labels(digits: int) -> tuple[str, ...]:
-        return tuple(number_label(number, digits) for number in numbers)
-
-    def apart(digits: int) -> bool:
-        return len(set(labels(digits))) == distinct
-
-    # More digits never bring two labels together again, so halving finds the fewest.
-    return labels(bisect.bisect_left(range(_MOST_DIGITS), True, _FEWEST_DIGITS, key=apart))
+    for digits in range(_FEWEST_DIGITS, _MOST_DIGITS + 1):
+        labels = tuple(number_label(number, digits) for number in numbers)
+        if len(set(labels)) == distinct:
+            break
+    return labels
 
 
 def plain(text: str) -> str:

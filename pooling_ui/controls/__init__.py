@@ -4,7 +4,7 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 """
 
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, live_tabs, whole_number
-from pooling_ui.controls.notices import notices, unreadable_link
+from pooling_ui.controls.notices import notices, tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import Source, plane
 from pooling_ui.controls.setting import Setting, pool_setting
@@ -20,6 +20,6 @@ __all__ = [
     "plane",
     "pool_setting",
     "stage_callbacks",
-    "unreadable_link",
+    "tell_of_damage",
     "whole_number",
 ]

@@ -31,3 +31,11 @@ def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
 def live_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
     """Show tabs that know which of them is open; on a Streamlit without that, `open` is None."""
     return st.tabs(labels, key=key, **supported(st.tabs, on_change="rerun"), **bound(st.tabs))
+
+
+def write_link(name: str, value: str) -> None:
+    """Keep in the link what no widget holds; leave it out where a silent link means the same."""
+    if value:
+        st.query_params[name] = value
+    else:
+        st.query_params.pop(name, None)

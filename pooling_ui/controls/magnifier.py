@@ -90,7 +90,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     stage(message, key="magnified")
     st.page_link(
         _GRID_PAGE,
-        label="Open these numbers in the grid page",
+        label="Open these numbers in the grid page →",
         **supported(st.page_link, query_params=_grid_link(plane_text(plane), setting)),
     )
 

@@ -3,21 +3,23 @@
 import streamlit as st
 
 from pooling_ui import share
+from pooling_ui.compat import supported
 from pooling_ui.controls.plane import PRESETS
 
 
-def unreadable_link(**choices: tuple[str, ...]) -> str | None:
-    """Return one sentence on what of the link could not be used; call it before any widget.
+def tell_of_damage(**choices: tuple[str, ...]) -> None:
+    """Say in one sentence what of the link could not be used; call it before any widget.
 
-    `choices` holds, by name, what only this page lets a person choose.
+    `choices` holds, by name, what only this page lets a person choose. The sentence stays for a
+    while: the page may run again at once, and then the link is mended.
     """
     names = share.unreadable(st.query_params.to_dict(), {"preset": PRESETS, **choices})
-    if not names:
-        return None
-    return (
-        f"Part of this link could not be read ({', '.join(names)}); "
-        "those parts start at their defaults."
-    )
+    if names:
+        sentence = (
+            f"Part of this link could not be read ({', '.join(names)}); "
+            "those parts start at their defaults."
+        )
+        st.toast(sentence, **supported(st.toast, duration="long"))
 
 
 def notices(*sentences: str | None) -> None:

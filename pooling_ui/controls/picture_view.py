@@ -8,6 +8,7 @@ import streamlit as st
 from pooling_ui.components.viewer import viewer
 from pooling_ui.components.viewer.crops import view_of
 from pooling_ui.components.viewer.message import Pane, Spot, viewer_message
+from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.magnifier import VIEWER, move_spot
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
@@ -15,6 +16,7 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.magnify import Patch
 from pooling_ui.picture_words import facts, file_name, setting_slug
 from pooling_ui.pictures import encode
+from pooling_ui.share import decode_view, encode_view
 from pooling_ui.words import shape
 
 
@@ -32,9 +34,14 @@ def picture_view(
         setting=setting_slug(setting.arguments),
         label=f"Picture viewer, {chosen.name}: {said}",
         view=view_of(view, chosen.digest),
+        start=decode_view(st.query_params.get("view", "")),
         spot=Spot(*patch),
     )
-    viewer(message, key=VIEWER, on_spot=move_spot)
+    viewer(message, key=VIEWER, on_spot=move_spot, on_place=_keep_place)
+
+
+def _keep_place() -> None:
+    write_link("view", encode_view(st.session_state[VIEWER]["place"]))
 
 
 def result_line(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui import share
+from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.plane import edit_cell
 
 _KEY = "stage"
@@ -27,23 +28,15 @@ def _said(name: str) -> Any:
     return st.session_state[_KEY][name]
 
 
-def _write(name: str, value: str) -> None:
-    """Keep a value in the link, or leave it out where it is the one a silent link means."""
-    if value:
-        st.query_params[name] = value
-    else:
-        st.query_params.pop(name, None)
-
-
 def _rest() -> None:
     step, whole = _said("step")["step"], _said("step")["whole"]
-    _write("at", str(step) if whole and step else "")
-    _write("upto", "" if whole else str(step))
+    write_link("at", str(step) if whole and step else "")
+    write_link("upto", "" if whole else str(step))
 
 
 def _pin() -> None:
     pin = _said("pin")
-    _write("pin", share.encode_pin(tuple(pin)) if pin else "")
+    write_link("pin", share.encode_pin(tuple(pin)) if pin else "")
 
 
 def _edit() -> None:

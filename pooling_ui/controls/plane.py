@@ -5,12 +5,13 @@ link once it can be read, so a slip of the keyboard never empties the stage.
 """
 
 from dataclasses import dataclass
+from zlib import crc32
 
 import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number, write_link
 from pooling_ui.numbers import parse_number, parse_plane, plane_text
 from pooling_ui.samples import BY_NAME, Plane
 from pooling_ui.words import plain
@@ -49,16 +50,20 @@ def _size(seeded: bool) -> None:
 
 
 def _own_numbers() -> None:
-    with st.popover("Your own numbers"):
-        st.text_area(
+    """Offer a field and a file. New numbers make a new field: a closed one keeps what it held."""
+    text = _own_text()
+    key = f"numbers{crc32(text.encode())}"
+    with st.popover("Your own numbers", **supported(st.popover, key="own")):
+        typed = st.text_area(
             "One row a line; spaces, commas or tabs between the numbers",
-            _linked_text() or _STARTER,
+            text,
             height=200,
-            key="numbers",
+            key=key,
             on_change=_take_text,
-            **supported(st.text_area, persist_state="session"),
+            args=(key,),
+            help="Click elsewhere, or press Ctrl and Enter, to put them on the stage.",
         )
-        _say_what_is_wrong(st.session_state["numbers"])
+        _say_what_is_wrong(typed)
         st.file_uploader(
             "Or a CSV or text file", type=["csv", "tsv", "txt"], key="file", on_change=_take_file
         )
@@ -83,32 +88,40 @@ def _current() -> Plane:
     if state["preset"] != OWN:
         sample = BY_NAME[state["preset"]]
         return sample.draw(state["h"], state["w"], state.get("seed", share.SEED.default))
-    if not _linked_text():  # chosen just now, or back from another page: the field still knows
-        st.query_params["x"] = share.encode_numbers(_readable(state["numbers"]) or _STARTER)
-    return parse_plane(_linked_text())
+    text = _own_text()
+    _last_own()[:] = [text]
+    write_link("x", share.encode_numbers(text))  # it is not there after a visit to another page
+    return parse_plane(text)
+
+
+def _own_text() -> str:
+    """Return the person's numbers: the link's, or the last they had, or some to begin with."""
+    for text in (_linked_text(), *_last_own()):
+        if text:
+            return text
+    return _STARTER
 
 
 def _linked_text() -> str:
     """Return the numbers in the link; empty where there are none that can be read."""
     try:
-        return _readable(share.decode_numbers(st.query_params.get("x", "")))
-    except ValueError:
-        return ""
-
-
-def _readable(text: str) -> str:
-    """Return the text if it holds a plane, else nothing."""
-    try:
+        text = share.decode_numbers(st.query_params.get("x", ""))
         parse_plane(text)
     except ValueError:
         return ""
     return text
 
 
-def _take_text() -> None:
+@st.cache_resource(show_spinner=False, scope="session")
+def _last_own() -> list[str]:
+    """The person's last numbers, if any: no link holds them while another page is open."""
+    return []
+
+
+def _take_text(key: str) -> None:
     """Put the field's numbers on the stage, if they can be read."""
     try:
-        _show(parse_plane(st.session_state["numbers"]))
+        _show(parse_plane(st.session_state[key]))
     except ValueError as problem:
         _refuse(problem)
 
@@ -123,10 +136,8 @@ def _take_file() -> None:
 
 
 def _show(numbers: Plane) -> None:
-    """Make these numbers the person's own: in the link, in the field, on the stage."""
-    text = plane_text(numbers)
-    st.query_params["x"] = share.encode_numbers(text)
-    st.session_state["numbers"] = text
+    """Make these numbers the person's own: in the link, and so in the field and on the stage."""
+    st.query_params["x"] = share.encode_numbers(plane_text(numbers))
     st.session_state["preset"] = OWN
 
 

@@ -68,7 +68,8 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
 
 def _explain(refusal: SettingError) -> None:
     """Say why PyTorch refuses, and offer the nearest setting that it accepts."""
-    st.warning(plain(f"PyTorch refuses this: {refusal}."))
+    reason = str(refusal).replace(" * ", " · ").replace(" - ", " − ")
+    st.warning(plain(f"PyTorch refuses this: {reason}."))
     nearest = refusal.nearest
     said = ", ".join(f"{_LABELS[name].lower()} {_pair(value)}" for name, value in nearest.items())
     st.button(f"Use {said}", key="nearest", type="primary", on_click=_choose, args=(nearest,))

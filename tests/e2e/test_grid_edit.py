@@ -109,3 +109,33 @@ def test_escape_leaves_the_cell_as_it_was(stage: Stage) -> None:
     expect(stage.page).to_have_url(re.compile(r"[?&]upto=0\b"))
     assert len(stage.sent) > before
     assert not OWN.search(stage.page.url)
+
+
+def test_a_bad_edit_keeps_the_edit_before_it(page: Page, app_url: str) -> None:
+    """Also when the numbers were typed into the field, which is closed by then."""
+    stage = Stage(page).open(app_url)
+    page.get_by_role("button", name="Your own numbers").click()
+    page.get_by_role("textbox", name="One row a line").fill("1 2\n3 4")
+    page.keyboard.press("Control+Enter")
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 4"))
+    page.keyboard.press("Escape")
+
+    for row, text in ((1, "42"), (0, "abc")):
+        stage.cell("input", row, 1).dblclick()
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 42"))
+
+    expect(page.get_by_text("“abc” is not a number")).to_be_visible()
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 42"))
+    expect(page).to_have_url(re.compile(r"[?&]x=1\+2(!|%21)3\+42\b"))
+
+
+def test_enter_edits_the_cell_that_was_clicked(page: Page, app_url: str) -> None:
+    """The pinned cell needs no second click."""
+    stage = Stage(page).open(app_url)
+    stage.cell("input", 2, 3).click()
+
+    page.keyboard.press("Enter")
+
+    expect(editor(stage)).to_be_focused()

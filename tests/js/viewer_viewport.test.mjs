@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {
-  arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, pixelOf, placeAt, requestFor, roomFor,
-  wholeView, zoomAt,
+  arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, pixelOf, placeAt, placeInLink,
+  requestFor, roomFor, viewFromLink, wholeView, zoomAt,
 } from "../../pooling_ui/components/viewer/viewport.js";
 
 const SHAPE = [3, 600, 900];
@@ -124,4 +124,20 @@ test("panes are as large as the room allows, and never wider", () => {
   assert.equal(roomFor(1920, 1080, true), 960);
   assert.equal(arrangePanes(1280, 2, 1.5, 660).columns, 2);
   assert.equal(arrangePanes(358, 2, 1.5, 620).columns, 1); // one above the other on a phone
+});
+
+test("a link shows the same rows in panes of another size", () => {
+  const view = {row: 120, col: 300, zoom: 4, fit: true, whole: false};
+  const larger = {width: 900, height: 600};
+
+  const opened = viewFromLink(placeInLink(view, SIZE), SHAPE, larger);
+
+  assert.deepEqual(opened, {...view, zoom: 8});
+});
+
+test("a whole picture needs no place in the link, unless its panes are fitted", () => {
+  assert.equal(placeInLink(wholeView(SHAPE, SIZE, false), SIZE), null);
+
+  const fitted = wholeView(SHAPE, SIZE, true);
+  assert.deepEqual(viewFromLink(placeInLink(fitted, SIZE), SHAPE, SIZE), fitted);
 });

@@ -107,7 +107,7 @@ def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same():
     """The person sees which number became too small."""
     app = open_page(PAGE, k="9")
 
-    assert "no window fits: 1 * (9 - 1) + 1 = 9 > 6 + 2 * 0 = 6" in said(app)
+    assert "no window fits: 1 · (9 − 1) + 1 = 9 > 6 + 2 · 0 = 6" in said(app)
     assert "| **output** | **0** |" in said(app)
 
 
@@ -115,7 +115,7 @@ def test_own_numbers_reach_the_stage():
     """Typed in the field, they become the plane and the source changes to them."""
     app = open_page(PAGE)
 
-    app.text_area(key="numbers").set_value("1,2,3\n4,5,nan").run()
+    app.text_area[0].set_value("1,2,3\n4,5,nan").run()
 
     assert app.selectbox(key="preset").value == "Your numbers"
     assert app.query_params["x"] == "1 2 3!4 5 nan"
@@ -127,11 +127,11 @@ def test_numbers_that_cannot_be_read_lose_nothing():
     app = open_page(PAGE, preset="Your numbers", x="1 2!3 4")
     before = _stage(app)[0]["labels"]
 
-    app.text_area(key="numbers").set_value("1 2\n3 four").run()
+    app.text_area[0].set_value("1 2\n3 four").run()
 
     assert "Row 2: “four” is not a number" in said(app)
     assert app.toast
-    assert app.text_area(key="numbers").value == "1 2\n3 four"
+    assert app.text_area[0].value == "1 2\n3 four"
     assert _stage(app)[0]["labels"] == before
 
     app.selectbox(key="preset").set_value("Ramp").run()

@@ -28,7 +28,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
     app = open_page(page, k="99999", s="abc", p="-1", ceil="maybe")
 
     assert not app.exception
-    assert [notice.value for notice in app.info] == [
+    assert [notice.value for notice in app.toast] == [
         "Part of this link could not be read (k, s, p, ceil); those parts start at their defaults."
     ]
     assert app.number_input(key="k").value == 2

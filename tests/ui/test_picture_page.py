@@ -94,7 +94,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence():
     app = open_page(PAGE, sample="Mona Lisa", n="99", row="top", vs="Median", tab="X")
 
     assert not app.exception
-    assert [notice.value for notice in app.info] == [
+    assert [notice.value for notice in app.toast] == [
         "Part of this link could not be read (sample, n, row, vs, tab); "
         "those parts start at their defaults."
     ]

@@ -67,6 +67,25 @@ def test_a_damaged_pin_is_no_pin(value):
 
 
 @pytest.mark.parametrize(
+    "place",
+    [
+        {"row": 256.5, "col": 384.0, "rows": 64.25, "fit": False, "whole": False},
+        {"row": 0.0, "col": 5999.0, "rows": 3.125, "fit": True, "whole": False},
+        {"row": 0.0, "col": 0.0, "rows": 0.0, "fit": True, "whole": True},
+    ],
+)
+def test_the_part_of_a_picture_on_screen_survives_the_link(place):
+    """Zoomed in, fitted, or both."""
+    assert share.decode_view(share.encode_view(place)) == place
+
+
+@pytest.mark.parametrize("value", ["", "1_2", "1_2_0", "1_2_nan", "_fit_", "1_2_3_4", "-1_2_3"])
+def test_a_damaged_part_is_no_part(value):
+    """The whole picture shows."""
+    assert share.decode_view(value) is None
+
+
+@pytest.mark.parametrize(
     ("link", "names"),
     [
         ({"k": "3", "preset": "Ramp", "ceil": "true", "at": "4", "pin": "i0.1"}, ()),

@@ -60,6 +60,11 @@ function keyOnStage(stage, event) {
     unpin(stage);
     return true;
   }
+  const [pinned, row, col] = stage.pin ?? [];
+  if (event.key === "Enter" && event.target === stage.root && pinned === "input" && stage.scene.header.editable) {
+    openEditor(stage, row, col, event.target);
+    return true;
+  }
   const name = STAGE_KEYS[event.key];
   if (!name || event.ctrlKey || OWN_KEYS[event.target.tagName]?.has(event.key)) return false;
   act(stage, name);

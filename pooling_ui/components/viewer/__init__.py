@@ -26,16 +26,24 @@ _mount = st.components.v2.component(
 )
 
 
-def viewer(message: bytes, *, key: str, on_spot: Callable[[], None] | None = None) -> Any:
-    """Show the viewer; its state holds `view`, what is on screen, and `spot`, the pixel chosen.
+def viewer(
+    message: bytes,
+    *,
+    key: str,
+    on_spot: Callable[[], None] | None = None,
+    on_place: Callable[[], None] | None = None,
+) -> Any:
+    """Show the viewer; its state holds `view`, `spot`, the pixel chosen, and `place`.
 
-    `view` should reach the next message (`crops.view_of`); `on_spot` runs before the next rerun.
+    `view`, what is on screen, should reach the next message (`crops.view_of`). `place` is the same
+    for a link, on any screen: {row, col, rows, fit, whole}, or None for the whole picture.
     """
     return _mount(
         data=message,
         key=key,
         on_view_change=_nothing,
         on_spot_change=on_spot or _nothing,
+        on_place_change=on_place or _nothing,
     )
 
 

@@ -1,6 +1,6 @@
 """What the picture viewer draws, as one message: of every pane, only what is on screen."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -48,12 +48,14 @@ def viewer_message(
     setting: str,
     label: str,
     view: View | None = None,
+    start: Mapping[str, Any] | None = None,
     spot: Spot | None = None,
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
 
-    `picture` names the original: another name makes the viewer start anew. `setting` comes back as
-    an attribute of the drawn viewer. `label` is the text alternative.
+    `picture` names the original: another name makes the viewer start anew. `setting` names what
+    the results were made with. `label` is the text alternative. `start` is the place, as a link
+    holds it, where a new viewer stands.
     """
     arrays: dict[str, NDArray[Any]] = {}
     described = [_pane(pane, index, view, arrays) for index, pane in enumerate(panes)]
@@ -61,6 +63,7 @@ def viewer_message(
         "picture": picture,
         "setting": setting,
         "label": label,
+        "start": start,
         "spot": spot and spot._asdict(),
         "panes": described,
     }

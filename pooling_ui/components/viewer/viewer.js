@@ -8,8 +8,8 @@ import {labelFigure, makeFigure, readPanes} from "./panes.js";
 import {marksOf, pointedPlace, readAll} from "./pointing.js";
 import {readingSentence, readingText} from "./reading.js";
 import {
-  arrangePanes, clampView, isCovered, panBy, paneFrame, pixelOf, requestFor, roomFor, wholeView,
-  zoomAt,
+  arrangePanes, clampView, isCovered, panBy, paneFrame, pixelOf, placeInLink, requestFor, roomFor,
+  viewFromLink, wholeView, zoomAt,
 } from "./viewport.js";
 
 const ASK_AFTER = 140; // ms of rest before another part of the picture is asked for
@@ -40,6 +40,7 @@ class Viewer {
   show(message, send) {
     this.send = send;
     if (this.header?.picture !== message.header.picture) [this.view, this.asked] = [null, ""];
+    this.start = this.header ? null : message.header.start; // only a new viewer asks the link
     this.header = message.header;
     this.panes = readPanes(message);
     // Figures stay where they are: moving one would end a drag that is under way.
@@ -74,10 +75,11 @@ class Viewer {
       }
       figure.context = fitSurface(figure.canvas, size.width, size.height, this.ratio);
     }
-    this.view =
-      !this.view || this.view.whole
-        ? wholeView(this.original, size, this.view?.fit ?? false)
-        : clampView(this.view, this.original, size);
+    if (!this.view && this.start) this.view = viewFromLink(this.start, this.original, size);
+    else if (!this.view || this.view.whole) {
+      this.view = wholeView(this.original, size, this.view?.fit ?? false);
+    } else this.view = clampView(this.view, this.original, size);
+    this.told ??= JSON.stringify(placeInLink(this.view, size));
     this.draw();
     this.askSoon();
   }
@@ -152,8 +154,18 @@ class Viewer {
     this.timer = setTimeout(() => this.ask(), ASK_AFTER);
   }
 
+  /** Tell Python where the person now looks, for the link. */
+  tell() {
+    const place = placeInLink(this.view, this.size);
+    const told = JSON.stringify(place);
+    if (told === this.told) return;
+    this.told = told;
+    this.send("place", place);
+  }
+
   /** Ask Python for what is on screen, unless it is here already or has been asked for. */
   ask() {
+    this.tell();
     const {panes, view, size, ratio, header} = this;
     if (panes.every((pane) => isCovered(view, pane, size, ratio))) return;
     const request = requestFor(view, size, ratio, header.picture);

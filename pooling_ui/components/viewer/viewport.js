@@ -33,6 +33,20 @@ export function wholeView(shape, size, fit) {
   return {row: shape[1] / 2, col: shape[2] / 2, zoom: fitZoom(shape, size), fit, whole: true};
 }
 
+/** A view as a link holds it, by how many rows of the original show; null is how a viewer starts. */
+export function placeInLink(view, size) {
+  if (view.whole && !view.fit) return null;
+  const round = (value) => Number(value.toPrecision(6));
+  const {fit, whole} = view;
+  return {row: round(view.row), col: round(view.col), rows: round(size.height / view.zoom), fit, whole};
+}
+
+/** The view that a link's place means in panes of this size. */
+export function viewFromLink({row, col, rows, fit, whole}, shape, size) {
+  if (whole) return wholeView(shape, size, fit);
+  return clampView({row, col, zoom: size.height / rows, fit, whole}, shape, size);
+}
+
 /** The same view, with the zoom and the centre inside their limits. */
 export function clampView(view, shape, size) {
   const least = Math.min(1, fitZoom(shape, size)) / 2;
