@@ -30,6 +30,7 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
         stage.set_number(name, value)
     stage.flip("ceil_mode")
     stage.flip("Show coverage")
+    expect(stage.root.get_by_text("windows reading each cell")).to_be_visible()
     stage.settled()
     stage.scrub.fill("5")
     expect(page).to_have_url(re.compile(r"[?&]upto=5\b"))
@@ -83,7 +84,7 @@ def test_a_damaged_link_opens_on_defaults_and_says_so(
     page.goto(f"{app_url}/?{query}")
     stage.settled()
 
-    expect(stage.notices).to_have_text(
+    expect(stage.toasts).to_contain_text(
         f"Part of this link could not be read ({names}); those parts start at their defaults."
     )
     expect(stage.number("Kernel")).to_have_value("2")
@@ -95,7 +96,7 @@ def test_a_damaged_link_opens_on_defaults_and_says_so(
 def test_a_link_with_parameters_of_somebody_else_opens_in_silence(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, utm_source="mail", fbclid="x", k=3)
 
-    expect(stage.notices).to_have_count(0)
+    expect(stage.toasts).to_have_count(0)
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
 
 

@@ -104,7 +104,8 @@ function receive(stage, message) {
   relay(stage);
 }
 
-function changeScene({scene, player}, old) {
+function changeScene(stage, old) {
+  const {scene, player} = stage;
   const same = (name) => scene[name].length === old[name].length && scene[name].every((tap, at) => tap === old[name][at]);
   if (scene.windows === 0) {
     // Refused: keep the place for when the setting is legal again.
@@ -112,6 +113,7 @@ function changeScene({scene, player}, old) {
     return;
   }
   changeWindows(player, scene.windows, same("row_taps") && same("col_taps") && old.width === scene.width);
+  restSoon(stage); // the place may be another one now
 }
 
 function holds(scene, [plane, row, col]) {
