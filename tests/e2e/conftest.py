@@ -84,7 +84,7 @@ def open_page(browser: Browser, app_url: str, server_log: Path) -> Iterator[Call
         # Opened at a page's own address, Streamlit asks for these below that address first.
         streamlits = urlsplit(message.location["url"]).path.startswith("/picture/_stcore/")
         if message.type in ("error", "warning") and not streamlits:
-            problems.append(f"console {message.type}: {message.text}")
+            problems.append(f"console {message.type}: {message.text} {message.location}")
 
     def note_request(request: Request) -> None:
         host = urlsplit(request.url).hostname
