@@ -16,7 +16,7 @@ F = torch.nn.functional
 torch.set_num_threads(1)  # tiny planes: more threads only wait for each other
 
 CASES = 450
-"""Drawn for each dtype and function; about two thirds are legal."""
+"""Drawn for each dtype and function; a little over half are legal."""
 
 
 def test_the_oracle_is_the_release_that_is_promised():
