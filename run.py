@@ -195,7 +195,6 @@ def stop(server: subprocess.Popen[bytes]) -> None:
 
 
 def _start(options: argparse.Namespace) -> int:
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is like Ctrl-C
     python = environment(RUNTIME)
     port = free_port(options.host, options.port)
     if port != options.port:
@@ -264,6 +263,7 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 def main(arguments: list[str] | None = None) -> int:
     """Do what the command line says; give the exit code."""
     options = _options(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is like Ctrl-C
     try:
         return int(options.command(options))
     except PlainError as problem:

@@ -3,9 +3,12 @@
 Standard library only: `run.py test` calls it with the Python of the environment it has made.
 """
 
+import contextlib
 import re
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -158,7 +161,20 @@ def _shortly(reasons: list[str]) -> str:
 
 
 def _call(*command: str | Path) -> int:
-    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL) as process:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            _interrupt(process)
+            raise
+
+
+def _interrupt(process: subprocess.Popen[bytes]) -> None:
+    """Let a part clear up, so that no server or browser stays behind."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(timeout=2)  # a terminal's Ctrl-C has reached it too
+    if process.poll() is None:
+        process.terminate() if sys.platform == "win32" else process.send_signal(signal.SIGINT)
 
 
 PARTS: dict[str, Part] = {

@@ -24,5 +24,7 @@ def tell_of_damage(**choices: tuple[str, ...]) -> None:
 
 def notices(*sentences: str | None) -> None:
     """Show every sentence there is."""
-    for sentence in filter(None, sentences):
-        st.info(sentence)
+    # The container is there without any, too: widgets that move lose their hold on the link.
+    with st.container():
+        for sentence in filter(None, sentences):
+            st.info(sentence)

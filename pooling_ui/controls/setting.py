@@ -53,6 +53,7 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
     with fields:
         rows = _axis(0, _ROWS if separate else _BOTH)
         columns = _axis(1, _COLUMNS) if separate else rows
+    why_not = st.container()  # there in any case: widgets that move lose their hold on the link
     arguments: dict[str, Any] = {name: (rows[name], columns[name]) for name in SETTING_KEYS}
     arguments["ceil_mode"] = ceil_mode
     sizes: tuple[SizeRule, ...] = ()
@@ -61,7 +62,8 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
         sizes = spec.size_rules(shape)
         spec.lay(shape)
     except SettingError as refusal:
-        _explain(refusal)
+        with why_not:
+            _explain(refusal)
         return Setting(arguments, sizes=sizes, refusal=refusal)
     return Setting(arguments, spec, sizes)
 

@@ -221,6 +221,18 @@ def test_a_bad_file_says_so_and_the_picture_before_it_stays(picture: PicturePage
     expect(picture.pane("Original, 120 × 200")).to_be_visible()
 
 
+def test_the_link_holds_what_part_of_the_picture_shows(
+    picture: PicturePage, open_page: Callable[..., Page]
+) -> None:
+    picture.page.get_by_role("button", name="1:1").click()
+    expect(picture.page).to_have_url(re.compile(r"[?&]view=[\d.]+_[\d.]+_[\d.]+\b"))
+
+    other = PicturePage(open_page(viewport=picture.page.viewport_size))
+    other.page.goto(picture.page.url)
+
+    expect(other.zoom).to_have_text("100 %")
+
+
 def test_a_picture_stays_with_the_person_who_chose_it(
     picture: PicturePage, open_page: Callable[..., Page]
 ) -> None:

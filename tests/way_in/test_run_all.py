@@ -1,6 +1,7 @@
 """The test run tells the truth: what failed, what was skipped and why, and the exit code."""
 
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -140,3 +141,31 @@ def test_without_node_its_tests_are_skipped(
 
 def test_a_folder_without_scripts_has_failed(tmp_path: Path) -> None:
     assert run_all._node(PYTHON, tmp_path).failed == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="being ended is no signal there")
+def test_a_run_that_is_ended_clears_up(tmp_path: Path) -> None:
+    text = """
+import pathlib, pytest, threading
+
+@pytest.fixture
+def server():
+    print("up", flush=True)
+    yield
+    pathlib.Path(__file__).with_name("cleared").touch()
+
+def test_long(server): threading.Event().wait(60)
+"""
+    script = (
+        "import pathlib, signal, sys; from tests import run_all\n"
+        "signal.signal(signal.SIGTERM, signal.default_int_handler)\n"
+        "run_all._pytest('-s', sys.argv[1], python=pathlib.Path(sys.executable))"
+    )
+    command = [sys.executable, "-c", script, folder(tmp_path, test_some=text)]
+
+    with subprocess.Popen(command, cwd=run_all.ROOT, stdout=-1, stderr=-1, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "up\n"
+        process.terminate()
+
+    assert (tmp_path / "cleared").exists()
