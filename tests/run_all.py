@@ -175,6 +175,7 @@ def _interrupt(process: subprocess.Popen[bytes]) -> None:
         process.wait(timeout=2)  # a terminal's Ctrl-C has reached it too
     if process.poll() is None:
         process.terminate() if sys.platform == "win32" else process.send_signal(signal.SIGINT)
+        process.wait()
 
 
 PARTS: dict[str, Part] = {
