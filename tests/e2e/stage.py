@@ -128,8 +128,8 @@ class Stage:
         return self.page.get_by_role("spinbutton", name=name, exact=True)
 
     def set_number(self, name: str, value: int) -> None:
-        self.number(name).fill(str(value))
-        with self.answered():
+        with self.answered():  # a field that the page draws anew sends before Enter does
+            self.number(name).fill(str(value))
             self.number(name).press("Enter")
 
     def flip(self, name: str) -> None:
