@@ -31,8 +31,11 @@ _COLOURS = """(cells) => {
 }"""
 
 _NAMED = re.compile("^row 0, column 0: ")
-# The fonts are there, and a frame with them.
-_DRAWN = "document.fonts.ready.then(() => new Promise(requestAnimationFrame))"
+# The fonts are there, the cells are laid over the planes (the stage does it when nothing else is
+# to do), and a frame is drawn with all of it.
+_DRAWN = """document.fonts.ready
+    .then(() => new Promise((done) => requestIdleCallback(done, {timeout: 1000})))
+    .then(() => new Promise(requestAnimationFrame))"""
 
 
 class Stage:
