@@ -44,6 +44,14 @@ class ChosenPicture:
 
 def chosen_picture() -> ChosenPicture:
     """Show the widgets, and return the picture that they name."""
+    # In a container of its own: file fields and spinners come and go here, and a widget further
+    # down that they move loses its hold on the link.
+    with st.container():
+        _choose_source()
+        return _current()
+
+
+def _choose_source() -> None:
     with st.container(horizontal=True, gap="small", vertical_alignment="center"):
         source = st.segmented_control(
             "Picture",
@@ -76,7 +84,6 @@ def chosen_picture() -> ChosenPicture:
         )
     if source == _CAMERA:
         st.camera_input("Take a picture", key="camera", width=480, on_change=_go_to_its_spot)
-    return _current()
 
 
 def _current() -> ChosenPicture:

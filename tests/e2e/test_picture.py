@@ -16,6 +16,9 @@ PLACES = np.stack([ROW, COL, ROW ^ COL], axis=-1)
 BOARD = (np.indices((40, 40)).sum(axis=0) % 2 * 255).astype(np.uint8)
 
 
+BAD_FILE: FilePayload = {"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"}
+
+
 def png(pixels: np.ndarray, name: str = "places.png") -> FilePayload:
     file = io.BytesIO()
     Image.fromarray(pixels).save(file, "PNG")
@@ -215,10 +218,25 @@ def test_a_bad_file_says_so_and_the_picture_before_it_stays(picture: PicturePage
     picture.upload(png(PLACES))
     expect(picture.pane("Original, 120 × 200")).to_be_visible()
 
-    picture.upload({"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"})
+    picture.upload(BAD_FILE)
 
     expect(picture.page.get_by_text("The file is not a picture that can be read")).to_be_visible()
     expect(picture.pane("Original, 120 × 200")).to_be_visible()
+
+
+def test_the_link_follows_the_setting_whatever_files_came_before(picture: PicturePage) -> None:
+    picture.upload(BAD_FILE)
+    expect(picture.page.get_by_text("The file is not a picture that can be read")).to_be_visible()
+    picture.upload(png(PLACES))
+    picture.set("Kernel", 4)
+    expect(picture.pane("Max, 30 × 50")).to_be_visible()
+    expect(picture.page).to_have_url(re.compile(r"[?&]k=4\b"))
+
+    picture.page.get_by_role("radio", name="Built in").click()
+    expect(picture.pane("Max, 128 × 192")).to_be_visible()
+    picture.set("Kernel", 3)
+    expect(picture.pane("Max, 170 × 256")).to_be_visible()
+    expect(picture.page).to_have_url(re.compile(r"[?&]k=3\b"))
 
 
 def test_the_link_holds_what_part_of_the_picture_shows(
