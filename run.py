@@ -154,6 +154,7 @@ def server_command(python: Path, host: str, port: int, script: Path = ROOT / "ap
     return [
         *(str(python), "-c", STREAMLIT, "run", str(script)),
         *("--server.headless=true", "--server.showEmailPrompt=false", "--logger.level=warning"),
+        "--server.fileWatcherType=none",  # it would watch the environment too, all the time
         *(f"--server.address={host}", f"--server.port={port}"),
     ]
 

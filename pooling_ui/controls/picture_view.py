@@ -7,7 +7,7 @@ import streamlit as st
 
 from pooling_ui.components.viewer import viewer
 from pooling_ui.components.viewer.crops import view_of
-from pooling_ui.components.viewer.message import Pane, Spot, viewer_message
+from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.magnifier import VIEWER, move_spot
 from pooling_ui.controls.picture_results import Result
@@ -35,7 +35,7 @@ def picture_view(
         label=f"Picture viewer, {chosen.name}: {said}",
         view=view_of(view, chosen.digest),
         start=decode_view(st.query_params.get("view", "")),
-        spot=Spot(*patch),
+        spot=patch,
     )
     viewer(message, key=VIEWER, on_spot=move_spot, on_place=_keep_place)
 

@@ -15,7 +15,8 @@ from pooling_ui.components.viewer.crops import (
     view_of,
     visible_crop,
 )
-from pooling_ui.components.viewer.message import Pane, Spot, viewer_message
+from pooling_ui.components.viewer.message import Pane, viewer_message
+from pooling_ui.magnify import Patch
 from pooling_ui.picture_pools import Reach, pool
 from tests.ui.messages import unpack
 
@@ -162,7 +163,7 @@ def test_windows_come_with_the_pixels_that_they_belong_to():
 
 
 def test_what_was_clicked_comes_back_as_a_spot():
-    header, _ = message(spot=Spot(3, 4, 8, 9))
+    header, _ = message(spot=Patch(3, 4, 8, 9))
 
     assert header["spot"] == {"row": 3, "col": 4, "height": 8, "width": 9}
     assert (header["picture"], header["setting"]) == ("a", "k2-s2")

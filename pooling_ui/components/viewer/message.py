@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from numpy.typing import NDArray
 
@@ -15,6 +15,7 @@ from pooling_ui.components.viewer.crops import (
     visible_crop,
 )
 from pooling_ui.components.wire import pack
+from pooling_ui.magnify import Patch
 from pooling_ui.picture_pools import Pixels, Reach
 
 _MOST_TAPS = 16_384  # per axis and pane; beyond that only the outline of a window is drawn
@@ -32,15 +33,6 @@ class Pane:
     refusal: str = ""
 
 
-class Spot(NamedTuple):
-    """The part of the original under the magnifier."""
-
-    row: int
-    col: int
-    height: int
-    width: int
-
-
 def viewer_message(
     panes: Sequence[Pane],
     *,
@@ -49,13 +41,13 @@ def viewer_message(
     label: str,
     view: View | None = None,
     start: Mapping[str, Any] | None = None,
-    spot: Spot | None = None,
+    spot: Patch | None = None,
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
 
     `picture` names the original: another name makes the viewer start anew. `setting` names what
     the results were made with. `label` is the text alternative. `start` is the place, as a link
-    holds it, where a new viewer stands.
+    holds it, where a new viewer stands. `spot` is what lies under the magnifier.
     """
     arrays: dict[str, NDArray[Any]] = {}
     described = [_pane(pane, index, view, arrays) for index, pane in enumerate(panes)]

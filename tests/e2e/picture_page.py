@@ -1,0 +1,62 @@
+"""The picture page, as a person uses it, for the tests in a browser."""
+
+import io
+import re
+
+import numpy as np
+from PIL import Image
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+
+def png(pixels: np.ndarray, name: str = "places.png") -> FilePayload:
+    """Pack pixels into a file to upload."""
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, "PNG")
+    return {"name": name, "mimeType": "image/png", "buffer": file.getvalue()}
+
+
+class PicturePage:
+    """The picture page, as a person uses it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.viewer = page.get_by_role("application", name="Picture viewer")
+        self.zoom = page.get_by_role("status", name="Zoom")
+
+    def open(self) -> "PicturePage":
+        self.page.goto("/")
+        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
+        menu = self.page.get_by_role("button", name="Expand sidebar")
+        is_phone = menu.is_visible()
+        if is_phone:
+            menu.click()
+        self.page.get_by_role("link", name="Picture").click()
+        expect(self.viewer).to_be_visible()
+        if is_phone:
+            self.page.get_by_role("button", name="Collapse sidebar").click()
+        return self
+
+    def upload(self, file: FilePayload) -> None:
+        self.page.get_by_role("radio", name="Upload").click()
+        self.page.get_by_role("button", name="file upload").set_input_files(file)
+
+    def pane(self, title: str) -> Locator:
+        return self.viewer.get_by_role("img", name=title)
+
+    def reading(self, title: str) -> Locator:
+        return self.viewer.get_by_role("figure", name=title).locator(".reading")
+
+    def set(self, label: str, value: int) -> None:
+        field = self.page.get_by_role("spinbutton", name=label)
+        field.fill(str(value))
+        field.press("Enter")
+
+    def zoom_in_on(self, title: str, x: float, y: float, turns: int = 8) -> None:
+        """Click at a share of the pane, then turn the wheel over it."""
+        box = self.pane(title).bounding_box()
+        assert box
+        at = {"x": box["width"] * x, "y": box["height"] * y}
+        self.pane(title).click(position=at)
+        for _ in range(turns):
+            self.page.mouse.wheel(0, -200)
+        expect(self.zoom).not_to_have_text(re.compile(r"^\d{1,2} %"))
