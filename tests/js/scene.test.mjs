@@ -53,6 +53,13 @@ test("around the input lie padding, then overhang; all of it counts as minus inf
   assert.equal(inputLabel(padded, -1, 3), "−∞");
 });
 
+test("where only a dropped window would reach is neither padding nor overhang", () => {
+  const it = scene("dropping");
+
+  const places = [[8, 0], [9, -1], [0, 8], [9, 9], [7, 7]];
+  assert.deepEqual(places.map(([row, col]) => kindAt(it, row, col)), ["dropped", "dropped", "dropped", "dropped", "padding"]);
+});
+
 test("the drawn extent holds padding, overhang and the window that was dropped", () => {
   const ends = (name) => [scene(name).rows.from, scene(name).rows.to];
 

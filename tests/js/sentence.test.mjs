@@ -72,6 +72,14 @@ test("what lies around the input never wins", () => {
   assert.equal(ofCell("overhanging", 5, 0), "Overhang at (5, 0), past the edge, counts as −∞: it never wins.");
 });
 
+test("where only a dropped window would reach, it says why that window was dropped", () => {
+  const why = (line) => `Dropped window: it would start at ${line} 8, past the last input ${line}, 6.`;
+
+  assert.equal(ofCell("dropping", 8, 0), `No window reaches (8, 0). ${why("row")}`);
+  assert.equal(ofCell("dropping", 0, 9), `No window reaches (0, 9). ${why("column")}`);
+  assert.equal(ofCell("dropping", 9, 8), `No window reaches (9, 8). ${why("row")} ${why("column")}`);
+});
+
 test("no pair is broken over two lines", () => {
   for (const {text, whole} of [...windowSentence(scene("plain"), 0), ...cellSentence(scene("plain"), 0, 3)]) {
     assert.ok(whole || !/\(\d/.test(text), text);

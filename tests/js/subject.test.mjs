@@ -63,3 +63,30 @@ test("refused, only cells of the input are spoken of", () => {
   it.hover = cell("input", 0, 1);
   assert.equal(plainText(sentenceFor(it, lookAt(it))), "Input (0, 1) = 3");
 });
+
+test("refused, a cell can be pinned all the same, and a pin that has no cell now waits", () => {
+  const about = (pin) => {
+    const it = stage({pin}, "refused");
+    const view = lookAt(it);
+    return [view.pin, plainText(sentenceFor(it, view))];
+  };
+
+  assert.deepEqual(about(["input", 0, 1]), [["input", 0, 1], "Input (0, 1) = 3 Pinned."]);
+  assert.deepEqual(about(["input", 9, 9]), [null, ""]);
+  assert.deepEqual(about(["output", 0, 0]), [null, ""]);
+});
+
+test("that the cell shown is pinned is said, to be heard only", () => {
+  const said = (changes) => {
+    const it = stage(changes);
+    return sentenceFor(it, lookAt(it)).at(-1);
+  };
+  const pinned = {text: " Pinned.", heard: true};
+
+  assert.deepEqual(said({pin: ["input", 2, 1]}), pinned);
+  assert.deepEqual(said({pin: ["input", 2, 1], hover: cell("input", 2, 1)}), pinned);
+  assert.deepEqual(said({pin: ["output", 0, 3]}), pinned);
+  for (const hover of [cell("input", 0, 1), cell("output", 1, 1), cell("input", -1, 0)]) {
+    assert.ok(!said({pin: ["input", 2, 1], hover}).heard);
+  }
+});

@@ -136,8 +136,8 @@ function drawBorder({scene, layout, theme, sizes, family}, context, dimmed) {
   const hatch = hatching(context, theme, dimmed, ratio);
   for (let row = scene.rows.from; row < input.firstRow + input.rows; row += 1) {
     for (let col = scene.cols.from; col < input.firstCol + input.cols; col += 1) {
-      const kind = borderKind(scene, row, col);
-      if (!kind) continue;
+      const kind = kindAt(scene, row, col);
+      if (kind === "cell" || kind === "dropped") continue;
       const [x, y] = cornerOf(input, row, col);
       roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
       context.lineWidth = 1;
@@ -165,14 +165,6 @@ function drawPatch(context, x, y, size, theme) {
   context.fillStyle = cssColour(theme.background, 0.92);
   roundedPath(context, x - size * 0.9, y - size * 0.5, size * 1.8, size, size * 0.3);
   context.fill();
-}
-
-/** Padding, or overhang that a kept window reaches; what only a dropped window would reach is neither. */
-function borderKind(scene, row, col) {
-  const kept = ({size, high, overhang}) => size + high + overhang;
-  if (row >= kept(scene.rows) || col >= kept(scene.cols)) return null;
-  const kind = kindAt(scene, row, col);
-  return kind === "cell" ? null : kind;
 }
 
 function hatching(context, theme, dimmed, ratio) {

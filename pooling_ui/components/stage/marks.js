@@ -16,32 +16,46 @@ export function outline(context, theme, [x, y, width, height], {colour, thicknes
   context.setLineDash([]);
 }
 
-/** The one winner: a thick outline in the text's colour, and a badge in its corner. */
-export function markWinner(context, theme, x, y, cell, {badge = true} = {}) {
+// Below this cell size, a badge in the cell's corner would hide the cell.
+const BADGED_INSIDE = 10;
+const SMALL_BADGE = 5;
+
+/**
+ * The one winner: a thick outline in the text's colour, and a badge in its corner. A small cell has
+ * it `beside`: 1 is to the right, −1 to the left, 0 nowhere.
+ */
+export function markWinner(context, theme, x, y, cell, {badge = true, beside = 0} = {}) {
   // Round a small cell the outline stands off, or it would hide the cell.
-  const [thickness, rim, ground] = cell >= 22 ? [3, 1, 2.5] : cell >= 10 ? [2, 2, 2.5] : [1.5, 1.5, 1];
+  const [thickness, rim, ground] = cell >= 22 ? [3, 1, 2.5] : cell >= BADGED_INSIDE ? [2, 2, 2.5] : [1.5, 1.5, 1];
   const side = cell - 1 + 2 * rim;
   const radius = Math.min(cell / 4, 4);
   outline(context, theme, [x - rim, y - rim, side, side], {colour: theme.ink, thickness, radius, ground});
-  if (badge && cell >= 10) drawBadge(context, theme, x + cell - 1, y, cell);
+  if (!badge) return;
+  const middle = x + (cell - 1) / 2;
+  if (cell >= BADGED_INSIDE) drawBadge(context, theme, x + cell - 2, y + 1, Math.min(Math.max(cell * 0.17, 3), 8));
+  else if (beside) drawBadge(context, theme, middle + beside * (side / 2 + SMALL_BADGE + 1), y + (cell - 1) / 2, SMALL_BADGE);
 }
 
-/** A round badge with a check mark on the upper right corner; on small cells only its dot. */
-function drawBadge(context, theme, x, y, cell) {
-  const radius = Math.min(Math.max(cell * 0.17, 3), 8);
+/** How far to the side of a small cell's middle its badge reaches. */
+export function badgeReach(cell) {
+  return cell / 2 + 2 * SMALL_BADGE + 4;
+}
+
+/** A round badge with a check mark; a very small one is only its dot. */
+function drawBadge(context, theme, x, y, radius) {
   context.beginPath();
-  context.arc(x - 1, y + 1, radius + 1.5, 0, 2 * Math.PI);
+  context.arc(x, y, radius + 1.5, 0, 2 * Math.PI);
   context.fillStyle = theme.paper;
   context.fill();
   context.beginPath();
-  context.arc(x - 1, y + 1, radius, 0, 2 * Math.PI);
+  context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = theme.ink;
   context.fill();
   if (radius < 5) return;
   context.beginPath();
-  context.moveTo(x - 1 - radius * 0.45, y + 1 + radius * 0.02);
-  context.lineTo(x - 1 - radius * 0.1, y + 1 + radius * 0.38);
-  context.lineTo(x - 1 + radius * 0.48, y + 1 - radius * 0.36);
+  context.moveTo(x - radius * 0.45, y + radius * 0.02);
+  context.lineTo(x - radius * 0.1, y + radius * 0.38);
+  context.lineTo(x + radius * 0.48, y - radius * 0.36);
   context.strokeStyle = theme.paper;
   context.lineWidth = Math.max(1.4, radius * 0.26);
   context.lineCap = "round";

@@ -3,7 +3,7 @@ import {copyPart, roundedPath} from "../shared/surface.js";
 import {cornerOf} from "./layout.js";
 import {cellLook} from "./look.js";
 import {drawLabel} from "./layers.js";
-import {drawWay, markPin, markWinner, outline} from "./marks.js";
+import {badgeReach, drawWay, markPin, markWinner, outline} from "./marks.js";
 import {outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
 import {wayBetween, wayUpTo} from "./way.js";
 
@@ -18,6 +18,8 @@ export function paintFrame(canvas, view) {
   const whole = [0, 0, layout.width, layout.height];
   if (scene.windows === 0) {
     copyPart(context, layers.lit, ...whole);
+    if (view.kind === "cell") markWinner(context, canvas.theme, ...cornerOf(layout.input, ...view.at), layout.cell, {badge: false});
+    if (view.pin) paintPin(canvas, view.pin);
     return;
   }
   // The rulers lie outside the planes, so the input's half comes whole from the dim layer.
@@ -59,8 +61,16 @@ function paintWinner(canvas, view, taps, from, to) {
   const points = wayUpTo(wayBetween(layout, from, to), view.flow);
   if (view.flow > 0) drawWay(context, theme, points, layout.cell);
   frameTaps(canvas, taps);
-  markWinner(context, theme, ...from, layout.cell);
+  markWinner(context, theme, ...from, layout.cell, {beside: sideFor(layout, taps.cols, from[0])});
   if (view.flow > 0 && view.flow < 1) paintFlying(canvas, view, points.at(-1));
+}
+
+/** The side of a winner where a badge hides none of the window's other taps: outside, if there is room. */
+function sideFor({input, cell, width}, cols, left) {
+  const [middle] = cornerOf(input, 0, (cols[0] + cols.at(-1)) / 2);
+  const side = left < middle ? -1 : 1;
+  const room = side < 0 ? left + cell / 2 : width - left - cell / 2;
+  return room >= badgeReach(cell) ? side : -side;
 }
 
 /** The output cell that the value is on its way to. */
@@ -162,6 +172,7 @@ function paintCell(canvas, view) {
   const reading = windowsReading(scene, row, col);
   const won = windowsWonBy(scene, row, col);
   copyPart(context, layers.dim, ...halfOf(layout, "output"));
+  paintDropped(canvas);
   const [x, y] = cornerOf(layout.input, row, col);
   copyPart(context, layers.lit, x, y, cell, cell);
   paintReaders(canvas, reading.map((window) => frameOf(layout, tapsOf(scene, window))));
@@ -175,7 +186,7 @@ function paintCell(canvas, view) {
     drawWay(context, theme, wayUpTo(wayBetween(layout, [x, y], to), 1), cell);
   }
   for (const window of won) markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, window)), cell);
-  markWinner(context, theme, x, y, cell, {badge: won.length > 0});
+  markWinner(context, theme, x, y, cell, {badge: won.length > 0, beside: 1});
 }
 
 /** The windows that read a cell: each framed, or one frame round all where they would be too many. */

@@ -35,6 +35,7 @@ function readAxis({low, high, overhang, dropped}, taps, size, windows) {
     taps: lists,
     readers,
     from: 0 - low, // never −0
+    kept: size + high + overhang,
     to: Math.max(size + high + overhang, dropped?.stop ?? 0),
   };
 }
@@ -77,8 +78,12 @@ export function windowsWonBy(scene, row, col) {
   return scene.won.get(row * scene.width + col) ?? [];
 }
 
-/** "cell", "padding" or "overhang": what lies at a position of the input's drawn extent. */
+/**
+ * What lies at a position of the input's drawn extent: "cell", "padding", "overhang", or "dropped"
+ * where only a window that ceil_mode drops would reach.
+ */
 export function kindAt({rows, cols}, row, col) {
+  if (row >= rows.kept || col >= cols.kept) return "dropped";
   const beyond = (axis, at) => at >= axis.size + axis.high;
   if (beyond(rows, row) || beyond(cols, col)) return "overhang";
   return row < 0 || col < 0 || row >= rows.size || col >= cols.size ? "padding" : "cell";

@@ -73,6 +73,7 @@ export function cellSentence(scene, row, col) {
   if (kind === "overhang") {
     return [{text: "Overhang at "}, place, {text: ", past the edge, counts as −∞: it never wins."}];
   }
+  if (kind === "dropped") return [{text: "No window reaches "}, place, {text: `. ${whyDropped(scene, row, col)}`}];
   const start = [{text: "Input "}, place, {text: " = "}, {text: inputLabel(scene, row, col), strong: true}];
   if (scene.windows === 0) return start;
   const reading = windowsReading(scene, row, col).length;
@@ -81,6 +82,11 @@ export function cellSentence(scene, row, col) {
   const read = `: read by ${reading === 1 ? "1 window" : `${reading} windows`}`;
   if (!won.length) return [...start, {text: `${read}, wins none.`}];
   return [...start, {text: `${read}, wins ${won.length}: output `}, ...outputNames(scene, won), {text: "."}];
+}
+
+function whyDropped({rows, cols}, row, col) {
+  const past = [[rows, row], [cols, col]].filter(([axis, at]) => at >= axis.kept);
+  return past.map(([axis]) => axis.dropped.why).join(" ");
 }
 
 function outputNames(scene, windows) {

@@ -14,11 +14,13 @@ export function say({parts, spoken}, pieces, {aloud, playing, now}) {
   Object.assign(spoken, {text, heard, at: heard ? now : spoken.at});
   parts.sentence.setAttribute("aria-live", heard ? "polite" : "off");
   parts.sentence.replaceChildren(...pieces.map(asNode)); // also when the same: else it is not spoken
+  parts.sentence.scrollTop = 0;
 }
 
-function asNode({text, strong, whole}) {
-  if (!strong && !whole) return document.createTextNode(text);
+function asNode({text, strong, whole, heard}) {
+  if (!strong && !whole && !heard) return document.createTextNode(text);
   const element = document.createElement(strong ? "strong" : "span");
+  if (heard) element.className = "heard";
   element.append(text);
   return element;
 }

@@ -150,7 +150,7 @@ function paint(stage, now) {
   paintFrame(stage, view);
   showTip(stage);
   showTransport(stage, currentStep(player));
-  const editable = stage.pin?.[0] === "input" && scene.header.editable;
+  const editable = view.pin?.[0] === "input" && scene.header.editable;
   stage.parts.edit.hidden = !editable;
   say(stage, sentenceFor(stage, view), {aloud: stage.aloud, playing: player.playing, now});
   nameCells(stage, view);
@@ -159,7 +159,7 @@ function paint(stage, now) {
 /** Name the twins by what shows: at rest only, so that playing stays smooth. */
 function nameCells({scene, player, twins, shown}, view) {
   if (isMoving(player)) return;
-  const names = [view.kind, view.at, view.step, view.filled].join();
+  const names = [view.kind, view.at, view.step, view.filled, view.pin].join();
   if (shown.names === names && shown.scene === scene) return;
   Object.assign(shown, {names, scene});
   nameTwins(twins, scene, view);

@@ -99,6 +99,7 @@ export function layTwins(twins, layout, scene) {
 /** Give every cell its name: place, value, and its part in what is shown. Only changes are written. */
 export function nameTwins(twins, scene, view) {
   const parts = partsOf(scene, view);
+  const [pinPlane, pinRow, pinCol] = view.pin ?? [];
   for (const name of ["input", "output"]) {
     const twin = twins[name];
     if (!twin?.grid.isConnected) continue;
@@ -106,7 +107,8 @@ export function nameTwins(twins, scene, view) {
       const [row, col] = [Math.floor(at / twin.width), at % twin.width];
       const value = name === "input" ? inputLabel(scene, row, col) : valueOf(scene, view, at);
       const reading = name === "input" ? readingOf(scene, at) : "";
-      const text = `row ${row}, column ${col}: ${value}${reading}${parts[name].get(at) ?? ""}`;
+      const pinned = pinPlane === name && pinRow === row && pinCol === col ? ", pinned" : "";
+      const text = `row ${row}, column ${col}: ${value}${reading}${pinned}${parts[name].get(at) ?? ""}`;
       if (twin.names[at] === text) return;
       twin.names[at] = text;
       cell.setAttribute("aria-label", text);

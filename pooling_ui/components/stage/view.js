@@ -80,6 +80,8 @@ export function showTip({parts, scene, layout, layers, hover, pin}) {
 function labelAt(scene, {plane, row, col}) {
   if (plane === "output") return outputLabel(scene, row * scene.outWidth + col);
   const {header, coverage, width} = scene;
-  if (header.show_coverage && kindAt(scene, row, col) === "cell") return String(coverage[row * width + col]);
+  const kind = kindAt(scene, row, col);
+  if (kind === "dropped") return null;
+  if (header.show_coverage && kind === "cell") return String(coverage[row * width + col]);
   return inputLabel(scene, row, col);
 }
