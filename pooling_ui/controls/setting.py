@@ -63,16 +63,31 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
         spec.lay(shape)
     except SettingError as refusal:
         with why_not:
-            _explain(refusal)
+            _explain(refusal, _nearest(arguments, shape))
         return Setting(arguments, sizes=sizes, refusal=refusal)
     return Setting(arguments, spec, sizes)
 
 
-def _explain(refusal: SettingError) -> None:
+def _nearest(arguments: dict[str, Any], shape: tuple[int, int]) -> dict[str, tuple[int, ...]]:
+    """What to change until PyTorch accepts it: a refusal mends its own rule, not always the next."""
+    changes: dict[str, tuple[int, ...]] = {}
+    while True:
+        wanted = arguments | changes
+        both = zip((0, 1), wanted["kernel_size"], wanted["stride"], strict=True)
+        wanted["stride"] = tuple(k if _follows(axis) else s for axis, k, s in both)
+        try:
+            PoolSpec.of(**wanted).lay(shape)
+            return changes
+        except SettingError as refusal:
+            if not refusal.nearest:
+                return changes
+            changes |= refusal.nearest
+
+
+def _explain(refusal: SettingError, nearest: dict[str, tuple[int, ...]]) -> None:
     """Say why PyTorch refuses, and offer the nearest setting that it accepts."""
     reason = str(refusal).replace(" * ", " · ").replace(" - ", " − ")
     st.warning(plain(f"PyTorch refuses this: {reason}."))
-    nearest = refusal.nearest
     said = ", ".join(f"{_LABELS[name].lower()} {_pair(value)}" for name, value in nearest.items())
     st.button(f"Use {said}", key="nearest", type="primary", on_click=_choose, args=(nearest,))
 
@@ -96,9 +111,19 @@ def _axis(axis: int, which: str) -> dict[str, int]:
 
 def _follow(axis: int) -> None:
     """Let the stride follow the kernel; the link names a stride only once a person changed it."""
+    if _follows(axis):
+        _let_follow(axis)
+
+
+def _follows(axis: int) -> bool:
+    """Whether the stride of this axis is still the kernel's: no link names it."""
+    shown = axis if st.session_state["separate"] else 0
+    return SETTING_KEYS["stride"][shown] not in st.query_params
+
+
+def _let_follow(axis: int) -> None:
     kernel, stride = SETTING_KEYS["kernel_size"][axis], SETTING_KEYS["stride"][axis]
-    if stride not in st.query_params:
-        st.session_state[stride] = st.session_state[kernel]
+    st.session_state[stride] = st.session_state[kernel]
 
 
 def _start_columns() -> None:
@@ -110,6 +135,7 @@ def _start_columns() -> None:
 
 def _choose(nearest: dict[str, tuple[int, int]]) -> None:
     """Set the widgets to a setting, with separate columns where it needs them."""
+    follows = [_follows(axis) for axis in (0, 1)]  # before the columns are on their own
     for name, values in nearest.items():
         if len(set(values)) > 1 and not st.session_state["separate"]:
             st.session_state["separate"] = True
@@ -118,4 +144,5 @@ def _choose(nearest: dict[str, tuple[int, int]]) -> None:
             st.session_state[key] = value
     if "kernel_size" in nearest:
         for axis in range(1 + st.session_state["separate"]):
-            _follow(axis)
+            if follows[axis]:
+                _let_follow(axis)

@@ -147,6 +147,33 @@ def test_the_link_tells_the_truth_after_the_nearest_setting():
     assert (app.number_input(key="k").value, app.number_input(key="s").value) == (6, 6)
 
 
+@pytest.mark.parametrize(
+    ("link", "offer", "strides"),
+    [
+        (
+            {"k": "5", "s": "1", "p": "9", "d": "4"},
+            "Use padding 2, dilation 2",
+            {"s": 1},
+        ),
+        (  # a stride that follows the kernel leaves a smaller kernel less room to hang over
+            {"separate": "true", "ceil": "true", "k": "10", "d": "2", "kw": "9", "sw": "1"},
+            "Use kernel 8 × 6, dilation 1",
+            {"s": 8, "sw": 1},
+        ),
+        ({"k": "9", "s": "1", "w": "4"}, "Use kernel 6 × 4", {"s": 1, "sw": 1}),
+    ],
+)
+def test_the_nearest_setting_breaks_no_other_rule(link, offer, strides):
+    """One click leads to a setting that is accepted, and a stride in the link stays."""
+    app = open_page(PAGE, **link)
+    assert app.button(key="nearest").label == offer
+
+    app.button(key="nearest").click().run()
+
+    assert not app.warning
+    assert {key: app.number_input(key=key).value for key in strides} == strides
+
+
 def test_the_code_is_for_this_very_state():
     """Setting and numbers."""
     app = open_page(PAGE, preset="Your numbers", x="1 2!3 4.5", k="1", s="2")

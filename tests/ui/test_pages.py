@@ -36,9 +36,34 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(
+    "damage",
+    [
+        {"pin": "zzz", "x": "foo", "view": "q", "at": "-1", "upto": "many"},
+        {"kw": "0", "seed": "?", "coverage": "perhaps", "n": "99", "row": "top"},
+    ],
+)
+def test_damage_is_told_once_also_where_no_widget_holds_it(page, damage):
+    """The next change shows no sentence, the link is clean, and the rest of it stays."""
+    app = open_page(page, p="1", utm_source="mail", **damage)
+    assert len(app.toast) == 1
+
+    app.number_input(key="k").set_value(4).run()
+
+    assert not app.exception
+    assert not app.toast
+    assert not damage.keys() & app.query_params.keys()
+    assert app.query_params["utm_source"] == "mail"
+    assert app.number_input(key="p").value == 1
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
     "link",
     [
         {"k": "3", "p": "2"},
+        {"k": "5", "s": "1", "p": "9", "d": "4"},  # two rules broken, one after the other
+        {"k": "5", "s": "1", "p": "9", "d": "200"},
+        {"separate": "true", "k": "10", "d": "200", "kw": "99", "sw": "1", "dw": "200"},
         {"k": "128", "p": "64", "d": "64", "s": "128"},
         {"k": "128", "d": "64"},
         {"separate": "true", "k": "2", "kw": "1", "pw": "64"},
@@ -47,8 +72,9 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
 def test_the_nearest_setting_offered_for_a_refused_one_is_accepted(page, link):
     """One click, and the refusal is gone."""
     app = open_page(page, **link)
-    if app.warning:
-        app.button(key="nearest").click().run()
+    assert len(app.warning) == 1
+
+    app.button(key="nearest").click().run()
 
     assert not app.exception
     assert not app.warning
