@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -15,6 +15,19 @@ Picks = Positions | slice
 
 ABSENT = -(2**31)
 """Stands in `AxisLayout.taps` where a ragged window has no such tap."""
+
+
+class Run(NamedTuple):
+    """Windows of an axis that two runs of `length` taps cover, however much the two overlap.
+
+    `windows` picks these windows, `start` the cells where the first run of each begins, `later`
+    those of the second; it is None for windows of a single tap.
+    """
+
+    length: int
+    windows: Picks
+    start: Picks
+    later: Picks | None
 
 
 class DroppedWindow(NamedTuple):
@@ -102,6 +115,30 @@ class AxisLayout:
         count = np.maximum(0, np.minimum(self.count - skipped, until_end))
         return AxisLayout(size=self.size, first=first, count=count, step=self.step)
 
+    @cached_property
+    def is_identity(self) -> bool:
+        """Whether window i reads cell i and nothing else."""
+        alone = bool((self.count == 1).all())
+        return alone and np.array_equal(self.first, np.arange(self.size))
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """Cover all windows that read anything by two runs each, of 1, 2, 4, ... taps.
+
+        For layouts whose every tap is a cell, see `real`.
+        """
+        alone = np.flatnonzero(self.count == 1)
+        runs = [Run(1, evenly(alone), evenly(self.first[alone]), None)] if len(alone) else []
+        length, most = 1, self.count.max(initial=0)
+        while length < most:
+            now = np.flatnonzero((self.count > length) & (self.count <= 2 * length))
+            if len(now):
+                start = self.first[now]
+                later = start + (self.count[now] - length) * self.step
+                runs.append(Run(length, evenly(now), evenly(start), evenly(later)))
+            length *= 2
+        return tuple(runs)
+
     @property
     def padded_count(self) -> Positions:
         """Taps of each window up to the end of the padding, so without the overhang."""
@@ -147,6 +184,17 @@ class AxisLayout:
         low = int(first[read].min(initial=self.size - 1))
         high = int((first + (count - 1) * self.step)[read].max(initial=low)) + 1
         return replace(self, size=high - low, first=first - low, count=count), slice(low, high)
+
+
+def empty_windows(layouts: Iterable[AxisLayout]) -> NDArray[np.bool_] | None:
+    """Say which windows read nothing, shape (*windows); None if all of them read something.
+
+    For layouts without border taps, see `AxisLayout.real`.
+    """
+    empty = np.zeros((), np.bool_)
+    for layout in layouts:
+        empty = empty[..., None] | (layout.count == 0)
+    return empty if empty.any() else None
 
 
 def evenly(positions: Positions) -> Picks:

@@ -7,9 +7,10 @@ from typing import Any, Literal, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pooling_core.argmaxima import window_argmax
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
-from pooling_core.maxima import window_argmax, window_max
+from pooling_core.maxima import window_max
 
 Array = NDArray[Any]
 

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pooling_core.argmaxima import window_argmax
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec
 from pooling_core.layout import AxisLayout
-from pooling_core.maxima import window_argmax
 
 Cell = tuple[int, int]
 Ints = NDArray[np.int64]

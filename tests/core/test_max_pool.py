@@ -1,13 +1,16 @@
 """max_pool2d and min_pool2d against the definition, and their manners with arrays."""
 
 from math import inf, nan
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_core import AxisLayout, PoolSpec, SettingError, max_pool2d, maxima, min_pool2d
+from pooling_core import AxisLayout, PoolSpec, SettingError, max_pool2d, min_pool2d, tiles
+from pooling_core.argmaxima import window_argmax
+from pooling_core.maxima import window_max
 from tests.core import draw, naive
 from tests.core.compare import assert_same_bits
 
@@ -41,22 +44,24 @@ def cases(draw_one):
 BORDER_ALONE = PoolSpec.of(2, stride=1, padding=1, dilation=2)
 
 
-@given(cases(), st.sampled_from([1, 7, 2**18]))
-@example((np.zeros((1, 1, 1)), BORDER_ALONE), 1)
-@example((np.zeros((2, 2, 1), np.uint8), BORDER_ALONE), 1)
-@example((np.array([[[1, nan, 3, nan, 2]]]), PoolSpec.of((1, 5))), 1)
-@example((np.array([[[0.0, -0.0], [-0.0, 0.0]]]), PoolSpec.of(2, stride=1, padding=1)), 1)
-def test_matches_the_definition(case, cells_at_a_time):
-    """Every value to the bit, every index; alike in one block or many, with indices or without."""
+WHOLE = {"_TILE_BYTES": 2**20, "_SPANS": 4}
+TINY = {"_TILE_BYTES": 1, "_SPANS": 0}
+NARROW = {"_TILE_BYTES": 100, "_SPANS": 1, "_WORTH_A_THREAD": 0, "_threads": 2}
+
+
+@given(cases(), st.sampled_from([WHOLE, TINY, NARROW]))
+@example((np.zeros((1, 1, 1)), BORDER_ALONE), TINY)
+@example((np.zeros((2, 2, 1), np.uint8), BORDER_ALONE), TINY)
+@example((np.array([[[1, nan, 3, nan, 2]]]), PoolSpec.of((1, 5))), TINY)
+@example((np.array([[[0.0, -0.0], [-0.0, 0.0]]]), PoolSpec.of(2, stride=1, padding=1)), TINY)
+def test_matches_the_definition(case, cut):
+    """Every value to the bit, every index; however it is cut, with indices or without."""
     x, spec = case
     expected = definition(x, spec)
-    kept, maxima._BLOCK = maxima._BLOCK, cells_at_a_time
 
-    try:
+    with patch.multiple(tiles, **cut):
         values, indices = max_pool2d(x, **arguments(spec), return_indices=True)
         alone = max_pool2d(x, **arguments(spec))
-    finally:
-        maxima._BLOCK = kept
 
     assert_same_bits(values, expected[0])
     assert_same_bits(indices, expected[1])
@@ -98,13 +103,13 @@ def test_ragged_windows_are_pooled_by_the_same_code(high, wide, plane):
     rows, cols = ([[*range(a, a + n)] or [7] for a, n in windows] for windows in (high, wide))
     cells = naive.max_pool(plane.tolist(), rows, cols)  # 7 lies outside, as good as no tap
 
-    values, indices = maxima.window_argmax(plane[None], tuple(layouts))
+    values, indices = window_argmax(plane[None], tuple(layouts))
 
     for at in np.ndindex(len(rows), len(cols)):
         value, index, winner = cells[at[0]][at[1]]
         np.testing.assert_array_equal(values[0][at], np.float32(value))
         assert winner is None or indices[0][at] == index
-    assert_same_bits(maxima.window_max(plane[None], tuple(layouts)), values)
+    assert_same_bits(window_max(plane[None], tuple(layouts)), values)
 
 
 def test_the_examples_of_the_documentation():

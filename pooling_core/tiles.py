@@ -1,0 +1,177 @@
+"""Work through a stack of planes tile by tile, so that temporaries stay in the processor's cache.
+
+A tile is a few whole planes, a band of one, or a rectangle of one where windows are tall. Tiles
+share nothing but what they read, so two threads may take every other one; NumPy computes without
+the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from pooling_core.layout import AxisLayout
+
+Array = NDArray[Any]
+Layouts = tuple[AxisLayout, ...]
+
+_TILE_BYTES = 2**19
+"""Of input in one tile; it and what is made of it fit a second-level cache of one megabyte."""
+
+_SPANS = 4
+"""How many windows a tile is long at least, so that few cells are read for two tiles."""
+
+_WORTH_A_THREAD = 2**20
+"""Bytes of input below which starting a thread costs more than it saves."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tile:
+    """Some windows of some planes, and the cells that they read; `layouts` count from these."""
+
+    planes: slice
+    windows: tuple[slice, ...]
+    cells: tuple[slice, ...]
+    layouts: Layouts
+
+
+class Scratch:
+    """Buffers that one tile after the other uses, by name; nobody else sees them."""
+
+    def __init__(self) -> None:
+        self._buffers: dict[tuple[str, Any], Array] = {}
+
+    def array(self, name: str, shape: tuple[int, ...], dtype: DTypeLike) -> Array:
+        """Give an array with anything in it, or what was in it when last asked for."""
+        cells = prod(shape)
+        buffer = self._buffers.get((name, dtype))
+        if buffer is None or buffer.size < cells:
+            buffer = self._buffers[name, dtype] = np.empty(cells, dtype)
+        return buffer[:cells].reshape(shape)
+
+
+Work = Callable[[Tile, Scratch], None]
+
+_threads = 1
+
+
+def set_num_threads(count: int) -> None:
+    """Set how many threads work on a large input; on import it is as many as there are cores.
+
+    Results do not depend on it. Where threads cannot be started, one does all the work.
+
+    Source: torch.set_num_threads.
+
+    Examples
+    --------
+    >>> before = get_num_threads()
+    >>> set_num_threads(1)
+    >>> get_num_threads()
+    1
+    >>> set_num_threads(before)
+    """
+    global _threads
+    if isinstance(count, bool) or not isinstance(count, (int, np.integer)):
+        raise TypeError(f"count must be an int, got {count!r}")
+    if count < 1:
+        raise ValueError(f"count must be at least 1: {count} < 1")
+    _threads = int(count)
+
+
+def get_num_threads() -> int:
+    """How many threads work on a large input.
+
+    Source: torch.get_num_threads.
+
+    Examples
+    --------
+    >>> get_num_threads() >= 1
+    True
+    """
+    return _threads
+
+
+def _cores() -> int:
+    """Those that this process may use, where the system tells."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
+
+
+set_num_threads(_cores())
+
+
+def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) -> None:
+    """Call `work` for tiles that cover all windows of all planes.
+
+    `layouts` lay over whole planes, every tap a cell. `itemsize` is that of what work makes of
+    each cell. What it writes must be its own tile's.
+    """
+    tiles = _tiles(planes.shape, layouts, max(1, _TILE_BYTES // itemsize), _SPANS)
+    threads = min(_threads, len(tiles)) if planes.size * itemsize >= _WORTH_A_THREAD else 1
+    if threads == 1:
+        _do(work, tiles)
+        return
+    with ThreadPoolExecutor(threads - 1) as pool:
+        futures = []
+        for share in range(1, threads):
+            try:
+                futures.append(pool.submit(_do, work, tiles[share::threads]))
+            except RuntimeError:  # the browser build of Python has no threads
+                _do(work, tiles[share::threads])
+        _do(work, tiles[::threads])
+        for future in futures:
+            future.result()
+
+
+def _do(work: Work, tiles: Sequence[Tile]) -> None:
+    scratch = Scratch()
+    # Infinity and NaN are values like any other; a thread has warnings of its own.
+    with np.errstate(over="ignore", invalid="ignore"):
+        for tile in tiles:
+            work(tile, scratch)
+
+
+@lru_cache(maxsize=64)
+def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> tuple[Tile, ...]:
+    planes, *sizes = shape
+    lengths = list(sizes)
+    for axis, layout in enumerate(layouts):
+        room = most * lengths[axis] // max(1, prod(lengths))
+        lengths[axis] = min(lengths[axis], max(1, room, spans * _span(layout)))
+    parts = [_parts(layout, length) for layout, length in zip(layouts, lengths, strict=True)]
+    together = max(1, most // max(1, prod(lengths)))
+    tiles = []
+    for plane in range(0, planes, together):
+        for chosen in product(*parts):
+            windows, cells, over = zip(*chosen, strict=True)
+            some = slice(plane, min(plane + together, planes))
+            tiles.append(Tile(some, windows, cells, over))
+    return tuple(tiles)
+
+
+def _span(layout: AxisLayout) -> int:
+    return int(layout.count.max(initial=1)) * layout.step
+
+
+def _parts(layout: AxisLayout, length: int) -> list[tuple[slice, slice, AxisLayout]]:
+    """Cut an axis into parts of about so many cells: their windows, their cells, their layout."""
+    if length >= layout.size:
+        return [(slice(0, layout.windows), slice(0, layout.size), layout)]
+    span = _span(layout)
+    parts = 1 + max(0, layout.size - span) // max(1, length - span)
+    windows = -(-layout.windows // parts)
+    cut = []
+    for start in range(0, layout.windows, max(1, windows)):
+        stop = min(start + windows, layout.windows)
+        over, cells = layout.part(start, stop)
+        cut.append((slice(start, stop), cells, over))
+    return cut
