@@ -8,12 +8,31 @@ array([[[ 5.,  7.],
         [13., 15.]]])
 """
 
-from pooling_core.avg_pool import avg_pool2d
+from pooling_core.adaptive import lay_adaptive
+from pooling_core.adaptive_avg_pool import (
+    adaptive_avg_pool1d,
+    adaptive_avg_pool2d,
+    adaptive_avg_pool3d,
+)
+from pooling_core.adaptive_max_pool import (
+    adaptive_max_pool1d,
+    adaptive_max_pool2d,
+    adaptive_max_pool3d,
+)
+from pooling_core.avg_pool import avg_pool1d, avg_pool2d, avg_pool3d
 from pooling_core.geometry import PoolSpec, SettingError
 from pooling_core.layout import ABSENT, AxisLayout, DroppedWindow
-from pooling_core.max_pool import max_pool2d
+from pooling_core.lp_pool import lp_pool2d
+from pooling_core.max_pool import max_pool1d, max_pool2d, max_pool3d
+from pooling_core.max_unpool import (
+    max_pool2d_backward,
+    max_unpool1d,
+    max_unpool2d,
+    max_unpool3d,
+)
 from pooling_core.min_pool import min_pool2d
 from pooling_core.size_rule import SizeRule
+from pooling_core.tiles import get_num_threads, set_num_threads
 from pooling_core.trace import PoolTrace, Window, trace_max_pool
 
 __all__ = [
@@ -25,8 +44,26 @@ __all__ = [
     "SettingError",
     "SizeRule",
     "Window",
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool3d",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool3d",
+    "avg_pool1d",
     "avg_pool2d",
+    "avg_pool3d",
+    "get_num_threads",
+    "lay_adaptive",
+    "lp_pool2d",
+    "max_pool1d",
     "max_pool2d",
+    "max_pool2d_backward",
+    "max_pool3d",
+    "max_unpool1d",
+    "max_unpool2d",
+    "max_unpool3d",
     "min_pool2d",
+    "set_num_threads",
     "trace_max_pool",
 ]

@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+MayBeEmpty = Literal["batch", "first", "leading"]
 
 FLOATS = ("float16", "float32", "float64")
 INTEGERS = ("int8", "uint8", "int16", "int32", "int64")
 
 DTYPES: dict[str, tuple[str, ...]] = {
+    "max_pool1d": FLOATS,
+    "max_pool1d with indices": FLOATS + INTEGERS,
     "max_pool2d": FLOATS + INTEGERS,
+    "max_pool3d": FLOATS + INTEGERS,
     "min_pool2d": FLOATS + INTEGERS,
+    "avg_pool1d": (*FLOATS, "int64"),
     "avg_pool2d": (*FLOATS, "int64"),
+    "avg_pool3d": ("float32", "float64", "int64"),
 }
-"""What each function takes, as PyTorch does on CPU. NumPy has no bfloat16."""
+"""What functions take that do not take floats and nothing else, as PyTorch does on CPU."""
 
 
-def as_planes(x: ArrayLike, function: str, ndim: int) -> tuple[NDArray[Any], tuple[int, ...]]:
+def as_planes(
+    input: ArrayLike, function: str, ndim: int, may_be_empty: MayBeEmpty = "batch"
+) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Check the input of a pool, and give it as a stack of planes.
 
     Parameters
     ----------
-    x : array_like, shape (C, *spatial) or (N, C, *spatial)
-        N may be 0, nothing else may.
+    input : array_like, shape (C, *spatial) or (N, C, *spatial)
     function : str
         Its name: the row of the dtype table, and the subject of the messages.
     ndim : int
         The number of spatial axes.
+    may_be_empty : {"batch", "first", "leading"}
+        Whether N may be 0, or the first axis, be it N or C, or both.
 
     Returns
     -------
@@ -53,15 +63,18 @@ def as_planes(x: ArrayLike, function: str, ndim: int) -> tuple[NDArray[Any], tup
     >>> planes.shape, leading
     ((12, 8, 8), (4, 3))
     """
-    array = np.asarray(x)
-    if array.dtype.name not in DTYPES[function]:
-        raise TypeError(f"{function} takes {', '.join(DTYPES[function])}, not {array.dtype}")
-    unbatched = array.ndim == ndim + 1
-    if not unbatched and array.ndim != ndim + 2:
+    array = np.asarray(input)
+    dtypes = DTYPES.get(function, FLOATS)
+    if array.dtype.name not in dtypes:
+        raise TypeError(f"{function} takes {', '.join(dtypes)}, not {array.dtype}")
+    batched = array.ndim == ndim + 2
+    if not batched and array.ndim != ndim + 1:
         ranks = f"{ndim + 1} axes (C, spatial) or {ndim + 2} (N, C, spatial)"
         raise ValueError(f"{function} takes {ranks}, got shape {array.shape}")
-    if 0 in (array.shape if unbatched else array.shape[1:]):
-        raise ValueError(f"{function} takes no empty axis but N, got shape {array.shape}")
+    exempt = {"batch": int(batched), "first": 1, "leading": 1 + batched}[may_be_empty]
+    if 0 in array.shape[exempt:]:
+        names = "NC"[2 - (array.ndim - ndim) :][:exempt] or "none"
+        raise ValueError(f"{function} takes no empty axis but {names}, got shape {array.shape}")
     leading, spatial = array.shape[:-ndim], array.shape[-ndim:]
     native = array.astype(array.dtype.newbyteorder("="), copy=False)
     return native.reshape(prod(leading), *spatial), leading

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -10,13 +9,48 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
-from pooling_core.layout import AxisLayout
+from pooling_core.sums import window_sum
+from pooling_core.tiles import Layouts
 
 Array = NDArray[Any]
-Layouts = tuple[AxisLayout, ...]
 
-_FEW_WINDOWS = 1000
-"""Below this, adding tap by tap costs more in Python than it does in NumPy."""
+
+def avg_pool1d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+) -> Array:
+    """Take the average of every window along one axis; see `avg_pool2d`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, L) or (N, C, L)
+        float16, float32, float64 or int64. N may be 0.
+    kernel_size, stride, padding, ceil_mode, count_include_pad
+        As in `avg_pool2d`, for one axis. There is no `divisor_override`, as in PyTorch.
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., L_out), fresh and contiguous
+        Rounding and NaN as in `avg_pool2d`; an average has no ties.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `avg_pool2d`.
+
+    Source: torch.nn.functional.avg_pool1d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> avg_pool1d([[1.0, 5.0, 3.0]], 2, ceil_mode=True)
+    array([[3., 3.]])
+    """
+    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=1)
+    return _pool("avg_pool1d", input, spec, count_include_pad, None)
 
 
 def avg_pool2d(
@@ -45,7 +79,8 @@ def avg_pool2d(
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
         Integers are divided towards zero. Floats are added one by one in row-major order, float16
-        in float32 and rounded once, as PyTorch does: the results are the same to the bit.
+        in float32 and rounded once, as PyTorch does: the results are the same to the bit. NaN and
+        infinity reach no window but their own. An average has no ties.
 
     Raises
     ------
@@ -58,17 +93,71 @@ def avg_pool2d(
 
     Examples
     --------
-    >>> avg_pool2d(np.array([[[1.0, 5.0], [7.0, 3.0]]]), 2)
+    >>> avg_pool2d([[[1.0, 5.0], [7.0, 3.0]]], 2)
     array([[[4.]]])
     """
+    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=2)
+    return _pool("avg_pool2d", input, spec, count_include_pad, divisor_override)
+
+
+def avg_pool3d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    ceil_mode: bool = False,
+    count_include_pad: bool = True,
+    divisor_override: int | None = None,
+) -> Array:
+    """Take the average of every window of a volume; see `avg_pool2d`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
+        float32, float64 or int64. N may be 0.
+    kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override
+        As in `avg_pool2d`, for three axes.
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., D_out, H_out, W_out), fresh and contiguous
+        Rounding and NaN as in `avg_pool2d`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `avg_pool2d`; and an input smaller than the kernel, even where padding would help.
+
+    Source: torch.nn.functional.avg_pool3d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> avg_pool3d(np.arange(8.0).reshape(1, 2, 2, 2), 2)
+    array([[[[3.5]]]])
+    """
+    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=3)
+    return _pool("avg_pool3d", input, spec, count_include_pad, divisor_override)
+
+
+def _pool(
+    name: str,
+    input: ArrayLike,
+    spec: PoolSpec,
+    count_include_pad: bool,
+    divisor_override: int | None,
+) -> Array:
     if not isinstance(count_include_pad, bool):
         raise TypeError(f"count_include_pad must be a bool, got {count_include_pad!r}")
-    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=2)
-    planes, leading = as_planes(input, "avg_pool2d", ndim=2)
-    layouts = spec.lay(planes.shape[1:])
+    planes, leading = as_planes(input, name, spec.ndim)
+    shape = planes.shape[1:]
+    if spec.ndim == 3 and any(n < k for n, k in zip(shape, spec.kernel_size, strict=True)):
+        raise ValueError(f"{name}: kernel_size {spec.kernel_size} is larger than the input {shape}")
+    layouts = spec.lay(shape)
     divisor = _divisor(layouts, count_include_pad, divisor_override)
+    half = planes.dtype == np.float16
+    sums = window_sum(planes, layouts, np.float32 if half else planes.dtype)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
-        values = _divide(_window_sum(planes, layouts), divisor).astype(planes.dtype, copy=False)
+        values = _divide(sums, divisor).astype(planes.dtype, copy=False)
         values += 0  # PyTorch adds the mean to a 0, so that none is -0.0
     return values.reshape(*leading, *values.shape[1:])
 
@@ -87,36 +176,11 @@ def _divisor(layouts: Layouts, include_pad: bool, override: int | None) -> Array
     return np.array(override, np.int64)
 
 
-def _window_sum(planes: Array, layouts: Layouts) -> Array:
-    """Add up the cells of every window, one by one in row-major order, in PyTorch's type."""
-    wide = np.dtype(np.float32) if planes.dtype == np.float16 else planes.dtype
-    total = np.zeros((len(planes), *(layout.windows for layout in layouts)), wide)
-    *outer, last = (list(layout.scan()) for layout in layouts)
-    in_runs = total.size < _FEW_WINDOWS
-    for scans in product(*outer):
-        windows = (slice(None), *(picks for picks, _ in scans))
-        lines = planes[(slice(None), *(cells for _, cells in scans))]
-        if in_runs:
-            total[windows] = _run_on(total[windows], lines, layouts[-1].real)
-        else:
-            for picks, cells in last:
-                total[(*windows, picks)] += lines[..., cells]
-    return total
-
-
-def _run_on(total: Array, lines: Array, last: AxisLayout) -> Array:
-    """Add what each window reads on these lines to its total, still one by one."""
-    cells = np.where(last.inside, lines[..., np.where(last.inside, last.taps, 0)], 0)
-    run = np.concatenate([total[..., None], cells], axis=-1, dtype=total.dtype)
-    sums: Array = np.add.accumulate(run, axis=-1)
-    return sums[..., -1]
-
-
-def _divide(total: Array, divisor: Array) -> Array:
-    if total.dtype.kind == "f":
-        total /= divisor.astype(total.dtype)
-        return total
+def _divide(sums: Array, divisor: Array) -> Array:
+    if sums.dtype.kind == "f":
+        sums /= divisor.astype(sums.dtype)
+        return sums
     # C rounds towards zero, floor division down.
-    lifted = (total % divisor != 0) & ((total < 0) != (divisor < 0))
-    quotient: Array = total // divisor + lifted
+    lifted = (sums % divisor != 0) & ((sums < 0) != (divisor < 0))
+    quotient: Array = sums // divisor + lifted
     return quotient

@@ -7,6 +7,7 @@ nowhere else.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any, Self
 
 import numpy as np
@@ -95,13 +96,13 @@ class PoolSpec:
 
         `stride` defaults to `kernel_size`, as `None` or as `()`.
         """
-        kernel = _spell_out("kernel_size", kernel_size, ndim)
+        kernel = spell_out("kernel_size", kernel_size, ndim)
         omitted = stride is None or (isinstance(stride, (list, tuple)) and not stride)
         return cls(
             kernel_size=kernel,
-            stride=kernel if omitted else _spell_out("stride", stride, ndim),
-            padding=_spell_out("padding", padding, ndim),
-            dilation=_spell_out("dilation", dilation, ndim),
+            stride=kernel if omitted else spell_out("stride", stride, ndim),
+            padding=spell_out("padding", padding, ndim),
+            dilation=spell_out("dilation", dilation, ndim),
             ceil_mode=ceil_mode,
         )
 
@@ -111,7 +112,7 @@ class PoolSpec:
             raise TypeError(f"ceil_mode must be a bool, got {self.ceil_mode!r}")
         for name, least in _LEAST.items():
             values = getattr(self, name)
-            if values != _spell_out(name, values, self.ndim):
+            if values != spell_out(name, values, self.ndim):
                 raise TypeError(f"{name} must be a tuple of {self.ndim} ints, got {values!r}")
             for value in values:
                 if value < least:
@@ -167,7 +168,7 @@ class PoolSpec:
         ValueError
             The shape has another number of axes, or an axis without cells.
         """
-        return tuple(rule.lay() for rule in self._fitting(shape))
+        return _laid(self, tuple(shape))
 
     def output_shape(self, shape: Ints) -> Ints:
         """How many windows there are along each axis; raises as `lay` does."""
@@ -194,7 +195,13 @@ class PoolSpec:
         raise SettingError(reason, parameter, nearest)
 
 
-def _spell_out(name: str, value: object, ndim: int) -> Ints:
+@lru_cache(maxsize=256)
+def _laid(spec: PoolSpec, shape: Ints) -> tuple[AxisLayout, ...]:
+    """Lay windows once, and look at them many times: what follows from a layout is kept in it."""
+    return tuple(rule.lay() for rule in spec._fitting(shape))
+
+
+def spell_out(name: str, value: object, ndim: int) -> Ints:
     """Give one int per axis, from an int or from a list or tuple of one or `ndim` ints."""
     entries = value if isinstance(value, (list, tuple)) else (value,)
     for entry in entries:

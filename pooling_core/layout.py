@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -122,6 +122,11 @@ class AxisLayout:
         return alone and np.array_equal(self.first, np.arange(self.size))
 
     @cached_property
+    def has_empty(self) -> bool:
+        """Whether a window reads nothing; for layouts without border taps, see `real`."""
+        return bool((self.count == 0).any())
+
+    @cached_property
     def runs(self) -> tuple[Run, ...]:
         """Cover all windows that read anything by two runs each, of 1, 2, 4, ... taps.
 
@@ -159,42 +164,45 @@ class AxisLayout:
         real = self.real
         return np.bincount(real.taps[real.inside], minlength=self.size).astype(np.int64)
 
-    def scan(self) -> Iterator[tuple[Picks, Picks]]:
-        """Go tap by tap: which windows have this tap on a cell, and which cells these are.
+    @cached_property
+    def scan(self) -> tuple[tuple[Picks, Picks], ...]:
+        """Tap by tap, which windows have this tap on a cell, and which cells these are.
 
         Taps that are border in every window are skipped, so that a kernel far wider than the
         input costs nothing.
         """
         if not self.windows:
-            return
+            return ()
+        scan = []
         start = max(0, -(int(self.first.max()) // self.step))
         end = (self.size - 1 - int(self.first.min())) // self.step + 1
         for tap in range(start, min(end, int(self.count.max()))):
             positions = self.first + tap * self.step
             inside = (positions >= 0) & (positions < self.size) & (tap < self.count)
-            yield evenly(np.flatnonzero(inside)), evenly(positions[inside])
+            scan.append((evenly(np.flatnonzero(inside)), evenly(positions[inside])))
+        return tuple(scan)
 
     def part(self, start: int, stop: int) -> tuple[AxisLayout, slice]:
-        """Lay windows `start` to `stop` over just the slice of cells that they read.
-
-        For layouts whose every tap is a cell, see `real`.
-        """
+        """Lay windows `start` to `stop` over just the slice of cells that they read."""
         first, count = self.first[start:stop], self.count[start:stop]
         read = count > 0
-        low = int(first[read].min(initial=self.size - 1))
-        high = int((first + (count - 1) * self.step)[read].max(initial=low)) + 1
+        last = (first + (count - 1) * self.step)[read]
+        low = max(0, int(first[read].min(initial=self.size - 1)))
+        high = min(int(last.max(initial=low)) + 1, self.size)
         return replace(self, size=high - low, first=first - low, count=count), slice(low, high)
 
 
-def empty_windows(layouts: Iterable[AxisLayout]) -> NDArray[np.bool_] | None:
+def empty_windows(layouts: Sequence[AxisLayout]) -> NDArray[np.bool_] | None:
     """Say which windows read nothing, shape (*windows); None if all of them read something.
 
     For layouts without border taps, see `AxisLayout.real`.
     """
+    if not any(layout.has_empty for layout in layouts):
+        return None
     empty = np.zeros((), np.bool_)
     for layout in layouts:
         empty = empty[..., None] | (layout.count == 0)
-    return empty if empty.any() else None
+    return empty
 
 
 def evenly(positions: Positions) -> Picks:

@@ -11,13 +11,76 @@ from pooling_core.argmaxima import window_argmax
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
 from pooling_core.maxima import window_max
+from pooling_core.tiles import Layouts
 
 Array = NDArray[Any]
+Indices = NDArray[np.int64]
+
+
+@overload
+def max_pool1d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    return_indices: Literal[False] = False,
+) -> Array: ...
+@overload
+def max_pool1d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+) -> tuple[Array, Indices]: ...
+def max_pool1d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Array | tuple[Array, Indices]:
+    """Take the maximum of every window along one axis; see `max_pool2d`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, L) or (N, C, L)
+        The dtypes of `max_pool2d`; without `return_indices` floats only, as in PyTorch.
+    kernel_size, stride, padding, dilation, ceil_mode, return_indices
+        As in `max_pool2d`, for one axis.
+
+    Returns
+    -------
+    values, and with `return_indices` indices : arrays, shape (..., L_out)
+        Indices are positions along the axis. Ties and NaN as in `max_pool2d`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `max_pool2d`.
+
+    Source: torch.nn.functional.max_pool1d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> max_pool1d([[1.0, 5.0, 2.0, 7.0]], 2, stride=1)
+    array([[5., 5., 7.]])
+    """
+    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=1)
+    name = "max_pool1d with indices" if return_indices else "max_pool1d"
+    return _pool(name, input, spec, return_indices)
 
 
 @overload
 def max_pool2d(
-    x: ArrayLike,
+    input: ArrayLike,
     kernel_size: Setting,
     stride: Setting | None = None,
     padding: Setting = 0,
@@ -27,7 +90,7 @@ def max_pool2d(
 ) -> Array: ...
 @overload
 def max_pool2d(
-    x: ArrayLike,
+    input: ArrayLike,
     kernel_size: Setting,
     stride: Setting | None = None,
     padding: Setting = 0,
@@ -35,31 +98,21 @@ def max_pool2d(
     ceil_mode: bool = False,
     *,
     return_indices: Literal[True],
-) -> tuple[Array, NDArray[np.int64]]: ...
-@overload
+) -> tuple[Array, Indices]: ...
 def max_pool2d(
-    x: ArrayLike,
+    input: ArrayLike,
     kernel_size: Setting,
     stride: Setting | None = None,
     padding: Setting = 0,
     dilation: Setting = 1,
     ceil_mode: bool = False,
     return_indices: bool = False,
-) -> Array | tuple[Array, NDArray[np.int64]]: ...
-def max_pool2d(
-    x: ArrayLike,
-    kernel_size: Setting,
-    stride: Setting | None = None,
-    padding: Setting = 0,
-    dilation: Setting = 1,
-    ceil_mode: bool = False,
-    return_indices: bool = False,
-) -> Array | tuple[Array, NDArray[np.int64]]:
+) -> Array | tuple[Array, Indices]:
     """Take the maximum of every window, and on demand say which cell it came from.
 
     Parameters
     ----------
-    x : array_like, shape (C, H, W) or (N, C, H, W)
+    input : array_like, shape (C, H, W) or (N, C, H, W)
         float16, float32, float64, int8, uint8, int16, int32 or int64. N may be 0.
     kernel_size, stride, padding, dilation : int or (rows, columns)
         As in PyTorch; `stride` defaults to `kernel_size`. Padding counts as minus infinity, so it
@@ -71,7 +124,7 @@ def max_pool2d(
 
     Returns
     -------
-    values : array of x's dtype, shape (..., H_out, W_out), fresh and contiguous
+    values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
         NaN wins. A window that holds no cell at all (padding and dilation can do that) gives minus
         infinity, or the least integer.
     indices : int64 array, same shape; only if `return_indices`
@@ -84,21 +137,95 @@ def max_pool2d(
     SettingError (a ValueError)
         A setting that PyTorch refuses, or an input smaller than one window.
     ValueError
-        x has another rank, or an empty axis other than N.
+        The input has another rank, or an empty axis other than N.
     TypeError
-        x has another dtype, or a parameter is not a whole number.
+        The input has another dtype, or a parameter is not a whole number.
 
     Source: torch.nn.functional.max_pool2d, as torch 2.13 behaves on CPU.
 
     Examples
     --------
-    >>> x = np.array([[[1.0, 5.0], [7.0, 3.0]]])
-    >>> max_pool2d(x, 2, return_indices=True)
+    >>> max_pool2d([[[1.0, 5.0], [7.0, 3.0]]], 2, return_indices=True)
     (array([[[7.]]]), array([[[2]]]))
     """
     spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=2)
-    planes, leading = as_planes(x, "max_pool2d", ndim=2)
-    layouts = spec.lay(planes.shape[1:])
+    return _pool("max_pool2d", input, spec, return_indices)
+
+
+@overload
+def max_pool3d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    return_indices: Literal[False] = False,
+) -> Array: ...
+@overload
+def max_pool3d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    *,
+    return_indices: Literal[True],
+) -> tuple[Array, Indices]: ...
+def max_pool3d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Array | tuple[Array, Indices]:
+    """Take the maximum of every window of a volume; see `max_pool2d`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
+        The dtypes of `max_pool2d`.
+    kernel_size, stride, padding, dilation : int or (depth, rows, columns)
+    ceil_mode, return_indices
+        As in `max_pool2d`.
+
+    Returns
+    -------
+    values, and with `return_indices` indices : arrays, shape (..., D_out, H_out, W_out)
+        Indices are flat in the D*H*W volume. Ties and NaN as in `max_pool2d`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `max_pool2d`.
+
+    Source: torch.nn.functional.max_pool3d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> max_pool3d(np.arange(8).reshape(1, 2, 2, 2), (2, 1, 2), return_indices=True)
+    (array([[[[5],
+             [7]]]]), array([[[[5],
+             [7]]]]))
+    """
+    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=3)
+    return _pool("max_pool3d", input, spec, return_indices)
+
+
+def _pool(
+    name: str, input: ArrayLike, spec: PoolSpec, return_indices: bool
+) -> Array | tuple[Array, Indices]:
+    planes, leading = as_planes(input, name, spec.ndim)
+    return maxima_of(planes, leading, spec.lay(planes.shape[1:]), return_indices)
+
+
+def maxima_of(
+    planes: Array, leading: tuple[int, ...], layouts: Layouts, return_indices: bool
+) -> Array | tuple[Array, Indices]:
+    """Give the maxima of windows in the shape that the caller's input had."""
     shape = (*leading, *(layout.windows for layout in layouts))
     if return_indices:
         values, indices = window_argmax(planes, layouts)

@@ -12,7 +12,7 @@ from pooling_core.maxima import window_min
 
 
 def min_pool2d(
-    x: ArrayLike,
+    input: ArrayLike,
     kernel_size: Setting,
     stride: Setting | None = None,
     padding: Setting = 0,
@@ -23,14 +23,14 @@ def min_pool2d(
 
     Parameters
     ----------
-    x : array_like, shape (C, H, W) or (N, C, H, W)
+    input : array_like, shape (C, H, W) or (N, C, H, W)
         The dtypes of `max_pool2d`.
     kernel_size, stride, padding, dilation, ceil_mode
         As in `max_pool2d`. Padding counts as plus infinity, so it never wins.
 
     Returns
     -------
-    values : array of x's dtype, shape (..., H_out, W_out), fresh and contiguous
+    values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
         NaN wins; of -0.0 and 0.0 the first. A window without cells gives infinity, or the largest
         integer.
 
@@ -47,6 +47,6 @@ def min_pool2d(
     array([[[0]]])
     """
     spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=2)
-    planes, leading = as_planes(x, "min_pool2d", ndim=2)
+    planes, leading = as_planes(input, "min_pool2d", ndim=2)
     values = window_min(planes, spec.lay(planes.shape[1:]))
     return values.reshape(*leading, *values.shape[1:])

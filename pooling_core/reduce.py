@@ -26,6 +26,11 @@ Parts = tuple[Array, ...]
 Merge = Callable[[Parts, Parts, Parts], None]
 """Of earlier and later cells keep one each, and write it to the third."""
 
+Name = tuple[str, int]
+
+_LONG_LOOP = 128
+"""Cells in a row from which on NumPy no longer suffers from having to start on each."""
+
 _PAIRED = {1: "u2", 2: "u4", 4: "u8"}
 _SINGLE = {1: "u1", 2: "u2", 4: "u4"}
 
@@ -60,7 +65,7 @@ def reduce_windows(
     for axis in todo[:-1]:
         shape = list(parts[0].shape)
         shape[axis] = layouts[axis - 1].windows
-        between = _like(parts, f"axis {axis}", tuple(shape), scratch)
+        between = _like(parts, ("axis", axis), tuple(shape), scratch)
         reduce_axis(parts, layouts[axis - 1], axis, between, merge, scratch)
         parts = between
     reduce_axis(parts, layouts[todo[-1] - 1], todo[-1], outs, merge, scratch)
@@ -74,18 +79,14 @@ def reduce_axis(
     length, turn = 1, 0
     for run in layout.runs:
         while length < run.length:
-            longer = _like(parts, f"run {turn}", parts[0].shape, scratch)
+            longer = _like(parts, ("run", turn), parts[0].shape, scratch)
             _merge_flat(parts, 0, length * layout.step * below, longer, merge)
             parts, length, turn = longer, 2 * length, 1 - turn
-        spare = f"run {turn}"
-        _pick(parts, run, axis, outs, merge, spare, scratch)
+        _pick(parts, run, axis, outs, merge, ("run", turn), scratch)
 
 
-def _like(parts: Parts, name: str, shape: tuple[int, ...], scratch: Scratch) -> Parts:
-    return tuple(
-        scratch.array(f"{name}, part {number}", shape, part.dtype)
-        for number, part in enumerate(parts)
-    )
+def _like(parts: Parts, name: Name, shape: tuple[int, ...], scratch: Scratch) -> Parts:
+    return tuple([scratch.array((name, at), shape, part.dtype) for at, part in enumerate(parts)])
 
 
 def _merge_flat(parts: Parts, start: int, later: int, outs: Parts, merge: Merge) -> None:
@@ -100,7 +101,7 @@ def _merge_flat(parts: Parts, start: int, later: int, outs: Parts, merge: Merge)
 
 
 def _pick(
-    parts: Parts, run: Run, axis: int, outs: Parts, merge: Merge, spare: str, scratch: Scratch
+    parts: Parts, run: Run, axis: int, outs: Parts, merge: Merge, spare: Name, scratch: Scratch
 ) -> None:
     """Write the windows of one run to their places."""
     before: tuple[Any, ...] = (slice(None),) * axis
@@ -108,7 +109,7 @@ def _pick(
         for part, out in zip(parts, outs, strict=True):
             out[(*before, run.windows)] = part[(*before, run.start)]
         return
-    if _is_dense(run, parts[0].shape[axis]):
+    if _is_dense(run, parts[0].shape, axis):
         assert isinstance(run.start, slice)
         assert isinstance(run.later, slice)
         below = prod(parts[0].shape[axis + 1 :])
@@ -128,12 +129,14 @@ def _pick(
         out[(*before, run.windows)] = part
 
 
-def _is_dense(run: Run, size: int) -> bool:
+def _is_dense(run: Run, shape: tuple[int, ...], axis: int) -> bool:
     """Whether merging all cells of an axis costs less than picking those that are needed."""
+    if axis < len(shape) - 1 and prod(shape[axis + 1 :]) >= _LONG_LOOP:
+        return False
     start, later = run.start, run.later
     if not (isinstance(start, slice) and isinstance(later, slice)):
         return False
-    dense: bool = start.step == later.step <= 2 and 2 * (start.stop - start.start) > size
+    dense: bool = start.step == later.step <= 2 and 2 * (start.stop - start.start) > shape[axis]
     return dense and isinstance(run.windows, slice)
 
 

@@ -75,9 +75,10 @@ class SizeRule(NamedTuple):
         dropped = None
         if self.drops:
             dropped = DroppedWindow(self.last_start, self.last_start + self.extent, self.size)
+        first = np.arange(self.windows, dtype=np.int64) * self.stride - self.padding
         return AxisLayout(
             size=self.size,
-            first=np.arange(self.windows, dtype=np.int64) * self.stride - self.padding,
+            first=first,
             count=np.full(self.windows, self.kernel, np.int64),
             step=self.dilation,
             low=self.padding,

@@ -24,8 +24,8 @@ from pooling_core.layout import AxisLayout
 Array = NDArray[Any]
 Layouts = tuple[AxisLayout, ...]
 
-_TILE_BYTES = 2**19
-"""Of input in one tile; it and what is made of it fit a second-level cache of one megabyte."""
+_TILE_BYTES = 2**20
+"""Of input in one tile; less would save traffic to memory, but cost more calls."""
 
 _SPANS = 4
 """How many windows a tile is long at least, so that few cells are read for two tiles."""
@@ -45,18 +45,30 @@ class Tile:
 
 
 class Scratch:
-    """Buffers that one tile after the other uses, by name; nobody else sees them."""
+    """Buffers that one tile after the other uses, by name; nobody else sees them meanwhile."""
 
     def __init__(self) -> None:
-        self._buffers: dict[tuple[str, Any], Array] = {}
+        self._buffers: dict[object, Array] = {}
 
-    def array(self, name: str, shape: tuple[int, ...], dtype: DTypeLike) -> Array:
-        """Give an array with anything in it, or what was in it when last asked for."""
+    def array(self, name: object, shape: tuple[int, ...], dtype: DTypeLike) -> Array:
+        """Give an array of anything; the same name overwrites what it gave before."""
         cells = prod(shape)
         buffer = self._buffers.get((name, dtype))
         if buffer is None or buffer.size < cells:
             buffer = self._buffers[name, dtype] = np.empty(cells, dtype)
         return buffer[:cells].reshape(shape)
+
+    @property
+    def nbytes(self) -> int:
+        """How much memory it holds."""
+        return sum(buffer.nbytes for buffer in self._buffers.values())
+
+
+_KEPT_BYTES = 2**23
+"""A scratch that has grown larger is not kept for the next call."""
+
+_idle: list[Scratch] = []
+"""Fresh memory costs as much as the work on it, so it is used again; each by one thread a time."""
 
 
 Work = Callable[[Tile, Scratch], None]
@@ -112,8 +124,8 @@ set_num_threads(_cores())
 def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) -> None:
     """Call `work` for tiles that cover all windows of all planes.
 
-    `layouts` lay over whole planes, every tap a cell. `itemsize` is that of what work makes of
-    each cell. What it writes must be its own tile's.
+    `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell. What it
+    writes must be its own tile's.
     """
     tiles = _tiles(planes.shape, layouts, max(1, _TILE_BYTES // itemsize), _SPANS)
     threads = min(_threads, len(tiles)) if planes.size * itemsize >= _WORTH_A_THREAD else 1
@@ -133,11 +145,16 @@ def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) ->
 
 
 def _do(work: Work, tiles: Sequence[Tile]) -> None:
-    scratch = Scratch()
+    try:
+        scratch = _idle.pop()
+    except IndexError:
+        scratch = Scratch()
     # Infinity and NaN are values like any other; a thread has warnings of its own.
     with np.errstate(over="ignore", invalid="ignore"):
         for tile in tiles:
             work(tile, scratch)
+    if scratch.nbytes <= _KEPT_BYTES:
+        _idle.append(scratch)
 
 
 @lru_cache(maxsize=64)

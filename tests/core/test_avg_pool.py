@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, SettingError, avg_pool, avg_pool2d
+from pooling_core import PoolSpec, SettingError, avg_pool2d, sums
 from tests.core import draw, naive
 from tests.core.compare import assert_same_bits
 
@@ -38,14 +38,14 @@ def test_matches_the_definition(case, include_pad, override, few):
     axes = [naive.windows(*each, 1, spec.ceil_mode)[0] for each in settings]
     options = spec.padding, include_pad, override
     expected = [naive.avg_pool(plane, *axes, *options) for plane in x.tolist()]
-    kept, avg_pool._FEW_WINDOWS = avg_pool._FEW_WINDOWS, few
+    kept, sums._FEW_WINDOWS = sums._FEW_WINDOWS, few
 
     try:
         values = avg_pool2d(
             x, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode, include_pad, override
         )
     finally:
-        avg_pool._FEW_WINDOWS = kept
+        sums._FEW_WINDOWS = kept
 
     assert_same_bits(values, np.array(expected, x.dtype))
 
@@ -91,7 +91,7 @@ def test_padding_counts_but_overhang_does_not(settings, means):
 @pytest.mark.parametrize("few", [0, 2**60])
 def test_each_type_is_added_up_as_pytorch_does(divisor, few, monkeypatch):
     """float16 in float32, float32 in itself, int64 wrapping around."""
-    monkeypatch.setattr(avg_pool, "_FEW_WINDOWS", few)
+    monkeypatch.setattr(sums, "_FEW_WINDOWS", few)
     sign = -1 if divisor == -2 else 1
 
     def mean(values, dtype):

@@ -77,7 +77,7 @@ def test_ragged_windows_need_no_other_class(windows, step):
     assert layout.reads.tolist() == naive.reads(7, positions)
     scanned = [[] for _ in windows]
     cells = np.arange(7)
-    for chosen, taps in layout.scan():
+    for chosen, taps in layout.scan:
         for window, cell in zip(np.arange(len(windows))[chosen], cells[taps], strict=True):
             scanned[window].append(cell)
     assert scanned == [[cell for cell in row if cell < 7] for row in positions]
@@ -307,4 +307,4 @@ def test_a_kernel_far_wider_than_the_input_costs_nothing():
 
     assert layout.windows == 5
     assert layout.reads.tolist() == [5] * 5
-    assert len(list(layout.scan())) == 9
+    assert len(list(layout.scan)) == 9

@@ -1,0 +1,62 @@
+"""Adaptive windows: they share an axis out evenly, however long it is."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from pooling_core.layout import AxisLayout
+
+OutputSize = int | tuple[int | None, ...] | list[int | None]
+
+
+def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisLayout, ...]:
+    """Lay adaptive windows over a spatial shape: one `AxisLayout` per axis.
+
+    Window i of o over n cells begins at floor(i * n / o) and ends before ceil((i + 1) * n / o):
+    windows overlap by a cell where o does not divide n, and repeat cells where o is larger.
+
+    Parameters
+    ----------
+    shape : tuple of int
+    output_size : int, or one int or None per axis
+        How many windows; 0 is allowed, None keeps the size of its axis (not in one dimension).
+
+    Raises
+    ------
+    ValueError
+        A negative size, or another number of them than of axes.
+    TypeError
+        Anything but whole numbers, or None in one dimension.
+
+    Source: torch.nn.AdaptiveMaxPool2d, as torch 2.13 behaves.
+
+    Examples
+    --------
+    >>> (layout,) = lay_adaptive((10,), 4)
+    >>> layout.first, layout.count
+    (array([0, 2, 5, 7]), array([3, 3, 3, 3]))
+    """
+    sizes = output_size if isinstance(output_size, (list, tuple)) else (output_size,) * len(shape)
+    for size in sizes:
+        keeps = size is None and len(shape) > 1 and output_size is not None
+        if not keeps and (isinstance(size, bool) or not isinstance(size, (int, np.integer))):
+            raise TypeError(f"output_size must be an int or a tuple of ints, got {output_size!r}")
+        if size is not None and size < 0:
+            raise ValueError(f"output_size must be at least 0: {size} < 0")
+    if len(sizes) != len(shape):
+        words = f"one int or a tuple of {len(shape)}"
+        raise ValueError(f"output_size must be {words}, got {len(sizes)}: {output_size!r}")
+    return tuple(
+        _lay(cells, cells if size is None else int(size))
+        for cells, size in zip(shape, sizes, strict=True)
+    )
+
+
+@lru_cache(maxsize=256)
+def _lay(cells: int, windows: int) -> AxisLayout:
+    at = np.arange(windows, dtype=np.int64)
+    first = at * cells // max(1, windows)
+    stop = -((at + 1) * -cells // max(1, windows))
+    return AxisLayout(size=cells, first=first, count=stop - first)

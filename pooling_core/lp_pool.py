@@ -1,0 +1,73 @@
+"""Power-average pooling, as PyTorch does it."""
+
+from __future__ import annotations
+
+from math import isinf, prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.arrays import as_planes
+from pooling_core.avg_pool import avg_pool2d
+from pooling_core.geometry import Setting, spell_out
+from pooling_core.max_pool import max_pool2d
+from pooling_core.min_pool import min_pool2d
+
+Array = NDArray[Any]
+
+
+def lp_pool2d(
+    input: ArrayLike,
+    norm_type: float,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    ceil_mode: bool = False,
+) -> Array:
+    """Take the p-th root of the sum of p-th powers of every window, p being `norm_type`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, H, W) or (N, C, H, W)
+        float16, float32 or float64. N may be 0.
+    norm_type : float, not 0
+        Powers are of the signed values, as in PyTorch: an odd p with a negative sum gives NaN, and
+        so does a fractional p with negative values. Infinity gives the largest magnitude, minus
+        infinity the smallest.
+    kernel_size, stride : int or (rows, columns)
+        As in `max_pool2d`; there is neither padding nor dilation.
+    ceil_mode : bool
+        Windows that hang over the end count as if they were full, as in PyTorch.
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
+        Powers and roots are NumPy's: the last bits may differ from PyTorch's.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `max_pool2d`; or a `norm_type` of 0, or none that is a number.
+
+    Source: torch.nn.functional.lp_pool2d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> lp_pool2d([[[3.0, 0.0], [0.0, 4.0]]], 2, 2)
+    array([[[5.]]])
+    """
+    if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float, np.number)):
+        raise TypeError(f"norm_type must be a number, got {norm_type!r}")
+    p = float(norm_type)
+    if p == 0:
+        raise ValueError("norm_type must not be 0")
+    as_planes(input, "lp_pool2d", ndim=2)
+    values = np.asarray(input)
+    if isinf(p):
+        pool = max_pool2d if p > 0 else min_pool2d
+        return pool(np.abs(values), kernel_size, stride, 0, 1, ceil_mode)
+    cells = prod(spell_out("kernel_size", kernel_size, ndim=2))
+    with np.errstate(all="ignore"):  # infinity and NaN are answers here
+        means = avg_pool2d(values**p, kernel_size, stride, 0, ceil_mode)
+        roots: Array = (means * cells) ** (1 / p)
+    return roots

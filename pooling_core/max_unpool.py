@@ -1,0 +1,241 @@
+"""What undoes maximum pooling: unpooling, and the gradient; both put values where indices say."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.arrays import as_planes
+from pooling_core.geometry import Setting, spell_out
+
+Array = NDArray[Any]
+Shape = tuple[int, ...]
+
+
+def max_unpool1d(
+    input: ArrayLike,
+    indices: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    output_size: Shape | list[int] | None = None,
+) -> Array:
+    """Put values back where `max_pool1d` took them from; see `max_unpool2d`.
+
+    Parameters
+    ----------
+    input, indices : array_like, shape (C, L) or (N, C, L)
+    kernel_size, stride, padding, output_size
+        As in `max_unpool2d`, for one axis.
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., L_out), fresh and contiguous
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `max_unpool2d`.
+
+    Source: torch.nn.functional.max_unpool1d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> max_unpool1d([[5.0, 7.0]], [[1, 2]], 2)
+    array([[0., 5., 7., 0.]])
+    """
+    return _unpool(1, input, indices, kernel_size, stride, padding, output_size)
+
+
+def max_unpool2d(
+    input: ArrayLike,
+    indices: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    output_size: Shape | list[int] | None = None,
+) -> Array:
+    """Put values back where `max_pool2d` took them from; everything else is 0.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, H, W) or (N, C, H, W)
+        float16, float32 or float64. The first axis may be empty.
+    indices : array_like of int64, same shape
+        Flat in the H_out*W_out plane of the result.
+    kernel_size, stride, padding : int or (rows, columns)
+        Those of the pool; `stride` defaults to `kernel_size`. They name the default size
+        (size - 1) * stride + kernel_size - 2 * padding.
+    output_size : tuple of int, or None
+        The spatial sizes, or a whole shape, of which the last entries count. Each must be less
+        than a stride away from the default.
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
+        NaN and infinity are copied like all else. Of several values for one cell the last in
+        row-major order is kept; those of a pool are equal.
+
+    Raises
+    ------
+    ValueError
+        An index outside the plane, another shape of indices, an `output_size` out of reach or of
+        another length; a wrong rank, or an empty axis but the first.
+    TypeError
+        Another dtype of input or indices, or a parameter that is no whole number.
+
+    Source: torch.nn.functional.max_unpool2d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> max_unpool2d([[[7.0]]], [[[2]]], 2)
+    array([[[0., 0.],
+            [7., 0.]]])
+    """
+    return _unpool(2, input, indices, kernel_size, stride, padding, output_size)
+
+
+def max_unpool3d(
+    input: ArrayLike,
+    indices: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    output_size: Shape | list[int] | None = None,
+) -> Array:
+    """Put values back where `max_pool3d` took them from; see `max_unpool2d`.
+
+    Parameters
+    ----------
+    input, indices : array_like, shape (C, D, H, W) or (N, C, D, H, W)
+    kernel_size, stride, padding, output_size
+        As in `max_unpool2d`, for three axes; a stride must be at least 1.
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., D_out, H_out, W_out), fresh and contiguous
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `max_unpool2d`.
+
+    Source: torch.nn.functional.max_unpool3d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> max_unpool3d([[[[7.0]]]], [[[[1]]]], (1, 1, 2))
+    array([[[[0., 7.]]]])
+    """
+    return _unpool(3, input, indices, kernel_size, stride, padding, output_size)
+
+
+def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape: Shape) -> Array:
+    """Give the gradient of a maximum pool: all of each window's goes to the cell it kept.
+
+    Parameters
+    ----------
+    grad_output : array_like, shape (C, H_out, W_out) or (N, C, H_out, W_out)
+        float16, float32 or float64.
+    indices : array_like of int64, same shape
+        What `max_pool2d` gave; -1 stands for no cell.
+    input_shape : tuple of int
+        Of the pool's input: (C, H, W) or (N, C, H, W).
+
+    Returns
+    -------
+    grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
+        Where windows overlap their gradients are added, in row-major order of the windows. Of
+        equal cells only the one that the pool kept gets any.
+
+    Raises
+    ------
+    ValueError
+        An index outside the plane (a window without cells has one; PyTorch then writes outside the
+        array), or shapes that do not fit each other.
+    TypeError
+        Another dtype.
+
+    Source: aten max_pool2d_with_indices_backward, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> max_pool2d_backward([[[1.0, 1.0]]], [[[1, 1]]], (1, 2, 2))
+    array([[[0., 2.],
+            [0., 0.]]])
+    """
+    name = "max_pool2d_backward"
+    planes, leading = as_planes(grad_output, name, ndim=2)
+    places = _places(name, indices, (*leading, *planes.shape[1:]))
+    shape = tuple(input_shape)
+    if len(shape) != len(leading) + 2 or shape[: len(leading)] != leading:
+        raise ValueError(f"{name}: input_shape {shape} does not fit {leading} leading axes")
+    grad_input = np.zeros((len(planes), prod(shape[-2:])), planes.dtype)
+    counted = places >= 0
+    _check(name, places[counted] if (places >= -1).all() else places, shape[-2:])
+    plane, *_ = np.nonzero(counted)
+    with np.errstate(over="ignore", invalid="ignore"):
+        np.add.at(grad_input, (plane, places[counted]), planes[counted])
+    return grad_input.reshape(shape)
+
+
+def _unpool(
+    ndim: int,
+    input: ArrayLike,
+    indices: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None,
+    padding: Setting,
+    output_size: Shape | list[int] | None,
+) -> Array:
+    name = f"max_unpool{ndim}d"
+    kernel = spell_out("kernel_size", kernel_size, ndim)
+    step = kernel if stride is None else spell_out("stride", stride, ndim)
+    border = spell_out("padding", padding, ndim)
+    planes, leading = as_planes(input, name, ndim, may_be_empty="first")
+    places = _places(name, indices, (*leading, *planes.shape[1:]))
+    if ndim == 3 and min(step) < 1:
+        raise ValueError(f"stride must be at least 1: {min(step)} < 1")
+    settings = zip(planes.shape[1:], kernel, step, border, strict=True)
+    default = tuple((n - 1) * s + k - 2 * p for n, k, s, p in settings)
+    shape = default if output_size is None else _chosen(output_size, default, step)
+    if min(shape) < 0:
+        raise ValueError(f"output_size must be at least 0, got {shape}")
+    _check(name, places, shape)
+    output = np.zeros((len(planes), prod(shape)), planes.dtype)
+    np.put_along_axis(output, places.reshape(len(planes), -1), planes.reshape(len(planes), -1), 1)
+    return output.reshape(*leading, *shape)
+
+
+def _chosen(output_size: Shape | list[int], default: Shape, stride: Shape) -> Shape:
+    ndim = len(default)
+    if not isinstance(output_size, (list, tuple)):
+        raise TypeError(f"output_size must be a tuple of ints, got {output_size!r}")
+    if len(output_size) not in (ndim, ndim + 2):
+        raise ValueError(f"output_size must have {ndim} or {ndim + 2} entries: {output_size!r}")
+    sizes = spell_out("output_size", tuple(output_size[-ndim:]), ndim)
+    for axis, (size, middle, step) in enumerate(zip(sizes, default, stride, strict=True)):
+        if not middle - step < size < middle + step:
+            reach = f"between {middle - step} and {middle + step}"
+            raise ValueError(f"output_size must lie {reach} on axis {axis}, got {size}")
+    return sizes
+
+
+def _places(name: str, indices: ArrayLike, shape: Shape) -> NDArray[np.int64]:
+    """Check dtype and shape of indices; give them as a stack of planes."""
+    array = np.asarray(indices)
+    if array.dtype.newbyteorder("=") != np.int64:
+        raise TypeError(f"{name} takes int64 indices, not {array.dtype}")
+    if array.shape != shape:
+        raise ValueError(f"{name}: indices have shape {array.shape}, but the values {shape}")
+    return array.astype(np.int64, copy=False).reshape(-1, *shape[len(shape) - (array.ndim - 1) :])
+
+
+def _check(name: str, places: NDArray[np.int64], shape: Shape) -> None:
+    wrong = (places < 0) | (places >= prod(shape))
+    if wrong.any():
+        words = " x ".join(map(str, shape))
+        raise ValueError(f"{name}: index {places[wrong][0]} lies outside a plane of {words} cells")

@@ -1,0 +1,84 @@
+"""Sums of windows, for any number of axes and any layout, in PyTorch's order."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+from pooling_core.layout import AxisLayout
+from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
+
+Array = NDArray[Any]
+
+_FEW_WINDOWS = 1000
+"""Below this, adding tap by tap costs more in Python than it does in NumPy."""
+
+
+def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
+    """Add up the cells of every window.
+
+    Parameters
+    ----------
+    planes : array, shape (planes, *spatial), native byte order
+    layouts : one AxisLayout per spatial axis
+    dtype : dtype
+        What is added in; the dtype of the result.
+
+    Returns
+    -------
+    sums : array, shape (planes, *windows), fresh
+        Cells are added one by one in row-major order, starting from 0: every rounding is
+        PyTorch's, and NaN and infinity reach no window but their own. (Sums of sums, axis by axis,
+        would be faster for large kernels, and differ in the last bits.)
+
+    Source: torch.nn.functional.avg_pool2d as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> from pooling_core import AxisLayout
+    >>> layout = AxisLayout(size=3, first=np.array([0, 1]), count=np.array([2, 2]))
+    >>> window_sum(np.array([[1.0, 5.0, 2.0]]), (layout,), np.float64)
+    array([[6., 7.]])
+    """
+    sums = np.zeros((len(planes), *(layout.windows for layout in layouts)), dtype)
+    if sums.size < _FEW_WINDOWS:
+        with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
+            _add_lines(planes, layouts, sums)
+        return sums
+
+    def work(tile: Tile, scratch: Scratch) -> None:
+        cells = planes[(tile.planes, *tile.cells)]
+        if cells.dtype != sums.dtype:
+            block = scratch.array("block", cells.shape, sums.dtype)
+            np.copyto(block, cells)
+            cells = block
+        _add_taps(cells, tile.layouts, sums[(tile.planes, *tile.windows)])
+
+    for_each_tile(planes, layouts, work, sums.itemsize)
+    return sums
+
+
+def _add_taps(cells: Array, layouts: Layouts, sums: Array) -> None:
+    """Add to all windows at once, one tap after the other."""
+    for scans in product(*(layout.scan for layout in layouts)):
+        windows = (slice(None), *(windows for windows, _ in scans))
+        sums[windows] += cells[(slice(None), *(picks for _, picks in scans))]
+
+
+def _add_lines(planes: Array, layouts: Layouts, sums: Array) -> None:
+    """Add what each window reads on one line after the other, still one by one."""
+    *outer, last = layouts
+    for scans in product(*(layout.scan for layout in outer)):
+        windows = (slice(None), *(windows for windows, _ in scans))
+        lines = planes[(slice(None), *(picks for _, picks in scans))]
+        sums[windows] = _run_on(sums[windows], lines, last.real)
+
+
+def _run_on(sums: Array, lines: Array, last: AxisLayout) -> Array:
+    cells = np.where(last.inside, lines[..., np.where(last.inside, last.taps, 0)], 0)
+    run = np.concatenate([sums[..., None], cells], axis=-1, dtype=sums.dtype)
+    ends: Array = np.add.accumulate(run, axis=-1)[..., -1]
+    return ends
