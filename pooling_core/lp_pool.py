@@ -61,6 +61,8 @@ def lp_pool2d(
     p = float(norm_type)
     if p == 0:
         raise ValueError("norm_type must not be 0")
+    if isinstance(kernel_size, (list, tuple)) and len(kernel_size) != 2:
+        raise ValueError(f"kernel_size must be one int or a tuple of 2, got {kernel_size!r}")
     as_planes(input, "lp_pool2d", ndim=2)
     values = np.asarray(input)
     if isinf(p):

@@ -169,7 +169,7 @@ def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape:
     """
     name = "max_pool2d_backward"
     planes, leading = as_planes(grad_output, name, ndim=2)
-    places = _places(name, indices, (*leading, *planes.shape[1:]))
+    places = _places(name, indices, leading, planes)
     shape = tuple(input_shape)
     if len(shape) != len(leading) + 2 or shape[: len(leading)] != leading:
         raise ValueError(f"{name}: input_shape {shape} does not fit {leading} leading axes")
@@ -195,8 +195,11 @@ def _unpool(
     kernel = spell_out("kernel_size", kernel_size, ndim)
     step = kernel if stride is None else spell_out("stride", stride, ndim)
     border = spell_out("padding", padding, ndim)
+    for setting in (kernel_size, stride, padding):
+        if isinstance(setting, (list, tuple)) and len(setting) != ndim:
+            raise ValueError(f"{name} takes one int or {ndim}, got {setting!r}")
     planes, leading = as_planes(input, name, ndim, may_be_empty="first")
-    places = _places(name, indices, (*leading, *planes.shape[1:]))
+    places = _places(name, indices, leading, planes)
     if ndim == 3 and min(step) < 1:
         raise ValueError(f"stride must be at least 1: {min(step)} < 1")
     settings = zip(planes.shape[1:], kernel, step, border, strict=True)
@@ -204,9 +207,12 @@ def _unpool(
     shape = default if output_size is None else _chosen(output_size, default, step)
     if min(shape) < 0:
         raise ValueError(f"output_size must be at least 0, got {shape}")
+    if 0 in shape:  # nowhere to put anything, wherever the indices point
+        return np.zeros((*leading, *shape), planes.dtype)
     _check(name, places, shape)
     output = np.zeros((len(planes), prod(shape)), planes.dtype)
-    np.put_along_axis(output, places.reshape(len(planes), -1), planes.reshape(len(planes), -1), 1)
+    flat = (len(planes), prod(planes.shape[1:]))
+    np.put_along_axis(output, places.reshape(flat), planes.reshape(flat), axis=1)
     return output.reshape(*leading, *shape)
 
 
@@ -224,14 +230,15 @@ def _chosen(output_size: Shape | list[int], default: Shape, stride: Shape) -> Sh
     return sizes
 
 
-def _places(name: str, indices: ArrayLike, shape: Shape) -> NDArray[np.int64]:
+def _places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> NDArray[np.int64]:
     """Check dtype and shape of indices; give them as a stack of planes."""
     array = np.asarray(indices)
     if array.dtype.newbyteorder("=") != np.int64:
         raise TypeError(f"{name} takes int64 indices, not {array.dtype}")
+    shape = (*leading, *planes.shape[1:])
     if array.shape != shape:
         raise ValueError(f"{name}: indices have shape {array.shape}, but the values {shape}")
-    return array.astype(np.int64, copy=False).reshape(-1, *shape[len(shape) - (array.ndim - 1) :])
+    return array.astype(np.int64, copy=False).reshape(planes.shape)
 
 
 def _check(name: str, places: NDArray[np.int64], shape: Shape) -> None:

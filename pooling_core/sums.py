@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from pooling_core.layout import AxisLayout
+from pooling_core.layout import AxisLayout, Picks
 from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
 
 Array = NDArray[Any]
@@ -38,7 +38,7 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
 
     Examples
     --------
-    >>> from pooling_core import AxisLayout
+    >>> from pooling_core import AxisLayout, Picks
     >>> layout = AxisLayout(size=3, first=np.array([0, 1]), count=np.array([2, 2]))
     >>> window_sum(np.array([[1.0, 5.0, 2.0]]), (layout,), np.float64)
     array([[6., 7.]])
@@ -64,17 +64,26 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
 def _add_taps(cells: Array, layouts: Layouts, sums: Array) -> None:
     """Add to all windows at once, one tap after the other."""
     for scans in product(*(layout.scan for layout in layouts)):
-        windows = (slice(None), *(windows for windows, _ in scans))
-        sums[windows] += cells[(slice(None), *(picks for _, picks in scans))]
+        windows, picks = zip(*scans, strict=True)
+        sums[_at(sums, windows)] += cells[_at(cells, picks)]
 
 
 def _add_lines(planes: Array, layouts: Layouts, sums: Array) -> None:
     """Add what each window reads on one line after the other, still one by one."""
     *outer, last = layouts
     for scans in product(*(layout.scan for layout in outer)):
-        windows = (slice(None), *(windows for windows, _ in scans))
-        lines = planes[(slice(None), *(picks for _, picks in scans))]
-        sums[windows] = _run_on(sums[windows], lines, last.real)
+        at = _at(sums, tuple(windows for windows, _ in scans))
+        lines = planes[_at(planes, tuple(picks for _, picks in scans))]
+        sums[at] = _run_on(sums[at], lines, last.real)
+
+
+def _at(array: Array, picks: tuple[Picks, ...]) -> tuple[Any, ...]:
+    """Index the axes after the first, each by its own picks."""
+    if all(isinstance(pick, slice) for pick in picks):
+        return (slice(None), *picks)
+    rest = (slice(None),) * (array.ndim - 1 - len(picks))
+    every = zip(array.shape, (slice(None), *picks, *rest), strict=True)
+    return np.ix_(*(np.arange(size)[pick] for size, pick in every))
 
 
 def _run_on(sums: Array, lines: Array, last: AxisLayout) -> Array:
