@@ -69,7 +69,7 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
 
 
 def _nearest(arguments: dict[str, Any], shape: tuple[int, int]) -> dict[str, tuple[int, ...]]:
-    """What to change until PyTorch accepts it: a refusal mends its own rule, not always the next."""
+    """What to change until PyTorch accepts it: a refusal mends its own rule, but not the next."""
     changes: dict[str, tuple[int, ...]] = {}
     while True:
         wanted = arguments | changes
