@@ -3,16 +3,13 @@
 Every widget is bound to the address bar under its name in `share`, so the link is the state.
 """
 
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, live_tabs, whole_number
+from pooling_ui.controls.fields import bound, live_tabs
 from pooling_ui.controls.notices import notices, tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
-from pooling_ui.controls.plane import Source, plane
-from pooling_ui.controls.setting import Setting, pool_setting
+from pooling_ui.controls.plane import plane
+from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
-    "FIELD_WIDTH",
-    "Setting",
-    "Source",
     "bound",
     "live_tabs",
     "notices",
@@ -21,5 +18,4 @@ __all__ = [
     "pool_setting",
     "stage_callbacks",
     "tell_of_damage",
-    "whole_number",
 ]
