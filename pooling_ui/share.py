@@ -62,6 +62,10 @@ SEED = Limit(0, 999_999, 7)
 # The last window there can be. Padding is at most half the kernel, so an axis of n cells has at
 # most n + 1 windows.
 AT = Limit(0, (MAX_SIDE + 1) ** 2 - 1, 0)
+# A stage's speed, as a multiple of one window a second.
+SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
+# What the magnifier's stage puts before each of its names; the grid page's puts nothing.
+MAGNIFIED = "m"
 # On the picture page: how often it is pooled, and a row or column of it.
 PASSES = Limit(1, 6, 1)
 PIXEL = Limit(0, 29_999, 0)
@@ -169,15 +173,21 @@ def readers(choices: Mapping[str, tuple[str, ...]]) -> dict[str, Callable[[str],
         "w": COLUMNS.reads,
         "seed": SEED.reads,
         "x": _numbers_read,
-        "at": AT.reads,
-        "upto": AT.reads,
         "n": PASSES.reads,
         "row": PIXEL.reads,
         "col": PIXEL.reads,
         "line": PIXEL.reads,
-        "pin": lambda value: decode_pin(value) is not None,
         "view": lambda value: decode_view(value) is not None,
     }
+    on_stage: dict[str, Callable[[str], bool]] = {
+        "at": AT.reads,
+        "upto": AT.reads,
+        "pin": lambda value: decode_pin(value) is not None,
+        "speed": SPEEDS.__contains__,
+        "loop": _flag,
+    }
+    for prefix in ("", MAGNIFIED):
+        known |= {prefix + name: reads for name, reads in on_stage.items()}
     for parameter, keys in SETTING_KEYS.items():
         known |= dict.fromkeys(keys, SETTING_LIMITS[parameter].reads)
     for name, allowed in choices.items():

@@ -3,15 +3,17 @@
 Every widget is bound to the address bar under its name in `share`, so the link is the state.
 """
 
-from pooling_ui.controls.fields import bound, live_tabs
+from pooling_ui.controls.code_tabs import CODES, code_tabs
+from pooling_ui.controls.fields import bound
 from pooling_ui.controls.notices import notices, tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import plane
 from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
+    "CODES",
     "bound",
-    "live_tabs",
+    "code_tabs",
     "notices",
     "place",
     "plane",

@@ -128,6 +128,11 @@ def test_a_link_can_name_every_window_and_no_more():
         ({"preset": "Rampe", "h": "65", "w": "0", "ceil": "maybe"}, ("preset", "h", "w", "ceil")),
         ({"x": "1 2!3", "at": "-1", "pin": "p"}, ("x", "at", "pin")),
         ({"x": "~damaged"}, ("x",)),
+        ({"speed": "0.25", "loop": "true", "mspeed": "8", "mat": "3", "mpin": "o1.1"}, ()),
+        (
+            {"speed": "3", "loop": "yes", "mupto": "x", "mpin": "p", "mloop": ""},
+            ("speed", "loop", "mupto", "mpin", "mloop"),
+        ),
         ({"utm_source": "mail"}, ()),
     ],
 )
