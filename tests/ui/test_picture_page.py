@@ -133,6 +133,16 @@ def test_passes_end_with_a_sentence_when_the_picture_is_used_up():
     assert viewer(app)[0]["panes"][1]["shape"] == [3, 2, 3]
 
 
+@pytest.mark.parametrize(
+    ("passes", "detail"),
+    [("1", "256 × 384, rounded"), ("3", "64 × 96, rounded once, at the end")],
+)
+def test_an_average_says_how_it_was_rounded(passes, detail):
+    app = open_page(PAGE, vs="Average", n=passes)
+
+    assert viewer(app)[0]["panes"][2]["detail"] == detail
+
+
 def test_an_upload_is_shown_and_said_to_be_in_no_link():
     app = upload(open_page(PAGE), png())
 
