@@ -31,7 +31,8 @@ def place(prefix: str = "") -> dict[str, Any]:
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:
     """Return the stage's key and what it calls when a person rests, pins or edits."""
     rest, pin = partial(_rest, prefix), partial(_pin, prefix)
-    return {"key": _key(prefix), "on_step": rest, "on_pin": pin, "on_edit": _edit}
+    calls = {"key": _key(prefix), "on_step": rest, "on_pin": pin}
+    return calls if prefix else calls | {"on_edit": _edit}  # only there the numbers are a person's
 
 
 def _key(prefix: str) -> str:
