@@ -3,10 +3,10 @@
 import streamlit as st
 
 from pooling_core import trace_max_pool
-from pooling_ui import controls, snippets, words
+from pooling_ui import controls, words
 from pooling_ui.components.stage import refused_message, stage, stage_message
 
-controls.tell_of_damage()
+controls.tell_of_damage(code=controls.CODES)
 st.title("Max pooling, step by step")
 
 side, main = st.columns([1, 3], gap="large")
@@ -33,7 +33,4 @@ with main:
         st.markdown(words.size_table(setting.sizes) if setting.sizes else "There is none.")
     with code:
         st.subheader("As code")
-        torch, numpy = st.tabs(["PyTorch", "pooling_core"])
-        look = {"height": 400, "language": snippets.language(source.plane)}
-        torch.code(snippets.torch_line(source.plane, setting.arguments), **look)
-        numpy.code(snippets.numpy_line(source.plane, setting.arguments), **look)
+        controls.code_tabs(source.plane, setting.arguments)

@@ -27,15 +27,18 @@ def parse_number(text: str) -> float:
         return float(word)
     except ValueError:
         said = f"“{text.strip()[:20]}” is not a number" if text.strip() else "A number is missing"
-        raise ValueError(f"{said}; try 7, −2.5, 1e3, −inf or nan.") from None
+        hint = (
+            "decimals need a point, as in 1.5" if "," in word else "try 7, −2.5, 1e3, −inf or nan"
+        )
+        raise ValueError(f"{said}; {hint}.") from None
 
 
 def _fields(line: str) -> list[str]:
-    """Return the words of one line; where commas or tabs part them, some may be empty."""
+    """Return the words of one line; where marks other than spaces part them, some may be empty."""
     line = line.strip(" \r\n").removesuffix(";")
-    for mark in ",;\t":
-        if mark in line:
-            return [word.strip() for word in line.split(mark)]
+    for mark in (";", ",?\t", ","):  # a comma last: beside the others it may be a decimal one
+        if re.search(mark, line):
+            return [word.strip() for word in re.split(mark, line)]
     return line.split()
 
 

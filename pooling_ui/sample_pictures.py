@@ -24,8 +24,9 @@ SAMPLE_PICTURES = (
     SamplePicture(
         "Lake at dusk",
         "lake",
-        "The stars are single bright pixels: the maximum keeps each and makes it larger. "
-        "The mast and the reeds are thin and dark: watch them go.",
+        "The stars are single bright pixels: in every window that reads one, the maximum keeps "
+        "it or a brighter one. The mast and the reeds are thin and dark: windows that reach past "
+        "them lose them.",
         (264, 440),
     ),
     SamplePicture(
@@ -37,33 +38,36 @@ SAMPLE_PICTURES = (
     SamplePicture(
         "Portrait with noise",
         "portrait",
-        "Specks of one pixel: the maximum keeps the white ones and drops the black ones, "
-        "the minimum the other way round.",
+        "Specks of one pixel: of all that a window reads, the maximum keeps the white ones "
+        "before any other, the minimum the black ones.",
         (206, 222),
     ),
     SamplePicture(
         "Starfield",
         "starfield",
-        "Most stars are one pixel: the maximum keeps them, the average dims them, "
-        "every s-th pixel loses most of them.",
+        "Most stars are one pixel: the maximum keeps the brightest in each window, the average "
+        "dims it the more the larger the window, every s-th pixel drops all that lies between.",
         (72, 450),
     ),
     SamplePicture(
         "Handwritten five",
         "digit",
-        "A bright stroke on black, as networks read digits: smaller each time, and bolder.",
+        "A bright stroke on black, as networks read digits: pool it again and again, and see "
+        "how long you can read it.",
         (56, 100),
     ),
     SamplePicture(
         "Fine lines",
         "fine_lines",
-        "Stripes and checks of one to four pixels: those finer than the window turn plain white.",
+        "Stripes and checks of one to four pixels: where every window meets a bright one, "
+        "they turn plain white.",
         (64, 128),
     ),
     SamplePicture(
         "Zone plate",
         "zone_plate",
-        "Rings that grow ever finer: every s-th pixel shows rings that are not there.",
+        "Rings that grow ever finer: with a stride of two or more, every s-th pixel shows rings "
+        "that are not there.",
         (256, 20),
     ),
 )

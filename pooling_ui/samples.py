@@ -93,10 +93,14 @@ SAMPLES: tuple[Sample, ...] = (
         True,
     ),
     Sample("Ramp", "The last cell of every window wins, so the winners form a grid.", _ramp),
-    Sample("Digit", "A stroke keeps its shape and grows thicker as the plane shrinks.", _digit),
+    Sample(
+        "Digit",
+        "Windows of neighbouring cells that leave none out keep a stroke's shape and thicken it.",
+        _digit,
+    ),
     Sample(
         "Checkerboard",
-        "A window of two or more always meets a 9: the pattern is gone.",
+        "Of two neighbours one is a 9: where every window reads such a pair, the pattern is gone.",
         _checkerboard,
     ),
     Sample("One bright cell", "One cell wins every window that reads it.", _one_bright_cell),

@@ -15,6 +15,7 @@ from pooling_ui.numbers import MAX_SIDE, parse_plane
 
 # 64 × 64 numbers of 24 characters each; more than that is no plane of ours.
 _MAX_NUMBERS_TEXT = MAX_SIDE * MAX_SIDE * 25
+_FINEST = 0.0001  # pixels
 _PACKED = "~"  # marks packed numbers; no number starts with it
 
 
@@ -46,7 +47,9 @@ SETTING_KEYS: dict[str, tuple[str, str]] = {
     "padding": ("p", "pw"),
     "dilation": ("d", "dw"),
 }
-# PyTorch knows no largest kernel; four times the largest plane shows all there is to see.
+# PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
+# such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
+# numbers is plenty for that, and on a picture a larger window leaves little to look at.
 SETTING_LIMITS: dict[str, Limit] = {
     "kernel_size": Limit(1, 4 * MAX_SIDE, 2),
     "stride": Limit(1, 4 * MAX_SIDE, 2),
@@ -56,8 +59,13 @@ SETTING_LIMITS: dict[str, Limit] = {
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
-# The most windows there can be: one for every cell of the largest plane and its widest padding.
-AT = Limit(0, (5 * MAX_SIDE) ** 2, 0)
+# The last window there can be. Padding is at most half the kernel, so an axis of n cells has at
+# most n + 1 windows.
+AT = Limit(0, (MAX_SIDE + 1) ** 2 - 1, 0)
+# A stage's speed, as a multiple of one window a second.
+SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
+# What the magnifier's stage puts before each of its names; the grid page's puts nothing.
+MAGNIFIED = "m"
 # On the picture page: how often it is pooled, and a row or column of it.
 PASSES = Limit(1, 6, 1)
 PIXEL = Limit(0, 29_999, 0)
@@ -109,11 +117,22 @@ def decode_pin(value: str) -> tuple[str, int, int] | None:
 
 
 def encode_view(place: Mapping[str, Any] | None) -> str:
-    """Return what part of a picture shows: `row_column_rows`, and `fit` for fitted panes."""
+    """Return what part of a picture shows: `row_column_rows`, and `fit` for fitted panes.
+
+    A place on the largest picture is kept to a tenth of a thousandth of a pixel.
+    """
     if place is None:
         return ""
     numbers = () if place["whole"] else (place["row"], place["col"], place["rows"])
-    return "_".join((*(f"{float(n):g}" for n in numbers), *(("fit",) if place["fit"] else ())))
+    least = (0, 0, _FINEST)  # fewer rows would be none
+    texts = (_fixed(float(n), low) for n, low in zip(numbers, least, strict=False))
+    return "_".join((*texts, *(("fit",) if place["fit"] else ())))
+
+
+def _fixed(number: float, least: float) -> str:
+    """Return a number as `decode_view` reads it: up to five digits, no sign and no exponent."""
+    bounded = min(max(number, least), 99_999)
+    return f"{bounded:.4f}".rstrip("0").rstrip(".")
 
 
 def decode_view(value: str) -> dict[str, Any] | None:
@@ -154,15 +173,21 @@ def readers(choices: Mapping[str, tuple[str, ...]]) -> dict[str, Callable[[str],
         "w": COLUMNS.reads,
         "seed": SEED.reads,
         "x": _numbers_read,
-        "at": AT.reads,
-        "upto": AT.reads,
         "n": PASSES.reads,
         "row": PIXEL.reads,
         "col": PIXEL.reads,
         "line": PIXEL.reads,
-        "pin": lambda value: decode_pin(value) is not None,
         "view": lambda value: decode_view(value) is not None,
     }
+    on_stage: dict[str, Callable[[str], bool]] = {
+        "at": AT.reads,
+        "upto": AT.reads,
+        "pin": lambda value: decode_pin(value) is not None,
+        "speed": SPEEDS.__contains__,
+        "loop": _flag,
+    }
+    for prefix in ("", MAGNIFIED):
+        known |= {prefix + name: reads for name, reads in on_stage.items()}
     for parameter, keys in SETTING_KEYS.items():
         known |= dict.fromkeys(keys, SETTING_LIMITS[parameter].reads)
     for name, allowed in choices.items():

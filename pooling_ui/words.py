@@ -77,7 +77,7 @@ def size_table(rules: Sequence[SizeRule]) -> str:
         ("floor: ⌊room ÷ s⌋ + 1", *(_rounded(rule, "⌊⌋", rule.floor) for rule in shown)),
         ("ceil: ⌈room ÷ s⌉ + 1", *(_rounded(rule, "⌈⌉", rule.ceil) for rule in shown)),
         ("drop the last if it starts at n or later", *map(_drop, shown)),
-        ("**output**", *(f"**{rule.windows}**" for rule in shown)),
+        ("**output**", *(f"**{_output(rule)}**" for rule in shown)),
     ]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -97,17 +97,23 @@ def _rounded(rule: SizeRule, brackets: str, size: int) -> str:
 
 def _drop(rule: SizeRule) -> str:
     """Return what the drop rule says of the last window that rounding up gives."""
+    if rule.ceil < 1:
+        return "no window to drop"
     if rule.ceil == rule.floor:
         return "both roundings agree: nothing to drop"
-    starts = f"window {rule.ceil} starts at {rule.last_start}"
+    starts = f"window {rule.ceil} starts at {number_label(rule.last_start)}"
     late = rule.last_start >= rule.size
     fate = f"≥ {rule.size}: dropped" if late else f"< {rule.size}: kept"
     return f"{starts} {fate}" + ("" if rule.ceil_mode else " with ceil_mode")
 
 
+def _output(rule: SizeRule) -> str:
+    return str(rule.windows) if rule.fits else "none: below 1"
+
+
 def reading(trace: PoolTrace) -> str:
     """Return one line on shapes and on how much of the input is read."""
     unread = int(trace.unread.sum())
-    never = f"{unread} of {trace.x.size} input cells are never read"
+    never = f"{unread} of {trace.x.size} input cells {'is' if unread == 1 else 'are'} never read"
     read = never if unread else "every input cell is read"
     return f"Input {shape(trace.x.shape)} → output {shape(trace.output.shape)}; {read}."

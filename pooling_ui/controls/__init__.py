@@ -3,23 +3,21 @@
 Every widget is bound to the address bar under its name in `share`, so the link is the state.
 """
 
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, live_tabs, whole_number
+from pooling_ui.controls.code_tabs import CODES, code_tabs
+from pooling_ui.controls.fields import bound
 from pooling_ui.controls.notices import notices, tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
-from pooling_ui.controls.plane import Source, plane
-from pooling_ui.controls.setting import Setting, pool_setting
+from pooling_ui.controls.plane import plane
+from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
-    "FIELD_WIDTH",
-    "Setting",
-    "Source",
+    "CODES",
     "bound",
-    "live_tabs",
+    "code_tabs",
     "notices",
     "place",
     "plane",
     "pool_setting",
     "stage_callbacks",
     "tell_of_damage",
-    "whole_number",
 ]

@@ -1,6 +1,7 @@
 """The magnifier: a few pixels of the picture with their values, on the stage."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -10,11 +11,12 @@ from pooling_ui.compat import supported
 from pooling_ui.components.stage import refused_message, stage, stage_message
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.picture_source import ChosenPicture
+from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import OWN
 from pooling_ui.controls.setting import Setting
 from pooling_ui.magnify import PATCH_SIZES, Patch, patch_at
 from pooling_ui.numbers import plane_text
-from pooling_ui.share import SETTING_KEYS, Limit
+from pooling_ui.share import MAGNIFIED, SETTING_KEYS, SETTING_LIMITS, Limit
 
 VIEWER = "viewer"
 CHANNELS = ("Red", "Green", "Blue")
@@ -64,8 +66,12 @@ def move_spot() -> None:
     st.session_state["line"] = clicked["row"]
 
 
+@st.fragment
 def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
-    """Show the patch on the stage, pooled once, and the way to the grid page."""
+    """Show the patch on the stage, pooled once, and the way to the grid page.
+
+    A fragment: what a person does on this stage does not run the rest of the page again.
+    """
     row, col, height, width = spot.patch
     plane = spot.patch.of(chosen.picture.pixels, spot.channel)
     colourful = len(chosen.picture.pixels) > 1
@@ -74,20 +80,15 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         f"Values{of_channel} in rows {row}–{row + height - 1}, columns {col}–{col + width - 1}, "
         "pooled once as a picture of their own; any padding lies round the patch."
     )
-    title = "Magnified patch"
+    look: dict[str, Any] = {"title": "Magnified patch", "editable": False, **place(MAGNIFIED)}
     if setting.spec is None:
-        message = refused_message(
-            plane, "PyTorch refuses this setting.", title=title, editable=False
-        )
+        message = refused_message(plane, "PyTorch refuses this setting.", **look)
     else:
         try:
-            trace = trace_max_pool(plane, setting.spec)
-            message = stage_message(trace, title=title, editable=False)
+            message = stage_message(trace_max_pool(plane, setting.spec), **look)
         except SettingError as problem:
-            message = refused_message(
-                plane, f"The patch is too small: {problem}.", title=title, editable=False
-            )
-    stage(message, key="magnified")
+            message = refused_message(plane, f"The patch is too small: {problem}.", **look)
+    stage(message, **stage_callbacks(MAGNIFIED))
     st.page_link(
         _GRID_PAGE,
         label="Open these numbers in the grid page →",
@@ -96,8 +97,15 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
 
 
 def _grid_link(numbers: str, setting: Setting) -> dict[str, str]:
-    """What the grid page reads these numbers and this setting from."""
+    """What the grid page reads these numbers and this setting from, but for what it starts with."""
     link = {"preset": OWN, "x": share.encode_numbers(numbers)}
-    for name, keys in SETTING_KEYS.items():
-        link |= {key: str(value) for key, value in zip(keys, setting.arguments[name], strict=True)}
-    return link | {"separate": "true", "ceil": str(setting.arguments["ceil_mode"]).lower()}
+    pairs = {name: setting.arguments[name] for name in SETTING_KEYS}
+    apart = any(rows != columns for rows, columns in pairs.values())
+    for axis in range(1 + apart):
+        defaults = {name: limit.default for name, limit in SETTING_LIMITS.items()}
+        defaults["stride"] = pairs["kernel_size"][axis]
+        for name, keys in SETTING_KEYS.items():
+            if pairs[name][axis] != defaults[name]:
+                link[keys[axis]] = str(pairs[name][axis])
+    flags = {"separate": apart, "ceil": setting.arguments["ceil_mode"]}
+    return link | {name: "true" for name, is_on in flags.items() if is_on}

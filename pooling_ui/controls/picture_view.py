@@ -73,5 +73,5 @@ def _pane(result: Result) -> Pane:
         return Pane(result.title, refusal=result.refusal)
     detail = shape(pooled.pixels.shape[1:])
     if result.method == "average":
-        detail += ", rounded"
+        detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"
     return Pane(result.title, pooled.pixels, pooled.rows, pooled.cols, detail)

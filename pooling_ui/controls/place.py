@@ -1,5 +1,9 @@
-"""What a person did on the stage, kept in the link: where they rest and what they pinned."""
+"""What a person did on a stage, kept in the link: where they rest, what they pinned, how it plays.
 
+All names in the link begin with the stage's `prefix`; there is none for the grid page's stage.
+"""
+
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -8,37 +12,51 @@ from pooling_ui import share
 from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.plane import edit_cell
 
-_KEY = "stage"
+
+def place(prefix: str = "") -> dict[str, Any]:
+    """Return how the stage starts, by the link: step, the output's extent, pin, speed and loop."""
+    at, upto, pin, speed, loop = (
+        st.query_params.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
+    )
+    part = share.AT.read(upto)
+    return {
+        "step": (share.AT.read(at) if part is None else part) or 0,
+        "whole": part is None,
+        "pin": share.decode_pin(pin),
+        "speed": float(speed) if speed in share.SPEEDS else 1.0,
+        "loop": loop.lower() == "true",
+    }
 
 
-def place() -> dict[str, Any]:
-    """Return where the stage starts: the step, the output's extent, the pin that the link names."""
-    link = st.query_params
-    at, upto = (share.AT.read(link.get(name, "")) for name in ("at", "upto"))
-    pin = share.decode_pin(link.get("pin", ""))
-    return {"step": (at if upto is None else upto) or 0, "whole": upto is None, "pin": pin}
-
-
-def stage_callbacks() -> dict[str, Any]:
+def stage_callbacks(prefix: str = "") -> dict[str, Any]:
     """Return the stage's key and what it calls when a person rests, pins or edits."""
-    return {"key": _KEY, "on_step": _rest, "on_pin": _pin, "on_edit": _edit}
+    rest, pin = partial(_rest, prefix), partial(_pin, prefix)
+    calls = {"key": _key(prefix), "on_step": rest, "on_pin": pin}
+    return calls if prefix else calls | {"on_edit": _edit}  # only there the numbers are a person's
 
 
-def _said(name: str) -> Any:
-    return st.session_state[_KEY][name]
+def _key(prefix: str) -> str:
+    return f"{prefix}stage"
 
 
-def _rest() -> None:
-    step, whole = _said("step")["step"], _said("step")["whole"]
-    write_link("at", str(step) if whole and step else "")
-    write_link("upto", "" if whole else str(step))
+def _said(prefix: str, name: str) -> Any:
+    return st.session_state[_key(prefix)][name]
 
 
-def _pin() -> None:
-    pin = _said("pin")
-    write_link("pin", share.encode_pin(tuple(pin)) if pin else "")
+def _rest(prefix: str) -> None:
+    place = _said(prefix, "step")
+    step, whole, speed = str(place["step"]), place["whole"], f"{place['speed']:g}"
+    write_link(f"{prefix}at", step if whole and place["step"] else "")
+    write_link(f"{prefix}upto", "" if whole else step)
+    write_link(f"{prefix}speed", speed if speed != "1" else "")
+    write_link(f"{prefix}loop", "true" if place["loop"] else "")
+
+
+def _pin(prefix: str) -> None:
+    pin = _said(prefix, "pin")
+    write_link(f"{prefix}pin", share.encode_pin(tuple(pin)) if pin else "")
 
 
 def _edit() -> None:
-    edit = _said("edit")
+    edit = _said("", "edit")
     edit_cell(edit["row"], edit["col"], edit["text"])

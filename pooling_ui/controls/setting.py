@@ -48,7 +48,7 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
     with st.container(horizontal=True, gap="small"):
         ceil_mode = st.toggle("ceil_mode", key="ceil", help=_CEIL_HELP, **bound(st.toggle))
         separate = st.toggle(
-            "Rows and columns apart", key="separate", on_change=_start_columns, **bound(st.toggle)
+            "Rows and columns apart", key="separate", on_change=_part, **bound(st.toggle)
         )
     with fields:
         rows = _axis(0, _ROWS if separate else _BOTH)
@@ -69,7 +69,7 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
 
 
 def _nearest(arguments: dict[str, Any], shape: tuple[int, int]) -> dict[str, tuple[int, ...]]:
-    """What to change until PyTorch accepts it: a refusal mends its own rule, not always the next."""
+    """What to change until PyTorch accepts it: a refusal mends its own rule, but not the next."""
     changes: dict[str, tuple[int, ...]] = {}
     while True:
         wanted = arguments | changes
@@ -126,11 +126,30 @@ def _let_follow(axis: int) -> None:
     st.session_state[stride] = st.session_state[kernel]
 
 
+def _part() -> None:
+    """Part the columns from the rows, with what a person once set for them, or join them."""
+    state = st.session_state
+    if state["separate"]:
+        _start_columns()
+        for columns, value in _last_columns().items():
+            state[columns] = value
+        return
+    _last_columns().clear()
+    for both, columns in SETTING_KEYS.values():
+        if state[columns] != state[both]:
+            _last_columns()[columns] = state[columns]
+
+
 def _start_columns() -> None:
     """Start the columns from what rows and columns shared until now."""
-    if st.session_state["separate"]:
-        for both, columns in SETTING_KEYS.values():
-            st.session_state[columns] = st.session_state[both]
+    for both, columns in SETTING_KEYS.values():
+        st.session_state[columns] = st.session_state[both]
+
+
+@st.cache_resource(show_spinner=False, scope="session")
+def _last_columns() -> dict[str, int]:
+    """What a person set for the columns alone: neither link nor widget holds it while joined."""
+    return {}
 
 
 def _choose(nearest: dict[str, tuple[int, int]]) -> None:

@@ -51,6 +51,17 @@ class PicturePage:
         field.fill(str(value))
         field.press("Enter")
 
+    def choose(self, label: str, option: str) -> None:
+        field = self.page.get_by_role("combobox", name=label)
+        field.scroll_into_view_if_needed()  # before it opens: a page that scrolls shuts it
+        field.click()
+        self.page.get_by_role("option", name=option, exact=True).click()
+
+    def panes(self) -> list[str]:
+        """What every pane shows and how large it is, as its name says it."""
+        panes = self.viewer.get_by_role("img")
+        return [name or "" for name in panes.evaluate_all("all => all.map((p) => p.ariaLabel)")]
+
     def zoom_in_on(self, title: str, x: float, y: float, turns: int = 8) -> None:
         """Click at a share of the pane, then turn the wheel over it."""
         box = self.pane(title).bounding_box()

@@ -32,6 +32,13 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
     stage.flip("Show coverage")
     expect(stage.root.get_by_text("windows reading each cell")).to_be_visible()
     stage.settled()
+    page.get_by_role("tab", name="pooling_core").click()
+    expect(page).to_have_url(re.compile(r"[?&]code=pooling_core\b"))
+    stage.speed.select_option("¼×")
+    expect(page).to_have_url(re.compile(r"[?&]speed=0\.25\b"))
+    stage.button("Loop").click()
+    expect(page).to_have_url(re.compile(r"[?&]loop=true\b"))
+    stage.settled()
     stage.scrub.fill("5")
     expect(page).to_have_url(re.compile(r"[?&]upto=5\b"))
     stage.cell("input", 4, 6).click()
@@ -50,6 +57,10 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
         expect(other.number(name)).to_have_value(str(value))
     for name in ("Rows and columns apart", "ceil_mode", "Show coverage"):
         expect(other.page.get_by_role("switch", name=name)).to_be_checked()
+    expect(other.speed).to_have_value("0.25")
+    expect(other.button("Loop")).to_have_attribute("aria-pressed", "true")
+    code = other.page.get_by_role("tab", name="pooling_core")
+    expect(code).to_have_attribute("aria-selected", "true")
     expect(other.scrub).to_have_value("5")
     assert other.values("output") == stage.values("output")  # filled up to there, and no further
     other.root.press("Escape")
@@ -60,8 +71,11 @@ def test_a_silent_link_means_the_defaults(page: Page, app_url: str) -> None:
     """What is as it was at first does not lengthen the link."""
     stage = Stage(page).open(app_url)
     stage.set_number("Padding", 1)
-    expect(page).to_have_url(re.compile(r"[?&]p=1$"))
+    stage.speed.select_option("2×")
+    expect(page).to_have_url(re.compile(r"[?&]p=1&speed=2$"))
 
+    stage.speed.select_option("1×")
+    expect(page).to_have_url(re.compile(r"[?&]p=1$"))
     stage.set_number("Padding", 0)
 
     expect(page).to_have_url(re.compile(r"/\??$"))

@@ -7,8 +7,6 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.stage import Stage
 
-SHEET = "1\t2\t3\n-4\t5,5\t6"
-
 
 @pytest.fixture
 def stage(page: Page, app_url: str) -> Stage:

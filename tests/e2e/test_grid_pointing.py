@@ -106,6 +106,36 @@ def test_a_pin_in_the_link_is_pinned_at_once(open_page: Callable[..., Page], app
     assert pinned.picture() != without.picture()
 
 
+def test_a_cell_is_pinned_while_the_setting_is_refused(stage: Stage) -> None:
+    stage.set_number("Padding", 2)
+    expect(stage.button("Play")).to_be_disabled()
+    stage.look_away()
+    bare = stage.picture()
+
+    stage.cell("input", 0, 3).click()
+    stage.look_away()
+
+    expect(stage.sentence).to_contain_text("Input (0, 3) = 8")
+    assert stage.picture() != bare
+    stage.page.keyboard.press("Escape")
+    expect(stage.sentence).to_be_empty()
+    assert stage.picture() == bare
+
+
+def test_over_a_dropped_window_it_says_why_it_was_dropped(page: Page, app_url: str) -> None:
+    link = {"h": 7, "w": 7, "s": 3, "p": 1, "ceil": "true"}
+    stage = Stage(page).open(app_url, **link)
+    last = stage.cell("input", 6, 1).bounding_box()
+    assert last
+
+    page.mouse.move(last["x"] + last["width"] / 2, last["y"] + last["height"] * 2.5)
+
+    expect(stage.sentence).to_have_text(
+        "No window reaches (8, 1). "
+        "Dropped window: it would start at row 8, past the last input row, 6."
+    )
+
+
 def test_a_pin_outside_the_plane_is_no_pin(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, pin="i60.60", at=8)
 

@@ -98,6 +98,29 @@ def test_playing_is_spoken_now_and_then_and_at_its_end(page: Page, app_url: str)
     expect(stage.sentence).to_have_attribute("aria-live", "polite")
 
 
+def test_pinning_is_spoken_and_a_pinned_cell_is_called_so(stage: Stage) -> None:
+    cell = stage.cell("input", 0, 3)
+    cell.focus()
+    expect(stage.sentence).to_have_text("Input (0, 3) = 3: read by 1 window, wins none.")
+
+    cell.press(" ")
+    expect(stage.sentence).to_have_text("Input (0, 3) = 3: read by 1 window, wins none. Pinned.")
+    expect(stage.sentence).to_have_attribute("aria-live", "polite")
+    expect(cell).to_have_accessible_name("row 0, column 3: 3, pinned")
+
+    cell.press(" ")
+    expect(stage.sentence).to_have_text("Input (0, 3) = 3: read by 1 window, wins none.")
+    expect(cell).to_have_accessible_name("row 0, column 3: 3")
+
+
+def test_the_help_tells_what_space_does_inside_a_plane(stage: Stage) -> None:
+    stage.root.get_by_text("Keys").click()
+
+    expect(stage.root.get_by_role("definition").filter(has_text="inside a plane")).to_have_text(
+        "inside a plane: pin a cell, or let go of it"
+    )
+
+
 def test_blank_cells_are_said_to_be_blank(stage: Stage) -> None:
     stage.root.press("Home")
 

@@ -185,6 +185,48 @@ def test_the_link_follows_the_setting_whatever_files_came_before(picture: Pictur
     expect(picture.page).to_have_url(re.compile(r"[?&]k=3\b"))
 
 
+def test_a_link_restores_everything(picture: PicturePage, open_page: Callable[..., Page]) -> None:
+    """Every widget, set by hand and opened by somebody else."""
+    page = picture.page
+    picture.choose("Built-in picture", "Starfield")
+    expect(picture.pane("Original, 576 × 576")).to_be_visible()
+    picture.set("Kernel", 3)
+    picture.set("Passes", 2)
+    for name in ("Average", "Every s-th pixel"):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(picture.pane(f"{name}, 64 × 64")).to_be_visible()
+    picture.choose("Size", "16 × 16")
+    page.get_by_role("radio", name="Green").click()
+    expect(page.get_by_text("Values of green in rows 63–78, columns 441–456")).to_be_visible()
+    picture.pane("Original").click(position={"x": 100, "y": 40})
+    expect(page.get_by_text("Values of green in rows 63–78, columns 441–456")).to_be_hidden()
+    caption = page.get_by_text("Values of green in rows").inner_text()
+    row, column = (
+        page.get_by_role("spinbutton", name=name).input_value() for name in ("Row", "Column")
+    )
+    page.get_by_role("tab", name="Profile").click()
+    along = f"Column of the original, along row {row}, green"
+    expect(page.get_by_text(along)).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]tab=Profile\b"))
+
+    other = PicturePage(open_page(viewport=page.viewport_size))
+    other.page.goto(page.url)
+
+    expect(other.page.get_by_text(along)).to_be_visible()
+    expect(other.pane("Every s-th pixel, 64 × 64")).to_be_visible()
+    assert other.panes() == picture.panes() != [""] * 4
+    expect(other.page.get_by_role("combobox", name="Built-in picture")).to_have_value("Starfield")
+    for name, value in {"Kernel": "3", "Stride": "3", "Passes": "2", "Row": row}.items():
+        expect(other.page.get_by_role("spinbutton", name=name)).to_have_value(value)
+    expect(other.page.get_by_role("tab", name="Profile")).to_have_attribute("aria-selected", "true")
+    other.page.get_by_role("tab", name="Magnifier").click()
+    expect(other.page.get_by_text(caption)).to_be_visible()
+    expect(other.page.get_by_role("combobox", name="Size")).to_have_value("16 × 16")
+    expect(other.page.get_by_role("radio", name="Green")).to_be_checked()
+    for name, value in {"Row": row, "Column": column}.items():
+        expect(other.page.get_by_role("spinbutton", name=name)).to_have_value(value)
+
+
 def test_the_link_holds_what_part_of_the_picture_shows(
     picture: PicturePage, open_page: Callable[..., Page]
 ) -> None:

@@ -5,12 +5,19 @@ import struct
 
 import numpy as np
 import pytest
+import streamlit as st
 
 from pooling_core import max_pool2d
 from pooling_ui.samples import BY_NAME, SAMPLES
 from tests.ui.pages import open_page, said
 
 PAGE = "pages/grid.py"
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_here_before():
+    """All page tests are one session to Streamlit, which remembers a session's last columns."""
+    st.cache_resource.clear()
 
 
 def _stage(app):
@@ -88,6 +95,52 @@ def test_stride_follows_the_kernel_until_changed():
     assert app.number_input(key="s").value == 1
 
 
+def _columns(app):
+    return [app.number_input(key=key).value for key in ("kw", "sw", "pw", "dw")]
+
+
+def test_columns_that_a_person_set_are_there_when_they_part_again():
+    """The others start from what both shared."""
+    app = open_page(PAGE, k="2", p="1", s="2")
+    app.toggle(key="separate").set_value(True).run()
+    assert _columns(app) == [2, 2, 1, 1]
+    app.number_input(key="kw").set_value(5).run()
+    assert _columns(app) == [5, 5, 1, 1]
+
+    app.toggle(key="separate").set_value(False).run()
+    app.number_input(key="d").set_value(2).run()
+    app.toggle(key="separate").set_value(True).run()
+
+    assert _columns(app) == [5, 5, 1, 2]
+    assert not app.exception
+
+
+def test_columns_that_were_put_back_are_forgotten():
+    """Set alike once more, they follow the rows as if they had never been apart."""
+    app = open_page(PAGE)
+    for value in (5, 2):
+        app.toggle(key="separate").set_value(True).run()
+        app.number_input(key="kw").set_value(value).run()
+        app.toggle(key="separate").set_value(False).run()
+    app.number_input(key="k").set_value(3).run()
+
+    app.toggle(key="separate").set_value(True).run()
+
+    assert _columns(app) == [3, 3, 0, 1]
+
+
+def test_a_link_with_separate_columns_means_what_it_says():
+    """Whatever the person had set for them before."""
+    app = open_page(PAGE)
+    app.toggle(key="separate").set_value(True).run()
+    app.number_input(key="kw").set_value(5).run()
+    app.toggle(key="separate").set_value(False).run()
+
+    app = open_page(PAGE, separate="true", k="3", sw="1")
+
+    assert _columns(app) == [2, 1, 0, 1]
+
+
 def test_a_refused_setting_says_why_and_keeps_the_plane():
     """The inequality with its numbers, the nearest setting as a button, the input still there."""
     app = open_page(PAGE, k="3", p="2")
@@ -108,7 +161,7 @@ def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same():
     app = open_page(PAGE, k="9")
 
     assert "no window fits: 1 · (9 − 1) + 1 = 9 > 6 + 2 · 0 = 6" in said(app)
-    assert "| **output** | **0** |" in said(app)
+    assert "| **output** | **none: below 1** |" in said(app)
 
 
 def test_own_numbers_reach_the_stage():

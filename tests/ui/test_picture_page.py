@@ -133,6 +133,16 @@ def test_passes_end_with_a_sentence_when_the_picture_is_used_up():
     assert viewer(app)[0]["panes"][1]["shape"] == [3, 2, 3]
 
 
+@pytest.mark.parametrize(
+    ("passes", "detail"),
+    [("1", "256 × 384, rounded"), ("3", "64 × 96, rounded once, at the end")],
+)
+def test_an_average_says_how_it_was_rounded(passes, detail):
+    app = open_page(PAGE, vs="Average", n=passes)
+
+    assert viewer(app)[0]["panes"][2]["detail"] == detail
+
+
 def test_an_upload_is_shown_and_said_to_be_in_no_link():
     app = upload(open_page(PAGE), png())
 
@@ -212,15 +222,37 @@ def test_a_window_larger_than_the_patch_is_explained():
     assert header["refusal"].startswith("The patch is too small: ")
 
 
-def test_the_grid_page_opens_with_the_patch_and_the_setting():
-    app = open_page(PAGE, k="3", s="1", p="1", size="4 × 4")
-    link = app.get("page_link")[0].proto.query_string
+@pytest.mark.parametrize(
+    ("asked", "carried", "fields"),
+    [
+        ({}, {}, 4),
+        ({"k": "3", "s": "1", "p": "1"}, {"k": "3", "s": "1", "p": "1"}, 4),
+        ({"k": "3", "s": "3", "ceil": "true"}, {"k": "3", "ceil": "true"}, 4),
+        ({"separate": "true", "k": "3", "kw": "3", "d": "2", "dw": "2"}, {"k": "3", "d": "2"}, 4),
+        (
+            {"separate": "true", "k": "3", "kw": "3", "sw": "2", "p": "1"},
+            {"separate": "true", "k": "3", "kw": "3", "sw": "2", "p": "1"},
+            8,
+        ),
+        ({"separate": "true", "kw": "4"}, {"separate": "true", "kw": "4"}, 8),
+        ({"k": "3", "p": "2"}, {"k": "3", "p": "2"}, 4),
+    ],
+)
+def test_the_grid_page_opens_with_the_patch_and_the_setting(asked, carried, fields):
+    """With no field more than the setting needs, and the very same numbers."""
+    app = open_page(PAGE, size="8 × 8", **asked)
+    here, _ = unpack(component(app, "poolscope_stage").proto.bytes)
+    link = dict(parse_qsl(app.get("page_link")[0].proto.query_string))
 
-    grid = open_page("pages/grid.py", **dict(parse_qsl(link)))
+    grid = open_page("pages/grid.py", **link)
 
     header, _ = unpack(grid.get("bidi_component")[0].proto.bytes)
-    assert (header["shape"], header["output_shape"]) == ([4, 4], [4, 4])
-    assert not grid.info
+    for same in ("shape", "output_shape", "axes", "labels"):
+        assert header[same] == here[same]
+    assert {name: link[name] for name in link if name not in ("preset", "x")} == carried
+    setting = [each for each in grid.number_input if each.key not in ("h", "w", "seed")]
+    assert len(setting) == fields
+    assert not grid.toast
 
 
 @pytest.mark.parametrize(("tab", "shown"), [("Magnifier", 0), ("Values", 1), ("Profile", 1)])

@@ -6,6 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import PoolSpec, SettingError, avg_pool2d, max_pool2d, min_pool2d
+from pooling_ui import picture_average
 from pooling_ui.magnify import PATCH_SIZES, patch_at
 from pooling_ui.picture_average import average
 from pooling_ui.picture_pools import METHODS, histogram, pool
@@ -53,8 +54,51 @@ def test_the_largest_window_on_the_brightest_picture_is_still_exact():
     assert (average(white, PoolSpec.of(256, 1)) == 255).all()
 
 
+@given(specs(dilated=False), st.sampled_from([2, 3]))
+def test_averages_of_averages_are_torchs_chain_to_the_bit(spec, passes):
+    """Pass after pass in float32, and rounded at the end."""
+    chain = _torchs_chain(spec, passes)
+    fractions = PICTURE
+    for _ in range(passes):
+        fractions = average(fractions, spec)
+
+    np.testing.assert_array_equal(fractions, chain)
+    np.testing.assert_array_equal(pool(PICTURE, "average", spec, passes).pixels, np.rint(chain))
+
+
+@given(specs(dilated=False), st.sampled_from([2, 3]))
+def test_averages_of_averages_too_large_for_that_differ_by_one_at_most(spec, passes):
+    chain = _torchs_chain(spec, passes)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(picture_average, "_MOST_ADDITIONS", 0)
+        pixels = pool(PICTURE, "average", spec, passes).pixels
+
+    assert np.abs(pixels - np.rint(chain)).max() <= 1
+
+
+def _torchs_chain(spec, passes):
+    """What PyTorch makes of the picture, pass after pass in float32."""
+    torch = pytest.importorskip(
+        "torch", reason="torch is not installed: it cannot be compared with"
+    )
+    chain = torch.from_numpy(PICTURE).float()
+    for _ in range(passes):
+        try:
+            spec.lay(chain.shape[1:])
+        except SettingError:
+            assume(False)
+        chain = torch.nn.functional.avg_pool2d(
+            chain, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
+        )
+    return chain.numpy()
+
+
 @pytest.mark.parametrize("kernel", [3, 34])
-def test_an_average_of_averages_is_as_close_as_float32_can_be(kernel):
+def test_an_average_of_averages_too_large_for_that_is_as_close_as_float32_can_be(
+    kernel, monkeypatch
+):
+    monkeypatch.setattr(picture_average, "_MOST_ADDITIONS", 0)
     spec = PoolSpec.of(kernel, 1, 1)
     fractions = average(np.tile(PICTURE, (1, 2, 2)), spec)
 

@@ -4,6 +4,9 @@ import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, trace_max_pool
+from pooling_ui.picture_pools import pool
+from pooling_ui.pictures import decode
+from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME, SAMPLES
 
 
@@ -38,6 +41,51 @@ def test_the_ramps_winners_are_the_last_cells():
 def test_the_checkerboard_loses_its_pattern():
     """Every 2 × 2 window meets a 9."""
     assert (_trace("Checkerboard").output == 9).all()
+
+
+def test_the_checkerboard_keeps_its_pattern_where_no_window_reads_two_neighbours():
+    """With a dilation of 2, and where all but one cell is padding; so the caption says when."""
+    dilated = _trace("Checkerboard", dilation=2, stride=1).output
+    cornered = _trace("Checkerboard", padding=1).output
+
+    np.testing.assert_array_equal(dilated, np.indices(dilated.shape).sum(axis=0) % 2 * 9)
+    assert cornered[0, 0] == 0
+    assert "where every window reads such a pair, the pattern is gone" in (
+        BY_NAME["Checkerboard"].shows
+    )
+
+
+def test_a_strokes_shape_needs_windows_that_leave_nothing_out():
+    """A stride of 5 steps over most of it; so the caption says when."""
+    assert (_trace("Digit", kernel_size=1, stride=5).output < 3).all()
+    assert "that leave none out" in BY_NAME["Digit"].shows
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "setting", "condition"),
+    [
+        ("Fine lines", "max", {"dilation": 2}, "where every window meets a bright one"),
+        ("Fine lines", "max", {"stride": 9}, "where every window meets a bright one"),
+        ("Zone plate", "nth", {"stride": 1}, "with a stride of two or more"),
+        ("Starfield", "max", {"stride": 9}, "the brightest in each window"),
+        ("Lake at dusk", "max", {"stride": 9}, "in every window that reads one"),
+    ],
+)
+def test_what_a_picture_shows_is_said_with_the_condition_it_needs(name, method, setting, condition):
+    """There are settings where it is not so, such as these."""
+    sample = SAMPLE_BY_NAME[name]
+    pixels = decode(sample.read()).pixels
+
+    pooled = pool(pixels, method, PoolSpec.of(**{"kernel_size": 2, **setting})).pixels
+
+    if name == "Fine lines":
+        assert len(np.unique(pooled)) > 1  # not plain
+    elif name == "Zone plate":
+        np.testing.assert_array_equal(pooled, pixels)  # no ring is added
+    else:
+        before, after = ((plane[0] > 180).sum() for plane in (pixels, pooled))
+        assert after < before / 4  # most stars lie between the windows
+    assert condition in sample.shows
 
 
 def test_one_bright_cell_wins_every_window_that_reads_it():

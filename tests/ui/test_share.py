@@ -3,6 +3,8 @@
 import base64
 import contextlib
 import zlib
+from itertools import product
+from math import prod
 
 import numpy as np
 import pytest
@@ -10,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
+from pooling_core import PoolSpec, SettingError
 from pooling_ui import share
-from pooling_ui.numbers import parse_plane, plane_text
+from pooling_ui.numbers import MAX_SIDE, parse_plane, plane_text
 
 CHOICES = {"preset": ("Ramp", "Edge")}
 
@@ -79,10 +82,42 @@ def test_the_part_of_a_picture_on_screen_survives_the_link(place):
     assert share.decode_view(share.encode_view(place)) == place
 
 
+@given(
+    st.floats(0, 30_000) | st.floats(-1e-9, 1e-9),
+    st.floats(0, 30_000) | st.floats(0, 1e-3),
+    st.floats(0, 1e9, exclude_min=True) | st.floats(0, 1e-3, exclude_min=True),
+    st.booleans(),
+)
+def test_the_app_can_read_every_place_it_puts_in_a_link(row, col, rows, fit):
+    """However near an edge, and however close: as near to it as anybody can see."""
+    place = {"row": row, "col": col, "rows": rows, "fit": fit, "whole": False}
+
+    value = share.encode_view(place)
+    back = share.decode_view(value)
+
+    assert share.unreadable({"view": value}, {}) == ()
+    assert (back["fit"], back["whole"]) == (fit, False)
+    assert back["row"] == pytest.approx(row, rel=0, abs=1e-4)
+    assert back["col"] == pytest.approx(col, rel=0, abs=1e-4)
+    assert back["rows"] == pytest.approx(min(rows, 99_999), rel=0, abs=1e-4)
+
+
 @pytest.mark.parametrize("value", ["", "1_2", "1_2_0", "1_2_nan", "_fit_", "1_2_3_4", "-1_2_3"])
 def test_a_damaged_part_is_no_part(value):
     """The whole picture shows."""
     assert share.decode_view(value) is None
+
+
+def test_a_link_can_name_every_window_and_no_more():
+    """The most windows: a kernel of two cells, in steps of one, on the largest padded plane."""
+    most = 0
+    for kernel in range(1, 2 * MAX_SIDE):
+        for stride, ceil_mode in product((1, 2, 3), (False, True)):
+            spec = PoolSpec.of(kernel, stride, kernel // 2, ceil_mode=ceil_mode)
+            with contextlib.suppress(SettingError):
+                most = max(most, prod(spec.output_shape((MAX_SIDE, MAX_SIDE))))
+
+    assert share.AT.most == most - 1
 
 
 @pytest.mark.parametrize(
@@ -93,6 +128,11 @@ def test_a_damaged_part_is_no_part(value):
         ({"preset": "Rampe", "h": "65", "w": "0", "ceil": "maybe"}, ("preset", "h", "w", "ceil")),
         ({"x": "1 2!3", "at": "-1", "pin": "p"}, ("x", "at", "pin")),
         ({"x": "~damaged"}, ("x",)),
+        ({"speed": "0.25", "loop": "true", "mspeed": "8", "mat": "3", "mpin": "o1.1"}, ()),
+        (
+            {"speed": "3", "loop": "yes", "mupto": "x", "mpin": "p", "mloop": ""},
+            ("speed", "loop", "mupto", "mpin", "mloop"),
+        ),
         ({"utm_source": "mail"}, ()),
     ],
 )

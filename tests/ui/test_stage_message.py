@@ -8,9 +8,11 @@ from hypothesis.extra import numpy as hnp
 
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_max_pool
 from pooling_ui.components.stage.message import refused_message, stage_message
+from pooling_ui.share import SPEEDS
 from tests.js.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
 
+COMPONENTS = FOLDER.parents[2] / "pooling_ui/components"
 INF, NAN = np.inf, np.nan
 # Few values, so that ties abound, and awkward ones, so that they are met.
 VALUES = st.sampled_from([-INF, -2.5, -1.0, -0.0, 0.0, 1.0, 1e300, INF, NAN])
@@ -115,7 +117,7 @@ def test_a_dropped_window_says_why_it_was_dropped():
 
 def test_the_way_a_stage_starts_is_passed_on():
     trace = trace_max_pool(np.zeros((2, 2)), PoolSpec.of(1))
-    start = {"step": 3, "whole": False, "pin": ("output", 1, 0)}
+    start = {"step": 3, "whole": False, "pin": ("output", 1, 0), "speed": 0.25, "loop": True}
     kind = {"show_coverage": True, "editable": False, "reports": False}
 
     header, _ = unpack(stage_message(trace, title="Two by two", **start, **kind))
@@ -136,11 +138,15 @@ def test_a_refused_setting_leaves_the_plane_and_the_reason():
 
 
 def test_the_browser_knows_the_mark_of_an_absent_tap():
-    source = (FOLDER.parents[2] / "pooling_ui/components/shared/wire.js").read_text(
-        encoding="utf-8"
-    )
+    source = (COMPONENTS / "shared/wire.js").read_text(encoding="utf-8")
 
     assert f"ABSENT = {ABSENT};" in source
+
+
+def test_the_speeds_that_a_link_may_name_are_the_stage_s():
+    source = (COMPONENTS / "stage/timeline.js").read_text(encoding="utf-8")
+
+    assert f"SPEEDS = [{', '.join(SPEEDS)}];" in source
 
 
 @pytest.mark.parametrize("name", messages())

@@ -52,7 +52,30 @@ def test_labels_use_few_digits_and_real_signs():
             (6, 6),
             ["starts at 4 < 6: kept with ceil_mode", "**2**"],
         ),
-        ({"kernel_size": 5}, (4, 4), ["room = n + 2p − extent | 4 + 2 · 0 − 5 = −1", "**0**"]),
+        (  # one cell too small for floor mode; ceil mode lets the window hang over
+            {"kernel_size": 5},
+            (4, 4),
+            [
+                "room = n + 2p − extent | 4 + 2 · 0 − 5 = −1",
+                "window 1 starts at 0 < 4: kept with ceil_mode",
+                "| **output** | **none: below 1** |",
+            ],
+        ),
+        (
+            {"kernel_size": 20, "stride": 3, "ceil_mode": True},
+            (6, 6),
+            ["⌈−14 ÷ 3⌉ + 1 = −3", "or later | no window to drop |", "**none: below 1**"],
+        ),
+        (
+            {"kernel_size": 9, "stride": 1},
+            (6, 6),
+            ["⌊−3 ÷ 1⌋ + 1 = −2", "or later | no window to drop |", "**none: below 1**"],
+        ),
+        (
+            {"kernel_size": 6, "stride": 2, "padding": 3},
+            (1, 1),
+            ["window 2 starts at −1 < 1: kept with ceil_mode", "**1**"],
+        ),
         ({"kernel_size": 2}, (6, 4), ["| rows | columns |", "**3** | **2**"]),
     ],
 )
@@ -81,16 +104,32 @@ def test_the_size_table_ends_on_the_size_that_pooling_gives(data):
     except ValueError:
         windows = None
 
-    said = re.search(r"\*\*output\*\* \| \*\*(-?\d+)\*\*", words.size_table(spec.size_rules(shape)))
+    table = words.size_table(spec.size_rules(shape))
+    (said,) = re.findall(r"\*\*output\*\* \| \*\*(.+?)\*\*", table)
 
-    if windows is None:
-        assert int(said[1]) < 1
-    else:
-        assert int(said[1]) == windows
+    assert said == (str(windows) if windows else "none: below 1")
+    # Every minus is the real one, and no window has a number below 1.
+    assert "-" not in table.replace("---", "")
+    assert not re.search("window (−|0)", table)
 
 
-def test_unread_cells_are_counted():
+@pytest.mark.parametrize(
+    ("side", "kernel", "says"),
+    [
+        (4, 2, "output 2 × 2; every input cell is read."),
+        (3, 1, "output 2 × 2; 5 of 9 input cells are never read."),
+        (5, 2, "output 2 × 2; 9 of 25 input cells are never read."),
+    ],
+)
+def test_unread_cells_are_counted(side, kernel, says):
     """Floor mode with a 2 × 2 window leaves the last row and column of a 5 × 5 plane unread."""
-    trace = trace_max_pool(np.zeros((5, 5)), PoolSpec.of(2))
+    trace = trace_max_pool(np.zeros((side, side)), PoolSpec.of(kernel, 2))
 
-    assert words.reading(trace) == "Input 5 × 5 → output 2 × 2; 9 of 25 input cells are never read."
+    assert words.reading(trace) == f"Input {side} × {side} → {says}"
+
+
+def test_a_single_unread_cell_is_spoken_of_as_one():
+    """Of two cells in a row, a stride of 2 reads the first."""
+    trace = trace_max_pool(np.zeros((1, 2)), PoolSpec.of(1, 2))
+
+    assert words.reading(trace) == "Input 1 × 2 → output 1 × 1; 1 of 2 input cells is never read."

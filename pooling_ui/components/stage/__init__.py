@@ -64,8 +64,8 @@ def stage(
     """Show a `stage_message` or `refused_message`; return what the person did on the stage.
 
     The result has `pin` (None or [plane, row, col]), `edit` ({row, col, text, count}) and `step`
-    ({step, whole}: where the person came to rest, and whether the whole output shows). A callback
-    finds the same under `key` in the session state.
+    ({step, whole, speed, loop}: where the person came to rest, whether the whole output shows, and
+    how it plays). A callback finds the same under `key` in the session state.
     """
     return _mount(
         data=message,

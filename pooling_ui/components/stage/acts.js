@@ -22,6 +22,14 @@ export function act(stage, name) {
     MOVES[name](stage.player);
     moved(stage);
   }
+  restSoon(stage);
+  stage.refresh();
+}
+
+/** Play at one of the speeds. */
+export function setSpeed(stage, speed) {
+  stage.player.speed = speed;
+  restSoon(stage);
   stage.refresh();
 }
 
@@ -29,6 +37,7 @@ export function act(stage, name) {
 export function scrubTo(stage, step) {
   goTo(stage.player, step);
   moved(stage);
+  restSoon(stage);
   stage.refresh();
 }
 
@@ -39,7 +48,6 @@ function moved(stage) {
     stage.pin = null;
     stage.send("pin", null);
   }
-  restSoon(stage);
 }
 
 /** Pin a cell, or let go of it; a pinned output cell is also where the window then stands. */
@@ -71,19 +79,19 @@ export function pointAt(stage, place, aloud) {
   stage.refresh();
 }
 
-/** Tell Python where the person came to rest, a little after they have; a frame calls again then. */
+/** Tell Python how all stands, a little after the person came to rest; a frame calls again then. */
 export function restSoon(stage) {
   clearTimeout(stage.restTimer);
   stage.restTimer = setTimeout(() => {
     if (isMoving(stage.player) || stage.scene.windows === 0) return;
     const place = standing(stage.player);
-    if (place.step === stage.sentPlace.step && place.whole === stage.sentPlace.whole) return;
+    if (Object.keys(place).every((name) => place[name] === stage.sentPlace[name])) return;
     stage.sentPlace = place;
     stage.send("step", place);
   }, REST_MS);
 }
 
-/** Where the window stands, and whether the whole output shows or only what came before. */
-export function standing(player) {
-  return {step: currentStep(player), whole: player.revealed};
+/** The window's step, whether the whole output shows or only what came before, and how it plays. */
+function standing(player) {
+  return {step: currentStep(player), whole: player.revealed, speed: player.speed, loop: player.loop};
 }

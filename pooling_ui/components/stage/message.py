@@ -22,22 +22,24 @@ def stage_message(
     step: int = 0,
     whole: bool = True,
     pin: Pin = None,
+    speed: float = 1,
+    loop: bool = False,
     show_coverage: bool = False,
     editable: bool = True,
     reports: bool = True,
 ) -> bytes:
     """Return the message that draws a trace.
 
-    `step`, `whole` (the output shows in full, not just up to the step) and `pin` are where a newly
-    mounted stage stands; a stage that is there keeps its place. `reports` is whether it tells
-    Python where a person goes and pins.
+    `step`, `whole` (the output shows in full, not just up to the step), `pin`, `speed` and `loop`
+    are how a newly mounted stage stands; a stage that is there keeps its own. `reports` is whether
+    it tells Python where a person goes and pins.
     """
     header = _header(
         title=title,
         shape=trace.x.shape,
         output_shape=trace.output.shape,
         axes=[_axis(trace.rows, "row"), _axis(trace.cols, "column")],
-        start={"step": step, "whole": whole, "pin": pin},
+        start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         show_coverage=show_coverage,
         editable=editable,
         reports=reports,
@@ -60,12 +62,14 @@ def refused_message(
     step: int = 0,
     whole: bool = True,
     pin: Pin = None,
+    speed: float = 1,
+    loop: bool = False,
     editable: bool = True,
     reports: bool = True,
 ) -> bytes:
     """Return the message that draws the plane alone, and says why nothing can be pooled.
 
-    A newly mounted stage keeps `step`, `whole` and `pin` for when the setting is legal again.
+    A newly mounted stage keeps how it stands for when the setting is legal again.
     """
     plane = np.asarray(plane)
     header = _header(
@@ -73,7 +77,7 @@ def refused_message(
         shape=plane.shape,
         output_shape=(0, 0),
         axes=[_NO_AXIS, _NO_AXIS],
-        start={"step": step, "whole": whole, "pin": pin},
+        start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         refusal=sentence,
         editable=editable,
         reports=reports,

@@ -1,4 +1,4 @@
-import {act, pinCell, pointAt, scrubTo, unpin} from "./acts.js";
+import {act, pinCell, pointAt, scrubTo, setSpeed, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
 import {cellAt} from "./hit.js";
 import {kindAt} from "./scene.js";
@@ -36,10 +36,7 @@ export function listenToPointer(stage) {
     if (name) act(stage, name);
   };
   scrub.oninput = () => scrubTo(stage, Number(scrub.value));
-  speed.onchange = () => {
-    stage.player.speed = Number(speed.value);
-    stage.refresh();
-  };
+  speed.onchange = () => setSpeed(stage, Number(speed.value));
   edit.onclick = () => {
     const [plane, row, col] = stage.pin;
     openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);

@@ -1,5 +1,5 @@
 import {keepInstances} from "../shared/instances.js";
-import {standing, restSoon} from "./acts.js";
+import {restSoon} from "./acts.js";
 import {closeEditor} from "./edit.js";
 import {listenToKeys} from "./keys.js";
 import {paintFrame} from "./paint.js";
@@ -88,10 +88,11 @@ function receive(stage, message) {
   const {header, windows} = stage.scene;
   stage.root.setAttribute("aria-label", header.title);
   if (!stage.player) {
-    stage.player = createPlayer(windows, header.start.step, header.start.whole);
-    stage.player.cut = stage.calm.matches;
-    stage.pin = header.start.pin;
-    stage.sentPlace = standing(stage.player);
+    const {step, whole, pin, speed, loop} = header.start;
+    stage.player = Object.assign(createPlayer(windows, step, whole), {speed, loop, cut: stage.calm.matches});
+    stage.pin = pin;
+    stage.sentPlace = {step, whole, speed, loop};
+    restSoon(stage); // the link may name a step that is not there
   } else changeScene(stage, old);
   showLegend(stage);
   stage.shown.windows = null;

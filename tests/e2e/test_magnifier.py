@@ -1,0 +1,122 @@
+"""The stage under the magnifier: its place is in the link, and the picture above stays as it is."""
+
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import IDLE
+from tests.e2e.picture_page import PicturePage
+
+
+@pytest.fixture
+def picture(page: Page) -> PicturePage:
+    return PicturePage(page).open()
+
+
+def patch(page: Page) -> Locator:
+    """The magnifier's stage, once its cells are there."""
+    stage = page.get_by_role("group", name="Magnified patch")
+    expect(cell(stage, "output", 0, 0)).to_be_attached()
+    return stage
+
+
+def cell(stage: Locator, plane: str, row: int, col: int) -> Locator:
+    grid = stage.get_by_role("grid", name=re.compile(f"^{plane} plane", re.I))
+    return grid.get_by_role("gridcell", name=re.compile(f"^row {row}, column {col}: "))
+
+
+def in_link(page: Page, name: str, value: str) -> None:
+    expect(page).to_have_url(re.compile(rf"[?&]{name}={value}(&|$)"))
+
+
+def test_step_pin_speed_and_loop_are_in_the_link(
+    picture: PicturePage, open_page: Callable[..., Page]
+) -> None:
+    stage = patch(picture.page)
+    stage.get_by_role("button", name="Step forward").click()
+    stage.get_by_role("button", name="Step forward").click()
+    in_link(picture.page, "mupto", "2")
+    stage.get_by_role("combobox", name="Speed").select_option("4×")
+    in_link(picture.page, "mspeed", "4")
+    stage.get_by_role("button", name="Loop").click()
+    in_link(picture.page, "mloop", "true")
+    cell(stage, "input", 5, 6).click()
+    in_link(picture.page, "mpin", "i5\\.6")
+    picture.page.mouse.move(2, 2)
+    sentence = stage.get_by_role("status")
+    expect(sentence).to_contain_text("Input (5, 6) = ")
+
+    other = open_page(viewport=picture.page.viewport_size)
+    other.goto(picture.page.url)
+
+    opened = patch(other)
+    expect(opened.get_by_role("status")).to_have_text(sentence.inner_text())
+    expect(opened.get_by_role("slider", name="Window")).to_have_value("2")
+    expect(cell(opened, "output", 0, 3)).to_have_accessible_name(re.compile(": blank"))
+    expect(opened.get_by_role("combobox", name="Speed")).to_have_value("4")
+    expect(opened.get_by_role("button", name="Loop")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_rest_there_leaves_the_page_above_alone(picture: PicturePage) -> None:
+    """Of all that is on the page, a few dozen parts, only the stage's own are sent again."""
+    page = picture.page
+    received: list[int] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda data: received.append(len(data))),
+    )
+    page.reload()
+    stage = patch(page)
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    assert len(received) > 30
+    assert max(received) > 1_000_000  # the picture
+    received.clear()
+
+    stage.get_by_role("button", name="Step forward").click()
+    in_link(page, "mupto", "1")
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+
+    assert len(received) < 20
+    assert sum(received) < 100_000
+
+    picture.set("Kernel", 4)
+    in_link(page, "k", "4")
+    stage.get_by_role("button", name="To end").click()
+    in_link(page, "mupto", "3")
+    in_link(page, "k", "4")
+    picture.set("Kernel", 3)
+    in_link(page, "k", "3")
+
+
+def test_a_step_and_a_pin_that_a_smaller_patch_lacks_leave_the_link(picture: PicturePage) -> None:
+    page = picture.page
+    stage = patch(page)
+    cell(stage, "output", 3, 3).click()
+    in_link(page, "mpin", "o3\\.3")
+    in_link(page, "mat", "15")
+
+    page.get_by_role("combobox", name="Size").click()
+    page.get_by_role("option", name="4 × 4", exact=True).click()
+
+    in_link(page, "mat", "3")
+    expect(page).not_to_have_url(re.compile("mpin="))
+
+
+def test_numbers_are_taken_to_the_grid_page_with_their_setting(picture: PicturePage) -> None:
+    page = picture.page
+    picture.set("Kernel", 3)
+    picture.set("Padding", 1)
+    expect(picture.pane("Max, 171 × 256")).to_be_visible()
+
+    page.get_by_role("link", name="Open these numbers in the grid page").click()
+
+    expect(page.get_by_text("Input 8 × 8 → output 3 × 3")).to_be_visible()
+    expect(page.get_by_role("spinbutton")).to_have_count(4)
+    said = parse_qs(urlsplit(page.url).query)
+    assert {name: said[name] for name in said if name not in ("preset", "x")} == {
+        "k": ["3"],
+        "p": ["1"],
+    }
