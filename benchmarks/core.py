@@ -1,76 +1,183 @@
-"""How fast max_pool2d is, beside PyTorch's: `python -m benchmarks.core` prints a table.
+"""How fast pooling_core is beside its peers: `python -m benchmarks.core` prints tables.
 
-Nothing is asserted: times depend on the machine and on what else it does. PyTorch runs on one
-thread, as NumPy does; its results are compared once, so that the table never times a wrong answer.
+Everything runs in one process and one thread, a call of each in turn, and what is printed is the
+median: whatever else the machine does hits all alike. Results are compared once with PyTorch's, so
+that the table never times a wrong answer. Nothing is asserted.
 """
 
-import timeit
+from __future__ import annotations
+
+import argparse
+import time
 import tracemalloc
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Iterator, Mapping
+from math import exp, log
+from statistics import median
 from typing import Any
 
 import numpy as np
-import torch
 
-from pooling_core import max_pool2d
+import pooling_core
+from benchmarks._peers import PEERS, Case, Work, copy, ours
 
-PICTURE = (3, 3000, 4000)
-"""Twelve megapixels of red, green and blue."""
+SECONDS = 1.0
+"""Spent on each case, all peers together, after one call of each."""
 
-CASES: list[tuple[tuple[int, ...], str, dict[str, Any]]] = [
-    (PICTURE, "uint8", {"kernel_size": 2}),
-    (PICTURE, "uint8", {"kernel_size": 3, "stride": 2}),
-    (PICTURE, "uint8", {"kernel_size": 9, "stride": 2}),
-    (PICTURE, "uint8", {"kernel_size": 33, "stride": 2}),
-    (PICTURE, "uint8", {"kernel_size": 3, "stride": 2, "return_indices": True}),
-    (PICTURE, "float32", {"kernel_size": 3, "stride": 2}),
-    ((64, 64, 56, 56), "float32", {"kernel_size": 3, "stride": 2, "padding": 1}),
-    ((32, 256, 8, 8), "float32", {"kernel_size": 2}),
-    ((1, 64, 64), "float64", {"kernel_size": 3, "dilation": 2}),
-    ((1, 8, 8), "float64", {"kernel_size": 2}),
-]
-HEAD = f"{'shape':>17} {'dtype':8} {'core ms':>9} {'torch ms':>9} {'peak MB':>8}  settings"
+MOST, LEAST = 300, 5
+"""Calls of each."""
 
 
 def main() -> None:
-    """Print one line a case, as soon as it is known."""
-    torch.set_num_threads(1)
+    """Print a line a case, as soon as it is known, then what follows from them."""
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--threads", type=int, default=1, help="of the core and its peers")
+    pooling_core.set_num_threads(options.parse_args().threads)
+    peers = dict(_installed())
+    _compare(peers)
+    _grow_with_the_kernel()
+    _grow_with_the_pixels()
+    _start_small()
+
+
+def _installed() -> Iterator[tuple[str, Any]]:
+    """The peers that are there; the others by name."""
+    trial = Case(name="trial", x=np.zeros((1, 1, 4, 4), np.float32), settings={"kernel_size": 2})
+    for name, peer in PEERS.items():
+        try:
+            peer(trial)
+        except ImportError:
+            print(f"{name} is not installed, and left out")
+        else:
+            yield name, peer
+
+
+def cases() -> Iterator[Case]:
+    """Made one at a time, as some are large."""
     rng = np.random.default_rng(0)
-    print(HEAD)
-    for shape, dtype, settings in CASES:
-        x = rng.integers(0, 256, shape).astype(dtype)
-        ours = partial(max_pool2d, x, **settings)
-        theirs = partial(torch.nn.functional.max_pool2d, torch.from_numpy(x), **settings)
-        same = all(map(np.array_equal, _parts(ours()), _parts(theirs())))
-        words = " ".join(f"{name}={value}" for name, value in settings.items())
-        print(
-            f"{'x'.join(map(str, shape)):>17} {dtype:8} {_milliseconds(ours):9.3f} "
-            f"{_milliseconds(theirs):9.3f} {_peak(ours):8.1f}  {words}"
-            + ("" if same else "  WRONG"),
-            flush=True,
-        )
+
+    def normal(*shape: int) -> np.ndarray:
+        return rng.standard_normal(shape, np.float32)
+
+    def pair(name: str, x: np.ndarray, **settings: Any) -> Iterator[Case]:
+        yield Case(name=name, x=x, settings=settings)
+        yield Case(name=f"{name}, indices", x=x, settings={**settings, "return_indices": True})
+
+    stem = {"kernel_size": 3, "stride": 2, "padding": 1}
+    yield from pair("ResNet stem k3 s2 p1", normal(8, 64, 112, 112), **stem)
+    yield from pair("VGG k2 s2", normal(8, 64, 56, 56), kernel_size=2)
+    film = normal(1, 3, 1080, 1920)
+    yield from pair("1080p k2 s2", film, kernel_size=2)
+    yield from pair("1080p k3 s1", film, kernel_size=3, stride=1)
+    yield from pair("1080p k7 s1", film, kernel_size=7, stride=1)
+    yield Case(name="1080p k15 s1", x=film, settings={"kernel_size": 15, "stride": 1})
+    yield Case(name="1080p k31 s4", x=film, settings={"kernel_size": 31, "stride": 4})
+    dilated = {"kernel_size": 3, "stride": 1, "dilation": 2}
+    yield Case(name="1080p k3 s1 d2", x=film, settings=dilated)
+    halves = {"kind": "adaptive", "settings": {"output_size": 7}}
+    yield Case(name="adaptive 14 to 7", x=normal(32, 512, 14, 14), **halves)
+    whole = {"kind": "adaptive", "settings": {"output_size": 1}}
+    yield Case(name="adaptive 7 to 1", x=normal(32, 2048, 7, 7), **whole)
+    photo = rng.integers(0, 256, (1, 3, 3000, 4000), np.uint8)
+    yield Case(name="12 MP uint8 k3 s2", x=photo, settings={"kernel_size": 3, "stride": 2})
+    yield Case(name="12 MP uint8 k31 s4", x=photo, settings={"kernel_size": 31, "stride": 4})
+    yield Case(name="1080p average k3 s2 p1", x=film, kind="avg", settings=stem)
 
 
-def _milliseconds(work: Callable[[], object]) -> float:
-    """The best of several runs: all else is noise."""
-    timer = timeit.Timer(work)
-    number = max(1, int(0.2 / max(timer.timeit(1), 1e-6)))
-    return min(timer.repeat(3, number)) / number * 1000
+def _compare(peers: Mapping[str, Any]) -> None:
+    head = "".join(f"{name:>22}" for name in peers)
+    print(f"\nmilliseconds, and times the core's\n{'':24}{'core':>8}{'copy':>7}{'extra':>8}{head}")
+    ratios: dict[str, list[float]] = {name: [] for name in peers}
+    for case in cases():
+        works: dict[str, Work] = {"core": ours(case), "copy": copy(case)}
+        for name, peer in peers.items():
+            work = peer(case)
+            if work is not None:
+                works[name] = work
+        same = "torch" not in works or _same(works["core"](), works["torch"]())
+        medians = _medians(works)
+        line = f"{case.name:24}{medians['core']:8.2f}{medians['core'] / medians['copy']:6.1f}×"
+        line += f"{_extra(works['core'], case):7.2f}×"
+        for name in peers:
+            if name not in medians:
+                line += f"{'':22}"
+                continue
+            times = medians[name] / medians["core"]
+            line += f"{medians[name]:13.2f}{times:8.1f}×"
+            if case.kind != "avg":
+                ratios[name].append(times)
+        print(line if same else f"{line}  WRONG", flush=True)
+    print("\ntimes the core's, of the maxima: geometric mean, least")
+    for name, times in ratios.items():
+        mean = exp(sum(map(log, times)) / len(times))
+        print(f"{name:24}{mean:8.1f}×{min(times):8.2f}×")
+    print("copy: times a plain copy of the input; extra: memory held at most, times the output's")
 
 
-def _peak(work: Callable[[], object]) -> float:
-    """Megabytes that NumPy held at the most, result included."""
-    tracemalloc.start()
-    work()
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return peak / 1e6
+def _medians(works: Mapping[str, Work]) -> dict[str, float]:
+    """Milliseconds of each, called in turn."""
+    times: dict[str, list[float]] = {name: [] for name in works}
+    for work in works.values():
+        work()
+    until = time.perf_counter() + SECONDS
+    while len(times["core"]) < MOST:
+        if len(times["core"]) >= LEAST and time.perf_counter() > until:
+            break
+        for name, work in works.items():
+            start = time.perf_counter()
+            work()
+            times[name].append(time.perf_counter() - start)
+    return {name: median(some) * 1000 for name, some in times.items()}
 
 
-def _parts(result: object) -> tuple[np.ndarray, ...]:
+def _same(mine: Any, theirs: Any) -> bool:
+    return all(map(np.array_equal, _parts(mine), _parts(theirs)))
+
+
+def _parts(result: Any) -> tuple[np.ndarray, ...]:
     parts = result if isinstance(result, tuple) else (result,)
     return tuple(np.asarray(part) for part in parts)
+
+
+def _extra(work: Work, case: Case) -> float:
+    """What NumPy held at the most, buffers that stay included, beside the size of the result."""
+    pooling_core.tiles._idle.clear()
+    tracemalloc.start()
+    output = sum(part.nbytes for part in _parts(work()))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return peak / output
+
+
+def _grow_with_the_kernel() -> None:
+    x = np.random.default_rng(1).standard_normal((1, 3, 1080, 1920), np.float32)
+    works = {
+        str(kernel): ours(Case(name="", x=x, settings={"kernel_size": kernel, "stride": 1}))
+        for kernel in (3, 7, 15, 31, 63)
+    }
+    medians = _medians({"core": works["3"], **works})
+    line = "  ".join(f"k{name} {medians[name]:.1f}" for name in works)
+    print(
+        f"\n1080p, stride 1, milliseconds: {line}  (k63 / k3: {medians['63'] / medians['3']:.2f})"
+    )
+
+
+def _grow_with_the_pixels() -> None:
+    print("\nnanoseconds a pixel, k3 s2, float32, one channel")
+    for megapixels in (0.1, 0.4, 1.5, 6, 24):
+        side = int((megapixels * 1e6) ** 0.5)
+        x = np.random.default_rng(2).standard_normal((1, side, side), np.float32)
+        settings = {"kernel_size": 3, "stride": 2}
+        medians = _medians({"core": ours(Case(name="", x=x, settings=settings))})
+        print(f"{megapixels:6} MP {medians['core'] / x.size * 1e6:8.2f}")
+
+
+def _start_small() -> None:
+    x = np.random.default_rng(3).standard_normal((1, 16, 16), np.float32)
+    for indices in (False, True):
+        settings = {"kernel_size": 2, "return_indices": indices}
+        medians = _medians({"core": ours(Case(name="", x=x, settings=settings))})
+        what = "16 × 16, k2 s2" + ", indices" * indices
+        print(f"{what:26}{medians['core'] * 1000:8.1f} microseconds")
 
 
 if __name__ == "__main__":

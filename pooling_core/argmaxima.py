@@ -8,6 +8,7 @@ place travel side by side.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 from typing import Any
@@ -21,8 +22,6 @@ from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
 
 Array = NDArray[Any]
 Indices = NDArray[np.int64]
-Axes = tuple[tuple[int, int], ...]
-"""Of each axis of a tile, its cells, and how far apart they lie in the flat plane."""
 
 
 def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
@@ -48,7 +47,7 @@ def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
         at = (tile.planes, *tile.windows)
         argmax_of_tile(planes, tile, values[at], indices[at], scratch)
 
-    for_each_tile(planes, real, work, itemsize=8)
+    for_each_tile(planes, real, work, itemsize=2 * max(4, planes.itemsize))
     empty = empty_windows(real)
     if empty is not None:
         begin = np.zeros((), np.int64)
@@ -71,62 +70,93 @@ def argmax_of_tile(
     planes: Array, tile: Tile, values: Array, indices: Indices, scratch: Scratch
 ) -> None:
     """Write value and index of each of a tile's windows; those without cells get anything."""
-    cells = planes[(tile.planes, *tile.cells)]
-    block = scratch.array("block", cells.shape, cells.dtype)
-    np.copyto(block, cells)
-    zeros, nans = _oddities(block)
-    if zeros:
-        block += 0  # -0.0 becomes 0.0, which PyTorch takes for its equal
     sizes = planes.shape[1:]
-    steps = [prod(sizes[axis:]) for axis in range(1, len(sizes) + 1)]
-    axes = tuple(zip(cells.shape[1:], steps, strict=True))
-    take = _side_by_side if _key_type(block.dtype, axes) is None else _packed
-    take(block, axes, nans, tile.layouts, (values, indices), scratch)
-    indices += sum(cells.start * step for cells, step in zip(tile.cells, steps, strict=True))
+    block = planes[(tile.planes, *tile.cells)]
+    plan = _plan(block.dtype, sizes, block.shape[1:])
+    zeros, nans = oddities(block)
+    if zeros or not block.flags.c_contiguous:
+        cells = scratch.array("block", block.shape, block.dtype)
+        # -0.0 becomes 0.0, which PyTorch takes for its equal.
+        block = np.add(block, 0, out=cells) if zeros else _copy(block, cells)
+    take = _packed if plan.key is not None else _side_by_side
+    take(block, plan, nans, tile.layouts, (values, indices), scratch)
+    indices += sum([some.start * step for some, step in zip(tile.cells, plan.steps, strict=True)])
     if zeros or nans:  # the very zero or NaN that the index names
         at = np.nonzero(np.not_equal(values, values) | np.equal(values, 0))
         flat = np.clip(indices[at], 0, prod(sizes) - 1)
         values[at] = planes[tile.planes][(at[0], *np.unravel_index(flat, sizes))]
 
 
-def _oddities(block: Array) -> tuple[bool, bool]:
-    """Whether there is a -0.0, and whether there is a NaN."""
+def _copy(block: Array, cells: Array) -> Array:
+    np.copyto(cells, block)
+    return cells
+
+
+def oddities(block: Array) -> tuple[bool, bool]:
+    """Say whether there is a -0.0, and whether there is a NaN."""
     if block.dtype.kind != "f":
         return False, False
-    bits = block.view(f"i{block.itemsize}")
-    infinity = int(np.array(np.inf, block.dtype).view(bits.dtype))
-    minus = int(np.iinfo(bits.dtype).min)
-    nans = bits.max() > infinity or int(bits.view(f"u{block.itemsize}").max()) > infinity - minus
-    return int(bits.min()) == minus, bool(nans)
+    kind = _FLOATS[block.itemsize]
+    bits = block.view(kind.bits)
+    nans = (
+        np.maximum.reduce(bits, axis=None) > kind.infinity
+        or np.maximum.reduce(bits.view(kind.unsigned), axis=None) > kind.minus_infinity
+    )
+    return bool(np.minimum.reduce(bits, axis=None) == kind.minus_zero), bool(nans)
 
 
-def _key_type(dtype: np.dtype[Any], axes: Axes) -> np.dtype[Any] | None:
-    """Choose the integer that has room for value and place, if there is one."""
-    bits = 8 * dtype.itemsize + sum((length - 1) * step for length, step in axes).bit_length()
-    if bits > 64 or dtype.itemsize == 8:
-        return None
-    return np.dtype(f"{'u' if dtype.kind == 'u' else 'i'}{4 if bits <= 32 else 8}")
+class _Float:
+    """The bits of a float type: as integers, a positive NaN lies above infinity, and so on."""
+
+    def __init__(self, dtype: str) -> None:
+        size = np.dtype(dtype).itemsize
+        self.bits, self.unsigned = np.dtype(f"i{size}"), np.dtype(f"u{size}")
+        self.infinity = np.array(np.inf, dtype).view(self.bits)[()]
+        self.minus_infinity = np.array(-np.inf, dtype).view(self.unsigned)[()]
+        self.minus_zero = np.array(-0.0, dtype).view(self.bits)[()]
+        self.shift, self.magnitude = 8 * size - 1, np.iinfo(self.bits).max
+
+
+_FLOATS = {np.dtype(name).itemsize: _Float(name) for name in ("f2", "f4", "f8")}
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Plan:
+    """How the cells of a tile are numbered, and packed.
+
+    `steps` are the distances of neighbours in the flat plane, `places` where the cells lie in it,
+    counted from the tile's first. `key` is an integer type with room for a value and, in its
+    lower `room` bits, for a place; None if there is none. `places_down` are the places counted
+    down from the largest number with so many bits: the earlier place has the larger number.
+    """
+
+    steps: tuple[int, ...]
+    places: Array
+    key: np.dtype[Any] | None
+    room: int
+    places_down: Array
 
 
 @lru_cache(maxsize=32)
-def _places(axes: Axes, dtype: np.dtype[Any]) -> Array:
-    """Where the cells of a tile lie in the flat plane, counted from the first of them."""
-    places = np.zeros((), dtype)
-    for length, step in axes:
-        places = places[..., None] + np.arange(length, dtype=dtype) * dtype.type(step)
-    return places
-
-
-@lru_cache(maxsize=32)
-def _places_down(axes: Axes, dtype: np.dtype[Any], most: int) -> Array:
-    """Count the same down from `most`: the earlier place has the larger number."""
-    down: Array = np.subtract(dtype.type(most), _places(axes, dtype))
-    return down
+def _plan(dtype: np.dtype[Any], sizes: tuple[int, ...], cells: tuple[int, ...]) -> _Plan:
+    """Give numbers to the cells of a tile in a plane of these sizes."""
+    steps = tuple(prod(sizes[axis:]) for axis in range(1, len(sizes) + 1))
+    most = sum((length - 1) * step for length, step in zip(cells, steps, strict=True))
+    bits = 8 * dtype.itemsize + most.bit_length()
+    packs = dtype.itemsize < 8 and bits <= 64
+    name = f"{'u' if dtype.kind == 'u' else 'i'}{4 if bits <= 32 else 8}"
+    number = np.dtype(name if packs else np.int64)
+    places = np.zeros((), number)
+    for length, step in zip(cells, steps, strict=True):
+        places = places[..., None] + np.arange(length, dtype=number) * number.type(step)
+    room = 8 * (number.itemsize - dtype.itemsize)
+    down = np.subtract((1 << room) - 1, places) if packs else places
+    return _Plan(steps, places, number if packs else None, room, down)
 
 
 def _packed(
     block: Array,
-    axes: Axes,
+    plan: _Plan,
     nans: bool,
     layouts: Layouts,
     results: tuple[Array, Indices],
@@ -134,38 +164,40 @@ def _packed(
 ) -> None:
     """Pack value and place into keys, take their maxima, and unpack these."""
     values, indices = results
-    key = _key_type(block.dtype, axes)
-    assert key is not None
-    room = 8 * (key.itemsize - block.itemsize)
-    mask = (1 << room) - 1
-    highest = int(np.iinfo(key).max) >> room
-
-    keys = scratch.array("keys", block.shape, key)
-    np.copyto(keys, _ordered(block, scratch))
-    keys <<= room
-    keys |= _places_down(axes, key, mask)
+    room, mask = plan.room, (1 << plan.room) - 1
+    assert plan.key is not None
+    keys = scratch.array("keys", block.shape, plan.key)
+    np.copyto(keys, ordered(block, scratch))
+    np.left_shift(keys, room, out=keys)
+    np.bitwise_or(keys, plan.places_down, out=keys)
     if nans:  # above all others, and the later above the earlier
+        highest = int(np.iinfo(plan.key).max) >> room
         plane, *cell = np.isnan(block).nonzero()
-        keys[(plane, *cell)] = _places(axes, key)[tuple(cell)] + (highest << room)
-    best = scratch.array("best", values.shape, key)
+        keys[(plane, *cell)] = plan.places[tuple(cell)] + (highest << room)
+    best = scratch.array("best", values.shape, plan.key)
     reduce_windows((keys,), layouts, (best,), _larger, scratch)
 
-    high = scratch.array("value", values.shape, f"{key.kind}{block.itemsize}")
+    high = scratch.array("value", values.shape, f"{plan.key.kind}{block.itemsize}")
     np.right_shift(best, room, out=high, casting="unsafe")
-    np.copyto(indices, best & mask, casting="unsafe")
-    np.subtract(mask, indices, out=indices, where=high != highest if nans else True)
-    np.copyto(values, _ordered(high.view(block.dtype), scratch).view(block.dtype))
+    np.bitwise_and(best, mask, out=best)
+    np.copyto(indices, best)
+    if nans:
+        np.subtract(mask, indices, out=indices, where=high != highest)
+    else:
+        np.subtract(mask, indices, out=indices)
+    np.copyto(values, ordered(high.view(block.dtype), scratch).view(block.dtype))
 
 
-def _ordered(block: Array, scratch: Scratch) -> Array:
+def ordered(block: Array, scratch: Scratch) -> Array:
     """Give integers that order as the values do; the same again gives the values back."""
     if block.dtype.kind != "f":
         return block
-    bits = block.view(f"i{block.itemsize}")
-    turned = scratch.array("ordered", block.shape, bits.dtype)
-    np.right_shift(bits, 8 * bits.itemsize - 1, out=turned)
-    turned &= np.iinfo(bits.dtype).max
-    turned ^= bits
+    kind = _FLOATS[block.itemsize]
+    bits = block.view(kind.bits)
+    turned = scratch.array("ordered", block.shape, kind.bits)
+    np.right_shift(bits, kind.shift, out=turned)
+    np.bitwise_and(turned, kind.magnitude, out=turned)
+    np.bitwise_xor(turned, bits, out=turned)
     return turned
 
 
@@ -175,7 +207,7 @@ def _larger(ours: Parts, theirs: Parts, outs: Parts) -> None:
 
 def _side_by_side(
     block: Array,
-    axes: Axes,
+    plan: _Plan,
     nans: bool,
     layouts: Layouts,
     results: tuple[Array, Indices],
@@ -183,7 +215,7 @@ def _side_by_side(
 ) -> None:
     """Let values and places travel together."""
     places = scratch.array("places", block.shape, np.int64)
-    np.copyto(places, _places(axes, places.dtype))
+    np.copyto(places, plan.places)
 
     def later_if_larger(ours: Parts, theirs: Parts, outs: Parts) -> None:
         taken = np.greater(theirs[0], ours[0])

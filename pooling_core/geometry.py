@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
@@ -81,9 +81,8 @@ class PoolSpec:
     dilation: Ints
     ceil_mode: bool
 
-    @classmethod
+    @staticmethod
     def of(
-        cls,
         kernel_size: Setting,
         stride: Setting | None = None,
         padding: Setting = 0,
@@ -91,19 +90,19 @@ class PoolSpec:
         ceil_mode: bool = False,
         *,
         ndim: int = 2,
-    ) -> Self:
+    ) -> PoolSpec:
         """Build a spec from what PyTorch takes: an int, or a list or tuple of one or `ndim` ints.
 
         `stride` defaults to `kernel_size`, as `None` or as `()`.
         """
         kernel = spell_out("kernel_size", kernel_size, ndim)
         omitted = stride is None or (isinstance(stride, (list, tuple)) and not stride)
-        return cls(
-            kernel_size=kernel,
-            stride=kernel if omitted else spell_out("stride", stride, ndim),
-            padding=spell_out("padding", padding, ndim),
-            dilation=spell_out("dilation", dilation, ndim),
-            ceil_mode=ceil_mode,
+        return _checked(
+            kernel,
+            kernel if omitted else spell_out("stride", stride, ndim),
+            spell_out("padding", padding, ndim),
+            spell_out("dilation", dilation, ndim),
+            ceil_mode,
         )
 
     def __post_init__(self) -> None:
@@ -146,10 +145,10 @@ class PoolSpec:
         any_shape = (1,) * self.ndim
         return tuple(rule.extent for rule in self.size_rules(any_shape))
 
-    def with_(self, **changes: Any) -> Self:
+    def with_(self, **changes: Any) -> PoolSpec:
         """Give the spec with some parameters changed, in any spelling that `of` takes."""
         now = {field.name: getattr(self, field.name) for field in fields(self)}
-        return type(self).of(**{**now, **changes}, ndim=self.ndim)
+        return PoolSpec.of(**{**now, **changes}, ndim=self.ndim)
 
     def size_rules(self, shape: Ints) -> tuple[SizeRule, ...]:
         """Say how the output size of every axis comes about, also where no window fits."""
@@ -193,6 +192,16 @@ class PoolSpec:
         parameter = next(iter(nearest))
         reason = f"{parameter} is too large for the input, no window fits: {failures[0]}"
         raise SettingError(reason, parameter, nearest)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _checked(
+    kernel: Ints, stride: Ints, padding: Ints, dilation: Ints, ceil_mode: bool
+) -> PoolSpec:
+    """Check a setting once, however often it is used."""
+    return PoolSpec(
+        kernel_size=kernel, stride=stride, padding=padding, dilation=dilation, ceil_mode=ceil_mode
+    )
 
 
 @lru_cache(maxsize=256)

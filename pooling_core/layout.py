@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 Positions = NDArray[np.int64]
 Picks = Positions | slice
+Scan = tuple[tuple[Picks, Picks], ...]
 
 ABSENT = -(2**31)
 """Stands in `AxisLayout.taps` where a ragged window has no such tap."""
@@ -165,7 +166,7 @@ class AxisLayout:
         return np.bincount(real.taps[real.inside], minlength=self.size).astype(np.int64)
 
     @cached_property
-    def scan(self) -> tuple[tuple[Picks, Picks], ...]:
+    def scan(self) -> Scan:
         """Tap by tap, which windows have this tap on a cell, and which cells these are.
 
         Taps that are border in every window are skipped, so that a kernel far wider than the

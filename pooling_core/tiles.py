@@ -24,8 +24,9 @@ from pooling_core.layout import AxisLayout
 Array = NDArray[Any]
 Layouts = tuple[AxisLayout, ...]
 
-_TILE_BYTES = 2**20
-"""Of input in one tile; less would save traffic to memory, but cost more calls."""
+_TILE_BYTES = 2**21
+"""Of input in the tiles of all threads: half of it needs a third more calls, and twice as much no
+longer stays in a cache."""
 
 _SPANS = 4
 """How many windows a tile is long at least, so that few cells are read for two tiles."""
@@ -64,7 +65,7 @@ class Scratch:
         return sum(buffer.nbytes for buffer in self._buffers.values())
 
 
-_KEPT_BYTES = 2**23
+_KEPT_BYTES = 2**24
 """A scratch that has grown larger is not kept for the next call."""
 
 _idle: list[Scratch] = []
@@ -127,9 +128,11 @@ def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) ->
     `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell. What it
     writes must be its own tile's.
     """
-    tiles = _tiles(planes.shape, layouts, max(1, _TILE_BYTES // itemsize), _SPANS)
-    threads = min(_threads, len(tiles)) if planes.size * itemsize >= _WORTH_A_THREAD else 1
-    if threads == 1:
+    threads = _threads if planes.size * itemsize >= _WORTH_A_THREAD else 1
+    most = max(1, _TILE_BYTES // threads // itemsize)
+    tiles = _tiles(planes.shape, layouts, most, _SPANS)
+    threads = min(threads, len(tiles))
+    if threads < 2:
         _do(work, tiles)
         return
     with ThreadPoolExecutor(threads - 1) as pool:
