@@ -126,4 +126,5 @@ def _pool(
             for axis, layout in enumerate(layouts, start=1):
                 values /= layout.count.astype(values.dtype).reshape(-1, *(1,) * (ndim - axis))
         values = values.astype(dtype, copy=False)
-    return values.reshape(*leading, *values.shape[1:])
+    shaped: Array = values.reshape(*leading, *values.shape[1:])
+    return shaped

@@ -44,8 +44,8 @@ def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
     values, indices = np.empty(shape, planes.dtype), np.empty(shape, np.int64)
 
     def work(tile: Tile, scratch: Scratch) -> None:
-        at = (tile.planes, *tile.windows)
-        argmax_of_tile(planes, tile, values[at], indices[at], scratch)
+        cells, at = planes[(tile.planes, *tile.cells)], (tile.planes, *tile.windows)
+        argmax_of_tile(cells, tile, planes.shape[1:], (values[at], indices[at]), scratch)
 
     for_each_tile(planes, real, work, itemsize=2 * max(4, planes.itemsize))
     empty = empty_windows(real)
@@ -67,29 +67,34 @@ def never_kept(dtype: np.dtype[Any], extreme: np.ufunc) -> float | int:
 
 
 def argmax_of_tile(
-    planes: Array, tile: Tile, values: Array, indices: Indices, scratch: Scratch
+    cells: Array,
+    tile: Tile,
+    sizes: tuple[int, ...],
+    results: tuple[Array, Indices],
+    scratch: Scratch,
 ) -> None:
-    """Write value and index of each of a tile's windows; those without cells get anything."""
-    sizes = planes.shape[1:]
-    block = planes[(tile.planes, *tile.cells)]
-    plan = _plan(block.dtype, sizes, block.shape[1:])
-    zeros, nans = oddities(block)
-    if zeros or not block.flags.c_contiguous:
-        cells = scratch.array("block", block.shape, block.dtype)
+    """Write value and index of each of a tile's windows; those without cells get anything.
+
+    `cells` are the tile's, of planes with these sizes.
+    """
+    values, indices = results
+    plan = _plan(cells.dtype, sizes, cells.shape[1:])
+    zeros, nans = oddities(cells)
+    block = cells
+    if zeros or not cells.flags.c_contiguous:
+        block = scratch.array("block", cells.shape, cells.dtype)
         # -0.0 becomes 0.0, which PyTorch takes for its equal.
-        block = np.add(block, 0, out=cells) if zeros else _copy(block, cells)
+        np.add(cells, 0, out=block)
     take = _packed if plan.key is not None else _side_by_side
-    take(block, plan, nans, tile.layouts, (values, indices), scratch)
-    indices += sum([some.start * step for some, step in zip(tile.cells, plan.steps, strict=True)])
+    take(block, plan, nans, tile.layouts, results, scratch)
     if zeros or nans:  # the very zero or NaN that the index names
         at = np.nonzero(np.not_equal(values, values) | np.equal(values, 0))
-        flat = np.clip(indices[at], 0, prod(sizes) - 1)
-        values[at] = planes[tile.planes][(at[0], *np.unravel_index(flat, sizes))]
-
-
-def _copy(block: Array, cells: Array) -> Array:
-    np.copyto(cells, block)
-    return cells
+        place, cell = indices[at], []
+        for step, length in zip(plan.steps, cells.shape[1:], strict=True):
+            along, place = np.divmod(place, step)
+            cell.append(along.clip(0, length - 1))
+        values[at] = cells[(at[0], *cell)]
+    indices += sum([some.start * step for some, step in zip(tile.cells, plan.steps, strict=True)])
 
 
 def oddities(block: Array) -> tuple[bool, bool]:

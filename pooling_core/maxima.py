@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.argmaxima import argmax_of_tile, never_kept
+from pooling_core.argmaxima import argmax_of_tile, never_kept, oddities, ordered
 from pooling_core.layout import empty_windows
 from pooling_core.reduce import Parts, reduce_windows
 from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
@@ -60,28 +60,29 @@ def window_min(planes: Array, layouts: Layouts) -> Array:
 def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
     real = tuple(layout.real for layout in layouts)
     result = np.empty((len(planes), *(layout.windows for layout in real)), planes.dtype)
-    # NumPy compares float32 far faster than float16, and every float16 is one.
     half = planes.dtype == np.float16
-    dtype = np.dtype(np.float32) if half else planes.dtype
 
     def keep(ours: Parts, theirs: Parts, outs: Parts) -> None:
         extreme(ours[0], theirs[0], out=outs[0])
 
     def work(tile: Tile, scratch: Scratch) -> None:
-        cells = planes[(tile.planes, *tile.cells)]
+        cells = block = planes[(tile.planes, *tile.cells)]
         values = result[(tile.planes, *tile.windows)]
-        block = cells
-        if half or not cells.flags.c_contiguous:
-            block = scratch.array("block", cells.shape, dtype)
+        if not cells.flags.c_contiguous:
+            block = scratch.array("block", cells.shape, cells.dtype)
             np.copyto(block, cells)
-        out = scratch.array("out", values.shape, dtype) if half else values
-        reduce_windows((block,), tile.layouts, (out,), keep, scratch)
-        if half:
-            np.copyto(values, out, casting="same_kind")
-        if dtype.kind == "f" and np.equal(out, 0).any() and _mixes_zeros(block):
-            _keep_first_zeros(planes, tile, values, extreme, scratch)
+        if half and any(oddities(block)):
+            _by_argmax(cells, tile, planes.shape[1:], values, extreme, scratch)
+        elif half:  # NumPy compares integers many times faster
+            out = scratch.array("out", values.shape, np.int16)
+            reduce_windows((ordered(block, scratch),), tile.layouts, (out,), keep, scratch)
+            np.copyto(values, ordered(out.view(np.float16), scratch).view(np.float16))
+        else:
+            reduce_windows((block,), tile.layouts, (values,), keep, scratch)
+            if block.dtype.kind == "f" and np.equal(values, 0).any() and _mixes_zeros(block):
+                _by_argmax(cells, tile, planes.shape[1:], values, extreme, scratch)
 
-    for_each_tile(planes, real, work, dtype.itemsize)
+    for_each_tile(planes, real, work, planes.itemsize)
     empty = empty_windows(real)
     if empty is not None:
         np.copyto(result, never_kept(planes.dtype, extreme), where=empty)
@@ -94,14 +95,18 @@ def _mixes_zeros(block: Array) -> bool:
     return bool(bits.min() == np.iinfo(bits.dtype).min and (bits == 0).any())
 
 
-def _keep_first_zeros(
-    planes: Array, tile: Tile, values: Array, extreme: np.ufunc, scratch: Scratch
+def _by_argmax(
+    cells: Array,
+    tile: Tile,
+    sizes: tuple[int, ...],
+    values: Array,
+    extreme: np.ufunc,
+    scratch: Scratch,
 ) -> None:
-    """Take the extremes anew, in the way that knows which zero came first."""
+    """Take the extremes in the way that knows which zero came first, and float16 NaN."""
     indices = np.empty(values.shape, np.int64)
     if extreme is np.maximum:
-        argmax_of_tile(planes, tile, values, indices, scratch)
+        argmax_of_tile(cells, tile, sizes, (values, indices), scratch)
         return
-    negative = np.empty_like(values)
-    argmax_of_tile(np.negative(planes), tile, negative, indices, scratch)
-    np.negative(negative, out=values)
+    argmax_of_tile(np.negative(cells), tile, sizes, (values, indices), scratch)
+    np.negative(values, out=values)

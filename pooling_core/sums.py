@@ -65,40 +65,38 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
 def _add_taps(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
     """Add to all windows at once, one tap after the other."""
     *outer, last = (layout.scan for layout in layouts)
+    columns = [(windows, cells, picks) for windows, picks in last]
     step = _common_step(last)
-    # Every tap picks each step-th column: NumPy is faster where these lie side by side.
-    phases = [cells] if step == 1 else list(_phases(cells, step, scratch))
+    if step > 1:
+        columns = list(_side_by_side(cells, last, step, scratch))
     for scans in product(*outer):
-        for windows, picks in last:
-            phase, near = (0, picks) if step == 1 else _in_phase(picks, step)
+        for windows, block, picks in columns:
             at = _at(sums, (*(some for some, _ in scans), windows))
-            taps = phases[phase][_at(phases[phase], (*(some for _, some in scans), near))]
+            taps = block[_at(block, (*(some for _, some in scans), picks))]
             if isinstance(at[-1], slice):
                 np.add(sums[at], taps, out=sums[at])
             else:
                 sums[at] += taps
 
 
-def _phases(cells: Array, step: int, scratch: Scratch) -> Iterator[Array]:
-    """Give the columns 0, step, 2 * step, ..., then 1, 1 + step, ..., and so on."""
-    for phase in range(step):
-        columns = cells[..., phase::step]
-        block = scratch.array(("phase", phase), columns.shape, cells.dtype)
-        np.copyto(block, columns)
-        yield block
-
-
-def _in_phase(picks: Picks, step: int) -> tuple[int, slice]:
-    """Find each step-th column among those that `_phases` gives."""
-    assert isinstance(picks, slice)
-    first, phase = divmod(picks.start, step)
-    return phase, slice(first, first + len(range(picks.start, picks.stop, step)))
-
-
 def _common_step(scan: Scan) -> int:
     """How far apart the cells of each tap lie; 1 where that differs."""
     steps = {picks.step if isinstance(picks, slice) else 1 for _, picks in scan}
     return int(steps.pop()) if len(steps) == 1 else 1
+
+
+def _side_by_side(
+    cells: Array, scan: Scan, step: int, scratch: Scratch
+) -> Iterator[tuple[Picks, Array, Picks]]:
+    """Sort each `step`-th column out once: taps then pick neighbours, which is faster for NumPy."""
+    for windows, picks in scan:
+        assert isinstance(picks, slice)
+        first, phase = divmod(picks.start, step)
+        columns = cells[..., phase::step]
+        block = scratch.array(("phase", phase), columns.shape, cells.dtype)
+        if picks.start < step:  # the first tap that needs it
+            np.copyto(block, columns)
+        yield windows, block, slice(first, first + len(range(picks.start, picks.stop, step)))
 
 
 def _add_lines(planes: Array, layouts: Layouts, sums: Array) -> None:
