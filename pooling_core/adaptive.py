@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from pooling_core.layout import AxisLayout
+from pooling_core.layout import AxisLayout, read_only
 
 OutputSize = int | tuple[int | None, ...] | list[int | None]
 
@@ -59,4 +59,4 @@ def _lay(cells: int, windows: int) -> AxisLayout:
     at = np.arange(windows, dtype=np.int64)
     first = at * cells // max(1, windows)
     stop = -((at + 1) * -cells // max(1, windows))
-    return AxisLayout(size=cells, first=first, count=stop - first)
+    return AxisLayout(size=cells, first=read_only(first), count=read_only(stop - first))

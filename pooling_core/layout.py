@@ -193,6 +193,12 @@ class AxisLayout:
         return replace(self, size=high - low, first=first - low, count=count), slice(low, high)
 
 
+def read_only(positions: Positions) -> Positions:
+    """Give them as nobody may change them: a layout is worked out once and used by many."""
+    positions.flags.writeable = False
+    return positions
+
+
 def empty_windows(layouts: Sequence[AxisLayout]) -> NDArray[np.bool_] | None:
     """Say which windows read nothing, shape (*windows); None if all of them read something.
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pooling_core.layout import AxisLayout, DroppedWindow
+from pooling_core.layout import AxisLayout, DroppedWindow, read_only
 
 
 class SizeRule(NamedTuple):
@@ -78,8 +78,8 @@ class SizeRule(NamedTuple):
         first = np.arange(self.windows, dtype=np.int64) * self.stride - self.padding
         return AxisLayout(
             size=self.size,
-            first=first,
-            count=np.full(self.windows, self.kernel, np.int64),
+            first=read_only(first),
+            count=read_only(np.full(self.windows, self.kernel, np.int64)),
             step=self.dilation,
             low=self.padding,
             high=self.padding,

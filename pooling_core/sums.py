@@ -39,7 +39,7 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
 
     Examples
     --------
-    >>> from pooling_core import AxisLayout, Picks, Scan
+    >>> from pooling_core import AxisLayout
     >>> layout = AxisLayout(size=3, first=np.array([0, 1]), count=np.array([2, 2]))
     >>> window_sum(np.array([[1.0, 5.0, 2.0]]), (layout,), np.float64)
     array([[6., 7.]])
