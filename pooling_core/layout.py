@@ -91,6 +91,11 @@ class AxisLayout:
         """How many windows there are."""
         return len(self.first)
 
+    @property
+    def stop(self) -> Positions:
+        """The position after the last tap of each window, shape (windows,)."""
+        return self.first + (self.count - 1) * self.step + 1
+
     @cached_property
     def taps(self) -> Positions:
         """Positions each window reads, shape (windows, largest count); `ABSENT` past its count."""
@@ -156,8 +161,7 @@ class AxisLayout:
         """Positions past the end padding that the last window reaches."""
         if not self.windows:
             return 0
-        stop = self.first[-1] + (self.count[-1] - 1) * self.step + 1
-        return max(0, int(stop) - self.size - self.high)
+        return max(0, int(self.stop[-1]) - self.size - self.high)
 
     @cached_property
     def reads(self) -> Positions:
@@ -187,9 +191,8 @@ class AxisLayout:
         """Lay windows `start` to `stop` over just the slice of cells that they read."""
         first, count = self.first[start:stop], self.count[start:stop]
         read = count > 0
-        last = (first + (count - 1) * self.step)[read]
         low = max(0, int(first[read].min(initial=self.size - 1)))
-        high = min(int(last.max(initial=low)) + 1, self.size)
+        high = min(int(self.stop[start:stop][read].max(initial=low + 1)), self.size)
         return replace(self, size=high - low, first=first - low, count=count), slice(low, high)
 
 
