@@ -233,12 +233,16 @@ def _test(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
+    names = sorted(script.stem for script in (ROOT / "benchmarks").glob("[!_]*.py"))
+    unknown = [name for name in options.names if name not in names]
+    if unknown:
+        raise PlainError(f"There is no benchmark {unknown[0]}; there are {', '.join(names)}.")
     python = environment(DEVELOPMENT)
     codes = [
-        subprocess.run([python, "-m", f"benchmarks.{script.stem}"], cwd=ROOT).returncode
-        for script in sorted((ROOT / "benchmarks").glob("[!_]*.py"))
+        subprocess.run([python, "-m", f"benchmarks.{name}"], cwd=ROOT).returncode
+        for name in options.names or names
     ]
-    return max(codes, default=0)
+    return max(codes)
 
 
 def _port(text: str) -> int:
@@ -257,7 +261,9 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     test = commands.add_parser("test", help="run every test, or only the parts named")
     test.add_argument("parts", nargs="*", metavar="part")
     test.set_defaults(command=_test)
-    commands.add_parser("bench", help="run the benchmarks").set_defaults(command=_bench)
+    bench = commands.add_parser("bench", help="run the benchmarks, or only those named")
+    bench.add_argument("names", nargs="*", metavar="name")
+    bench.set_defaults(command=_bench)
     return parser.parse_args(arguments)
 
 

@@ -82,5 +82,7 @@ def browsing() -> Iterator[Browser]:
     """Run the browser that the tests use."""
     with sync_playwright() as playwright:
         path = browsers.find()
+        if path is None:
+            raise SystemExit("No browser was found, so the pages are not measured.")
         with playwright.chromium.launch(executable_path=path, args=FLAGS) as browser:
             yield browser

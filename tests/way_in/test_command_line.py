@@ -50,6 +50,15 @@ def test_a_part_that_is_none_is_refused_before_anything_is_set_up(
     assert capsys.readouterr().err.startswith("There is no part cores; there are lint, ")
 
 
+def test_a_benchmark_that_is_none_is_refused_before_anything_is_set_up(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run.main(["bench", "cores"]) == 1
+
+    said = "There is no benchmark cores; there are core, grid_page, picture_page."
+    assert capsys.readouterr().err.strip() == said
+
+
 def test_a_taken_port_gives_the_next_one_free() -> None:
     with socket.create_server((HOST, 0)) as taken:
         port = taken.getsockname()[1]
