@@ -80,7 +80,18 @@ _threads = 1
 def set_num_threads(count: int) -> None:
     """Set how many threads work on a large input; on import it is as many as there are cores.
 
-    Results do not depend on it. Where threads cannot be started, one does all the work.
+    Parameters
+    ----------
+    count : int
+        At least 1. Results do not depend on it. Where threads cannot be started, one does all the
+        work.
+
+    Raises
+    ------
+    ValueError
+        A count below 1.
+    TypeError
+        A count that is no whole number.
 
     Source: torch.set_num_threads.
 

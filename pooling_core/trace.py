@@ -33,6 +33,12 @@ class Window:
         The tap that is kept; None if the window holds no cell.
     value, index : number, int
         What max_pool2d gives.
+
+    Examples
+    --------
+    >>> trace = trace_max_pool([[1, 5], [7, 3]], PoolSpec.of(2))
+    >>> trace.window(0, 0).winner
+    (1, 0)
     """
 
     at: Cell
@@ -61,6 +67,12 @@ class PoolTrace:
         The same, but -1 where the window holds no cell.
     coverage, wins : int64 arrays, shape (H, W)
         How many windows read each cell, and how many it wins.
+
+    Examples
+    --------
+    >>> trace_max_pool([[1, 5], [7, 3]], PoolSpec.of(1, stride=2)).unread
+    array([[False,  True],
+           [ True,  True]])
     """
 
     x: NDArray[Any]
