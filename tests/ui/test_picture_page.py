@@ -154,6 +154,20 @@ def test_an_upload_is_shown_and_said_to_be_in_no_link():
 
 
 def test_another_picture_is_magnified_where_it_is_worth_a_look():
+@pytest.mark.parametrize("source", ["Upload", "Camera"])
+def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source):
+    """Or who opens such a link would take it for the sender's picture."""
+    app = open_page(PAGE, **{"from": source})
+
+    assert "No picture of your own is here yet: this is the built-in one" in said(app)
+    assert f"“{SAMPLE_PICTURES[0].name}”" in said(app)
+    assert SAMPLE_PICTURES[0].shows not in said(app)
+
+    app = upload(app, png())
+
+    assert "No picture of your own" not in said(app)
+
+
     app = open_page(PAGE)
 
     app.selectbox(key="sample").set_value("Starfield").run()
