@@ -53,9 +53,15 @@ def test_an_upload_is_pooled_read_magnified_and_taken_to_the_grid_page(
     expect(page.get_by_text("Values of red in rows 26–33, columns 76–83")).to_be_visible()
     expect(page).to_have_url(re.compile(r"row=30&col=80"))
 
-    page.get_by_role("link", name="Open these numbers in the grid page").click()
-    expect(page).to_have_url(re.compile(r"x="))
-    expect(page.get_by_text("Input 8 × 8 → output 4 × 4")).to_be_visible()
+    here = page.url
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Open these numbers in the grid page").click()
+    expect(opened.value).to_have_url(re.compile(r"x="))
+    expect(opened.value.get_by_text("Input 8 × 8 → output 4 × 4")).to_be_visible()
+
+    opened.value.close()
+    expect(picture.pane("Max, 60 × 100")).to_be_visible()
+    expect(page).to_have_url(here)
 
 
 def test_the_download_holds_every_value_of_the_result(picture: PicturePage) -> None:
