@@ -258,6 +258,43 @@ def test_a_picture_stays_with_the_person_who_chose_it(
     expect(other.pane("Original, 512 × 768")).to_be_visible()
 
 
+def test_a_reload_says_that_the_picture_is_not_a_persons_own(picture: PicturePage) -> None:
+    picture.upload(png(PLACES))
+    expect(picture.pane("Original, 120 × 200")).to_be_visible()
+    expect(picture.page).to_have_url(re.compile("from=Upload"))
+
+    picture.page.reload()
+
+    expect(picture.pane("Original, 512 × 768")).to_be_visible()
+    said = picture.page.get_by_text("No picture of your own is here yet: this is the built-in one")
+    expect(said).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("tab", "place"), [("Values", "Value"), ("Profile", "Column")])
+def test_on_a_phone_the_charts_toolbar_covers_nothing(
+    phone_page: Page, tab: str, place: str
+) -> None:
+    """And a touch says what it reads, and where."""
+    phone_page.goto(f"/picture?tab={tab}&vs=Average&vs=Minimum&vs=Every+s-th+pixel")
+    chart = phone_page.get_by_test_id("stPlotlyChart")
+    legend, plot = chart.locator(".infolayer .legend .bg"), chart.locator(".nsewdrag")
+    expect(chart.locator(".legendtext")).to_have_count(5)
+
+    chart.tap()
+    toolbar = chart.locator(".modebar-container .modebar")
+    expect(toolbar).to_be_visible()
+    expect(chart.locator(".hoverlayer .legendtitletext")).to_have_text(
+        re.compile(rf"^{place} \d+(\.5)?$")
+    )
+
+    bars, names, lines = (part.bounding_box() for part in (toolbar, legend, plot))
+    assert bars
+    assert names
+    assert lines
+    assert bars["y"] + bars["height"] <= lines["y"]
+    assert lines["y"] + lines["height"] <= names["y"]
+
+
 def test_on_a_phone_both_pictures_fit_and_a_tap_picks(phone_page: Page) -> None:
     picture = PicturePage(phone_page).open()
     panes = [picture.pane(title).bounding_box() for title in ("Original", "Max")]
