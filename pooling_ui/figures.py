@@ -53,7 +53,11 @@ def histogram(counts: Sequence[tuple[str, NDArray[np.int64]]]) -> go.Figure:
             fill="tozeroy" if index == 0 and not logarithmic else None,
             hovertemplate="%{y:.3~%}",
         )
-    figure.update_xaxes(title="Value, 0 is black, 255 white", range=[-2, 257])
+    figure.update_xaxes(
+        title="Value, 0 is black, 255 white",
+        range=[-2, 257],
+        unifiedhovertitle={"text": "Value %{x}"},
+    )
     figure.update_yaxes(
         title="Share of pixels" + (" (logarithmic)" if logarithmic else ""),
         tickformat=".3~%",
@@ -86,7 +90,9 @@ def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
             hovertemplate="%{y:~g}",
         )
     figure.update_xaxes(
-        title=f"Column of the original, along row {row}{of_channel}", showgrid=False
+        title=f"Column of the original, along row {row}{of_channel}",
+        showgrid=False,
+        unifiedhovertitle={"text": "Column %{x}"},
     )
     figure.update_yaxes(title="Value", range=[-6, 261])
     return _plain(figure)
@@ -99,6 +105,14 @@ def _plain(figure: go.Figure) -> go.Figure:
         margin={"l": 0, "r": 0, "t": 36, "b": 0},
         hovermode="x unified",
         dragmode="pan",
-        legend={"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom", "title": None},
+        # Below: the top belongs to the toolbar, which a phone has no room beside.
+        legend={
+            "orientation": "h",
+            "x": 0,
+            "y": 0,
+            "yref": "container",
+            "yanchor": "bottom",
+            "title": None,
+        },
     )
     return figure

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 import streamlit as st
 
@@ -21,7 +22,6 @@ from pooling_ui.share import MAGNIFIED, SETTING_KEYS, SETTING_LIMITS, Limit
 VIEWER = "viewer"
 CHANNELS = ("Red", "Green", "Blue")
 SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
-_GRID_PAGE = "pages/grid.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +89,10 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         except SettingError as problem:
             message = refused_message(plane, f"The patch is too small: {problem}.", **look)
     stage(message, **stage_callbacks(MAGNIFIED))
-    st.page_link(
-        _GRID_PAGE,
-        label="Open these numbers in the grid page →",
-        **supported(st.page_link, query_params=_grid_link(plane_text(plane), setting)),
-    )
+    # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
+    # that nobody was at, and Back would first lead to a page without the person's picture.
+    address = f"./?{urlencode(_grid_link(plane_text(plane), setting))}"
+    st.markdown(f"[Open these numbers in the grid page (new tab)]({address})")
 
 
 def _grid_link(numbers: str, setting: Setting) -> dict[str, str]:

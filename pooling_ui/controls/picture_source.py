@@ -18,6 +18,10 @@ from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePi
 
 _BUILT_IN, _UPLOAD, _CAMERA = "Built in", "Upload", "Camera"
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."
+_NOT_HERE = (
+    "No picture of your own is here yet: this is the built-in one called “{}”. "
+    "A link cannot hold a picture."
+)
 SOURCES = (_BUILT_IN, _UPLOAD, _CAMERA)
 
 
@@ -121,8 +125,14 @@ def _own(file: Any) -> ChosenPicture:
             kept[:] = [(Path(file.name).stem[:40] or "picture", data)]
         else:
             complaint = f"{result} The picture below stays."
-    chosen = _kept(*kept[0]) if kept else _sample(SAMPLE_PICTURES[0])
+    chosen = _kept(*kept[0]) if kept else _stand_in()
     return replace(chosen, complaint=complaint)
+
+
+def _stand_in() -> ChosenPicture:
+    """A built-in picture where a person's own should be, said to be one: links arrive here."""
+    chosen = _sample(SAMPLE_PICTURES[0])
+    return replace(chosen, shows=_NOT_HERE.format(chosen.name))
 
 
 def _kept(name: str, data: bytes) -> ChosenPicture:

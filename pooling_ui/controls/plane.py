@@ -4,7 +4,9 @@ A person's own numbers live in the link (`x`). The field only proposes: what it 
 link once it can be read, so a slip of the keyboard never empties the stage.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from zlib import crc32
 
 import streamlit as st
@@ -63,10 +65,12 @@ def _own_numbers() -> None:
             args=(key,),
             help="Click elsewhere, or press Ctrl and Enter, to put them on the stage.",
         )
-        _say_what_is_wrong(typed)
-        st.file_uploader(
+        _say_what_is_wrong(partial(parse_plane, typed))
+        file = st.file_uploader(
             "Or a CSV or text file", type=["csv", "tsv", "txt"], key="file", on_change=_take_file
         )
+        if file is not None:
+            _say_what_is_wrong(_file_plane)
 
 
 def edit_cell(row: int, col: int, text: str) -> None:
@@ -130,7 +134,7 @@ def _take_file() -> None:
     if st.session_state["file"] is None:  # taken away again
         return
     try:
-        _show(parse_plane(_file_text()))
+        _show(_file_plane())
     except ValueError as problem:
         _refuse(problem)
 
@@ -141,14 +145,18 @@ def _show(numbers: Plane) -> None:
     st.session_state["preset"] = OWN
 
 
-def _file_text() -> str:
-    """Return the text of the file a person gave.
+def _file_plane() -> Plane:
+    """Return the numbers in the file a person gave.
 
     Raises
     ------
     ValueError
-        The file is too large, or no text.
+        The file is too large, no text, or no plane.
     """
+    return parse_plane(_file_text())
+
+
+def _file_text() -> str:
     file = st.session_state["file"]
     if file.size > _MAX_FILE:
         raise ValueError(f"The file has {file.size:,} bytes; a plane needs at most {_MAX_FILE:,}.")
@@ -164,9 +172,9 @@ def _refuse(problem: ValueError) -> None:
     st.toast(plain(sentence), **supported(st.toast, duration="long"))
 
 
-def _say_what_is_wrong(text: str) -> None:
-    """Say it beside the field as well, for as long as it is so."""
+def _say_what_is_wrong(read: Callable[[], Plane]) -> None:
+    """Say beside its field as well what cannot be read, for as long as it is so."""
     try:
-        parse_plane(text)
+        read()
     except ValueError as problem:
         st.warning(plain(str(problem)))

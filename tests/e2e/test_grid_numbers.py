@@ -77,6 +77,7 @@ def test_a_file_that_is_no_text_says_so(stage: Stage) -> None:
     upload(stage, "plane.csv", b"\x89PNG\r\n\x1a\n\xff\xfe")
 
     expect(stage.toasts).to_contain_text("The file is not plain text")
+    expect(stage.notices).to_contain_text("The file is not plain text")
     expect(stage.grid("input")).to_have_accessible_name("Input plane, 6 rows, 6 columns")
 
 

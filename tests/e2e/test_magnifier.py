@@ -111,11 +111,13 @@ def test_numbers_are_taken_to_the_grid_page_with_their_setting(picture: PictureP
     picture.set("Padding", 1)
     expect(picture.pane("Max, 171 × 256")).to_be_visible()
 
-    page.get_by_role("link", name="Open these numbers in the grid page").click()
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Open these numbers in the grid page").click()
 
-    expect(page.get_by_text("Input 8 × 8 → output 3 × 3")).to_be_visible()
-    expect(page.get_by_role("spinbutton")).to_have_count(4)
-    said = parse_qs(urlsplit(page.url).query)
+    grid = opened.value
+    expect(grid.get_by_text("Input 8 × 8 → output 3 × 3")).to_be_visible()
+    expect(grid.get_by_role("spinbutton")).to_have_count(4)
+    said = parse_qs(urlsplit(grid.url).query)
     assert {name: said[name] for name in said if name not in ("preset", "x")} == {
         "k": ["3"],
         "p": ["1"],

@@ -53,9 +53,15 @@ def test_an_upload_is_pooled_read_magnified_and_taken_to_the_grid_page(
     expect(page.get_by_text("Values of red in rows 26–33, columns 76–83")).to_be_visible()
     expect(page).to_have_url(re.compile(r"row=30&col=80"))
 
-    page.get_by_role("link", name="Open these numbers in the grid page").click()
-    expect(page).to_have_url(re.compile(r"x="))
-    expect(page.get_by_text("Input 8 × 8 → output 4 × 4")).to_be_visible()
+    here = page.url
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Open these numbers in the grid page").click()
+    expect(opened.value).to_have_url(re.compile(r"x="))
+    expect(opened.value.get_by_text("Input 8 × 8 → output 4 × 4")).to_be_visible()
+
+    opened.value.close()
+    expect(picture.pane("Max, 60 × 100")).to_be_visible()
+    expect(page).to_have_url(here)
 
 
 def test_the_download_holds_every_value_of_the_result(picture: PicturePage) -> None:
@@ -250,6 +256,43 @@ def test_a_picture_stays_with_the_person_who_chose_it(
 
     expect(other.page.get_by_role("button", name="file upload")).to_be_attached()
     expect(other.pane("Original, 512 × 768")).to_be_visible()
+
+
+def test_a_reload_says_that_the_picture_is_not_a_persons_own(picture: PicturePage) -> None:
+    picture.upload(png(PLACES))
+    expect(picture.pane("Original, 120 × 200")).to_be_visible()
+    expect(picture.page).to_have_url(re.compile("from=Upload"))
+
+    picture.page.reload()
+
+    expect(picture.pane("Original, 512 × 768")).to_be_visible()
+    said = picture.page.get_by_text("No picture of your own is here yet: this is the built-in one")
+    expect(said).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(("tab", "place"), [("Values", "Value"), ("Profile", "Column")])
+def test_on_a_phone_the_charts_toolbar_covers_nothing(
+    phone_page: Page, tab: str, place: str
+) -> None:
+    """And a touch says what it reads, and where."""
+    phone_page.goto(f"/picture?tab={tab}&vs=Average&vs=Minimum&vs=Every+s-th+pixel")
+    chart = phone_page.get_by_test_id("stPlotlyChart")
+    legend, plot = chart.locator(".infolayer .legend .bg"), chart.locator(".nsewdrag")
+    expect(chart.locator(".legendtext")).to_have_count(5)
+
+    chart.tap()
+    toolbar = chart.locator(".modebar-container .modebar")
+    expect(toolbar).to_be_visible()
+    expect(chart.locator(".hoverlayer .legendtitletext")).to_have_text(
+        re.compile(rf"^{place} \d+(\.5)?$")
+    )
+
+    bars, names, lines = (part.bounding_box() for part in (toolbar, legend, plot))
+    assert bars
+    assert names
+    assert lines
+    assert bars["y"] + bars["height"] <= lines["y"]
+    assert lines["y"] + lines["height"] <= names["y"]
 
 
 def test_on_a_phone_both_pictures_fit_and_a_tap_picks(phone_page: Page) -> None:

@@ -191,6 +191,23 @@ def test_numbers_that_cannot_be_read_lose_nothing():
     assert not app.toast  # what is over is not said again
 
 
+def test_a_file_that_cannot_be_read_is_told_of_until_another_comes():
+    """The toast passes; whoever looks again still finds the sentence, and once."""
+    app = open_page(PAGE)
+
+    app.file_uploader(key="file").set_value(("bad.csv", b"1 2\n3 four", "text/csv")).run()
+    app.number_input(key="k").set_value(1).run()
+
+    assert not app.toast
+    assert len(app.warning) == 1
+    assert "Row 2: “four” is not a number" in said(app)
+
+    app.file_uploader(key="file").set_value(("good.csv", b"1 2\n3 4", "text/csv")).run()
+
+    assert "Input 2 × 2" in said(app)
+    assert "four" not in said(app)
+
+
 def test_the_link_tells_the_truth_after_the_nearest_setting():
     """The stride follows the kernel there too, so the short link means the same."""
     app = open_page(PAGE, k="9")

@@ -1,6 +1,7 @@
 """The picture page: its widgets, its links, its refusals, without a browser."""
 
 import io
+import re
 from urllib.parse import parse_qsl
 
 import numpy as np
@@ -153,6 +154,20 @@ def test_an_upload_is_shown_and_said_to_be_in_no_link():
     assert [app.number_input(key=key).value for key in ("row", "col", "line")] == [20, 30, 20]
 
 
+@pytest.mark.parametrize("source", ["Upload", "Camera"])
+def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source):
+    """Or who opens such a link would take it for the sender's picture."""
+    app = open_page(PAGE, **{"from": source})
+
+    assert "No picture of your own is here yet: this is the built-in one" in said(app)
+    assert f"“{SAMPLE_PICTURES[0].name}”" in said(app)
+    assert SAMPLE_PICTURES[0].shows not in said(app)
+
+    app = upload(app, png())
+
+    assert "No picture of your own" not in said(app)
+
+
 def test_another_picture_is_magnified_where_it_is_worth_a_look():
     app = open_page(PAGE)
 
@@ -242,7 +257,9 @@ def test_the_grid_page_opens_with_the_patch_and_the_setting(asked, carried, fiel
     """With no field more than the setting needs, and the very same numbers."""
     app = open_page(PAGE, size="8 × 8", **asked)
     here, _ = unpack(component(app, "poolscope_stage").proto.bytes)
-    link = dict(parse_qsl(app.get("page_link")[0].proto.query_string))
+    address = re.search(r"\[Open these numbers .*\]\(\./\?(.*)\)", said(app))
+    assert address
+    link = dict(parse_qsl(address[1]))
 
     grid = open_page("pages/grid.py", **link)
 
