@@ -122,3 +122,37 @@ def test_numbers_are_taken_to_the_grid_page_with_their_setting(picture: PictureP
         "k": ["3"],
         "p": ["1"],
     }
+
+
+# What a browser would do when it has time is done when we say so.
+_HOLD_IDLE = """
+const held = new Map();
+let last = 0;
+requestIdleCallback = (work) => (held.set(++last, work), last);
+cancelIdleCallback = (id) => held.delete(id);
+globalThis.runIdle = () => held.forEach((work, id) => held.delete(id) && work());
+"""
+_RUN_WHEN_HIDDEN = """(stage) => {
+    const box = stage.querySelector(".box");
+    globalThis.ran = false;
+    new ResizeObserver(() => box.clientWidth || setTimeout(() => {
+        for (let turn = 0; turn < 9; turn += 1) runIdle(); // rows are added a few at a time
+        globalThis.ran = true;
+    })).observe(box);
+}"""
+
+
+def test_a_tab_closed_before_its_stage_is_complete_breaks_nothing(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page()
+    page.add_init_script(_HOLD_IDLE)
+    PicturePage(page).open()
+    stage = page.get_by_role("group", name="Magnified patch")
+    expect(stage).to_be_visible()
+    stage.evaluate(_RUN_WHEN_HIDDEN)
+
+    page.get_by_role("tab", name="Values").click()
+
+    page.wait_for_function("globalThis.ran")
+    expect(page.get_by_test_id("stPlotlyChart")).to_be_visible()

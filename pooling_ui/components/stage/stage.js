@@ -126,6 +126,7 @@ function relay(stage) {
   if (!layOut(stage)) return;
   paint(stage, performance.now());
   buildTwins(stage.twins, stage.scene, () => {
+    if (!stage.layout) return; // its tab was closed meanwhile; laying out anew lays them, too
     layTwins(stage.twins, stage.layout, stage.scene);
     stage.shown.names = null;
     stage.refresh();
