@@ -49,7 +49,7 @@ class Reach:
 
     def through(self, layout: AxisLayout) -> Reach:
         """The reach after one more pass, whose windows `layout` lays on this result."""
-        first, stop = layout.first, layout.first + (layout.count - 1) * layout.step + 1
+        first, stop = layout.first, layout.stop
         if layout.windows > 1:
             step = float(first[-1] - first[0]) / (layout.windows - 1)
         else:

@@ -118,7 +118,7 @@ def test_a_dropped_window_says_why_it_was_dropped():
 def test_the_way_a_stage_starts_is_passed_on():
     trace = trace_max_pool(np.zeros((2, 2)), PoolSpec.of(1))
     start = {"step": 3, "whole": False, "pin": ("output", 1, 0), "speed": 0.25, "loop": True}
-    kind = {"show_coverage": True, "editable": False, "reports": False}
+    kind = {"show_coverage": True, "editable": False}
 
     header, _ = unpack(stage_message(trace, title="Two by two", **start, **kind))
 

@@ -26,13 +26,11 @@ def stage_message(
     loop: bool = False,
     show_coverage: bool = False,
     editable: bool = True,
-    reports: bool = True,
 ) -> bytes:
     """Return the message that draws a trace.
 
     `step`, `whole` (the output shows in full, not just up to the step), `pin`, `speed` and `loop`
-    are how a newly mounted stage stands; a stage that is there keeps its own. `reports` is whether
-    it tells Python where a person goes and pins.
+    are how a newly mounted stage stands; a stage that is there keeps its own.
     """
     header = _header(
         title=title,
@@ -42,7 +40,6 @@ def stage_message(
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         show_coverage=show_coverage,
         editable=editable,
-        reports=reports,
     )
     geometry = {
         "row_taps": trace.rows.taps,
@@ -65,7 +62,6 @@ def refused_message(
     speed: float = 1,
     loop: bool = False,
     editable: bool = True,
-    reports: bool = True,
 ) -> bytes:
     """Return the message that draws the plane alone, and says why nothing can be pooled.
 
@@ -80,7 +76,6 @@ def refused_message(
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         refusal=sentence,
         editable=editable,
-        reports=reports,
     )
     none = np.zeros(0)
     geometry = {
@@ -101,7 +96,6 @@ def _header(
     axes: list[dict[str, Any]],
     start: dict[str, Any],
     editable: bool,
-    reports: bool,
     show_coverage: bool = False,
     refusal: str | None = None,
 ) -> dict[str, Any]:
@@ -115,7 +109,6 @@ def _header(
         "show_coverage": show_coverage,
         "refusal": refusal,
         "editable": editable,
-        "reports": reports,
     }
 
 

@@ -17,7 +17,7 @@ const mount = keepInstances(createStage, (stage) => stage.leave());
 /** Streamlit calls this on mount, and again on the same DOM for new data or another theme. */
 export default function ({data, parentElement, setStateValue}) {
   const [stage, cleanUp] = mount(parentElement, ".stage");
-  stage.send = (name, value) => stage.scene.header.reports && setStateValue(name, value);
+  stage.send = setStateValue;
   if (!isSame(stage.message, data)) receive(stage, data);
   else if (isOutgrown(stage)) relay(stage);
   return cleanUp;
