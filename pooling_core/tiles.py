@@ -25,14 +25,14 @@ Array = NDArray[Any]
 Layouts = tuple[AxisLayout, ...]
 
 _TILE_BYTES = 2**21
-"""Of input in the tiles of all threads: half of it needs a third more calls, and twice as much no
-longer stays in a cache."""
+"""Of input in one tile: half of it needs a third more calls, and twice as much no longer stays in
+a cache."""
 
 _SPANS = 4
 """How many windows a tile is long at least, so that few cells are read for two tiles."""
 
-_WORTH_A_THREAD = 2**20
-"""Bytes of input below which starting a thread costs more than it saves."""
+_BYTES_A_THREAD = 2**23
+"""Of input for each thread: with less, another one costs about as much as it saves."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -139,10 +139,8 @@ def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) ->
     `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell. What it
     writes must be its own tile's.
     """
-    threads = _threads if planes.size * itemsize >= _WORTH_A_THREAD else 1
-    most = max(1, _TILE_BYTES // threads // itemsize)
-    tiles = _tiles(planes.shape, layouts, most, _SPANS)
-    threads = min(threads, len(tiles))
+    tiles = _tiles(planes.shape, layouts, max(1, _TILE_BYTES // itemsize), _SPANS)
+    threads = min(_threads, planes.size * itemsize // _BYTES_A_THREAD, len(tiles))
     if threads < 2:
         _do(work, tiles)
         return

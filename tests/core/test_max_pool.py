@@ -46,7 +46,7 @@ BORDER_ALONE = PoolSpec.of(2, stride=1, padding=1, dilation=2)
 
 WHOLE = {"_TILE_BYTES": 2**20, "_SPANS": 4}
 TINY = {"_TILE_BYTES": 1, "_SPANS": 0}
-NARROW = {"_TILE_BYTES": 100, "_SPANS": 1, "_WORTH_A_THREAD": 0, "_threads": 2}
+NARROW = {"_TILE_BYTES": 100, "_SPANS": 1, "_BYTES_A_THREAD": 1, "_threads": 2}
 
 
 @given(cases(), st.sampled_from([WHOLE, TINY, NARROW]))

@@ -39,7 +39,7 @@ CUTS = [
     {"_TILE_BYTES": 1, "_SPANS": 0},
     {"_TILE_BYTES": 700, "_SPANS": 1},
     {"_TILE_BYTES": 9000, "_SPANS": 2},
-    {"_TILE_BYTES": 5000, "_SPANS": 1, "_WORTH_A_THREAD": 0, "_threads": 3},
+    {"_TILE_BYTES": 5000, "_SPANS": 1, "_BYTES_A_THREAD": 1, "_threads": 3},
 ]
 
 
@@ -61,7 +61,7 @@ def test_where_no_thread_can_start_one_does_all(monkeypatch):
     alone = max_pool2d(X, 3, 1)
     monkeypatch.setattr(ThreadPoolExecutor, "submit", _refuse)
 
-    with patch.multiple(tiles, _TILE_BYTES=5000, _WORTH_A_THREAD=0, _threads=3):
+    with patch.multiple(tiles, _TILE_BYTES=5000, _BYTES_A_THREAD=1, _threads=3):
         assert_same_bits(max_pool2d(X, 3, 1), alone)
 
 
@@ -79,7 +79,7 @@ def test_an_error_in_a_thread_is_not_lost():
         raise FloatingPointError
 
     with (
-        patch.multiple(tiles, _TILE_BYTES=5000, _WORTH_A_THREAD=0, _threads=2),
+        patch.multiple(tiles, _TILE_BYTES=5000, _BYTES_A_THREAD=1, _threads=2),
         pytest.raises(FloatingPointError),
     ):
         tiles.for_each_tile(X[0], layouts, work, 4)
