@@ -89,14 +89,16 @@ def _side_by_side(
     cells: Array, scan: Scan, step: int, scratch: Scratch
 ) -> Iterator[tuple[Picks, Array, Picks]]:
     """Sort each `step`-th column out once: taps then pick neighbours, which is faster for NumPy."""
+    blocks: dict[int, Array] = {}
     for windows, picks in scan:
         assert isinstance(picks, slice)
         first, phase = divmod(picks.start, step)
-        columns = cells[..., phase::step]
-        block = scratch.array(("phase", phase), columns.shape, cells.dtype)
-        if picks.start < step:  # the first tap that needs it
-            np.copyto(block, columns)
-        yield windows, block, slice(first, first + len(range(picks.start, picks.stop, step)))
+        if phase not in blocks:
+            columns = cells[..., phase::step]
+            blocks[phase] = scratch.array(("phase", phase), columns.shape, cells.dtype)
+            np.copyto(blocks[phase], columns)
+        count = len(range(picks.start, picks.stop, step))
+        yield windows, blocks[phase], slice(first, first + count)
 
 
 def _add_lines(planes: Array, layouts: Layouts, sums: Array) -> None:
