@@ -6,9 +6,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from pooling_core.layout import AxisLayout, read_only
+from pooling_core.layout import LARGE, AxisLayout, read_only
 
-OutputSize = int | tuple[int | None, ...] | list[int | None]
+OutputSize = int | tuple[int | None, ...] | list[int] | list[int | None]
 
 
 def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisLayout, ...]:
@@ -38,23 +38,28 @@ def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisL
     >>> layout.first, layout.count
     (array([0, 2, 5, 7]), array([3, 3, 3, 3]))
     """
+    if any(cells < 1 for cells in shape):
+        raise ValueError(f"shape must have sizes of at least 1, got {shape}")
     sizes = output_size if isinstance(output_size, (list, tuple)) else (output_size,) * len(shape)
     for size in sizes:
         keeps = size is None and len(shape) > 1 and output_size is not None
         if not keeps and (isinstance(size, bool) or not isinstance(size, (int, np.integer))):
-            raise TypeError(f"output_size must be an int or a tuple of ints, got {output_size!r}")
+            kept = " (None keeps an axis)" if len(shape) > 1 else ""
+            words = f"an int or a tuple of ints{kept}"
+            raise TypeError(f"output_size must be {words}, got {output_size!r}")
         if size is not None and size < 0:
             raise ValueError(f"output_size must be at least 0: {size} < 0")
     if len(sizes) != len(shape):
         words = f"one int or a tuple of {len(shape)}"
         raise ValueError(f"output_size must be {words}, got {len(sizes)}: {output_size!r}")
+    lay = _lay if sum(size or 0 for size in sizes) <= LARGE else _lay.__wrapped__
     return tuple(
-        _lay(cells, cells if size is None else int(size))
+        lay(cells, cells if size is None else int(size))
         for cells, size in zip(shape, sizes, strict=True)
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _lay(cells: int, windows: int) -> AxisLayout:
     at = np.arange(windows, dtype=np.int64)
     first = at * cells // max(1, windows)

@@ -23,6 +23,10 @@ def adaptive_max_pool1d(
 def adaptive_max_pool1d(
     input: ArrayLike, output_size: OutputSize, return_indices: Literal[True]
 ) -> tuple[Array, Indices]: ...
+@overload
+def adaptive_max_pool1d(
+    input: ArrayLike, output_size: OutputSize, return_indices: bool
+) -> Array | tuple[Array, Indices]: ...
 def adaptive_max_pool1d(
     input: ArrayLike, output_size: OutputSize, return_indices: bool = False
 ) -> Array | tuple[Array, Indices]:
@@ -63,6 +67,10 @@ def adaptive_max_pool2d(
 def adaptive_max_pool2d(
     input: ArrayLike, output_size: OutputSize, return_indices: Literal[True]
 ) -> tuple[Array, Indices]: ...
+@overload
+def adaptive_max_pool2d(
+    input: ArrayLike, output_size: OutputSize, return_indices: bool
+) -> Array | tuple[Array, Indices]: ...
 def adaptive_max_pool2d(
     input: ArrayLike, output_size: OutputSize, return_indices: bool = False
 ) -> Array | tuple[Array, Indices]:
@@ -109,6 +117,10 @@ def adaptive_max_pool3d(
 def adaptive_max_pool3d(
     input: ArrayLike, output_size: OutputSize, return_indices: Literal[True]
 ) -> tuple[Array, Indices]: ...
+@overload
+def adaptive_max_pool3d(
+    input: ArrayLike, output_size: OutputSize, return_indices: bool
+) -> Array | tuple[Array, Indices]: ...
 def adaptive_max_pool3d(
     input: ArrayLike, output_size: OutputSize, return_indices: bool = False
 ) -> Array | tuple[Array, Indices]:

@@ -78,7 +78,8 @@ def argmax_of_tile(
     `cells` are the tile's, of planes with these sizes.
     """
     values, indices = results
-    plan = _plan(cells.dtype, sizes, cells.shape[1:])
+    number = _plan if prod(cells.shape[1:]) <= _KEPT_CELLS else _plan.__wrapped__
+    plan = number(cells.dtype, sizes, cells.shape[1:])
     zeros, nans = oddities(cells)
     block = cells
     if zeros or not cells.flags.c_contiguous:
@@ -108,6 +109,10 @@ def oddities(block: Array) -> tuple[bool, bool]:
         or np.maximum.reduce(bits.view(kind.unsigned), axis=None) > kind.minus_infinity
     )
     return bool(np.minimum.reduce(bits, axis=None) == kind.minus_zero), bool(nans)
+
+
+_KEPT_CELLS = 2**18
+"""Of a larger tile, the numbers of its cells are not kept for the next one."""
 
 
 class _Float:
@@ -142,7 +147,7 @@ class _Plan:
     places_down: Array
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=4)
 def _plan(dtype: np.dtype[Any], sizes: tuple[int, ...], cells: tuple[int, ...]) -> _Plan:
     """Give numbers to the cells of a tile in a plane of these sizes."""
     steps = tuple(prod(sizes[axis:]) for axis in range(1, len(sizes) + 1))
@@ -153,7 +158,8 @@ def _plan(dtype: np.dtype[Any], sizes: tuple[int, ...], cells: tuple[int, ...]) 
     number = np.dtype(name if packs else np.int64)
     places = np.zeros((), number)
     for length, step in zip(cells, steps, strict=True):
-        places = places[..., None] + np.arange(length, dtype=number) * number.type(step)
+        along = np.arange(length, dtype=number) * number.type(step if length > 1 else 0)
+        places = places[..., None] + along
     room = 8 * (number.itemsize - dtype.itemsize)
     down = np.subtract((1 << room) - 1, places) if packs else places
     return _Plan(steps, places, number if packs else None, room, down)

@@ -67,15 +67,16 @@ def as_planes(
     dtypes = DTYPES.get(function, FLOATS)
     # The name of the type is at hand, that of the dtype takes microseconds.
     if array.dtype.type.__name__ not in dtypes and array.dtype.name not in dtypes:
-        raise TypeError(f"{function} takes {', '.join(dtypes)}, not {array.dtype}")
+        raise TypeError(f"{function} takes an input of {', '.join(dtypes)}, not {array.dtype}")
     batched = array.ndim == ndim + 2
     if not batched and array.ndim != ndim + 1:
         ranks = f"{ndim + 1} axes (C, spatial) or {ndim + 2} (N, C, spatial)"
         raise ValueError(f"{function} takes {ranks}, got shape {array.shape}")
     exempt = {"batch": int(batched), "first": 1, "leading": 1 + batched}[may_be_empty]
     if 0 in array.shape[exempt:]:
-        names = "NC"[2 - (array.ndim - ndim) :][:exempt] or "none"
-        raise ValueError(f"{function} takes no empty axis but {names}, got shape {array.shape}")
+        names = "NC"[2 - (array.ndim - ndim) :][:exempt]
+        but = f" but {' and '.join(names)}" if names else ""
+        raise ValueError(f"{function} takes no empty axis{but}, got shape {array.shape}")
     leading, spatial = array.shape[:-ndim], array.shape[-ndim:]
     native = array.astype(array.dtype.newbyteorder("="), copy=False)
     return native.reshape(prod(leading), *spatial), leading

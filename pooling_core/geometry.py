@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pooling_core.layout import AxisLayout
+from pooling_core.layout import LARGE, AxisLayout
 from pooling_core.size_rule import SizeRule
 
 Ints = tuple[int, ...]
@@ -95,6 +95,8 @@ class PoolSpec:
 
         `stride` defaults to `kernel_size`, as `None` or as `()`.
         """
+        if not isinstance(ceil_mode, bool):
+            raise TypeError(f"ceil_mode must be a bool, got {ceil_mode!r}")
         kernel = spell_out("kernel_size", kernel_size, ndim)
         omitted = stride is None or (isinstance(stride, (list, tuple)) and not stride)
         return _checked(
@@ -167,7 +169,7 @@ class PoolSpec:
         ValueError
             The shape has another number of axes, or an axis without cells.
         """
-        return _laid(self, tuple(shape))
+        return (_laid if sum(shape) <= LARGE else _laid.__wrapped__)(self, tuple(shape))
 
     def output_shape(self, shape: Ints) -> Ints:
         """How many windows there are along each axis; raises as `lay` does."""
@@ -190,7 +192,8 @@ class PoolSpec:
             if padding != self.padding:
                 nearest["padding"] = padding
         parameter = next(iter(nearest))
-        reason = f"{parameter} is too large for the input, no window fits: {failures[0]}"
+        sizes = " × ".join(map(str, shape))
+        reason = f"{parameter} is too large for an input of {sizes}, no window fits: {failures[0]}"
         raise SettingError(reason, parameter, nearest)
 
 
@@ -204,7 +207,7 @@ def _checked(
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _laid(spec: PoolSpec, shape: Ints) -> tuple[AxisLayout, ...]:
     """Lay windows once, and look at them many times: what follows from a layout is kept in it."""
     return tuple(rule.lay() for rule in spec._fitting(shape))

@@ -32,8 +32,8 @@ def lp_pool2d(
         float16, float32 or float64. N may be 0.
     norm_type : float, not 0
         Powers are of the signed values, as in PyTorch: an odd p with a negative sum gives NaN, and
-        so does a fractional p with negative values. Infinity gives the largest magnitude, minus
-        infinity the smallest.
+        so does a fractional p with finite negative values. A norm_type of infinity gives the
+        largest magnitude, minus infinity the smallest.
     kernel_size, stride : int or (rows, columns)
         As in `max_pool2d`; there is neither padding nor dilation.
     ceil_mode : bool
@@ -42,7 +42,8 @@ def lp_pool2d(
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
-        Powers and roots are NumPy's: the last bits may differ from PyTorch's.
+        Powers and roots are NumPy's: the last bits, and those of minus infinity, may differ from
+        PyTorch's.
 
     Raises
     ------
@@ -56,9 +57,13 @@ def lp_pool2d(
     >>> lp_pool2d([[[3.0, 0.0], [0.0, 4.0]]], 2, 2)
     array([[[5.]]])
     """
-    if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float, np.number)):
-        raise TypeError(f"norm_type must be a number, got {norm_type!r}")
-    p = float(norm_type)
+    real = isinstance(norm_type, (int, float, np.integer, np.floating))
+    if isinstance(norm_type, bool) or not real:
+        raise TypeError(f"norm_type must be a real number, got {norm_type!r}")
+    try:
+        p = float(norm_type)
+    except OverflowError:
+        raise ValueError("norm_type must fit a float, got a larger int") from None
     if p == 0:
         raise ValueError("norm_type must not be 0")
     if isinstance(kernel_size, (list, tuple)) and len(kernel_size) != 2:
@@ -71,5 +76,8 @@ def lp_pool2d(
     cells = prod(spell_out("kernel_size", kernel_size, ndim=2))
     with np.errstate(all="ignore"):  # infinity and NaN are answers here
         means = avg_pool2d(values**p, kernel_size, stride, 0, ceil_mode)
-        roots: Array = (means * cells) ** (1 / p)
+        # The count may be too large for float16; the sum is rounded to it, as in PyTorch.
+        wide = np.dtype(np.float32) if means.dtype == np.float16 else means.dtype
+        sums = (means.astype(wide) * wide.type(cells)).astype(means.dtype)
+        roots: Array = sums ** (1 / p)
     return roots

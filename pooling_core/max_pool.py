@@ -38,6 +38,16 @@ def max_pool1d(
     *,
     return_indices: Literal[True],
 ) -> tuple[Array, Indices]: ...
+@overload
+def max_pool1d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Array | tuple[Array, Indices]: ...
 def max_pool1d(
     input: ArrayLike,
     kernel_size: Setting,
@@ -99,6 +109,16 @@ def max_pool2d(
     *,
     return_indices: Literal[True],
 ) -> tuple[Array, Indices]: ...
+@overload
+def max_pool2d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Array | tuple[Array, Indices]: ...
 def max_pool2d(
     input: ArrayLike,
     kernel_size: Setting,
@@ -173,6 +193,16 @@ def max_pool3d(
     *,
     return_indices: Literal[True],
 ) -> tuple[Array, Indices]: ...
+@overload
+def max_pool3d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    return_indices: bool = False,
+) -> Array | tuple[Array, Indices]: ...
 def max_pool3d(
     input: ArrayLike,
     kernel_size: Setting,

@@ -70,8 +70,8 @@ def max_unpool2d(
         Those of the pool; `stride` defaults to `kernel_size`. They name the default size
         (size - 1) * stride + kernel_size - 2 * padding.
     output_size : tuple of int, or None
-        The spatial sizes, or a whole shape, of which the last entries count. Each must be less
-        than a stride away from the default.
+        The spatial sizes, or the whole shape of a batch, of which the last entries count. Each
+        must be less than a stride away from the default.
 
     Returns
     -------
@@ -170,9 +170,11 @@ def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape:
     name = "max_pool2d_backward"
     planes, leading = as_planes(grad_output, name, ndim=2)
     places = _places(name, indices, leading, planes)
-    shape = tuple(input_shape)
-    if len(shape) != len(leading) + 2 or shape[: len(leading)] != leading:
-        raise ValueError(f"{name}: input_shape {shape} does not fit {leading} leading axes")
+    if not isinstance(input_shape, (list, tuple)):
+        raise TypeError(f"input_shape must be a tuple of ints, got {input_shape!r}")
+    shape = spell_out("input_shape", input_shape, len(leading) + 2)
+    if shape[:-2] != leading or min(shape) < 0:
+        raise ValueError(f"input_shape must begin with {leading} and hold sizes, got {shape}")
     grad_input = np.zeros((len(planes), prod(shape[-2:])), planes.dtype)
     counted = places >= 0
     _check(name, places[counted] if (places >= -1).all() else places, shape[-2:])
@@ -192,12 +194,11 @@ def _unpool(
     output_size: Shape | list[int] | None,
 ) -> Array:
     name = f"max_unpool{ndim}d"
-    kernel = spell_out("kernel_size", kernel_size, ndim)
-    step = kernel if stride is None else spell_out("stride", stride, ndim)
-    border = spell_out("padding", padding, ndim)
-    for setting in (kernel_size, stride, padding):
-        if isinstance(setting, (list, tuple)) and len(setting) != ndim:
-            raise ValueError(f"{name} takes one int or {ndim}, got {setting!r}")
+    kernel = _entries("kernel_size", kernel_size, ndim)
+    # In one and two dimensions PyTorch does not look at entries beyond these.
+    longer = ndim < 3
+    step = kernel if stride is None else _entries("stride", stride, ndim, longer)
+    border = _entries("padding", padding, ndim, longer)
     planes, leading = as_planes(input, name, ndim, may_be_empty="first")
     places = _places(name, indices, leading, planes)
     if ndim == 3 and min(step) < 1:
@@ -216,6 +217,15 @@ def _unpool(
     return output.reshape(*leading, *shape)
 
 
+def _entries(name: str, value: Setting, ndim: int, longer: bool = False) -> Shape:
+    """Give one int per axis, from an int or from `ndim` of them, or more if `longer`."""
+    if isinstance(value, (list, tuple)):
+        if len(value) < ndim or (len(value) > ndim and not longer):
+            raise ValueError(f"{name} must be one int or {ndim}, got {len(value)}: {value!r}")
+        value = tuple(value[:ndim])
+    return spell_out(name, value, ndim)
+
+
 def _chosen(output_size: Shape | list[int], default: Shape, stride: Shape) -> Shape:
     ndim = len(default)
     if not isinstance(output_size, (list, tuple)):
@@ -225,8 +235,8 @@ def _chosen(output_size: Shape | list[int], default: Shape, stride: Shape) -> Sh
     sizes = spell_out("output_size", tuple(output_size[-ndim:]), ndim)
     for axis, (size, middle, step) in enumerate(zip(sizes, default, stride, strict=True)):
         if not middle - step < size < middle + step:
-            reach = f"between {middle - step} and {middle + step}"
-            raise ValueError(f"output_size must lie {reach} on axis {axis}, got {size}")
+            reach = f"more than {middle - step} and less than {middle + step}"
+            raise ValueError(f"output_size must be {reach} on axis {axis}, got {size}")
     return sizes
 
 

@@ -1,15 +1,17 @@
 """Work through a stack of planes tile by tile, so that temporaries stay in the processor's cache.
 
 A tile is a few whole planes, a band of one, or a rectangle of one where windows are tall. Tiles
-share nothing but what they read, so two threads may take every other one; NumPy computes without
+share nothing but what they read, so several threads may take them by turns; NumPy computes without
 the interpreter's lock.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -19,20 +21,20 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from pooling_core.layout import AxisLayout
+from pooling_core.layout import LARGE, AxisLayout
 
 Array = NDArray[Any]
 Layouts = tuple[AxisLayout, ...]
 
 _TILE_BYTES = 2**21
-"""Of input in one tile: half of it needs a third more calls, and twice as much no longer stays in
-a cache."""
+"""Of what is made of the cells of one tile: half of it needs a third more calls, and twice as much
+no longer stays in a cache. Tall windows can make a tile larger."""
 
 _SPANS = 4
 """How many windows a tile is long at least, so that few cells are read for two tiles."""
 
 _BYTES_A_THREAD = 2**23
-"""Of input for each thread: with less, another one costs about as much as it saves."""
+"""For each thread, counted alike: with less, another one costs about as much as it saves."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -134,38 +136,45 @@ set_num_threads(_cores())
 
 
 def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) -> None:
-    """Call `work` for tiles that cover all windows of all planes.
+    """Call `work` once for each of the tiles that cover all windows of all planes.
 
     `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell. What it
     writes must be its own tile's.
     """
-    tiles = _tiles(planes.shape, layouts, max(1, _TILE_BYTES // itemsize), _SPANS)
+    most = max(1, _TILE_BYTES // itemsize)
+    cut = _tiles if sum(layout.windows for layout in layouts) <= LARGE else _tiles.__wrapped__
+    tiles = cut(planes.shape, layouts, most, _SPANS)
     threads = min(_threads, planes.size * itemsize // _BYTES_A_THREAD, len(tiles))
+    todo = deque(tiles)
     if threads < 2:
-        _do(work, tiles)
+        _do(work, todo)
         return
     with ThreadPoolExecutor(threads - 1) as pool:
         futures = []
-        for share in range(1, threads):
-            try:
-                futures.append(pool.submit(_do, work, tiles[share::threads]))
-            except RuntimeError:  # the browser build of Python has no threads
-                _do(work, tiles[share::threads])
-        _do(work, tiles[::threads])
-        for future in futures:
-            future.result()
+        # Where no more threads can start, as in the browser build of Python, fewer do the work.
+        with suppress(RuntimeError):
+            for _ in range(threads - 1):
+                futures.append(pool.submit(_do, work, todo))
+        _do(work, todo)
+    for future in futures:
+        future.result()
 
 
-def _do(work: Work, tiles: Sequence[Tile]) -> None:
+def _do(work: Work, todo: deque[Tile]) -> None:
+    """Work until nothing is left to do; each tile is taken by whoever comes first."""
     try:
         scratch = _idle.pop()
     except IndexError:
         scratch = Scratch()
     # Infinity and NaN are values like any other; a thread has warnings of its own.
     with np.errstate(over="ignore", invalid="ignore"):
-        for tile in tiles:
+        while todo:
+            try:
+                tile = todo.popleft()
+            except IndexError:  # another thread was quicker
+                break
             work(tile, scratch)
-    if scratch.nbytes <= _KEPT_BYTES:
+    if scratch.nbytes <= _KEPT_BYTES and len(_idle) < _threads:
         _idle.append(scratch)
 
 

@@ -147,6 +147,8 @@ def trace_max_pool(plane: ArrayLike, spec: PoolSpec) -> PoolTrace:
     array([[1, 2, 1],
            [1, 2, 1]])
     """
+    if spec.ndim != 2:
+        raise ValueError(f"spec must have two axes, got {spec.ndim}")
     plane = np.asarray(plane)
     if plane.ndim != 2:
         raise ValueError(f"a plane has two axes (H, W), got shape {plane.shape}")

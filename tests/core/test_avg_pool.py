@@ -141,7 +141,7 @@ def test_the_result_is_fresh_and_the_input_unchanged(kernel):
 @pytest.mark.parametrize("dtype", ["?", "u1", "i1", "i2", "i4", "u8", "c8", "O"])
 def test_a_wrong_dtype_is_a_type_error(dtype):
     """Of the integers, PyTorch averages int64 alone."""
-    with pytest.raises(TypeError, match="takes float16, float32, float64, int64, not"):
+    with pytest.raises(TypeError, match="takes an input of float16, float32, float64, int64, not"):
         avg_pool2d(np.zeros((1, 4, 4), dtype), 2)
 
 

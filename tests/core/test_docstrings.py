@@ -11,7 +11,7 @@ POOLS = [name for name in FUNCTIONS if "pool" in name]
 
 
 @pytest.mark.parametrize("name", [name for name in core.__all__ if name != "ABSENT"])
-def test_there_is_an_example_and_it_runs(name):
+def test_there_is_an_example(name):
     """`pytest --doctest-modules` runs them all."""
     assert ">>> " in inspect.getdoc(getattr(core, name))
 

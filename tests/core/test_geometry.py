@@ -200,7 +200,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             (7, 9),
             "dilation",
             {"dilation": (3, 4)},
-            "dilation is too large for the input, no window fits: "
+            "dilation is too large for an input of 7 × 9, no window fits: "
             "4 * (3 - 1) + 1 = 9 > 7 + 2 * 0 = 7",
         ),
         (
@@ -208,7 +208,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             (1, 9),
             "dilation",
             {"dilation": (1, 3)},
-            "dilation is too large for the input, no window fits: "
+            "dilation is too large for an input of 1 × 9, no window fits: "
             "3 * (5 - 1) + 1 = 13 > 1 + 2 * 2 = 5",
         ),
         (
@@ -216,7 +216,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             (3, 3),
             "kernel_size",
             {"kernel_size": (3, 3)},
-            "kernel_size is too large for the input, no window fits: "
+            "kernel_size is too large for an input of 3 × 3, no window fits: "
             "1 * (4 - 1) + 1 = 4 > 3 + 2 * 0 = 3",
         ),
         (
@@ -224,7 +224,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             (4, 5),
             "kernel_size",
             {"kernel_size": (5, 6)},
-            "kernel_size is too large for the input, no window fits: "
+            "kernel_size is too large for an input of 4 × 5, no window fits: "
             "1 * (6 - 1) + 1 = 6 > 4 + 2 * 0 + 2 - 1 = 5",
         ),
         ({"kernel_size": (2, 2, 2)}, None, "kernel_size", {}, "got 3: (2, 2, 2)"),

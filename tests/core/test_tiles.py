@@ -1,6 +1,7 @@
 """The same results however the work is cut and shared; a thread that cannot start is no loss."""
 
-from concurrent.futures import ThreadPoolExecutor
+import threading
+import tracemalloc
 from unittest.mock import patch
 
 import numpy as np
@@ -13,6 +14,7 @@ from pooling_core import (
     avg_pool2d,
     get_num_threads,
     lay_adaptive,
+    max_pool1d,
     max_pool2d,
     max_pool3d,
     min_pool2d,
@@ -56,33 +58,71 @@ def test_however_it_is_cut(call, cut):
         assert_same_bits(one, other)
 
 
-def test_where_no_thread_can_start_one_does_all(monkeypatch):
-    """As in the browser build of Python."""
-    alone = max_pool2d(X, 3, 1)
-    monkeypatch.setattr(ThreadPoolExecutor, "submit", _refuse)
-
-    with patch.multiple(tiles, _TILE_BYTES=5000, _BYTES_A_THREAD=1, _threads=3):
-        assert_same_bits(max_pool2d(X, 3, 1), alone)
+SHARED = {"_TILE_BYTES": 5000, "_BYTES_A_THREAD": 1, "_threads": 3}
+CELLS = PoolSpec.of(1).lay((40, 50))
 
 
-def _refuse(*_):
-    raise RuntimeError("can't start new thread")
+@pytest.mark.parametrize("can_start", [0, 1])
+def test_where_threads_cannot_start_fewer_do_all(can_start, monkeypatch):
+    """As in the browser build of Python; what is added is added once."""
+    calls = [lambda: avg_pool2d(X, 3, 1), lambda: max_pool2d(X, 3, 1, return_indices=True)[1]]
+    alone = [call() for call in calls]
+    start, left = threading.Thread.start, []
+
+    def start_some(thread):
+        if not left:
+            raise RuntimeError("can't start new thread")
+        left.pop()
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_some)
+    for call, expected in zip(calls, alone, strict=True):
+        for _ in range(20):
+            left[:] = [None] * can_start
+            with patch.multiple(tiles, **SHARED):
+                assert_same_bits(call(), expected)
+
+
+def test_threads_work_at_the_same_time():
+    """Three of them: each waits until all have begun."""
+    together, seen = threading.Barrier(3, timeout=60), set()
+
+    def work(tile, scratch):
+        if threading.get_ident() not in seen:
+            seen.add(threading.get_ident())
+            together.wait()
+
+    with patch.multiple(tiles, **SHARED):
+        tiles.for_each_tile(X.reshape(6, 40, 50), CELLS, work, 4)
+
+    assert len(seen) == 3
+
+
+def test_a_small_input_is_left_to_one_thread():
+    """Starting another would take longer."""
+    seen = set()
+
+    def work(tile, scratch):
+        seen.add(threading.get_ident())
+
+    with patch.multiple(tiles, _TILE_BYTES=5000, _threads=3):
+        tiles.for_each_tile(X.reshape(6, 40, 50), CELLS, work, 4)
+
+    assert seen == {threading.get_ident()}
 
 
 def test_an_error_in_a_thread_is_not_lost():
     """It reaches the caller."""
-    layouts = tuple(
-        tiles.AxisLayout(size=n, first=np.arange(n), count=np.ones(n, int)) for n in (40, 50)
-    )
+    caller, begun = threading.get_ident(), threading.Event()
 
     def work(tile, scratch):
-        raise FloatingPointError
+        if threading.get_ident() != caller:
+            begun.set()
+            raise FloatingPointError
+        begun.wait(60)
 
-    with (
-        patch.multiple(tiles, _TILE_BYTES=5000, _BYTES_A_THREAD=1, _threads=2),
-        pytest.raises(FloatingPointError),
-    ):
-        tiles.for_each_tile(X[0], layouts, work, 4)
+    with patch.multiple(tiles, **SHARED), pytest.raises(FloatingPointError):
+        tiles.for_each_tile(X.reshape(6, 40, 50), CELLS, work, 4)
 
 
 def test_tiles_cover_every_window_once():
@@ -135,3 +175,16 @@ def test_a_layout_that_is_shared_cannot_be_changed():
             layout.first[0] = 5
         with pytest.raises(ValueError, match="read-only"):
             layout.count[0] = 5
+
+
+def test_large_inputs_are_not_remembered():
+    """What is kept for another call stays small, however large the input was."""
+    tiles._idle.clear()
+    tracemalloc.start()
+    for length in range(400_000, 400_004):
+        max_pool1d(np.zeros((1, length), np.float32), 2, 1)
+        adaptive_max_pool2d(np.zeros((1, 500, length // 500), np.float32), 1, return_indices=True)
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert kept < 2**24 + 2**22  # one scratch, and little else

@@ -104,7 +104,7 @@ def test_the_trace_keeps_its_own_copy():
         (np.zeros((1, 4, 4)), PoolSpec.of(2), ValueError, "two axes"),
         (np.zeros(4), PoolSpec.of(2), ValueError, "two axes"),
         (np.zeros((0, 4)), PoolSpec.of(2), ValueError, "no empty axis"),
-        (np.zeros((4, 4)), PoolSpec.of(2, ndim=3), ValueError, "3 spatial sizes"),
+        (np.zeros((4, 4)), PoolSpec.of(2, ndim=3), ValueError, "spec must have two axes, got 3"),
         (np.zeros((4, 4)), PoolSpec.of(5), SettingError, "kernel_size is too large"),
         (np.zeros((4, 4), bool), PoolSpec.of(2), TypeError, "not bool"),
     ],
