@@ -267,7 +267,9 @@ def test_the_count_of_lp_pool2d_may_be_too_large_for_float16():
     assert assert_alike(core.lp_pool2d, F.lp_pool2d, [x], 1, 300, same=nearly)
 
 
-@pytest.mark.parametrize("more", [{"stride": (2, 2, 2)}, {"padding": (0, 0, 0)}, {"stride": (2,)}])
+@pytest.mark.parametrize(
+    "more", [{"stride": (2, 2, 2)}, {"padding": (0, 0, 0)}, {"stride": (2,)}, {"stride": (2,) * 4}]
+)
 @pytest.mark.parametrize("ndim", [2, 3])
 def test_max_unpool_looks_at_no_more_entries_than_pytorch(ndim, more):
     """Some are too long for two axes, but not for three."""
