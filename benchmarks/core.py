@@ -12,6 +12,7 @@ import time
 import tracemalloc
 from collections.abc import Iterator, Mapping
 from math import exp, log
+from random import Random
 from statistics import median
 from typing import Any
 
@@ -118,7 +119,9 @@ def _compare(peers: Mapping[str, Any]) -> None:
 
 
 def _medians(works: Mapping[str, Work]) -> dict[str, float]:
-    """Milliseconds of each, called in turn."""
+    """Milliseconds of each, called by turns in any order: nobody always follows the same one."""
+    order = list(works)
+    shuffle = Random(0).shuffle
     times: dict[str, list[float]] = {name: [] for name in works}
     for work in works.values():
         work()
@@ -126,9 +129,10 @@ def _medians(works: Mapping[str, Work]) -> dict[str, float]:
     while len(times["core"]) < MOST:
         if len(times["core"]) >= LEAST and time.perf_counter() > until:
             break
-        for name, work in works.items():
+        shuffle(order)
+        for name in order:
             start = time.perf_counter()
-            work()
+            works[name]()
             times[name].append(time.perf_counter() - start)
     return {name: median(some) * 1000 for name, some in times.items()}
 

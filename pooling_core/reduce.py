@@ -9,7 +9,7 @@ but no window begins there, and nothing is faster than one long loop.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any
 
@@ -20,7 +20,7 @@ from pooling_core.layout import AxisLayout, Run
 from pooling_core.tiles import Layouts, Scratch
 
 Array = NDArray[Any]
-Parts = tuple[Array, ...]
+Parts = Sequence[Array]
 """Arrays of one shape that travel together: values, keys, or values and positions."""
 
 Merge = Callable[[Parts, Parts, Parts], None]
@@ -54,21 +54,26 @@ def reduce_windows(
     row_major : bool
         Whether earlier cells must meet later ones in row-major order.
     """
-    todo = [axis for axis, layout in enumerate(layouts, start=1) if not layout.is_identity]
-    if not todo:
+    order = _order(layouts, row_major)
+    if not order:
         for part, out in zip(parts, outs, strict=True):
             np.copyto(out, part)
         return
-    # An axis that becomes a single cell comes first, the last one before all: least work is left.
-    single = [layout.windows == 1 for layout in layouts]
-    todo.sort(key=lambda axis: -axis if row_major or single[axis - 1] else axis)
-    for axis in todo[:-1]:
-        shape = list(parts[0].shape)
+    shape = list(parts[0].shape)
+    for axis in order[:-1]:
         shape[axis] = layouts[axis - 1].windows
         between = _like(parts, ("axis", axis), tuple(shape), scratch)
         reduce_axis(parts, layouts[axis - 1], axis, between, merge, scratch)
         parts = between
-    reduce_axis(parts, layouts[todo[-1] - 1], todo[-1], outs, merge, scratch)
+    reduce_axis(parts, layouts[order[-1] - 1], order[-1], outs, merge, scratch)
+
+
+def _order(layouts: Layouts, row_major: bool) -> tuple[int, ...]:
+    """Give the axes that there is something to do along, in the order to do it."""
+    todo = [axis for axis, layout in enumerate(layouts, start=1) if not layout.is_identity]
+    # An axis that becomes a single cell comes first, the last one before all: least work is left.
+    single = [layout.windows == 1 for layout in layouts]
+    return tuple(sorted(todo, key=lambda axis: -axis if row_major or single[axis - 1] else axis))
 
 
 def reduce_axis(
@@ -86,7 +91,7 @@ def reduce_axis(
 
 
 def _like(parts: Parts, name: Name, shape: tuple[int, ...], scratch: Scratch) -> Parts:
-    return tuple([scratch.array((name, at), shape, part.dtype) for at, part in enumerate(parts)])
+    return [scratch.array((name, at), shape, part.dtype) for at, part in enumerate(parts)]
 
 
 def _merge_flat(parts: Parts, start: int, later: int, outs: Parts, merge: Merge) -> None:
@@ -94,9 +99,9 @@ def _merge_flat(parts: Parts, start: int, later: int, outs: Parts, merge: Merge)
     flat = [part.reshape(-1) for part in parts]
     cells = flat[0].size - later
     merge(
-        tuple(part[start : start + cells] for part in flat),
-        tuple(part[later:] for part in flat),
-        tuple(out.reshape(-1)[:cells] for out in outs),
+        [part[start : start + cells] for part in flat],
+        [part[later:] for part in flat],
+        [out.reshape(-1)[:cells] for out in outs],
     )
 
 
@@ -118,12 +123,12 @@ def _pick(
         for part, out in zip(merged, outs, strict=True):
             _keep(part, run.start.step, axis, out[(*before, run.windows)])
         return
-    ours = tuple(part[(*before, run.start)] for part in parts)
-    theirs = tuple(part[(*before, run.later)] for part in parts)
+    ours = [part[(*before, run.start)] for part in parts]
+    theirs = [part[(*before, run.later)] for part in parts]
     if isinstance(run.windows, slice):
-        merge(ours, theirs, tuple(out[(*before, run.windows)] for out in outs))
+        merge(ours, theirs, [out[(*before, run.windows)] for out in outs])
         return
-    merged = tuple(np.empty_like(our) for our in ours)
+    merged = [np.empty_like(our) for our in ours]
     merge(ours, theirs, merged)
     for part, out in zip(merged, outs, strict=True):
         out[(*before, run.windows)] = part
