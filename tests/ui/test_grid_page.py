@@ -95,6 +95,16 @@ def test_stride_follows_the_kernel_until_changed():
     assert app.number_input(key="s").value == 1
 
 
+def test_a_stride_that_no_link_names_is_the_kernel_whatever_the_browser_still_sends():
+    """A message on its way when the kernel changed holds the stride from before."""
+    app = open_page(PAGE)
+    app.number_input(key="k").set_value(3).run()
+
+    app.number_input(key="s").set_value(2).run()
+
+    assert "Input 6 × 6 → output 2 × 2" in said(app)
+
+
 def _columns(app):
     return [app.number_input(key=key).value for key in ("kw", "sw", "pw", "dw")]
 
