@@ -100,7 +100,7 @@ def test_a_stride_that_no_link_names_is_the_kernel_whatever_the_browser_still_se
     app = open_page(PAGE)
     app.number_input(key="k").set_value(3).run()
 
-    app.number_input(key="s").set_value(2).run()
+    app.number_input(key="s").set_value(1).run()
 
     assert "Input 6 × 6 → output 2 × 2" in said(app)
 
