@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 
-from pooling_core.layout import LARGE, AxisLayout, read_only
+from pooling_core.layout import AxisLayout, read_only
+from pooling_core.memory import LARGE, kept
 
 OutputSize = int | tuple[int | None, ...] | list[int] | list[int | None]
 
@@ -52,14 +51,13 @@ def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisL
     if len(sizes) != len(shape):
         words = f"one int or a tuple of {len(shape)}"
         raise ValueError(f"output_size must be {words}, got {len(sizes)}: {output_size!r}")
-    lay = _lay if sum(size or 0 for size in sizes) <= LARGE else _lay.__wrapped__
     return tuple(
-        lay(cells, cells if size is None else int(size))
+        _lay(cells, cells if size is None else int(size))
         for cells, size in zip(shape, sizes, strict=True)
     )
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64, unless=lambda cells, windows: windows > LARGE)
 def _lay(cells: int, windows: int) -> AxisLayout:
     at = np.arange(windows, dtype=np.int64)
     first = at * cells // max(1, windows)

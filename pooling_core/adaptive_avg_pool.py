@@ -113,18 +113,18 @@ def _pool(
 ) -> Array:
     planes, leading = as_planes(input, name, ndim, may_be_empty)
     layouts = lay_adaptive(planes.shape[1:], output_size)
-    dtype = planes.dtype
+    single = all(layout.windows == 1 for layout in layouts)
+    half = planes.dtype == np.float16 and (single or ndim < 3)
+    wide = np.dtype(np.float32) if half else planes.dtype
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
-        if all(layout.windows == 1 for layout in layouts):
+        if single:
             flat = planes.reshape(len(planes), prod(planes.shape[1:]))
-            wide = np.dtype(np.float32) if dtype == np.float16 else dtype
             means = np.add.reduce(flat, axis=1, dtype=wide) / wide.type(flat.shape[1])
             values = means.reshape(-1, *(1,) * ndim)
         else:
-            half = dtype == np.float16 and ndim < 3
-            values = window_sum(planes, layouts, np.float32 if half else dtype)
+            values = window_sum(planes, layouts, wide)
             for axis, layout in enumerate(layouts, start=1):
                 values /= layout.count.astype(values.dtype).reshape(-1, *(1,) * (ndim - axis))
-        values = values.astype(dtype, copy=False)
+        values = values.astype(planes.dtype, copy=False)
     shaped: Array = values.reshape(*leading, *values.shape[1:])
     return shaped

@@ -9,7 +9,6 @@ place travel side by side.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import prod
 from typing import Any
 
@@ -17,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.layout import empty_windows
+from pooling_core.memory import kept
 from pooling_core.reduce import Parts, reduce_windows
 from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
 
@@ -78,8 +78,7 @@ def argmax_of_tile(
     `cells` are the tile's, of planes with these sizes.
     """
     values, indices = results
-    number = _plan if prod(cells.shape[1:]) <= _KEPT_CELLS else _plan.__wrapped__
-    plan = number(cells.dtype, sizes, cells.shape[1:])
+    plan = _plan(cells.dtype, sizes, cells.shape[1:])
     zeros, nans = oddities(cells)
     block = cells
     if zeros or not cells.flags.c_contiguous:
@@ -147,7 +146,7 @@ class _Plan:
     places_down: Array
 
 
-@lru_cache(maxsize=4)
+@kept(maxsize=4, unless=lambda dtype, sizes, cells: prod(cells) > _KEPT_CELLS)
 def _plan(dtype: np.dtype[Any], sizes: tuple[int, ...], cells: tuple[int, ...]) -> _Plan:
     """Give numbers to the cells of a tile in a plane of these sizes."""
     steps = tuple(prod(sizes[axis:]) for axis in range(1, len(sizes) + 1))

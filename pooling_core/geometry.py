@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from pooling_core.layout import LARGE, AxisLayout
+from pooling_core.layout import AxisLayout
+from pooling_core.memory import LARGE, kept
 from pooling_core.size_rule import SizeRule
 
 Ints = tuple[int, ...]
@@ -169,7 +170,7 @@ class PoolSpec:
         ValueError
             The shape has another number of axes, or an axis without cells.
         """
-        return (_laid if sum(shape) <= LARGE else _laid.__wrapped__)(self, tuple(shape))
+        return _laid(self, tuple(shape))
 
     def output_shape(self, shape: Ints) -> Ints:
         """How many windows there are along each axis; raises as `lay` does."""
@@ -207,7 +208,7 @@ def _checked(
     )
 
 
-@lru_cache(maxsize=64)
+@kept(maxsize=64, unless=lambda spec, shape: sum(shape) > LARGE)
 def _laid(spec: PoolSpec, shape: Ints) -> tuple[AxisLayout, ...]:
     """Lay windows once, and look at them many times: what follows from a layout is kept in it."""
     return tuple(rule.lay() for rule in spec._fitting(shape))

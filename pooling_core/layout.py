@@ -14,9 +14,6 @@ Positions = NDArray[np.int64]
 Picks = Positions | slice
 Scan = tuple[tuple[Picks, Picks], ...]
 
-LARGE = 2**14
-"""Cells or windows of all axes from which on what is worked out is not kept for another call."""
-
 ABSENT = -(2**31)
 """Stands in `AxisLayout.taps` where a ragged window has no such tap."""
 

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Any
@@ -21,7 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from pooling_core.layout import LARGE, AxisLayout
+from pooling_core.layout import AxisLayout
+from pooling_core.memory import LARGE, kept
 
 Array = NDArray[Any]
 Layouts = tuple[AxisLayout, ...]
@@ -141,9 +141,7 @@ def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) ->
     `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell. What it
     writes must be its own tile's.
     """
-    most = max(1, _TILE_BYTES // itemsize)
-    cut = _tiles if sum(layout.windows for layout in layouts) <= LARGE else _tiles.__wrapped__
-    tiles = cut(planes.shape, layouts, most, _SPANS)
+    tiles = _tiles(planes.shape, layouts, max(1, _TILE_BYTES // itemsize), _SPANS)
     threads = min(_threads, planes.size * itemsize // _BYTES_A_THREAD, len(tiles))
     todo = deque(tiles)
     if threads < 2:
@@ -178,7 +176,11 @@ def _do(work: Work, todo: deque[Tile]) -> None:
         _idle.append(scratch)
 
 
-@lru_cache(maxsize=64)
+def _is_large(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> bool:
+    return sum([layout.windows for layout in layouts]) > LARGE
+
+
+@kept(maxsize=64, unless=_is_large)
 def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> tuple[Tile, ...]:
     planes, *sizes = shape
     lengths = list(sizes)

@@ -106,7 +106,7 @@ def _axis(axis: int, which: str) -> dict[str, int]:
         if name == "stride":
             more |= {"value": chosen["kernel_size"]}
         chosen[name] = whole_number(_LABELS[name] + which, SETTING_LIMITS[name], keys[axis], **more)
-    if SETTING_KEYS["stride"][axis] not in st.query_params:
+    if _follows(axis):
         # What the browser sends at the very moment may not know yet that the stride has followed.
         chosen["stride"] = chosen["kernel_size"]
     return chosen
