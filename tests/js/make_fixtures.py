@@ -37,6 +37,9 @@ def messages() -> dict[str, bytes]:
         "not_a_number": stage_message(_trace([[NAN, 1, NAN], [INF, 2, -INF]], (2, 3))),
         "empty_window": stage_message(_trace([[7]], 2, 1, 1, 2)),
         "ragged": stage_message(_ragged()),
+        "differing": stage_message(
+            _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True
+        ),
         "refused": refused_message(DIGITS, "No window fits."),
     }
 

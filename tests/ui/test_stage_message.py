@@ -115,6 +115,18 @@ def test_a_dropped_window_says_why_it_was_dropped():
     assert cols["dropped"] is None
 
 
+def test_output_cells_that_differ_from_the_held_setting_are_named():
+    trace = trace_max_pool(np.arange(8.0).reshape(2, 4), PoolSpec.of((1, 2)))
+
+    marked = stage_message(trace, differs=[[False, True], [True, False]])
+    unmarked = stage_message(trace)
+
+    assert unpack(marked)[1]["differs"].tolist() == [0, 1, 1, 0]
+    assert unpack(unmarked)[1]["differs"].tolist() == [0, 0, 0, 0]
+    with pytest.raises(ValueError, match=r"shape \(2, 2\), got \(1, 2\)"):
+        stage_message(trace, differs=[[False, True]])
+
+
 def test_the_way_a_stage_starts_is_passed_on():
     trace = trace_max_pool(np.zeros((2, 2)), PoolSpec.of(1))
     start = {"step": 3, "whole": False, "pin": ("output", 1, 0), "speed": 0.25, "loop": True}

@@ -2,6 +2,7 @@ import {cssColour, mixColours} from "../shared/colour.js";
 import {hiddenSurface, roundedPath} from "../shared/surface.js";
 import {cornerOf} from "./layout.js";
 import {cellLook, coverageLook, labelSizes, unreadLook} from "./look.js";
+import {markDifference} from "./marks.js";
 import {kindAt} from "./scene.js";
 
 const BORDER_LABEL = "−∞";
@@ -36,7 +37,7 @@ function sizesFor(context, {header}, layout, family, coverage) {
 }
 
 function drawPlanes(sheet, context, dimmed) {
-  const {scene, layout} = sheet;
+  const {scene, layout, theme} = sheet;
   drawBorder(sheet, context, dimmed);
   const inputLook = inputLooks(sheet, dimmed);
   for (let cell = 0; cell < scene.height * scene.width; cell += 1) {
@@ -50,6 +51,7 @@ function drawPlanes(sheet, context, dimmed) {
     const [x, y] = cornerOf(layout.output, Math.floor(window / scene.outWidth), window % scene.outWidth);
     const label = scene.output_label[window];
     drawCell(sheet, context, x, y, valueLook(label, scene.output_tone[window]), scene.header.labels[label]);
+    if (scene.differs[window]) markDifference(context, theme, x, y, layout.cell);
   }
 }
 

@@ -77,6 +77,23 @@ export function markPin(context, theme, x, y, cell) {
   context.fill();
 }
 
+/** A notch in the lower left corner of an output cell that differs from the setting held beside it. */
+export function markDifference(context, theme, x, y, cell) {
+  const bottom = y + cell - 1;
+  const side = Math.min(Math.max(cell * 0.28, 3), 14, cell - 1);
+  context.beginPath();
+  context.moveTo(x, bottom - side);
+  context.lineTo(x + side, bottom);
+  context.lineTo(x, bottom);
+  context.closePath();
+  context.lineJoin = "miter";
+  context.strokeStyle = theme.paper;
+  context.lineWidth = cell >= 14 ? 3 : 1;
+  context.stroke();
+  context.fillStyle = theme.ink;
+  context.fill();
+}
+
 /** A thin line through points; among small cells it is thinner still. */
 export function drawWay(context, theme, points, cell) {
   context.lineJoin = "round";

@@ -26,11 +26,22 @@ def stage_message(
     loop: bool = False,
     show_coverage: bool = False,
     editable: bool = True,
+    differs: ArrayLike | None = None,
 ) -> bytes:
     """Return the message that draws a trace.
 
-    `step`, `whole` (the output shows in full, not just up to the step), `pin`, `speed` and `loop`
-    are how a newly mounted stage stands; a stage that is there keeps its own.
+    Parameters
+    ----------
+    step, whole, pin, speed, loop
+        How a newly mounted stage starts; a mounted stage keeps its own. `whole`: the output shows
+        in full, not only up to the step.
+    differs : array_like of bool, shape of the output, optional
+        Output cells to mark as different from a setting A that a person holds beside this one.
+
+    Raises
+    ------
+    ValueError
+        `differs` has another shape than the output.
     """
     header = _header(
         title=title,
@@ -48,7 +59,12 @@ def stage_message(
         "indices": trace.indices.ravel(),
         "coverage": trace.coverage.ravel(),
     }
-    return _packed(header, geometry, trace.x, trace.output)
+    marks = np.zeros(trace.output.shape, bool) if differs is None else np.asarray(differs, bool)
+    if marks.shape != trace.output.shape:
+        raise ValueError(
+            f"differs must have the output's shape {trace.output.shape}, got {marks.shape}"
+        )
+    return _packed(header, geometry, trace.x, trace.output, marks)
 
 
 def refused_message(
@@ -85,7 +101,7 @@ def refused_message(
         "indices": none,
         "coverage": np.zeros(plane.size),
     }
-    return _packed(header, geometry, plane, np.zeros((0, 0), plane.dtype))
+    return _packed(header, geometry, plane, np.zeros((0, 0), plane.dtype), np.zeros((0, 0), bool))
 
 
 def _header(
@@ -133,6 +149,7 @@ def _packed(
     geometry: dict[str, NDArray[Any]],
     plane: NDArray[Any],
     output: NDArray[Any],
+    differs: NDArray[np.bool_],
 ) -> bytes:
     numbers = np.concatenate([plane.ravel(), output.ravel()])
     values, label = np.unique(numbers, return_inverse=True)  # NaN, however many, is one value
@@ -141,6 +158,7 @@ def _packed(
     arrays = {name: array.astype("i4") for name, array in geometry.items()}
     arrays |= {"tone": tone[: plane.size], "output_tone": tone[plane.size :]}
     arrays |= {"label": label[: plane.size], "output_label": label[plane.size :]}
+    arrays |= {"differs": differs.ravel().astype("u1")}
     return pack({**header, "labels": number_labels(values)}, arrays)
 
 

@@ -24,23 +24,3 @@ function asNode({text, strong, whole, heard}) {
   element.append(text);
   return element;
 }
-
-/** The marks that this setting puts on the planes, each with its meaning. */
-export function showLegend({parts, scene}) {
-  const {rows, cols, header} = scene;
-  const some = (field) => rows[field] + cols[field] > 0;
-  const unread = scene.windows ? scene.coverage.reduce((sum, reads) => sum + (reads === 0), 0) : 0;
-  const entries = [];
-  if (some("low") || some("high")) entries.push(["padding", "padding, counts as −∞"]);
-  if (some("overhang")) entries.push(["overhang", "overhang of a ceil_mode window"]);
-  if (unread) entries.push(["unread", unread === 1 ? "1 cell is never read" : `${unread} cells are never read`]);
-  for (const axis of header.axes) if (axis.dropped) entries.push(["dropped", axis.dropped.why]);
-  parts.legend.replaceChildren(
-    ...entries.map(([mark, text]) => {
-      const entry = document.createElement("li");
-      entry.dataset.mark = mark;
-      entry.append(text);
-      return entry;
-    }),
-  );
-}

@@ -107,8 +107,9 @@ export function nameTwins(twins, scene, view) {
       const [row, col] = [Math.floor(at / twin.width), at % twin.width];
       const value = name === "input" ? inputLabel(scene, row, col) : valueOf(scene, view, at);
       const reading = name === "input" ? readingOf(scene, at) : "";
+      const differs = name === "output" && scene.differs[at] ? ", differs from A" : "";
       const pinned = pinPlane === name && pinRow === row && pinCol === col ? ", pinned" : "";
-      const text = `row ${row}, column ${col}: ${value}${reading}${pinned}${parts[name].get(at) ?? ""}`;
+      const text = `row ${row}, column ${col}: ${value}${reading}${differs}${pinned}${parts[name].get(at) ?? ""}`;
       if (twin.names[at] === text) return;
       twin.names[at] = text;
       cell.setAttribute("aria-label", text);

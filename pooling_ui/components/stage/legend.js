@@ -1,0 +1,25 @@
+/** The marks that this setting puts on the planes, each with its meaning: [mark, text]. */
+export function legendOf(scene) {
+  const {rows, cols, header} = scene;
+  const some = (field) => rows[field] + cols[field] > 0;
+  const unread = scene.windows ? scene.coverage.reduce((sum, reads) => sum + (reads === 0), 0) : 0;
+  const differing = scene.differs.reduce((sum, differs) => sum + differs, 0);
+  const entries = [];
+  if (some("low") || some("high")) entries.push(["padding", "padding, counts as −∞"]);
+  if (some("overhang")) entries.push(["overhang", "overhang of a ceil_mode window"]);
+  if (unread) entries.push(["unread", unread === 1 ? "1 cell is never read" : `${unread} cells are never read`]);
+  if (differing) entries.push(["differs", `${differing} output ${differing === 1 ? "cell differs" : "cells differ"} from A`]);
+  for (const axis of header.axes) if (axis.dropped) entries.push(["dropped", axis.dropped.why]);
+  return entries;
+}
+
+/** Write the legend under the stage. */
+export function showLegend({parts, scene}) {
+  const lines = legendOf(scene).map(([mark, text]) => {
+    const line = document.createElement("li");
+    line.dataset.mark = mark;
+    line.append(text);
+    return line;
+  });
+  parts.legend.replaceChildren(...lines);
+}
