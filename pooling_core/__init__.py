@@ -31,6 +31,8 @@ from pooling_core.max_unpool import (
     max_unpool3d,
 )
 from pooling_core.min_pool import min_pool2d
+from pooling_core.picture_avg_pool import picture_avg_pool2d
+from pooling_core.reach import Reach
 from pooling_core.size_rule import SizeRule
 from pooling_core.tiles import get_num_threads, set_num_threads
 from pooling_core.trace import PoolTrace, Window, trace_max_pool
@@ -41,6 +43,7 @@ __all__ = [
     "DroppedWindow",
     "PoolSpec",
     "PoolTrace",
+    "Reach",
     "SettingError",
     "SizeRule",
     "Window",
@@ -64,6 +67,7 @@ __all__ = [
     "max_unpool2d",
     "max_unpool3d",
     "min_pool2d",
+    "picture_avg_pool2d",
     "set_num_threads",
     "trace_max_pool",
 ]

@@ -22,6 +22,7 @@ DTYPES: dict[str, tuple[str, ...]] = {
     "avg_pool1d": (*FLOATS, "int64"),
     "avg_pool2d": (*FLOATS, "int64"),
     "avg_pool3d": ("float32", "float64", "int64"),
+    "picture_avg_pool2d": ("float32", "uint8"),
 }
 """What functions take that do not take floats and nothing else, as PyTorch does on CPU."""
 

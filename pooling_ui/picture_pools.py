@@ -1,21 +1,26 @@
 """A picture, pooled one way or another, once or several times, and where its pixels came from.
 
-All numbers come from `pooling_core`; this module chooses the function, and follows the windows of
-several passes back to the picture.
+All numbers come from `pooling_core`; this module chooses the function.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import AxisLayout, PoolSpec, SettingError, max_pool2d, min_pool2d
-from pooling_ui.picture_average import average
+from pooling_core import (
+    PoolSpec,
+    Reach,
+    SettingError,
+    max_pool2d,
+    min_pool2d,
+    picture_avg_pool2d,
+)
 
 METHODS = {
     "max": "Max",
@@ -26,51 +31,6 @@ METHODS = {
 
 Pixels = NDArray[np.uint8]
 _BAND = 64  # rows
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Reach:
-    """Where the pixels of a result lie on the picture, along one axis.
-
-    Result pixel i reads nothing outside `first[i]` to before `stop[i]`. A place u in the result
-    lies at `origin + step * u` on the picture. `taps` is there for a single pass: all it reads.
-    """
-
-    first: NDArray[np.intp]
-    stop: NDArray[np.intp]
-    origin: float = 0.0
-    step: float = 1.0
-    taps: AxisLayout | None = None
-
-    @classmethod
-    def identity(cls, size: int) -> Reach:
-        """The reach of the picture itself."""
-        return cls(np.arange(size), np.arange(1, size + 1))
-
-    def through(self, layout: AxisLayout) -> Reach:
-        """The reach after one more pass, whose windows `layout` lays on this result."""
-        first, stop = layout.first, layout.stop
-        if layout.windows > 1:
-            step = float(first[-1] - first[0]) / (layout.windows - 1)
-        else:
-            step = float(stop[0] - first[0])
-        middle = float(first[0] + stop[0]) / 2
-        return Reach(
-            _follow(self.first, first),
-            _follow(self.stop, stop - 1),
-            self.origin + self.step * (middle - step / 2),
-            self.step * step,
-        )
-
-    @property
-    def middles(self) -> NDArray[np.float64]:
-        """The middle of what each result pixel reaches; pixel 0 of the picture lies at 0."""
-        middles: NDArray[np.float64] = (self.first + self.stop - 1) / 2
-        return middles
-
-    def nearest(self, position: int) -> int:
-        """The result pixel whose middle lies nearest to a pixel of the picture."""
-        return int(np.abs(self.middles - position).argmin())
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -121,25 +81,20 @@ def pool(pixels: Pixels, method: str, spec: PoolSpec, passes: int = 1) -> Pooled
         seconds += perf_counter() - start
         rows, cols = rows.through(layouts[0]), cols.through(layouts[1])
         done += 1
-    if done == 1:
-        rows, cols = replace(rows, taps=layouts[0]), replace(cols, taps=layouts[1])
     if result.dtype != np.uint8:
         result = np.rint(result).astype(np.uint8)
     result.flags.writeable = False
     return Pooled(result, rows, cols, done, seconds, stopped)
 
 
-def _follow(ends: NDArray[np.intp], positions: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The ends at these positions; a position in a border lies as far outside on the picture."""
-    inner = np.clip(positions, 0, len(ends) - 1)
-    followed: NDArray[np.intp] = ends[inner] + positions - inner
-    return followed
-
-
 def _max(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
     return max_pool2d(
         pixels, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode
     )
+
+
+def _average(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
+    return picture_avg_pool2d(pixels, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
 
 
 def _min(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
@@ -150,7 +105,7 @@ def _min(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
 
 _POOLS: dict[str, Callable[[NDArray[Any], PoolSpec], NDArray[Any]]] = {
     "max": _max,
-    "average": average,
+    "average": _average,
     "min": _min,
     "nth": _max,
 }

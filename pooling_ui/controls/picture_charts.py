@@ -37,7 +37,7 @@ def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, ch
     lines = [figures.Line("Original", pixels[channel, row], np.arange(pixels.shape[2]))]
     for result in results:
         if result.pooled is not None:
-            at, positions = result.pooled.rows.nearest(row), result.pooled.cols.middles
+            at, positions = result.pooled.rows.nearest[row], result.pooled.cols.middles
             lines.append(figures.Line(result.title, result.pooled.pixels[channel, at], positions))
     of_channel = f", {CHANNELS[channel].lower()}" if len(pixels) > 1 else ""
     _chart(

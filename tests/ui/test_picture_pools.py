@@ -5,10 +5,16 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, SettingError, avg_pool2d, max_pool2d, min_pool2d
-from pooling_ui import picture_average
+from pooling_core import (
+    PoolSpec,
+    Reach,
+    SettingError,
+    avg_pool2d,
+    max_pool2d,
+    min_pool2d,
+    picture_avg_pool,
+)
 from pooling_ui.magnify import PATCH_SIZES, patch_at
-from pooling_ui.picture_average import average
 from pooling_ui.picture_pools import METHODS, histogram, pool
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
@@ -36,33 +42,21 @@ def test_max_and_minimum_are_the_cores(spec):
         )
 
 
-@given(specs(dilated=False), st.sampled_from([(0, 0), (33, 0), (0, 35), (34, 40)]))
-def test_the_average_is_the_cores_to_the_bit(spec, larger):
-    """It is computed in another order; of whole numbers that makes no difference."""
-    kernel = tuple(sum(pair) for pair in zip(spec.kernel_size, larger, strict=True))
-    spec = spec.with_(kernel_size=kernel)
+@given(specs(dilated=False))
+def test_the_average_is_the_cores_rounded(spec):
+    setting = (spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
 
     np.testing.assert_array_equal(
-        average(PICTURE, spec),
-        avg_pool2d(PICTURE.astype(np.float32), kernel, spec.stride, spec.padding, spec.ceil_mode),
+        pool(PICTURE, "average", spec).pixels,
+        np.rint(avg_pool2d(PICTURE.astype(np.float32), *setting)),
     )
 
 
-def test_the_largest_window_on_the_brightest_picture_is_still_exact():
-    white = np.full((1, 300, 300), 255, np.uint8)
-
-    assert (average(white, PoolSpec.of(256, 1)) == 255).all()
-
-
 @given(specs(dilated=False), st.sampled_from([2, 3]))
-def test_averages_of_averages_are_torchs_chain_to_the_bit(spec, passes):
+def test_averages_of_averages_are_torchs_chain(spec, passes):
     """Pass after pass in float32, and rounded at the end."""
     chain = _torchs_chain(spec, passes)
-    fractions = PICTURE
-    for _ in range(passes):
-        fractions = average(fractions, spec)
 
-    np.testing.assert_array_equal(fractions, chain)
     np.testing.assert_array_equal(pool(PICTURE, "average", spec, passes).pixels, np.rint(chain))
 
 
@@ -71,7 +65,7 @@ def test_averages_of_averages_too_large_for_that_differ_by_one_at_most(spec, pas
     chain = _torchs_chain(spec, passes)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(picture_average, "_MOST_ADDITIONS", 0)
+        patch.setattr(picture_avg_pool, "MOST_ADDITIONS", 0)
         pixels = pool(PICTURE, "average", spec, passes).pixels
 
     assert np.abs(pixels - np.rint(chain)).max() <= 1
@@ -92,20 +86,6 @@ def _torchs_chain(spec, passes):
             chain, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
         )
     return chain.numpy()
-
-
-@pytest.mark.parametrize("kernel", [3, 34])
-def test_an_average_of_averages_too_large_for_that_is_as_close_as_float32_can_be(
-    kernel, monkeypatch
-):
-    monkeypatch.setattr(picture_average, "_MOST_ADDITIONS", 0)
-    spec = PoolSpec.of(kernel, 1, 1)
-    fractions = average(np.tile(PICTURE, (1, 2, 2)), spec)
-
-    again = average(fractions, spec)
-
-    expected = avg_pool2d(fractions.astype(np.float64), kernel, 1, 1)
-    np.testing.assert_array_equal(again, expected.astype(np.float32))
 
 
 def test_several_averages_are_rounded_once():
@@ -158,46 +138,21 @@ def test_a_result_pixel_depends_on_nothing_outside_its_reach(spec, passes, metho
 
 
 @given(specs(), st.integers(1, 3))
-def test_reach_is_what_following_the_taps_gives(spec, passes):
-    """Pass by pass, from the first tap to the last; in a border as far outside as the tap."""
+def test_reach_follows_every_pass(spec, passes):
     try:
         pooled = pool(PICTURE, "max", spec, passes)
     except SettingError:
         assume(False)
-    reached = [(row, row + 1) for row in range(PICTURE.shape[1])]
-    for _ in range(pooled.passes):
 
-        def ends(position, reached=reached):
-            inner = min(max(position, 0), len(reached) - 1)
-            return [end + position - inner for end in reached[inner]]
-
-        taps = spec.lay((len(reached), 10_000))[0].taps.tolist()
-        reached = [(ends(line[0])[0], ends(line[-1])[1]) for line in taps]
-
-    assert list(zip(pooled.rows.first, pooled.rows.stop, strict=True)) == reached
-
-
-@given(specs())
-def test_places_lie_in_the_middle_of_what_they_reach(spec):
-    rows = pool(PICTURE, "max", spec).rows
-
-    middle = rows.origin + rows.step * (np.arange(len(rows.first)) + 0.5)
-
-    np.testing.assert_allclose(middle, (rows.first + rows.stop) / 2)
-    np.testing.assert_array_equal(rows.middles + 0.5, (rows.first + rows.stop) / 2)
-
-
-def test_taps_come_with_one_pass_only():
-    spec = PoolSpec.of(3, 1)
-
-    assert pool(PICTURE, "max", spec).rows.taps.windows == 38
-    assert pool(PICTURE, "max", spec, 2).rows.taps is None
-
-
-def test_the_nearest_row_is_the_one_in_the_middle():
-    rows = pool(PICTURE, "max", PoolSpec.of(4)).rows  # middles 1.5, 5.5, 9.5, …
-
-    assert [rows.nearest(at) for at in (0, 3, 4, 9, 39)] == [0, 0, 1, 2, 9]
+    for reach, axis in ((pooled.rows, 0), (pooled.cols, 1)):
+        size = PICTURE.shape[1 + axis]
+        again = Reach.identity(size)
+        for _ in range(pooled.passes):
+            cells = len(again.first)
+            again = again.through(spec.size_rules((cells, cells))[axis].lay())
+        assert (reach.size, len(reach.layouts)) == (size, pooled.passes)
+        np.testing.assert_array_equal(reach.first, again.first)
+        np.testing.assert_array_equal(reach.nearest, again.nearest)
 
 
 def test_results_cannot_be_written_to():

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec
+from pooling_core import PoolSpec, Reach
 from pooling_ui.components.viewer.crops import (
     Crop,
     View,
@@ -17,7 +17,7 @@ from pooling_ui.components.viewer.crops import (
 )
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.magnify import Patch
-from pooling_ui.picture_pools import Reach, pool
+from pooling_ui.picture_pools import pool
 from tests.ui.messages import unpack
 
 PHOTO = np.random.default_rng(3).integers(0, 256, (3, 900, 1300), dtype=np.uint8)

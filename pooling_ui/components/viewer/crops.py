@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from pooling_ui.picture_pools import Pixels, Reach
+from pooling_core import Reach
+from pooling_ui.picture_pools import Pixels
 
 # A request for more is answered in coarser blocks; one pane full screen needs about this much.
 _MOST_PIXELS = 1_500_000

@@ -6,7 +6,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from pooling_core import AxisLayout
+from pooling_core import AxisLayout, Reach
 from pooling_ui.components.viewer.crops import (
     View,
     base_crop,
@@ -16,7 +16,7 @@ from pooling_ui.components.viewer.crops import (
 )
 from pooling_ui.components.wire import pack
 from pooling_ui.magnify import Patch
-from pooling_ui.picture_pools import Pixels, Reach
+from pooling_ui.picture_pools import Pixels
 
 _MOST_TAPS = 16_384  # per axis and pane; beyond that only the outline of a window is drawn
 
@@ -96,9 +96,9 @@ def _add_reach(
     """Add what the windows `start` to before `stop` read: their bounds, and their taps if few."""
     arrays[f"{name}_first"] = reach.first[start:stop].astype("i4")
     arrays[f"{name}_stop"] = reach.stop[start:stop].astype("i4")
-    layout = reach.taps
-    if layout is None:
+    if len(reach.layouts) != 1:
         return
+    layout = reach.layouts[0]
     part: AxisLayout = replace(
         layout, first=layout.first[start:stop], count=layout.count[start:stop]
     )

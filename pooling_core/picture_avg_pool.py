@@ -1,0 +1,113 @@
+"""The average of a picture, in time that does not grow with the window."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.arrays import as_planes
+from pooling_core.avg_pool import avg_pool2d
+from pooling_core.geometry import PoolSpec, Setting
+from pooling_core.layout import AxisLayout
+
+Array = NDArray[Any]
+
+MOST_ADDITIONS = 2**28
+"""Additions of one plane in PyTorch's order, at most: they take a quarter of a second."""
+
+_FEW_TAPS = 32
+"""For longer windows, running totals are faster than adding tap by tap."""
+
+
+def picture_avg_pool2d(
+    input: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    ceil_mode: bool = False,
+) -> NDArray[np.float32]:
+    """Take the average of every window of a picture, or of averages of one.
+
+    Sums of bytes are exact in any order, so rows are added first, then columns. Sums of fractions
+    are rounded, so that their order matters; PyTorch's order takes an addition for every cell of
+    every window.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, H, W) or (N, C, H, W)
+        uint8: a picture; or float32: what this function gave before. N may be 0.
+    kernel_size, stride, padding, ceil_mode
+        As in `avg_pool2d`. Padding counts as zeros, which the divisor counts, too.
+
+    Returns
+    -------
+    values : float32 array, shape (..., H_out, W_out), fresh and contiguous
+        Of uint8, for windows of up to 2**16 cells, what `avg_pool2d` gives for the input in
+        float32, to the bit. The same of float32, as long as a plane needs no more than
+        `MOST_ADDITIONS`; beyond, cells are added in float64, and the last bit may differ.
+
+    Raises
+    ------
+    SettingError (a ValueError)
+        A setting that PyTorch refuses, or an input smaller than one window.
+    ValueError, TypeError
+        As `avg_pool2d`; another dtype.
+
+    Source: torch.nn.functional.avg_pool2d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> picture_avg_pool2d(np.array([[[1, 5], [7, 4]]], np.uint8), 2)
+    array([[[4.25]]], dtype=float32)
+    """
+    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode)
+    planes, leading = as_planes(input, "picture_avg_pool2d", ndim=2)
+    layouts = spec.lay(planes.shape[1:])
+    rows, cols = layouts
+    additions = rows.windows * cols.windows * prod(spec.kernel_size)
+    in_order = planes.dtype == np.float32 and additions <= MOST_ADDITIONS
+    counts = np.multiply.outer(rows.padded_count, cols.padded_count)
+    means = np.empty((len(planes), rows.windows, cols.windows), np.float32)
+    for plane, mean in zip(planes, means, strict=True):  # one at a time takes less memory
+        if in_order:
+            setting = (spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
+            mean[:] = avg_pool2d(plane[np.newaxis], *setting)[0]
+            continue
+        sums = plane if plane.dtype == np.uint8 else plane.astype(np.float64)
+        for axis, layout in enumerate(layouts):
+            sums = _sums(sums, spec, layout, axis)
+        np.divide(sums, counts.astype(sums.dtype), out=mean, casting="unsafe")
+    return means.reshape(*leading, *means.shape[1:])
+
+
+def _sums(plane: Array, spec: PoolSpec, layout: AxisLayout, axis: int) -> Array:
+    """Add up every window along one axis."""
+    if spec.kernel_size[axis] > _FEW_TAPS:
+        return _running_sums(plane, layout.real, axis)
+
+    def along(whole: tuple[int, ...], neutral: int) -> tuple[int, int]:
+        return (whole[0], neutral) if axis == 0 else (neutral, whole[1])
+
+    dtype = np.float32 if plane.dtype == np.uint8 else plane.dtype
+    sums: Array = avg_pool2d(
+        plane[np.newaxis].astype(dtype, copy=False),
+        along(spec.kernel_size, 1),
+        along(spec.stride, 1),
+        along(spec.padding, 0),
+        spec.ceil_mode,
+        divisor_override=1,
+    )[0]
+    return sums
+
+
+def _running_sums(plane: Array, layout: AxisLayout, axis: int) -> Array:
+    """Subtract the total before each window from the total at its end."""
+    lines = plane if axis == 0 else plane.T
+    totals = np.zeros((len(lines) + 1, lines.shape[1]))
+    np.cumsum(lines, 0, out=totals[1:])
+    sums: Array = totals[layout.first + layout.count]
+    sums -= totals[layout.first]
+    return sums if axis == 0 else sums.T

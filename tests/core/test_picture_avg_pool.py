@@ -1,0 +1,80 @@
+"""Averages of pictures: other sums than `avg_pool2d`'s, the same bits."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pooling_core import SettingError, avg_pool2d, picture_avg_pool, picture_avg_pool2d
+from tests.core import draw
+from tests.core.compare import assert_same_bits
+
+PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
+
+
+def arguments(spec):
+    return spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
+
+
+@given(draw.specs(max_dilation=1), st.sampled_from([(0, 0), (33, 0), (0, 35), (34, 40)]))
+def test_the_average_of_bytes_is_avg_pool2ds_to_the_bit(spec, larger):
+    """Short windows, and windows long enough for running totals."""
+    kernel = tuple(sum(pair) for pair in zip(spec.kernel_size, larger, strict=True))
+    spec = spec.with_(kernel_size=kernel)
+
+    assert_same_bits(
+        picture_avg_pool2d(PICTURE, *arguments(spec)),
+        avg_pool2d(PICTURE.astype(np.float32), *arguments(spec)),
+    )
+
+
+def test_the_largest_window_on_the_brightest_picture_is_still_exact():
+    white = np.full((1, 300, 300), 255, np.uint8)
+
+    assert (picture_avg_pool2d(white, 256, 1) == 255).all()
+
+
+@given(draw.specs(max_dilation=1), st.sampled_from([2, 3]))
+def test_averages_of_averages_are_avg_pool2ds_chain_to_the_bit(spec, passes):
+    chain, fractions = PICTURE.astype(np.float32), PICTURE
+    for _ in range(passes):
+        assume(all(rule.fits for rule in spec.size_rules(chain.shape[1:])))
+        chain = avg_pool2d(chain, *arguments(spec))
+        fractions = picture_avg_pool2d(fractions, *arguments(spec))
+
+    assert_same_bits(fractions, chain)
+
+
+@pytest.mark.parametrize("kernel", [3, 34])
+@pytest.mark.parametrize("too_many", [False, True])
+def test_too_many_additions_are_done_in_float64(kernel, too_many, monkeypatch):
+    """That is as close as float32 can be; up to the limit it is PyTorch's order."""
+    fractions = picture_avg_pool2d(PICTURE, 3, 1, 1)
+    in_order = avg_pool2d(fractions, kernel, 1, 1)
+    additions = in_order[0].size * kernel**2
+    monkeypatch.setattr(picture_avg_pool, "MOST_ADDITIONS", additions - too_many)
+
+    again = picture_avg_pool2d(fractions, kernel, 1, 1)
+
+    exact = avg_pool2d(fractions.astype(np.float64), kernel, 1, 1).astype(np.float32)
+    assert (exact != in_order).any()
+    assert_same_bits(again, exact if too_many else in_order)
+
+
+def test_a_batch_is_pooled_plane_by_plane():
+    batch = np.stack([PICTURE, PICTURE[::-1]])
+
+    assert_same_bits(
+        picture_avg_pool2d(batch, 3), np.stack([picture_avg_pool2d(each, 3) for each in batch])
+    )
+
+
+@pytest.mark.parametrize("dtype", ["float64", "int64", "uint16"])
+def test_nothing_but_pictures_and_their_averages(dtype):
+    with pytest.raises(TypeError, match=f"takes an input of float32, uint8, not {dtype}"):
+        picture_avg_pool2d(PICTURE.astype(dtype), 2)
+
+
+def test_a_window_that_does_not_fit_is_refused():
+    with pytest.raises(SettingError, match="kernel_size is too large"):
+        picture_avg_pool2d(PICTURE, 64)
