@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tests import browser
+from tests import browser, npm
 
 ROOT = Path(__file__).resolve().parents[1]
 OLDEST_NODE = 20
@@ -107,7 +107,7 @@ def _reason(skip: ElementTree.Element) -> str:
 
 def _node(python: Path, folder: Path = ROOT / "tests" / "js") -> Outcome:
     """Run the tests of the browser code; they need Node and nothing from a registry."""
-    files = sorted(map(str, folder.rglob("*test*.mjs")))
+    files = sorted(map(str, folder.glob("*test*.mjs")))
     node = shutil.which("node")
     if not files:
         return Outcome(failed=1, why="no tests were collected")
@@ -135,6 +135,26 @@ def read_tap(text: str) -> Outcome:
         skipped=counts.get("skipped", 0) + counts.get("todo", 0),
         why=_shortly(failed),
     )
+
+
+def _js_lint(python: Path) -> Outcome:
+    """Check the browser code: ESLint's rules, and the types in its JSDoc comments."""
+    missing = npm.install()
+    if missing:
+        return Outcome(skipped=len(JS_CHECKS), why=missing)
+    wrong = [name for name, command in JS_CHECKS.items() if _call(*command)]
+    passed = len(JS_CHECKS) - len(wrong)
+    return Outcome(passed=passed, failed=len(wrong), why="; ".join(wrong))
+
+
+JS_CHECKS = {
+    "eslint": [
+        npm.program("eslint"),
+        *("--config", "tests/js/eslint.config.js", "--max-warnings=0"),
+        *("pooling_ui/components", "tests/js"),
+    ],
+    "tsc": [npm.program("tsc"), "--project", "tests/js/tsconfig.json"],
+}
 
 
 def _e2e(python: Path) -> Outcome:
@@ -185,6 +205,7 @@ PARTS: dict[str, Part] = {
     "core": lambda python: _pytest("tests/core", python=python),
     "ui": lambda python: _pytest("tests/ui", python=python),
     "js": _node,
+    "js_lint": _js_lint,
     "e2e": _e2e,
     "doctests": _doctests,
 }

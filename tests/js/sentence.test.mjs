@@ -11,7 +11,7 @@ test("a window says its taps, its winner, and where the value goes", () => {
 });
 
 test("the winner's value stands out where it lies and where it is named", () => {
-  const strong = windowSentence(scene("plain"), 2).flatMap(({text, strong}, at) => (strong ? [[at, text]] : []));
+  const strong = windowSentence(scene("plain"), 2).flatMap((piece, at) => (piece.strong ? [[at, piece.text]] : []));
 
   assert.deepEqual(strong.map(([, text]) => text), ["2", "2"]);
 });

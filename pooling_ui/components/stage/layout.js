@@ -81,7 +81,10 @@ function place(scene, input, output, box, {cell: wish, gap, ruler, reserve, stac
   };
 }
 
-/** Left and top of a cell of a plane; fractions lie between cells. */
+/**
+ * Left and top of a cell of a plane; fractions lie between cells.
+ * @returns {[number, number]}
+ */
 export function cornerOf(plane, row, col) {
   return [
     plane.left + (col - plane.firstCol) * plane.cell,

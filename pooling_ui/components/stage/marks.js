@@ -1,7 +1,13 @@
 import {cssColour} from "../shared/colour.js";
 import {roundedPath} from "../shared/surface.js";
 
-/** A line round a rectangle, with ground on both sides so that it shows on any cell. */
+/**
+ * A line round a rectangle, with ground on both sides so that it shows on any cell.
+ * @param {CanvasRenderingContext2D} context
+ * @param {any} theme
+ * @param {number[]} box left, top, width, height
+ * @param {{colour: string, thickness: number, radius?: number, dash?: number[], ground?: number}} line
+ */
 export function outline(context, theme, [x, y, width, height], {colour, thickness, radius = 4, dash = [], ground = 2.5}) {
   context.lineJoin = "round";
   context.setLineDash([]);

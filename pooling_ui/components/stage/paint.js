@@ -85,6 +85,7 @@ function markTarget({context, layout, theme}, x, y) {
   context.strokeRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
 }
 
+/** @returns {[number, number, number, number]} left, top, width, height */
 function boxOf(x, y, cell) {
   return [x - 0.5, y - 0.5, cell, cell];
 }
@@ -109,6 +110,7 @@ function isDense({rows, cols}) {
   return [rows, cols].every((taps) => taps.every((tap, at) => at === 0 || tap - taps[at - 1] <= 1.001));
 }
 
+/** @returns {[number, number, number, number]} left, top, width, height */
 function frameOf(layout, {rows, cols}) {
   const [x, y] = cornerOf(layout.input, rows[0], cols[0]);
   const [right, bottom] = cornerOf(layout.input, rows.at(-1) + 1, cols.at(-1) + 1);
@@ -202,6 +204,7 @@ function paintReaders({context, theme}, frames) {
   context.setLineDash([]);
 }
 
+/** @returns {[number, number, number, number]} left, top, width, height */
 function around(frames) {
   const left = Math.min(...frames.map(([x]) => x));
   const top = Math.min(...frames.map(([, y]) => y));

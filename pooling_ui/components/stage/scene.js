@@ -24,6 +24,7 @@ function readAxis({low, high, overhang, dropped}, taps, size, windows) {
   const lists = Array.from({length: windows}, (_, window) =>
     Array.from(taps.subarray(window * most, (window + 1) * most)).filter((tap) => tap !== ABSENT),
   );
+  /** @type {number[][]} */
   const readers = Array.from({length: size}, () => []);
   lists.forEach((list, window) => list.forEach((tap) => readers[tap]?.push(window)));
   return {

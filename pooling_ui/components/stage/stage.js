@@ -46,6 +46,7 @@ function createStage(root) {
     speed: find(".speed"),
     legend: find(".legend"),
   };
+  /** @type {any} */
   const stage = {
     root, parts, signal: leaving.signal,
     scene: null, message: null, player: null, layout: null, layers: null,
@@ -148,7 +149,7 @@ function requestFrame(stage) {
 
 function paint(stage, now) {
   if (!stage.layout) return;
-  const {root, scene, player} = stage;
+  const {scene, player} = stage;
   const view = lookAt(stage);
   paintFrame(stage, view);
   showTip(stage);

@@ -4,7 +4,7 @@ import {inputLabel, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf}
 // A part takes a few milliseconds; a busy page must not put it off for ever.
 const ROWS_AT_ONCE = 8;
 const LATEST_MS = 100;
-const later = globalThis.requestIdleCallback
+const later = "requestIdleCallback" in globalThis
   ? (work) => requestIdleCallback(work, {timeout: LATEST_MS})
   : (work) => setTimeout(work, 1);
 const cancelLater = globalThis.cancelIdleCallback ?? clearTimeout;

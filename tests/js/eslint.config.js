@@ -1,0 +1,34 @@
+// The rules for the browser code. Run from the repository's root, see `_js_lint` in tests/run_all.py.
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  {ignores: ["**/node_modules/**"]},
+  js.configs.recommended,
+  {
+    files: ["pooling_ui/components/**/*.js"],
+    languageOptions: {globals: globals.browser},
+  },
+  {
+    files: ["tests/js/**/*.{js,mjs}"],
+    languageOptions: {globals: globals.node},
+  },
+  {
+    rules: {
+      curly: ["error", "multi-line"],
+      eqeqeq: "error",
+      "max-lines": ["error", {max: 250, skipBlankLines: true, skipComments: true}],
+      "no-shadow": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]",
+          message: "Text enters with append or textContent: markup from data would run as code.",
+        },
+      ],
+    },
+  },
+];
