@@ -7,11 +7,11 @@ from pooling_ui import controls, words
 from pooling_ui.components.stage import refused_message, stage, stage_message
 
 controls.tell_of_damage(code=controls.CODES)
-st.title("Max pooling, step by step")
-
-side, main = st.columns([1, 3], gap="large")
-with main:
+with controls.bar():
+    st.title("Max pooling, step by step", anchor=False, width="content")
     source = controls.plane()
+
+side, main = controls.side_and_main()
 with side:
     setting = controls.pool_setting(source.plane.shape)
     show_coverage = st.toggle("Show coverage", key="coverage", **controls.bound(st.toggle))

@@ -5,6 +5,7 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 
 from pooling_ui.controls.code_tabs import CODES, code_tabs
 from pooling_ui.controls.fields import bound
+from pooling_ui.controls.layout import bar, side_and_main
 from pooling_ui.controls.notices import notices, tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import plane
@@ -12,12 +13,14 @@ from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
     "CODES",
+    "bar",
     "bound",
     "code_tabs",
     "notices",
     "place",
     "plane",
     "pool_setting",
+    "side_and_main",
     "stage_callbacks",
     "tell_of_damage",
 ]

@@ -13,7 +13,7 @@ import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number, write_link
+from pooling_ui.controls.fields import bound, whole_number, write_link
 from pooling_ui.numbers import parse_number, parse_plane, plane_text
 from pooling_ui.samples import BY_NAME, Plane
 from pooling_ui.words import plain
@@ -21,6 +21,7 @@ from pooling_ui.words import plain
 OWN = "Your numbers"
 PRESETS = (*BY_NAME, OWN)
 _STARTER = "4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3"
+_NARROW = 72  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _MAX_FILE = 1_000_000  # bytes; the largest plane needs a tenth of it
 
 
@@ -34,8 +35,8 @@ class Source:
 
 def plane() -> Source:
     """Show the widgets that choose the numbers: a preset, its size and seed, or a person's own."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        name = st.selectbox("Numbers", PRESETS, key="preset", width=200, **bound(st.selectbox))
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", width="content"):
+        name = st.selectbox("Numbers", PRESETS, key="preset", width=164, **bound(st.selectbox))
         if name != OWN:
             _size(seeded=BY_NAME[name].seeded)
         _own_numbers()
@@ -44,18 +45,17 @@ def plane() -> Source:
 
 
 def _size(seeded: bool) -> None:
-    with st.popover("Size and seed" if seeded else "Size"):
-        whole_number("Rows", share.ROWS, "h", width=FIELD_WIDTH)
-        whole_number("Columns", share.COLUMNS, "w", width=FIELD_WIDTH)
-        if seeded:
-            whole_number("Seed", share.SEED, "seed", width=FIELD_WIDTH)
+    whole_number("Rows", share.ROWS, "h", width=_NARROW)
+    whole_number("Columns", share.COLUMNS, "w", width=_NARROW)
+    if seeded:
+        whole_number("Seed", share.SEED, "seed", width=_NARROW)
 
 
 def _own_numbers() -> None:
     """Offer a field and a file. New numbers make a new field: a closed one keeps what it held."""
     text = _own_text()
     key = f"numbers{crc32(text.encode())}"
-    with st.popover("Your own numbers", **supported(st.popover, key="own")):
+    with st.popover("Own numbers", **supported(st.popover, key="own")):
         typed = st.text_area(
             "One row a line; spaces, commas or tabs between the numbers",
             text,

@@ -114,7 +114,7 @@ def test_escape_leaves_the_cell_as_it_was(stage: Stage) -> None:
 def test_a_bad_edit_keeps_the_edit_before_it(page: Page, app_url: str) -> None:
     """Also when the numbers were typed into the field, which is closed by then."""
     stage = Stage(page).open(app_url)
-    page.get_by_role("button", name="Your own numbers").click()
+    page.get_by_role("button", name="Own numbers").click()
     page.get_by_role("textbox", name="One row a line").fill("1 2\n3 4")
     page.keyboard.press("Control+Enter")
     expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 4"))

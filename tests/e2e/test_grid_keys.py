@@ -75,7 +75,7 @@ def test_streamlits_own_key_does_nothing_on_the_stage(page: Page, app_url: str) 
 
 def test_tab_reaches_everything_in_the_order_of_the_page(page: Page, app_url: str) -> None:
     Stage(page).open(app_url)
-    page.get_by_role("button", name="Your own numbers").focus()
+    page.get_by_role("switch", name="Show coverage").focus()
 
     reached = [tab(page) for _ in range(11)]
 

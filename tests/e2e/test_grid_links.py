@@ -19,10 +19,8 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
     page = open_page()
     stage = Stage(page).open(app_url)
     choose(page, "Numbers", "Many ties")
-    page.get_by_role("button", name="Size and seed").click()
     for name, value in {"Rows": 9, "Columns": 8, "Seed": 3}.items():
         stage.set_number(name, value)
-    page.keyboard.press("Escape")
     stage.flip("Rows and columns apart")
     rows = {"Kernel rows": 3, "Stride rows": 2, "Padding rows": 1, "Dilation rows": 2}
     columns = {"Kernel columns": 4, "Stride columns": 3, "Padding columns": 1}

@@ -11,7 +11,7 @@ from tests.e2e.stage import Stage
 @pytest.fixture
 def stage(page: Page, app_url: str) -> Stage:
     stage = Stage(page).open(app_url)
-    page.get_by_role("button", name="Your own numbers").click()
+    page.get_by_role("button", name="Own numbers").click()
     return stage
 
 
