@@ -35,7 +35,7 @@ from pooling_core.picture_avg_pool import picture_avg_pool2d
 from pooling_core.reach import Reach
 from pooling_core.size_rule import SizeRule
 from pooling_core.tiles import get_num_threads, set_num_threads
-from pooling_core.trace import PoolTrace, Window, trace_max_pool
+from pooling_core.trace import PoolTrace, trace_max_pool
 
 __all__ = [
     "ABSENT",
@@ -46,7 +46,6 @@ __all__ = [
     "Reach",
     "SettingError",
     "SizeRule",
-    "Window",
     "adaptive_avg_pool1d",
     "adaptive_avg_pool2d",
     "adaptive_avg_pool3d",

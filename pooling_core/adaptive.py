@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pooling_core.geometry import written
 from pooling_core.layout import AxisLayout, read_only
 from pooling_core.memory import LARGE, kept
 
@@ -47,7 +48,7 @@ def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisL
             words = f"an int or a tuple of ints{kept}"
             raise TypeError(f"output_size must be {words}, got {output_size!r}")
         if size is not None and size < 0:
-            raise ValueError(f"output_size must be at least 0: {size} < 0")
+            raise ValueError(f"output_size must be at least 0: {written(size)} < 0")
     if len(sizes) != len(shape):
         words = f"one int or a tuple of {len(shape)}"
         raise ValueError(f"output_size must be {words}, got {len(sizes)}: {output_size!r}")

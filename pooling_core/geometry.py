@@ -40,7 +40,7 @@ class SettingError(ValueError):
     ...     PoolSpec.of(3, padding=2)
     ... except SettingError as problem:
     ...     print(problem, problem.nearest)
-    padding must be at most half the kernel: 2 > 3 // 2 = 1 {'padding': (1, 1)}
+    padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1 {'padding': (1, 1)}
     """
 
     def __init__(self, message: str, parameter: str, nearest: dict[str, Ints]) -> None:
@@ -118,12 +118,12 @@ class PoolSpec:
                 raise TypeError(f"{name} must be a tuple of {self.ndim} ints, got {values!r}")
             for value in values:
                 if value < least:
-                    self._refuse(name, f"must be at least {least}: {value} < {least}")
+                    self._refuse(name, f"must be at least {least}: {written(value)} < {least}")
                 if value > LARGEST:
                     self._refuse(name, f"must be at most {LARGEST}: {value} > {LARGEST}")
         for pad, kernel in zip(self.padding, self.kernel_size, strict=True):
             if pad > kernel // 2:
-                half = f"{pad} > {kernel} // 2 = {kernel // 2}"
+                half = f"{pad} > ⌊{kernel} ÷ 2⌋ = {kernel // 2}"
                 self._refuse("padding", f"must be at most half the kernel: {half}")
 
     def _refuse(self, parameter: str, rule: str) -> None:
@@ -212,6 +212,11 @@ def _checked(
 def _laid(spec: PoolSpec, shape: Ints) -> tuple[AxisLayout, ...]:
     """Lay windows once, and look at them many times: what follows from a layout is kept in it."""
     return tuple(rule.lay() for rule in spec._fitting(shape))
+
+
+def written(number: int) -> str:
+    """Return a number as messages show it, with a real minus sign."""
+    return str(number).replace("-", "−")
 
 
 def spell_out(name: str, value: object, ndim: int) -> Ints:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
-from pooling_core.geometry import Setting, spell_out
+from pooling_core.geometry import Setting, spell_out, written
 
 Array = NDArray[Any]
 Shape = tuple[int, ...]
@@ -68,7 +68,7 @@ def max_unpool2d(
         Flat in the H_out*W_out plane of the result.
     kernel_size, stride, padding : int or (rows, columns)
         Those of the pool; `stride` defaults to `kernel_size`. They name the default size
-        (size - 1) * stride + kernel_size - 2 * padding.
+        (size − 1) · stride + kernel_size − 2 · padding.
     output_size : tuple of int, or None
         The spatial sizes, or the whole shape of a batch, of which the last entries count. Each
         must be less than a stride away from the default.
@@ -202,7 +202,7 @@ def _unpool(
     planes, leading = as_planes(input, name, ndim, may_be_empty="first")
     places = _places(name, indices, leading, planes)
     if ndim == 3 and min(step) < 1:
-        raise ValueError(f"stride must be at least 1: {min(step)} < 1")
+        raise ValueError(f"stride must be at least 1: {written(min(step))} < 1")
     settings = zip(planes.shape[1:], kernel, step, border, strict=True)
     default = tuple((n - 1) * s + k - 2 * p for n, k, s, p in settings)
     shape = default if output_size is None else _chosen(output_size, default, step)
@@ -235,8 +235,8 @@ def _chosen(output_size: Shape | list[int], default: Shape, stride: Shape) -> Sh
     sizes = spell_out("output_size", tuple(output_size[-ndim:]), ndim)
     for axis, (size, middle, step) in enumerate(zip(sizes, default, stride, strict=True)):
         if not middle - step < size < middle + step:
-            reach = f"more than {middle - step} and less than {middle + step}"
-            raise ValueError(f"output_size must be {reach} on axis {axis}, got {size}")
+            reach = f"more than {written(middle - step)} and less than {written(middle + step)}"
+            raise ValueError(f"output_size must be {reach} on axis {axis}, got {written(size)}")
     return sizes
 
 
@@ -254,5 +254,6 @@ def _places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> NDA
 def _check(name: str, places: NDArray[np.int64], shape: Shape) -> None:
     wrong = (places < 0) | (places >= prod(shape))
     if wrong.any():
-        words = " x ".join(map(str, shape))
-        raise ValueError(f"{name}: index {places[wrong][0]} lies outside a plane of {words} cells")
+        words = " × ".join(map(str, shape))
+        index = written(int(places[wrong][0]))
+        raise ValueError(f"{name}: index {index} lies outside a plane of {words} cells")

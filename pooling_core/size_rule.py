@@ -42,12 +42,12 @@ class SizeRule(NamedTuple):
 
     @property
     def floor(self) -> int:
-        """The output size if room / stride is rounded down."""
+        """The output size with room ÷ stride rounded down: ⌊room ÷ stride⌋ + 1."""
         return self.room // self.stride + 1
 
     @property
     def ceil(self) -> int:
-        """The output size if room / stride is rounded up, and nothing dropped."""
+        """The output size with room ÷ stride rounded up: ⌈room ÷ stride⌉ + 1, nothing dropped."""
         return -(-self.room // self.stride) + 1
 
     @property
@@ -113,6 +113,6 @@ class SizeRule(NamedTuple):
 
     def why_not(self) -> str:
         """Write out the inequality that fails, with its numbers."""
-        extent = f"{self.dilation} * ({self.kernel} - 1) + 1 = {self.extent}"
-        overhang = f" + {self.stride} - 1" if self.ceil_mode else ""
-        return f"{extent} > {self.size} + 2 * {self.padding}{overhang} = {self._most}"
+        extent = f"{self.dilation} · ({self.kernel} − 1) + 1 = {self.extent}"
+        overhang = f" + {self.stride} − 1" if self.ceil_mode else ""
+        return f"{extent} > {self.size} + 2 · {self.padding}{overhang} = {self._most}"

@@ -86,8 +86,7 @@ def _nearest(arguments: dict[str, Any], shape: tuple[int, int]) -> dict[str, tup
 
 def _explain(refusal: SettingError, nearest: dict[str, tuple[int, ...]]) -> None:
     """Say why PyTorch refuses, and offer the nearest setting that it accepts."""
-    reason = str(refusal).replace(" * ", " · ").replace(" - ", " − ")
-    st.warning(plain(f"PyTorch refuses this: {reason}."))
+    st.warning(plain(f"PyTorch refuses this: {refusal}."))
     said = ", ".join(f"{_LABELS[name].lower()} {_pair(value)}" for name, value in nearest.items())
     st.button(f"Use {said}", key="nearest", type="primary", on_click=_choose, args=(nearest,))
 

@@ -151,14 +151,14 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             None,
             "padding",
             {"padding": (1, 1)},
-            "padding must be at most half the kernel: 2 > 3 // 2 = 1",
+            "padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1",
         ),
         (
             {"kernel_size": 3, "padding": 2, "dilation": 2},  # dilation does not count
             None,
             "padding",
             {"padding": (1, 1)},
-            "padding must be at most half the kernel: 2 > 3 // 2 = 1",
+            "padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1",
         ),
         (
             {"kernel_size": (3, 0), "padding": 1},
@@ -179,14 +179,14 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             None,
             "padding",
             {"padding": (0, 0)},
-            "padding must be at least 0: -1 < 0",
+            "padding must be at least 0: −1 < 0",
         ),
         (
             {"kernel_size": 2, "dilation": (1, -3)},
             None,
             "dilation",
             {"dilation": (1, 1)},
-            "dilation must be at least 1: -3 < 1",
+            "dilation must be at least 1: −3 < 1",
         ),
         (
             {"kernel_size": 2**31},
@@ -201,7 +201,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "dilation",
             {"dilation": (3, 4)},
             "dilation is too large for an input of 7 × 9, no window fits: "
-            "4 * (3 - 1) + 1 = 9 > 7 + 2 * 0 = 7",
+            "4 · (3 − 1) + 1 = 9 > 7 + 2 · 0 = 7",
         ),
         (
             {"kernel_size": 5, "padding": 2, "dilation": 3},
@@ -209,7 +209,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "dilation",
             {"dilation": (1, 3)},
             "dilation is too large for an input of 1 × 9, no window fits: "
-            "3 * (5 - 1) + 1 = 13 > 1 + 2 * 2 = 5",
+            "3 · (5 − 1) + 1 = 13 > 1 + 2 · 2 = 5",
         ),
         (
             {"kernel_size": 4, "stride": 1},
@@ -217,7 +217,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "kernel_size",
             {"kernel_size": (3, 3)},
             "kernel_size is too large for an input of 3 × 3, no window fits: "
-            "1 * (4 - 1) + 1 = 4 > 3 + 2 * 0 = 3",
+            "1 · (4 − 1) + 1 = 4 > 3 + 2 · 0 = 3",
         ),
         (
             {"kernel_size": 6, "stride": 2, "ceil_mode": True},
@@ -225,7 +225,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "kernel_size",
             {"kernel_size": (5, 6)},
             "kernel_size is too large for an input of 4 × 5, no window fits: "
-            "1 * (6 - 1) + 1 = 6 > 4 + 2 * 0 + 2 - 1 = 5",
+            "1 · (6 − 1) + 1 = 6 > 4 + 2 · 0 + 2 − 1 = 5",
         ),
         ({"kernel_size": (2, 2, 2)}, None, "kernel_size", {}, "got 3: (2, 2, 2)"),
         ({"kernel_size": ()}, None, "kernel_size", {}, "one int or a tuple of 2, got 0: ()"),

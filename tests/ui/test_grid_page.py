@@ -155,7 +155,7 @@ def test_a_refused_setting_says_why_and_keeps_the_plane():
     """The inequality with its numbers, the nearest setting as a button, the input still there."""
     app = open_page(PAGE, k="3", p="2")
 
-    assert "padding must be at most half the kernel: 2 > 3 // 2 = 1" in said(app)
+    assert "padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1" in said(app)
     assert app.button(key="nearest").label == "Use padding 1"
     header, arrays = _stage(app)
     assert header["shape"] == [6, 6]

@@ -108,7 +108,7 @@ def test_a_refused_setting_leaves_the_original_and_says_why():
     original, *refused = viewer(app)[0]["panes"]
     assert original["shape"]
     assert [pane["refusal"] for pane in refused] == 2 * [
-        "PyTorch refuses this: padding must be at most half the kernel: 2 > 3 // 2 = 1."
+        "PyTorch refuses this: padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1."
     ]
     assert not app.get("download_button")
 
