@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from pooling_core.layout import empty_windows
 from pooling_core.memory import kept
 from pooling_core.reduce import Parts, reduce_windows
+from pooling_core.small import choose_small
 from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
 
 Array = NDArray[Any]
@@ -39,7 +40,10 @@ def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
     >>> window_argmax(np.array([[5, 5, 2]]), (layout,))
     (array([[5, 5]]), array([[0, 1]]))
     """
-    real = tuple(layout.real for layout in layouts)
+    real = tuple([layout.real for layout in layouts])
+    chosen = choose_small(planes, real, np.ndarray.argmax)
+    if chosen is not None:
+        return chosen
     shape = (len(planes), *(layout.windows for layout in real))
     values, indices = np.empty(shape, planes.dtype), np.empty(shape, np.int64)
 

@@ -86,7 +86,7 @@ class AxisLayout:
     high: int = 0
     dropped: DroppedWindow | None = None
 
-    @property
+    @cached_property
     def windows(self) -> int:
         """How many windows there are."""
         return len(self.first)
@@ -97,9 +97,14 @@ class AxisLayout:
         return self.first + (self.count - 1) * self.step + 1
 
     @cached_property
+    def most(self) -> int:
+        """How many taps the largest window has."""
+        return int(self.count.max(initial=0))
+
+    @cached_property
     def taps(self) -> Positions:
         """Positions each window reads, shape (windows, largest count); `ABSENT` past its count."""
-        tap = np.arange(self.count.max(initial=0))
+        tap = np.arange(self.most)
         positions = self.first[:, None] + tap * self.step
         return np.where(tap < self.count[:, None], positions, ABSENT)
 

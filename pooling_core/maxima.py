@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pooling_core.argmaxima import argmax_of_tile, never_kept, oddities, ordered
 from pooling_core.layout import empty_windows
 from pooling_core.reduce import Parts, reduce_windows
+from pooling_core.small import choose_small
 from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
 
 Array = NDArray[Any]
@@ -58,7 +59,11 @@ def window_min(planes: Array, layouts: Layouts) -> Array:
 
 
 def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
-    real = tuple(layout.real for layout in layouts)
+    real = tuple([layout.real for layout in layouts])
+    choose = np.ndarray.argmax if extreme is np.maximum else np.ndarray.argmin
+    chosen = choose_small(planes, real, choose)
+    if chosen is not None:
+        return chosen[0]
     result = np.empty((len(planes), *(layout.windows for layout in real)), planes.dtype)
     half = planes.dtype == np.float16
 
