@@ -6,7 +6,7 @@ from pooling_core import trace_max_pool
 from pooling_ui import controls, words
 from pooling_ui.components.stage import refused_message, stage, stage_message
 
-controls.tell_of_damage(code=controls.CODES)
+controls.tell_of_damage()
 with controls.bar():
     st.title("Max pooling, step by step", anchor=False, width="content")
     source = controls.plane()
@@ -14,7 +14,7 @@ with controls.bar():
 side, main = controls.side_and_main()
 with side:
     setting = controls.pool_setting(source.plane.shape)
-    show_coverage = st.toggle("Show coverage", key="coverage", **controls.bound(st.toggle))
+    show_coverage = st.toggle("Show coverage", **controls.bound(st.toggle, "coverage"))
 
 with main:
     if setting.spec is None:

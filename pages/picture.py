@@ -4,12 +4,11 @@ import streamlit as st
 
 from pooling_ui import controls
 from pooling_ui.controls.closer_looks import choose_looks, show_looks
-from pooling_ui.controls.picture_link import CHOICES
 from pooling_ui.controls.picture_results import results, wanted
 from pooling_ui.controls.picture_source import chosen_picture
 from pooling_ui.controls.picture_view import picture_view, result_line
 
-controls.tell_of_damage(**CHOICES)
+controls.tell_of_damage()
 st.title("Max pooling a picture")
 
 chosen = chosen_picture()

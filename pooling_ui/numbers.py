@@ -48,11 +48,11 @@ def parse_plane(text: str) -> NDArray[np.float64]:
     Raises
     ------
     ValueError
-        Nothing in it, a field that is empty or no number, unequal rows, or more than 64 × 64.
+        No number in it, a field that is empty or no number, unequal rows, or more than 64 × 64.
     """
     lines = _BRACKETED.findall(text) or text.splitlines()
     rows = [_fields(line) for line in lines if line.strip()]
-    if not rows:
+    if not any(rows):
         raise ValueError("There are no numbers yet: write one row a line, such as “4 7 −2”.")
     width = len(rows[0])
     if len(rows) > MAX_SIDE or width > MAX_SIDE:

@@ -7,11 +7,11 @@ from typing import Any
 from pooling_ui.controls.fields import live_tabs
 from pooling_ui.controls.magnifier import Spot, magnifier, spot
 from pooling_ui.controls.picture_charts import profile_chart, profile_row, values_chart
-from pooling_ui.controls.picture_link import TABS
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.setting import Setting
 from pooling_ui.picture_words import setting_slug
+from pooling_ui.share import TABS
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from typing import Any
 from pooling_ui import snippets
 from pooling_ui.controls.fields import live_tabs
 from pooling_ui.samples import Plane
-
-CODES = ("PyTorch", "pooling_core")
+from pooling_ui.share import CODES
 
 
 def code_tabs(plane: Plane, arguments: dict[str, Any]) -> None:

@@ -6,14 +6,19 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.compat import supported
-from pooling_ui.share import Limit
+from pooling_ui.share import WIDGETS, WRITTEN, Limit
 
 FIELD_WIDTH = 132  # pixels: two fields beside each other in the side column, as many on a phone
 
 
-def bound(widget: Any) -> dict[str, str]:
-    """Return the keyword that ties a widget to the address bar, where this Streamlit has it."""
-    return supported(widget, bind="query-params")
+def bound(widget: Any, name: str) -> dict[str, str]:
+    """Return the keywords that tie a widget to its name in the link; `share.WIDGETS` has them all.
+
+    A Streamlit that knows no binding gets the key alone.
+    """
+    if name not in WIDGETS:
+        raise KeyError(f"{name!r} is not in share.WIDGETS")
+    return {"key": name, **supported(widget, bind="query-params")}
 
 
 def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
@@ -22,19 +27,23 @@ def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
         label,
         limit.least,
         limit.most,
-        key=key,
         **{"value": limit.default, **more},
-        **bound(st.number_input),
+        **bound(st.number_input, key),
     )
 
 
 def live_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
     """Show tabs that know which of them is open; on a Streamlit without that, `open` is None."""
-    return st.tabs(labels, key=key, **supported(st.tabs, on_change="rerun"), **bound(st.tabs))
+    return st.tabs(labels, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, key))
 
 
 def write_link(name: str, value: str) -> None:
-    """Keep in the link what no widget holds; leave it out where a silent link means the same."""
+    """Keep in the link what no widget holds; leave it out where a silent link means the same.
+
+    `share.WRITTEN` has all the names.
+    """
+    if name not in WRITTEN:
+        raise KeyError(f"{name!r} is not in share.WRITTEN")
     if value:
         st.query_params[name] = value
     else:

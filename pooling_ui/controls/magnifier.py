@@ -13,15 +13,20 @@ from pooling_ui.components.stage import refused_message, stage, stage_message
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
-from pooling_ui.controls.plane import OWN
 from pooling_ui.controls.setting import Setting
 from pooling_ui.magnify import PATCH_SIZES, Patch, patch_at
 from pooling_ui.numbers import plane_text
-from pooling_ui.share import MAGNIFIED, SETTING_KEYS, SETTING_LIMITS, Limit
+from pooling_ui.share import (
+    CHANNELS,
+    MAGNIFIED,
+    OWN,
+    SETTING_KEYS,
+    SETTING_LIMITS,
+    SIZES,
+    Limit,
+)
 
 VIEWER = "viewer"
-CHANNELS = ("Red", "Green", "Blue")
-SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
     with st.container(horizontal=True, gap="small"):
         at = (_place(chosen, 0, "Row", "row"), _place(chosen, 1, "Column", "col"))
         size = st.selectbox(
-            "Size", SIZES, index=2, key="size", width=FIELD_WIDTH, **bound(st.selectbox)
+            "Size", SIZES, index=2, width=FIELD_WIDTH, **bound(st.selectbox, "size")
         )
         channel = 0
         if len(chosen.picture.pixels) == len(CHANNELS):
@@ -45,9 +50,8 @@ def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
                 "Channel",
                 CHANNELS,
                 default=CHANNELS[0],
-                key="channel",
                 **supported(st.segmented_control, required=True),
-                **bound(st.segmented_control),
+                **bound(st.segmented_control, "channel"),
             )
             channel = CHANNELS.index(name)
     side = PATCH_SIZES[SIZES.index(size)]

@@ -1,24 +1,19 @@
 """What a person must be told of a link or of numbers that cannot be read."""
 
-from contextlib import suppress
-
 import streamlit as st
-from streamlit.errors import StreamlitAPIException
 
 from pooling_ui import share
 from pooling_ui.compat import supported
-from pooling_ui.controls.plane import PRESETS
+from pooling_ui.controls.link import forget
 
 
-def tell_of_damage(**choices: tuple[str, ...]) -> None:
+def tell_of_damage() -> None:
     """Say in one sentence what of the link could not be used; call it before any widget.
 
-    `choices` holds, by name, what only this page lets a person choose. The sentence stays for a
-    while: the page may run again at once, and then the link is mended.
-
-    What is told leaves the link: what no widget holds would stay in it, and be told on every run.
+    The sentence stays for a while: the page may run again at once, and then the link is mended.
+    What is told leaves the link, so that it is told once, and so that no widget reads it.
     """
-    names = share.unreadable(st.query_params.to_dict(), {"preset": PRESETS, **choices})
+    names = share.unreadable(st.query_params.to_dict())
     if names:
         sentence = (
             f"Part of this link could not be read ({', '.join(names)}); "
@@ -26,8 +21,7 @@ def tell_of_damage(**choices: tuple[str, ...]) -> None:
         )
         st.toast(sentence, **supported(st.toast, duration="long"))
     for name in names:
-        with suppress(StreamlitAPIException):  # a widget holds it already, and mends it itself
-            del st.query_params[name]
+        forget(name)
 
 
 def notices(*sentences: str | None) -> None:

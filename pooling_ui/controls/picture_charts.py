@@ -9,10 +9,9 @@ import streamlit as st
 from pooling_ui import figures, picture_pools
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
-from pooling_ui.controls.magnifier import CHANNELS
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
-from pooling_ui.share import Limit
+from pooling_ui.share import CHANNELS, Limit
 
 
 def values_chart(chosen: ChosenPicture, results: Sequence[Result], setting_key: str) -> None:

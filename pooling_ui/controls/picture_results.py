@@ -11,9 +11,8 @@ from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.setting import Setting
 from pooling_ui.picture_pools import METHODS, Pixels, Pooled
-from pooling_ui.share import PASSES
+from pooling_ui.share import COMPARED, PASSES
 
-COMPARED = tuple(label for method, label in METHODS.items() if method != "max")
 _BY_LABEL = {label: method for method, label in METHODS.items()}
 
 Arguments = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...], bool]
@@ -43,9 +42,7 @@ def wanted() -> tuple[tuple[str, ...], int]:
             width=FIELD_WIDTH,
             help="Pool the result again, with the same setting.",
         )
-        labels = st.pills(
-            "Compare with", COMPARED, selection_mode="multi", key="vs", **bound(st.pills)
-        )
+        labels = st.pills("Compare with", COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
     return ("max", *(_BY_LABEL[label] for label in COMPARED if label in (labels or ()))), passes
 
 

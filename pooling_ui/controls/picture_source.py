@@ -15,14 +15,13 @@ from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
 from pooling_ui.pictures import MAX_BYTES, SUFFIXES, Picture, PictureError, decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
+from pooling_ui.share import BUILT_IN, CAMERA, SOURCES, UPLOAD
 
-_BUILT_IN, _UPLOAD, _CAMERA = "Built in", "Upload", "Camera"
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."
 _NOT_HERE = (
     "No picture of your own is here yet: this is the built-in one called “{}”. "
     "A link cannot hold a picture."
 )
-SOURCES = (_BUILT_IN, _UPLOAD, _CAMERA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,24 +59,22 @@ def _choose_source() -> None:
         source = st.segmented_control(
             "Picture",
             SOURCES,
-            default=_BUILT_IN,
-            key="from",
+            default=BUILT_IN,
             label_visibility="collapsed",
             on_change=_go_to_its_spot,
             **supported(st.segmented_control, required=True),
-            **bound(st.segmented_control),
+            **bound(st.segmented_control, "from"),
         )
-        if source == _BUILT_IN:
+        if source == BUILT_IN:
             st.selectbox(
                 "Built-in picture",
                 list(SAMPLE_BY_NAME),
-                key="sample",
                 label_visibility="collapsed",
                 width=260,
                 on_change=_go_to_its_spot,
-                **bound(st.selectbox),
+                **bound(st.selectbox, "sample"),
             )
-    if source == _UPLOAD:
+    if source == UPLOAD:
         st.file_uploader(
             "PNG, JPEG, WebP, GIF or BMP",
             type=list(SUFFIXES),
@@ -86,16 +83,16 @@ def _choose_source() -> None:
             on_change=_go_to_its_spot,
             **supported(st.file_uploader, max_upload_size=MAX_BYTES // 1_000_000),
         )
-    if source == _CAMERA:
+    if source == CAMERA:
         st.camera_input("Take a picture", key="camera", width=480, on_change=_go_to_its_spot)
 
 
 def _current() -> ChosenPicture:
     """The picture that the widgets name; also for callbacks, which run before them."""
     state = st.session_state
-    if state["from"] == _UPLOAD:
+    if state["from"] == UPLOAD:
         return _own(state.get("picture_file"))
-    if state["from"] == _CAMERA:
+    if state["from"] == CAMERA:
         return _own(state.get("camera"))
     return _sample(SAMPLE_BY_NAME[state.get("sample", SAMPLE_PICTURES[0].name)])
 

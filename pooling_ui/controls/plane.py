@@ -16,10 +16,9 @@ from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound, whole_number, write_link
 from pooling_ui.numbers import parse_number, parse_plane, plane_text
 from pooling_ui.samples import BY_NAME, Plane
+from pooling_ui.share import OWN, PRESETS
 from pooling_ui.words import plain
 
-OWN = "Your numbers"
-PRESETS = (*BY_NAME, OWN)
 _STARTER = "4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3"
 _NARROW = 72  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _MAX_FILE = 1_000_000  # bytes; the largest plane needs a tenth of it
@@ -36,7 +35,7 @@ class Source:
 def plane() -> Source:
     """Show the widgets that choose the numbers: a preset, its size and seed, or a person's own."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small", width="content"):
-        name = st.selectbox("Numbers", PRESETS, key="preset", width=164, **bound(st.selectbox))
+        name = st.selectbox("Numbers", PRESETS, width=164, **bound(st.selectbox, "preset"))
         if name != OWN:
             _size(seeded=BY_NAME[name].seeded)
         _own_numbers()

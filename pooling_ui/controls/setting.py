@@ -46,9 +46,9 @@ def pool_setting(shape: tuple[int, int]) -> Setting:
     """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
     fields = st.container(horizontal=True, gap="small")
     with st.container(horizontal=True, gap="small"):
-        ceil_mode = st.toggle("ceil_mode", key="ceil", help=_CEIL_HELP, **bound(st.toggle))
+        ceil_mode = st.toggle("ceil_mode", help=_CEIL_HELP, **bound(st.toggle, "ceil"))
         separate = st.toggle(
-            "Rows and columns apart", key="separate", on_change=_part, **bound(st.toggle)
+            "Rows and columns apart", on_change=_part, **bound(st.toggle, "separate")
         )
     with fields:
         rows = _axis(0, _ROWS if separate else _BOTH)

@@ -55,6 +55,7 @@ def test_signs_and_infinities_are_read_as_people_type_them(text, value):
     [
         ("", "no numbers yet"),
         ("  \n ", "no numbers yet"),
+        (" ;\n;", "no numbers yet"),
         ("1 2\n3", "Row 2 has 1 numbers and row 1 has 2"),
         ("1 two", "Row 1: “two” is not a number"),
         ("1,5;2,5\n3;4", "Row 1: “1,5” is not a number; decimals need a point, as in 1.5"),

@@ -16,8 +16,6 @@ from pooling_core import PoolSpec, SettingError
 from pooling_ui import share
 from pooling_ui.numbers import MAX_SIDE, parse_plane, plane_text
 
-CHOICES = {"preset": ("Ramp", "Edge")}
-
 
 @given(arrays(np.float64, array_shapes(min_dims=2, max_dims=2, max_side=8), elements=st.floats()))
 def test_numbers_survive_the_link_exactly(plane):
@@ -95,7 +93,7 @@ def test_the_app_can_read_every_place_it_puts_in_a_link(row, col, rows, fit):
     value = share.encode_view(place)
     back = share.decode_view(value)
 
-    assert share.unreadable({"view": value}, {}) == ()
+    assert share.unreadable({"view": value}) == ()
     assert (back["fit"], back["whole"]) == (fit, False)
     assert back["row"] == pytest.approx(row, rel=0, abs=1e-4)
     assert back["col"] == pytest.approx(col, rel=0, abs=1e-4)
@@ -138,4 +136,4 @@ def test_a_link_can_name_every_window_and_no_more():
 )
 def test_what_cannot_be_read_is_named(link, names):
     """Names that are not ours are left alone."""
-    assert share.unreadable(link, CHOICES) == names
+    assert share.unreadable(link) == names

@@ -1,0 +1,74 @@
+"""Share links with damage in them: cut, mistyped, edited by hand, or meant to do harm.
+
+The same seed gives the same links. Every name of `share.NAMES` occurs, with values of every kind.
+"""
+
+import base64
+import random
+import zlib
+from collections.abc import Iterator
+
+from pooling_ui import share
+
+_NUMBERS = (
+    *("0", "1", "2", "3", "5", "7", "64", "65", "128", "255", "256", "257", "4224", "29999"),
+    *("-1", "-0", "1.5", "2.999", "3.0", " 3 ", "+2", "1e0", "1e2", "0x10", "1_0", "٣", "²", "½"),
+    *("infinity", "-Infinity", "inf", "nan", "1e400", "-1e400", "1e-400", "9" * 19, "9" * 400),
+    *("-" + "9" * 310, "9" * 5000, "0." + "0" * 400 + "1", "3" + "0" * 308 + ".5", "1e+9999999"),
+)
+_WORDS = (
+    *("", " ", "true", "FALSE", "maybe", "None", "null", "undefined", "[]", "{}", "%", "%zz", "&"),
+    *("\0", "\n", "\t1", "'", '"', "<b>", "🙂", "‮3", "ﬁ", "a" * 3000, "../..", "$k$", "**3**"),
+)
+_PLANES = (
+    *("1 2!3 4", "1 2!3", ",", ";", "!", ";!;", "[]", "[[]]", "nan", "-inf", "1e999", "7", "!!1"),
+    *("1,2;3,4", "[[1, 2], [3, 4]]", "1 " * 64, "1 " * 65, "1!" * 65, "~", "~~", "~eA", "~x9z"),
+)
+_PLACES = ("i0.1", "o9.9", "i999.999", "o-1.0", "i1", "1_2_3", "1_2_0", "fit", "_fit", "1_2_3_fit")
+_STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
+
+
+def _packed(random: random.Random) -> str:
+    """Text of a plane as a link packs it, sound or damaged."""
+    text = random.choice((*_PLANES, *_WORDS, "0 " * 60_000))
+    data = zlib.compress(text.encode("utf-8", "replace"), 9)
+    if random.random() < 0.3:
+        data = data[: random.randrange(len(data))]
+    return "~" + base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _labels() -> tuple[str, ...]:
+    readers = share.NAMES.values()
+    return tuple(
+        label for reader in readers if isinstance(reader, share.OneOf) for label in reader.labels
+    )
+
+
+_LABELS = _labels()
+
+
+def _value(random: random.Random, name: str) -> str:
+    """Return a value for this name: of its own kind, of another, or one of those with slips."""
+    reader = share.NAMES.get(name)
+    own: tuple[str, ...] = _NUMBERS
+    if isinstance(reader, share.OneOf):
+        own = reader.labels
+    elif name == "x":
+        own = (*_PLANES, _packed(random))
+    elif isinstance(reader, share.Text):
+        own = (*_PLACES, *_WORDS)
+    value = random.choice(own if random.random() < 0.7 else (*_NUMBERS, *_WORDS, *_LABELS))
+    for _ in range(random.choice((0, 0, 0, 1, 3))):
+        at = random.randrange(len(value) + 1)
+        value = value[:at] + random.choice("01-+.e~!_%\0é ") + value[at + random.randrange(2) :]
+    return value
+
+
+def damaged_links(count: int, seed: int = 0) -> Iterator[dict[str, str]]:
+    """Yield so many links; many have damage in several places, and some have none."""
+    draw = random.Random(seed)
+    for _ in range(count):
+        names = draw.sample(sorted(share.NAMES), draw.choice((1, 2, 4, 8, len(share.NAMES))))
+        if draw.random() < 0.1:
+            names.append(draw.choice(_STRANGERS))
+        yield {name: _value(draw, name) for name in names}

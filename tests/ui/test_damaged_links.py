@@ -1,0 +1,152 @@
+"""Damaged links, 10,000 of them: nothing fails, and what is left out is told once."""
+
+from urllib.parse import parse_qsl
+
+import numpy as np
+import pytest
+import streamlit as st
+from streamlit.elements.widgets.number_input import NumberInputSerde
+from streamlit.proto.NumberInput_pb2 import NumberInput
+from streamlit.runtime.state.query_params import parse_url_param
+
+from pooling_core import PoolSpec, SettingError, max_pool2d
+from pooling_ui import share
+from pooling_ui.numbers import MAX_SIDE, parse_plane
+from pooling_ui.samples import BY_NAME
+from tests.ui.damaged_links import damaged_links
+from tests.ui.messages import unpack
+from tests.ui.pages import PAGES, open_page
+
+LINKS = list(damaged_links(10_000))
+GRID = "pages/grid.py"
+NUMBERS = [name for name in share.WIDGETS if isinstance(share.NAMES[name], share.Limit)]
+TOO_LARGE = [dict.fromkeys(NUMBERS, value) for value in ("infinity", "-1e400", "9" * 400)]
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_here_before():
+    """All page tests are one session to Streamlit, which remembers what a session had last."""
+    st.cache_resource.clear()
+
+
+def _sound(link: dict[str, str]) -> dict[str, str]:
+    """Return the part of a link that can be used."""
+    unreadable = share.unreadable(link)
+    return {n: value for n, value in link.items() if n in share.NAMES and n not in unreadable}
+
+
+def _streamlits(limit: share.Limit, text: str) -> int | None:
+    """Return what a number field of Streamlit makes of a link's text, or None."""
+    field = NumberInputSerde(None, NumberInput.INT, limit.least, limit.most)
+    try:
+        return field.deserialize(parse_url_param(text, "double_value"))
+    except (ValueError, OverflowError):
+        return None
+
+
+def test_every_damaged_link_can_be_judged():
+    """10,000 links: nothing is raised, and what is accepted can be used."""
+    for link in LINKS:
+        for name, value in _sound(link).items():
+            reader = share.NAMES[name]
+            if isinstance(reader, share.Limit):
+                assert reader.least <= reader.read(value) <= reader.most
+            if name == "x":
+                rows, columns = parse_plane(share.decode_numbers(value)).shape
+                assert 1 <= min(rows, columns) <= max(rows, columns) <= MAX_SIDE
+
+
+def test_numbers_in_links_mean_what_streamlit_takes_them_for():
+    """A number that is told as unreadable is not used, and one that is not told is."""
+    for link in LINKS:
+        for name, value in link.items():
+            reader = share.NAMES.get(name)
+            if isinstance(reader, share.Limit):
+                assert reader.read(value) == _streamlits(reader, value), (name, value)
+
+
+def test_the_links_hold_every_name_sound_and_damaged():
+    """Or the tests here would prove little."""
+    sound = {name for link in LINKS for name in _sound(link)}
+    damaged = {name for link in LINKS for name in share.unreadable(link)}
+
+    assert sound == damaged == set(share.NAMES)
+
+
+def _told(app) -> list[str]:
+    return [notice.value for notice in app.toast]
+
+
+def _sentence(link: dict[str, str]) -> list[str]:
+    names = share.unreadable(link)
+    return [
+        f"Part of this link could not be read ({', '.join(names)}); "
+        "those parts start at their defaults."
+    ] * bool(names)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("link", LINKS[:16] + TOO_LARGE)
+def test_a_damaged_link_opens_and_says_once_what_was_left_out(page, link):
+    app = open_page(page, **link)
+
+    assert not app.exception
+    assert _told(app) == _sentence(link)
+
+
+def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, tuple[int, int]]]:
+    """Return the plane and the setting that a link names, worked out without the page."""
+    sound = _sound(link)
+    numbers = {name: share.NAMES[name].read(sound[name]) for name in NUMBERS if name in sound}
+    name = sound.get("preset", share.PRESETS[0])
+    size = (numbers.get("h", share.ROWS.default), numbers.get("w", share.COLUMNS.default))
+    plane = BY_NAME[name].draw(*size, numbers.get("seed", share.SEED.default))
+    axes = []
+    for axis in (0, 1 if sound.get("separate", "").lower() == "true" else 0):
+        keys = {parameter: both[axis] for parameter, both in share.SETTING_KEYS.items()}
+        limits = share.SETTING_LIMITS
+        one = {p: numbers.get(key, limits[p].default) for p, key in keys.items()}
+        if keys["stride"] not in numbers:
+            one["stride"] = one["kernel_size"]
+        axes.append(one)
+    setting = {parameter: tuple(one[parameter] for one in axes) for parameter in axes[0]}
+    return plane, setting | {"ceil_mode": sound.get("ceil", "").lower() == "true"}
+
+
+def _on_presets() -> list[dict[str, str]]:
+    """The links whose plane is a preset, as much of them as the grid page's numbers."""
+    names = {"h", "w", "seed", "preset", "separate", "ceil"}
+    names |= {key for keys in share.SETTING_KEYS.values() for key in keys}
+    cut = ({n: v for n, v in link.items() if n in names} for link in LINKS)
+    return [link for link in cut if len(link) > 8 and link.get("preset") in BY_NAME]
+
+
+WINDOWS_OF_NO_CELLS = [
+    "s=64&sw=3&p=1&d=64&separate=true&ceil=true",
+    "k=3&kw=255&s=256&p=1&d=64&dw=1&ceil=true&h=1&w=3",
+    "k=4&s=256&sw=1&p=1&pw=2&d=3&dw=1&separate=false&ceil=true&h=2&w=3",
+]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [*(dict(parse_qsl(link)) for link in WINDOWS_OF_NO_CELLS), *_on_presets()[:20]],
+)
+def test_the_stage_shows_the_setting_that_is_in_the_link(link):
+    """Of a damaged link, what is sound; windows of no cells, too, have PyTorch's index."""
+    plane, setting = _expected(link)
+
+    app = open_page(GRID, **link)
+
+    header, arrays = unpack(app.get("bidi_component")[0].proto.bytes)
+    try:
+        PoolSpec.of(**setting).lay(plane.shape)
+    except SettingError:
+        assert header["refusal"]
+        return
+    values, indices = max_pool2d(plane[np.newaxis], **setting, return_indices=True)
+    assert header["shape"] == list(plane.shape)
+    assert header["output_shape"] == list(values.shape[1:])
+    np.testing.assert_array_equal(arrays["indices"].ravel(), indices.ravel())
+    nothing = np.array(header["labels"])[arrays["output_label"].ravel()] == "−∞"
+    np.testing.assert_array_equal(nothing, np.isneginf(values.ravel()))

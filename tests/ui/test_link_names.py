@@ -1,0 +1,72 @@
+"""The table of link names in `share`, the widgets of every page, and what the pages write."""
+
+import re
+
+import pytest
+from google.protobuf.message import Message
+from streamlit.testing.v1 import AppTest
+
+from pooling_ui import share
+from pooling_ui.controls.fields import bound, write_link
+from tests.ui.pages import PAGES, ROOT, open_page
+
+# Links that together bring up every widget of every page.
+LINKS = (
+    {},
+    {"separate": "true", "from": "Upload"},
+    {"from": "Camera", "preset": share.OWN},
+)
+
+
+def _bound_names(message: Message) -> set[str]:
+    """Return every name that Streamlit binds to the address bar, anywhere in a message."""
+    names = set()
+    for field, value in message.ListFields():
+        if field.name == "query_param_key":
+            names.add(value)
+        elif isinstance(value, Message):
+            names |= _bound_names(value)
+    return names
+
+
+def _bound_in(app: AppTest) -> set[str]:
+    waiting, names = [app._tree], set()
+    while waiting:
+        node = waiting.pop()
+        waiting += getattr(node, "children", {}).values()
+        if isinstance(getattr(node, "proto", None), Message):
+            names |= _bound_names(node.proto)
+    return names
+
+
+def test_the_table_names_every_bound_widget_and_nothing_else():
+    """Whoever adds a widget adds its name, and damage to it is told."""
+    shown = set()
+    for page in PAGES:
+        for link in LINKS:
+            app = open_page(page, **link)
+            assert not app.exception
+            shown |= _bound_in(app)
+
+    assert shown == set(share.WIDGETS)
+
+
+def test_no_name_means_two_things():
+    assert not share.WIDGETS.keys() & share.WRITTEN.keys()
+
+
+def test_every_written_name_is_read_somewhere():
+    """Each name that no widget holds stands in the code of a control, the stage's with a prefix."""
+    code = "".join(path.read_text("utf-8") for path in ROOT.glob("pooling_ui/controls/*.py"))
+    spelled = set(re.findall(r'"([a-z]+)"', code))
+
+    for name in share.WRITTEN:
+        assert {name, name.removeprefix(share.MAGNIFIED)} & spelled, name
+
+
+def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused():
+    """At the first run, so that nobody forgets the table."""
+    with pytest.raises(KeyError, match=r"'x' is not in share\.WIDGETS"):
+        bound(print, "x")
+    with pytest.raises(KeyError, match=r"'k' is not in share\.WRITTEN"):
+        write_link("k", "3")
