@@ -69,6 +69,12 @@ def _commands(*commands: str, python: Path) -> Outcome:
     return Outcome(passed=passed, failed=len(wrong), why="; ".join(wrong))
 
 
+# A worker for each processor, at most eight.
+SIDE_BY_SIDE = ("--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal")
+# The tests of one file stay together, since they share what takes long to make.
+BY_FILE = ("--numprocesses=auto", "--maxprocesses=8", "--dist=loadfile")
+
+
 def _pytest(*arguments: str, python: Path) -> Outcome:
     """Run pytest; a folder that holds no test is a failure, no folder at all is skipped."""
     missing = [name for name in arguments if name[0] != "-" and not (ROOT / name).exists()]
@@ -160,7 +166,7 @@ JS_CHECKS = {
 def _e2e(python: Path) -> Outcome:
     if not browser.find():
         browser.fetch(python)
-    return _pytest("tests/e2e", python=python)
+    return _pytest("tests/e2e", *SIDE_BY_SIDE, python=python)
 
 
 def _doctests(python: Path) -> Outcome:
@@ -201,9 +207,9 @@ def _interrupt(process: subprocess.Popen[bytes]) -> None:
 PARTS: dict[str, Part] = {
     "lint": lambda python: _commands("ruff check", "ruff format --check", python=python),
     "types": lambda python: _commands("mypy pooling_core run.py", python=python),
-    "way_in": lambda python: _pytest("tests/way_in", python=python),
-    "core": lambda python: _pytest("tests/core", python=python),
-    "ui": lambda python: _pytest("tests/ui", python=python),
+    "way_in": lambda python: _pytest("tests/way_in", *BY_FILE, python=python),
+    "core": lambda python: _pytest("tests/core", *SIDE_BY_SIDE, python=python),
+    "ui": lambda python: _pytest("tests/ui", *SIDE_BY_SIDE, python=python),
     "js": _node,
     "js_lint": _js_lint,
     "e2e": _e2e,

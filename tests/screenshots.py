@@ -42,7 +42,7 @@ def _shoot(browser: Browser, url: str, path: Path, width: int, scheme: str, whol
     )
     page.goto(url)
     expect(page.get_by_role("heading", level=1)).to_be_visible(timeout=30_000)
-    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE, timeout=30_000)
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     page.wait_for_load_state("networkidle")
     if whole:  # Streamlit scrolls inside the page: make the window as tall as what is in it
         height = page.get_by_test_id("stMainBlockContainer").evaluate("e => e.scrollHeight")

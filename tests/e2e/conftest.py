@@ -5,13 +5,21 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    expect,
+    sync_playwright,
+)
 
 import run
 from tests import browser as browsers
@@ -23,7 +31,7 @@ FLAGS = [
 ]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 IDLE = ("data-test-script-state", "notRunning")
-WAIT = 15_000  # milliseconds: two cores may be busy, and nothing waits longer than it must
+WAIT = 60_000  # milliseconds: a busy machine may need them, and nothing waits longer than it must
 
 expect.set_options(timeout=WAIT)
 
@@ -70,15 +78,55 @@ def browser() -> Iterator[Browser]:
             yield chromium
 
 
+class Contexts:
+    """Browser contexts, used again by the next test: a new one loads and compiles all scripts."""
+
+    def __init__(self, browser: Browser, app_url: str) -> None:
+        self._browser = browser
+        self._usual = {"base_url": app_url, "locale": "en-GB", "timezone_id": "UTC"}
+        self._free: dict[str, list[BrowserContext]] = {}
+
+    @contextmanager
+    def lend(self, **options: Any) -> Iterator[BrowserContext]:
+        """Give a context with these options and without a memory; take it back at the end."""
+        free = self._free.setdefault(repr(sorted(options.items())), [])
+        context = free.pop() if free else self._browser.new_context(**self._usual | options)
+        context.set_default_timeout(WAIT)
+        yield context
+        if self._clear(context):
+            free.append(context)
+        else:
+            context.close()
+
+    def _clear(self, context: BrowserContext) -> bool:
+        """Close its pages and forget what they stored; say whether that left no trace."""
+        spoilt = False
+        for page in context.pages:
+            if page.url.startswith("http"):
+                # Playwright's clock is set for a whole context and cannot be taken away.
+                spoilt |= page.evaluate("localStorage.clear(), '__pwClock' in globalThis")
+            page.close()
+        context.clear_cookies()
+        context.clear_permissions()
+        return not spoilt
+
+
+@pytest.fixture(scope="session")
+def contexts(browser: Browser, app_url: str) -> Contexts:
+    """The browser contexts of this run."""
+    return Contexts(browser, app_url)
+
+
 @pytest.fixture
-def open_page(browser: Browser, app_url: str, server_log: Path) -> Iterator[Callable[..., Page]]:
+def open_page(contexts: Contexts, app_url: str, server_log: Path) -> Iterator[Callable[..., Page]]:
     """Open a page with any context options, say `open_page(color_scheme="dark")`.
 
     Whatever goes wrong in the page, on the server, or on the way to another machine fails the test.
     """
     problems: list[str] = []
     said_before = server_log.stat().st_size
-    contexts = []
+    opened_pages: list[Page] = []
+    lent = ExitStack()
 
     def note_console(message: ConsoleMessage) -> None:
         # Opened at a page's own address, Streamlit asks for these below that address first.
@@ -92,23 +140,20 @@ def open_page(browser: Browser, app_url: str, server_log: Path) -> Iterator[Call
             problems.append(f"request to {host}")
 
     def opened(**options: Any) -> Page:
-        settings = {"base_url": app_url, "locale": "en-GB", "timezone_id": "UTC", **options}
-        context = browser.new_context(**settings)
-        contexts.append(context)
-        context.set_default_timeout(WAIT)
-        page = context.new_page()
+        page = lent.enter_context(contexts.lend(**options)).new_page()
+        opened_pages.append(page)
         page.on("console", note_console)
         page.on("request", note_request)
         page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
         return page
 
-    yield opened
+    with lent:
+        yield opened
 
-    for context in contexts:
-        for page in context.pages:
-            if page.url.startswith(app_url):  # what is still on its way may be an error
+        for page in opened_pages:
+            # What is still on its way may be an error.
+            if not page.is_closed() and page.url.startswith(app_url):
                 expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
-        context.close()
     with server_log.open("rb") as log:
         log.seek(said_before)
         said = log.read().decode(errors="replace")

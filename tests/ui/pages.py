@@ -10,7 +10,7 @@ PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").gl
 
 def open_page(page: str, **link: str) -> AppTest:
     """Open a page of the app by a link with these parameters, and run it."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
     app.query_params.update(link)
     app.switch_page(page)
     return app.run()

@@ -12,10 +12,12 @@ import run
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with nothing to install, set up once."""
+    """A project with nothing to install, set up once, where a first attempt was interrupted."""
     root = tmp_path_factory.mktemp("project")
     (root / run.RUNTIME).write_text("")
     (root / run.DEVELOPMENT).write_text("-r requirements.txt\n")
+    (root / ".venv").mkdir()
+    (root / ".venv" / "pyvenv.cfg").write_text("half made\n")
     run.environment(run.RUNTIME, root)
     return root
 
@@ -76,10 +78,19 @@ def test_another_python_is_another_stamp(made: Path) -> None:
     assert run._digest(made, "3.11.7") != run._digest(made, "3.12.1")
 
 
+def test_a_half_made_environment_is_made_again(made: Path) -> None:
+    """An interrupted attempt was in the way of this one; what is there now is whole."""
+    python = run.environment(run.RUNTIME, made)
+
+    assert (made / ".venv" / "pyvenv.cfg").read_text() != "half made\n"
+    assert subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode == 0
+
+
 @pytest.mark.parametrize("spoil", ["python", "pip", "everything"])
-def test_a_half_made_environment_is_made_again(
-    project: Path, capsys: pytest.CaptureFixture[str], spoil: str
+def test_an_environment_is_half_made_without(
+    project: Path, monkeypatch: pytest.MonkeyPatch, spoil: str
 ) -> None:
+    """Whatever is missing, it is noticed, and all of it is made again."""
     home = project / ".venv"
     if spoil == "python":
         shutil.rmtree(home / ("Scripts" if sys.platform == "win32" else "bin"))
@@ -89,11 +100,13 @@ def test_a_half_made_environment_is_made_again(
     else:
         shutil.rmtree(home)
         home.mkdir()
+    remade: list[Path] = []
+    monkeypatch.setattr(run, "_make", remade.append)
+    monkeypatch.setattr(run, "_install", lambda *_: None)
 
-    python = run.environment(run.RUNTIME, project)
+    run.environment(run.RUNTIME, project)
 
-    assert capsys.readouterr().out.startswith("Setting up Poolscope, once.")
-    assert subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode == 0
+    assert remade == [home]
 
 
 def test_what_cannot_be_installed_is_one_sentence_and_is_tried_again(project: Path) -> None:

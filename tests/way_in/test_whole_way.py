@@ -28,25 +28,38 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
     shutil.copy(run.__file__, root)
-    python = run.environment(run.RUNTIME, root)
-    where = "import sysconfig; print(sysconfig.get_path('purelib'))"
-    packages = subprocess.run([python, "-c", where], capture_output=True, text=True).stdout.strip()
-    Path(packages, "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    home = root / ".venv"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
+    (packages,) = home.rglob("site-packages")
+    (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    run.environment(run.RUNTIME, root)
     return root
 
 
 @pytest.fixture
-def started(project: Path, request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
+def started(project: Path) -> Iterator[subprocess.Popen[str]]:
     """`run.py --no-browser` on a port that is taken."""
     with socket.create_server((HOST, 0)) as taken:
         command = [sys.executable, "run.py", "--no-browser", f"--port={taken.getsockname()[1]}"]
         process = subprocess.Popen(
-            command, cwd=project, env=LOUD, stdout=-1, stderr=-1, text=True, start_new_session=True
+            command,
+            cwd=project,
+            env=LOUD,
+            stdout=-1,
+            stderr=-1,
+            text=True,
+            start_new_session=True,
+            preexec_fn=_hear_ctrl_c,
         )
         yield process
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)  # with the server, should run.py have left it behind
     process.communicate()
+
+
+def _hear_ctrl_c() -> None:
+    """As in a terminal: a program started in the background inherits that Ctrl-C is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is not a signal there")
@@ -64,7 +77,7 @@ def test_it_starts_on_the_next_port_and_ends_quietly(
     # A terminal's Ctrl-C reaches the server as well; a service manager ends run.py alone.
     os.killpg(started.pid, signal_number) if whole_group else started.send_signal(signal_number)
 
-    assert started.communicate(timeout=60) == ("", "")
+    assert started.communicate(timeout=240) == ("", "")
     assert started.returncode == 0
     with socket.create_server((HOST, int(url.rpartition(":")[2]))):
         pass  # the server is gone too
