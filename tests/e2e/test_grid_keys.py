@@ -119,7 +119,7 @@ def test_a_cell_is_reached_pinned_and_let_go_without_a_mouse(page: Page, app_url
     expect(stage.cell("input", 5, 5)).to_be_focused()
     tab(page)
     page.keyboard.press("ArrowRight")
-    expect(stage.sentence).to_contain_text("→ output (0, 1)")
+    expect(stage.sentence).to_contain_text("goes to output (0, 1)")
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"[?&]pin=o0\.1\b"))
     page.keyboard.press("Escape")

@@ -62,7 +62,7 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
     expect(other.scrub).to_have_value("5")
     assert other.values("output") == stage.values("output")  # filled up to there, and no further
     other.root.press("Escape")
-    expect(other.sentence).to_contain_text("→ output (1, 2)")
+    expect(other.sentence).to_contain_text("goes to output (1, 2)")
 
 
 def test_a_silent_link_means_the_defaults(page: Page, app_url: str) -> None:
@@ -102,7 +102,7 @@ def test_a_damaged_link_opens_on_defaults_and_says_so(
     expect(stage.number("Kernel")).to_have_value("2")
     expect(stage.number("Stride")).to_have_value("2")
     expect(stage.button("Play")).to_be_enabled()
-    expect(stage.sentence).to_contain_text("→ output (0, 0)")
+    expect(stage.sentence).to_contain_text("goes to output (0, 0)")
 
 
 def test_a_link_with_parameters_of_somebody_else_opens_in_silence(page: Page, app_url: str) -> None:

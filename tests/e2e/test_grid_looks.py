@@ -76,7 +76,7 @@ def test_every_number_can_be_read(
 def test_switching_the_theme_keeps_the_place(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url)
     stage.scrub.fill("4")
-    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+    expect(stage.sentence).to_contain_text("goes to output (1, 1)")
     light = stage.colours("output")
 
     page.emulate_media(color_scheme="dark")
@@ -87,7 +87,7 @@ def test_switching_the_theme_keeps_the_place(page: Page, app_url: str) -> None:
     assert stage.colours("output")[0] != light[0]
     assert close(pixels(stage.root.locator("canvas"))[2, 2], DARK["background"])
     expect(stage.scrub).to_have_value("4")
-    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+    expect(stage.sentence).to_contain_text("goes to output (1, 1)")
     assert stage.values("output")[2] == ["blank"] * 3
 
 

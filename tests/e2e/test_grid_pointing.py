@@ -24,7 +24,8 @@ def test_hovering_an_output_cell_shows_its_window(stage: Stage) -> None:
     stage.cell("output", 1, 2).hover()
 
     expect(stage.sentence).to_have_text(
-        "max(−7, 6, −3, −4) = 6 at (2, 5), flat index 17 → output (1, 2)"
+        "6 wins, goes to output (1, 2). "
+        "It lies at input (2, 5) and is the largest of −7, 6, −3, −4."
     )
     expect(stage.cells("input", "winner")).to_have_accessible_name("row 2, column 5: 6, winner")
     expect(stage.cells("input", "in the window")).to_have_count(3)
@@ -33,7 +34,7 @@ def test_hovering_an_output_cell_shows_its_window(stage: Stage) -> None:
     assert changed == first | hovered  # one window dimmed, the other lit, nothing else
 
     stage.look_away()
-    expect(stage.sentence).to_contain_text("→ output (0, 0)")
+    expect(stage.sentence).to_contain_text("goes to output (0, 0)")
     assert stage.picture() == resting
     assert len(stage.sent) == 1  # the page's own start: hovering asks nothing of Python
 
@@ -44,7 +45,7 @@ def test_hovering_an_input_cell_shows_every_window_that_reads_it(page: Page, app
     stage.cell("input", 0, 1).hover()
 
     expect(stage.sentence).to_have_text(
-        "Input (0, 1) = 9: read by 2 windows, wins 2: output (0, 0), (0, 1)."
+        "Input (0, 1) = 9: wins both windows that read it, goes to outputs (0, 0), (0, 1)."
     )
     expect(stage.cells("output", "keeps this cell")).to_have_count(2)
 
@@ -63,7 +64,7 @@ def test_hovering_while_playing_lets_it_play(page: Page, app_url: str) -> None:
     stage.pass_time(1)
 
     expect(stage.scrub).to_have_value("1")
-    expect(stage.sentence).to_contain_text("→ output (0, 1)")
+    expect(stage.sentence).to_contain_text("goes to output (0, 1)")
 
 
 def test_a_click_pins_and_escape_unpins(stage: Stage) -> None:
@@ -71,13 +72,13 @@ def test_a_click_pins_and_escape_unpins(stage: Stage) -> None:
     stage.cell("input", 0, 3).click()
     stage.look_away()
 
-    expect(stage.sentence).to_contain_text("Input (0, 3) = 8: read by 1 window, wins 1")
+    expect(stage.sentence).to_contain_text("Input (0, 3) = 8: wins the only window")
     expect(stage.page).to_have_url(re.compile(r"[?&]pin=i0\.3\b"))
     stage.settled()
 
     stage.page.keyboard.press("Escape")
 
-    expect(stage.sentence).to_contain_text("→ output (0, 0)")
+    expect(stage.sentence).to_contain_text("goes to output (0, 0)")
     expect(stage.page).not_to_have_url(re.compile(r"[?&]pin="))
     assert stage.picture() == resting
 
@@ -86,7 +87,7 @@ def test_a_pinned_output_cell_is_where_the_animation_then_stands(stage: Stage) -
     stage.cell("output", 1, 1).click()
     stage.look_away()
 
-    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+    expect(stage.sentence).to_contain_text("goes to output (1, 1)")
     expect(stage.scrub).to_have_value("4")
     expect(stage.page).to_have_url(re.compile(r"[?&]pin=o1\.1\b"))
     expect(stage.page).to_have_url(re.compile(r"[?&]at=4\b"))
@@ -97,7 +98,7 @@ def test_a_pinned_output_cell_is_where_the_animation_then_stands(stage: Stage) -
 
 def test_a_pin_in_the_link_is_pinned_at_once(open_page: Callable[..., Page], app_url: str) -> None:
     without = Stage(open_page()).open(app_url, at=4)
-    expect(without.sentence).to_contain_text("→ output (1, 1)")
+    expect(without.sentence).to_contain_text("goes to output (1, 1)")
 
     pinned = Stage(open_page()).open(app_url, at=4, pin="i2.2")
 
@@ -139,4 +140,4 @@ def test_over_a_dropped_window_it_says_why_it_was_dropped(page: Page, app_url: s
 def test_a_pin_outside_the_plane_is_no_pin(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, pin="i60.60", at=8)
 
-    expect(stage.sentence).to_contain_text("→ output (2, 2)")
+    expect(stage.sentence).to_contain_text("goes to output (2, 2)")

@@ -57,7 +57,7 @@ def test_a_kernel_too_large_keeps_the_input_in_sight(stage: Stage) -> None:
 
     expect(stage.notices).to_contain_text("9 > 6 + 2 · 0 = 6")
     stage.cell("input", 0, 0).hover()
-    expect(stage.sentence).to_have_text("Input (0, 0) = 8")
+    expect(stage.sentence).to_have_text("Input (0, 0) = 8.")
 
     stage.page.get_by_role("button", name="Use kernel 6").click()
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 1 row, 1 column")
@@ -70,13 +70,13 @@ def test_a_new_setting_keeps_the_place_as_far_as_it_exists(page: Page, app_url: 
 
     stage.set_number("Stride", 4)
     expect(stage.scrub).to_have_value("3")
-    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+    expect(stage.sentence).to_contain_text("goes to output (1, 1)")
 
 
 def test_padding_counts_as_minus_infinity(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, preset="All negative", k=3, s=1, p=1)
-    expect(stage.sentence).to_contain_text("max(−∞, −∞, −∞, −∞, ")
-    expect(stage.sentence).to_contain_text(re.compile(r"= −\d at \(\d, \d\)"))  # never 0
+    expect(stage.sentence).to_contain_text("and 5 border cells (−∞)")
+    expect(stage.sentence).to_contain_text(re.compile(r"^−\d wins, "))  # never 0
     expect(stage.legend).to_contain_text("padding, counts as −∞")
 
     corner = stage.cell("input", 0, 0).bounding_box()
@@ -128,7 +128,7 @@ def test_cells_that_no_window_reads_are_greyed_and_named(page: Page, app_url: st
 def test_of_equal_cells_one_wins(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, preset="Your numbers", x="5 5 5!5 5 5!5 5 5", k=3)
 
-    expect(stage.sentence).to_contain_text("at (0, 0), flat index 0")
+    expect(stage.sentence).to_contain_text("It lies at input (0, 0) and is")
     expect(stage.sentence).to_contain_text("Tie: the first of 9 equal cells wins.")
     expect(stage.cells("input", "winner")).to_have_count(1)
     expect(stage.cells("input", "in the window")).to_have_count(8)
@@ -138,8 +138,8 @@ def test_nan_wins(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, preset="Your numbers", x="9 nan!nan inf")
 
     expect(stage.sentence).to_have_text(
-        "max(9, NaN, NaN, ∞) = NaN at (1, 0), flat index 2 → output (0, 0)."
-        " NaN wins; the last NaN gives the index."
+        "NaN wins, goes to output (0, 0). It lies at input (1, 0); NaN beats every number among "
+        "9, NaN, NaN, ∞. Of 2 NaN, the last one gives the index."
     )
     assert stage.values("output") == [["NaN"]]
 
@@ -148,7 +148,9 @@ def test_a_window_of_padding_alone_has_no_winner(page: Page, app_url: str) -> No
     stage = Stage(page).open(app_url, preset="Your numbers", x="1", k=2, p=1, d=2, s=1)
 
     expect(stage.sentence).to_have_text(
-        "max(−∞, −∞, −∞, −∞) = −∞: no cell of the input lies in this window → output (0, 0)"
+        "Nothing wins, −∞ goes to output (0, 0): no cell of the input lies in this window. "
+        "Its index is 2, as in PyTorch: the search starts at (1, 1), outside the input, "
+        "and finds nothing."
     )
     expect(stage.cells("input", "winner")).to_have_count(0)
 
@@ -178,7 +180,7 @@ def test_the_largest_plane_opens_and_plays(page: Page, app_url: str) -> None:
     stage.pass_time(1.2)
 
     expect(stage.scrub).to_have_value("9")
-    expect(stage.sentence).to_contain_text("→ output (0, ")
+    expect(stage.sentence).to_contain_text("goes to output (0, ")
     playing = stage.colours("output")
     assert playing[2:8] == full[2:8]
     assert playing[11:] == [playing[-1]] * (64 * 64 - 11)

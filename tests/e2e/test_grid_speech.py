@@ -69,7 +69,7 @@ def test_every_step_is_spoken(stage: Stage) -> None:
     stage.root.press("ArrowRight")
 
     expect(stage.sentence).to_have_text(
-        "max(2, 3, 6, 7) = 7 at (1, 3), flat index 7 → output (0, 1)"
+        "7 wins, goes to output (0, 1). It lies at input (1, 3) and is the largest of 2, 3, 6, 7."
     )
     expect(stage.sentence).to_have_attribute("aria-live", "polite")
 
@@ -94,7 +94,7 @@ def test_playing_is_spoken_now_and_then_and_at_its_end(page: Page, app_url: str)
 
     stage.pass_time(0.8)
 
-    expect(stage.sentence).to_contain_text("→ output (2, 2)")
+    expect(stage.sentence).to_contain_text("goes to output (2, 2)")
     expect(stage.sentence).to_have_attribute("aria-live", "polite")
 
 

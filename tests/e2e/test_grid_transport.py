@@ -7,9 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.stage import Stage
 
-FIRST = "max(8, 2, 6, −5) = 8 at (0, 0), flat index 0 → output (0, 0)"
-SECOND = "max(3, 8, −8, −4) = 8 at (0, 3), flat index 3 → output (0, 1)"
-LAST = "max(0, 0, 6, 6) = 6 at (5, 4), flat index 34 → output (2, 2). Tie"
+FIRST = "8 wins, goes to output (0, 0). It lies at input (0, 0) and is the largest of 8, 2, 6, −5."
+SECOND = (
+    "8 wins, goes to output (0, 1). It lies at input (0, 3) and is the largest of 3, 8, −8, −4."
+)
+LAST = "6 wins, goes to output (2, 2). It lies at input (5, 4)"
 OUTPUT = [["8", "8", "7"], ["8", "6", "6"], ["4", "9", "6"]]
 
 
@@ -140,7 +142,7 @@ def test_scrubbing_shows_everything_up_to_there_without_python(stage: Stage) -> 
     stage.pass_time(0.1)
 
     expect(stage.scrub).to_have_value("4")
-    expect(stage.sentence).to_contain_text("→ output (1, 1)")
+    expect(stage.sentence).to_contain_text("goes to output (1, 1)")
     assert stage.values("output") == shown(5)
     assert not stage.sent
 

@@ -52,16 +52,16 @@ test("a window still on its way does not give its answer away", () => {
   const it = stage();
   goTo(it.player, 3);
   Object.assign(it.player, {playing: true, position: 4.01});
-  assert.match(plainText(sentenceFor(it, lookAt(it))), /→ output \(0, 3\)$/);
+  assert.match(plainText(sentenceFor(it, lookAt(it))), /goes to output \(0, 3\)\./);
   it.player.position = 4.6;
-  assert.match(plainText(sentenceFor(it, lookAt(it))), /→ output \(1, 0\)/);
+  assert.match(plainText(sentenceFor(it, lookAt(it))), /goes to output \(1, 0\)/);
 });
 
 test("refused, only cells of the input are spoken of", () => {
   const it = stage({}, "refused");
   assert.deepEqual(sentenceFor(it, lookAt(it)), []);
   it.hover = cell("input", 0, 1);
-  assert.equal(plainText(sentenceFor(it, lookAt(it))), "Input (0, 1) = 3");
+  assert.equal(plainText(sentenceFor(it, lookAt(it))), "Input (0, 1) = 3.");
 });
 
 test("refused, a cell can be pinned all the same, and a pin that has no cell now waits", () => {
@@ -71,7 +71,7 @@ test("refused, a cell can be pinned all the same, and a pin that has no cell now
     return [view.pin, plainText(sentenceFor(it, view))];
   };
 
-  assert.deepEqual(about(["input", 0, 1]), [["input", 0, 1], "Input (0, 1) = 3 Pinned."]);
+  assert.deepEqual(about(["input", 0, 1]), [["input", 0, 1], "Input (0, 1) = 3. Pinned."]);
   assert.deepEqual(about(["input", 9, 9]), [null, ""]);
   assert.deepEqual(about(["output", 0, 0]), [null, ""]);
 });

@@ -1,12 +1,18 @@
 import {ABSENT, unpack} from "../shared/wire.js";
 
-/** What the message holds, with look-ups; every place comes from its taps, none is worked out here. */
+/** @import {Axis, Scene} from "./types.d.ts" */
+
+/**
+ * What the message holds, with look-ups; every place comes from its taps, none is worked out here.
+ * @param {Uint8Array} message
+ * @returns {Scene}
+ */
 export function readScene(message) {
   const {header, arrays} = unpack(message);
   const [height, width] = header.shape;
   const [outHeight, outWidth] = header.output_shape;
   return {
-    ...arrays,
+    .../** @type {any} */ (arrays),
     header,
     height,
     width,
@@ -19,6 +25,7 @@ export function readScene(message) {
   };
 }
 
+/** @returns {Axis} */
 function readAxis({low, high, overhang, dropped}, taps, size, windows) {
   const most = windows ? taps.length / windows : 0;
   const lists = Array.from({length: windows}, (_, window) =>
@@ -41,6 +48,7 @@ function readAxis({low, high, overhang, dropped}, taps, size, windows) {
   };
 }
 
+/** @param {Int32Array} winners */
 function winsOf(winners) {
   const won = new Map();
   winners.forEach((cell, window) => {
@@ -50,31 +58,48 @@ function winsOf(winners) {
   return won;
 }
 
-/** The output cell (row, col) that a window writes. */
+/**
+ * The output cell (row, col) that a window writes.
+ * @param {Scene} scene @param {number} window
+ * @returns {[number, number]}
+ */
 export function outputOf(scene, window) {
   return [Math.floor(window / scene.outWidth), window % scene.outWidth];
 }
 
-/** Row taps and column taps of a window. */
+/**
+ * Row taps and column taps of a window.
+ * @param {Scene} scene @param {number} window
+ */
 export function tapsOf(scene, window) {
   const [row, col] = outputOf(scene, window);
   return {rows: scene.rows.taps[row], cols: scene.cols.taps[col]};
 }
 
-/** The winner's (row, col), or null where the window holds no cell of the input. */
+/**
+ * The winner's (row, col), or null where the window holds no cell of the input.
+ * @param {Scene} scene @param {number} window
+ * @returns {[number, number] | null}
+ */
 export function winnerOf(scene, window) {
   const cell = scene.winners[window];
   return cell < 0 ? null : [Math.floor(cell / scene.width), cell % scene.width];
 }
 
-/** Every window that reads an input cell, in the order they are visited. */
+/**
+ * Every window that reads an input cell, in the order they are visited.
+ * @param {Scene} scene @param {number} row @param {number} col
+ */
 export function windowsReading(scene, row, col) {
   return scene.rows.readers[row].flatMap((outRow) =>
     scene.cols.readers[col].map((outCol) => outRow * scene.outWidth + outCol),
   );
 }
 
-/** Every window that an input cell wins. */
+/**
+ * Every window that an input cell wins.
+ * @param {Scene} scene @param {number} row @param {number} col
+ */
 export function windowsWonBy(scene, row, col) {
   return scene.won.get(row * scene.width + col) ?? [];
 }
@@ -82,6 +107,7 @@ export function windowsWonBy(scene, row, col) {
 /**
  * What lies at a position of the input's drawn extent: "cell", "padding", "overhang", or "dropped"
  * where only a window that ceil_mode drops would reach.
+ * @param {Scene} scene @param {number} row @param {number} col
  */
 export function kindAt({rows, cols}, row, col) {
   if (row >= rows.kept || col >= cols.kept) return "dropped";
@@ -90,13 +116,19 @@ export function kindAt({rows, cols}, row, col) {
   return row < 0 || col < 0 || row >= rows.size || col >= cols.size ? "padding" : "cell";
 }
 
-/** The text in an input cell; what lies around the input counts as minus infinity. */
+/**
+ * The text in an input cell; what lies around the input counts as minus infinity.
+ * @param {Scene} scene @param {number} row @param {number} col
+ */
 export function inputLabel(scene, row, col) {
   if (kindAt(scene, row, col) !== "cell") return "−∞";
   return scene.header.labels[scene.label[row * scene.width + col]];
 }
 
-/** The text in an output cell. */
+/**
+ * The text in an output cell.
+ * @param {Scene} scene @param {number} window
+ */
 export function outputLabel(scene, window) {
   return scene.header.labels[scene.output_label[window]];
 }

@@ -46,7 +46,7 @@ function aboutView({scene, player, hover}, view) {
   if (hover?.plane === "input" && !player.playing && !isCell(scene, hover)) {
     return cellSentence(scene, hover.row, hover.col);
   }
-  if (view.kind === "cell") return cellSentence(scene, ...view.at);
+  if (view.kind === "cell") return cellSentence(scene, view.at[0], view.at[1]);
   if (scene.windows === 0) return [];
   // A window still on its way forward does not give its answer away.
   return windowSentence(scene, view.glide < 1 ? Math.min(view.from, view.step) : view.step);

@@ -131,8 +131,9 @@ function partsOf(scene, view) {
   const parts = {input: new Map(), output: new Map()};
   if (scene.windows === 0) return parts;
   if (view.kind === "cell") {
-    for (const window of windowsReading(scene, ...view.at)) parts.output.set(window, ", reads this cell");
-    for (const window of windowsWonBy(scene, ...view.at)) parts.output.set(window, ", keeps this cell");
+    const [row, col] = view.at;
+    for (const window of windowsReading(scene, row, col)) parts.output.set(window, ", reads this cell");
+    for (const window of windowsWonBy(scene, row, col)) parts.output.set(window, ", keeps this cell");
     return parts;
   }
   const {rows, cols} = tapsOf(scene, view.step);
