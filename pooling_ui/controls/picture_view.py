@@ -24,8 +24,9 @@ def picture_view(
     chosen: ChosenPicture, setting: Setting, results: Sequence[Result], patch: Patch
 ) -> None:
     """Show the original and every result, zoomed and moved together."""
-    panes = [Pane("Original", chosen.picture.pixels, detail=shape(chosen.size))]
-    panes += [_pane(result) for result in results]
+    original = chosen.picture.pixels
+    panes = [Pane("Original", original, detail=shape(chosen.size), name=chosen.digest)]
+    panes += [_pane(result, chosen, setting) for result in results]
     said = "; ".join(f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes)
     view = (st.session_state.get(VIEWER) or {}).get("view")
     message = viewer_message(
@@ -67,11 +68,19 @@ def result_line(chosen: ChosenPicture, setting: Setting, results: Sequence[Resul
         st.caption(main.stopped)
 
 
-def _pane(result: Result) -> Pane:
+def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
     pooled = result.pooled
     if pooled is None:
         return Pane(result.title, refusal=result.refusal)
     detail = shape(pooled.pixels.shape[1:])
     if result.method == "average":
         detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"
-    return Pane(result.title, pooled.pixels, pooled.rows, pooled.cols, detail)
+    made = f"{result.method} {setting_slug(setting.arguments, pooled.passes)}"
+    return Pane(
+        result.title,
+        pooled.pixels,
+        pooled.rows,
+        pooled.cols,
+        detail,
+        name=f"{chosen.digest} {made}",
+    )

@@ -72,7 +72,7 @@ def test_a_rest_there_leaves_the_page_above_alone(picture: PicturePage) -> None:
     stage = patch(page)
     expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     assert len(received) > 30
-    assert max(received) > 1_000_000  # the picture
+    assert max(received) > 70_000  # the picture
     received.clear()
 
     stage.get_by_role("button", name="Step forward").click()
@@ -80,7 +80,7 @@ def test_a_rest_there_leaves_the_page_above_alone(picture: PicturePage) -> None:
     expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
 
     assert len(received) < 20
-    assert sum(received) < 100_000
+    assert max(received) < 70_000
 
     picture.set("Kernel", 4)
     in_link(page, "k", "4")

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage, png
 
 # A value says where it is: red is the row, green the column, blue both.
@@ -76,6 +77,27 @@ def test_the_download_holds_every_value_of_the_result(picture: PicturePage) -> N
     saved = np.asarray(Image.open(Path(download.value.path())))
     expected = PLACES.reshape(30, 4, 50, 4, 3).max(axis=(1, 3))
     np.testing.assert_array_equal(saved, expected)
+
+
+def test_a_change_of_the_kernel_sends_little(page: Page) -> None:
+    """A quarter of a megabyte at most, with the original and all comparisons."""
+    received: list[int] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda data: received.append(len(data))),
+    )
+    picture = PicturePage(page).open()
+    for name in ("Average", "Minimum", "Every s-th pixel"):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(picture.pane(f"{name}, 256 × 384")).to_be_visible()
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    received.clear()
+
+    picture.set("Kernel", 3)
+    expect(picture.pane("Every s-th pixel, 171 × 256")).to_be_visible()
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+
+    assert 0 < sum(received) < 250 * 1024
 
 
 def test_the_zoom_survives_a_change_of_the_setting(picture: PicturePage) -> None:

@@ -10,7 +10,9 @@ import numpy as np
 
 from pooling_core import AxisLayout, PoolSpec, trace_max_pool
 from pooling_ui.components.stage.message import refused_message, stage_message
+from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.components.wire import pack
+from pooling_ui.picture_pools import pool
 
 FOLDER = Path(__file__).parent / "fixtures"
 INF, NAN = np.inf, np.nan
@@ -41,7 +43,20 @@ def messages() -> dict[str, bytes]:
             _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True
         ),
         "refused": refused_message(DIGITS, "No window fits."),
+        "viewer": _viewer(),
     }
+
+
+def _viewer():
+    """A picture whose values say where they are, and three of its results; k3 s2, then s3 p1."""
+    row, col = np.mgrid[0:9, 0:12]
+    picture = np.stack([row, col, row ^ col]).astype(np.uint8)
+    made = [pool(picture, method, PoolSpec.of(3, 2)) for method in ("max", "min")]
+    made.append(pool(picture, "max", PoolSpec.of(3, 3, 1)))
+    panes = [Pane("Original", picture, detail="9 × 12", name="a")]
+    panes += [Pane("Max", each.pixels, each.rows, each.cols, "small") for each in made]
+    panes.append(Pane("Average", refusal="No dilation."))
+    return viewer_message(panes, picture="a", setting="k3-s2", label="Viewer")
 
 
 def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {
-  arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, pixelOf, placeAt, placeInLink,
+  arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, placeAt, placeInLink,
   requestFor, roomFor, viewFromLink, wholeView, zoomAt,
 } from "../../pooling_ui/components/viewer/viewport.js";
 
@@ -75,14 +75,6 @@ test("zoom and centre keep their limits", () => {
 
   assert.deepEqual([far.row, far.col, far.zoom], [0, 900, 96]);
   assert.equal(near.zoom, 0.25);
-});
-
-test("each place of the original has its pixel in every pane", () => {
-  assert.deepEqual(pixelOf(ORIGINAL, [10.5, 20.5]), [10, 20]);
-  assert.deepEqual(pixelOf(HALF, [10.5, 21.5]), [5, 10]);
-  assert.deepEqual(pixelOf(PADDED, [0.5, 0.5]), [1, 0]);
-  assert.deepEqual(pixelOf(HALF, [599.9, 899.9]), [299, 449]);
-  assert.deepEqual(pixelOf(HALF, [-3, 2000]), [0, 449]); // nearest, where windows do not reach
 });
 
 test("a request names the part on screen in the screen's own pixels", () => {

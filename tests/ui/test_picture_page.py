@@ -11,7 +11,7 @@ from PIL import Image
 
 from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
-from tests.ui.messages import unpack
+from tests.ui.messages import unpack, unpack_viewer
 from tests.ui.pages import open_page, said
 
 PAGE = "pages/picture.py"
@@ -37,7 +37,7 @@ def component(app, name: str):
 
 def viewer(app):
     """The header and the arrays that the viewer draws."""
-    return unpack(component(app, "picture_viewer").proto.bytes)
+    return unpack_viewer(component(app, "picture_viewer").proto.bytes)
 
 
 def titles(app) -> list[str]:

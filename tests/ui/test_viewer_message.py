@@ -18,7 +18,7 @@ from pooling_ui.components.viewer.crops import (
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.magnify import Patch
 from pooling_ui.picture_pools import pool
-from tests.ui.messages import unpack
+from tests.ui.messages import unpack_viewer
 
 PHOTO = np.random.default_rng(3).integers(0, 256, (3, 900, 1300), dtype=np.uint8)
 ROWS, COLS = Reach.identity(900), Reach.identity(1300)
@@ -128,7 +128,7 @@ def message(**options) -> tuple[dict, dict[str, np.ndarray]]:
         Pane("Average", refusal="No dilation."),
     ]
     keywords = {"picture": "a", "setting": "k2-s2", "label": "Picture viewer", **options}
-    return unpack(viewer_message(panes, **keywords))
+    return unpack_viewer(viewer_message(panes, **keywords))
 
 
 def test_zoomed_in_the_message_is_exact_and_small():
@@ -156,10 +156,12 @@ def test_windows_come_with_the_pixels_that_they_belong_to():
 
     crop = header["panes"][1]["crop"]
     rows = np.arange(crop["top"], crop["bottom"])
-    np.testing.assert_array_equal(arrays["row1_first"], 2 * rows)
-    np.testing.assert_array_equal(arrays["row1_stop"], 2 * rows + 2)
-    np.testing.assert_array_equal(arrays["row1_taps"], 2 * rows[:, np.newaxis] + [0, 1])
-    assert "row0_first" not in arrays
+    np.testing.assert_array_equal(arrays["row0_first"], 2 * rows)
+    np.testing.assert_array_equal(arrays["row0_stop"], 2 * rows + 2)
+    np.testing.assert_array_equal(arrays["row0_taps"], 2 * rows[:, np.newaxis] + [0, 1])
+    np.testing.assert_array_equal(arrays["row0_centres"], 2 * rows + 1)
+    cells = np.arange(header["panes"][0]["crop"]["left"], header["panes"][0]["crop"]["right"])
+    np.testing.assert_array_equal(arrays["col0_nearest"], cells // 2)
 
 
 def test_what_was_clicked_comes_back_as_a_spot():

@@ -14,7 +14,10 @@ _SHARED = _HERE.parent / "shared"
 # Each module after those that it imports.
 _MODULES = (
     *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface", "instances")),
-    *(_HERE / f"{name}.js" for name in ("viewport", "reading", "paint", "panes", "pointing")),
+    *(
+        _HERE / f"{name}.js"
+        for name in ("png", "viewport", "places", "reading", "paint", "panes", "pointing")
+    ),
     *(_HERE / f"{name}.js" for name in ("gestures", "listening", "viewer")),
 )
 

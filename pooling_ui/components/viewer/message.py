@@ -1,29 +1,31 @@
 """What the picture viewer draws, as one message: of every pane, only what is on screen."""
 
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import AxisLayout, Reach
-from pooling_ui.components.viewer.crops import (
-    View,
-    base_crop,
-    cut,
-    is_whole,
-    visible_crop,
-)
+from pooling_core import Reach
+from pooling_ui.components.viewer.crops import Crop, View, base_crop, is_whole, visible_crop
+from pooling_ui.components.viewer.layers import packed_layer
 from pooling_ui.components.wire import pack
 from pooling_ui.magnify import Patch
 from pooling_ui.picture_pools import Pixels
 
-_MOST_TAPS = 16_384  # per axis and pane; beyond that only the outline of a window is drawn
+_MOST_TAPS = 16_384  # per axis and reach; beyond that only the outline of a window is drawn
+
+Arrays = dict[str, NDArray[Any]]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Pane:
-    """One picture in the viewer: pixels and their reach, or the sentence that says why not."""
+    """One picture in the viewer: pixels and their reach, or the sentence that says why not.
+
+    `name` names the pixels: panes of the same name show the same pixels. It may be empty.
+    """
 
     title: str
     pixels: Pixels | None = None
@@ -31,6 +33,7 @@ class Pane:
     cols: Reach | None = None
     detail: str = ""
     refusal: str = ""
+    name: str = ""
 
 
 def viewer_message(
@@ -49,8 +52,9 @@ def viewer_message(
     the results were made with. `label` is the text alternative. `start` is the place, as a link
     holds it, where a new viewer stands. `spot` is what lies under the magnifier.
     """
-    arrays: dict[str, NDArray[Any]] = {}
+    arrays: Arrays = {}
     described = [_pane(pane, index, view, arrays) for index, pane in enumerate(panes)]
+    arrays["reaches"] = np.frombuffer(zlib.compress(_reaches(panes, described)), np.uint8)
     header = {
         "picture": picture,
         "setting": setting,
@@ -62,45 +66,84 @@ def viewer_message(
     return pack(header, arrays)
 
 
-def _pane(
-    pane: Pane, index: int, view: View | None, arrays: dict[str, NDArray[Any]]
-) -> dict[str, Any]:
-    """Describe one pane, and add its arrays under names that end in its index."""
+def _pane(pane: Pane, index: int, view: View | None, arrays: Arrays) -> dict[str, Any]:
+    """Describe one pane, and add its layers under names that end in its index."""
     head: dict[str, Any] = {"title": pane.title, "detail": pane.detail, "refusal": pane.refusal}
     if pane.pixels is None:
         return {**head, "shape": None}
     channels, height, width = pane.pixels.shape
     rows, cols = pane.rows or Reach.identity(height), pane.cols or Reach.identity(width)
     crop = visible_crop(rows, cols, (height, width), view)
-    arrays[f"crop{index}"] = cut(pane.pixels, crop)
-    base = None
+    layers = {"crop": crop}
     if not is_whole(crop, (height, width)):
-        base = base_crop((height, width))
-        arrays[f"base{index}"] = cut(pane.pixels, base)
-    if pane.rows is not None:
-        _add_reach(arrays, f"row{index}", rows, crop.top, crop.bottom)
-        _add_reach(arrays, f"col{index}", cols, crop.left, crop.right)
+        layers["base"] = base_crop((height, width))
+    for name, part in layers.items():
+        arrays[f"{name}{index}"] = packed_layer(pane.name, pane.pixels, part)
     return {
         **head,
         "shape": [channels, height, width],
         "rows": [rows.origin, rows.step],
         "cols": [cols.origin, cols.step],
-        "crop": crop._asdict(),
-        "base": base and base._asdict(),
+        "reach": None,
+        "base": None,
+        **{name: _described(pane.name, part) for name, part in layers.items()},
     }
 
 
-def _add_reach(
-    arrays: dict[str, NDArray[Any]], name: str, reach: Reach, start: int, stop: int
-) -> None:
-    """Add what the windows `start` to before `stop` read: their bounds, and their taps if few."""
-    arrays[f"{name}_first"] = reach.first[start:stop].astype("i4")
-    arrays[f"{name}_stop"] = reach.stop[start:stop].astype("i4")
-    if len(reach.layouts) != 1:
-        return
-    layout = reach.layouts[0]
-    part: AxisLayout = replace(
-        layout, first=layout.first[start:stop], count=layout.count[start:stop]
+def _described(name: str, part: Crop) -> dict[str, Any]:
+    """Return a layer's place; layers of the same name, if they have one, hold the same pixels."""
+    return {**part._asdict(), "name": name and f"{name} {tuple(part)}"}
+
+
+def _reaches(panes: Sequence[Pane], described: Sequence[dict[str, Any]]) -> bytes:
+    """Return a message with the reach of every pane, and name it in the pane's description.
+
+    Panes whose windows lie alike share one.
+    """
+    known: list[tuple[Reach, Reach]] = []
+    arrays: Arrays = {}
+    for pane, head in zip(panes, described, strict=True):
+        if pane.rows is None or pane.cols is None:
+            continue
+        pair = (pane.rows, pane.cols)
+        head["reach"] = next((i for i, other in enumerate(known) if _alike(pair, other)), None)
+        if head["reach"] is None:
+            head["reach"] = index = len(known)
+            known.append(pair)
+            crop, original = head["crop"], described[0]["crop"]
+            for axis, reach, (start, stop) in zip(
+                ("row", "col"), pair, (("top", "bottom"), ("left", "right")), strict=True
+            ):
+                for name, positions in _positions(
+                    reach, slice(crop[start], crop[stop]), slice(original[start], original[stop])
+                ):
+                    arrays[f"{axis}{index}_{name}"] = positions.astype("i4")
+    return pack({}, arrays)
+
+
+def _positions(
+    reach: Reach, windows: slice, cells: slice
+) -> Iterator[tuple[str, NDArray[np.int64]]]:
+    """Give what is to be known of these windows, and of these cells of the original.
+
+    `first`, `stop` and `centres` belong to windows, as do the `taps` of a single pass if they are
+    few; `nearest` belongs to cells.
+    """
+    yield "first", reach.first[windows]
+    yield "stop", reach.stop[windows]
+    yield "centres", reach.centres[windows]
+    yield "nearest", reach.nearest[cells]
+    if len(reach.layouts) == 1:
+        (layout,) = reach.layouts
+        part = replace(layout, first=layout.first[windows], count=layout.count[windows])
+        if int(part.count.sum()) <= _MOST_TAPS:
+            yield "taps", part.taps
+
+
+def _alike(pair: tuple[Reach, Reach], other: tuple[Reach, Reach]) -> bool:
+    return all(
+        np.array_equal(one.first, two.first)
+        and np.array_equal(one.stop, two.stop)
+        and len(one.layouts) == len(two.layouts)
+        for one, two in zip(pair, other, strict=True)
     )
-    if int(part.count.sum()) <= _MOST_TAPS:
-        arrays[f"{name}_taps"] = part.taps.astype("i4")

@@ -3,8 +3,8 @@ import {readable} from "../shared/colour.js";
 const GRID_FROM = 14; // CSS pixels a pixel must have for lines between pixels
 const NUMBERS_FROM = {1: 30, 3: 46}; // and for its values in it, by channels
 
-/** A canvas with the pixels of a layer, planar bytes of 1 or 3 channels, to be drawn at any size. */
-export function layerCanvas({pixels, height, width}, channels) {
+/** A canvas with the pixels of a raster, to be drawn at any size. */
+export function layerCanvas({channels, height, width, pixels}) {
   const canvas = document.createElement("canvas");
   canvas.height = height;
   canvas.width = width;

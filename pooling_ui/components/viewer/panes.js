@@ -1,23 +1,45 @@
+import {unpack} from "../shared/wire.js";
 import {layerCanvas} from "./paint.js";
+import {inflate, readPng} from "./png.js";
 
-/** The panes of one message, with their layers as canvases and the reach of their windows. */
-export function readPanes({header, arrays}) {
-  return header.panes.map((pane, index) => {
-    if (!pane.shape) return pane;
-    const layer = (name) => {
-      if (!pane[name]) return null;
-      const [, [, height, width]] = header.arrays[name + index];
-      const raster = {...pane[name], pixels: arrays[name + index], height, width};
-      return {...raster, canvas: layerCanvas(raster, pane.shape[0])};
-    };
-    const axis = (name) => ({
-      first: arrays[`${name}${index}_first`],
-      stop: arrays[`${name}${index}_stop`],
-      taps: arrays[`${name}${index}_taps`],
-    });
-    const reach = arrays[`row${index}_first`] ? {row: axis("row"), col: axis("col")} : null;
-    return {...pane, crop: layer("crop"), base: layer("base"), reach};
-  });
+/**
+ * The panes of one message, with their layers as pixels and canvases, and the reach of their
+ * windows. Layers that `known` panes hold under the same name are used again.
+ */
+export async function readPanes({header, arrays}, known = []) {
+  const kept = new Map();
+  for (const layer of known.flatMap(({crop, base}) => [crop, base])) {
+    if (layer?.name) kept.set(layer.name, layer);
+  }
+  const reaches = unpack(await inflate(new Blob([arrays.reaches]))).arrays;
+  return Promise.all(
+    header.panes.map(async (pane, index) => {
+      if (!pane.shape) return pane;
+      const layer = async (name) => {
+        const place = pane[name];
+        if (!place) return null;
+        return kept.get(place.name) ?? readLayer(place, arrays[name + index]);
+      };
+      const [crop, base] = await Promise.all([layer("crop"), layer("base")]);
+      return {...pane, crop, base, reach: readReach(reaches, pane.reach)};
+    }),
+  );
+}
+
+async function readLayer(place, file) {
+  const raster = await readPng(file);
+  return {...place, ...raster, canvas: layerCanvas(raster)};
+}
+
+function readReach(arrays, index) {
+  if (index === null) return null;
+  const axis = (name) =>
+    Object.fromEntries(
+      ["first", "stop", "centres", "nearest", "taps"].map((part) => [
+        part, arrays[`${name}${index}_${part}`],
+      ]),
+    );
+  return {index, row: axis("row"), col: axis("col")};
 }
 
 /** One figure: caption, canvas or refusal, reading. It stays for as long as the viewer does. */

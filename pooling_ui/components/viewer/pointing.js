@@ -1,12 +1,13 @@
 import {screenBox} from "./paint.js";
+import {together} from "./places.js";
 import {readingAt, windowOf} from "./reading.js";
-import {onPicture, paneFrame, pixelOf, placeAt} from "./viewport.js";
+import {paneFrame, placeAt} from "./viewport.js";
 
 const WINDOW_FROM = 5; // CSS pixels a window must have on the original to be outlined
 const MOST_TAPS = 400;
 
 /**
- * What is pointed at: the pixel of its pane, and where its middle lies on the original.
+ * What is pointed at: the pixel of its pane, and the pixels of all panes that belong to it.
  * `pointed` is {pane, point}; without a point it is the middle of the pane, as the keyboard points.
  */
 export function pointedPlace(panes, view, size, pointed) {
@@ -15,14 +16,14 @@ export function pointedPlace(panes, view, size, pointed) {
   const point = pointed.point ?? [size.width / 2, size.height / 2];
   const [row, col] = placeAt(paneFrame(view, pane, size), point).map(Math.floor);
   if (row < 0 || col < 0 || row >= pane.shape[1] || col >= pane.shape[2]) return null;
-  return {pane: pointed.pane, pixel: [row, col], picture: onPicture(pane, [row + 0.5, col + 0.5])};
+  return {pane: pointed.pane, pixels: together(panes, pointed.pane, [row, col])};
 }
 
-/** The corresponding pixel of every pane, read; null where there is none or nothing is known. */
+/** The pixel of every pane that belongs to a place, read; null where there is none. */
 export function readAll(panes, place) {
   return panes.map((pane, index) => {
-    if (!place || !pane.shape) return null;
-    return readingAt(pane, index === place.pane ? place.pixel : pixelOf(pane, place.picture));
+    const pixel = place?.pixels[index];
+    return pixel ? readingAt(pane, pixel) : null;
   });
 }
 
@@ -40,9 +41,9 @@ export function marksOf(panes, view, size, {spot, place, readings}) {
 }
 
 /** The window of the result pixel that is pointed at, and its taps where it has holes. */
-function windowMarks(panes, view, size, {pane: at, pixel, picture}) {
-  const pane = at > 0 ? panes[at] : panes.find(({reach}) => reach);
-  const part = pane && windowOf(pane, at > 0 ? pixel : pixelOf(pane, picture));
+function windowMarks(panes, view, size, {pane, pixels}) {
+  const at = pane > 0 ? pane : panes.findIndex(({reach}) => reach);
+  const part = pixels[at] && windowOf(panes[at], pixels[at]);
   if (!part) return [];
   const box = screenBox(paneFrame(view, panes[0], size), part);
   if (Math.min(box.width, box.height) < WINDOW_FROM) return [];

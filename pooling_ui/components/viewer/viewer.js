@@ -8,7 +8,7 @@ import {labelFigure, makeFigure, readPanes} from "./panes.js";
 import {marksOf, pointedPlace, readAll} from "./pointing.js";
 import {readingSentence, readingText} from "./reading.js";
 import {
-  arrangePanes, clampView, isCovered, panBy, paneFrame, pixelOf, placeInLink, requestFor, roomFor,
+  arrangePanes, clampView, isCovered, panBy, paneFrame, placeInLink, requestFor, roomFor,
   viewFromLink, wholeView, zoomAt,
 } from "./viewport.js";
 
@@ -26,23 +26,30 @@ class Viewer {
     this.view = null;
     this.pointed = null;
     this.asked = "";
+    this.turn = 0;
+    this.closed = false;
+    this.panes = null;
     this.timer = 0;
     this.frame = 0;
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(root);
-    listenTo(this);
   }
 
   get original() {
     return this.panes[0].shape;
   }
 
-  show(message, send) {
+  /** Show a message, unless a later one comes before this one is unpacked. */
+  async show(message, send) {
+    const turn = (this.turn += 1);
+    const panes = await readPanes(message, this.panes ?? []);
+    if (turn !== this.turn || this.closed) return;
+    if (!this.panes) listenTo(this);
     this.send = send;
     if (this.header?.picture !== message.header.picture) [this.view, this.asked] = [null, ""];
     this.start = this.header ? null : message.header.start; // only a new viewer asks the link
     this.header = message.header;
-    this.panes = readPanes(message);
+    this.panes = panes;
     // Figures stay where they are: moving one would end a drag that is under way.
     for (const {figure} of this.figures.splice(this.panes.length)) figure.remove();
     this.panes.forEach((pane, index) => {
@@ -177,8 +184,8 @@ class Viewer {
 
   pick() {
     const {place} = this;
-    if (!place) return;
-    const [row, col] = pixelOf(this.panes[0], place.picture);
+    if (!place?.pixels[0]) return;
+    const [row, col] = place.pixels[0];
     this.send("spot", {row, col, at: Date.now()}); // the time makes a second click count
   }
 
@@ -217,6 +224,7 @@ class Viewer {
   }
 
   close() {
+    this.closed = true;
     this.observer.disconnect();
     clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);

@@ -79,13 +79,6 @@ export function onPicture(pane, [row, col]) {
   return [pane.rows[0] + pane.rows[1] * row, pane.cols[0] + pane.cols[1] * col];
 }
 
-/** The pixel of a pane that lies at a place of the original; the nearest where none does. */
-export function pixelOf(pane, [row, col]) {
-  const along = ([origin, step], at, size) =>
-    Math.min(Math.max(Math.floor((at - origin) / step), 0), size - 1);
-  return [along(pane.rows, row, pane.shape[1]), along(pane.cols, col, pane.shape[2])];
-}
-
 /** Zoom by a factor, so that what is under the point of that pane stays there. */
 export function zoomAt(view, factor, [x, y], pane, size, original) {
   const [row, col] = onPicture(pane, placeAt(paneFrame(view, pane, size), [x, y]));
