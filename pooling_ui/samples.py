@@ -54,7 +54,8 @@ def _digit(rows: int, cols: int, seed: int) -> Plane:
 
 
 def _checkerboard(rows: int, cols: int, seed: int) -> Plane:
-    return np.indices((rows, cols)).sum(axis=0) % 2 * 9.0
+    board: Plane = np.indices((rows, cols)).sum(axis=0) % 2 * 9.0
+    return board
 
 
 def _one_bright_cell(rows: int, cols: int, seed: int) -> Plane:

@@ -74,8 +74,8 @@ def size_table(rules: Sequence[SizeRule]) -> str:
         ("---", *("---" for _ in shown)),
         ("extent = d · (k − 1) + 1", *map(_extent, shown)),
         ("room = n + 2p − extent", *map(_room, shown)),
-        ("floor: ⌊room ÷ s⌋ + 1", *(_rounded(rule, "⌊⌋", rule.floor) for rule in shown)),
-        ("ceil: ⌈room ÷ s⌉ + 1", *(_rounded(rule, "⌈⌉", rule.ceil) for rule in shown)),
+        ("floor: ⌊room ÷ s⌋ + 1", *(_rounded(rule, ("⌊", "⌋"), rule.floor) for rule in shown)),
+        ("ceil: ⌈room ÷ s⌉ + 1", *(_rounded(rule, ("⌈", "⌉"), rule.ceil) for rule in shown)),
         ("drop the last if it starts at n or later", *map(_drop, shown)),
         ("**output**", *(f"**{_output(rule)}**" for rule in shown)),
     ]
@@ -90,7 +90,7 @@ def _room(rule: SizeRule) -> str:
     return f"{rule.size} + 2 · {rule.padding} − {rule.extent} = {number_label(rule.room)}"
 
 
-def _rounded(rule: SizeRule, brackets: str, size: int) -> str:
+def _rounded(rule: SizeRule, brackets: tuple[str, str], size: int) -> str:
     left, right = brackets
     return f"{left}{number_label(rule.room)} ÷ {rule.stride}{right} + 1 = {number_label(size)}"
 

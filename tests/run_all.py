@@ -206,7 +206,7 @@ def _interrupt(process: subprocess.Popen[bytes]) -> None:
 
 PARTS: dict[str, Part] = {
     "lint": lambda python: _commands("ruff check", "ruff format --check", python=python),
-    "types": lambda python: _commands("mypy pooling_core run.py", python=python),
+    "types": lambda python: _commands("mypy", python=python),
     "way_in": lambda python: _pytest("tests/way_in", *BY_FILE, python=python),
     "core": lambda python: _pytest("tests/core", *SIDE_BY_SIDE, python=python),
     "ui": lambda python: _pytest("tests/ui", *SIDE_BY_SIDE, python=python),

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
@@ -17,6 +18,8 @@ from tests import browser as browsers
 from tests.e2e.conftest import FLAGS, HOST, IDLE
 
 PAGES = {"grid": "/", "picture": "/picture"}
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 SIZES = {1440: 900, 390: 844}
 README = run.ROOT / "assets" / "screenshot.png"
 
@@ -34,7 +37,7 @@ def _app() -> Iterator[str]:
         run.stop(server)
 
 
-def _shoot(browser: Browser, url: str, path: Path, width: int, scheme: str, whole: bool) -> None:
+def _shoot(browser: Browser, url: str, path: Path, width: int, scheme: Scheme, whole: bool) -> None:
     page = browser.new_page(
         viewport={"width": width, "height": SIZES[width]},
         color_scheme=scheme,
@@ -61,7 +64,7 @@ def main(folder: str) -> None:
             return
         for name, place in PAGES.items():
             for width in SIZES:
-                for scheme in ("light", "dark"):
+                for scheme in SCHEMES:
                     path = Path(folder, f"{name}-{width}-{scheme}.png")
                     _shoot(browser, url + place, path, width, scheme, whole=True)
 

@@ -11,7 +11,7 @@ from pooling_ui.share import WIDGETS, WRITTEN, Limit
 FIELD_WIDTH = 132  # pixels: two fields beside each other in the side column, as many on a phone
 
 
-def bound(widget: Any, name: str) -> dict[str, str]:
+def bound(widget: Any, name: str) -> dict[str, Any]:
     """Return the keywords that tie a widget to its name in the link; `share.WIDGETS` has them all.
 
     A Streamlit that knows no binding gets the key alone.
@@ -23,13 +23,14 @@ def bound(widget: Any, name: str) -> dict[str, str]:
 
 def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
     """Show a small field for a whole number; the link holds it under `key`."""
-    return st.number_input(
+    number: int = st.number_input(
         label,
         limit.least,
         limit.most,
         **{"value": limit.default, **more},
         **bound(st.number_input, key),
     )
+    return number
 
 
 def live_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:

@@ -5,7 +5,7 @@ import re
 
 import numpy as np
 from PIL import Image
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, Position, expect
 
 
 def png(pixels: np.ndarray, name: str = "places.png") -> FilePayload:
@@ -66,7 +66,7 @@ class PicturePage:
         """Click at a share of the pane, then turn the wheel over it."""
         box = self.pane(title).bounding_box()
         assert box
-        at = {"x": box["width"] * x, "y": box["height"] * y}
+        at: Position = {"x": box["width"] * x, "y": box["height"] * y}
         self.pane(title).click(position=at)
         for _ in range(turns):
             self.page.mouse.wheel(0, -200)

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PIL import Image
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Position, expect
 
 from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage, png
@@ -41,7 +41,7 @@ def test_an_upload_is_pooled_read_magnified_and_taken_to_the_grid_page(
     box = picture.pane("Original").bounding_box()
     assert box
     scale = min(box["width"] / 200, box["height"] / 120)
-    at = {
+    at: Position = {
         "x": box["width"] / 2 + (80.5 - 100) * scale,
         "y": box["height"] / 2 + (30.5 - 60) * scale,
     }
