@@ -31,6 +31,7 @@ LIGHT: dict[str, Any] = {
     "line": (205, 209, 212),
     "accent": (15, 110, 132),
     "nan": (219, 209, 228),
+    "count": (46, 125, 50),  # coverage; no other mark is green
     "scale": _SCALE_LIGHT,
 }
 DARK: dict[str, Any] = {
@@ -40,6 +41,7 @@ DARK: dict[str, Any] = {
     "line": (62, 68, 74),
     "accent": (92, 200, 221),
     "nan": (84, 72, 98),
+    "count": (129, 199, 132),
     "scale": _SCALE_DARK,
 }
 

@@ -36,6 +36,9 @@ def number_label(value: float, digits: int = _MOST_DIGITS) -> str:
 def number_labels(values: ArrayLike) -> tuple[str, ...]:
     """Return a label for each value: distinct for distinct values, and short as that allows.
 
+    All are shortened to the same number of significant digits, at least as many as a number that
+    is written out has: beside −2.939, 2.78123 is 2.781. Whole numbers are written out.
+
     Parameters
     ----------
     values : array_like, shape (n,)
@@ -44,11 +47,20 @@ def number_labels(values: ArrayLike) -> tuple[str, ...]:
     numbers = [float(value) + 0.0 for value in np.asarray(values, dtype=np.float64)]
     distinct = len({n for n in numbers if not math.isnan(n)}) + any(map(math.isnan, numbers))
 
-    for digits in range(_FEWEST_DIGITS, _MOST_DIGITS + 1):
+    fewest = max([_FEWEST_DIGITS, *map(_digits_shown, numbers)])
+    for digits in range(fewest, _MOST_DIGITS + 1):
         labels = tuple(number_label(number, digits) for number in numbers)
         if len(set(labels)) == distinct:
             break
     return labels
+
+
+def _digits_shown(number: float) -> int:
+    """Return how many significant digits a number has that is written out; 0 for any other."""
+    text = repr(number)
+    if len(text) > _SHORT or number.is_integer() or not math.isfinite(number):
+        return 0
+    return len(text.partition("e")[0].lstrip("-0.").replace(".", ""))
 
 
 def plain(text: str) -> str:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {cellAt, neighbour} from "../../pooling_ui/components/stage/hit.js";
-import {arrange, CAPTION, cornerOf} from "../../pooling_ui/components/stage/layout.js";
+import {arrange, BLEED, CAPTION, cornerOf, isInPane, shareFor, shownPart, zoomSteps} from "../../pooling_ui/components/stage/layout.js";
 import {scene, SCENES} from "./fixtures.mjs";
 
 const BOXES = [[1200, 468], [700, 400], [358, 489], [328, 400], [300, 300]];
@@ -33,10 +33,14 @@ test("in every box both planes fit, apart, with one cell size and room for capti
           assert.ok(top >= layout.ruler && bottom <= height, `${top} to ${bottom} of ${height}`);
         }
         assert.ok(input.top - layout.ruler >= CAPTION);
+        assert.equal(input.left, BLEED); // the edge that captions, sentence and transport have
+        if (layout.stacked) assert.equal(output.left, BLEED);
+        else assert.equal(output.top, input.top);
+        assert.deepEqual(layout.range, [0, 0]);
         assert.ok(layout.stacked ? output.top > input.bottom : output.left > input.right);
         if (layout.stacked && it.windows) assert.ok(output.bottom + CAPTION <= height);
         assert.equal(layout.input.cell, layout.output.cell);
-        assert.ok(layout.cell <= 56);
+        assert.ok(layout.cell <= 120);
         // On whole device pixels, so that edges are crisp.
         for (const place of [layout.cell, input.left, input.top, output.left, output.top]) {
           assert.ok(Math.abs(place * ratio - Math.round(place * ratio)) < 1e-6);
@@ -54,14 +58,85 @@ test("wide screens set the planes side by side, narrow ones as the cells come ou
   assert.ok(arrange(shape([1, 64], [1, 32]), {width: 1200, height: 468}).stacked);
 });
 
-test("numbers and rulers show from 18 pixels on", () => {
+test("a small plane has large cells, as far as the box allows", () => {
+  const usual = shape([6, 6], [3, 3]);
+  assert.ok(arrange(usual, {width: 1480, height: 820}).cell >= 118);
+  assert.ok(arrange(usual, {width: 900, height: 460}).cell >= 65);
+  assert.ok(arrange(shape([20, 20], [10, 10]), {width: 572, height: 420}).cell >= 17);
+});
+
+test("rulers show from 18 pixels on", () => {
   for (const it of SHAPES) {
     for (const [width, height] of BOXES) {
-      const {cell, numbered, ruler} = arrange(it, {width, height});
-      assert.equal(numbered, cell >= 18);
-      if (!numbered) assert.equal(ruler, 0);
+      const {cell, ruler} = arrange(it, {width, height});
+      if (cell < 18) assert.equal(ruler, 0);
     }
   }
+  assert.ok(arrange(shape([6, 6], [3, 3]), {width: 900, height: 460}).ruler > 0);
+});
+
+test("captions have room, however narrow the planes", () => {
+  for (const it of SHAPES.filter(({windows}) => windows)) {
+    for (const [width, height] of BOXES) {
+      const captions = [90, 100];
+      const {input, output, stacked} = arrange(it, {width, height, captions});
+      if (!stacked) assert.ok(output.left >= input.left + 90);
+      assert.ok(output.left + 100 <= width);
+    }
+  }
+});
+
+const LARGE = shape([64, 64], [32, 32]);
+
+test("zoomed, both planes have the wished cell size, and each its pane within the box", () => {
+  for (const [width, height] of BOXES) {
+    for (const share of [[0, 0], [0.4, 0.7], [1, 1]]) {
+      const layout = arrange(LARGE, {width, height, zoom: 36, share});
+      assert.equal(layout.cell, 36);
+      for (const {pane} of [layout.input, layout.output]) {
+        assert.ok(pane.left >= BLEED && pane.left + pane.width <= width);
+        assert.ok(pane.top >= CAPTION && pane.top + pane.height <= height);
+        assert.ok(pane.width >= 36 && pane.height >= 36);
+      }
+      assert.ok(Math.abs(layout.range[0] - (64 * 36 - layout.input.pane.width)) < 1);
+    }
+  }
+});
+
+test("any cell can be brought into its pane, the output's with the input's", () => {
+  for (const row of [0, 9, 31]) {
+    for (const plane of ["input", "output"]) {
+      const place = {plane, row: plane === "input" ? 2 * row : row, col: 5};
+      const box = {width: 900, height: 460, zoom: 54};
+      const share = shareFor(arrange(LARGE, box), place);
+      const layout = arrange(LARGE, {...box, share});
+      assert.ok(isInPane(layout, place));
+      assert.ok(isInPane(layout, {plane: "output", row, col: plane === "input" ? 2 : 5}));
+    }
+  }
+});
+
+test("the part of a plane that shows is what its pane holds", () => {
+  const layout = arrange(LARGE, {width: 900, height: 460, zoom: 36, share: [1, 0]});
+  const {rows, cols} = shownPart(layout.input);
+  assert.equal(rows[0], 0);
+  assert.equal(cols[1], 64);
+  assert.equal(rows[1], Math.ceil(layout.input.pane.height / 36));
+  assert.deepEqual(shownPart(arrange(LARGE, {width: 900, height: 460}).output), {rows: [0, 32], cols: [0, 32]});
+});
+
+test("zooming goes from what fits to cells that can be read from afar", () => {
+  assert.deepEqual(zoomSteps(7), [0, 24, 36, 54, 80, 120]);
+  assert.deepEqual(zoomSteps(50), [0, 80, 120]);
+  assert.deepEqual(zoomSteps(120), [0]);
+});
+
+test("outside its pane, a zoomed plane has no cell under a point", () => {
+  const layout = arrange(LARGE, {width: 900, height: 460, zoom: 36, share: [0.5, 0.5]});
+  const {pane} = layout.input;
+  assert.equal(cellAt(layout, pane.left - 2, pane.top + 50), null);
+  assert.equal(cellAt(layout, pane.left + 50, pane.top - 2), null);
+  assert.equal(cellAt(layout, pane.left + 50, pane.top + 50).plane, "input");
 });
 
 test("the cell under a point is the cell drawn there", () => {

@@ -1,23 +1,31 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../../pooling_ui/components/shared/colour.js";
-import {cellLook, coverageLook, labelSizes, makeTheme, unreadLook} from "../../pooling_ui/components/stage/look.js";
+import {cellLook, labelSize, makeTheme, measureLabels, unreadLook} from "../../pooling_ui/components/stage/look.js";
 import {scene} from "./fixtures.mjs";
 
 const {palette} = scene("plain").header;
-const THEMES = Object.entries(palette).map(([name, colours]) => makeTheme(name, colours));
+const THEMES = Object.entries(palette).flatMap(([name, colours]) => [
+  makeTheme(name, colours), makeTheme(`${name}, more contrast`, colours, true),
+]);
 const TONES = [NaN, ...Array.from({length: 41}, (_, at) => at / 20 - 1)];
 
 const parsed = (css) => css.match(/[\d.]+/g).slice(0, 3).map(Number);
 const legibility = ({fill, ink}) => contrast(parsed(fill), parsed(ink));
 
 for (const theme of THEMES) {
-  test(`${theme.name}: numbers are legible on every colour`, () => {
-    const shares = TONES.slice(1).map((tone) => (tone + 1) / 2);
-    const loud = [...TONES.map((tone) => cellLook(theme, tone, false)), ...shares.map((share) => coverageLook(theme, share, false))];
-    for (const look of loud) assert.ok(legibility(look) >= 4.5, `${look.ink} on ${look.fill}: ${legibility(look)}`);
-    const hushed = [unreadLook(theme), ...TONES.map((tone) => cellLook(theme, tone, true)), ...shares.map((share) => coverageLook(theme, share, true))];
-    for (const look of hushed) assert.ok(legibility(look) >= 3, `${look.ink} on ${look.fill}: ${legibility(look)}`);
+  test(`${theme.name}: numbers are legible on every colour, in the window, outside it, and unread`, () => {
+    const looks = [true, false].flatMap((dimmed) => TONES.map((tone) => cellLook(theme, tone, dimmed)));
+    for (const look of [...looks, unreadLook(theme)]) {
+      assert.ok(legibility(look) >= 4.5, `${look.ink} on ${look.fill}: ${legibility(look)}`);
+    }
+  });
+
+  test(`${theme.name}: outside the window, a cell's colour fades`, () => {
+    for (const tone of [-1, 1]) {
+      const distance = (dimmed) => contrast(parsed(cellLook(theme, tone, dimmed).fill), theme.background);
+      assert.ok(distance(true) < 0.5 * distance(false));
+    }
   });
 
   test(`${theme.name}: the stronger a value, the further from zero's colour`, () => {
@@ -50,14 +58,25 @@ test("luminance and contrast are WCAG's", () => {
   assert.equal(cssColour(mixColours([0, 0, 0], [255, 100, 0], 0.5), 0.2), "rgb(128 50 0 / 0.2)");
 });
 
+test("who asks for more contrast gets secondary text and lines that stand out more", () => {
+  for (const colours of Object.values(palette)) {
+    const [usual, strong] = [false, true].map((wish) => makeTheme("any", colours, wish));
+    for (const part of ["quiet", "line"]) {
+      assert.ok(contrast(strong[part], colours.background) > 1.3 * contrast(usual[part], colours.background));
+    }
+  }
+});
+
 // Every letter of this font is as wide as half its size.
 const pen = {measureText: (text) => ({width: text.length * 50})};
+const sizeOf = (labels, cell) => labelSize([...measureLabels(pen, labels, "any").values()], cell);
 
-test("labels share one size while they fit, then each has its own, then they are left to hovering", () => {
-  assert.deepEqual(labelSizes(pen, ["1", "−2"], 50, "any"), [17, 17]);
-  const [short, long] = labelSizes(pen, ["1", "−0.00216"], 48, "any");
-  assert.equal(short, 17);
-  assert.equal(long, 10);
-  assert.deepEqual(labelSizes(pen, ["1", "2", "−0.0021612345"], 48, "any"), [17, 17, 0]);
-  assert.equal(labelSizes(pen, ["1", "−0.00216", "−0.00217"], 20, "any"), null);
+test("all labels share one size, that of the longest; where it could not be read, none shows", () => {
+  assert.equal(sizeOf(["1", "−2"], 120), 40);
+  assert.ok(sizeOf(["1", "−2"], 56) > 20);
+  assert.ok(sizeOf(["1", "−9"], 17) >= 9);
+  const size = sizeOf(["1", "−0.00216"], 56);
+  assert.ok(size > 9 && size < 13 && size * 4 <= 56);
+  assert.equal(sizeOf(["1", "2", "−0.0021612345"], 48), 0);
+  assert.equal(sizeOf(["1"], 12), 0);
 });

@@ -6,26 +6,23 @@ import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
 import {createPlayer} from "../../pooling_ui/components/stage/player.js";
 import {lookAt} from "../../pooling_ui/components/stage/subject.js";
 import {scene} from "./fixtures.mjs";
+import {recorder, texts} from "./recorder.mjs";
 
 /** What a frame draws: every call of the canvas as [name, ...arguments]. */
 function drawn(name, {hover = null, pin = null, step = 0, width = 900, height = 400} = {}) {
-  const calls = [];
-  const known = {};
-  const context = new Proxy(known, {
-    get: (_, call) => known[call] ?? ((...values) => void calls.push([call, ...values])),
-  });
+  const {calls, context} = recorder();
   const it = scene(name);
   const layer = {canvas: {width, height}, ratio: 1};
   const canvas = {
     context, scene: it, layout: arrange(it, {width, height}), theme: makeTheme("light", it.header.palette.light),
-    family: "any", layers: {lit: layer, dim: layer, blank: layer, sizes: null},
+    family: "any", layers: {lit: layer, dim: layer, blank: layer, size: 0},
   };
   paintFrame(canvas, lookAt({scene: it, player: createPlayer(it.windows, step), hover, pin}));
   return {calls, layout: canvas.layout};
 }
 
 const circles = ({calls}) => calls.filter(([name]) => name === "arc").map(([, x, y]) => [x, y]);
-const ghosts = ({calls}) => calls.filter(([name, text]) => name === "fillText" && text === "dropped").length;
+const ghosts = (drawing) => texts(drawing).filter((text) => text === "dropped").length;
 
 test("a dropped window stays in sight whatever is pointed at or pinned", () => {
   assert.equal(ghosts(drawn("dropping")), 2);
@@ -45,7 +42,7 @@ test("the winner has a badge at every size; beside a small cell, away from the w
   assert.ok(large.layout.cell > 22);
   assert.notEqual(circles(large).length, 0);
 
-  const box = {width: 160, height: 70};
+  const box = {width: 160, height: 62};
   for (const [step, side] of [[0, -1], [1, 1]]) {
     const small = drawn("plain", {...box, step});
     const {cell} = small.layout;

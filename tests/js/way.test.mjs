@@ -21,24 +21,35 @@ function* ways() {
   }
 }
 
-test("the way leads from the winner's corner to the output cell's", () => {
+test("the way leads from the winner's middle to the output cell's", () => {
   for (const {layout, from, to, way} of ways()) {
-    assert.deepEqual(way[0].point, [from[0] + layout.cell - 0.5, from[1] - 0.5]);
-    assert.deepEqual(wayUpTo(way, 1).at(-1), [to[0] - 0.5, to[1] - 0.5]);
+    const half = layout.cell / 2;
+    assert.deepEqual(way[0].point, [from[0] + half, from[1] + half]);
+    assert.deepEqual(wayUpTo(way, 1).at(-1), [to[0] + half, to[1] + half]);
   }
 });
 
-test("inside a plane it keeps to the gaps between cells", () => {
-  for (const {layout, way} of ways()) {
-    const points = Array.from({length: 200}, (_, at) => wayUpTo(way, (at + 1) / 200).at(-1));
-    for (const [x, y] of points) {
+test("it comes near no other cell's number", () => {
+  for (const {layout, from, to, way} of ways()) {
+    for (const {point} of way) {
       for (const plane of [layout.input, layout.output]) {
-        const [col, row] = [(x - plane.left + 0.5) / plane.cell, (y - plane.top + 0.5) / plane.cell];
-        const inside = row > 0 && col > 0 && row < plane.rows && col < plane.cols;
-        const along = layout.stacked ? col : row;
-        if (inside) assert.ok(Math.abs(along - Math.round(along)) < 1e-6, `${x}, ${y}`);
+        const own = plane === layout.input ? from : to;
+        const [x, y] = point.map((at, side) => (at - [plane.left, plane.top][side]) / plane.cell);
+        const inside = x > 0 && y > 0 && x < plane.cols && y < plane.rows;
+        const [ownX, ownY] = [(own[0] - plane.left) / plane.cell, (own[1] - plane.top) / plane.cell];
+        if (!inside || (Math.floor(x) === Math.round(ownX) && Math.floor(y) === Math.round(ownY))) continue;
+        // Half a cell from the middle is the gap; a third still clears a number's height.
+        const [off, beside] = [Math.abs((x % 1) - 0.5), Math.abs((y % 1) - 0.5)];
+        assert.ok(Math.max(off, beside) > 0.33, `${point} of ${[plane.left, plane.top, plane.cell]}`);
       }
     }
+  }
+});
+
+test("it never turns back", () => {
+  for (const {layout, way} of ways()) {
+    const along = layout.stacked ? 1 : 0;
+    way.forEach(({point}, at) => at && assert.ok(point[along] >= way[at - 1].point[along] - 1e-6));
   }
 });
 

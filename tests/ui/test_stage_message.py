@@ -90,6 +90,31 @@ def test_a_finite_number_reaches_the_end_of_the_scale_and_infinity_does_not_stre
     assert arrays["tone"].tolist() == [-1, -1, 0.25, 0.5]
 
 
+def test_one_outlier_does_not_bleach_the_rest():
+    plane = np.array([[1.0, -2, 3, -4], [4, 3, 2, 500]])
+
+    header, arrays = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
+
+    assert arrays["tone"].tolist() == [0.25, -0.5, 0.75, -1, 1, 0.75, 0.5, 1]
+    assert header["scale"] == {"limit": "4", "beyond": "1 number"}
+
+
+@pytest.mark.parametrize(
+    ("plane", "limit"),
+    [
+        ([[1.0, -2, 3, -4], [4, 3, 2, 16]], "16"),  # four times the rest is not yet far out
+        ([[1.0, 2, 3, 500]], "500"),  # too few numbers to call one of them an outlier
+        ([[0.0, 0, 0, 9], [0, 0, 0, 0]], "9"),  # zeros have no colour to lose
+        ([[INF, -INF, NAN, 2.5]], "2.5"),
+        (np.r_[np.ones(97), 50, 60, 70][None], "70"),  # three in a hundred are no outliers
+    ],
+)
+def test_the_scale_ends_at_the_largest_finite_number(plane, limit):
+    header, _ = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
+
+    assert header["scale"] == {"limit": limit, "beyond": None}
+
+
 def test_a_plane_of_zeros_stands_in_the_middle():
     _, arrays = unpack(stage_message(trace_max_pool(np.zeros((2, 2)), PoolSpec.of(2))))
 

@@ -38,6 +38,12 @@ def test_labels_use_few_digits_and_real_signs():
     assert labels == ("0.333", "−2.5", "NaN", "−∞", "∞", "1e−9", "0")
 
 
+def test_labels_of_one_plane_are_shortened_alike():
+    """No number looks more exact than its neighbour, and none that is short is rounded."""
+    assert words.number_labels([2.7812345, -2.939, 12]) == ("2.781", "−2.939", "12")
+    assert words.number_labels([2.7812345, -2.5, 1e-9]) == ("2.78", "−2.5", "1e−9")
+
+
 @pytest.mark.parametrize(
     ("setting", "shape", "says"),
     [

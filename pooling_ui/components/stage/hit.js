@@ -2,6 +2,8 @@
 export function cellAt(layout, x, y) {
   for (const name of ["input", "output"]) {
     const plane = layout[name];
+    const {left, top, width, height} = plane.pane;
+    if (x < left || y < top || x >= left + width || y >= top + height) continue;
     const row = Math.floor((y - plane.top) / plane.cell);
     const col = Math.floor((x - plane.left) / plane.cell);
     if (row >= 0 && row < plane.rows && col >= 0 && col < plane.cols) {

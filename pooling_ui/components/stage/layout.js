@@ -1,24 +1,43 @@
-/** Below this cell size in pixels, numbers show on hover only. */
-export const SMALLEST_NUMBERED = 18;
+/** From this cell size in pixels on, row and column numbers stand along the planes. */
+export const RULED_FROM = 18;
 /** Height over each plane that its caption takes. */
-export const CAPTION = 26;
+export const CAPTION = 24;
+/** How far the drawing reaches to the left of the stage: the input's row numbers hang there. */
+export const BLEED = 20;
 
-const LARGEST_CELL = 56;
-const MARGIN = 8;
+const LARGEST_CELL = 120;
+const MARGIN = 5;
 const RULER = 18;
 const NARROW = 600;
+const LEAST_GAP = 20;
+// Between the end of the input's caption and the output's.
+const CAPTION_GAP = 16;
 // Room for the sentence that stands in the output's place while a setting is refused.
 const REFUSAL_WIDTH = 280;
 const REFUSAL_HEIGHT = 120;
+// Zoomed: cell sizes to choose from, and the least share of the room that a plane gets.
+const ZOOMED_CELLS = [24, 36, 54, 80, 120];
+const LEAST_SHARE = 0.3;
 
-/** Where both planes lie in a box: one cell size, side by side or stacked, centred. */
-export function arrange(scene, {width, height, ratio = 1}) {
+/**
+ * Where both planes lie in a box: one cell size, one left edge, side by side or stacked.
+ *
+ * `captions` are the widths of both captions. `zoom` is a wish for a larger cell, 0 for none. Then
+ * a plane may be larger than its `pane`, the part of the box that shows it, and `share` (across,
+ * down, 0 to 1) says how far both planes are moved within their panes.
+ */
+export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoom = 0, share = [0, 0]}) {
   const input = {rows: scene.rows.to - scene.rows.from, cols: scene.cols.to - scene.cols.from};
   const output = {rows: scene.outHeight, cols: scene.outWidth};
-  const box = {width, height, ratio, refused: scene.windows === 0};
+  const box = {width, height, ratio, captions, refused: scene.windows === 0};
   const ruled = bestFit(input, output, box, RULER);
-  const fit = ruled.cell >= SMALLEST_NUMBERED ? ruled : bestFit(input, output, box, 0);
-  return place(scene, input, output, box, fit);
+  const fit = Math.max(ruled.cell, zoom) >= RULED_FROM ? ruled : bestFit(input, output, box, 0);
+  return place(scene, input, output, box, fit, zoom, share);
+}
+
+/** The cell sizes that zooming goes through, smallest first; 0 is the one that fits. */
+export function zoomSteps(fitted) {
+  return [0, ...ZOOMED_CELLS.filter((cell) => cell > fitted * 1.15)];
 }
 
 function bestFit(input, output, box, ruler) {
@@ -30,55 +49,86 @@ function bestFit(input, output, box, ruler) {
 }
 
 function fitBeside(input, output, box, ruler) {
-  const gap = Math.min(Math.max(box.width * 0.07, 24), 88);
+  // Where even the rulers go, so that numbers still show, the gap is the least that parts two planes.
+  const gap = ruler ? Math.min(Math.max(box.width * 0.07, 24), 88) + ruler : LEAST_GAP;
   const reserve = box.refused ? Math.min(REFUSAL_WIDTH, box.width * 0.4) : 0;
-  const across = box.width - 2 * MARGIN - gap - 2 * ruler - reserve;
-  const down = box.height - 2 * MARGIN - CAPTION - ruler;
-  const rows = Math.max(input.rows, output.rows);
-  const cell = Math.min(across / (input.cols + output.cols), down / rows, LARGEST_CELL);
-  return {cell, gap, ruler, reserve, stacked: false};
+  const across = box.width - BLEED - MARGIN - reserve;
+  const down = box.height - CAPTION - ruler - MARGIN;
+  const [inCaption, outCaption] = box.captions;
+  const cell = Math.min(
+    (across - gap) / (input.cols + output.cols),
+    (across - gap - outCaption) / input.cols,
+    output.cols ? (across - inCaption - CAPTION_GAP) / output.cols : LARGEST_CELL,
+    down / Math.max(input.rows, output.rows),
+    LARGEST_CELL,
+  );
+  return {cell, gap, ruler, across: across - gap, down, stacked: false};
 }
 
 function fitStacked(input, output, box, ruler) {
-  const gap = 26;
-  const reserve = box.refused ? REFUSAL_HEIGHT : 0;
-  const across = box.width - 2 * MARGIN - ruler;
-  const down = box.height - 2 * MARGIN - 2 * CAPTION - 2 * ruler - gap - reserve;
-  const cols = Math.max(input.cols, output.cols);
-  const cell = Math.min(across / cols, down / (input.rows + output.rows), LARGEST_CELL);
-  return {cell, gap, ruler, reserve, stacked: true};
+  const gap = 26 + (box.refused ? CAPTION : ruler);
+  const reserve = box.refused ? REFUSAL_HEIGHT : CAPTION;
+  const across = box.width - BLEED - MARGIN;
+  const down = box.height - CAPTION - ruler - gap - reserve - MARGIN;
+  const cell = Math.min(
+    across / Math.max(input.cols, output.cols),
+    down / (input.rows + output.rows),
+    LARGEST_CELL,
+  );
+  return {cell, gap, ruler, across, down, stacked: true};
 }
 
-function place(scene, input, output, box, {cell: wish, gap, ruler, reserve, stacked}) {
-  const {width, height, ratio} = box;
+function place(scene, input, output, box, fit, zoom, share) {
+  const {width, height, ratio, captions} = box;
+  const {gap, ruler, stacked} = fit;
   const snap = (length) => Math.round(length * ratio) / ratio;
-  const cell = Math.max(Math.floor(wish * ratio), 1) / ratio;
-  const sizes = [input, output].map(({rows, cols}) => [rows * cell, cols * cell]);
-  const [[inHeight, inWidth], [outHeight, outWidth]] = sizes;
-  const head = CAPTION + ruler;
-  const across = stacked
-    ? Math.max(inWidth, outWidth) + ruler
-    : inWidth + gap + outWidth + 2 * ruler + reserve;
-  // Stacked, the output's caption stands below it: above, the connector passes.
-  const foot = stacked ? CAPTION : 0;
-  const down = stacked
-    ? inHeight + outHeight + reserve + gap + head + ruler + foot
-    : Math.max(inHeight, outHeight) + head;
-  const left = Math.max((width - across) / 2, MARGIN) + ruler;
-  const top = Math.max((height - down) / 2, MARGIN) + head;
-  const outLeft = stacked ? left : left + inWidth + gap + ruler;
-  const outTop = stacked ? top + inHeight + gap + (box.refused ? CAPTION : ruler) : top;
-  const size = {cell, ruler};
+  const fitted = Math.max(Math.floor(fit.cell * ratio), 1) / ratio;
+  const cell = snap(Math.max(zoom, fitted));
+  const sizes = [input, output].map(({rows, cols}) => [cols * cell, rows * cell]);
+  const whole = (pane, size) => (size - pane < 0.5 ? size : Math.floor(pane * ratio) / ratio);
+  const panes = paneSizes(sizes, fit).map((pane, plane) => pane.map((side, axis) => whole(side, sizes[plane][axis])));
+  const [left, top] = [BLEED, CAPTION + ruler];
+  const outLeft = stacked ? left : left + Math.max(panes[0][0] + gap, captions[0] + CAPTION_GAP);
+  const outTop = stacked ? top + panes[0][1] + gap : top;
+  const hidden = sizes.map((size, plane) => size.map((side, axis) => side - panes[plane][axis]));
+  const planeAt = (plane, size, firstRow, firstCol, corner) => {
+    const [x, y] = corner.map(snap);
+    const [across, down] = hidden[plane].map((rest, axis) => snap(rest * share[axis]));
+    const pane = {left: x, top: y, width: panes[plane][0], height: panes[plane][1]};
+    return {cell, ruler, ...size, firstRow, firstCol, left: x - across, top: y - down, pane};
+  };
   return {
     cell,
+    fitted,
     ruler,
     stacked,
     width,
     height,
-    numbered: cell >= SMALLEST_NUMBERED,
-    input: {...size, ...input, firstRow: scene.rows.from, firstCol: scene.cols.from, left: snap(left), top: snap(top)},
-    output: {...size, ...output, firstRow: 0, firstCol: 0, left: snap(outLeft), top: snap(outTop)},
+    ratio,
+    // How far the larger plane can be moved, across and down.
+    range: [0, 1].map((axis) => Math.max(hidden[0][axis], hidden[1][axis])),
+    input: planeAt(0, input, scene.rows.from, scene.cols.from, [left, top]),
+    output: planeAt(1, output, 0, 0, [outLeft, outTop]),
   };
+}
+
+/**
+ * Width and height of both panes: what the planes need, or what there is, shared out by need.
+ * @param {number[][]} sizes width and height of both planes
+ */
+function paneSizes(sizes, {across, down, stacked}) {
+  const shared = stacked ? 1 : 0;
+  const room = stacked ? down : across;
+  const other = stacked ? across : down;
+  const [need, more] = sizes.map((size) => size[shared]);
+  let part = more;
+  if (need + more > room + 1e-6) {
+    const fair = Math.max((room * more) / (need + more), room * LEAST_SHARE, room - need);
+    part = Math.min(more, fair);
+  }
+  const along = [Math.min(need, room - part + 1e-6), part];
+  const beside = sizes.map((size) => Math.min(size[1 - shared], other + 1e-6));
+  return along.map((length, plane) => (stacked ? [beside[plane], length] : [length, beside[plane]]));
 }
 
 /**
@@ -90,4 +140,44 @@ export function cornerOf(plane, row, col) {
     plane.left + (col - plane.firstCol) * plane.cell,
     plane.top + (row - plane.firstRow) * plane.cell,
   ];
+}
+
+/**
+ * The rows and columns of a plane that its pane shows, wholly or in part: [from, to) of each.
+ * @returns {{rows: [number, number], cols: [number, number]}}
+ */
+export function shownPart({left, top, rows, cols, cell, firstRow, firstCol, pane}) {
+  /** @returns {[number, number]} */
+  const part = (start, from, length, first, count) => [
+    first + Math.max(Math.floor((from - start) / cell + 1e-6), 0),
+    first + Math.min(Math.ceil((from + length - start) / cell - 1e-6), count),
+  ];
+  return {
+    rows: part(top, pane.top, pane.height, firstRow, rows),
+    cols: part(left, pane.left, pane.width, firstCol, cols),
+  };
+}
+
+/** The share, across and down, that brings a cell to the middle of its pane, as far as it can be. */
+export function shareFor(layout, {plane, row, col}) {
+  const it = layout[plane];
+  const [x, y] = cornerOf(it, row, col);
+  return [
+    shareAlong(x - it.left, layout.cell, it.cols * layout.cell, it.pane.width),
+    shareAlong(y - it.top, layout.cell, it.rows * layout.cell, it.pane.height),
+  ];
+}
+
+function shareAlong(start, cell, size, pane) {
+  const hidden = size - pane;
+  if (hidden < 0.5) return null; // all of it shows: any share will do
+  return Math.min(Math.max((start + cell / 2 - pane / 2) / hidden, 0), 1);
+}
+
+/** Whether the whole cell shows in its pane. */
+export function isInPane({cell, ...layout}, {plane, row, col}) {
+  const {pane} = layout[plane];
+  const [x, y] = cornerOf(layout[plane], row, col);
+  const inside = (start, from, length) => start >= from - 0.5 && start + cell <= from + length + 0.5;
+  return inside(x, pane.left, pane.width) && inside(y, pane.top, pane.height);
 }

@@ -1,63 +1,75 @@
 import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../shared/colour.js";
 
-const SMALLEST_FONT = 8.5;
+const SMALLEST_FONT = 9;
+const LARGEST_FONT = 40;
 // WCAG's least contrast of text.
 const LEGIBLE = 4.5;
+const INK_STEPS = 10;
 
-/** The palette of one theme, with the colours worked out from it. */
-export function makeTheme(name, palette) {
+/**
+ * The palette of one theme, with the colours worked out from it. `strong` is for people who ask
+ * for more contrast: secondary text and lines come close to the text's colour.
+ */
+export function makeTheme(name, palette, strong = false) {
+  const {background, text} = palette;
+  const quiet = strong ? mixColours(text, palette.quiet, 0.15) : palette.quiet;
+  const line = strong ? mixColours(background, text, 0.65) : palette.line;
   return {
     ...palette,
+    quiet,
+    line,
     name,
-    dark: luminance(palette.background) < 0.2,
-    ink: cssColour(palette.text),
-    paper: cssColour(palette.background),
+    strong,
+    dark: luminance(background) < 0.2,
+    ink: cssColour(text),
+    paper: cssColour(background),
     accented: cssColour(palette.accent),
-    hushed: cssColour(palette.quiet),
-    ruled: cssColour(palette.line),
+    hushed: cssColour(quiet),
+    ruled: cssColour(line),
+    counted: cssColour(palette.count),
+    hair: cssColour(text, strong ? 0.5 : 0.07),
   };
 }
 
 /** Fill and ink of a cell by its place on the scale; NaN has a colour of its own. */
 export function cellLook(theme, tone, dimmed) {
   const fill = Number.isNaN(tone) ? theme.nan : onScale(theme.scale, tone);
-  return dimmed ? hushedLook(theme, fill, theme.dark ? 0.34 : 0.24) : loudLook(theme, fill);
+  if (!dimmed) return lookOf(theme, fill, theme.text);
+  // Outside the window only the fill fades: numbers stay as clear as text must be.
+  return lookOf(theme, mixColours(theme.background, fill, theme.dark ? 0.3 : 0.2), theme.quiet);
 }
 
 /** A cell that no window reads: without colour, whatever its value. */
 export function unreadLook(theme) {
-  return hushedLook(theme, mixColours(theme.background, theme.quiet, 0.16), 1);
+  return lookOf(theme, mixColours(theme.background, theme.quiet, 0.16), theme.quiet);
 }
 
-/** A cell by how many windows read it, `share` of the most. */
-export function coverageLook(theme, share, dimmed) {
-  const fill = mixColours(theme.background, theme.accent, 0.1 + 0.7 * share);
-  return dimmed ? hushedLook(theme, fill, 0.45) : loudLook(theme, fill);
-}
-
-function loudLook(theme, wish) {
+/** A fill, and the ink nearest to the wished one that can be read on it. */
+function lookOf(theme, wish, ink) {
   const fill = wish.map(Math.round); // as the screen will show it
+  return {fill: cssColour(fill), ink: cssColour(legibleInk(theme, fill, ink))};
+}
+
+function legibleInk(theme, fill, wish) {
+  for (let step = 0; step <= INK_STEPS; step += 1) {
+    const ink = mixColours(wish, theme.text, step / INK_STEPS).map(Math.round);
+    if (contrast(fill, ink) >= LEGIBLE) return ink;
+  }
+  // Midway between light and dark the theme's own colours may fall short; black or white never does.
   const own = readable(fill, theme.text, theme.background);
-  // Midway between light and dark the theme's own colours fall short; black or white never does.
-  const ink = contrast(fill, own) >= LEGIBLE ? own : readable(fill, [0, 0, 0], [255, 255, 255]);
-  return {fill: cssColour(fill), ink: cssColour(ink)};
+  return contrast(fill, own) >= LEGIBLE ? own : readable(fill, [0, 0, 0], [255, 255, 255]);
 }
 
-function hushedLook(theme, fill, share) {
-  return {fill: cssColour(mixColours(theme.background, fill, share)), ink: theme.hushed};
-}
-
-/** The font size of every label in pixels, 0 where it would not fit; null where most would not. */
-export function labelSizes(context, labels, cell, family) {
+/** The width of every label in its own font size. */
+export function measureLabels(context, labels, family) {
   context.font = `500 100px ${family}`;
-  const wish = Math.min(cell * 0.4, 17);
-  const sizes = labels.map((label) => {
-    const width = context.measureText(label).width / 100;
-    return Math.min(wish, (cell - 8) / width);
-  });
-  // One size for all looks calm; only where a long label would make all of them small, each has its own.
-  const smallest = Math.min(wish, ...sizes);
-  if (smallest >= Math.min(wish, 11)) return sizes.map(() => smallest);
-  const kept = sizes.map((size) => (size < SMALLEST_FONT ? 0 : size));
-  return kept.filter(Boolean).length * 2 < kept.length ? null : kept;
+  return new Map([...labels].map((label) => [label, context.measureText(label).width / 100]));
+}
+
+/** The one font size for all labels of these widths, in pixels; 0 where they could not be read. */
+export function labelSize(widths, cell) {
+  const wish = Math.min(cell * 0.55, 7 + cell * 0.275, LARGEST_FONT);
+  const room = cell - Math.min(Math.max(cell * 0.14, 3), 10);
+  const size = Math.min(wish, room / Math.max(...widths, 0.5));
+  return size >= SMALLEST_FONT ? size : 0;
 }

@@ -99,16 +99,3 @@ export function markDifference(context, theme, x, y, cell) {
   context.fillStyle = theme.ink;
   context.fill();
 }
-
-/** A thin line through points; among small cells it is thinner still. */
-export function drawWay(context, theme, points, cell) {
-  context.lineJoin = "round";
-  context.beginPath();
-  points.forEach(([x, y], at) => (at ? context.lineTo(x, y) : context.moveTo(x, y)));
-  context.strokeStyle = cssColour(theme.background, 0.8);
-  context.lineWidth = cell >= 10 ? 4.5 : 2.5;
-  context.stroke();
-  context.strokeStyle = theme.ink;
-  context.lineWidth = cell >= 10 ? 1.5 : 1;
-  context.stroke();
-}

@@ -9,9 +9,13 @@ from numpy.typing import ArrayLike, NDArray
 from pooling_core import AxisLayout, PoolTrace
 from pooling_ui.components.wire import pack
 from pooling_ui.theme import palettes
-from pooling_ui.words import number_labels
+from pooling_ui.words import number_label, number_labels
 
 Pin = tuple[Literal["input", "output"], int, int] | None
+# A scale ends early only where this many values remain, and the largest is so many times theirs.
+_LEAST_TO_JUDGE = 6
+_FAR_OUT = 4
+_KEY_DIGITS = 4
 _NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
 
 
@@ -153,17 +157,42 @@ def _packed(
 ) -> bytes:
     numbers = np.concatenate([plane.ravel(), output.ravel()])
     values, label = np.unique(numbers, return_inverse=True)  # NaN, however many, is one value
-    tone = _tone(values)[label].astype("f4")
+    limit = _limit(plane.ravel())
+    tone = _tone(values, limit)[label].astype("f4")
     label = label.astype("i4")
     arrays = {name: array.astype("i4") for name, array in geometry.items()}
     arrays |= {"tone": tone[: plane.size], "output_tone": tone[plane.size :]}
     arrays |= {"label": label[: plane.size], "output_label": label[plane.size :]}
     arrays |= {"differs": differs.ravel().astype("u1")}
-    return pack({**header, "labels": number_labels(values)}, arrays)
+    extra = {"labels": number_labels(values), "scale": _scale(plane, limit)}
+    return pack({**header, **extra}, arrays)
 
 
-def _tone(values: NDArray[Any]) -> NDArray[np.float64]:
-    """Place each value from -1 to 1, zero in the middle, by the largest finite one on screen."""
-    values = values.astype(np.float64)
-    largest = np.abs(values[np.isfinite(values)]).max(initial=0.0)
-    return np.clip(values / (largest or 1.0), -1.0, 1.0)
+def _limit(values: NDArray[Any]) -> float:
+    """Return the magnitude at which the colour scale ends: the largest finite one.
+
+    Unless a few outliers would bleach all the rest: where the largest is more than four times
+    the largest that remains without one value in fifty (one at least), the scale ends there.
+    """
+    size = np.abs(values.astype(np.float64))
+    size = np.sort(size[np.isfinite(size) & (size > 0)])
+    if not size.size:
+        return 1.0
+    rest = size[: -max(1, size.size // 50)]
+    if rest.size >= _LEAST_TO_JUDGE and size[-1] > _FAR_OUT * rest[-1]:
+        return float(rest[-1])
+    return float(size[-1])
+
+
+def _tone(values: NDArray[Any], limit: float) -> NDArray[np.float64]:
+    """Place each value from -1 to 1 on the colour scale, zero in the middle."""
+    with np.errstate(over="ignore"):
+        tone: NDArray[np.float64] = np.clip(values.astype(np.float64) / limit, -1.0, 1.0)
+    return tone
+
+
+def _scale(plane: NDArray[Any], limit: float) -> dict[str, Any]:
+    """Return what the colour bar says: where the scale ends, and how much lies beyond."""
+    beyond = int((np.abs(plane.astype(np.float64)) > limit).sum() - np.isinf(plane).sum())
+    said = f"{beyond} {'number' if beyond == 1 else 'numbers'}" if beyond else None
+    return {"limit": number_label(limit, _KEY_DIGITS), "beyond": said}

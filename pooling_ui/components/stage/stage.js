@@ -1,6 +1,7 @@
 import {keepInstances} from "../shared/instances.js";
 import {restSoon} from "./acts.js";
 import {closeEditor} from "./edit.js";
+import {surroundings} from "./fold.js";
 import {listenToKeys} from "./keys.js";
 import {showLegend} from "./legend.js";
 import {paintFrame} from "./paint.js";
@@ -12,6 +13,7 @@ import {lookAt, sentenceFor} from "./subject.js";
 import {setUpTransport, showTransport} from "./transport.js";
 import {buildTwins, createTwins, dropTwinWork, layTwins, nameTwins} from "./twin.js";
 import {isOutgrown, layOut, showTip} from "./view.js";
+import {listenToZoom, shareShowing} from "./zoom.js";
 
 const mount = keepInstances(createStage, (stage) => stage.leave());
 
@@ -29,6 +31,10 @@ function createStage(root) {
   const leaving = new AbortController();
   const parts = {
     box: find(".box"),
+    room: find(".room"),
+    sight: find(".sight"),
+    key: find(".key"),
+    zoom: find(".zoom"),
     canvas: find("canvas"),
     captions: root.querySelectorAll(".caption"),
     refusal: find(".refusal"),
@@ -45,18 +51,23 @@ function createStage(root) {
     count: find(".count"),
     speed: find(".speed"),
     legend: find(".legend"),
+    notes: find(".notes"),
   };
   /** @type {any} */
   const stage = {
     root, parts, signal: leaving.signal,
     scene: null, message: null, player: null, layout: null, layers: null,
+    zoom: 0, share: [0, 0], centred: false, boxHeight: 0, ...surroundings(root),
     hover: null, pin: null, editing: null, aloud: true,
     shown: {}, spoken: {text: null, heard: true, at: 0}, frame: null, before: null,
     twins: createTwins(parts.twins),
   };
   stage.refresh = () => requestFrame(stage);
   const observer = new ResizeObserver(() => isOutgrown(stage) && relay(stage));
-  observer.observe(parts.box);
+  for (const element of [parts.box, stage.scroller, stage.content]) observer.observe(element);
+  for (const query of ["(prefers-contrast: more)", "(forced-colors: active)"]) {
+    matchMedia(query).addEventListener("change", () => isOutgrown(stage) && relay(stage), {signal: leaving.signal});
+  }
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const calmly = () => stage.player && (stage.player.cut = calm.matches);
   calm.addEventListener("change", calmly, {signal: leaving.signal});
@@ -72,6 +83,7 @@ function createStage(root) {
   setUpTransport(parts);
   listenToKeys(stage);
   listenToPointer(stage);
+  listenToZoom(stage, () => relay(stage));
   // Text drawn before its font has come would keep the wrong shape.
   document.fonts?.ready.then(() => !leaving.signal.aborted && stage.scene && relay(stage));
   return stage;
@@ -151,6 +163,7 @@ function paint(stage, now) {
   if (!stage.layout) return;
   const {scene, player} = stage;
   const view = lookAt(stage);
+  if (leavesSight(stage, view)) layOut(stage);
   paintFrame(stage, view);
   showTip(stage);
   showTransport(stage, currentStep(player));
@@ -158,6 +171,15 @@ function paint(stage, now) {
   stage.parts.edit.hidden = !editable;
   say(stage, sentenceFor(stage, view), {aloud: stage.aloud, playing: player.playing, now});
   nameCells(stage, view);
+}
+
+/** Whether another window or cell is shown now, and lies out of sight on the zoomed planes. */
+function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
+  const subject = [view.kind, view.at, view.step].join();
+  if (shown.subject === subject) return false;
+  shown.subject = subject;
+  if (hover && !aloud) return false; // the pointer is on it: planes must not move under it
+  return layout.range.some((rest) => rest > 0) && shareShowing(layout, scene, view, share, false) !== share;
 }
 
 /** Name the twins by what shows: at rest only, so that playing stays smooth. */

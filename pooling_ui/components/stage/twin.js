@@ -1,5 +1,5 @@
 import {neighbour} from "./hit.js";
-import {inputLabel, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
+import {inputLabel, kindAt, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
 
 // A part takes a few milliseconds; a busy page must not put it off for ever.
 const ROWS_AT_ONCE = 8;
@@ -93,7 +93,16 @@ export function layTwins(twins, layout, scene) {
     twin.grid.style.setProperty("--cell", `${layout.cell}px`);
     twin.grid.style.left = `${layout[name].left + right * layout.cell}px`;
     twin.grid.style.top = `${layout[name].top + down * layout.cell}px`;
+    twin.grid.style.clipPath = clipTo(layout, name, twin);
   }
+}
+
+/** Zoomed, a twin is cut to what its plane's pane shows. */
+function clipTo({cell, range, ...layout}, name, {height, width}) {
+  if (range.every((rest) => rest === 0)) return "";
+  const {left, top, firstRow, firstCol, pane} = layout[name];
+  const [x, y] = [pane.left - left + firstCol * cell, pane.top - top + firstRow * cell];
+  return `inset(${y}px ${width * cell - x - pane.width}px ${height * cell - y - pane.height}px ${x}px)`;
 }
 
 /** Give every cell its name: place, value, and its part in what is shown. Only changes are written. */
@@ -139,7 +148,7 @@ function partsOf(scene, view) {
   const {rows, cols} = tapsOf(scene, view.step);
   for (const row of rows) {
     for (const col of cols) {
-      if (row >= 0 && row < scene.height && col >= 0 && col < scene.width) {
+      if (kindAt(scene, row, col) === "cell") {
         parts.input.set(row * scene.width + col, ", in the window");
       }
     }

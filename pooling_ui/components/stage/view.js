@@ -1,73 +1,109 @@
-import {themeName} from "../shared/colour.js";
 import {fitSurface} from "../shared/surface.js";
 import {layEditor} from "./edit.js";
+import {heightFor, measureFold} from "./fold.js";
+import {showKey} from "./key.js";
 import {drawLayers} from "./layers.js";
-import {arrange, CAPTION, cornerOf} from "./layout.js";
-import {makeTheme} from "./look.js";
+import {arrange, CAPTION, cornerOf, isInPane} from "./layout.js";
 import {inputLabel, kindAt, outputLabel} from "./scene.js";
+import {lookAt} from "./subject.js";
+import {themeKey, themeOf} from "./themed.js";
 import {layTwins} from "./twin.js";
+import {layRoom, shareShowing} from "./zoom.js";
+
+// Between the end of a caption and the colour bar.
+const KEY_GAP = 24;
 
 /** Whether the box, the screen or the theme is another than what was drawn for. */
-export function isOutgrown({scene, parts, layout, root, theme}) {
+export function isOutgrown(stage) {
+  const {scene, parts, layout, root, theme} = stage;
   if (!scene) return false;
   if (!layout) return true;
   const {clientWidth, clientHeight} = parts.box;
   const ratio = globalThis.devicePixelRatio || 1;
   const sameBox = layout.width === clientWidth && layout.height === clientHeight && layout.ratio === ratio;
-  return !sameBox || theme.name !== themeName(root);
+  return !sameBox || theme.key !== themeKey(root) || heightFor(measureFold(stage)) !== stage.boxHeight;
 }
 
 /** Lay everything out for the box as it is now, and draw what stands still. */
 export function layOut(stage) {
   const {parts, scene} = stage;
-  const {clientWidth: width, clientHeight: height} = parts.box;
-  if (!width || !height) {
+  if (!parts.box.clientWidth) {
     stage.layout = null; // in a closed tab; the observer calls again
     return false;
   }
+  stage.boxHeight = heightFor(measureFold(stage));
+  parts.box.style.height = `${stage.boxHeight}px`;
+  const {clientWidth: width, clientHeight: height} = parts.box;
   const ratio = globalThis.devicePixelRatio || 1;
-  stage.layout = {...arrange(scene, {width, height, ratio}), ratio};
+  const captions = writeCaptions(stage);
+  const place = () => arrange(scene, {width, height, ratio, captions, zoom: stage.zoom, share: stage.share});
+  stage.layout = place();
+  const share = shareShowing(stage.layout, scene, lookAt(stage), stage.share, stage.centred);
+  stage.centred = false;
+  if (share !== stage.share) {
+    stage.share = share;
+    stage.layout = place();
+  }
+  layRoom(stage);
   stage.context = fitSurface(parts.canvas, width, height, ratio);
-  const name = themeName(stage.root);
-  stage.theme = makeTheme(name, scene.header.palette[name]);
+  stage.theme = themeOf(stage.root, scene.header.palette);
   stage.family = getComputedStyle(stage.root).fontFamily;
   stage.layers = drawLayers(scene, stage.layout, stage.theme, stage.family, scene.header.show_coverage);
+  showKey(stage);
   layCaptions(stage);
+  layRefusal(stage);
   layTwins(stage.twins, stage.layout, scene);
   layEditor(stage);
   return true;
 }
 
-function layCaptions({parts, scene, layout}) {
-  const {input, output} = layout;
+/** Write both captions; return their widths. */
+function writeCaptions({parts, scene}) {
   const texts = {
-    input: `Input ${scene.height} × ${scene.width}${scene.header.show_coverage ? ": windows reading each cell" : ""}`,
+    input: `Input ${scene.height} × ${scene.width}`,
     output: scene.windows ? `Output ${scene.outHeight} × ${scene.outWidth}` : "No output",
   };
+  return [...parts.captions].map((caption) => {
+    const text = texts[caption.dataset.of];
+    if (caption.textContent !== text) caption.textContent = text;
+    return caption.offsetWidth;
+  });
+}
+
+/** Put the captions over their planes, and the colour bar at the right end of their line, if it fits there. */
+function layCaptions({parts, layout}) {
+  let end = 0;
   for (const caption of parts.captions) {
     const name = caption.dataset.of;
-    if (caption.textContent !== texts[name]) caption.textContent = texts[name];
-    const {left, top, rows} = layout[name];
-    const below = name === "output" && layout.stacked && scene.windows > 0;
-    caption.style.maxWidth = name === "input" && !layout.stacked ? `${output.left - left - 12}px` : "";
-    caption.style.left = `${Math.min(left, layout.width - caption.offsetWidth - 2)}px`;
-    caption.style.top = `${below ? top + rows * layout.cell + 5 : top - layout.ruler - CAPTION}px`;
+    const {pane} = layout[name];
+    const below = name === "output" && layout.stacked && pane.height > 0;
+    caption.style.left = `${pane.left}px`;
+    caption.style.top = `${below ? pane.top + pane.height + 4 : pane.top - layout.ruler - CAPTION}px`;
+    if (!below) end = Math.max(end, pane.left + caption.offsetWidth);
   }
+  const beside = end + parts.key.offsetWidth + KEY_GAP <= layout.width;
+  const home = beside ? parts.sight : parts.notes;
+  if (parts.key.parentElement !== home) home.prepend(parts.key);
+}
+
+/** While a setting is refused, its reason stands in the output's place. */
+function layRefusal({parts, scene, layout}) {
+  const {input, output} = layout;
   parts.refusal.hidden = !scene.header.refusal;
   if (!scene.header.refusal) return;
   parts.refusal.textContent = scene.header.refusal;
-  parts.refusal.style.left = `${output.left}px`;
-  parts.refusal.style.top = `${output.top}px`;
-  parts.refusal.style.maxWidth = `${Math.min(layout.width - output.left - 8, 300)}px`;
-  parts.refusal.style.minHeight = layout.stacked ? "" : `${input.rows * layout.cell}px`;
+  parts.refusal.style.left = `${output.pane.left}px`;
+  parts.refusal.style.top = `${output.pane.top}px`;
+  parts.refusal.style.maxWidth = `${Math.min(layout.width - output.pane.left - 8, 300)}px`;
+  parts.refusal.style.minHeight = layout.stacked ? "" : `${input.pane.height}px`;
 }
 
-/** Show the number of the cell looked at, where the cell itself has no room for it. */
+/** Show the number of the cell looked at, where no cell has room for its number. */
 export function showTip({parts, scene, layout, layers, hover, pin}) {
   const {tip} = parts;
   const place = hover ?? (pin && {plane: pin[0], row: pin[1], col: pin[2]});
   const label = place && labelAt(scene, place);
-  tip.hidden = !label || (layers.sizes?.get(label) ?? 0) > 0;
+  tip.hidden = !label || layers.size > 0 || !isInPane(layout, place);
   if (tip.hidden) return;
   tip.textContent = label;
   const [x, y] = cornerOf(layout[place.plane], place.row, place.col);
@@ -79,9 +115,5 @@ export function showTip({parts, scene, layout, layers, hover, pin}) {
 
 function labelAt(scene, {plane, row, col}) {
   if (plane === "output") return outputLabel(scene, row * scene.outWidth + col);
-  const {header, coverage, width} = scene;
-  const kind = kindAt(scene, row, col);
-  if (kind === "dropped") return null;
-  if (header.show_coverage && kind === "cell") return String(coverage[row * width + col]);
-  return inputLabel(scene, row, col);
+  return kindAt(scene, row, col) === "dropped" ? null : inputLabel(scene, row, col);
 }

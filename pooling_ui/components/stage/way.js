@@ -1,24 +1,49 @@
 const BEND_PIECES = 24;
+const CURVE_PIECES = 6;
 
 /**
- * The way from a winner's upper right corner to its output cell's upper left one, as points with
- * the length so far. It keeps to the gaps between cells, so that it never strikes out a number.
+ * The way of a value from the winner's middle to its output cell's middle, as points with the
+ * length so far. It leaves by a corner and keeps to the gaps between cells, so that it never
+ * strikes out another cell's number.
  */
 export function wayBetween(layout, [fromX, fromY], [toX, toY]) {
   const {cell, input, output, stacked, ruler} = layout;
-  const start = [fromX + cell - 0.5, fromY - 0.5];
-  const end = [toX - 0.5, toY - 0.5];
+  const half = cell / 2;
+  const [start, end] = [[fromX + half, fromY + half], [toX + half, toY + half]];
+  const out = [fromX + cell - 0.5, stacked ? fromY + cell - 0.5 : fromY - 0.5];
+  const into = [toX - 0.5, toY - 0.5];
   const leave = stacked
-    ? [start[0], input.top + input.rows * cell + 3]
-    : [input.left + input.cols * cell + 3, start[1]];
+    ? [out[0], input.pane.top + input.pane.height + 3]
+    : [input.pane.left + input.pane.width + 3, out[1]];
   const enter = stacked
-    ? [end[0], output.top - Math.max(ruler, 3)]
-    : [output.left - Math.max(ruler - 2, 3), end[1]];
-  const points = [start, ...bend(leave, enter, stacked), end];
+    ? [into[0], output.pane.top - Math.max(ruler, 3)]
+    : [output.pane.left - Math.max(ruler - 2, 3), into[1]];
+  const along = stacked ? 1 : 0;
+  const turned = (corner, towards) => {
+    // A quarter cell on, the corner is turned; where the plane ends earlier, there.
+    const rest = towards[along] - corner[along];
+    const point = [...corner];
+    point[along] += Math.sign(rest) * Math.min(Math.abs(rest), cell / 4);
+    return point;
+  };
+  const points = [
+    ...curve([start, out, turned(out, leave)]),
+    ...bend(leave, enter, stacked),
+    ...curve([turned(into, enter), into, end]),
+  ];
   let length = 0;
   return points.map((point, at) => {
     if (at) length += Math.hypot(point[0] - points[at - 1][0], point[1] - points[at - 1][1]);
     return {point, length};
+  });
+}
+
+/** A curve from the first of three points to the last, drawn towards the second. */
+function curve([from, by, to]) {
+  return Array.from({length: CURVE_PIECES + 1}, (_, piece) => {
+    const share = piece / CURVE_PIECES;
+    const rest = 1 - share;
+    return [0, 1].map((side) => rest ** 2 * from[side] + 2 * rest * share * by[side] + share ** 2 * to[side]);
   });
 }
 

@@ -1,0 +1,65 @@
+import {cssColour, mixColours} from "../shared/colour.js";
+import {hiddenSurface, roundedPath} from "../shared/surface.js";
+import {drawLabel, inset} from "./cells.js";
+import {cornerOf, shownPart} from "./layout.js";
+import {kindAt} from "./scene.js";
+
+/** What padding and overhang count as. */
+export const BORDER_LABEL = "−∞";
+
+/** Draw what lies around the input: padding hatched, overhang dotted. */
+export function drawBorder(sheet, context, dimmed) {
+  const {scene, layout, theme} = sheet;
+  const hatch = hatching(context, theme, dimmed, layout.ratio);
+  const {rows, cols} = shownPart(layout.input);
+  for (let row = rows[0]; row < rows[1]; row += 1) {
+    for (let col = cols[0]; col < cols[1]; col += 1) {
+      const kind = kindAt(scene, row, col);
+      if (kind === "cell" || kind === "dropped") continue;
+      drawBorderCell(sheet, context, cornerOf(layout.input, row, col), kind, dimmed, hatch);
+    }
+  }
+  context.setLineDash([]);
+}
+
+function drawBorderCell({layout, theme, size, family}, context, [x, y], kind, dimmed, hatch) {
+  const {cell, ratio} = layout;
+  const {side, radius} = inset(cell, ratio);
+  roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
+  context.lineWidth = 1;
+  context.strokeStyle = cssColour(theme.quiet, dimmed ? 0.5 : 0.9);
+  context.setLineDash(kind === "overhang" ? [1.5, 2.5] : []);
+  if (kind === "padding") {
+    context.fillStyle = hatch;
+    context.fill();
+    context.strokeStyle = cssColour(theme.line, dimmed ? 0.6 : 1);
+  }
+  if (cell >= 5) context.stroke();
+  if (!size) return;
+  drawPatch(context, x + side / 2, y + side / 2, size, theme);
+  context.fillStyle = theme.hushed;
+  drawLabel(context, x + side / 2, y + side / 2, BORDER_LABEL, size, family);
+}
+
+/** Ground under a border label, so that the hatching does not run through it. */
+function drawPatch(context, x, y, size, theme) {
+  context.fillStyle = theme.paper;
+  roundedPath(context, x - size * 0.9, y - size * 0.5, size * 1.8, size, size * 0.3);
+  context.fill();
+}
+
+function hatching(context, theme, dimmed, ratio) {
+  const side = Math.round(7 * ratio);
+  const {canvas, context: pen} = hiddenSurface(side, side, 1);
+  pen.strokeStyle = cssColour(mixColours(theme.background, theme.quiet, dimmed ? 0.28 : 0.55));
+  pen.lineWidth = ratio;
+  for (const shift of [-side, 0, side]) {
+    pen.beginPath();
+    pen.moveTo(shift - 1, side + 1);
+    pen.lineTo(shift + side + 1, -1);
+    pen.stroke();
+  }
+  const pattern = context.createPattern(canvas, "repeat");
+  pattern.setTransform?.(new DOMMatrix().scale(1 / ratio));
+  return pattern;
+}

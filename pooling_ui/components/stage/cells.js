@@ -1,0 +1,72 @@
+import {cssColour} from "../shared/colour.js";
+import {roundedPath} from "../shared/surface.js";
+
+/** From this cell size on, a hairline keeps cells near zero apart from the page. */
+export const HAIRLINED = 12;
+// From this cell size on, coverage is a numeral in the cell's corner; below, a bar at its foot.
+const COUNTED = 34;
+
+/** The square that a cell fills: a hair smaller than its place, so that cells stay apart. */
+export function inset(cell, ratio) {
+  const gap = cell >= 5 ? Math.max(1, Math.round(ratio)) / ratio : 0;
+  return {side: cell - gap, radius: cell >= 22 ? 3 : 0};
+}
+
+/** One cell with its value. */
+export function drawCell({layout, theme, size, family}, context, x, y, look, label) {
+  const {side, radius} = inset(layout.cell, layout.ratio);
+  context.fillStyle = look.fill;
+  if (radius) {
+    roundedPath(context, x, y, side, side, radius);
+    context.fill();
+  } else context.fillRect(x, y, side, side);
+  if (layout.cell >= HAIRLINED) {
+    roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
+    context.strokeStyle = theme.hair;
+    context.lineWidth = 1;
+    context.stroke();
+  }
+  if (!size) return;
+  context.fillStyle = look.ink;
+  drawLabel(context, x + side / 2, y + side / 2, label, size, family);
+}
+
+/** A label in the middle of its cell. */
+export function drawLabel(context, x, y, label, size, family) {
+  context.font = `500 ${size}px ${family}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  // Digits have no descenders: their middle lies a little under the middle of the line.
+  context.fillText(label, x, y + size * 0.06);
+}
+
+/** How many windows read a cell: a numeral in its lower right corner, or a bar along its foot. */
+export function drawCount({layout, theme, family, size}, context, x, y, look, count, most) {
+  const {side} = inset(layout.cell, layout.ratio);
+  if (size && layout.cell >= COUNTED) {
+    context.fillStyle = look.ink;
+    context.font = `600 ${Math.min(Math.max(layout.cell * 0.21, 10), 18)}px ${family}`;
+    context.textAlign = "right";
+    context.textBaseline = "alphabetic";
+    context.fillText(`×${count}`, x + side - 3, y + side - 3);
+    return;
+  }
+  const tall = Math.min(Math.max(Math.round(layout.cell * 0.16), 2), 4);
+  context.fillStyle = theme.counted;
+  context.fillRect(x, y + side - tall, (side * count) / most, tall);
+}
+
+/** The mark of an unread cell: a diagonal, broken where the number stands. */
+export function drawSlash({layout, theme, size}, context, x, y) {
+  if (layout.cell < 4) return;
+  const {side} = inset(layout.cell, layout.ratio);
+  const reach = size ? 0.24 : 0.5;
+  context.strokeStyle = cssColour(theme.quiet, 0.8);
+  context.lineWidth = Math.max(1, layout.cell / 48);
+  context.beginPath();
+  for (const [from, to] of [[0.06, reach], [1 - reach, 0.94]]) {
+    context.moveTo(x + side * (1 - from), y + side * from);
+    context.lineTo(x + side * (1 - to), y + side * to);
+  }
+  context.stroke();
+}

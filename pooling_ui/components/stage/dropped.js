@@ -1,0 +1,55 @@
+import {cssColour} from "../shared/colour.js";
+import {roundedPath} from "../shared/surface.js";
+import {cornerOf} from "./layout.js";
+
+const WORD = "dropped";
+const WORD_FONT = 11;
+// Room that the word takes: along its line, and across it.
+const LONG = 52;
+const TALL = 15;
+
+/** Where the next window would lie, had ceil_mode not dropped it: one ghost an axis. */
+export function paintDropped(canvas) {
+  const {rows, cols} = canvas.scene;
+  const first = ({taps}) => [taps[0][0], taps[0].at(-1) + 1];
+  if (rows.dropped) {
+    const {start, stop} = rows.dropped;
+    paintGhost(canvas, [start, stop], first(cols), [Math.max(rows.kept, start), cols.from]);
+  }
+  if (cols.dropped) {
+    const {start, stop} = cols.dropped;
+    paintGhost(canvas, first(rows), [start, stop], [rows.from, Math.max(cols.kept, start)]);
+  }
+}
+
+/** One ghost; its word stands in the part from `blank` (row, column) on, where no cell is drawn. */
+function paintGhost({context, layout, theme, family}, rows, cols, blank) {
+  const [x, y] = cornerOf(layout.input, rows[0], cols[0]);
+  const [right, bottom] = cornerOf(layout.input, rows[1], cols[1]);
+  context.setLineDash([4, 4]);
+  context.strokeStyle = cssColour(theme.quiet, 0.9);
+  context.lineWidth = 1.25;
+  roundedPath(context, x + 0.5, y + 0.5, right - x - 2, bottom - y - 2, 4);
+  context.stroke();
+  context.setLineDash([]);
+  const [blankX, blankY] = cornerOf(layout.input, blank[0], blank[1]);
+  const [left, top] = [Math.max(x, blankX), Math.max(y, blankY)];
+  writeWord(context, theme, family, [left, top, right - left, bottom - top], layout.cell);
+}
+
+/** Write the word in the first row of a box, or along its first column; not at all where it has no room. */
+function writeWord(context, theme, family, [left, top, width, height], cell) {
+  const [across, down] = width >= LONG ? [width, Math.min(height, cell)] : [Math.min(width, cell), height];
+  if (Math.max(across, down) < LONG || Math.min(across, down) < TALL) return;
+  context.save();
+  context.translate(left + across / 2, top + down / 2);
+  if (across < LONG) context.rotate(-Math.PI / 2);
+  context.fillStyle = theme.paper;
+  context.fillRect(-LONG / 2, 1 - TALL / 2, LONG, TALL - 2);
+  context.fillStyle = theme.hushed;
+  context.font = `400 ${WORD_FONT}px ${family}`;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(WORD, 0, 0);
+  context.restore();
+}

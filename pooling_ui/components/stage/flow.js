@@ -1,0 +1,80 @@
+import {cssColour} from "../shared/colour.js";
+import {roundedPath} from "../shared/surface.js";
+import {drawLabel} from "./cells.js";
+import {cellLook} from "./look.js";
+import {outputLabel} from "./scene.js";
+
+// The line keeps this far from a number.
+const CLEAR = 3;
+
+/**
+ * The line of a value `label` from the winner's middle, which lies at the corner `from`, to the
+ * middle of the output cell at `to`: dots, so that it is no border. Both numbers interrupt it.
+ */
+export function paintWay(canvas, label, points, from, to) {
+  const {context, layout, theme} = canvas;
+  if (!showsCell(layout.input, from) || !showsCell(layout.output, to)) return;
+  context.save();
+  if (canvas.layers.size) {
+    context.beginPath();
+    context.rect(0, 0, layout.width, layout.height);
+    for (const corner of [from, to]) context.rect(...numberAt(canvas, label, corner));
+    context.clip("evenodd");
+  }
+  drawLine(context, theme, points, layout.cell);
+  context.restore();
+}
+
+/** Whether the middle of the cell at a corner shows in its plane's pane. */
+function showsCell({pane, cell}, [x, y]) {
+  const inside = (start, from, length) => start + cell / 2 >= from && start + cell / 2 <= from + length;
+  return inside(x, pane.left, pane.width) && inside(y, pane.top, pane.height);
+}
+
+/**
+ * The box of the number in the cell at a corner, with some room round it.
+ * @returns {[number, number, number, number]} left, top, width, height
+ */
+function numberAt({layout, layers}, label, [x, y]) {
+  const width = layers.widths.get(label) * layers.size + 2 * CLEAR;
+  const height = layers.size * 0.8 + 2 * CLEAR;
+  const middle = (layout.cell - 1) / 2;
+  return [x + middle - width / 2, y + middle - height / 2, width, height];
+}
+
+function drawLine(context, theme, points, cell) {
+  const thick = Math.min(Math.max(cell / 14, 1.5), 4);
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  context.beginPath();
+  points.forEach(([x, y], at) => (at ? context.lineTo(x, y) : context.moveTo(x, y)));
+  context.strokeStyle = cssColour(theme.background, 0.85);
+  context.lineWidth = 2 * thick;
+  context.stroke();
+  context.setLineDash([0.01, 2 * thick]);
+  context.strokeStyle = theme.ink;
+  context.lineWidth = thick;
+  context.stroke();
+  context.setLineDash([]);
+  context.lineCap = "butt";
+}
+
+/** The winner's cell on its way to the output. */
+export function paintFlying({context, layout, layers, scene, theme, family}, view, [middleX, middleY]) {
+  const {cell} = layout;
+  const [x, y] = [middleX - cell / 2, middleY - cell / 2];
+  const look = cellLook(theme, scene.output_tone[view.step], false);
+  context.shadowColor = cssColour([0, 0, 0], theme.dark ? 0.6 : 0.25);
+  context.shadowBlur = 10;
+  context.shadowOffsetY = 2;
+  context.fillStyle = look.fill;
+  roundedPath(context, x, y, cell - 1, cell - 1, cell >= 22 ? 3 : 0);
+  context.fill();
+  context.shadowColor = "transparent";
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.5;
+  context.stroke();
+  if (!layers.size) return;
+  context.fillStyle = look.ink;
+  drawLabel(context, x + (cell - 1) / 2, y + (cell - 1) / 2, outputLabel(scene, view.step), layers.size, family);
+}

@@ -1,0 +1,62 @@
+import {copyPart, roundedPath} from "../shared/surface.js";
+import {paintDropped} from "./dropped.js";
+import {paintWay} from "./flow.js";
+import {cornerOf} from "./layout.js";
+import {markWinner, outline} from "./marks.js";
+import {copyCells, inPanes, paneOf} from "./panes.js";
+import {inputLabel, outputOf, tapsOf, windowsReading, windowsWonBy} from "./scene.js";
+import {frameOf} from "./taps.js";
+import {wayBetween, wayUpTo} from "./way.js";
+
+// More frames or lines than this hide what they are about.
+const MOST_FRAMES = 4;
+const MOST_WAYS = 3;
+
+/** One input cell: which windows read it, and which of them it wins. */
+export function paintReading(canvas, view) {
+  const {context, layout, layers, scene, theme} = canvas;
+  const {cell} = layout;
+  const from = cornerOf(layout.input, ...view.at);
+  const reading = windowsReading(scene, ...view.at);
+  const won = windowsWonBy(scene, ...view.at);
+  const outputAt = (window) => cornerOf(layout.output, ...outputOf(scene, window));
+  copyPart(context, layers.dim, ...paneOf(layout, "output"));
+  inPanes(canvas, () => {
+    copyCells(canvas, "lit", layout.input, ...from, cell, cell);
+    paintReaders(canvas, reading.map((window) => frameOf(layout, tapsOf(scene, window))));
+    for (const [x, y] of reading.map(outputAt)) {
+      copyCells(canvas, "lit", layout.output, x, y, cell, cell);
+      outline(context, theme, [x - 0.5, y - 0.5, cell, cell], {colour: theme.accented, thickness: cell >= 14 ? 2 : 1.25});
+    }
+  });
+  for (const to of won.length <= MOST_WAYS ? won.map(outputAt) : []) {
+    paintWay(canvas, inputLabel(scene, ...view.at), wayUpTo(wayBetween(layout, from, to), 1), from, to);
+  }
+  inPanes(canvas, () => {
+    paintDropped(canvas);
+    for (const to of won.map(outputAt)) markWinner(context, theme, ...to, cell);
+    markWinner(context, theme, ...from, cell, {badge: won.length > 0, beside: 1});
+  });
+}
+
+/** The windows that read a cell: each framed, or one frame round all where they would be too many. */
+function paintReaders({context, theme}, frames) {
+  const many = frames.length > MOST_FRAMES;
+  context.strokeStyle = theme.accented;
+  context.lineWidth = 1.5;
+  context.setLineDash(many ? [5, 4] : []);
+  for (const frame of many ? [around(frames)] : frames) {
+    roundedPath(context, ...frame, 5);
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+/** @returns {[number, number, number, number]} left, top, width, height */
+function around(frames) {
+  const left = Math.min(...frames.map(([x]) => x));
+  const top = Math.min(...frames.map(([, y]) => y));
+  const right = Math.max(...frames.map(([x, , width]) => x + width));
+  const bottom = Math.max(...frames.map(([, y, , height]) => y + height));
+  return [left, top, right - left, bottom - top];
+}

@@ -1,0 +1,54 @@
+import {roundedPath} from "../shared/surface.js";
+import {cornerOf} from "./layout.js";
+import {outline} from "./marks.js";
+import {copyCells} from "./panes.js";
+
+/** Taps a share of the way from one window's to another's; windows of unlike size do not glide. */
+export function travel(from, to, share) {
+  const between = (start, end) =>
+    start.length === end.length ? end.map((tap, at) => start[at] + (tap - start[at]) * share) : end;
+  return {rows: between(from.rows, to.rows), cols: between(from.cols, to.cols)};
+}
+
+function isDense({rows, cols}) {
+  return [rows, cols].every((taps) => taps.every((tap, at) => at === 0 || tap - taps[at - 1] <= 1.001));
+}
+
+/**
+ * The rectangle round all taps.
+ * @returns {[number, number, number, number]} left, top, width, height
+ */
+export function frameOf(layout, {rows, cols}) {
+  const [x, y] = cornerOf(layout.input, rows[0], cols[0]);
+  const [right, bottom] = cornerOf(layout.input, rows.at(-1) + 1, cols.at(-1) + 1);
+  return [x - 1, y - 1, right - x + 1, bottom - y + 1];
+}
+
+/** Light up the taps; where a window has holes, each tap is marked by itself. */
+export function lightTaps(canvas, taps) {
+  const {context, layout, theme} = canvas;
+  const {cell, input} = layout;
+  if (isDense(taps)) {
+    const [x, y] = cornerOf(input, taps.rows[0], taps.cols[0]);
+    copyCells(canvas, "lit", input, x, y, taps.cols.length * cell, taps.rows.length * cell);
+    return;
+  }
+  for (const row of taps.rows) {
+    for (const col of taps.cols) {
+      const [x, y] = cornerOf(input, row, col);
+      copyCells(canvas, "lit", input, x, y, cell, cell);
+      context.strokeStyle = theme.accented;
+      context.lineWidth = cell >= 14 ? 2 : 1;
+      roundedPath(context, x + 0.5, y + 0.5, cell - 2, cell - 2, 3);
+      context.stroke();
+    }
+  }
+}
+
+/** A frame round all taps; broken where it also spans holes. */
+export function frameTaps({context, layout, theme}, taps) {
+  const thickness = Math.min(Math.max(layout.cell / 20, 2.5), 4);
+  const size = layout.cell >= 14 ? {thickness, radius: 5} : {thickness: 1.75, radius: 2, ground: 1};
+  const dash = isDense(taps) ? [] : [5, 4];
+  outline(context, theme, frameOf(layout, taps), {...size, colour: theme.accented, dash});
+}

@@ -1,0 +1,71 @@
+import {isInPane, shareFor, zoomSteps} from "./layout.js";
+import {outputOf, tapsOf} from "./scene.js";
+
+// From this cell size on, every cell can be read and hit without zooming.
+const LARGE_ENOUGH = 44;
+
+/** Let the stage listen to its zoom buttons and to being scrolled; `relay` lays it out anew. */
+export function listenToZoom(stage, relay) {
+  const {zoom, box} = stage.parts;
+  zoom.onclick = (event) => {
+    const wish = event.target.closest("button")?.dataset.zoom;
+    if (wish === undefined) return;
+    stage.zoom = nextZoom(stage.layout, stage.zoom, Number(wish));
+    stage.centred = true;
+    relay();
+  };
+  box.onscroll = () => {
+    const share = shareOf(box, stage.layout);
+    if (share.every((part, axis) => Math.abs(part - stage.share[axis]) * stage.layout.range[axis] < 0.5)) return;
+    stage.share = share;
+    relay();
+  };
+}
+
+/** The zoom after one step in (1), out (−1), or back to what fits (0). */
+export function nextZoom(layout, zoom, by) {
+  if (by === 0) return 0;
+  const steps = zoomSteps(layout.fitted);
+  const at = steps.findLastIndex((step) => step <= zoom);
+  return steps[Math.min(Math.max(at + by, 0), steps.length - 1)];
+}
+
+/** How far a scrolled box is, across and down, from 0 to 1. */
+function shareOf({scrollLeft, scrollTop}, {range}) {
+  return [scrollLeft, scrollTop].map((at, axis) => (range[axis] > 0 ? Math.min(Math.max(at / range[axis], 0), 1) : 0));
+}
+
+/** Let the box scroll as far as the larger plane goes beyond its pane, and stand at the share. */
+export function layRoom({parts, layout, share}) {
+  const {box, room, zoom} = parts;
+  const zoomed = layout.range.some((rest) => rest > 0);
+  box.classList.toggle("zoomed", zoomed);
+  room.style.setProperty("--across", `${layout.range[0]}px`);
+  room.style.setProperty("--down", `${layout.range[1]}px`);
+  box.scrollLeft = share[0] * layout.range[0];
+  box.scrollTop = share[1] * layout.range[1];
+  const enlarged = layout.cell > layout.fitted;
+  zoom.hidden = layout.fitted >= LARGE_ENOUGH && !enlarged;
+  const [out, fit, closer] = zoom.querySelectorAll("button");
+  out.disabled = fit.disabled = !enlarged;
+  closer.disabled = layout.cell >= Math.max(...zoomSteps(layout.fitted));
+}
+
+/** The share that shows what a view is about; the present one if that already shows. */
+export function shareShowing(layout, scene, view, share, centred) {
+  const places = placesOf(scene, view);
+  if (!places.length || (!centred && places.every((place) => isInPane(layout, place)))) return share;
+  const wishes = places.map((place) => shareFor(layout, place));
+  // The input first: it is what a person reads; the output follows at its own pace.
+  return share.map((part, axis) => wishes.find((wish) => wish[axis] !== null)?.[axis] ?? part);
+}
+
+/** The cells in the middle of what a view is about. */
+function placesOf(scene, view) {
+  if (view.kind === "cell") return [{plane: "input", row: view.at[0], col: view.at[1]}];
+  if (scene.windows === 0) return [];
+  const {rows, cols} = tapsOf(scene, view.step);
+  const middle = (taps) => (taps[0] + taps.at(-1)) / 2;
+  const [row, col] = outputOf(scene, view.step);
+  return [{plane: "input", row: middle(rows), col: middle(cols)}, {plane: "output", row, col}];
+}
