@@ -3,6 +3,7 @@
 import io
 import struct
 import zlib
+from functools import partial
 
 import numpy as np
 import pytest
@@ -11,9 +12,11 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from pooling_ui import draw_samples, pictures
-from pooling_ui.pictures import PictureError, decode, encode, plain_pixels
+from pooling_ui.pictures import PictureError, encode, plain_pixels
 from pooling_ui.sample_pictures import SAMPLE_PICTURES
 
+# What is read here is harmless, and no process needs to start for it.
+decode = partial(pictures.decode, apart=False)
 RGB = np.random.default_rng(1).integers(0, 256, (3, 5, 7), dtype=np.uint8)
 GREY = RGB[:1]
 
@@ -28,12 +31,15 @@ def saved(image: Image.Image, kind: str = "PNG", **options) -> bytes:
     return file.getvalue()
 
 
+def png_chunk(name: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+
 def png_header(width: int, height: int) -> bytes:
-    """A PNG that says it is this large, and ends where its pixels begin."""
-    header = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    checksum = struct.pack(">I", zlib.crc32(header))
-    start = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + header + checksum
-    return start + struct.pack(">I", 1000) + b"IDAT"
+    """A PNG that says it is this large, and has no pixels."""
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"IDAT", b""), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(png_chunk(*chunk) for chunk in chunks)
 
 
 @pytest.mark.parametrize("pixels", [RGB, GREY])
@@ -170,12 +176,6 @@ def test_sixteen_bits_are_scaled_not_clipped():
     np.testing.assert_array_equal(decoded, [[[0, 0, 1, 1, 128, 255]]])
 
 
-def test_floats_are_scaled_from_least_to_most():
-    values = np.array([[-1.0, 0.0, np.nan, 1.0]], np.float32)
-
-    np.testing.assert_array_equal(plain_pixels(Image.fromarray(values)), [[[0, 128, 128, 255]]])
-
-
 @pytest.mark.parametrize(
     ("data", "says"),
     [
@@ -187,8 +187,8 @@ def test_floats_are_scaled_from_least_to_most():
         (b"\0\0\0\x18ftypheic" + b"\0" * 30, "The file is a HEIC or AVIF picture, or a film"),
         (b"II*\0" + b"\0" * 30, "The file is a TIFF picture"),
         (saved(image_of(RGB))[:-30], "The file is damaged or cut short"),
-        (b"\xff\xd8\xff\xe0", "The file is not a picture"),
-        (bytes(pictures.MAX_BYTES + 1), "The file has 50.0 MB; the limit is 50 MB."),
+        (b"\xff\xd8\xff\xe0", "The file is damaged or cut short"),
+        (bytes(pictures.MAX_BYTES + 1), "The file has 20.1 MB; the limit is 20 MB: save it with"),
     ],
 )
 def test_what_is_no_picture_is_refused_in_one_sentence(data, says):
@@ -209,7 +209,7 @@ def test_other_decoders_are_shut_out(tiff):
     [
         (png_header(5000, 4801), r"4801 × 5000 pixels, 24\.1 megapixels; the limit is 24 mega"),
         (png_header(10_000, 8_000), r"8000 × 10000 pixels, 80\.0 megapixels"),
-        (png_header(60_000, 60_000), "hundreds of megapixels"),
+        (png_header(60_000, 60_000), "3,600.0 megapixels"),
         (png_header(30_001, 2), "2 × 30001 pixels; the limit is 30000 a side"),
     ],
 )
@@ -244,8 +244,12 @@ def test_a_large_progressive_jpeg_is_refused():
 
 
 def test_a_jpeg_of_endless_scans_is_refused():
-    with pytest.raises(PictureError, match="scans"):
-        decode(saved(image_of(RGB), "JPEG") + b"\xff\xda" * 300)
+    """Each costs a pass over the picture."""
+    data = saved(image_of(RGB), "JPEG", progressive=True)
+    scan = data[data.rindex(b"\xff\xda") : -2]
+
+    with pytest.raises(PictureError, match="This JPEG has 310 scans"):
+        decode(data[:-2] + scan * 300 + data[-2:])
 
 
 KINDS = {
@@ -301,17 +305,17 @@ def test_at_most_two_are_decoded_at_once():
     during = []
 
     class Watched(bytes):
-        """Looks round when it is asked for its scans, which happens inside."""
+        """Looks round when it is asked for its kind, which happens inside."""
 
-        def count(self, *what):
+        def startswith(self, *what):
             during.append(free_places())
-            return super().count(*what)
+            return super().startswith(*what)
 
     decode(Watched(KINDS["JPEG"]))
     with pytest.raises(PictureError):
         decode(b"no picture")
 
-    assert during == [1]
+    assert set(during) == {1}
     assert free_places() == 2
 
 

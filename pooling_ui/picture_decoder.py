@@ -1,0 +1,117 @@
+"""Pillow's part: a stripped picture file in, plain planes of bytes out.
+
+`picture_process` runs this file as a script in a process of its own, within limits of time and
+memory. It needs nothing of Poolscope and no NumPy, so that it starts quickly.
+"""
+
+import contextlib
+import io
+import json
+import sys
+from collections.abc import Iterator
+
+from PIL import Image
+
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+_SWAPPED = {5, 6, 7, 8}  # rows become columns
+_SIXTEEN_BITS = [(value + 128) // 257 for value in range(65536)]
+
+# What the process ends with, besides 0 and what a signal leaves.
+DAMAGED, TOO_MUCH_MEMORY = 3, 4
+
+Shape = tuple[int, int, int]
+
+
+def read(
+    data: bytes, kind: str, orientation: int, half: bool, most: int
+) -> tuple[Shape, Iterator[bytes]]:
+    """Return the shape (1 or 3 channels, rows, columns) and the planes, one after the other.
+
+    Parameters
+    ----------
+    data : bytes
+        A file of this kind and no other.
+    orientation : int
+        EXIF's number for how to turn the picture upright.
+    half : bool
+        Whether a JPEG is to be read at half size.
+    most : int
+        How many pixels may be decoded.
+
+    Raises
+    ------
+    ValueError, OSError, SyntaxError and others
+        The file is damaged; Pillow has a dozen kinds of errors for that.
+    """
+    image: Image.Image
+    with Image.open(io.BytesIO(data), formats=(kind,)) as image:
+        if half:
+            image.draft(None, (image.width // 2, image.height // 2))
+        for when in ("before", "after"):  # a frame may declare itself larger than its file
+            if image.width * image.height > most:
+                raise ValueError(f"{image.size} {when} decoding")
+            image.load()
+        channels, bands = plain_bands(image)
+    rows, columns = image.height, image.width
+    if orientation in _SWAPPED:
+        rows, columns = columns, rows
+    turn = _TURNS.get(orientation)
+    upright = (band if turn is None else band.transpose(turn) for band in bands)
+    return (channels, rows, columns), (band.tobytes() for band in upright)
+
+
+def plain_bands(image: Image.Image) -> tuple[int, Iterator[Image.Image]]:
+    """Return how many grey bands make up an image, and the bands; white shows through."""
+    if image.mode.startswith("I;16"):
+        return 1, iter([image.convert("I").point(_SIXTEEN_BITS, "L")])
+    plain = "L" if image.mode in {"1", "L", "LA", "La"} else "RGB"
+    if not image.has_transparency_data:
+        image = image if image.mode == plain else image.convert(plain)
+        return len(plain), (image.getchannel(band) for band in plain)
+    layer = image if image.mode in {"LA", "RGBA"} else image.convert(plain + "A")
+    white, alpha = Image.new("L", image.size, 255), layer.getchannel("A")
+    return len(plain), (Image.composite(layer.getchannel(b), white, alpha) for b in plain)
+
+
+def limit(seconds: int, megabytes: int) -> None:
+    """Let the system end this process when it takes more, where the platform can do that."""
+    with contextlib.suppress(ImportError):
+        import resource
+
+        for what, soft in (
+            (resource.RLIMIT_CPU, seconds),
+            (resource.RLIMIT_AS, megabytes * 1_000_000),
+        ):
+            with contextlib.suppress(ValueError, OSError):  # such as on macOS
+                resource.setrlimit(what, (soft, soft + 1))
+
+
+def main() -> None:
+    """Read one job from standard input, write its planes to standard output."""
+    answer = sys.stdout.buffer
+    answer.write(b"ready\n")
+    answer.flush()
+    job = json.loads(sys.stdin.buffer.readline())
+    limit(job.pop("seconds"), job.pop("megabytes"))
+    try:
+        shape, planes = read(sys.stdin.buffer.read(job.pop("bytes")), **job)
+        answer.write(json.dumps(shape).encode() + b"\n")
+        for plane in planes:
+            answer.write(plane)
+        answer.flush()
+    except MemoryError:
+        sys.exit(TOO_MUCH_MEMORY)
+    except Exception:
+        sys.exit(DAMAGED)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""Decoding apart: the same planes as here, an end to what takes too much, and a way without."""
+
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from pooling_ui import picture_decoder, picture_process
+from pooling_ui.picture_decoder import DAMAGED
+from pooling_ui.picture_files import PictureError, strip
+from pooling_ui.picture_process import Job, decode_apart, decode_here
+from tests.ui.hostile_files import exif, picture, saved, segment
+
+
+def job(data: bytes, half: bool = False) -> Job:
+    return Job(strip(data), half, 24_000_000)
+
+
+TURNED = saved(picture(), "JPEG")
+TURNED = TURNED[:2] + segment(0xE1, exif(1, 6)) + TURNED[2:]
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        job(saved(picture(), "PNG")),
+        job(saved(picture(mode="L"), "JPEG"), half=True),
+        job(saved(picture(mode="RGBA"), "WEBP")),
+        job(TURNED),
+    ],
+    ids=["PNG", "half a grey JPEG", "WebP", "a turned JPEG"],
+)
+def test_both_ways_give_the_same_planes(wanted):
+    apart = decode_apart(wanted)
+
+    np.testing.assert_array_equal(apart, decode_here(wanted))
+    assert apart.dtype == np.uint8
+
+
+def test_a_damaged_file_is_refused_both_ways():
+    data = saved(picture(), "PNG")
+    cut = data[:60] + data[-12:]
+
+    for decode in (decode_apart, decode_here):
+        with pytest.raises(PictureError, match="damaged or cut short"):
+            decode(job(cut))
+
+
+@pytest.mark.parametrize("start", ["print('ready', flush=True)", ""])
+def test_what_takes_too_long_is_ended(start, monkeypatch, tmp_path):
+    """Nobody waits for ever, even for a start, and the sentence says what helps."""
+    endless = tmp_path / "endless.py"
+    endless.write_text(f"import sys\n{start}\nwhile True:\n    sys.stdin.read()\n")
+    monkeypatch.setattr(picture_decoder, "__file__", str(endless))
+    monkeypatch.setattr(picture_process, "PATIENCE", 0.2)
+
+    with pytest.raises(PictureError, match="longer than 3 seconds to read; save it again with"):
+        decode_apart(job(saved(picture(), "PNG")))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps the limit of memory")
+def test_what_takes_too_much_memory_is_refused(monkeypatch):
+    monkeypatch.setattr(picture_process, "MEGABYTES", 90)
+
+    with pytest.raises(PictureError, match="more than 90 MB of memory to read; save it again"):
+        decode_apart(job(saved(Image.new("RGB", (4800, 4800)), "PNG")))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
+def test_the_system_counts_the_seconds():
+    """The processor's, so that a busy machine ends nothing that is harmless."""
+    code = (
+        "import resource, runpy\n"
+        f"runpy.run_path({picture_decoder.__file__!r})['limit'](3, 600)\n"
+        "print(resource.getrlimit(resource.RLIMIT_CPU))"
+    )
+
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+
+    assert said.stdout.strip() == "(3, 4)"
+
+
+@pytest.mark.parametrize("python", ["", "/nowhere/python", sys.executable])
+def test_without_a_process_it_is_decoded_here(python, monkeypatch, tmp_path):
+    """No interpreter is known, or it cannot be started, or it is none that can decode."""
+    mute = tmp_path / "mute.py"
+    mute.write_text("print('hello')")
+    monkeypatch.setattr(sys, "executable", python)
+    monkeypatch.setattr(picture_decoder, "__file__", str(mute))
+    wanted = job(saved(picture(), "PNG"))
+
+    np.testing.assert_array_equal(decode_apart(wanted), decode_here(wanted))
+
+
+@pytest.mark.parametrize(
+    ("end", "says"),
+    [
+        (f"sys.exit({DAMAGED})", "damaged or cut short"),
+        ("os.kill(os.getpid(), 9)", "longer than"),
+        ("print([3, 4000, 4000]); print('x'); sys.exit(4)", "more than 600"),
+    ],
+)
+def test_a_decoder_that_dies_takes_nothing_with_it(end, says, monkeypatch, tmp_path):
+    """Before its answer, or in the middle of it; the file is more than a pipe holds."""
+    noise = np.random.default_rng(0).integers(0, 256, (300, 300, 3)).astype(np.uint8)
+    dying = tmp_path / "dying.py"
+    dying.write_text(f"import os, sys\nprint('ready', flush=True)\n{end}\n")
+    monkeypatch.setattr(picture_decoder, "__file__", str(dying))
+
+    with pytest.raises(PictureError, match=says):
+        decode_apart(job(saved(Image.fromarray(noise), "PNG")))
+
+
+def test_a_job_is_plain_text():
+    """What crosses to the other process holds no code."""
+    assert json.loads(json.dumps(job(TURNED).describe()))["orientation"] == 6
