@@ -14,7 +14,10 @@ from pooling_ui.controls.plane import edit_cell
 
 
 def place(prefix: str = "") -> dict[str, Any]:
-    """Return how the stage starts, by the link: step, the output's extent, pin, speed and loop."""
+    """Return how the stage starts, by the link: step, the output's extent, pin, speed and loop.
+
+    The grid page's stage also takes keys that are pressed while nothing on the page has the focus.
+    """
     at, upto, pin, speed, loop = (
         st.query_params.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
     )
@@ -25,6 +28,7 @@ def place(prefix: str = "") -> dict[str, Any]:
         "pin": share.decode_pin(pin),
         "speed": float(speed) if speed in share.SPEEDS else 1.0,
         "loop": loop.lower() == "true",
+        "page_keys": not prefix,
     }
 
 

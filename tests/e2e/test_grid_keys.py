@@ -61,6 +61,58 @@ def test_l_loops(stage: Stage) -> None:
     expect(stage.button("Loop")).to_have_attribute("aria-pressed", "true")
 
 
+def test_keys_work_as_soon_as_the_page_is_there(page: Page, app_url: str) -> None:
+    """Nobody has clicked anything yet."""
+    stage = Stage(page).open_still(app_url)
+
+    press(stage, "ArrowRight")
+    stage.pass_time(1)
+    expect(stage.scrub).to_have_value("1")
+
+    press(stage, " ")
+    expect(stage.button("Pause")).to_be_visible()
+
+
+def test_keys_typed_into_a_field_or_pressed_on_a_button_are_left_alone(
+    page: Page, app_url: str
+) -> None:
+    stage = Stage(page).open(app_url)
+    stage.number("Kernel").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("+")
+    page.get_by_role("combobox", name="Numbers").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("switch", name="ceil_mode").press(" ")
+
+    expect(page.get_by_role("switch", name="ceil_mode")).to_be_checked()
+    expect(stage.button("Play")).to_be_visible()
+    expect(stage.scrub).to_have_value("0")
+    expect(stage.speed).to_have_value("1")
+
+
+def test_on_the_picture_page_the_stage_leaves_the_page_its_keys(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/picture")
+    patch = page.get_by_role("group", name="Magnified patch")
+    expect(patch.get_by_role("slider", name="Window")).to_have_value("0")
+
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("+")
+
+    expect(patch.get_by_role("combobox", name="Speed")).to_have_value("1")
+    expect(patch.get_by_role("slider", name="Window")).to_have_value("0")
+
+
+def test_a_key_with_alt_is_the_browsers(stage: Stage) -> None:
+    stage.root.evaluate(
+        "it => document.addEventListener('keydown', e => (it.dataset.left = !e.defaultPrevented))"
+    )
+
+    press(stage, "Alt+ArrowRight")
+
+    expect(stage.root).to_have_attribute("data-left", "true")
+    expect(stage.scrub).to_have_value("0")
+
+
 def test_streamlits_own_key_does_nothing_on_the_stage(page: Page, app_url: str) -> None:
     """R would run the app again."""
     stage = Stage(page).open(app_url)

@@ -58,6 +58,27 @@ def test_playing_starts_blank_fills_in_and_ends_full(stage: Stage) -> None:
     assert not stage.sent  # all of it without Python
 
 
+@pytest.mark.parametrize(
+    "link", [{"at": 4}, {"pin": "o1.1"}, {"at": 4, "pin": "i0.0"}], ids=lambda link: str(link)
+)
+def test_playing_from_a_link_goes_on_from_there(
+    page: Page, app_url: str, link: dict[str, str | int]
+) -> None:
+    stage = Stage(page).open_still(app_url, **link)
+
+    stage.button("Play").click()
+    stage.look_away()
+    stage.pass_time(0.3)
+    expect(stage.scrub).to_have_value("4")
+    playing = stage.colours("output")
+    blank = playing[8]
+    assert blank not in playing[:4]
+    assert playing[5:] == [blank] * 4
+
+    stage.pass_time(1)
+    expect(stage.scrub).to_have_value("5")
+
+
 def test_the_window_glides_and_the_value_flows(stage: Stage) -> None:
     stage.button("Play").click()
     stage.pass_time(1)

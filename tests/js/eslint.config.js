@@ -11,14 +11,14 @@ export default [
   },
   {
     files: ["tests/js/**/*.{js,mjs}"],
-    languageOptions: {globals: globals.node},
+    languageOptions: {globals: {...globals.node, document: "readonly"}},
   },
   {
     rules: {
       curly: ["error", "multi-line"],
       eqeqeq: "error",
       "max-lines": ["error", {max: 250, skipBlankLines: true, skipComments: true}],
-      "no-shadow": "error",
+      "no-shadow": ["error", {hoist: "never"}],
       "no-var": "error",
       "object-shorthand": "error",
       "prefer-const": "error",

@@ -26,15 +26,39 @@ test("on load the window stands at its step, and the whole output shows", () => 
   assert.ok(!isMoving(player));
 });
 
-test("playing starts over, with the output blank", () => {
+test("playing goes on from the window that shows, with the rest of the output blank", () => {
   play(player);
 
+  const {step, glide, flow, filled} = momentOf(player);
+  assert.deepEqual([step, glide, flow, filled], [4, 1, 0, 4]);
+  run(1000);
+  assert.equal(momentOf(player).filled, 5);
+  untilRest();
+  assert.deepEqual([momentOf(player).step, momentOf(player).filled, player.playing], [8, 9, false]);
+});
+
+test("with less motion, playing goes on from there as well", () => {
+  player.cut = true;
+  play(player);
+
+  assert.deepEqual([momentOf(player).step, momentOf(player).filled], [4, 5]);
+});
+
+test("at the first window and at the last, playing starts over with the output blank", () => {
+  for (const step of [0, 8]) {
+    player = createPlayer(9, step);
+    play(player);
+    assert.deepEqual([momentOf(player).step, momentOf(player).filled], [0, 0]);
+  }
+  untilRest();
+  play(player);
   assert.deepEqual([momentOf(player).step, momentOf(player).filled], [0, 0]);
   untilRest();
   assert.deepEqual([momentOf(player).step, momentOf(player).filled, player.playing], [8, 9, false]);
 });
 
 test("one window takes a second at 1×, an eighth of it at 8×", () => {
+  player = createPlayer(9, 0);
   play(player);
   run(3050);
   assert.equal(momentOf(player).filled, 3);
@@ -47,6 +71,7 @@ test("one window takes a second at 1×, an eighth of it at 8×", () => {
 });
 
 test("a pause ends the step under way, and playing goes on from there", () => {
+  player = createPlayer(9, 0);
   play(player);
   run(2200);
   pause(player);
@@ -99,6 +124,7 @@ test("standing at a step leaves a whole output whole", () => {
 });
 
 test("a loop starts again after the end was to be seen", () => {
+  player = createPlayer(9, 0);
   player.loop = true;
   play(player);
   run(9000 + 400);

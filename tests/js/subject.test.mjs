@@ -38,7 +38,7 @@ test("what is pointed at comes before what is pinned, and the pin before the ani
 test("while playing, pointing disturbs nothing", () => {
   const it = stage({hover: cell("output", 3, 3), pin: ["input", 0, 0]});
   play(it.player);
-  assert.deepEqual([lookAt(it).kind, lookAt(it).step], ["window", 0]);
+  assert.deepEqual([lookAt(it).kind, lookAt(it).step], ["window", 3]);
 });
 
 test("pointing at the border keeps the picture and speaks of the border", () => {

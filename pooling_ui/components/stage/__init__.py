@@ -50,6 +50,7 @@ _MODULES = (
             "transport",
             "speak",
             "acts",
+            "page",
             "keys",
             "pointer",
             "stage",

@@ -2,6 +2,8 @@ import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
 
+/** @import {Pin, Place} from "./types.d.ts" */
+
 const REST_MS = 400;
 
 /** What the transport and its keys do, by name. Each lets go of a pin: the person moves on. */
@@ -13,69 +15,88 @@ const MOVES = {
   play: (player) => (player.playing ? pause(player) : play(player)),
 };
 
+/** Change what a person can change: then it is drawn, and Python learns of it once it rests. */
+function change(stage, work) {
+  work(stage.player);
+  restSoon(stage);
+  stage.refresh();
+}
+
 /** Do one thing that a button or key names. */
 export function act(stage, name) {
   if (stage.scene.windows === 0) return;
-  if (name === "loop") stage.player.loop = !stage.player.loop;
-  else if (name === "faster" || name === "slower") changeSpeed(stage.player, name === "faster" ? 1 : -1);
-  else {
-    MOVES[name](stage.player);
-    moved(stage);
-  }
-  restSoon(stage);
-  stage.refresh();
+  change(stage, (player) => {
+    if (name === "loop") player.loop = !player.loop;
+    else if (name === "faster" || name === "slower") changeSpeed(player, name === "faster" ? 1 : -1);
+    else {
+      standAtPin(stage);
+      MOVES[name](player);
+      moveOn(stage);
+    }
+  });
 }
 
 /** Play at one of the speeds. */
 export function setSpeed(stage, speed) {
-  stage.player.speed = speed;
-  restSoon(stage);
-  stage.refresh();
+  change(stage, (player) => (player.speed = speed));
 }
 
 /** Go to a step at once, as the scrubber does. */
 export function scrubTo(stage, step) {
-  goTo(stage.player, step);
-  moved(stage);
-  restSoon(stage);
-  stage.refresh();
+  change(stage, (player) => {
+    goTo(player, step);
+    moveOn(stage);
+  });
 }
 
-function moved(stage) {
+/** A pinned output cell shows its window: from there the person goes on. */
+function standAtPin({pin, scene, player}) {
+  if (pin?.[0] === "output") standAt(player, pin[1] * scene.outWidth + pin[2]);
+}
+
+function moveOn(stage) {
   stage.hover = null;
   stage.aloud = true;
-  if (stage.pin) {
-    stage.pin = null;
-    stage.send("pin", null);
-  }
+  setPin(stage, null);
 }
 
-/** Pin a cell, or let go of it; a pinned output cell is also where the window then stands. */
+/**
+ * Pin another cell or none, and tell Python; say whether that changes anything.
+ * @param {any} stage @param {Pin | null} pin
+ */
+export function setPin(stage, pin) {
+  if (String(stage.pin) === String(pin)) return false;
+  stage.pin = pin;
+  stage.send("pin", pin);
+  return true;
+}
+
+/**
+ * Pin a cell, or let go of it; a pinned output cell is also where the window then stands.
+ * @param {any} stage @param {Place} place
+ */
 export function pinCell(stage, {plane, row, col}) {
-  const same = stage.pin && stage.pin.join() === [plane, row, col].join();
-  stage.pin = same ? null : [plane, row, col];
-  stage.aloud = true;
-  if (stage.player.playing) pause(stage.player);
-  if (!same && plane === "output") standAt(stage.player, row * stage.scene.outWidth + col);
-  stage.send("pin", stage.pin);
-  restSoon(stage);
-  stage.refresh();
+  change(stage, (player) => {
+    stage.aloud = true;
+    if (player.playing) pause(player);
+    if (!setPin(stage, [plane, row, col])) setPin(stage, null);
+    else standAtPin(stage);
+  });
 }
 
-/** Let go of the pin, if there is one. */
+/** Let go of the pin; say whether there was one. */
 export function unpin(stage) {
-  if (!stage.pin) return;
-  stage.pin = null;
-  stage.send("pin", null);
-  stage.refresh();
+  if (!stage.pin) return false;
+  change(stage, () => setPin(stage, null));
+  return true;
 }
 
-/** Point at a cell, or at nothing. */
+/** Point at a cell, or at nothing; `aloud` when it is to be heard. */
 export function pointAt(stage, place, aloud) {
-  const same = stage.hover?.plane === place?.plane && stage.hover?.row === place?.row && stage.hover?.col === place?.col;
-  if (same) return;
+  const {hover, player} = stage;
+  if (hover?.plane === place?.plane && hover?.row === place?.row && hover?.col === place?.col) return;
   stage.hover = place;
-  if (!stage.player.playing) stage.aloud = aloud;
+  if (!player.playing) stage.aloud = aloud;
   stage.refresh();
 }
 

@@ -1,6 +1,9 @@
 import {act, pinCell, pointAt, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
+import {isFirstOfPage, joinPage} from "./page.js";
 import {moveFrom, placeOf, rove, twinCell} from "./twin.js";
+
+/** @import {Place} from "./types.d.ts" */
 
 const STAGE_KEYS = {
   " ": "play",
@@ -15,6 +18,8 @@ const STAGE_KEYS = {
   l: "loop",
   L: "loop",
 };
+// Outside the stage, these scroll the page.
+const SCROLL_KEYS = new Set(["Home", "End"]);
 // What these elements do with a key themselves.
 const OWN_KEYS = {
   BUTTON: new Set([" ", "Enter"]),
@@ -23,9 +28,12 @@ const OWN_KEYS = {
   INPUT: new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]),
 };
 
-/** Let the stage listen to keys; inside a grid, arrows walk from cell to cell. */
+/**
+ * Let the stage listen to keys. Inside a plane, arrows move from cell to cell. One stage of a page
+ * also takes the keys that are pressed while nothing else on the page has the focus.
+ */
 export function listenToKeys(stage) {
-  const {root, parts} = stage;
+  const {root, parts, signal} = stage;
   root.onkeydown = (event) => {
     delete root.dataset.by;
     if (event.altKey || event.metaKey) return;
@@ -34,8 +42,10 @@ export function listenToKeys(stage) {
     const done = (place && keyInGrid(stage, place, event)) || keyOnStage(stage, event);
     if (done) event.preventDefault();
   };
-  parts.twins.addEventListener("focusin", (event) => focusMoved(stage, event.target), {signal: stage.signal});
-  parts.twins.addEventListener("focusout", () => pointAt(stage, null, false), {signal: stage.signal});
+  parts.twins.addEventListener("focusin", (event) => focusMoved(stage, event.target), {signal});
+  parts.twins.addEventListener("focusout", () => pointAt(stage, null, false), {signal});
+  joinPage(stage);
+  document.addEventListener("keydown", (event) => keyOnPage(stage, event), {signal});
 }
 
 function focusMoved(stage, element) {
@@ -45,6 +55,7 @@ function focusMoved(stage, element) {
   pointAt(stage, place, true);
 }
 
+/** @param {any} stage @param {Place} place @param {KeyboardEvent} event */
 function keyInGrid(stage, place, event) {
   const to = moveFrom(stage.twins, place, event);
   if (to) twinCell(stage.twins, to).focus({preventScroll: false});
@@ -55,11 +66,9 @@ function keyInGrid(stage, place, event) {
   return true;
 }
 
+/** Do what a key means on the stage; say whether it means anything. */
 function keyOnStage(stage, event) {
-  if (event.key === "Escape") {
-    unpin(stage);
-    return true;
-  }
+  if (event.key === "Escape") return unpin(stage);
   const [pinned, row, col] = stage.pin ?? [];
   if (event.key === "Enter" && event.target === stage.root && pinned === "input" && stage.scene.header.editable) {
     openEditor(stage, row, col, event.target);
@@ -67,6 +76,12 @@ function keyOnStage(stage, event) {
   }
   const name = STAGE_KEYS[event.key];
   if (!name || event.ctrlKey || OWN_KEYS[event.target.tagName]?.has(event.key)) return false;
-  act(stage, name);
+  if (name !== "play" || !event.repeat) act(stage, name); // a held Space would play and pause in turn
   return true;
+}
+
+/** A key pressed anywhere on the page: the stage's, if nothing but what surrounds it has the focus. */
+function keyOnPage(stage, event) {
+  if (event.defaultPrevented || event.altKey || event.metaKey || SCROLL_KEYS.has(event.key)) return;
+  if (isFirstOfPage(stage, event.target) && keyOnStage(stage, event)) event.preventDefault();
 }

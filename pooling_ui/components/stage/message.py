@@ -30,6 +30,7 @@ def stage_message(
     loop: bool = False,
     show_coverage: bool = False,
     editable: bool = True,
+    page_keys: bool = False,
     differs: ArrayLike | None = None,
 ) -> bytes:
     """Return the message that draws a trace.
@@ -39,6 +40,8 @@ def stage_message(
     step, whole, pin, speed, loop
         How a newly mounted stage starts; a mounted stage keeps its own. `whole`: the output shows
         in full, not only up to the step.
+    page_keys
+        Whether the stage takes keys that are pressed while nothing on the page has the focus.
     differs : array_like of bool, shape of the output, optional
         Output cells to mark as different from a setting A that a person holds beside this one.
 
@@ -55,6 +58,7 @@ def stage_message(
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         show_coverage=show_coverage,
         editable=editable,
+        page_keys=page_keys,
     )
     geometry = {
         "row_taps": trace.rows.taps,
@@ -82,6 +86,7 @@ def refused_message(
     speed: float = 1,
     loop: bool = False,
     editable: bool = True,
+    page_keys: bool = False,
 ) -> bytes:
     """Return the message that draws the plane alone, and says why nothing can be pooled.
 
@@ -96,6 +101,7 @@ def refused_message(
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         refusal=sentence,
         editable=editable,
+        page_keys=page_keys,
     )
     none = np.zeros(0)
     geometry = {
@@ -116,6 +122,7 @@ def _header(
     axes: list[dict[str, Any]],
     start: dict[str, Any],
     editable: bool,
+    page_keys: bool,
     show_coverage: bool = False,
     refusal: str | None = None,
 ) -> dict[str, Any]:
@@ -129,6 +136,7 @@ def _header(
         "show_coverage": show_coverage,
         "refusal": refusal,
         "editable": editable,
+        "page_keys": page_keys,
     }
 
 

@@ -1,4 +1,4 @@
-import {ease, momentAt, SPEEDS, STEP_MS} from "./timeline.js";
+import {arrivalAt, ease, momentAt, SPEEDS, STEP_MS} from "./timeline.js";
 
 const BACK_MS = 180;
 const SETTLE_MS = 180;
@@ -49,9 +49,14 @@ export function momentOf(player) {
   return moment;
 }
 
-/** Play on; from the start when all is shown already. */
+/**
+ * Play on from the window that shows, over again when it is the last. While the whole output shows,
+ * the cells from this window on become blank.
+ */
 export function play(player) {
-  if (player.revealed || player.position >= player.windows) player.position = 0;
+  const step = currentStep(player);
+  if (player.position >= player.windows || (player.revealed && step === 0)) player.position = 0;
+  else if (player.revealed) player.position = arrivalAt(step, player.speed);
   Object.assign(player, {playing: true, revealed: false, target: null, back: null});
 }
 

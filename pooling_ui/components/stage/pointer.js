@@ -4,12 +4,14 @@ import {cellAt} from "./hit.js";
 import {kindAt} from "./scene.js";
 import {twinCell} from "./twin.js";
 
+/** @import {Place} from "./types.d.ts" */
+
 /** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. */
 export function listenToPointer(stage) {
   const {box, transport, scrub, speed, edit} = stage.parts;
   const under = ({clientX, clientY}) => {
     const {left, top} = box.getBoundingClientRect();
-    return cellAt(stage.layout, clientX - left, clientY - top);
+    return /** @type {Place | null} */ (cellAt(stage.layout, clientX - left, clientY - top));
   };
   box.onpointermove = (event) => pointAt(stage, event.target === stage.parts.editor ? null : under(event), false);
   box.onpointerleave = () => pointAt(stage, null, false);

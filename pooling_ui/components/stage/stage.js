@@ -1,5 +1,5 @@
 import {keepInstances} from "../shared/instances.js";
-import {restSoon} from "./acts.js";
+import {restSoon, setPin} from "./acts.js";
 import {closeEditor} from "./edit.js";
 import {surroundings} from "./fold.js";
 import {listenToKeys} from "./keys.js";
@@ -112,10 +112,7 @@ function receive(stage, message) {
   stage.shown.windows = null;
   if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
   // While a setting is refused, the pin waits like the place does.
-  if (windows && stage.pin && !holds(stage.scene, stage.pin)) {
-    stage.pin = null;
-    stage.send("pin", null);
-  }
+  if (windows && stage.pin && !holds(stage.scene, stage.pin)) setPin(stage, null);
   relay(stage);
 }
 

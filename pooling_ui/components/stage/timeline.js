@@ -17,6 +17,11 @@ function phases(speed) {
   return {arrive, depart, land: 0.9};
 }
 
+/** The position at which the window has arrived at a step, and its value has not yet left. */
+export function arrivalAt(step, speed) {
+  return step + phases(speed).arrive;
+}
+
 /**
  * What is shown at a position: 0 is before the first window, i + 1 is window i at rest.
  *

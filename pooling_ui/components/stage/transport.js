@@ -13,20 +13,20 @@ export function setUpTransport({speed}) {
 export function showTransport({root, parts, player, scene, shown}, step) {
   const {playing, speed, loop} = player;
   const {windows} = scene;
-  change(shown, "playing", playing, () => {
+  showChange(shown, "playing", playing, () => {
     const name = playing ? "Pause" : "Play";
     parts.play.setAttribute("aria-label", name);
     parts.play.title = `${name} (Space)`;
     root.dataset.playing = String(playing);
   });
-  change(shown, "speed", speed, () => (parts.speed.value = String(speed)));
-  change(shown, "loop", loop, () => parts.loop.setAttribute("aria-pressed", String(loop)));
-  change(shown, "windows", `${windows} ${scene.outWidth}`, () => {
+  showChange(shown, "speed", speed, () => (parts.speed.value = String(speed)));
+  showChange(shown, "loop", loop, () => parts.loop.setAttribute("aria-pressed", String(loop)));
+  showChange(shown, "windows", `${windows} ${scene.outWidth}`, () => {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;
     shown.step = null;
   });
-  change(shown, "step", step, () => showStep(parts, scene, step, windows));
+  showChange(shown, "step", step, () => showStep(parts, scene, step, windows));
 }
 
 function showStep(parts, scene, step, windows) {
@@ -44,7 +44,7 @@ function showStep(parts, scene, step, windows) {
   parts.scrub.setAttribute("aria-valuetext", `window ${step + 1} of ${windows}, output row ${row} column ${col}`);
 }
 
-function change(shown, name, value, write) {
+function showChange(shown, name, value, write) {
   if (shown[name] === value) return;
   shown[name] = value;
   write();

@@ -20,6 +20,8 @@ export type Header = {
   show_coverage: boolean;
   refusal: string | null;
   editable: boolean;
+  /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
+  page_keys: boolean;
   labels: string[];
 };
 

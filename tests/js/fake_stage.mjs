@@ -1,0 +1,27 @@
+import {createPlayer} from "../../pooling_ui/components/stage/player.js";
+import {createTwins} from "../../pooling_ui/components/stage/twin.js";
+import {FakeElement} from "./dom.mjs";
+import {scene} from "./fixtures.mjs";
+
+const PARTS = [
+  "box", "twins", "editor", "sentence", "edit", "transport", "play", "loop", "scrub", "count", "speed", "legend",
+];
+
+/** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */
+export function fakeStage(name = "overlapping", changes = {}) {
+  const it = scene(name);
+  const leaving = new AbortController();
+  const parts = Object.fromEntries(PARTS.map((part) => [part, new FakeElement()]));
+  const stage = {
+    root: new FakeElement("section"), parts, scene: it, player: createPlayer(it.windows, 3),
+    layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, twins: createTwins(parts.twins),
+    hover: null, pin: null, editing: null, aloud: false, shown: {}, sentPlace: {}, restTimer: 0,
+    signal: leaving.signal, leave: () => leaving.abort(),
+    sent: [], drawn: 0,
+    send: (what, value) => stage.sent.push([what, value]),
+    refresh: () => (stage.drawn += 1),
+    ...changes,
+  };
+  stage.root.append(...Object.values(parts));
+  return stage;
+}

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, test} from "node:test";
+import {listenToKeys} from "../../pooling_ui/components/stage/keys.js";
+import {currentStep, goTo} from "../../pooling_ui/components/stage/player.js";
+import {buildTwins, dropTwinWork, twinCell} from "../../pooling_ui/components/stage/twin.js";
+import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
+import {fakeStage} from "./fake_stage.mjs";
+
+let body, stage, clock;
+beforeEach(() => {
+  clock = stopClock();
+  body = newDocument();
+  stage = mounted();
+});
+afterEach(() => clock.restore());
+
+/** A stage on the page, ready for keys. */
+function mounted(changes = {}) {
+  const it = fakeStage("overlapping", changes);
+  it.scene.header.page_keys = true;
+  body.append(it.root);
+  listenToKeys(it);
+  return it;
+}
+
+/** Press a key while something of the stage has the focus. */
+function onStage(key, {target = stage.root, ...held} = {}) {
+  const event = press(key, target, held);
+  stage.root.onkeydown(event);
+  return event;
+}
+
+/** Press a key while something else on the page has the focus. */
+function onPage(key, {target = body, ...held} = {}) {
+  const event = press(key, target, held);
+  document.dispatchEvent(event);
+  return event;
+}
+
+const steps = (...stages) => stages.map(({player}) => currentStep(player));
+
+test("keys of the stage act at once, and neither scroll the page nor reach Streamlit", () => {
+  const event = onStage("End");
+
+  assert.deepEqual([steps(stage), event.defaultPrevented, event.stopped], [[15], true, true]);
+  assert.equal(stage.drawn, 1);
+  for (const [key, field, value] of [["+", "speed", 2], ["-", "speed", 1], ["l", "loop", true], [" ", "playing", true]]) {
+    onStage(key);
+    assert.equal(stage.player[field], value, key);
+  }
+});
+
+test("a key that means nothing to the stage keeps its meaning, but Streamlit's R and C stay away", () => {
+  const event = onStage("r");
+
+  assert.deepEqual([event.defaultPrevented, event.stopped, stage.drawn], [false, true, 0]);
+});
+
+test("with Alt, Ctrl or Command held, keys are the browser's", () => {
+  for (const held of [{altKey: true}, {metaKey: true}]) {
+    const event = onStage("ArrowLeft", held);
+    assert.deepEqual([event.defaultPrevented, event.stopped, stage.drawn], [false, undefined, 0]);
+    assert.equal(onPage("ArrowLeft", held).defaultPrevented, false);
+  }
+  assert.equal(onStage("+", {ctrlKey: true}).defaultPrevented, false);
+  assert.deepEqual(steps(stage), [3]);
+});
+
+test("a key that a control uses itself is left to it", () => {
+  for (const [tag, key] of [["button", " "], ["select", "ArrowRight"], ["input", "Home"], ["summary", "Enter"]]) {
+    assert.equal(onStage(key, {target: new FakeElement(tag)}).defaultPrevented, false, tag);
+  }
+  assert.equal(onStage("End", {target: new FakeElement("button")}).defaultPrevented, true);
+});
+
+test("Escape lets go of a pin, and without one keeps its meaning", () => {
+  assert.equal(onStage("Escape").defaultPrevented, false);
+
+  stage.pin = ["input", 0, 1];
+  assert.equal(onStage("Escape").defaultPrevented, true);
+  assert.deepEqual([stage.pin, stage.sent], [null, [["pin", null]]]);
+});
+
+test("a held Space does not play and pause in turn, and scrolls nothing", () => {
+  onStage(" ");
+  const event = onStage(" ", {repeat: true});
+
+  assert.deepEqual([stage.player.playing, event.defaultPrevented], [true, true]);
+});
+
+test("while nothing has the focus, the page's keys are the stage's", () => {
+  const event = onPage("ArrowRight");
+  clock.pass(0);
+
+  assert.equal(event.defaultPrevented, true);
+  assert.equal(stage.player.target, 5);
+  assert.equal(onPage(" ").defaultPrevented, true);
+  assert.ok(stage.player.playing);
+});
+
+test("the page keeps Home and End for scrolling, and every key that means nothing to the stage", () => {
+  for (const key of ["Home", "End", "r", "c", "Enter", "Escape"]) {
+    assert.equal(onPage(key).defaultPrevented, false, key);
+  }
+  assert.deepEqual(steps(stage), [3]);
+});
+
+test("keys typed into anything beside the stage are left alone; what surrounds the stage has none", () => {
+  const field = new FakeElement("input");
+  body.append(field);
+  assert.equal(onPage("ArrowRight", {target: field}).defaultPrevented, false);
+  assert.equal(onPage("ArrowRight", {target: stage.root}).defaultPrevented, false); // the stage's own listener
+
+  const main = new FakeElement("main");
+  body.append(main);
+  main.append(stage.root);
+  assert.equal(onPage("ArrowRight", {target: main}).defaultPrevented, true);
+});
+
+test("a key that something else has used is not used again", () => {
+  const event = press("ArrowRight", body);
+  event.preventDefault();
+  document.dispatchEvent(event);
+
+  assert.equal(stage.player.target, null);
+});
+
+test("of two stages the first on the page takes its keys, unless it is hidden or does not want them", () => {
+  const other = mounted();
+  goTo(stage.player, 0);
+  goTo(other.player, 0);
+  const pressed = () => {
+    onPage("+");
+    const speeds = [stage.player.speed, other.player.speed];
+    stage.player.speed = other.player.speed = 1;
+    return speeds;
+  };
+
+  assert.deepEqual(pressed(), [2, 1]);
+  stage.layout = null; // in a closed tab
+  assert.deepEqual(pressed(), [1, 2]);
+  stage.layout = other.layout;
+  stage.scene.header.page_keys = false;
+  assert.deepEqual(pressed(), [1, 2]);
+  stage.scene.header.page_keys = true;
+  other.leave();
+  stage.root.remove();
+  body.append(stage.root);
+  assert.deepEqual(pressed(), [2, 1]);
+});
+
+test("a stage that is gone takes no keys, and leaves them to the next", () => {
+  const other = mounted();
+  stage.leave();
+
+  onPage("+");
+  assert.deepEqual([stage.player.speed, other.player.speed], [1, 2]);
+});
+
+test("inside a plane, arrows go from cell to cell, Space pins, and Enter edits the input", async () => {
+  buildTwins(stage.twins, stage.scene, () => {});
+  for (let turn = 0; turn < 9; turn += 1) clock.pass(9);
+  const at = (plane, row, col) => twinCell(stage.twins, {plane, row, col});
+
+  onStage("ArrowDown", {target: at("input", 1, 2)});
+  assert.equal(document.activeElement, at("input", 2, 2));
+  onStage("ArrowLeft", {target: at("output", 0, 0)});
+  assert.equal(document.activeElement, at("output", 0, 0));
+  assert.deepEqual(steps(stage), [3]);
+
+  onStage(" ", {target: at("input", 1, 2)});
+  assert.deepEqual(stage.pin, ["input", 1, 2]);
+  onStage("Enter", {target: at("output", 2, 1)});
+  assert.deepEqual([stage.pin, steps(stage)], [["output", 2, 1], [9]]);
+
+  onStage("Enter", {target: at("input", 1, 2)});
+  assert.deepEqual([stage.editing.row, stage.editing.col, document.activeElement], [1, 2, stage.parts.editor]);
+  dropTwinWork(stage.twins);
+});
+
+test("Enter on the stage edits the pinned input cell", () => {
+  onStage("Enter");
+  assert.equal(stage.editing, null);
+
+  stage.pin = ["input", 1, 3];
+  onStage("Enter");
+  assert.deepEqual([stage.editing.row, stage.editing.col], [1, 3]);
+});
