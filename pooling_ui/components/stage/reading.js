@@ -12,7 +12,10 @@ import {wayBetween, wayUpTo} from "./way.js";
 const MOST_FRAMES = 4;
 const MOST_WAYS = 3;
 
-/** One input cell: which windows read it, and which of them it wins. */
+/**
+ * One input cell: which windows read it, and which of them it wins.
+ * @param {any} canvas @param {{at: [number, number]}} view
+ */
 export function paintReading(canvas, view) {
   const {context, layout, layers, scene, theme} = canvas;
   const {cell} = layout;
