@@ -1,55 +1,101 @@
-"""What the tests draw: few values, so ties abound; awkward ones, so that they are met."""
+"""What the tests draw: few values, so that ties are common, and awkward ones; sharp settings.
+
+`test_draw.py` counts what the strategies reach.
+"""
 
 from math import inf, nan
 
 import numpy as np
+from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.extra.numpy import arrays
 
-from pooling_core import PoolSpec, SettingError
+from pooling_core import PoolSpec
 
 FLOATS = ("float16", "float32", "float64")
 DTYPES = (*FLOATS, "int8", "uint8", "int16", "int32", "int64")
 
+MORE = settings(max_examples=max(300, settings.default.max_examples))
+"""For the tests that all others rest on."""
+
 
 def few_values(dtype):
-    """Values to draw from: ties, NaN, infinities, both zeros; the limits of an integer type."""
+    """Both NaN, both zeros, infinities and their neighbours; the limits of integers."""
     if np.dtype(dtype).kind == "f":
-        return [-inf, -1.0, -0.0, 0.0, 1.0, inf, nan]
+        limits = np.finfo(dtype)
+        edges = [float(each) for each in (limits.max, limits.smallest_subnormal)]
+        signed = [-inf, -edges[0], -1.0, -edges[1], -0.0]
+        return [*signed, *(-value for value in signed), nan, -nan]
     limits = np.iinfo(dtype)
-    return [limits.min, 0, 1, limits.max - 1, limits.max]
+    middle = limits.max // 2
+    return [limits.min, limits.min + 1, 0, 1, middle, middle + 1, limits.max - 1, limits.max]
 
 
-def planes(dtype, shape, values=None):
-    """Arrays of few values."""
-    return arrays(dtype, shape, elements=st.sampled_from(values or few_values(dtype)))
+@st.composite
+def planes(draw, dtype, shape, values=None):
+    """Arrays of one to four different values, so that nearly every window has a tie."""
+    values = values or few_values(dtype)
+    several = st.lists(st.sampled_from(values), min_size=1, max_size=4)
+    two = st.lists(st.sampled_from(values), min_size=2, max_size=2, unique_by=str)
+    some = [several, two, two]
+    if np.dtype(dtype).kind == "f" and nan in values:
+        some.append(st.sampled_from([[-0.0, 0.0], [-1.0, -0.0, 0.0], [-inf, nan, 1.0, -nan]]))
+    palette = draw(st.one_of(some))
+    rng = np.random.default_rng(draw(st.integers(0, 2**16)))
+    return np.array(palette, dtype)[rng.integers(0, len(palette), shape)]
 
 
 def some_shape(ndim=2):
-    """Spatial sizes."""
-    return st.tuples(*[st.integers(1, 7)] * ndim)
+    """Spatial sizes: small ones, and one long axis beside short ones."""
+    small = st.tuples(*[st.integers(1, 7) | st.integers(4, 7)] * ndim)
+    long = [
+        st.tuples(
+            *[st.integers(8, 40) if axis == at else st.integers(1, 5) for axis in range(ndim)]
+        )
+        for at in range(ndim)
+    ]
+    return st.one_of(small, small, *long)
 
 
 @st.composite
 def specs(draw, ndim=2, max_dilation=3):
     """Legal settings; whether they fit a shape is another matter."""
-    kernel = draw(st.tuples(*[st.integers(1, 6)] * ndim))
+    each = [draw(axis_settings(max_dilation)) for _ in range(ndim)]
+    kernel, stride, padding, dilation = zip(*each, strict=True)
     return PoolSpec(
         kernel_size=kernel,
-        stride=draw(st.tuples(*[st.integers(1, 5)] * ndim)),
-        padding=tuple(draw(st.integers(0, size // 2)) for size in kernel),
-        dilation=draw(st.tuples(*[st.integers(1, max_dilation)] * ndim)),
+        stride=stride,
+        padding=padding,
+        dilation=dilation,
         ceil_mode=draw(st.booleans()),
     )
 
 
 @st.composite
+def axis_settings(draw, max_dilation=3):
+    """Kernel, stride, padding and dilation of one axis."""
+    kernel = draw(st.integers(1, 6) | st.integers(2, 3) | st.integers(7, 18))
+    stride = draw(st.integers(1, 5) | st.integers(1, 2) | st.just(2))
+    padding = draw(st.just(0) | st.integers(0, kernel // 2))
+    dilation = draw(st.just(1) | st.integers(1, max_dilation))
+    special = draw(st.integers(0, 9))
+    if special == 8:  # rounded up, it is often dropped
+        kernel, stride, padding = 1, draw(st.integers(2, 5)), 0
+    if special == 9 and max_dilation > 1:  # a hole that a small input falls into
+        kernel, padding, dilation = 2, 1, 8
+    return kernel, stride, padding, dilation
+
+
+@st.composite
 def fitting(draw, ndim=2, max_dilation=3):
-    """A shape and settings that fit it, by way of the nearest that do."""
+    """A shape and settings that fit it. A setting that does not is replaced by the nearest."""
     shape = draw(some_shape(ndim))
     spec = draw(specs(ndim, max_dilation))
-    try:
-        spec.lay(shape)
-    except SettingError as problem:
-        spec = spec.with_(**problem.nearest)
+    rules = spec.size_rules(shape)
+    if not all(rule.fits for rule in rules):
+        lower = [rule.lower_dilation().lower_kernel() for rule in rules]
+        spec = spec.with_(
+            kernel_size=tuple(rule.kernel for rule in lower),
+            padding=tuple(rule.padding for rule in lower),
+            dilation=tuple(rule.dilation for rule in lower),
+        )
     return shape, spec

@@ -1,0 +1,111 @@
+"""PyTorch as the oracle: random calls, made here and there, and compared to the bit."""
+
+import random
+from math import prod
+
+import numpy as np
+import pytest
+
+import pooling_core as core
+from tests.core.compare import assert_same_bits
+
+torch = pytest.importorskip(
+    "torch", reason="PyTorch is not installed: NOTHING here was compared with it"
+)
+F = torch.nn.functional
+torch.set_num_threads(1)  # tiny arrays: more threads only wait for each other; unpooling would race
+
+LARGEST = 2**31 - 1
+OURS = (ValueError, TypeError)
+THEIRS = (RuntimeError, TypeError, ValueError, IndexError)
+LEADING = ((1,), (2,), (3, 2), (2, 2), (1, 3))
+
+
+def pair(name):
+    """The function here and there."""
+    return getattr(core, name), getattr(F, name)
+
+
+def outcome(function, refusals, *arguments, **named):
+    """A tuple of arrays; None for an error."""
+    try:
+        result = function(*arguments, **named)
+    except refusals:
+        return None
+    parts = result if isinstance(result, tuple) else (result,)
+    return [part if isinstance(part, np.ndarray) else part.numpy() for part in parts]
+
+
+def assert_alike(functions, arrays, *arguments, same=assert_same_bits, **named):
+    """The same arrays here and there, or an error on both sides; return whether it was legal."""
+    before = [array.tobytes() for array in arrays]
+    ours, theirs = functions
+    actual = outcome(ours, OURS, *arrays, *arguments, **named)
+    tensors = [torch.from_numpy(array) for array in arrays]
+    expected = outcome(theirs, THEIRS, *tensors, *arguments, **named)
+    try:
+        assert (actual is None) == (expected is None), "only one of them raised"
+        for one, other in zip(actual or (), expected or (), strict=True):
+            same(one, other)
+        assert [array.tobytes() for array in arrays] == before, "an input was written to"
+    except AssertionError as problem:
+        call = f"{ours.__name__} {arguments} {named} of\n{arrays!r}"
+        raise AssertionError(f"{problem}\n{call}") from problem
+    return actual is not None
+
+
+class Draws(random.Random):
+    """Random calls; the same every time for the same seed."""
+
+    def __init__(self, *seed):
+        super().__init__(repr(seed))
+
+    def chance(self, probability):
+        """Whether something happens that happens now and then."""
+        return self.random() < probability
+
+    def array(self, dtype, values, shape):
+        """Few of the values, so that ties are common."""
+        few = np.array(self.sample(values, self.randint(1, len(values))), dtype)
+        return few[self.choices(range(len(few)), k=prod(shape))].reshape(shape)
+
+    def shape(self, ndim, most=12):
+        """Tiny, in a batch or not, and empty somewhere now and then."""
+        leading = self.choice(LEADING)
+        shape = [*leading, *(self.randint(1, most) for _ in range(ndim))]
+        if self.chance(0.1):
+            shape[self.randrange(len(shape) if self.chance(0.3) else len(leading))] = 0
+        return tuple(shape)
+
+    def setting(self, ndim, most, least=1):
+        """An int or a sequence."""
+        value = [self.randint(least, most) for _ in range(ndim)]
+        return self.choice((value[0], tuple(value), value, [value[0]]))
+
+    def pool_settings(self, ndim):
+        """Kernel, stride and padding: nearly always legal by themselves."""
+        kernel = self.setting(
+            ndim, self.choice((3, 3, 3, 5, 9 if ndim < 3 else 4)), 1 - self.chance(0.02)
+        )
+        stride = None if self.chance(0.2) else self.setting(ndim, 5, 1 - self.chance(0.02))
+        return kernel, stride, self._padding(ndim, kernel)
+
+    def _padding(self, ndim, kernel):
+        if self.chance(0.05):
+            return self.setting(ndim, 3, -1)
+        sizes = kernel if isinstance(kernel, (list, tuple)) else [kernel]
+        return [self.randint(0, max(size, 0) // 2) for size in (*sizes, *sizes, *sizes)[:ndim]]
+
+    def adaptive_size(self, ndim):
+        """What adaptive pools are asked for; None keeps an axis."""
+        if self.chance(0.1):
+            lengths = [(2,) * (ndim + 1), (2,) * max(1, ndim - 1)]
+            return self.choice([-1, None, True, 2.0, "2", *lengths])
+        size = [self.randint(1 - self.chance(0.1), 8) for _ in range(ndim)]
+        if self.chance(0.2):
+            size[self.randrange(ndim)] = None
+        return self.choice((size, tuple(size), size[0]))
+
+    def flag(self):
+        """False or true."""
+        return self.choice((False, True))
