@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, WebSocket, sync_playwright
 
 import run
 from tests import browser as browsers
@@ -68,6 +68,29 @@ def new_page(browser: Browser) -> Page:
     page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
     page.set_default_timeout(WAIT)
     return page
+
+
+class Traffic:
+    """What a page gets from its server, and sends to it: requests and websocket, as on the wire."""
+
+    def __init__(self, page: Page) -> None:
+        self._bytes = 0
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        session.on("Network.loadingFinished", lambda it: self._count(it["encodedDataLength"]))
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda message: self._count(len(message)))
+        socket.on("framereceived", lambda message: self._count(len(message)))
+
+    def _count(self, size: float) -> None:
+        self._bytes += int(size)
+
+    def taken(self) -> float:
+        """Give the KiB since the last call."""
+        kib, self._bytes = self._bytes / 1024, 0
+        return kib
 
 
 def answer(root: Locator, act: Callable[[], Any], **watch: Any) -> float:

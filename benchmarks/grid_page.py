@@ -5,7 +5,7 @@ from functools import partial
 
 from playwright.sync_api import Browser, expect
 
-from benchmarks._browser import HEAD, answer, browsing, line, new_page, serving
+from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
 from tests.e2e.stage import Stage
 
 REPEATS = 20
@@ -30,11 +30,17 @@ def main() -> None:
     print(HEAD)
     with serving() as (url, seconds), browsing() as browser:
         line("start of the server until it answers, s", [seconds])
-        line("a page from its address until the stage stands, s", _openings(browser, url))
+        times, kib = _openings(browser, url)
+        line("a page from its address until the stage stands, s", times)
+        line("the same, KiB in all", kib)
         for side in SIDES:
             size = f"{side} × {side}"
-            stage = Stage(new_page(browser)).open(url, h=side, w=side)
-            line(f"{size}: kernel changed, stage painted, ms", _changes(stage))
+            page = new_page(browser)
+            traffic = Traffic(page)
+            stage = Stage(page).open(url, h=side, w=side)
+            times, kib = _changes(stage, traffic)
+            line(f"{size}: kernel changed, stage painted, ms", times)
+            line(f"{size}: the same, KiB both ways", kib)
             line(f"{size}: output cell hovered, painted, ms", _hovers(stage, "output", side // 3))
             line(f"{size}: input cell hovered, painted, ms", _hovers(stage, "input", side))
             line(f"{size}: cell edited, stage painted, ms", _edits(stage))
@@ -45,29 +51,33 @@ def main() -> None:
             line(f"{side} × {side}: frames a second", [1000 * len(gaps) / sum(gaps)])
 
 
-def _openings(browser: Browser, url: str) -> list[float]:
+def _openings(browser: Browser, url: str) -> tuple[list[float], list[float]]:
     """Each with an empty cache."""
-    seconds = []
+    seconds, kib = [], []
     for _ in range(5):
         page = new_page(browser)
+        traffic = Traffic(page)
         start = time.perf_counter()
         page.goto(url)
         expect(Stage(page).cell("output", 0, 0)).to_be_visible()
         seconds.append(time.perf_counter() - start)
+        kib.append(traffic.taken())
         page.context.close()
-    return seconds
+    return seconds, kib
 
 
-def _changes(stage: Stage) -> list[float]:
+def _changes(stage: Stage, traffic: Traffic) -> tuple[list[float], list[float]]:
     """Kernel and stride from 2 to 3 and back, so that the output has another size each time."""
     kernel = stage.page.locator(".st-key-k")
-    times = []
+    times, kib = [], []
     for at in range(REPEATS):
+        traffic.taken()
         button = kernel.get_by_role("button", name=("Increment", "Decrement")[at % 2])
         part = ".caption[data-of=output]"
         times.append(answer(stage.root, button.click, event="click", part=part))
         stage.settled()
-    return times
+        kib.append(traffic.taken())
+    return times, kib
 
 
 def _hovers(stage: Stage, plane: str, side: int) -> list[float]:

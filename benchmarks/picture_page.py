@@ -8,9 +8,9 @@ import io
 
 import numpy as np
 from PIL import Image
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
-from benchmarks._browser import HEAD, answer, browsing, line, new_page, serving
+from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
 from tests.e2e.picture_page import PicturePage
 
 SIZE = (3000, 4000)
@@ -22,17 +22,21 @@ def main() -> None:
     """Print one line a case, as soon as it is known."""
     print(HEAD)
     with serving() as (url, _), browsing() as browser:
-        picture = _uploaded(browser, url)
+        page = new_page(browser)
+        traffic = Traffic(page)
+        picture = _uploaded(page, url)
         for pill in ("", *COMPARED):
             if pill:
                 picture.page.get_by_role("button", name=pill, exact=True).click()
                 expect(picture.viewer.get_by_role("figure", name=pill)).to_be_visible()
             what = f"max, {pill.lower()}" if pill else "max alone"
-            line(f"12 megapixels, {what}: kernel changed, painted, ms", _changes(picture))
+            traffic.taken()
+            times = _changes(picture)
+            line(f"12 megapixels, {what}: kernel changed, painted, ms", times)
+            line("the same, KiB both ways", [traffic.taken() / len(times)])
 
 
-def _uploaded(browser: Browser, url: str) -> PicturePage:
-    page = new_page(browser)
+def _uploaded(page: Page, url: str) -> PicturePage:
     page.goto(url)
     page.get_by_role("link", name="Picture").click()
     picture = PicturePage(page)

@@ -39,11 +39,15 @@ _DRAWN = """document.fonts.ready
 
 
 class Stage:
-    """One page with the stage on it. `sent` holds every message that the page sent to Python."""
+    """One page with the stage on it.
+
+    `sent` and `received` hold every message between the page and Python.
+    """
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.sent: list[Any] = []
+        self.received: list[Any] = []
         page.on("websocket", self._listen)
         self.root = page.get_by_role("group", name="Max pooling stage")
         self.sentence = self.root.get_by_role("status")
@@ -56,6 +60,7 @@ class Stage:
     def _listen(self, socket: WebSocket) -> None:
         self.socket = socket
         socket.on("framesent", lambda message: self.sent.append(message))
+        socket.on("framereceived", lambda message: self.received.append(message))
 
     def open(self, url: str, **link: Any) -> "Stage":
         """Open the grid page by a link with these parameters; wait until all of it is there."""

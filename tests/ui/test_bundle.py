@@ -1,15 +1,13 @@
 """Several modules as one: what the browser gets is what the modules say."""
 
-import base64
 import re
 import subprocess
-import zlib
 from shutil import which
 
 import pytest
 
 from pooling_ui.components import stage, viewer
-from pooling_ui.components.bundle import bundle, deflated
+from pooling_ui.components.bundle import bundle
 
 COMPONENTS = pytest.mark.parametrize("component", [stage, viewer], ids=["stage", "viewer"])
 
@@ -66,15 +64,6 @@ def test_the_same_name_inside_two_functions_is_none(module):
     other = module("other.js", "function b() {\n  const inner = 1;\n}\n")
 
     assert bundle(one, other).count("inner") == 2
-
-
-def test_deflated_holds_the_module_and_its_name():
-    module = "export default () => '−∞';\n" * 9
-
-    (packed,) = re.findall(r'atob\("([^"]+)"\)', deflated(module, "stage"))
-
-    unpacked = zlib.decompress(base64.b64decode(packed)).decode()
-    assert unpacked == f"{module}\n//# sourceURL=stage.js\n"
 
 
 @pytest.mark.skipif(not which("node"), reason="node is not installed")

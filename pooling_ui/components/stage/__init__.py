@@ -4,9 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
-from pooling_ui.components.bundle import bundle, deflated
+from pooling_ui.components.bundle import bundle
+from pooling_ui.components.delivery import component
 from pooling_ui.components.stage.message import refused_message, stage_message
 
 __all__ = ["refused_message", "stage", "stage_message"]
@@ -58,11 +57,12 @@ _MODULES = (
     ),
 )
 
-_mount = st.components.v2.component(
+_mount = component(
     "poolscope_stage",
     html=(_HERE / "stage.html").read_text(encoding="utf-8"),
     css=(_HERE / "stage.css").read_text(encoding="utf-8"),
-    js=deflated(bundle(*_MODULES), "stage"),
+    js=bundle(*_MODULES),
+    room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )
 
 

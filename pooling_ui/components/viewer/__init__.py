@@ -4,9 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
-from pooling_ui.components.bundle import bundle, deflated
+from pooling_ui.components.bundle import bundle
+from pooling_ui.components.delivery import component
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
@@ -21,11 +20,12 @@ _MODULES = (
     *(_HERE / f"{name}.js" for name in ("gestures", "listening", "viewer")),
 )
 
-_mount = st.components.v2.component(
+_mount = component(
     "picture_viewer",
     html=(_HERE / "viewer.html").read_text(encoding="utf-8"),
     css=(_HERE / "viewer.css").read_text(encoding="utf-8"),
-    js=deflated(bundle(*_MODULES), "picture_viewer"),
+    js=bundle(*_MODULES),
+    room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )
 
 

@@ -1,0 +1,86 @@
+"""A component whose code the browser gets once.
+
+Streamlit sends the HTML, CSS and JavaScript of a component again with every change of its data.
+Here they are an element of their own, which never changes: Streamlit sends the hash of an element
+of 10 kB or more when the browser still has it. The element that changes carries data alone.
+"""
+
+import base64
+import hashlib
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.compat import supported
+
+
+def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable[..., Any]:
+    """Register a component; return what mounts it.
+
+    Parameters
+    ----------
+    name : str
+        Its name in the app, and in the browser's list of sources.
+    html, css, js : str
+        What it is made of; `js` is one ES module with a default export.
+    room : str
+        HTML that keeps the component's place free until its code is there.
+    """
+    module = f"{js}\nexport const html = {json.dumps(html)};\nexport const css = {json.dumps(css)};"
+    source = f"{module}\n//# sourceURL={name}.js\n".encode()
+    packed = base64.b64encode(zlib.compress(source, 9)).decode()
+    digest = hashlib.sha256(source).hexdigest()[:16]
+    code = st.components.v2.component(f"{name}_code", js=_CODE % (_SHELF, digest, packed))
+    frame = st.components.v2.component(
+        name, html=f"<div data-room>{room}</div>", js=_FRAME % (_SHELF, digest)
+    )
+
+    def mount(*, key: str, **more: Any) -> Any:
+        with st.container(**supported(st.container, gap=None)):
+            result = frame(key=key, **more)
+            code(key=f"{key}_code")
+        return result
+
+    return mount
+
+
+# Where the code waits for the element that needs it, or that element for the code.
+_SHELF = """\
+const shelf = (globalThis.poolscopeCode ??= new Map());
+function place(digest) {
+  if (!shelf.has(digest)) {
+    let put;
+    const taken = new Promise((resolve) => (put = resolve));
+    shelf.set(digest, {put, taken});
+  }
+  return shelf.get(digest);
+}
+"""
+
+_CODE = """\
+%sconst {put} = place("%s");
+const packed = Uint8Array.from(atob("%s"), (letter) => letter.charCodeAt(0));
+const source = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+const code = new Response(source, {headers: {"Content-Type": "text/javascript"}}).blob();
+put(code.then((blob) => import(URL.createObjectURL(blob))));
+export default () => {};
+"""
+
+_FRAME = """\
+%sconst {taken} = place("%s");
+export default async (component) => {
+  const code = await taken;
+  const room = component.parentElement.querySelector("[data-room]");
+  if (room) {
+    const content = document.createElement("template");
+    content.innerHTML = code.html;
+    const style = document.createElement("style");
+    style.textContent = code.css;
+    room.replaceWith(style, content.content);
+  }
+  return code.default(component);
+};
+"""
