@@ -1,0 +1,154 @@
+"""A place for large things that several people's sessions use, with bounds in bytes.
+
+What was used least recently goes first, and of that, first what can be made again.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any
+
+TOTAL_VARIABLE, SESSION_VARIABLE = "POOLSCOPE_MEMORY_MB", "POOLSCOPE_SESSION_MB"
+_TOTAL, _SESSION = 1000, 400
+_LEAST = 1000  # bytes that a small thing counts for
+
+
+@dataclass(slots=True)
+class _Thing:
+    value: Any
+    size: int
+    lasting: bool
+    owners: set[Hashable] = field(default_factory=set)
+
+
+class Shelf:
+    """Things by key, each with the owners who use it; what nobody owns any more is let go.
+
+    Parameters
+    ----------
+    total : int
+        The bytes that all things together may have.
+    each : int
+        The bytes that the things of one owner may have; a thing counts for all its owners.
+    """
+
+    def __init__(self, total: int, each: int) -> None:
+        self.total, self.each = total, each
+        self._things: OrderedDict[Hashable, _Thing] = OrderedDict()  # last used, last
+        self._lock = Lock()
+        self._making: dict[Hashable, Lock] = {}
+
+    def get(self, owner: Hashable, key: Hashable, make: Callable[[], Any]) -> Any:
+        """Return the thing under this key, or make it and keep it; twice at once is made once.
+
+        Arrays count by their bytes. A thing larger than the bounds is returned, but not kept.
+        """
+        found = self.find(owner, key)
+        if found is not None:
+            return found
+        with self._lock:
+            lock = self._making.setdefault(key, Lock())
+        try:
+            with lock:
+                found = self.find(owner, key)
+                if found is not None:
+                    return found
+                made = make()
+                self.put(owner, key, made)
+                return made
+        finally:
+            with self._lock:
+                self._making.pop(key, None)
+
+    def find(self, owner: Hashable, key: Hashable) -> Any:
+        """Return the thing under this key, which is now used, or None."""
+        with self._lock:
+            thing = self._things.get(key)
+            if thing is None:
+                return None
+            thing.owners.add(owner)
+            self._things.move_to_end(key)
+            self._make_room(owner, key)
+            return thing.value
+
+    def put(self, owner: Hashable, key: Hashable, value: Any, lasting: bool = False) -> None:
+        """Keep a thing; one that cannot be made again is `lasting`, and goes last."""
+        size = max(_LEAST, int(getattr(value, "nbytes", 0)) or _length(value))
+        if size > min(self.total, self.each):
+            return
+        with self._lock:
+            thing = self._things.setdefault(key, _Thing(value, size, lasting))
+            thing.owners.add(owner)
+            self._things.move_to_end(key)
+            self._make_room(owner, key)
+
+    def drop(self, owner: Hashable, key: Hashable) -> None:
+        """Let one owner's claim on a thing go."""
+        with self._lock:
+            if key in self._things:
+                self._disown(owner, key)
+
+    def release(self, owner: Hashable) -> None:
+        """Let go of all that only this owner uses."""
+        with self._lock:
+            for key in list(self._things):
+                self._disown(owner, key)
+
+    def sizes(self, owner: Hashable | None = None) -> Mapping[Hashable, int]:
+        """Return the bytes of every thing, or of one owner's, by key."""
+        with self._lock:
+            return {
+                key: thing.size
+                for key, thing in self._things.items()
+                if owner is None or owner in thing.owners
+            }
+
+    def _make_room(self, owner: Hashable, used: Hashable) -> None:
+        """Let go of what is used least, but never of what is used just now."""
+        mine = [key for key, thing in self._things.items() if owner in thing.owners]
+        excess = sum(self._things[key].size for key in mine) - self.each
+        for key in self._in_order(mine, used):
+            if excess <= 0:
+                break
+            excess -= self._things[key].size
+            self._disown(owner, key)
+        excess = sum(thing.size for thing in self._things.values()) - self.total
+        for key in self._in_order(list(self._things), used):
+            if excess <= 0:
+                break
+            excess -= self._things.pop(key).size
+
+    def _in_order(self, keys: list[Hashable], used: Hashable) -> list[Hashable]:
+        """The order in which to let go: by use, and what cannot be made again at the end."""
+        return sorted((k for k in keys if k != used), key=lambda k: self._things[k].lasting)
+
+    def _disown(self, owner: Hashable, key: Hashable) -> None:
+        owners = self._things[key].owners
+        owners.discard(owner)
+        if not owners:
+            del self._things[key]
+
+
+def _length(value: Any) -> int:
+    return len(value) if isinstance(value, bytes) else 0
+
+
+def bounds(environment: Mapping[str, str]) -> tuple[int, int]:
+    """Return the bytes for all sessions and for one, as the environment says, or the defaults.
+
+    Raises
+    ------
+    ValueError
+        A variable is not a number of megabytes.
+    """
+    return _megabytes(environment, TOTAL_VARIABLE, _TOTAL), _megabytes(
+        environment, SESSION_VARIABLE, _SESSION
+    )
+
+
+def _megabytes(environment: Mapping[str, str], name: str, default: int) -> int:
+    text = environment.get(name, "").strip() or str(default)
+    if not text.isdecimal():
+        raise ValueError(f"{name} must be a whole number of megabytes, got {text!r}")
+    return int(text) * 1_000_000

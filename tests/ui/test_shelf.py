@@ -1,0 +1,155 @@
+"""The shelf: what is kept, what goes first, and whose it is."""
+
+import threading
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_ui.shelf import Shelf, bounds
+
+ANN, BOB = "Ann", "Bob"
+
+
+def made(size: int) -> np.ndarray:
+    return np.zeros(size, np.uint8)
+
+
+def test_what_is_kept_is_made_once():
+    shelf, calls = Shelf(10_000, 10_000), []
+
+    for _ in range(3):
+        shelf.get(ANN, "a", lambda: calls.append(1) or made(2000))
+
+    assert len(calls) == 1
+    assert shelf.sizes() == {"a": 2000}
+
+
+def test_the_least_recently_used_goes_first():
+    shelf = Shelf(6000, 6000)
+    for key in ("a", "b", "c"):
+        shelf.put(ANN, key, made(2000))
+
+    assert shelf.find(ANN, "a") is not None  # used again: b is now the oldest
+    shelf.put(ANN, "d", made(2000))
+
+    assert list(shelf.sizes()) == ["c", "a", "d"]
+
+
+def test_what_cannot_be_made_again_goes_last():
+    shelf = Shelf(6000, 6000)
+    shelf.put(ANN, "file", b"x" * 2000, lasting=True)
+    for key in ("a", "b", "c"):
+        shelf.put(ANN, key, made(2000))
+
+    assert list(shelf.sizes()) == ["file", "b", "c"]
+    shelf.put(ANN, "huge", made(5000))
+    assert list(shelf.sizes()) == ["huge"]
+
+
+def test_one_person_s_many_pictures_push_out_nobody_else_s():
+    shelf = Shelf(20_000, 6000)
+    shelf.put(BOB, "bob's", made(6000))
+    for key in range(9):
+        shelf.put(ANN, key, made(3000))
+
+    assert shelf.sizes(ANN) == {7: 3000, 8: 3000}
+    assert shelf.sizes(BOB) == {"bob's": 6000}
+
+
+def test_what_two_use_stays_while_one_of_them_does():
+    shelf = Shelf(20_000, 6000)
+    shelf.put(ANN, "sample", made(3000))
+    assert shelf.find(BOB, "sample") is not None
+
+    shelf.release(ANN)
+    assert shelf.sizes() == {"sample": 3000}
+
+    shelf.release(BOB)
+    assert not shelf.sizes()
+
+
+def test_what_is_larger_than_the_bounds_is_made_and_not_kept():
+    shelf = Shelf(5000, 3000)
+
+    assert shelf.get(ANN, "a", lambda: made(4000)).size == 4000
+    assert not shelf.sizes()
+
+
+def test_what_was_not_made_is_not_kept_and_blocks_nobody():
+    shelf = Shelf(5000, 3000)
+    for _ in range(2):
+        with pytest.raises(MemoryError):
+            shelf.get(ANN, "a", _fails)
+
+    assert shelf.get(ANN, "a", lambda: made(1000)).size == 1000
+
+
+def _fails() -> np.ndarray:
+    raise MemoryError
+
+
+def test_two_who_ask_at_once_get_one_thing():
+    """The second waits for what the first makes."""
+    shelf, calls, started, go = Shelf(5000, 5000), [], threading.Event(), threading.Event()
+
+    def slow() -> np.ndarray:
+        calls.append(1)
+        started.set()
+        assert go.wait(30)
+        return made(1000)
+
+    got: list[np.ndarray] = []
+    threads = [
+        threading.Thread(target=lambda who=who: got.append(shelf.get(who, "a", slow)))
+        for who in (ANN, BOB)
+    ]
+    threads[0].start()
+    assert started.wait(30)
+    threads[1].start()
+    go.set()
+    for thread in threads:
+        thread.join(30)
+
+    assert len(calls) == 1
+    assert got[0] is got[1]
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["put", "find", "drop", "release"]),
+        st.sampled_from([ANN, BOB, "Eve"]),
+        st.integers(0, 6),
+        st.integers(1, 9000),
+        st.booleans(),
+    ),
+    max_size=40,
+)
+
+
+@given(STEPS)
+def test_the_bounds_hold_whatever_happens(steps):
+    """For all together and for each; and what was used last is there."""
+    shelf = Shelf(15_000, 8000)
+    for what, owner, key, size, lasting in steps:
+        if what == "put":
+            shelf.put(owner, key, made(size), lasting)
+        elif what == "find":
+            found = shelf.find(owner, key)
+            assert (found is None) or key in shelf.sizes(owner)
+        elif what == "drop":
+            shelf.drop(owner, key)
+        else:
+            shelf.release(owner)
+            assert not shelf.sizes(owner)
+
+        assert sum(shelf.sizes().values()) <= 15_000
+        assert all(sum(shelf.sizes(who).values()) <= 8000 for who in (ANN, BOB, "Eve"))
+
+
+def test_the_environment_says_how_much():
+    assert bounds({}) == (1_000_000_000, 400_000_000)
+    assert bounds({"POOLSCOPE_MEMORY_MB": " 50 ", "POOLSCOPE_SESSION_MB": ""}) == (50_000_000, 4e8)
+    with pytest.raises(ValueError, match="POOLSCOPE_SESSION_MB must be a whole number of megabyte"):
+        bounds({"POOLSCOPE_SESSION_MB": "2 GB"})
