@@ -48,6 +48,12 @@ class Pooled:
     seconds: float
     stopped: str = ""
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes it takes."""
+        ends = (end for axis in (self.rows, self.cols) for end in (axis.first, axis.stop))
+        return self.pixels.nbytes + sum(end.nbytes for end in ends)
+
 
 def pool(pixels: Pixels, method: str, spec: PoolSpec, passes: int = 1) -> Pooled:
     """Pool a picture of shape (channels, H, W); averages are rounded, once, at the end.

@@ -47,6 +47,11 @@ class Picture:
     pixels: NDArray[np.uint8]
     note: str = ""
 
+    @property
+    def nbytes(self) -> int:
+        """The bytes it takes."""
+        return self.pixels.nbytes
+
 
 def decode(data: bytes, apart: bool = True) -> Picture:
     """Return the first frame of an encoded picture, upright, on white.

@@ -4,7 +4,6 @@ A person's own picture cannot be in a link, and a file field forgets what it hel
 one that could be read stays in the session, so a bad file, or another page, does not lose it.
 """
 
-import hashlib
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,15 +12,23 @@ import streamlit as st
 
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
-from pooling_ui.pictures import MAX_MEGABYTES, SUFFIXES, Picture, PictureError, decode
+from pooling_ui.controls.kept_pictures import (
+    KeptPicture,
+    digest_of,
+    own_file,
+    own_picture,
+    sample_picture,
+)
+from pooling_ui.controls.session import OwnPicture, session
+from pooling_ui.pictures import MAX_MEGABYTES, SUFFIXES, PictureError
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
 from pooling_ui.share import BUILT_IN, CAMERA, SOURCES, UPLOAD
+from pooling_ui.words import plain
 
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."
-_NOT_HERE = (
-    "No picture of your own is here yet: this is the built-in one called “{}”. "
-    "A link cannot hold a picture."
-)
+_STANDS_IN = "this is the built-in one called “{}”."
+_NOT_HERE = f"No picture of your own is here yet: {_STANDS_IN} A link cannot hold a picture."
+_GONE = "Your picture “{}” had to make room for others; open it again. Meanwhile "
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +39,7 @@ class ChosenPicture:
     """
 
     name: str
-    picture: Picture
+    picture: KeptPicture
     digest: str
     shows: str
     spot: tuple[int, int]
@@ -41,7 +48,7 @@ class ChosenPicture:
     @property
     def size(self) -> tuple[int, int]:
         """Rows and columns."""
-        _, rows, columns = self.picture.pixels.shape
+        _, rows, columns = self.picture.shape
         return rows, columns
 
 
@@ -105,63 +112,39 @@ def _go_to_its_spot() -> None:
 
 
 def _sample(sample: SamplePicture) -> ChosenPicture:
-    data = sample.read()
-    digest = _digest(data)
-    picture = _built_in(digest, data)
-    return ChosenPicture(sample.name, picture, digest, sample.shows, sample.spot)
+    picture = sample_picture(sample)
+    return ChosenPicture(sample.name, picture, picture.digest, sample.shows, sample.spot)
 
 
 def _own(file: Any) -> ChosenPicture:
     """A person's own picture; without a good one the last good one, or the first built-in."""
-    kept, complaint = _last_own(), None
+    complaint = None
     if file is not None:
         data = file.getvalue()
-        result = _decoded(_digest(data), data)
-        if isinstance(result, Picture):
-            kept[:] = [(Path(file.name).stem[:40] or "picture", data)]
-        else:
+        result = own_picture(data, digest_of(data))
+        if isinstance(result, PictureError):
             complaint = f"{result} The picture below stays."
-    chosen = _kept(*kept[0]) if kept else _stand_in()
-    return replace(chosen, complaint=complaint)
+        else:
+            name = Path(file.name).stem[:40] or "picture"
+            session().own_picture = OwnPicture(name, result.digest)
+    return replace(_last_own(), complaint=complaint)
 
 
-def _stand_in() -> ChosenPicture:
+def _last_own() -> ChosenPicture:
+    """The person's last picture that could be read, or one that stands in for it."""
+    own = session().own_picture
+    if own is None:
+        return _stand_in(_NOT_HERE)
+    data = own_file(own.digest)
+    picture = own_picture(data, own.digest) if data is not None else None
+    if not isinstance(picture, KeptPicture):
+        session().own_picture = None
+        return _stand_in(_GONE.format(plain(own.name)) + _STANDS_IN)
+    _, rows, columns = picture.shape
+    return ChosenPicture(own.name, picture, own.digest, _NO_LINK, (rows // 2, columns // 2))
+
+
+def _stand_in(why: str) -> ChosenPicture:
     """A built-in picture where a person's own should be, said to be one: links arrive here."""
     chosen = _sample(SAMPLE_PICTURES[0])
-    return replace(chosen, shows=_NOT_HERE.format(chosen.name))
-
-
-def _kept(name: str, data: bytes) -> ChosenPicture:
-    digest = _digest(data)
-    picture = _decoded(digest, data)
-    assert isinstance(picture, Picture)  # or it would not have been kept
-    _, rows, columns = picture.pixels.shape
-    return ChosenPicture(name, picture, digest, _NO_LINK, (rows // 2, columns // 2))
-
-
-def _digest(data: bytes) -> str:
-    return hashlib.blake2b(data, digest_size=12).hexdigest()
-
-
-@st.cache_resource(show_spinner="Reading the picture…")
-def _built_in(digest: str, _data: bytes) -> Picture:
-    """A picture of ours: it needs no process of its own."""
-    return decode(_data, apart=False)
-
-
-@st.cache_resource(max_entries=4, show_spinner="Reading the picture…")
-def _decoded(digest: str, _data: bytes) -> Picture | PictureError:
-    """The picture, or why there is none: a damaged file is not read again on every change."""
-    try:
-        return decode(_data)
-    except PictureError as problem:
-        return problem
-
-
-@st.cache_resource(show_spinner=False, scope="session")
-def _last_own() -> list[tuple[str, bytes]]:
-    """Name and file of the person's last readable picture, if any; gone when they leave.
-
-    The file, because it is a tenth of the pixels: those are in the cache, or read again.
-    """
-    return []
+    return replace(chosen, shows=why.format(chosen.name))

@@ -9,6 +9,7 @@ from pooling_ui.components.viewer import viewer
 from pooling_ui.components.viewer.crops import view_of
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.controls.fields import write_link
+from pooling_ui.controls.kept_pictures import KeptResult
 from pooling_ui.controls.magnifier import VIEWER, move_spot
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
@@ -52,13 +53,13 @@ def result_line(chosen: ChosenPicture, setting: Setting, results: Sequence[Resul
         return
     _, main = made[0]
     with st.container(horizontal=True, vertical_alignment="center"):
-        before = chosen.picture.pixels.shape
-        st.markdown(facts(before, main.pixels.shape, main.passes, main.seconds), width="stretch")
+        before = chosen.picture.shape
+        st.markdown(facts(before, main.shape, main.passes, main.seconds), width="stretch")
         for result, pooled in made:
             slug = setting_slug(setting.arguments, pooled.passes)
             st.download_button(
                 f"{result.title} as PNG",
-                partial(encode, pooled.pixels),  # made when it is asked for
+                partial(_png, pooled),  # made when it is asked for, of what is on the shelf then
                 file_name(chosen.name, result.method, slug),
                 "image/png",
                 key=f"download_{result.method}",
@@ -72,7 +73,7 @@ def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
     pooled = result.pooled
     if pooled is None:
         return Pane(result.title, refusal=result.refusal)
-    detail = shape(pooled.pixels.shape[1:])
+    detail = shape(pooled.shape[1:])
     if result.method == "average":
         detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"
     made = f"{result.method} {setting_slug(setting.arguments, pooled.passes)}"
@@ -84,3 +85,7 @@ def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
         detail,
         name=f"{chosen.digest} {made}",
     )
+
+
+def _png(pooled: KeptResult) -> bytes:
+    return encode(pooled.pixels)

@@ -14,6 +14,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound, whole_number, write_link
+from pooling_ui.controls.session import session
 from pooling_ui.numbers import parse_number, parse_plane, plane_text
 from pooling_ui.samples import BY_NAME, Plane
 from pooling_ui.share import OWN, PRESETS
@@ -92,14 +93,14 @@ def _current() -> Plane:
         sample = BY_NAME[state["preset"]]
         return sample.draw(state["h"], state["w"], state.get("seed", share.SEED.default))
     text = _own_text()
-    _last_own()[:] = [text]
+    session().numbers = text
     write_link("x", share.encode_numbers(text))  # it is not there after a visit to another page
     return parse_plane(text)
 
 
 def _own_text() -> str:
     """Return the person's numbers: the link's, or the last they had, or some to begin with."""
-    for text in (_linked_text(), *_last_own()):
+    for text in (_linked_text(), session().numbers):
         if text:
             return text
     return _STARTER
@@ -113,12 +114,6 @@ def _linked_text() -> str:
     except ValueError:
         return ""
     return text
-
-
-@st.cache_resource(show_spinner=False, scope="session")
-def _last_own() -> list[str]:
-    """The person's last numbers, if any: no link holds them while another page is open."""
-    return []
 
 
 def _take_text(key: str) -> None:

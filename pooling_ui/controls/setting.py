@@ -10,6 +10,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec, SettingError, SizeRule
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.controls.session import session
 from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
 from pooling_ui.words import plain
 
@@ -133,25 +134,19 @@ def _part() -> None:
     state = st.session_state
     if state["separate"]:
         _start_columns()
-        for columns, value in _last_columns().items():
+        for columns, value in session().columns.items():
             state[columns] = value
         return
-    _last_columns().clear()
+    session().columns.clear()
     for both, columns in SETTING_KEYS.values():
         if state[columns] != state[both]:
-            _last_columns()[columns] = state[columns]
+            session().columns[columns] = state[columns]
 
 
 def _start_columns() -> None:
     """Start the columns from what rows and columns shared until now."""
     for both, columns in SETTING_KEYS.values():
         st.session_state[columns] = st.session_state[both]
-
-
-@st.cache_resource(show_spinner=False, scope="session")
-def _last_columns() -> dict[str, int]:
-    """What a person set for the columns alone: neither link nor widget holds it while joined."""
-    return {}
 
 
 def _choose(nearest: dict[str, tuple[int, int]]) -> None:

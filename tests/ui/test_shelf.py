@@ -150,6 +150,11 @@ def test_the_bounds_hold_whatever_happens(steps):
 
 def test_the_environment_says_how_much():
     assert bounds({}) == (1_000_000_000, 400_000_000)
-    assert bounds({"POOLSCOPE_MEMORY_MB": " 50 ", "POOLSCOPE_SESSION_MB": ""}) == (50_000_000, 4e8)
-    with pytest.raises(ValueError, match="POOLSCOPE_SESSION_MB must be a whole number of megabyte"):
-        bounds({"POOLSCOPE_SESSION_MB": "2 GB"})
+    assert bounds({"POOLSCOPE_MEMORY_MB": " 150 ", "POOLSCOPE_SESSION_MB": ""}) == (15e7, 4e8)
+
+
+@pytest.mark.parametrize("text", ["2 GB", "99", "-5", "1e3"])
+def test_a_bound_that_is_none_is_refused(text):
+    """When the app starts, and with the name of the variable."""
+    with pytest.raises(ValueError, match="POOLSCOPE_SESSION_MB must be a whole number of"):
+        bounds({"POOLSCOPE_SESSION_MB": text})

@@ -1,0 +1,135 @@
+"""Pictures and results on the shelf: each made once, and made again when it had to make room.
+
+Pages and fragments hold the small objects of this module, never the pixels; whoever shows them asks
+for them at that moment.
+"""
+
+import hashlib
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import partial
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from pooling_core import PoolSpec, Reach
+from pooling_ui import picture_pools
+from pooling_ui.controls.session import SHELF, Session, session
+from pooling_ui.picture_pools import Pixels, Pooled
+from pooling_ui.pictures import Picture, PictureError, decode
+from pooling_ui.sample_pictures import SamplePicture
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPicture:
+    """A picture that was read: `shape` is (channels, H, W), `note` what its owner should know."""
+
+    shape: tuple[int, ...]
+    note: str
+    digest: str
+    owner: Session
+    read: Callable[[], Picture | str]
+
+    @property
+    def pixels(self) -> Pixels:
+        """The pixels: uint8, shape (channels, H, W), read-only."""
+        found = SHELF.get(self.owner, ("picture", self.digest), self.read)
+        assert isinstance(found, Picture)  # or there would be no KeptPicture
+        return found.pixels
+
+
+@dataclass(frozen=True, slots=True)
+class KeptResult:
+    """A pooled picture: as `picture_pools.Pooled`, but its pixels lie on the shelf."""
+
+    shape: tuple[int, ...]
+    rows: Reach
+    cols: Reach
+    passes: int
+    seconds: float
+    stopped: str
+    pooled: Callable[[], Pooled]
+
+    @property
+    def pixels(self) -> Pixels:
+        """The pixels: uint8, shape (channels, H, W), read-only."""
+        return self.pooled().pixels
+
+
+def digest_of(data: bytes) -> str:
+    """Return the name under which a file, and all that is made of it, is kept."""
+    return hashlib.blake2b(data, digest_size=12).hexdigest()
+
+
+def sample_picture(sample: SamplePicture) -> KeptPicture:
+    """Return a built-in picture. It is known to be harmless: no process starts for it."""
+    kept = _kept(sample.file, lambda: decode(sample.read(), apart=False))
+    assert isinstance(kept, KeptPicture)  # drawn by us; a test reads them all
+    return kept
+
+
+def own_picture(data: bytes, digest: str) -> KeptPicture | PictureError:
+    """Return the picture in a person's file, or why there is none; keep the file as well."""
+    SHELF.put(session(), ("file", digest), data, lasting=True)
+    kept = _kept(digest, partial(_read_own, session(), digest))
+    if isinstance(kept, PictureError):
+        SHELF.drop(session(), ("file", digest))
+    return kept
+
+
+def own_file(digest: str) -> bytes | None:
+    """Return a person's own file, or None when it had to make room."""
+    found: bytes | None = SHELF.find(session(), ("file", digest))
+    return found
+
+
+def kept_result(picture: KeptPicture, method: str, spec: PoolSpec, passes: int) -> KeptResult:
+    """Return a picture pooled in one way.
+
+    Raises
+    ------
+    SettingError
+        Not even one pass is possible.
+    """
+    key = ("pooled", picture.digest, method, spec, passes)
+
+    def make() -> Pooled:
+        with _busy("Pooling every pixel…"):
+            return picture_pools.pool(picture.pixels, method, spec, passes)
+
+    def pooled() -> Pooled:
+        found: Pooled = SHELF.get(picture.owner, key, make)
+        return found
+
+    made = pooled()
+    facts = (made.rows, made.cols, made.passes, made.seconds, made.stopped)
+    return KeptResult(made.pixels.shape, *facts, pooled)
+
+
+def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureError:
+    """A picture, or why there is none: a damaged file is not read again at every change."""
+
+    def read() -> Picture | str:
+        try:
+            with _busy("Reading the picture…"):
+                return decoded()
+        except PictureError as problem:
+            return str(problem)  # the error itself would hold on to the file
+
+    found: Picture | str = SHELF.get(session(), ("picture", digest), read)
+    if isinstance(found, str):
+        return PictureError(found)
+    return KeptPicture(found.pixels.shape, found.note, digest, session(), read)
+
+
+def _read_own(owner: Session, digest: str) -> Picture:
+    data = SHELF.find(owner, ("file", digest))
+    if data is None:
+        st.rerun()  # the page says what became of it
+    return decode(data)
+
+
+def _busy(sentence: str) -> AbstractContextManager[object]:
+    """Announce long work, where a page is there to show it."""
+    return st.spinner(sentence) if get_script_run_ctx() else nullcontext()

@@ -1,0 +1,43 @@
+"""What one person's session holds besides its widgets and its link; gone when they leave.
+
+This is the only such place. All of it is small: pictures lie on the shelf, under the session that
+uses them, and may have to make room.
+"""
+
+import os
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from pooling_ui.shelf import Shelf, bounds
+
+SHELF = Shelf(*bounds(os.environ))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPicture:
+    """A person's own picture: its name, and the digest of its file."""
+
+    name: str
+    digest: str
+
+
+@dataclass(eq=False, slots=True)
+class Session:
+    """One person's session."""
+
+    own_picture: OwnPicture | None = None
+    # Their last numbers: no link holds them while another page is open.
+    numbers: str = ""
+    # What they set for the columns alone: no link or widget holds it while rows and columns agree.
+    columns: dict[str, int] = field(default_factory=dict)
+
+
+def session() -> Session:
+    """Return the session of the person whose page runs."""
+    return _session()
+
+
+@st.cache_resource(show_spinner=False, scope="session", on_release=SHELF.release)
+def _session() -> Session:
+    return Session()

@@ -1,0 +1,124 @@
+"""What sessions keep of pictures: within bounds, made again when needed, gone when they leave."""
+
+import numpy as np
+import pytest
+import streamlit as st
+
+from pooling_ui.controls.session import SHELF
+from tests.ui.pages import ROOT, open_page, said
+from tests.ui.test_picture_page import PAGE, png, upload, viewer
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_here_before():
+    """All page tests are one session to Streamlit."""
+    st.cache_resource.clear()
+
+
+@pytest.fixture
+def bounded(monkeypatch):
+    """Set the bounds of the shelf."""
+
+    def set_bounds(total: int, each: int) -> None:
+        monkeypatch.setattr(SHELF, "total", total)
+        monkeypatch.setattr(SHELF, "each", each)
+
+    return set_bounds
+
+
+def kinds() -> set[str]:
+    return {key[0] for key in SHELF.sizes()}
+
+
+def noisy() -> bytes:
+    return png(np.random.default_rng(0).integers(0, 256, (90, 120, 3)).astype(np.uint8))
+
+
+def make_all_go(bounded) -> None:
+    """As when many others open large pictures."""
+    bounded(2000, 2000)
+    SHELF.put("somebody else", "theirs", bytes(1500))
+    bounded(10**9, 10**9)
+    assert not kinds() & {"picture", "pooled", "file"}
+
+
+def test_a_person_s_picture_its_file_and_its_results_are_on_the_shelf():
+    app = upload(open_page(PAGE), noisy())
+
+    assert not app.exception
+    assert kinds() == {"file", "picture", "pooled"}
+
+
+def test_nothing_stays_when_the_session_ends():
+    """Streamlit clears what belongs to a session when it disconnects, as it does here."""
+    upload(open_page(PAGE), noisy())
+    assert SHELF.sizes()
+
+    st.cache_resource.clear()
+
+    assert not SHELF.sizes()
+
+
+def test_what_had_to_make_room_is_made_again(bounded):
+    """The field still has the file: nobody notices."""
+    app = upload(open_page(PAGE), noisy())
+    before, arrays = viewer(app)
+
+    make_all_go(bounded)
+    app.number_input(key="p").set_value(1).run()
+    app.number_input(key="p").set_value(0).run()
+
+    assert not app.exception
+    again, same = viewer(app)
+    assert again["panes"] == before["panes"]
+    for name in arrays:
+        np.testing.assert_array_equal(same[name], arrays[name])
+
+
+def test_bounds_too_small_for_what_is_shown_only_cost_time(bounded):
+    """Each is made when it is needed, and let go."""
+    bounded(70_000, 70_000)  # the file has 33,000, the picture 32,400
+
+    app = upload(open_page(PAGE, vs="Average"), noisy())
+
+    assert not app.exception
+    assert [pane["shape"] for pane in viewer(app)[0]["panes"]] == [
+        [3, 90, 120],
+        [3, 45, 60],
+        [3, 45, 60],
+    ]
+    assert sum(SHELF.sizes().values()) <= 70_000
+
+
+def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(bounded):
+    """On another page the field's file is gone, and only the shelf had it."""
+    app = upload(open_page(PAGE), noisy(), name="cat.png")
+    app.switch_page("pages/grid.py").run()
+
+    make_all_go(bounded)
+    app.switch_page(PAGE)
+    app.query_params["from"] = "Upload"
+    app.run()
+
+    assert not app.exception
+    assert "Your picture “cat” had to make room for others; open it again." in said(app)
+    assert "the built-in one called" in said(app)
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
+
+
+def test_a_damaged_file_is_not_kept():
+    app = upload(open_page(PAGE), noisy()[:-40])
+
+    assert "damaged or cut short" in said(app)
+    assert "file" not in kinds()
+
+
+def test_only_one_module_keeps_anything_for_a_session():
+    """What a session holds besides widgets and link has one name, in one place."""
+    found = [
+        path.name
+        for path in (ROOT / "pooling_ui").rglob("*.py")
+        if 'scope="session"' in path.read_text("utf-8")
+    ]
+
+    assert found == ["session.py"]
