@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
+from pooling_core.layout import AxisLayout
 from pooling_core.sums import window_sum
-from pooling_core.tiles import Layouts
 
 Array = NDArray[Any]
 
@@ -162,7 +162,7 @@ def _pool(
     return values.reshape(*leading, *values.shape[1:])
 
 
-def _divisor(layouts: Layouts, include_pad: bool, override: int | None) -> Array:
+def _divisor(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int | None) -> Array:
     if override is None:
         divisor = np.ones((), np.int64)
         for layout in layouts:

@@ -7,11 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.argmaxima import argmax_of_tile, never_kept, oddities, ordered
-from pooling_core.layout import empty_windows
-from pooling_core.reduce import Parts, reduce_windows
+from pooling_core.argmaxima import argmax_of_tile
+from pooling_core.floats import has_nan, mixes_zeros, never_kept, ordered
+from pooling_core.reduce import reduce_windows
 from pooling_core.small import choose_small
-from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
+from pooling_core.steps import Parts
+from pooling_core.tiles import Layouts, Scratch, Tile, contiguous, for_each_tile
+from pooling_core.windows import empty_windows
 
 Array = NDArray[Any]
 
@@ -64,28 +66,24 @@ def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
     chosen = choose_small(planes, real, choose)
     if chosen is not None:
         return chosen[0]
-    result = np.empty((len(planes), *(layout.windows for layout in real)), planes.dtype)
+    result = np.empty((len(planes), *[layout.windows for layout in real]), planes.dtype)
     half = planes.dtype == np.float16
-
-    def keep(ours: Parts, theirs: Parts, outs: Parts) -> None:
-        extreme(ours[0], theirs[0], out=outs[0])
+    keep = _keep_larger if extreme is np.maximum else _keep_smaller
 
     def work(tile: Tile, scratch: Scratch) -> None:
-        cells = block = planes[(tile.planes, *tile.cells)]
-        values = result[(tile.planes, *tile.windows)]
-        if not cells.flags.c_contiguous:
-            block = scratch.array("block", cells.shape, cells.dtype)
-            np.copyto(block, cells)
-        if half and any(oddities(block)):
-            _by_argmax(cells, tile, planes.shape[1:], values, extreme, scratch)
-        elif half:  # NumPy compares integers many times faster
+        cells, values = planes[tile.cells], result[tile.windows]
+        block = contiguous(cells, scratch)
+        if not half:
+            reduce_windows((block,), tile.layouts, (values,), keep, scratch)
+            # Of zeros of both signs, NumPy keeps any.
+            inexact = block.dtype.kind == "f" and np.equal(values, 0).any() and mixes_zeros(block)
+        elif not (inexact := has_nan(block) or mixes_zeros(block)):
+            # NumPy compares integers many times faster than float16.
             out = scratch.array("out", values.shape, np.int16)
             reduce_windows((ordered(block, scratch),), tile.layouts, (out,), keep, scratch)
             np.copyto(values, ordered(out.view(np.float16), scratch).view(np.float16))
-        else:
-            reduce_windows((block,), tile.layouts, (values,), keep, scratch)
-            if block.dtype.kind == "f" and np.equal(values, 0).any() and _mixes_zeros(block):
-                _by_argmax(cells, tile, planes.shape[1:], values, extreme, scratch)
+        if inexact:
+            _by_argmax(block, tile, planes.shape[1:], values, extreme, scratch)
 
     for_each_tile(planes, real, work, planes.itemsize)
     empty = empty_windows(real)
@@ -94,14 +92,16 @@ def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
     return result
 
 
-def _mixes_zeros(block: Array) -> bool:
-    """Whether there are zeros of both signs, which NumPy takes in any order."""
-    bits = block.view(f"i{block.itemsize}")
-    return bool(bits.min() == np.iinfo(bits.dtype).min and (bits == 0).any())
+def _keep_larger(ours: Parts, theirs: Parts, outs: Parts, shift: object) -> None:
+    np.maximum(ours[0], theirs[0], out=outs[0])
+
+
+def _keep_smaller(ours: Parts, theirs: Parts, outs: Parts, shift: object) -> None:
+    np.minimum(ours[0], theirs[0], out=outs[0])
 
 
 def _by_argmax(
-    cells: Array,
+    block: Array,
     tile: Tile,
     sizes: tuple[int, ...],
     values: Array,
@@ -111,7 +111,7 @@ def _by_argmax(
     """Take the extremes in the way that knows which zero came first, and float16 NaN."""
     indices = np.empty(values.shape, np.int64)
     if extreme is np.maximum:
-        argmax_of_tile(cells, tile, sizes, (values, indices), scratch)
+        argmax_of_tile(block, tile, sizes, values, indices, scratch)
         return
-    argmax_of_tile(np.negative(cells), tile, sizes, (values, indices), scratch)
+    argmax_of_tile(np.negative(block), tile, sizes, values, indices, scratch)
     np.negative(values, out=values)

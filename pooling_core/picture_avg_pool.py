@@ -12,6 +12,7 @@ from pooling_core.arrays import as_planes
 from pooling_core.avg_pool import avg_pool2d
 from pooling_core.geometry import PoolSpec, Setting
 from pooling_core.layout import AxisLayout
+from pooling_core.windows import Windows
 
 Array = NDArray[Any]
 
@@ -103,7 +104,7 @@ def _sums(plane: Array, spec: PoolSpec, layout: AxisLayout, axis: int) -> Array:
     return sums
 
 
-def _running_sums(plane: Array, layout: AxisLayout, axis: int) -> Array:
+def _running_sums(plane: Array, layout: Windows, axis: int) -> Array:
     """Subtract the total before each window from the total at its end."""
     lines = plane if axis == 0 else plane.T
     totals = np.zeros((len(lines) + 1, lines.shape[1]))

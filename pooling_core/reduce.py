@@ -1,161 +1,214 @@
 """Reduce windows to one cell each, axis by axis: the fast way that maxima and indices share.
 
-Along an axis, `merge` of neighbours gives runs of two taps, `merge` of those runs of four, and so
-on; two overlapping runs cover any window. So the work grows with the logarithm of the kernel. It
-is done on the flat memory of a tile: that mixes the end of each row with the start of the next,
-but no window begins there, and nothing is faster than one long loop.
+Along an axis, merging neighbours gives runs of two taps, merging those gives runs of four, and so
+on; two overlapping runs cover any window. The work grows with the logarithm of the kernel.
+
+What must be merged with what is the same for all tiles with equal windows. `plan` works it out
+once as a list of steps, and `reduce_windows` follows that list, so that a tile costs little Python.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.layout import AxisLayout, Run
-from pooling_core.tiles import Layouts, Scratch
+from pooling_core.memory import kept
+from pooling_core.steps import (
+    INPUT,
+    OUTPUT,
+    Copy,
+    Index,
+    Merge,
+    MergeCells,
+    MergeLine,
+    MergePicked,
+    Parts,
+    Scatter,
+    Step,
+    Work,
+)
+from pooling_core.tiles import Layouts, Scratch, are_large
+from pooling_core.windows import Run, Windows
 
 Array = NDArray[Any]
-Parts = Sequence[Array]
-"""Arrays of one shape that travel together: values, keys, or values and positions."""
+Shape = tuple[int, ...]
 
-Merge = Callable[[Parts, Parts, Parts], None]
-"""Of earlier and later cells keep one each, and write it to the third."""
+_LONG_LOOP = 256
+"""Cells in a row from which on NumPy's cost of starting a row no longer matters."""
 
-Name = tuple[str, int]
-
-_LONG_LOOP = 128
-"""Cells in a row from which on NumPy no longer suffers from having to start on each."""
-
-_PAIRED = {1: "u2", 2: "u4", 4: "u8"}
-_SINGLE = {1: "u1", 2: "u2", 4: "u4"}
+_DENSE_STEP = 4
+"""Up to this distance between windows it is faster to merge all cells and keep those needed."""
 
 
 def reduce_windows(
-    parts: Parts,
-    layouts: Layouts,
-    outs: Parts,
-    merge: Merge,
-    scratch: Scratch,
-    row_major: bool = False,
+    cells: Parts, layouts: Layouts, outs: Parts, merge: Merge, scratch: Scratch
 ) -> None:
-    """Write to `outs` what `merge` leaves of every window.
+    """Write what `merge` leaves of every window to `outs`.
 
     Parameters
     ----------
-    parts : contiguous arrays, shape (planes, *cells)
-    layouts : one AxisLayout per spatial axis, every tap a cell
+    cells : contiguous arrays, shape (planes, *cells)
+        The values.
+    layouts : one Windows per spatial axis, every tap a cell
     outs : arrays, shape (planes, *windows)
-        A window without taps keeps what was there.
-    row_major : bool
-        Whether earlier cells must meet later ones in row-major order.
+        The values, and perhaps an offset for each. A window without taps keeps what was there.
     """
-    order = _order(layouts, row_major)
-    if not order:
-        for part, out in zip(parts, outs, strict=True):
-            np.copyto(out, part)
-        return
-    shape = list(parts[0].shape)
-    for axis in order[:-1]:
-        shape[axis] = layouts[axis - 1].windows
-        between = _like(parts, ("axis", axis), tuple(shape), scratch)
-        reduce_axis(parts, layouts[axis - 1], axis, between, merge, scratch)
-        parts = between
-    reduce_axis(parts, layouts[order[-1] - 1], order[-1], outs, merge, scratch)
+    key = (layouts, len(cells[0]), merge, outs[0].dtype)
+    ready = scratch.ready.get(key)
+    if ready is None:
+        ready = scratch.ready[key] = _prepare(layouts, cells, outs, merge, scratch)
+    slots, todo = ready
+    slots[INPUT], slots[OUTPUT] = cells, outs
+    for step, bound in todo:
+        if bound is None:
+            step.bind(slots, merge)()
+        else:
+            bound()
 
 
-def _order(layouts: Layouts, row_major: bool) -> tuple[int, ...]:
-    """Give the axes that there is something to do along, in the order to do it."""
-    todo = [axis for axis, layout in enumerate(layouts, start=1) if not layout.is_identity]
+def _prepare(
+    layouts: Layouts, cells: Parts, outs: Parts, merge: Merge, scratch: Scratch
+) -> tuple[list[Parts], list[tuple[Step, Work | None]]]:
+    """Allocate the buffers, and bind the steps that touch nothing else."""
+    made = plan(layouts, len(outs) > 1)
+    slots = [cells, outs]
+    for name, shape in made.buffers:
+        shape = (len(cells[0]), *shape)
+        parts = enumerate(outs)
+        slots.append([scratch.array(f"{name} {at}", shape, out.dtype) for at, out in parts])
+    todo: list[tuple[Step, Work | None]] = []
+    for step in made.steps:
+        inside = not {INPUT, OUTPUT} & {step.source, step.target}
+        todo.append((step, step.bind(slots, merge) if inside else None))
+    return slots, todo
+
+
+@dataclass
+class Plan:
+    """Steps to follow one after the other, and the spatial shapes of the buffers they need."""
+
+    steps: list[Step] = field(default_factory=list)
+    buffers: list[tuple[str, Shape]] = field(default_factory=list)
+
+    def buffer(self, name: str, shape: Shape) -> int:
+        """Give the slot of a buffer; the same name shares memory, so is used for one at a time."""
+        if (name, shape) not in self.buffers:
+            self.buffers.append((name, shape))
+        return 2 + self.buffers.index((name, shape))
+
+
+@kept(maxsize=64, unless=lambda layouts, row_major: are_large(layouts))
+def plan(layouts: Layouts, row_major: bool) -> Plan:
+    """Work out the steps from cells to windows.
+
+    With `row_major`, earlier cells meet later ones in row-major order: a later one must be larger
+    to win.
+    """
+    made = Plan()
+    todo = [axis for axis, layout in enumerate(layouts) if not layout.is_identity]
     # An axis that becomes a single cell comes first, the last one before all: least work is left.
     single = [layout.windows == 1 for layout in layouts]
-    return tuple(sorted(todo, key=lambda axis: -axis if row_major or single[axis - 1] else axis))
+    order = sorted(todo, key=lambda axis: -axis - 1 if row_major or single[axis] else axis)
+    if not order:
+        made.steps.append(Copy(INPUT, OUTPUT, ..., ...))
+    source, shape = INPUT, tuple(layout.size for layout in layouts)
+    for axis in order:
+        layout = layouts[axis]
+        after = (*shape[:axis], layout.windows, *shape[axis + 1 :])
+        target = OUTPUT if axis == order[-1] else made.buffer(f"axis{axis}", after)
+        unit = prod(later.most for later in layouts[axis + 1 :])
+        _Axis(made, layout, axis, shape, unit).reduce(source, target)
+        source, shape = target, after
+    return made
 
 
-def reduce_axis(
-    parts: Parts, layout: AxisLayout, axis: int, outs: Parts, merge: Merge, scratch: Scratch
-) -> None:
-    """Reduce one axis of contiguous arrays to its windows."""
-    below = prod(parts[0].shape[axis + 1 :])
-    length, turn = 1, 0
-    for run in layout.runs:
-        while length < run.length:
-            longer = _like(parts, ("run", turn), parts[0].shape, scratch)
-            _merge_flat(parts, 0, length * layout.step * below, longer, merge)
-            parts, length, turn = longer, 2 * length, 1 - turn
-        _pick(parts, run, axis, outs, merge, ("run", turn), scratch)
+@dataclass
+class _Axis:
+    """Adds the steps of one axis to a plan. `unit` is the offset of neighbouring taps."""
 
+    plan: Plan
+    layout: Windows
+    axis: int
+    shape: Shape
+    unit: int
 
-def _like(parts: Parts, name: Name, shape: tuple[int, ...], scratch: Scratch) -> Parts:
-    return [scratch.array((name, at), shape, part.dtype) for at, part in enumerate(parts)]
+    def reduce(self, source: int, target: int) -> None:
+        """Double the runs as far as needed, and pick each window from its two runs."""
+        length = 1
+        for run in self.layout.runs:
+            while length < run.length:
+                source = self._merge_line(source, 0, length * self.layout.step, length)
+                length *= 2
+            self._pick(run, source, target)
 
+    def _merge_line(self, source: int, start: int, later: int, taps: int) -> int:
+        """Merge all cells with those `later - start` positions on; give the slot of the result."""
+        below = prod(self.shape[self.axis + 1 :])
+        name = "odd" if source == self.plan.buffer("even", self.shape) else "even"
+        target = self.plan.buffer(name, self.shape)
+        self.plan.steps.append(
+            MergeLine(source, target, start * below, later * below, taps * self.unit)
+        )
+        return target
 
-def _merge_flat(parts: Parts, start: int, later: int, outs: Parts, merge: Merge) -> None:
-    """Merge cells `start` onwards with those `later` onwards, in one long loop."""
-    flat = [part.reshape(-1) for part in parts]
-    cells = flat[0].size - later
-    merge(
-        [part[start : start + cells] for part in flat],
-        [part[later:] for part in flat],
-        [out.reshape(-1)[:cells] for out in outs],
-    )
+    def _pick(self, run: Run, source: int, target: int) -> None:
+        steps = self.plan.steps
+        starts, windows = self._at(run.starts), self._at(run.windows)
+        if isinstance(run.shift, int) and run.shift == 0:
+            views = isinstance(run.starts, slice) and isinstance(run.windows, slice)
+            steps.append((Copy if views else Scatter)(source, target, starts, windows))
+        elif self._is_dense(run):
+            assert isinstance(run.starts, slice)
+            assert isinstance(run.laters, slice)
+            assert isinstance(run.windows, slice)
+            assert isinstance(run.shift, int)
+            merged = self._merge_line(source, run.starts.start, run.laters.start, run.shift)
+            gap = run.starts.step
+            kept = slice(0, run.starts.stop - run.starts.start, gap)
+            halves = gap == 2 and self.axis == len(self.shape) - 1 and self.shape[-1] % 2 == 0
+            steps.append(Copy(merged, target, self._at(kept), windows, halves))
+        else:
+            self._merge_picked(run, source, target)
 
+    def _merge_picked(self, run: Run, source: int, target: int) -> None:
+        """Merge those cells that are needed."""
+        steps, shift = self.plan.steps, self._offsets(run)
+        starts, laters, windows = map(self._at, (run.starts, run.laters, run.windows))
+        if not isinstance(run.windows, slice):
+            some = (*self.shape[: self.axis], len(run.windows), *self.shape[self.axis + 1 :])
+            picked = self.plan.buffer("picked", some)
+            steps.append(MergePicked(source, picked, starts, laters, ..., shift))
+            steps.append(Scatter(picked, target, ..., windows))
+        elif isinstance(run.starts, slice) and isinstance(run.laters, slice):
+            steps.append(MergeCells(source, target, starts, laters, windows, shift))
+        else:
+            steps.append(MergePicked(source, target, starts, laters, windows, shift))
 
-def _pick(
-    parts: Parts, run: Run, axis: int, outs: Parts, merge: Merge, spare: Name, scratch: Scratch
-) -> None:
-    """Write the windows of one run to their places."""
-    before: tuple[Any, ...] = (slice(None),) * axis
-    if run.later is None:
-        for part, out in zip(parts, outs, strict=True):
-            out[(*before, run.windows)] = part[(*before, run.start)]
-        return
-    if _is_dense(run, parts[0].shape, axis):
-        assert isinstance(run.start, slice)
-        assert isinstance(run.later, slice)
-        below = prod(parts[0].shape[axis + 1 :])
-        merged = _like(parts, spare, parts[0].shape, scratch)
-        _merge_flat(parts, run.start.start * below, run.later.start * below, merged, merge)
-        for part, out in zip(merged, outs, strict=True):
-            _keep(part, run.start.step, axis, out[(*before, run.windows)])
-        return
-    ours = [part[(*before, run.start)] for part in parts]
-    theirs = [part[(*before, run.later)] for part in parts]
-    if isinstance(run.windows, slice):
-        merge(ours, theirs, [out[(*before, run.windows)] for out in outs])
-        return
-    merged = [np.empty_like(our) for our in ours]
-    merge(ours, theirs, merged)
-    for part, out in zip(merged, outs, strict=True):
-        out[(*before, run.windows)] = part
+    def _at(self, picks: Any) -> Index:
+        return (*(slice(None),) * (self.axis + 1), picks)
 
+    def _offsets(self, run: Run) -> int | Array:
+        """How far apart the two runs of each window lie, to be added to offsets."""
+        if isinstance(run.shift, int):
+            return run.shift * self.unit
+        taps = self.unit * self.layout.most
+        narrow = (run.shift * self.unit).astype(np.min_scalar_type(max(0, taps - 1)))
+        return narrow.reshape(-1, *(1,) * (len(self.shape) - 1 - self.axis))
 
-def _is_dense(run: Run, shape: tuple[int, ...], axis: int) -> bool:
-    """Whether merging all cells of an axis costs less than picking those that are needed."""
-    if axis < len(shape) - 1 and prod(shape[axis + 1 :]) >= _LONG_LOOP:
-        return False
-    start, later = run.start, run.later
-    if not (isinstance(start, slice) and isinstance(later, slice)):
-        return False
-    dense: bool = start.step == later.step <= 2 and 2 * (start.stop - start.start) > shape[axis]
-    return dense and isinstance(run.windows, slice)
-
-
-def _keep(part: Array, step: int, axis: int, out: Array) -> None:
-    """Keep the first cell of every `step`, as many as there is place for."""
-    last = axis == part.ndim - 1
-    if step == 2 and last and _narrows(part):
-        # A cast of pairs to their first halves is NumPy's fastest way to every second cell.
-        pairs = part.view(_PAIRED[part.itemsize])[..., : out.shape[-1]]
-        np.copyto(out.view(_SINGLE[part.itemsize]), pairs, casting="unsafe")
-    else:
-        picks = slice(0, (out.shape[axis] - 1) * step + 1, step)
-        np.copyto(out, part[(*((slice(None),) * axis), picks)])
-
-
-def _narrows(part: Array) -> bool:
-    return part.itemsize in _PAIRED and part.shape[-1] % 2 == 0 and sys.byteorder == "little"
+    def _is_dense(self, run: Run) -> bool:
+        """Whether merging all cells of an axis costs less than merging those that are needed."""
+        starts, laters = run.starts, run.laters
+        if not (isinstance(starts, slice) and isinstance(laters, slice)):
+            return False
+        if not (isinstance(run.windows, slice) and isinstance(run.shift, int)):
+            return False
+        below = prod(self.shape[self.axis + 1 :])
+        # Windows side by side are one long row for NumPy.
+        windows = len(range(starts.start, starts.stop, starts.step))
+        row = below * windows if starts.step == 1 else below if below > 1 else 1
+        most_are_needed = 2 * windows * starts.step > self.shape[self.axis]
+        return row < _LONG_LOOP and starts.step <= _DENSE_STEP and most_are_needed

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.layout import AxisLayout
+from pooling_core.windows import Windows
 
 Array = NDArray[Any]
 Indices = NDArray[np.int64]
@@ -36,7 +36,7 @@ class _Table(NamedTuple):
 
 
 def choose_small(
-    planes: Array, layouts: tuple[AxisLayout, ...], choose: Callable[..., Any]
+    planes: Array, layouts: tuple[Windows, ...], choose: Callable[..., Any]
 ) -> tuple[Array, Indices] | None:
     """Give what `window_argmax` gives, or None where it must do the work itself.
 
@@ -60,7 +60,7 @@ def choose_small(
 
 
 @lru_cache(maxsize=32)
-def _table(planes: int, layouts: tuple[AxisLayout, ...]) -> _Table | None:
+def _table(planes: int, layouts: tuple[Windows, ...]) -> _Table | None:
     """List the taps; None where a window has none, or there is no window."""
     if not planes or any(layout.has_empty or not layout.windows for layout in layouts):
         return None

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from pooling_core.layout import AxisLayout, Picks, Scan
 from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
+from pooling_core.windows import Picks, Scan, Windows
 
 Array = NDArray[Any]
 
@@ -51,12 +51,12 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
         return sums
 
     def work(tile: Tile, scratch: Scratch) -> None:
-        cells = planes[(tile.planes, *tile.cells)]
+        cells = planes[tile.cells]
         if cells.dtype != sums.dtype:
             block = scratch.array("block", cells.shape, sums.dtype)
             np.copyto(block, cells)
             cells = block
-        _add_taps(cells, tile.layouts, sums[(tile.planes, *tile.windows)], scratch)
+        _add_taps(cells, tile.layouts, sums[tile.windows], scratch)
 
     for_each_tile(planes, layouts, work, sums.itemsize)
     return sums
@@ -95,7 +95,7 @@ def _side_by_side(
         first, phase = divmod(picks.start, step)
         if phase not in blocks:
             columns = cells[..., phase::step]
-            blocks[phase] = scratch.array(("phase", phase), columns.shape, cells.dtype)
+            blocks[phase] = scratch.array(f"phase {phase}", columns.shape, cells.dtype)
             np.copyto(blocks[phase], columns)
         count = len(range(picks.start, picks.stop, step))
         yield windows, blocks[phase], slice(first, first + count)
@@ -119,8 +119,11 @@ def _at(array: Array, picks: tuple[Picks, ...]) -> tuple[Any, ...]:
     return np.ix_(*(np.arange(size)[pick] for size, pick in every))
 
 
-def _run_on(sums: Array, lines: Array, last: AxisLayout) -> Array:
-    cells = np.where(last.inside, lines[..., np.where(last.inside, last.taps, 0)], 0)
+def _run_on(sums: Array, lines: Array, last: Windows) -> Array:
+    tap = np.arange(last.most)
+    present = tap < last.count[:, None]
+    taps = np.where(present, last.first[:, None] + tap * last.step, 0)
+    cells = np.where(present, lines[..., taps], 0)
     run = np.concatenate([sums[..., None], cells], axis=-1, dtype=sums.dtype)
     ends: Array = np.add.accumulate(run, axis=-1)[..., -1]
     return ends

@@ -20,28 +20,41 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from pooling_core.layout import AxisLayout
 from pooling_core.memory import LARGE, kept
+from pooling_core.processor import cache_bytes
+from pooling_core.windows import Windows
 
 Array = NDArray[Any]
-Layouts = tuple[AxisLayout, ...]
+Layouts = tuple[Windows, ...]
 
-_TILE_BYTES = 2**21
-"""Of what is made of the cells of one tile: half of it needs a third more calls, and twice as much
-no longer stays in a cache. Tall windows can make a tile larger."""
+
+def _tile_bytes(cache: int | None) -> int:
+    """Choose the target size of one array of a tile, for a second-level cache of this size.
+
+    Two or three such arrays are in use at a time. Below 256 KiB, tiles would cost more in Python
+    than they save. Where the cache is not known, 1 MiB is a good guess.
+    """
+    return min(max((cache or 2**20) // 3, 2**18), 2**21)
+
+
+_TILE_BYTES = _tile_bytes(cache_bytes(2))
+"""Tall windows can make a tile larger."""
 
 _SPANS = 4
-"""How many windows a tile is long at least, so that few cells are read for two tiles."""
+"""A tile is at least as long as so many windows, so that few cells are read for two tiles."""
 
 _BYTES_A_THREAD = 2**23
-"""For each thread, counted alike: with less, another one costs about as much as it saves."""
+"""Bytes of the input for each thread: with less, another thread costs more than it saves."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Tile:
-    """Some windows of some planes, and the cells that they read; `layouts` count from these."""
+    """Some windows of some planes, and the cells that they read.
 
-    planes: slice
+    `windows` and `cells` index planes and spatial axes. Positions in `layouts` count from the first
+    cell of the tile.
+    """
+
     windows: tuple[slice, ...]
     cells: tuple[slice, ...]
     layouts: Layouts
@@ -51,10 +64,12 @@ class Scratch:
     """Buffers that one tile after the other uses, by name; nobody else sees them meanwhile."""
 
     def __init__(self) -> None:
-        self._buffers: dict[object, Array] = {}
+        self._buffers: dict[tuple[str, DTypeLike], Array] = {}
+        self.ready: dict[object, Any] = {}
+        """What was prepared for tiles that are alike; forgotten after each call."""
 
-    def array(self, name: object, shape: tuple[int, ...], dtype: DTypeLike) -> Array:
-        """Give an array of anything; the same name overwrites what it gave before."""
+    def array(self, name: str, shape: tuple[int, ...], dtype: DTypeLike) -> Array:
+        """Give an array of anything; the same name and dtype overwrite what they gave before."""
         cells = prod(shape)
         buffer = self._buffers.get((name, dtype))
         if buffer is None or buffer.size < cells:
@@ -65,6 +80,15 @@ class Scratch:
     def nbytes(self) -> int:
         """How much memory it holds."""
         return sum(buffer.nbytes for buffer in self._buffers.values())
+
+
+def contiguous(cells: Array, scratch: Scratch) -> Array:
+    """Give the cells side by side in memory, copied if they are not."""
+    if cells.flags.c_contiguous:
+        return cells
+    block = scratch.array("block", cells.shape, cells.dtype)
+    np.copyto(block, cells)
+    return block
 
 
 _KEPT_BYTES = 2**24
@@ -172,16 +196,22 @@ def _do(work: Work, todo: deque[Tile]) -> None:
             except IndexError:  # another thread was quicker
                 break
             work(tile, scratch)
+    scratch.ready.clear()
     if scratch.nbytes <= _KEPT_BYTES and len(_idle) < _threads:
         _idle.append(scratch)
 
 
-def _is_large(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> bool:
+def are_large(layouts: Layouts) -> bool:
+    """Whether nothing about these windows is kept for the next call."""
     return sum([layout.windows for layout in layouts]) > LARGE
 
 
-@kept(maxsize=64, unless=_is_large)
+# Layouts have no equality but identity. A setting and a shape give the same layouts each time, as
+# long as these are kept, and so the same tiles.
+@kept(maxsize=64, unless=lambda shape, layouts, most, spans: are_large(layouts))
 def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> tuple[Tile, ...]:
+    if not all(layout.windows for layout in layouts):
+        return ()
     planes, *sizes = shape
     lengths = list(sizes)
     for axis, layout in enumerate(layouts):
@@ -191,27 +221,32 @@ def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> t
     together = max(1, most // max(1, prod(lengths)))
     tiles = []
     for plane in range(0, planes, together):
+        some = slice(plane, min(plane + together, planes))
         for chosen in product(*parts):
             windows, cells, over = zip(*chosen, strict=True)
-            some = slice(plane, min(plane + together, planes))
-            tiles.append(Tile(some, windows, cells, over))
+            tiles.append(Tile((some, *windows), (some, *cells), over))
     return tuple(tiles)
 
 
-def _span(layout: AxisLayout) -> int:
-    return int(layout.count.max(initial=1)) * layout.step
+def _span(layout: Windows) -> int:
+    return layout.most * layout.step
 
 
-def _parts(layout: AxisLayout, length: int) -> list[tuple[slice, slice, AxisLayout]]:
-    """Cut an axis into parts of about so many cells: their windows, their cells, their layout."""
+def _parts(layout: Windows, length: int) -> list[tuple[slice, slice, Windows]]:
+    """Cut an axis into parts of about so many cells: their windows, their cells, their layout.
+
+    Parts that are alike share one layout, so that what follows from it is worked out once.
+    """
     if length >= layout.size:
         return [(slice(0, layout.windows), slice(0, layout.size), layout)]
     span = _span(layout)
     parts = 1 + max(0, layout.size - span) // max(1, length - span)
     windows = -(-layout.windows // parts)
     cut = []
+    alike: dict[tuple[int, bytes, bytes], Windows] = {}
     for start in range(0, layout.windows, max(1, windows)):
         stop = min(start + windows, layout.windows)
         over, cells = layout.part(start, stop)
+        over = alike.setdefault((over.size, over.first.tobytes(), over.count.tobytes()), over)
         cut.append((slice(start, stop), cells, over))
     return cut

@@ -57,7 +57,7 @@ def test_other_dimensions():
 
 def test_a_large_input_is_not_gathered():
     """The table of its taps would be many times as large."""
-    layouts = (small.AxisLayout(size=999, first=np.arange(990), count=np.full(990, 10)),)
+    layouts = (small.Windows(size=999, first=np.arange(990), count=np.full(990, 10)),)
 
     assert small.choose_small(np.zeros((1, 999)), layouts, np.ndarray.argmax) is None
     assert DEFAULT <= 2**14

@@ -21,6 +21,7 @@ from pooling_core import (
     set_num_threads,
     tiles,
 )
+from pooling_core.processor import cache_bytes
 from tests.core.compare import assert_same_bits
 
 X = np.random.default_rng(1).integers(-9, 9, (3, 2, 40, 50)).astype(np.float32)
@@ -128,11 +129,11 @@ def test_an_error_in_a_thread_is_not_lost():
 def test_tiles_cover_every_window_once():
     """Also where there are more planes than fit one tile, and fewer windows than tiles."""
     done = np.zeros((6, 20, 16), int)
-    rows = tiles.AxisLayout(size=40, first=np.arange(20) * 2, count=np.full(20, 2))
-    cols = tiles.AxisLayout(size=50, first=np.arange(16) * 3, count=np.full(16, 3))
+    rows = tiles.Windows(size=40, first=np.arange(20) * 2, count=np.full(20, 2))
+    cols = tiles.Windows(size=50, first=np.arange(16) * 3, count=np.full(16, 3))
 
     def work(tile, scratch):
-        done[(tile.planes, *tile.windows)] += 1
+        done[tile.windows] += 1
 
     for cut in CUTS:
         with patch.multiple(tiles, **cut):
@@ -188,3 +189,28 @@ def test_large_inputs_are_not_remembered():
     tracemalloc.stop()
 
     assert kept < 2**24 + 2**22  # one scratch, and little else
+
+
+@pytest.mark.parametrize(
+    ("cache", "tile"),
+    [(None, 2**20 // 3), (2**20, 2**20 // 3), (2**18, 2**18), (0, 2**20 // 3), (2**26, 2**21)],
+)
+def test_a_tile_fits_the_cache(cache, tile):
+    """A third of it, but never so small that Python costs more than NumPy."""
+    assert tiles._tile_bytes(cache) == tile
+
+
+def test_the_cache_is_read_from_the_system(tmp_path):
+    """Sizes as Linux writes them; instruction caches do not count."""
+    for index, (level, kind, size) in enumerate(
+        [(1, "Instruction", "32K"), (1, "Data", "48K"), (2, "Unified", "2M"), (3, "Unified", "?")]
+    ):
+        folder = tmp_path / f"index{index}"
+        folder.mkdir()
+        for name, text in (("level", level), ("type", kind), ("size", size)):
+            (folder / name).write_text(f"{text}\n")
+
+    sizes = [cache_bytes(level, tmp_path) for level in (1, 2, 3, 4)]
+
+    assert sizes == [48 * 2**10, 2**21, None, None]
+    assert cache_bytes(2, tmp_path / "missing") is None

@@ -1,0 +1,201 @@
+"""The windows of one axis as the engine needs them: which cells each reads, in few steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Positions = NDArray[np.int64]
+Picks = Positions | slice
+Scan = tuple[tuple[Picks, Picks], ...]
+
+_MOST_SERIES = 8
+"""Changes between evenly spaced windows from which on index arrays pick them."""
+
+
+class Run(NamedTuple):
+    """Windows that two runs of `length` taps cover, however much the two overlap.
+
+    Attributes
+    ----------
+    length : int
+        Taps of each run.
+    windows, starts, laters : slice or int64 array
+        The windows, the cells where the first run of each starts, and those of the second run. A
+        slice of one cell stands for the same cell in every window.
+    shift : int or int64 array
+        By how many taps the second run of a window starts later than the first. 0 says that
+        there is no second run: windows of a single tap.
+    """
+
+    length: int
+    windows: Picks
+    starts: Picks
+    laters: Picks
+    shift: int | Positions
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Windows:
+    """Which cells the windows of one axis read.
+
+    Window i reads `first[i]`, `first[i] + step`, ... `count[i]` times. Positions below 0, and from
+    `size` on, are border: they hold no cell.
+    """
+
+    size: int
+    first: Positions
+    count: Positions
+    step: int = 1
+
+    @cached_property
+    def windows(self) -> int:
+        """How many windows there are."""
+        return len(self.first)
+
+    @cached_property
+    def most(self) -> int:
+        """How many taps the largest window has."""
+        return int(self.count.max(initial=0))
+
+    @property
+    def stop(self) -> Positions:
+        """The position after the last tap of each window, shape (windows,)."""
+        return self.first + (self.count - 1) * self.step + 1
+
+    @cached_property
+    def real(self) -> Windows:
+        """The same windows without their border taps: every tap is a cell.
+
+        A window of border alone has count 0. Its `first` is then where a scan that skips the
+        border before the input would begin, as in PyTorch: outside the input.
+        """
+        skipped = np.maximum(0, -(self.first // self.step))
+        first = self.first + skipped * self.step
+        until_end = -((first - self.size) // self.step)
+        count = np.maximum(0, np.minimum(self.count - skipped, until_end))
+        return Windows(size=self.size, first=first, count=count, step=self.step)
+
+    @cached_property
+    def is_identity(self) -> bool:
+        """Whether window i reads cell i and nothing else."""
+        alone = bool((self.count == 1).all())
+        return alone and np.array_equal(self.first, np.arange(self.size))
+
+    @cached_property
+    def has_empty(self) -> bool:
+        """Whether a window reads nothing; for windows without border taps, see `real`."""
+        return bool((self.count == 0).any())
+
+    @cached_property
+    def runs(self) -> tuple[Run, ...]:
+        """Cover all windows that read anything by two runs each, of 1, 2, 4, ... taps.
+
+        For windows whose every tap is a cell, see `real`.
+        """
+        runs: list[Run] = []
+        length, above, most = 1, 0, 1
+        while above < self.most:
+            group = np.flatnonzero((self.count > above) & (self.count <= most))
+            starts, shifts = self.first[group], self.count[group] - length
+            for some in _series(np.stack([group, starts, shifts])):
+                shift = shifts[some]
+                laters = starts[some] + shift * self.step
+                picks = [_spread(each) for each in (group[some], starts[some], laters)]
+                same = bool((shift == shift[0]).all())
+                runs.append(
+                    Run(length, picks[0], picks[1], picks[2], int(shift[0]) if same else shift)
+                )
+            length, above, most = most, most, 2 * most
+        return tuple(runs)
+
+    @cached_property
+    def scan(self) -> Scan:
+        """Tap by tap, which windows have this tap on a cell, and which cells these are.
+
+        Taps that are border in every window are skipped, so that a kernel far wider than the
+        input costs nothing.
+        """
+        if not self.windows:
+            return ()
+        scan = []
+        start = max(0, -(int(self.first.max()) // self.step))
+        end = (self.size - 1 - int(self.first.min())) // self.step + 1
+        for tap in range(start, min(end, self.most)):
+            positions = self.first + tap * self.step
+            inside = (positions >= 0) & (positions < self.size) & (tap < self.count)
+            scan.append((evenly(np.flatnonzero(inside)), evenly(positions[inside])))
+        return tuple(scan)
+
+    def part(self, start: int, stop: int) -> tuple[Windows, slice]:
+        """Give windows `start` to `stop` over just the slice of cells that they read."""
+        first, count = self.first[start:stop], self.count[start:stop]
+        read = count > 0
+        low = max(0, int(first[read].min(initial=self.size - 1)))
+        high = min(int(self.stop[start:stop][read].max(initial=low + 1)), self.size)
+        part = Windows(size=high - low, first=first - low, count=count, step=self.step)
+        return part, slice(low, high)
+
+
+def empty_windows(axes: Sequence[Windows]) -> NDArray[np.bool_] | None:
+    """Say which windows read nothing, shape (*windows); None if all of them read something.
+
+    For windows without border taps, see `Windows.real`.
+    """
+    if not any(axis.has_empty for axis in axes):
+        return None
+    empty = np.zeros((), np.bool_)
+    for axis in axes:
+        empty = empty[..., None] | (axis.count == 0)
+    return empty
+
+
+def evenly(positions: Positions) -> Picks:
+    """Give the slice that picks these positions if there is one, as a slice makes no copy."""
+    if len(positions) == 0:
+        return slice(0, 0)
+    gaps = np.diff(positions)
+    gap = int(gaps[0]) if len(gaps) else 1
+    if gap < 1 or (gaps != gap).any():
+        return positions
+    return slice(int(positions[0]), int(positions[-1]) + 1, gap)
+
+
+def _spread(positions: Positions) -> Picks:
+    """Do as `evenly`, but give a slice of one cell where all positions are the same."""
+    return evenly(positions[:1] if (positions == positions[0]).all() else positions)
+
+
+def _series(rows: Positions) -> Iterator[slice | Positions]:
+    """Cut columns into series along which every row grows evenly.
+
+    Windows at an edge make a few short series beside a long one. Where there are many, as for
+    adaptive windows of several sizes, all but a long one are given together as an index array.
+    """
+    columns = rows.shape[1]
+    if not columns:
+        return
+    gaps = np.diff(rows)
+    changes = np.flatnonzero((gaps[:, 1:] != gaps[:, :-1]).any(axis=0)) + 1
+    if len(changes) <= _MOST_SERIES:
+        start = 0
+        for change in changes.tolist():
+            if change > start:
+                yield slice(start, change + 1)
+                start = change + 1
+        if start < columns:
+            yield slice(start, columns)
+        return
+    ends = np.concatenate([[0], changes, [columns - 1]])
+    longest = int(np.diff(ends).argmax())
+    start, stop = int(ends[longest]), int(ends[longest + 1]) + 1
+    if 2 * (stop - start) < columns:
+        start = stop = 0
+    else:
+        yield slice(start, stop)
+    yield np.delete(np.arange(columns), slice(start, stop))
