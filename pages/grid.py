@@ -15,6 +15,7 @@ side, main = controls.side_and_main()
 with side:
     setting = controls.pool_setting(source.plane.shape)
     show_coverage = st.toggle("Show coverage", **controls.bound(st.toggle, "coverage"))
+    controls.answer(setting)
 
 with main:
     if setting.spec is None:

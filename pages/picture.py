@@ -17,6 +17,7 @@ view = st.container()
 setting_side, compare_side = st.columns([6, 5])
 with setting_side:
     setting = controls.pool_setting(chosen.size)
+    controls.answer(setting)
 with compare_side:
     methods, passes = wanted()
 facts = st.container()

@@ -62,6 +62,33 @@ def decode_pin(value: str) -> tuple[str, int, int] | None:
     return {"i": "input", "o": "output"}[match[1]], int(match[2]), int(match[3])
 
 
+def encode_choices(choices: Mapping[str, int | bool | None]) -> str:
+    """Return widgets of a setting for a link, by name: `k3.s.ceil1`; an empty stride has no number.
+
+    Examples
+    --------
+    >>> encode_choices({"k": 3, "s": None, "ceil": True})
+    'k3.s.ceil1'
+    """
+    return ".".join(
+        name + ("" if value is None else str(int(value))) for name, value in choices.items()
+    )
+
+
+def decode_choices(value: str) -> dict[str, int | None] | None:
+    """Return name and number of each widget that `encode_choices` was given; None for damage.
+
+    Examples
+    --------
+    >>> decode_choices("k3.s.ceil1")
+    {'k': 3, 's': None, 'ceil': 1}
+    """
+    matches = [re.fullmatch(r"([a-z]+)([0-9]{0,3})", part) for part in value.split(".")]
+    if not all(matches):
+        return None
+    return {match[1]: int(match[2]) if match[2] else None for match in matches if match}
+
+
 def encode_view(place: Mapping[str, Any] | None) -> str:
     """Return what part of a picture shows: `row_column_rows`, and `fit` for fitted panes.
 

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pooling_ui.link_values import (
+    decode_choices,
     decode_numbers,
     decode_pin,
     decode_view,
+    encode_choices,
     encode_numbers,
     encode_pin,
     encode_view,
@@ -24,9 +26,11 @@ from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
 
 __all__ = [
+    "decode_choices",
     "decode_numbers",
     "decode_pin",
     "decode_view",
+    "encode_choices",
     "encode_numbers",
     "encode_pin",
     "encode_view",
@@ -99,6 +103,12 @@ SETTING_LIMITS: dict[str, Limit] = {
     "padding": Limit(0, 2 * MAX_SIDE, 0),
     "dilation": Limit(1, 4 * MAX_SIDE, 1),
 }
+# All widgets of a setting; a switch is 0 or 1 where `was` names it.
+SETTING_WIDGETS: dict[str, Limit] = {
+    **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
+    "separate": Limit(0, 1, 0),
+    "ceil": Limit(0, 1, 0),
+}
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
@@ -128,6 +138,21 @@ def _is_plane(value: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _are_choices(value: str) -> bool:
+    """Say whether these are widgets of a setting with values that they can have."""
+    choices = decode_choices(value)
+    return choices is not None and all(
+        name in SETTING_WIDGETS
+        and (name in SETTING_KEYS["stride"] if number is None else _holds(name, number))
+        for name, number in choices.items()
+    )
+
+
+def _holds(name: str, number: int) -> bool:
+    limit = SETTING_WIDGETS[name]
+    return limit.least <= number <= limit.most
 
 
 _FLAG = Text(lambda value: value.lower() in {"true", "false"})
@@ -161,6 +186,7 @@ WIDGETS: dict[str, Reader] = {
 }
 WRITTEN: dict[str, Reader] = {
     "x": Text(_is_plane),
+    "was": Text(_are_choices),  # what the last change of the setting replaced
     "view": Text(lambda value: decode_view(value) is not None),
     **_STAGE,
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},

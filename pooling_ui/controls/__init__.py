@@ -3,6 +3,7 @@
 Every widget is bound to the address bar under its name in `share`, so the link is the state.
 """
 
+from pooling_ui.controls.answer import answer
 from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.layout import bar, side_and_main
@@ -12,6 +13,7 @@ from pooling_ui.controls.plane import plane
 from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
+    "answer",
     "bar",
     "bound",
     "code_tabs",

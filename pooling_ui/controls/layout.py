@@ -25,4 +25,4 @@ def bar() -> Any:
 def side_and_main() -> tuple[Any, Any]:
     """Return two containers beside each other, one above the other on a phone."""
     both = st.container(horizontal=True, gap="medium")
-    return both.container(width=_SIDE), both.container(width="stretch")
+    return both.container(width=_SIDE, gap="xsmall"), both.container(width="stretch")

@@ -25,6 +25,7 @@ _PLANES = (
     *("1,2;3,4", "[[1, 2], [3, 4]]", "1 " * 64, "1 " * 65, "1!" * 65, "~", "~~", "~eA", "~x9z"),
 )
 _PLACES = ("i0.1", "o9.9", "i999.999", "o-1.0", "i1", "1_2_3", "1_2_0", "fit", "_fit", "1_2_3_fit")
+_CHOICES = ("p0", "s", "k2.s", "ceil1", "separate0", "kw3.sw2.pw1.dw2", "k999", "q1", "k", "p0..s")
 _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
 
@@ -56,7 +57,7 @@ def _value(random: random.Random, name: str) -> str:
     elif name == "x":
         own = (*_PLANES, _packed(random))
     elif isinstance(reader, share.Text):
-        own = (*_PLACES, *_WORDS)
+        own = (*_PLACES, *_CHOICES, *_WORDS)
     value = random.choice(own if random.random() < 0.7 else (*_NUMBERS, *_WORDS, *_LABELS))
     for _ in range(random.choice((0, 0, 0, 1, 3))):
         at = random.randrange(len(value) + 1)

@@ -1,0 +1,102 @@
+"""What a change of the setting did to the output, or why it did nothing, in one sentence."""
+
+from typing import Any
+
+import numpy as np
+
+from pooling_core import AxisLayout, PoolSpec, SettingError, SizeRule
+from pooling_ui.choices import Choices, arguments
+from pooling_ui.share import SETTING_KEYS
+from pooling_ui.words import shape as sides
+
+LABELS = {
+    "kernel_size": "Kernel",
+    "stride": "Stride",
+    "padding": "Padding",
+    "dilation": "Dilation",
+}
+_NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
+
+
+def change(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
+    """Say what the change from `was` to `now` did to the output of an input of this shape.
+
+    `was` holds, by name, only what was changed, as it was before.
+
+    Examples
+    --------
+    >>> from pooling_ui.choices import DEFAULTS
+    >>> change({"p": 0}, DEFAULTS | {"p": 1}, (6, 6))
+    'Padding 1: output 3 × 3 → 4 × 4.'
+    >>> change({"ceil": False}, DEFAULTS | {"ceil": True}, (6, 6))
+    'ceil_mode on: nothing changes, both roundings give 3.'
+    """
+    return f"{_subject(was, now)}: {_effect(was, now, shape)}."
+
+
+def _subject(was: Choices, now: Choices) -> str:
+    """Name what was changed, and what it is now."""
+    texts = [_named(name, now) for name in (("separate",) if "separate" in was else was)]
+    return ", ".join((texts[0], *(text[0].lower() + text[1:] for text in texts[1:])))
+
+
+def _named(name: str, now: Choices) -> str:
+    if name == "ceil":
+        return f"ceil_mode {'on' if now['ceil'] else 'off'}"
+    if name == "separate":
+        return "Rows and columns apart" if now["separate"] else "Rows and columns alike"
+    label = LABELS[_NAMES[name]]
+    if now["separate"]:
+        label += " rows" if name in (rows for rows, _ in SETTING_KEYS.values()) else " columns"
+    if now[name] is None:
+        return f"{label} = kernel"
+    return f"{label} {now[name]}"
+
+
+def _effect(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
+    new = PoolSpec.of(**arguments(now))
+    size = new.output_shape(shape)
+    try:
+        old = PoolSpec.of(**arguments({**now, **was}))
+        old_size = old.output_shape(shape)
+    except SettingError:
+        return f"PyTorch accepts it, output {sides(size)}"
+    if size != old_size:
+        return f"output {sides(old_size)} → {sides(size)}"
+    layouts = zip(old.lay(shape), new.lay(shape), strict=True)
+    if all(_read_alike(before, after) for before, after in layouts):
+        return f"nothing changes, {_why_nothing(was, now, new.size_rules(shape))}"
+    return f"output stays {sides(size)}, its windows read other cells"
+
+
+def _read_alike(one: AxisLayout, other: AxisLayout) -> bool:
+    """Say whether as many windows read the same cells; border does not count."""
+    a, b = one.real, other.real
+    return np.array_equal(a.count, b.count) and all(
+        np.array_equal(first[a.count > 0], second[a.count > 0])
+        for first, second in ((a.first, b.first), (a.stop, b.stop))
+    )
+
+
+def _why_nothing(was: Choices, now: Choices, rules: tuple[SizeRule, ...]) -> str:
+    (name, *others) = was
+    if name == "separate":
+        return "rows and columns have the same setting"
+    if others:
+        return "every window reads the same cells"
+    if name == "ceil":
+        if any(rule.ceil != rule.floor for rule in rules):
+            return "the window that rounding up adds would start past the input, so it is dropped"
+        return f"both roundings give {_each(rule.floor for rule in rules)}"
+    if _NAMES[name] == "stride":
+        kernel = now[SETTING_KEYS["kernel_size"][SETTING_KEYS["stride"].index(name)]]
+        if now[name] is None:
+            return f"it was {kernel} before; from now on it follows the kernel"
+        if now[name] == kernel and was[name] is None:
+            return "it was the kernel's; from now on it stays when the kernel changes"
+        return "there is one window only, which has nowhere to move"
+    return "every window reads the same cells"
+
+
+def _each(numbers: Any) -> str:
+    return " and ".join(map(str, dict.fromkeys(numbers)))

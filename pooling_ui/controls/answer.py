@@ -1,0 +1,42 @@
+"""What a setting is answered with: what its last change did, or why PyTorch refuses it."""
+
+import streamlit as st
+
+from pooling_ui.changes import LABELS, change
+from pooling_ui.choices import nearest_legal
+from pooling_ui.controls.last_change import put, replaced
+from pooling_ui.controls.setting import Setting
+from pooling_ui.words import plain, shape
+
+_HINT = "Change a setting: here it says what that does to the output."
+_ROOM = 136  # pixels: four lines and a button; what is below stays in its place
+
+
+def answer(setting: Setting) -> None:
+    """Say what the last change did, or why PyTorch refuses it; offer a way on, or back.
+
+    It is one button for both, so that the keyboard's focus stays when it was pressed.
+    """
+    held = setting.choices
+    with st.container(height=_ROOM, border=False, gap="small"):
+        if setting.refusal is not None:
+            text = f"PyTorch refuses this: {setting.refusal}."
+            legal = nearest_legal(held, setting.shape)
+            choices = {name: value for name, value in legal.choices.items() if value != held[name]}
+            label = f"Use {_listed(legal.changed)}"
+        elif choices := replaced(held):
+            text = change(choices, held, setting.shape)
+            label = "Undo"
+        else:
+            text, label = _HINT, ""
+        st.markdown(f":small[{plain(text)}]")
+        if label:
+            st.button(label, key="nearest", on_click=put, args=(choices, held))
+
+
+def _listed(changed: dict[str, tuple[int, ...]]) -> str:
+    return ", ".join(f"{LABELS[name].lower()} {_pair(value)}" for name, value in changed.items())
+
+
+def _pair(value: tuple[int, ...]) -> str:
+    return str(value[0]) if len(set(value)) == 1 else shape(value)
