@@ -9,7 +9,7 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.words import plain, shape
 
 _HINT = "Change a setting: here it says what that does to the output."
-_ROOM = 136  # pixels: four lines and a button; what is below stays in its place
+_ROOM = 152  # pixels: the longest reason and a button; what is below stays in its place
 
 
 def answer(setting: Setting) -> None:
@@ -18,8 +18,10 @@ def answer(setting: Setting) -> None:
     It is one button for both, so that the keyboard's focus stays when it was pressed.
     """
     held = setting.choices
-    with st.container(height=_ROOM, border=False, gap="small"):
+    with st.container(height=_ROOM, border=False, gap="xsmall"):
+        say = st.markdown
         if setting.refusal is not None:
+            say = st.warning  # screen readers announce it
             text = f"PyTorch refuses this: {setting.refusal}."
             legal = nearest_legal(held, setting.shape)
             choices = {name: value for name, value in legal.choices.items() if value != held[name]}
@@ -29,7 +31,7 @@ def answer(setting: Setting) -> None:
             label = "Undo"
         else:
             text, label = _HINT, ""
-        st.markdown(f":small[{plain(text)}]")
+        say(f":small[{plain(text)}]")
         if label:
             st.button(label, key="nearest", on_click=put, args=(choices, held))
 

@@ -54,6 +54,7 @@ class Stage:
         self.scrub = self.root.get_by_role("slider", name="Window")
         self.speed = self.root.get_by_role("combobox", name="Speed")
         self.legend = self.root.get_by_role("list")
+        self.refusal = page.get_by_text(re.compile("^PyTorch refuses this: "))
         self.notices = page.get_by_test_id("stAlertContainer")
         self.toasts = page.get_by_test_id("stToast")
 

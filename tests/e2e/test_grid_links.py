@@ -100,7 +100,7 @@ def test_a_damaged_link_opens_on_defaults_and_says_so(
         f"Part of this link could not be read ({names}); those parts start at their defaults."
     )
     expect(stage.number("Kernel")).to_have_value("2")
-    expect(stage.number("Stride")).to_have_value("2")
+    expect(stage.number("Stride")).to_have_value("")
     expect(stage.button("Play")).to_be_enabled()
     expect(stage.sentence).to_contain_text("goes to output (0, 0)")
 

@@ -138,5 +138,5 @@ def test_no_setting_moves_the_stage(page: Page, app_url: str) -> None:
         stage.set_number(name, value)
         assert stage.root.bounding_box() == place
     stage.set_number("Kernel", 9)
-    expect(stage.notices).to_be_visible()
+    expect(stage.refusal).to_be_visible()
     assert stage.root.bounding_box() == place

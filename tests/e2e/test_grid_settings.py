@@ -15,7 +15,7 @@ def stage(page: Page, app_url: str) -> Stage:
 
 def test_every_setting_changes_the_output(stage: Stage) -> None:
     stage.set_number("Kernel", 3)
-    expect(stage.number("Stride")).to_have_value("3")  # follows the kernel until it is changed
+    expect(stage.number("Stride")).to_have_attribute("placeholder", "3")  # follows the kernel
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
     stage.set_number("Stride", 1)
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 4 columns")
@@ -30,12 +30,57 @@ def test_every_setting_changes_the_output(stage: Stage) -> None:
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 4 rows, 3 columns")
 
 
+def test_the_stride_follows_the_kernel_until_it_is_set(stage: Stage) -> None:
+    follows = stage.page.get_by_role("switch", name="Stride = kernel")
+    stage.set_number("Kernel", 3)
+    expect(follows).to_be_checked()
+    expect(stage.page).not_to_have_url(re.compile("[?&]s="))
+
+    stage.set_number("Stride", 2)
+    expect(follows).not_to_be_checked()
+    for kernel in (2, 3):
+        stage.set_number("Kernel", kernel)
+        expect(stage.number("Stride")).to_have_value("2")
+        expect(stage.page).to_have_url(re.compile(r"[?&]s=2\b"))
+
+    with stage.answered():
+        stage.number("Stride").press("Escape")  # empties the field
+    expect(follows).to_be_checked()
+    expect(stage.number("Stride")).to_have_value("")
+    expect(stage.page).not_to_have_url(re.compile("[?&]s="))
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
+
+    with stage.answered():
+        follows.press(" ")
+    expect(stage.number("Stride")).to_have_value("3")
+    expect(follows).to_be_focused()
+
+
+def test_a_change_says_what_it_did_and_its_undo_flips_between_both(stage: Stage) -> None:
+    stage.set_number("Padding", 1)
+    expect(stage.page.get_by_text("Padding 1: output 3 × 3 → 4 × 4.")).to_be_visible()
+    undo = stage.page.get_by_role("button", name="Undo")
+
+    for value, says in ((0, "output 4 × 4 → 3 × 3."), (1, "output 3 × 3 → 4 × 4.")):
+        with stage.answered():
+            undo.press("Enter")
+        expect(stage.page.get_by_text(f"Padding {value}: {says}")).to_be_visible()
+        expect(stage.number("Padding")).to_have_value(str(value))
+        expect(undo).to_be_focused()
+
+    stage.flip("ceil_mode")
+    says = "ceil_mode on: nothing changes, both roundings give 4."
+    expect(stage.page.get_by_text(says)).to_be_visible()
+    stage.page.reload()
+    expect(stage.page.get_by_text(says)).to_be_visible()
+
+
 def test_a_refused_setting_says_why_and_offers_the_nearest(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, at=4, k=3, s=1)
 
     stage.set_number("Padding", 2)
 
-    expect(stage.notices).to_have_text(
+    expect(stage.refusal).to_have_text(
         "PyTorch refuses this: padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1."
     )
     expect(stage.root.get_by_text("No output: PyTorch refuses this setting.")).to_be_visible()
@@ -43,19 +88,21 @@ def test_a_refused_setting_says_why_and_offers_the_nearest(page: Page, app_url: 
     expect(stage.button("Play")).to_be_disabled()
     expect(stage.cell("input", 5, 5)).to_have_accessible_name("row 5, column 5: 6")
 
-    page.get_by_role("button", name="Use padding 1").click()
+    page.get_by_role("button", name="Use padding 1").press("Enter")
 
-    expect(stage.notices).to_have_count(0)
+    expect(stage.refusal).to_have_count(0)
     expect(stage.number("Padding")).to_have_value("1")
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 6 rows, 6 columns")
     expect(stage.scrub).to_have_value("4")  # the place is kept
     expect(stage.button("Play")).to_be_enabled()
+    expect(page.get_by_text("Padding 1: PyTorch accepts it, output 6 × 6.")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_be_focused()  # not lost to the page
 
 
 def test_a_kernel_too_large_keeps_the_input_in_sight(stage: Stage) -> None:
     stage.set_number("Kernel", 9)
 
-    expect(stage.notices).to_contain_text("9 > 6 + 2 · 0 = 6")
+    expect(stage.refusal).to_contain_text("9 > 6 + 2 · 0 = 6")
     stage.cell("input", 0, 0).hover()
     expect(stage.sentence).to_have_text("Input (0, 0) = 8.")
 

@@ -31,3 +31,8 @@ def said(app: AppTest) -> str:
     )
     text = "\n".join(element.value for kind in kinds for element in app.get(kind))
     return text.replace("\\", "")  # Markdown's escapes are not seen
+
+
+def refuses(app: AppTest) -> bool:
+    """Say whether the page says that PyTorch refuses the setting."""
+    return "PyTorch refuses this" in said(app)

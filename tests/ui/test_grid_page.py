@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_core import max_pool2d
 from pooling_ui.samples import BY_NAME, SAMPLES
-from tests.ui.pages import open_page, said
+from tests.ui.pages import open_page, refuses, said
 
 PAGE = "pages/grid.py"
 
@@ -82,27 +82,42 @@ def test_every_preset_opens_at_every_size(name, side):
     assert f"Input {side} × {side}" in said(app)
 
 
-def test_stride_follows_the_kernel_until_changed():
-    """As PyTorch's `stride=None` does."""
+def test_the_stride_follows_the_kernel_until_it_is_set():
+    """As PyTorch's `stride=None` does; once set, it stays, also where it equals the kernel."""
     app = open_page(PAGE)
     app.number_input(key="k").set_value(3).run()
-    assert app.number_input(key="s").value == 3
+    assert app.number_input(key="s").value is None
+    assert app.number_input(key="s").placeholder == "3"
+    assert "output 2 × 2" in said(app)
 
-    app.number_input(key="s").set_value(1).run()
-    app.query_params["s"] = "1"  # the browser writes it; AppTest has none
+    app.number_input(key="s").set_value(2).run()
+    for kernel in (2, 3):
+        app.number_input(key="k").set_value(kernel).run()
+
+    assert app.number_input(key="s").value == 2
+
+
+def test_a_switch_says_whether_the_stride_follows_the_kernel_and_changes_it():
+    """Off, the stride stays at the number it had; on, it follows again."""
+    app = open_page(PAGE, k="3")
+    assert app.toggle(key="follow").value
+
+    app.toggle(key="follow").set_value(False).run()
     app.number_input(key="k").set_value(2).run()
+    assert app.number_input(key="s").value == 3
+    assert not app.toggle(key="follow").value
 
-    assert app.number_input(key="s").value == 1
+    app.toggle(key="follow").set_value(True).run()
+    assert app.number_input(key="s").value is None
+    assert app.toggle(key="follow").value
 
 
-def test_a_stride_that_no_link_names_is_the_kernel_whatever_the_browser_still_sends():
-    """A message on its way when the kernel changed holds the stride from before."""
-    app = open_page(PAGE)
-    app.number_input(key="k").set_value(3).run()
+def test_a_stride_in_the_link_is_set():
+    """Also one that equals the kernel, as old links never name it."""
+    app = open_page(PAGE, k="3", s="3")
 
-    app.number_input(key="s").set_value(1).run()
-
-    assert "Input 6 × 6 → output 2 × 2" in said(app)
+    assert app.number_input(key="s").value == 3
+    assert not app.toggle(key="follow").value
 
 
 def _columns(app):
@@ -115,13 +130,12 @@ def test_columns_that_a_person_set_are_there_when_they_part_again():
     app.toggle(key="separate").set_value(True).run()
     assert _columns(app) == [2, 2, 1, 1]
     app.number_input(key="kw").set_value(5).run()
-    assert _columns(app) == [5, 5, 1, 1]
 
     app.toggle(key="separate").set_value(False).run()
     app.number_input(key="d").set_value(2).run()
     app.toggle(key="separate").set_value(True).run()
 
-    assert _columns(app) == [5, 5, 1, 2]
+    assert _columns(app) == [5, 2, 1, 2]
     assert not app.exception
 
 
@@ -136,7 +150,7 @@ def test_columns_that_were_put_back_are_forgotten():
 
     app.toggle(key="separate").set_value(True).run()
 
-    assert _columns(app) == [3, 3, 0, 1]
+    assert _columns(app) == [3, None, 0, 1]
 
 
 def test_a_link_with_separate_columns_means_what_it_says():
@@ -151,6 +165,36 @@ def test_a_link_with_separate_columns_means_what_it_says():
     assert _columns(app) == [2, 1, 0, 1]
 
 
+def test_a_change_says_what_it_did_and_can_be_undone():
+    """The link holds what it replaced, so that it is said again to whoever opens it."""
+    app = open_page(PAGE, k="3")
+    assert "here it says what that does" in said(app)
+
+    app.number_input(key="p").set_value(1).run()
+    assert app.query_params["was"] == "p0"
+    assert "Padding 1: output 2 × 2 → 2 × 2" not in said(app)
+    assert "Padding 1: output stays 2 × 2, its windows read other cells." in said(app)
+
+    app.button(key="nearest").click().run()
+    assert app.number_input(key="p").value == 0
+    assert "Padding 0: output stays 2 × 2" in said(app)
+
+    again = open_page(PAGE, k="3", p="1", was="p0")
+    assert "Padding 1: output stays 2 × 2" in said(again)
+
+
+def test_joined_columns_come_back_by_undo():
+    """With all that they were."""
+    app = open_page(PAGE, separate="true", kw="3", sw="1")
+
+    app.toggle(key="separate").set_value(False).run()
+    assert "Rows and columns alike: output 3 × 4 → 3 × 3." in said(app)
+    app.button(key="nearest").click().run()
+
+    assert app.toggle(key="separate").value
+    assert _columns(app) == [3, 1, 0, 1]
+
+
 def test_a_refused_setting_says_why_and_keeps_the_plane():
     """The inequality with its numbers, the nearest setting as a button, the input still there."""
     app = open_page(PAGE, k="3", p="2")
@@ -163,7 +207,7 @@ def test_a_refused_setting_says_why_and_keeps_the_plane():
 
     app.button(key="nearest").click().run()
     assert app.number_input(key="p").value == 1
-    assert not app.warning
+    assert not refuses(app)
 
 
 def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same():
@@ -224,7 +268,7 @@ def test_the_link_tells_the_truth_after_the_nearest_setting():
 
     app.button(key="nearest").click().run()
 
-    assert (app.number_input(key="k").value, app.number_input(key="s").value) == (6, 6)
+    assert (app.number_input(key="k").value, app.number_input(key="s").value) == (6, None)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +282,7 @@ def test_the_link_tells_the_truth_after_the_nearest_setting():
         (  # a stride that follows the kernel leaves a smaller kernel less room to hang over
             {"separate": "true", "ceil": "true", "k": "10", "d": "2", "kw": "9", "sw": "1"},
             "Use kernel 8 × 6, dilation 1",
-            {"s": 8, "sw": 1},
+            {"s": None, "sw": 1},
         ),
         ({"k": "9", "s": "1", "w": "4"}, "Use kernel 6 × 4", {"s": 1, "sw": 1}),
     ],
@@ -250,7 +294,7 @@ def test_the_nearest_setting_breaks_no_other_rule(link, offer, strides):
 
     app.button(key="nearest").click().run()
 
-    assert not app.warning
+    assert not refuses(app)
     assert {key: app.number_input(key=key).value for key in strides} == strides
 
 

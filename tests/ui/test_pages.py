@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui.pages import PAGES, ROOT, open_page
+from tests.ui.pages import PAGES, ROOT, open_page, refuses
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -72,9 +72,9 @@ def test_damage_is_told_once_also_where_no_widget_holds_it(page, damage):
 def test_the_nearest_setting_offered_for_a_refused_one_is_accepted(page, link):
     """One click, and the refusal is gone."""
     app = open_page(page, **link)
-    assert len(app.warning) == 1
+    assert refuses(app)
 
     app.button(key="nearest").click().run()
 
     assert not app.exception
-    assert not app.warning
+    assert not refuses(app)

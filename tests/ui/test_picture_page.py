@@ -12,7 +12,7 @@ from PIL import Image
 from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from tests.ui.messages import unpack, unpack_viewer
-from tests.ui.pages import open_page, said
+from tests.ui.pages import open_page, refuses, said
 
 PAGE = "pages/picture.py"
 RED = np.zeros((40, 60, 3), np.uint8)
@@ -124,7 +124,7 @@ def test_a_dilated_average_is_refused_in_its_pane_and_nowhere_else():
     assert result["shape"]
     assert average["shape"] is None
     assert average["refusal"].startswith("Average pooling has no dilation in PyTorch")
-    assert not app.warning
+    assert not refuses(app)
 
 
 def test_passes_end_with_a_sentence_when_the_picture_is_used_up():

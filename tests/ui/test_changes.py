@@ -1,0 +1,106 @@
+"""What a change of the setting did, in a sentence."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_core import PoolSpec, SettingError, max_pool2d
+from pooling_ui.changes import change
+from pooling_ui.choices import DEFAULTS, arguments, nearest_legal
+from pooling_ui.samples import BY_NAME
+from pooling_ui.share import SETTING_KEYS
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        ({"p": 0}, {"p": 1}, "Padding 1: output 3 × 3 → 4 × 4."),
+        ({"k": 2}, {"k": 3}, "Kernel 3: output 3 × 3 → 2 × 2."),
+        (
+            {"ceil": False},
+            {"ceil": True},
+            "ceil_mode on: nothing changes, both roundings give 3.",
+        ),
+        (
+            {"ceil": False},
+            {"ceil": True, "k": 1, "s": 2},
+            "ceil_mode on: nothing changes, the window that rounding up adds would start past the "
+            "input, so it is dropped.",
+        ),
+        (
+            {"s": None},
+            {"s": 2},
+            "Stride 2: nothing changes, it was the kernel's; from now on it stays when the kernel "
+            "changes.",
+        ),
+        (
+            {"s": 2},
+            {},
+            "Stride = kernel: nothing changes, it was 2 before; from now on it follows the kernel.",
+        ),
+        (
+            {"s": 3},
+            {"k": 6, "s": 4},
+            "Stride 4: nothing changes, there is one window only, which has nowhere to move.",
+        ),
+        (
+            {"separate": False},
+            {"separate": True},
+            "Rows and columns apart: nothing changes, rows and columns have the same setting.",
+        ),
+        (
+            {"d": 1},
+            {"k": 1, "d": 2},
+            "Dilation 2: nothing changes, every window reads the same cells.",
+        ),
+        ({"k": 3}, {"k": 4, "s": 2, "p": 1}, "Kernel 4: output stays 3 × 3, "),
+        ({"k": 9}, {"k": 3}, "Kernel 3: PyTorch accepts it, output 2 × 2."),
+        ({"kw": 3}, {"separate": True, "kw": 2}, "Kernel columns 2: output 3 × 2 → 3 × 3."),
+        ({"k": 9, "p": 4}, {"k": 3, "p": 1}, "Kernel 3, padding 1: output 1 × 1 → 2 × 2."),
+    ],
+)
+def test_it_says_what_changed_or_why_nothing_did(was, now, says):
+    """On a 6 × 6 input."""
+    assert change(was, DEFAULTS | now, (6, 6)).startswith(says)
+
+
+SMALL = st.fixed_dictionaries(
+    {
+        **{keys[axis]: st.integers(1, 4) for keys in SETTING_KEYS.values() for axis in (0, 1)},
+        **dict.fromkeys(SETTING_KEYS["stride"], st.none() | st.integers(1, 3)),
+        **dict.fromkeys(SETTING_KEYS["padding"], st.integers(0, 2)),
+        "separate": st.booleans(),
+        "ceil": st.booleans(),
+    }
+)
+
+
+@given(SMALL, SMALL, st.sampled_from(sorted(DEFAULTS)), st.tuples(*[st.integers(1, 7)] * 2))
+def test_nothing_changes_where_it_says_so_and_only_there(now, other, name, shape):
+    """The outputs of a plane of distinct numbers show it."""
+    before = {**now, name: other[name]}
+    try:
+        plane = BY_NAME["Ramp"].draw(*shape, 0)[None]
+        old, new = (max_pool2d(plane, **arguments(choices)) for choices in (before, now))
+    except SettingError:
+        return
+
+    says = change({name: other[name]}, now, shape)
+
+    if "nothing changes" in says:
+        assert old.tolist() == new.tolist()
+    elif old.shape == new.shape:
+        assert "other cells" in says
+    else:
+        assert "→" in says
+
+
+@given(SMALL, st.tuples(*[st.integers(1, 7)] * 2))
+def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(choices, shape):
+    """A stride that follows goes on following."""
+    legal = nearest_legal(choices, shape)
+
+    PoolSpec.of(**arguments(legal.choices)).lay(shape)
+    strides = SETTING_KEYS["stride"][: 1 + choices["separate"]]
+    assert all(legal.choices[key] == choices[key] for key in strides)
+    assert legal.choices["ceil"] == choices["ceil"]
