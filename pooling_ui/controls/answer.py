@@ -1,5 +1,7 @@
 """What a setting is answered with: what its last change did, or why PyTorch refuses it."""
 
+from typing import Any
+
 import streamlit as st
 
 from pooling_ui.changes import LABELS, change
@@ -19,7 +21,7 @@ def answer(setting: Setting) -> None:
     """
     held = setting.choices
     with st.container(height=_ROOM, border=False, gap="xsmall"):
-        say = st.markdown
+        say: Any = st.markdown
         if setting.refusal is not None:
             say = st.warning  # screen readers announce it
             text = f"PyTorch refuses this: {setting.refusal}."

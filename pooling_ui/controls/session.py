@@ -5,7 +5,7 @@ uses them, and may have to make room.
 """
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import streamlit as st
 
@@ -29,8 +29,6 @@ class Session:
     own_picture: OwnPicture | None = None
     # Their last numbers: no link holds them while another page is open.
     numbers: str = ""
-    # What they set for the columns alone: no link or widget holds it while rows and columns agree.
-    columns: dict[str, int] = field(default_factory=dict)
 
 
 def session() -> Session:
