@@ -176,8 +176,8 @@ def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape:
     if shape[:-2] != leading or min(shape) < 0:
         raise ValueError(f"input_shape must begin with {leading} and hold sizes, got {shape}")
     grad_input = np.zeros((len(planes), prod(shape[-2:])), planes.dtype)
-    counted = places >= 0
-    _check(name, places[counted] if (places >= -1).all() else places, shape[-2:])
+    counted = places != -1
+    _check(name, places[counted], shape[-2:])
     plane, *_ = np.nonzero(counted)
     with np.errstate(over="ignore", invalid="ignore"):
         np.add.at(grad_input, (plane, places[counted]), planes[counted])

@@ -68,6 +68,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
         elif "dilation" in nearest:
             assert not chosen._replace(dilation=chosen.dilation + 1).fits
         else:
+            assert chosen.padding == min(rule.padding, chosen.kernel // 2)
             for kernel in range(chosen.kernel + 1, min(rule.kernel, chosen.kernel + 40)):
                 larger = rule._replace(kernel=kernel, padding=min(rule.padding, kernel // 2))
                 assert not larger.fits
