@@ -1,4 +1,4 @@
-"""Pooling in pure NumPy: exactly what PyTorch computes, and how it comes about.
+"""Pooling in pure NumPy, with the results of PyTorch, and a trace that shows how they arise.
 
 Examples
 --------

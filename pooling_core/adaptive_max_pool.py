@@ -1,4 +1,4 @@
-"""Adaptive maximum pooling, as PyTorch does it."""
+"""Adaptive maximum pooling as in PyTorch."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def adaptive_max_pool1d(
 def adaptive_max_pool1d(
     input: ArrayLike, output_size: OutputSize, return_indices: bool = False
 ) -> Array | tuple[Array, Indices]:
-    """Take the maxima of `output_size` windows along one axis; see `adaptive_max_pool2d`.
+    """Return the maxima of `output_size` windows along one axis; see `adaptive_max_pool2d`.
 
     Parameters
     ----------
@@ -42,12 +42,12 @@ def adaptive_max_pool1d(
     Returns
     -------
     values, and with `return_indices` indices : arrays, shape (..., L_out)
-        Ties and NaN as in `max_pool2d`.
+        Ties and NaN are as in `max_pool2d`.
 
     Raises
     ------
     ValueError, TypeError
-        As `adaptive_max_pool2d`; None is no size here.
+        As `adaptive_max_pool2d`. None is not allowed.
 
     Source: torch.nn.functional.adaptive_max_pool1d, as torch 2.13 behaves on CPU.
 
@@ -74,30 +74,31 @@ def adaptive_max_pool2d(
 def adaptive_max_pool2d(
     input: ArrayLike, output_size: OutputSize, return_indices: bool = False
 ) -> Array | tuple[Array, Indices]:
-    """Take the maxima of as many windows as wanted, which share the input out evenly.
+    """Return the maxima of windows that divide the input evenly, for a chosen output size.
 
     Parameters
     ----------
     input : array_like, shape (C, H, W) or (N, C, H, W)
         float16, float32 or float64. The first axis may be empty.
     output_size : int or (rows, columns)
-        0 gives an empty result; None keeps the size of its axis. Window i of o over n cells goes
-        from floor(i * n / o) to before ceil((i + 1) * n / o).
+        The number of windows. 0 gives an empty result, None keeps the size of its axis. Window i
+        of m over n cells starts at ⌊i · n ÷ m⌋ and ends before ⌈(i + 1) · n ÷ m⌉.
     return_indices : bool
-        Whether to give the indices too.
+        Whether to return the indices, too.
 
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
     indices : int64 array, same shape; only if `return_indices`
-        Flat index into the H*W plane. Ties and NaN as in `max_pool2d`.
+        Flat index in the H·W plane. Ties and NaN are as in `max_pool2d`.
 
     Raises
     ------
     ValueError
-        A negative size or a wrong number of them; a wrong rank, or an empty axis but the first.
+        A negative size, or a wrong number of sizes; a wrong number of axes, or an empty axis that
+        is not the first.
     TypeError
-        A size that is no whole number, or an input of another dtype.
+        A size that is not a whole number, or an input of another dtype.
 
     Source: torch.nn.functional.adaptive_max_pool2d, as torch 2.13 behaves on CPU.
 
@@ -124,7 +125,7 @@ def adaptive_max_pool3d(
 def adaptive_max_pool3d(
     input: ArrayLike, output_size: OutputSize, return_indices: bool = False
 ) -> Array | tuple[Array, Indices]:
-    """Take the maxima of windows that share a volume out evenly; see `adaptive_max_pool2d`.
+    """Return the maxima of windows that divide a volume evenly; see `adaptive_max_pool2d`.
 
     Parameters
     ----------
@@ -136,7 +137,7 @@ def adaptive_max_pool3d(
     Returns
     -------
     values, and with `return_indices` indices : arrays, shape (..., D_out, H_out, W_out)
-        Indices are flat in the D*H*W volume. Ties and NaN as in `max_pool2d`.
+        Indices are flat in the D·H·W volume. Ties and NaN are as in `max_pool2d`.
 
     Raises
     ------

@@ -1,7 +1,7 @@
-"""Settings of a pool, checked once; what they lead to is worked out axis by axis.
+"""The settings of a pool, checked once, and the windows that they give for a shape.
 
-Checking happens when a `PoolSpec` is built, and when it meets a shape that it does not fit;
-nowhere else.
+Values are checked when a `PoolSpec` is built. Whether a window fits is checked when it is given a
+shape. No other code checks settings.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ class SettingError(ValueError):
     Attributes
     ----------
     parameter : str
-        The parameter to blame, by PyTorch's name.
+        PyTorch's name of the parameter that is wrong.
     nearest : dict of str to tuple of int
-        The parameters to change, and to what, for the nearest legal setting. Empty where there
-        is no telling what was meant (a tuple of the wrong length).
+        The nearest legal setting: the parameters to change, with their new values. Empty for a
+        tuple of the wrong length, because what was meant is unknown.
 
     Examples
     --------
@@ -44,30 +44,30 @@ class SettingError(ValueError):
     """
 
     def __init__(self, message: str, parameter: str, nearest: dict[str, Ints]) -> None:
-        super().__init__(message, parameter, nearest)  # all of them, so that it can be pickled
+        super().__init__(message, parameter, nearest)  # all three, for pickle
         self.parameter = parameter
         self.nearest = nearest
 
     def __str__(self) -> str:
-        """Give the sentence alone."""
+        """Return the message alone."""
         return str(self.args[0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoolSpec:
-    """A checked set of pooling parameters; `PoolSpec.of` takes the short spellings.
+    """A checked set of pooling parameters. `PoolSpec.of` also takes single ints.
 
     Every field is a tuple with one int per spatial axis, except `ceil_mode`. A spec that exists
-    is legal; whether it fits a shape, `lay` and `output_shape` say.
+    is legal. `lay` and `output_shape` check whether it fits a shape.
 
     Raises
     ------
     SettingError
-        A value out of range, or padding above half the kernel (dilation does not count).
+        A value is out of range, or the padding is more than half the kernel (without dilation).
     TypeError
-        Anything but whole numbers in the tuples, or a `ceil_mode` that is not a bool.
+        A tuple holds something other than ints, or `ceil_mode` is not a bool.
 
-    Source: torch.nn.MaxPool2d, "Shape"; torch 2.13 where the two differ.
+    Source: torch.nn.MaxPool2d, "Shape"; where torch 2.13 differs from it, torch 2.13.
 
     Examples
     --------
@@ -94,7 +94,7 @@ class PoolSpec:
     ) -> PoolSpec:
         """Build a spec from what PyTorch takes: an int, or a list or tuple of one or `ndim` ints.
 
-        `stride` defaults to `kernel_size`, as `None` or as `()`.
+        A `stride` of `None` or `()` means `kernel_size`.
         """
         if not isinstance(ceil_mode, bool):
             raise TypeError(f"ceil_mode must be a bool, got {ceil_mode!r}")
@@ -109,7 +109,7 @@ class PoolSpec:
         )
 
     def __post_init__(self) -> None:
-        """Check everything; no other code does."""
+        """Check every field."""
         if not isinstance(self.ceil_mode, bool):
             raise TypeError(f"ceil_mode must be a bool, got {self.ceil_mode!r}")
         for name, least in _LEAST.items():
@@ -127,7 +127,7 @@ class PoolSpec:
                 self._refuse("padding", f"must be at most half the kernel: {half}")
 
     def _refuse(self, parameter: str, rule: str) -> None:
-        """Raise, with a nearest setting that mends everything at once."""
+        """Raise, with a nearest setting in which every value is legal."""
         legal = {
             name: tuple(min(max(value, least), LARGEST) for value in getattr(self, name))
             for name, least in _LEAST.items()
@@ -144,36 +144,36 @@ class PoolSpec:
 
     @property
     def extent(self) -> Ints:
-        """How many cells a window spans along each axis, holes included."""
+        """The number of cells that a window spans along each axis, holes included."""
         any_shape = (1,) * self.ndim
         return tuple(rule.extent for rule in self.size_rules(any_shape))
 
     def with_(self, **changes: Any) -> PoolSpec:
-        """Give the spec with some parameters changed, in any spelling that `of` takes."""
+        """Return the spec with some parameters changed; values are those that `of` takes."""
         now = {field.name: getattr(self, field.name) for field in fields(self)}
         return PoolSpec.of(**{**now, **changes}, ndim=self.ndim)
 
     def size_rules(self, shape: Ints) -> tuple[SizeRule, ...]:
-        """Say how the output size of every axis comes about, also where no window fits."""
+        """Return the size rule of every axis, also where no window fits."""
         settings = zip(
             shape, self.kernel_size, self.stride, self.padding, self.dilation, strict=True
         )
         return tuple(SizeRule(*each, self.ceil_mode) for each in settings)
 
     def lay(self, shape: Ints) -> tuple[AxisLayout, ...]:
-        """Lay the windows over a spatial shape: one `AxisLayout` per axis.
+        """Return the windows over a spatial shape: one `AxisLayout` per axis.
 
         Raises
         ------
         SettingError
-            The output would be too small: not one window fits.
+            No window fits.
         ValueError
-            The shape has another number of axes, or an axis without cells.
+            The shape has another number of axes than the spec, or an axis without cells.
         """
         return _laid(self, tuple(shape))
 
     def output_shape(self, shape: Ints) -> Ints:
-        """How many windows there are along each axis; raises as `lay` does."""
+        """Return the number of windows along each axis. Raises what `lay` raises."""
         return tuple(rule.windows for rule in self._fitting(shape))
 
     def _fitting(self, shape: Ints) -> tuple[SizeRule, ...]:
@@ -202,7 +202,7 @@ class PoolSpec:
 def _checked(
     kernel: Ints, stride: Ints, padding: Ints, dilation: Ints, ceil_mode: bool
 ) -> PoolSpec:
-    """Check a setting once, however often it is used."""
+    """Build a spec, or return the one that was built for the same values."""
     return PoolSpec(
         kernel_size=kernel, stride=stride, padding=padding, dilation=dilation, ceil_mode=ceil_mode
     )
@@ -210,7 +210,10 @@ def _checked(
 
 @kept(maxsize=64, unless=lambda spec, shape: sum(shape) > LARGE)
 def _laid(spec: PoolSpec, shape: Ints) -> tuple[AxisLayout, ...]:
-    """Lay windows once, and look at them many times: what follows from a layout is kept in it."""
+    """Return the layouts of a spec and a shape; those of small inputs are cached.
+
+    A layout caches what is derived from it, so it pays to use the same one again.
+    """
     return tuple(rule.lay() for rule in spec._fitting(shape))
 
 
@@ -220,7 +223,7 @@ def written(number: int) -> str:
 
 
 def spell_out(name: str, value: object, ndim: int) -> Ints:
-    """Give one int per axis, from an int or from a list or tuple of one or `ndim` ints."""
+    """Return one int per axis, from an int or from a list or tuple of one or `ndim` ints."""
     entries = value if isinstance(value, (list, tuple)) else (value,)
     for entry in entries:
         if isinstance(entry, bool) or not isinstance(entry, (int, np.integer)):

@@ -1,4 +1,4 @@
-"""Power-average pooling, as PyTorch does it."""
+"""Power-average pooling as in PyTorch."""
 
 from __future__ import annotations
 
@@ -24,31 +24,32 @@ def lp_pool2d(
     stride: Setting | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """Take the p-th root of the sum of p-th powers of every window, p being `norm_type`.
+    """Return the p-th root of the sum of p-th powers of every window; p is `norm_type`.
 
     Parameters
     ----------
     input : array_like, shape (C, H, W) or (N, C, H, W)
         float16, float32 or float64. N may be 0.
     norm_type : float, not 0
-        Powers are of the signed values, as in PyTorch: an odd p with a negative sum gives NaN, and
-        so does a fractional p with finite negative values. A norm_type of infinity gives the
-        largest magnitude, minus infinity the smallest.
+        Powers are those of the signed values, as in PyTorch: an odd p with a negative sum gives
+        NaN, and so does a fractional p with finite negative values. Infinity gives the largest
+        magnitude, minus infinity the smallest.
     kernel_size, stride : int or (rows, columns)
-        As in `max_pool2d`; there is neither padding nor dilation.
+        As in `max_pool2d`. There is no padding and no dilation.
     ceil_mode : bool
-        Windows that hang over the end count as if they were full, as in PyTorch.
+        Whether a last window may hang over the end. Its sum is scaled up to a full window, as in
+        PyTorch.
 
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
-        Powers and roots are NumPy's: the last bits, and those of minus infinity, may differ from
-        PyTorch's.
+        Powers and roots are computed by NumPy. The last bits may differ from PyTorch's, and so
+        may powers of minus infinity.
 
     Raises
     ------
     ValueError, TypeError
-        As `max_pool2d`; or a `norm_type` of 0, or none that is a number.
+        As `max_pool2d`. Also a `norm_type` that is 0 or not a real number.
 
     Source: torch.nn.functional.lp_pool2d, as torch 2.13 behaves on CPU.
 
@@ -76,7 +77,7 @@ def lp_pool2d(
     cells = prod(spell_out("kernel_size", kernel_size, ndim=2))
     with np.errstate(all="ignore"):  # infinity and NaN are answers here
         means = avg_pool2d(values**p, kernel_size, stride, 0, ceil_mode)
-        # The count may be too large for float16; the sum is rounded to it, as in PyTorch.
+        # The cell count may be too large for float16. The sum is rounded to it, as in PyTorch.
         wide = np.dtype(np.float32) if means.dtype == np.float16 else means.dtype
         sums = (means.astype(wide) * wide.type(cells)).astype(means.dtype)
         roots: Array = sums ** (1 / p)

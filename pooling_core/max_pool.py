@@ -1,4 +1,4 @@
-"""Maximum pooling, as PyTorch does it."""
+"""Maximum pooling as in PyTorch."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def max_pool1d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Array | tuple[Array, Indices]:
-    """Take the maximum of every window along one axis; see `max_pool2d`.
+    """Return the maximum of every window along one axis; see `max_pool2d`.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def max_pool1d(
     Returns
     -------
     values, and with `return_indices` indices : arrays, shape (..., L_out)
-        Indices are positions along the axis. Ties and NaN as in `max_pool2d`.
+        Indices are positions along the axis. Ties and NaN are as in `max_pool2d`.
 
     Raises
     ------
@@ -128,7 +128,7 @@ def max_pool2d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Array | tuple[Array, Indices]:
-    """Take the maximum of every window, and on demand say which cell it came from.
+    """Return the maximum of every window and, if asked, the index of its cell.
 
     Parameters
     ----------
@@ -138,26 +138,27 @@ def max_pool2d(
         As in PyTorch; `stride` defaults to `kernel_size`. Padding counts as minus infinity, so it
         never wins.
     ceil_mode : bool
-        Whether a last window may hang over the end; one that would start beyond it is dropped.
+        Whether a last window may hang over the end. One that would start after the last cell is
+        dropped.
     return_indices : bool
-        Whether to give the indices too.
+        Whether to return the indices, too.
 
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
-        NaN wins. A window that holds no cell at all (padding and dilation can do that) gives minus
-        infinity, or the least integer.
+        NaN wins. A window without cells, which padding and dilation can produce, gives minus
+        infinity, or the smallest integer.
     indices : int64 array, same shape; only if `return_indices`
-        Flat index into the H*W plane. Ties go to the first cell in row-major order, -0.0 and 0.0
-        being equal; the last NaN wins. A window without cells gives the index at which its scan
-        would have begun, outside the plane.
+        Flat index in the H·W plane. Of equal values the first in row-major order wins; −0.0 and
+        0.0 are equal. Of several NaN the last wins. A window without cells gives the index where
+        its scan would begin; that is outside the plane.
 
     Raises
     ------
     SettingError (a ValueError)
-        A setting that PyTorch refuses, or an input smaller than one window.
+        A setting that PyTorch refuses, or no window fits.
     ValueError
-        The input has another rank, or an empty axis other than N.
+        The input has another number of axes, or an empty axis other than N.
     TypeError
         The input has another dtype, or a parameter is not a whole number.
 
@@ -212,7 +213,7 @@ def max_pool3d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Array | tuple[Array, Indices]:
-    """Take the maximum of every window of a volume; see `max_pool2d`.
+    """Return the maximum of every window of a volume; see `max_pool2d`.
 
     Parameters
     ----------
@@ -225,7 +226,7 @@ def max_pool3d(
     Returns
     -------
     values, and with `return_indices` indices : arrays, shape (..., D_out, H_out, W_out)
-        Indices are flat in the D*H*W volume. Ties and NaN as in `max_pool2d`.
+        Indices are flat in the D·H·W volume. Ties and NaN are as in `max_pool2d`.
 
     Raises
     ------
@@ -255,7 +256,7 @@ def _pool(
 def maxima_of(
     planes: Array, leading: tuple[int, ...], layouts: Layouts, return_indices: bool
 ) -> Array | tuple[Array, Indices]:
-    """Give the maxima of windows in the shape that the caller's input had."""
+    """Return the maxima of windows; the result has the leading axes of the caller's input."""
     shape = (*leading, *(layout.windows for layout in layouts))
     if return_indices:
         values, indices = window_argmax(planes, layouts)

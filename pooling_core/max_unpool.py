@@ -1,4 +1,4 @@
-"""What undoes maximum pooling: unpooling, and the gradient; both put values where indices say."""
+"""Unpooling, and the gradient of maximum pooling: both write values to the cells of indices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def max_unpool1d(
     padding: Setting = 0,
     output_size: Shape | list[int] | None = None,
 ) -> Array:
-    """Put values back where `max_pool1d` took them from; see `max_unpool2d`.
+    """Write the maxima of `max_pool1d` back to their cells; see `max_unpool2d`.
 
     Parameters
     ----------
@@ -58,34 +58,35 @@ def max_unpool2d(
     padding: Setting = 0,
     output_size: Shape | list[int] | None = None,
 ) -> Array:
-    """Put values back where `max_pool2d` took them from; everything else is 0.
+    """Write the maxima of `max_pool2d` back to their cells; all other cells are 0.
 
     Parameters
     ----------
     input : array_like, shape (C, H, W) or (N, C, H, W)
         float16, float32 or float64. The first axis may be empty.
     indices : array_like of int64, same shape
-        Flat in the H_out*W_out plane of the result.
+        Flat index in the H_out·W_out plane of the result.
     kernel_size, stride, padding : int or (rows, columns)
-        Those of the pool; `stride` defaults to `kernel_size`. They name the default size
+        Those of the pool; `stride` defaults to `kernel_size`. They give the default output size,
         (size − 1) · stride + kernel_size − 2 · padding.
     output_size : tuple of int, or None
-        The spatial sizes, or the whole shape of a batch, of which the last entries count. Each
-        must be less than a stride away from the default.
+        The spatial sizes, or the whole shape of a batch; only its last entries are used. Each must
+        differ from the default by less than a stride.
 
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
-        NaN and infinity are copied like all else. Of several values for one cell the last in
-        row-major order is kept; those of a pool are equal.
+        NaN and infinity are copied, too. If several values go to one cell, the last in row-major
+        order stays. Those of a pool are equal.
 
     Raises
     ------
     ValueError
-        An index outside the plane, another shape of indices, an `output_size` out of reach or of
-        another length; a wrong rank, or an empty axis but the first.
+        An index outside the plane, indices of another shape than the input, an `output_size` of
+        wrong length or too far from the default, a wrong number of axes, or an empty axis that is
+        not the first.
     TypeError
-        Another dtype of input or indices, or a parameter that is no whole number.
+        Another dtype of input or indices, or a parameter that is not a whole number.
 
     Source: torch.nn.functional.max_unpool2d, as torch 2.13 behaves on CPU.
 
@@ -106,7 +107,7 @@ def max_unpool3d(
     padding: Setting = 0,
     output_size: Shape | list[int] | None = None,
 ) -> Array:
-    """Put values back where `max_pool3d` took them from; see `max_unpool2d`.
+    """Write the maxima of `max_pool3d` back to their cells; see `max_unpool2d`.
 
     Parameters
     ----------
@@ -134,28 +135,28 @@ def max_unpool3d(
 
 
 def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape: Shape) -> Array:
-    """Give the gradient of a maximum pool: all of each window's goes to the cell it kept.
+    """Return the gradient of a maximum pool: each window's gradient goes to its winner.
 
     Parameters
     ----------
     grad_output : array_like, shape (C, H_out, W_out) or (N, C, H_out, W_out)
         float16, float32 or float64.
     indices : array_like of int64, same shape
-        What `max_pool2d` gave; -1 stands for no cell.
+        The indices that `max_pool2d` gave. −1 means no cell: its gradient is dropped.
     input_shape : tuple of int
         Of the pool's input: (C, H, W) or (N, C, H, W).
 
     Returns
     -------
     grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-        Where windows overlap their gradients are added, in row-major order of the windows. Of
-        equal cells only the one that the pool kept gets any.
+        The gradients of all windows that a cell wins are added, in row-major order of the windows.
+        Of equal cells only the winner has a gradient.
 
     Raises
     ------
     ValueError
-        An index outside the plane (a window without cells has one; PyTorch then writes outside the
-        array), or shapes that do not fit each other.
+        Shapes that do not fit each other, or an index outside the plane. A window without cells
+        has such an index; PyTorch then writes outside the array.
     TypeError
         Another dtype.
 
@@ -195,7 +196,7 @@ def _unpool(
 ) -> Array:
     name = f"max_unpool{ndim}d"
     kernel = _entries("kernel_size", kernel_size, ndim)
-    # In one and two dimensions PyTorch does not look at entries beyond these.
+    # In one and two dimensions PyTorch ignores further entries.
     longer = ndim < 3
     step = kernel if stride is None else _entries("stride", stride, ndim, longer)
     border = _entries("padding", padding, ndim, longer)
@@ -208,7 +209,7 @@ def _unpool(
     shape = default if output_size is None else _chosen(output_size, default, step)
     if min(shape) < 0:
         raise ValueError(f"output_size must be at least 0, got {shape}")
-    if 0 in shape:  # nowhere to put anything, wherever the indices point
+    if 0 in shape:  # no cell to write to; indices are not checked, as in PyTorch
         return np.zeros((*leading, *shape), planes.dtype)
     _check(name, places, shape)
     output = np.zeros((len(planes), prod(shape)), planes.dtype)
@@ -218,7 +219,7 @@ def _unpool(
 
 
 def _entries(name: str, value: Setting, ndim: int, longer: bool = False) -> Shape:
-    """Give one int per axis, from an int or from `ndim` of them, or more if `longer`."""
+    """Return one int per axis, from an int or from `ndim` ints, or more if `longer`."""
     if isinstance(value, (list, tuple)):
         if len(value) < ndim or (len(value) > ndim and not longer):
             raise ValueError(f"{name} must be one int or {ndim}, got {len(value)}: {value!r}")
@@ -241,7 +242,7 @@ def _chosen(output_size: Shape | list[int], default: Shape, stride: Shape) -> Sh
 
 
 def _places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> NDArray[np.int64]:
-    """Check dtype and shape of indices; give them as a stack of planes."""
+    """Check dtype and shape of the indices, and return them as a stack of planes."""
     array = np.asarray(indices)
     if array.dtype.newbyteorder("=") != np.int64:
         raise TypeError(f"{name} takes int64 indices, not {array.dtype}")

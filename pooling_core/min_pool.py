@@ -1,4 +1,4 @@
-"""Minimum pooling: maximum pooling of the reversed order."""
+"""Minimum pooling."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ def min_pool2d(
     dilation: Setting = 1,
     ceil_mode: bool = False,
 ) -> NDArray[Any]:
-    """Take the minimum of every window: what -max_pool2d(-x) means, exactly for every dtype.
+    """Return the minimum of every window: −max_pool2d(−x), exact for every dtype.
 
     Parameters
     ----------
     input : array_like, shape (C, H, W) or (N, C, H, W)
         The dtypes of `max_pool2d`.
     kernel_size, stride, padding, dilation, ceil_mode
-        As in `max_pool2d`. Padding counts as plus infinity, so it never wins.
+        As in `max_pool2d`. Padding counts as infinity, so it never wins.
 
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
-        NaN wins; of -0.0 and 0.0 the first. A window without cells gives infinity, or the largest
-        integer.
+        NaN wins. Of −0.0 and 0.0 the first wins. A window without cells gives infinity, or the
+        largest integer.
 
     Raises
     ------

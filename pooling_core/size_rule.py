@@ -1,4 +1,4 @@
-"""The rule of one axis: how many windows there are, where they lie, and what would fit.
+"""The size rule of one axis: the number of windows, their positions, and what would fit.
 
 Source: torch.nn.MaxPool2d, "Shape", as torch 2.13 behaves; Dumoulin & Visin 2016
 (arXiv:1603.07285), ch. 3.
@@ -14,7 +14,7 @@ from pooling_core.layout import AxisLayout, DroppedWindow, read_only
 
 
 class SizeRule(NamedTuple):
-    """How the output size of one axis comes about; `PoolSpec.size_rules` makes it.
+    """The numbers that give the output size of one axis. `PoolSpec.size_rules` makes it.
 
     Examples
     --------
@@ -32,12 +32,12 @@ class SizeRule(NamedTuple):
 
     @property
     def extent(self) -> int:
-        """How many cells a window spans, holes included."""
+        """The number of cells that a window spans, holes included."""
         return self.dilation * (self.kernel - 1) + 1
 
     @property
     def room(self) -> int:
-        """What the first window leaves of the padded axis; negative where it does not fit."""
+        """The length of the padded axis less one window; negative if no window fits."""
         return self.size + 2 * self.padding - self.extent
 
     @property
@@ -52,26 +52,26 @@ class SizeRule(NamedTuple):
 
     @property
     def last_start(self) -> int:
-        """Where the last of `ceil` windows would start."""
+        """The position where the last of `ceil` windows would start."""
         return (self.ceil - 1) * self.stride - self.padding
 
     @property
     def drops(self) -> bool:
-        """Whether that window is dropped: it may hang over the end, but not start there."""
+        """Whether that window is dropped: it may end after the last cell, but not start there."""
         return self.ceil_mode and self.last_start >= self.size
 
     @property
     def windows(self) -> int:
-        """The output size that holds; below 1 there is no output."""
+        """The output size. Below 1 there is no output."""
         return self.ceil - self.drops if self.ceil_mode else self.floor
 
     @property
     def fits(self) -> bool:
-        """Whether there is a window at all."""
+        """Whether there is at least one window."""
         return self.windows >= 1
 
     def lay(self) -> AxisLayout:
-        """Lay the windows over the axis."""
+        """Return the windows of the axis."""
         dropped = None
         if self.drops:
             dropped = DroppedWindow(self.last_start, self.last_start + self.extent, self.size)
@@ -88,31 +88,31 @@ class SizeRule(NamedTuple):
 
     @property
     def _most(self) -> int:
-        """The largest extent that still makes one window."""
+        """The largest extent for which there is still a window."""
         return self.size + 2 * self.padding + (self.stride - 1 if self.ceil_mode else 0)
 
     def lower_dilation(self) -> SizeRule:
-        """Lower the dilation to the largest that fits; to 1 if none does."""
+        """Return the rule with the largest dilation that fits, or with 1 if none fits."""
         if self.fits:
             return self
         return self._replace(dilation=max(1, (self._most - 1) // (self.kernel - 1)))
 
     def lower_kernel(self) -> SizeRule:
-        """Lower the kernel to the largest that fits, and the padding with it where it must."""
+        """Return the rule with the largest kernel that fits, and less padding if it needs that."""
         if self.fits:
             return self
         kernel = (self._most - 1) // self.dilation + 1
-        if self.dilation > 1:  # lower still, as half a smaller kernel allows less padding
+        if self.dilation > 1:  # half of a smaller kernel is less padding
             unpadded = self._most - 2 * self.padding
             kernel = min(kernel, unpadded // (self.dilation - 1) + 1)
         lower = self._replace(kernel=kernel, padding=min(self.padding, kernel // 2))
         if lower.fits:
             return lower
-        # Only an odd kernel can fail here: half of it, rounded down, is the padding.
+        # The bound assumes padding of kernel ÷ 2. An odd kernel has half a cell less on each side.
         return self._replace(kernel=kernel - 1, padding=min(self.padding, (kernel - 1) // 2))
 
     def why_not(self) -> str:
-        """Write out the inequality that fails, with its numbers."""
+        """Return the broken inequality with its numbers."""
         extent = f"{self.dilation} · ({self.kernel} − 1) + 1 = {self.extent}"
         overhang = f" + {self.stride} − 1" if self.ceil_mode else ""
         return f"{extent} > {self.size} + 2 · {self.padding}{overhang} = {self._most}"
