@@ -3,32 +3,27 @@
 import streamlit as st
 
 from pooling_ui import controls
-from pooling_ui.controls.closer_looks import choose_looks, show_looks
+from pooling_ui.controls.closer_looks import closer_looks
+from pooling_ui.controls.magnifier import patch_below
 from pooling_ui.controls.picture_results import results, wanted
-from pooling_ui.controls.picture_source import chosen_picture
-from pooling_ui.controls.picture_view import picture_view, result_line
+from pooling_ui.controls.picture_source import choose_source, chosen_picture
+from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
 
 controls.tell_of_damage()
-st.title("Max pooling a picture")
-
+with controls.bar():
+    st.title("Max pooling a picture", anchor=False, width="content")
+    choose_source()
 chosen = chosen_picture()
-controls.notices(chosen.complaint, chosen.picture.note)
-view = st.container()
-setting_side, compare_side = st.columns([6, 5])
-with setting_side:
+
+side, main = controls.side_and_main()
+with side:
     setting = controls.pool_setting(chosen.size)
     controls.answer(setting)
-with compare_side:
     methods, passes = wanted()
-facts = st.container()
-looks = choose_looks(chosen, setting)
-
-with view:
-    with st.container(horizontal=True):
-        st.caption(chosen.shows, width="stretch")
-        with st.container(width="content"):  # long work is announced here, beside the caption
-            made = results(chosen, setting, methods, passes)
-    picture_view(chosen, setting, made, looks.spot.patch)
-with facts:
-    result_line(chosen, setting, made)
-show_looks(looks, chosen, setting, made)
+    made = results(chosen, setting, methods, passes)
+    facts_line(chosen, made)
+    st.caption(chosen.shows)
+with main:
+    picture_view(chosen, setting, made, patch_below(chosen, setting))
+downloads(chosen, setting, made)
+closer_looks(chosen, setting, made)

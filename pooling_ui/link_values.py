@@ -90,8 +90,9 @@ def decode_choices(value: str) -> dict[str, int | None] | None:
 
 
 def encode_view(place: Mapping[str, Any] | None) -> str:
-    """Return what part of a picture shows: `row_column_rows`, and `fit` for fitted panes.
+    """Return what part of a picture shows: `row_column_rows`.
 
+    To it belongs `fit` for results that a person wants enlarged, `real` for their real size.
     A place on the largest picture is kept to a tenth of a thousandth of a pixel.
     """
     if place is None:
@@ -99,7 +100,8 @@ def encode_view(place: Mapping[str, Any] | None) -> str:
     numbers = () if place["whole"] else (place["row"], place["col"], place["rows"])
     least = (0, 0, _FINEST)  # fewer rows would be none
     texts = (_fixed(float(n), low) for n, low in zip(numbers, least, strict=False))
-    return "_".join((*texts, *(("fit",) if place["fit"] else ())))
+    chosen = {True: ("fit",), False: ("real",), None: ()}[place["fit"]]
+    return "_".join((*texts, *chosen))
 
 
 def _fixed(number: float, least: float) -> str:
@@ -111,11 +113,12 @@ def _fixed(number: float, least: float) -> str:
 def decode_view(value: str) -> dict[str, Any] | None:
     """Return the part of a picture that `encode_view` was given, or None when there is none."""
     number = r"(\d{1,5}(?:\.\d{1,6})?)"
-    match = re.fullmatch(rf"(?:{number}_{number}_{number})?(_?fit)?", value)
+    match = re.fullmatch(rf"(?:{number}_{number}_{number})?(_?(?:fit|real))?", value)
     if match is None or not value:
         return None
     *place, fit = match.groups()
     row, col, rows = (float(n or 0) for n in place)
     if place[0] is not None and not rows:
         return None
-    return {"row": row, "col": col, "rows": rows, "fit": bool(fit), "whole": place[0] is None}
+    is_fit = fit and fit.endswith("fit")
+    return {"row": row, "col": col, "rows": rows, "fit": is_fit, "whole": place[0] is None}

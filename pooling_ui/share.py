@@ -129,7 +129,7 @@ PASSES = Limit(1, 6, 1)
 PIXEL = Limit(0, 29_999, 0)
 SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
 CHANNELS = ("Red", "Green", "Blue")
-TABS = ("Magnifier", "Values", "Profile")
+TABS = ("Magnifier", "How often each value occurs", "Values along one row")
 
 
 def _is_plane(value: str) -> bool:

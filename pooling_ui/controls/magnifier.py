@@ -10,7 +10,13 @@ from pooling_core import SettingError, trace_max_pool
 from pooling_ui import share
 from pooling_ui.compat import supported
 from pooling_ui.components.stage import refused_message, stage, stage_message
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.controls.fields import (
+    FIELD_WIDTH,
+    bound,
+    held_choice,
+    held_number,
+    whole_number,
+)
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
@@ -29,6 +35,9 @@ from pooling_ui.share import (
 VIEWER = "viewer"
 
 
+_SIZE = SIZES[2]
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """What lies under the magnifier."""
@@ -37,15 +46,29 @@ class Spot:
     channel: int
 
 
+def patch_below(chosen: ChosenPicture, setting: Setting) -> Patch:
+    """Return the patch that the widgets of `spot`, further down the page, will name."""
+    row, col = (
+        held_number(key, limit) for key, limit in zip(("row", "col"), _limits(chosen), strict=True)
+    )
+    return _patch(chosen, setting, (row, col), held_choice("size", SIZES, _SIZE))
+
+
 def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
     """Show the widgets that choose the spot; a click on the picture sets them too."""
+    rows, cols = _limits(chosen)
     with st.container(horizontal=True, gap="small"):
-        at = (_place(chosen, 0, "Row", "row"), _place(chosen, 1, "Column", "col"))
+        row = whole_number("Row", rows, "row", width=FIELD_WIDTH)
+        col = whole_number("Column", cols, "col", width=FIELD_WIDTH)
         size = st.selectbox(
-            "Size", SIZES, index=2, width=FIELD_WIDTH, **bound(st.selectbox, "size")
+            "Size",
+            SIZES,
+            index=SIZES.index(_SIZE),
+            width=FIELD_WIDTH,
+            **bound(st.selectbox, "size"),
         )
         channel = 0
-        if len(chosen.picture.pixels) == len(CHANNELS):
+        if chosen.picture.shape[0] == len(CHANNELS):
             name = st.segmented_control(
                 "Channel",
                 CHANNELS,
@@ -54,13 +77,16 @@ def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
                 **bound(st.segmented_control, "channel"),
             )
             channel = CHANNELS.index(name)
-    side = PATCH_SIZES[SIZES.index(size)]
-    return Spot(patch_at(chosen.size, setting.spec, at, side), channel)
+    return Spot(_patch(chosen, setting, (row, col), size), channel)
 
 
-def _place(chosen: ChosenPicture, axis: int, label: str, key: str) -> int:
-    limit = Limit(0, chosen.size[axis] - 1, chosen.spot[axis])
-    return whole_number(label, limit, key, width=FIELD_WIDTH)
+def _limits(chosen: ChosenPicture) -> tuple[Limit, Limit]:
+    (rows, cols), (row, col) = chosen.size, chosen.spot
+    return Limit(0, rows - 1, row), Limit(0, cols - 1, col)
+
+
+def _patch(chosen: ChosenPicture, setting: Setting, at: tuple[int, int], size: str) -> Patch:
+    return patch_at(chosen.size, setting.spec, at, PATCH_SIZES[SIZES.index(size)])
 
 
 def move_spot() -> None:
@@ -78,7 +104,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     """
     row, col, height, width = spot.patch
     plane = spot.patch.of(chosen.picture.pixels, spot.channel)
-    colourful = len(chosen.picture.pixels) > 1
+    colourful = chosen.picture.shape[0] > 1
     of_channel = f" of {CHANNELS[spot.channel].lower()}" if colourful else ""
     st.caption(
         f"Values{of_channel} in rows {row}–{row + height - 1}, columns {col}–{col + width - 1}, "

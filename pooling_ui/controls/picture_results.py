@@ -31,15 +31,14 @@ class Result:
 
 def wanted() -> tuple[tuple[str, ...], int]:
     """Show what to compare with and how often to pool; return the methods and the passes."""
-    with st.container(horizontal=True, gap="medium"):
-        passes = whole_number(
-            "Passes",
-            PASSES,
-            "n",
-            width=FIELD_WIDTH,
-            help="Pool the result again, with the same setting.",
-        )
-        labels = st.pills("Compare with", COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
+    labels = st.pills("Compare with", COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
+    passes = whole_number(
+        "Times pooled",
+        PASSES,
+        "n",
+        width=FIELD_WIDTH,
+        help="Twice means: the result is pooled again, with the same setting.",
+    )
     return ("max", *(_BY_LABEL[label] for label in COMPARED if label in (labels or ()))), passes
 
 

@@ -1,12 +1,12 @@
 """The widgets that choose a picture: a built-in one, a file, or the camera.
 
-A person's own picture cannot be in a link, and a file field forgets what it held before: the last
-one that could be read stays in the session, so a bad file, or another page, does not lose it.
+A person's own picture cannot be in a link. The session keeps the last one that could be read, so
+that a file that cannot be read, or a visit to another page, does not lose it. Once there is one,
+a button with its name takes the place of the file field.
 """
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
@@ -29,13 +29,15 @@ _NO_LINK = "Your own picture cannot be part of a link: it stays in this session.
 _STANDS_IN = "this is the built-in one called “{}”."
 _NOT_HERE = f"No picture of your own is here yet: {_STANDS_IN} A link cannot hold a picture."
 _GONE = "Your picture “{}” had to make room for others; open it again. Meanwhile "
+_FIELDS = {UPLOAD: "picture_file", CAMERA: "camera"}
+_LONGEST_NAME = 24
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenPicture:
     """The picture on the page; `digest` names its pixels for every cache.
 
-    `shows` is what to look for in it, `complaint` what was wrong with the last file, if anything.
+    `shows` is what to look for in it, `spot` the (row, col) that is worth a look.
     """
 
     name: str
@@ -43,7 +45,6 @@ class ChosenPicture:
     digest: str
     shows: str
     spot: tuple[int, int]
-    complaint: str | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -52,17 +53,9 @@ class ChosenPicture:
         return rows, columns
 
 
-def chosen_picture() -> ChosenPicture:
-    """Show the widgets, and return the picture that they name."""
-    # In a container of its own: file fields and spinners come and go here, and a widget further
-    # down that they move loses its hold on the link.
-    with st.container():
-        _choose_source()
-        return _current()
-
-
-def _choose_source() -> None:
-    with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+def choose_source() -> None:
+    """Show where the picture may come from: a built-in one, or a person's own, by its name."""
+    with st.container(horizontal=True, gap="small", width="content"):
         source = st.segmented_control(
             "Picture",
             SOURCES,
@@ -77,31 +70,88 @@ def _choose_source() -> None:
                 "Built-in picture",
                 list(SAMPLE_BY_NAME),
                 label_visibility="collapsed",
-                width=260,
+                width=220,
                 on_change=_go_to_its_spot,
                 **bound(st.selectbox, "sample"),
             )
+        elif own := _folded(source):
+            st.button(
+                f"{plain(own.name)}: change",
+                key="change",
+                help="Choose another picture. This one stays until then.",
+                on_click=_ask_again,
+                args=(True,),
+            )
+
+
+def chosen_picture() -> ChosenPicture:
+    """Show the field for a person's own picture until it holds one; return the picture."""
+    # In a container of its own: file fields and spinners come and go here, and a widget further
+    # down that they move loses its hold on the link.
+    with st.container():
+        source = st.session_state["from"]
+        if source != BUILT_IN and not _folded(source):
+            _own_field(source)
+        return _current()
+
+
+def _own_field(source: str) -> None:
+    """Ask for a file or a photo; say beside it why the last one cannot be used."""
     if source == UPLOAD:
-        st.file_uploader(
+        file = st.file_uploader(
             "PNG, JPEG, WebP, GIF or BMP",
             type=list(SUFFIXES),
-            key="picture_file",
+            key=_FIELDS[UPLOAD],
             label_visibility="collapsed",
-            on_change=_go_to_its_spot,
+            on_change=_take,
+            args=(UPLOAD,),
             **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
         )
-    if source == CAMERA:
-        st.camera_input("Take a picture", key="camera", width=480, on_change=_go_to_its_spot)
+    else:
+        file = st.camera_input(
+            "Take a picture", key=_FIELDS[CAMERA], width=480, on_change=_take, args=(CAMERA,)
+        )
+    problem = file and _read(file.getvalue())
+    if isinstance(problem, PictureError):
+        st.info(f"{problem} The picture below stays.")
+    own = session().own_picture
+    if own and own.source == source:
+        st.button(f"Keep {plain(own.name)}", key="keep", on_click=_ask_again, args=(False,))
+
+
+def _folded(source: str) -> OwnPicture | None:
+    """A person's own picture from this source, unless it is gone or they asked for another."""
+    own = session().own_picture
+    if own is None or own.source != source or own.asked:
+        return None
+    return own if own_file(own.digest) is not None else None
+
+
+def _ask_again(asked: bool) -> None:
+    if own := session().own_picture:
+        session().own_picture = replace(own, asked=asked)
+
+
+def _take(source: str) -> None:
+    """Keep the picture that the field holds, if it can be read."""
+    file = st.session_state[_FIELDS[source]]
+    result = file and _read(file.getvalue())
+    if isinstance(result, KeptPicture):
+        name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
+        session().own_picture = OwnPicture(name, result.digest, source)
+        _go_to_its_spot()
+
+
+def _read(data: bytes) -> KeptPicture | PictureError:
+    return own_picture(data, digest_of(data))
 
 
 def _current() -> ChosenPicture:
     """The picture that the widgets name; also for callbacks, which run before them."""
     state = st.session_state
-    if state["from"] == UPLOAD:
-        return _own(state.get("picture_file"))
-    if state["from"] == CAMERA:
-        return _own(state.get("camera"))
-    return _sample(SAMPLE_BY_NAME[state.get("sample", SAMPLE_PICTURES[0].name)])
+    if state["from"] == BUILT_IN:
+        return _sample(SAMPLE_BY_NAME[state.get("sample", SAMPLE_PICTURES[0].name)])
+    return _last_own()
 
 
 def _go_to_its_spot() -> None:
@@ -116,20 +166,6 @@ def _sample(sample: SamplePicture) -> ChosenPicture:
     return ChosenPicture(sample.name, picture, picture.digest, sample.shows, sample.spot)
 
 
-def _own(file: Any) -> ChosenPicture:
-    """A person's own picture; without a good one the last good one, or the first built-in."""
-    complaint = None
-    if file is not None:
-        data = file.getvalue()
-        result = own_picture(data, digest_of(data))
-        if isinstance(result, PictureError):
-            complaint = f"{result} The picture below stays."
-        else:
-            name = Path(file.name).stem[:40] or "picture"
-            session().own_picture = OwnPicture(name, result.digest)
-    return replace(_last_own(), complaint=complaint)
-
-
 def _last_own() -> ChosenPicture:
     """The person's last picture that could be read, or one that stands in for it."""
     own = session().own_picture
@@ -141,7 +177,8 @@ def _last_own() -> ChosenPicture:
         session().own_picture = None
         return _stand_in(_GONE.format(plain(own.name)) + _STANDS_IN)
     _, rows, columns = picture.shape
-    return ChosenPicture(own.name, picture, own.digest, _NO_LINK, (rows // 2, columns // 2))
+    shows = f"{picture.note} {_NO_LINK}".strip()
+    return ChosenPicture(own.name, picture, own.digest, shows, (rows // 2, columns // 2))
 
 
 def _stand_in(why: str) -> ChosenPicture:

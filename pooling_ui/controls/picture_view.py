@@ -28,13 +28,14 @@ def picture_view(
     original = chosen.picture.pixels
     panes = [Pane("Original", original, detail=shape(chosen.size), name=chosen.digest)]
     panes += [_pane(result, chosen, setting) for result in results]
-    said = "; ".join(f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes)
+    said = [f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes]
     view = (st.session_state.get(VIEWER) or {}).get("view")
     message = viewer_message(
         panes,
         picture=chosen.digest,
         setting=setting_slug(setting.arguments),
-        label=f"Picture viewer, {chosen.name}: {said}",
+        label=f"Picture viewer, {chosen.name}: {'; '.join(said)}",
+        news=" ".join(f"{each.removesuffix('.')}." for each in said[1:]),
         view=view_of(view, chosen.digest),
         start=decode_view(st.query_params.get("view", "")),
         spot=patch,
@@ -46,27 +47,33 @@ def _keep_place() -> None:
     write_link("view", encode_view(st.session_state[VIEWER]["place"]))
 
 
-def result_line(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]) -> None:
-    """Show the facts of the main result, and offer every result as a file."""
-    made = [(result, result.pooled) for result in results if result.pooled is not None]
-    if not made:
+def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:
+    """Show what became of the picture: sizes, share of the pixels, time."""
+    main = results[0].pooled
+    if main is None:
         return
-    _, main = made[0]
-    with st.container(horizontal=True, vertical_alignment="center"):
-        before = chosen.picture.shape
-        st.markdown(facts(before, main.shape, main.passes, main.seconds), width="stretch")
-        for result, pooled in made:
-            slug = setting_slug(setting.arguments, pooled.passes)
+    st.caption(facts(chosen.picture.shape, main.shape, main.passes, main.seconds))
+    if main.stopped:
+        st.caption(main.stopped)
+
+
+def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]) -> None:
+    """Offer every result as a file."""
+    with st.container(horizontal=True, gap="small"):
+        for result in results:
+            if result.pooled is None:
+                continue
+            slug = setting_slug(setting.arguments, result.pooled.passes)
             st.download_button(
                 f"{result.title} as PNG",
-                partial(_png, pooled),  # made when it is asked for, of what is on the shelf then
+                partial(
+                    _png, result.pooled
+                ),  # made when it is asked for, of what is on the shelf then
                 file_name(chosen.name, result.method, slug),
                 "image/png",
                 key=f"download_{result.method}",
                 on_click="ignore",
             )
-    if main.stopped:
-        st.caption(main.stopped)
 
 
 def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:

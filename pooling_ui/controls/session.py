@@ -16,10 +16,15 @@ SHELF = Shelf(*bounds(os.environ))
 
 @dataclass(frozen=True, slots=True)
 class OwnPicture:
-    """A person's own picture: its name, and the digest of its file."""
+    """A person's own picture: its name, the digest of its file, and which field it came from.
+
+    `asked` says that they want to choose another.
+    """
 
     name: str
     digest: str
+    source: str
+    asked: bool = False
 
 
 @dataclass(eq=False, slots=True)

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pooling_ui.share import TABS
 from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage
 
@@ -152,7 +153,7 @@ def test_a_tab_closed_before_its_stage_is_complete_breaks_nothing(
     expect(stage).to_be_visible()
     stage.evaluate(_RUN_WHEN_HIDDEN)
 
-    page.get_by_role("tab", name="Values").click()
+    page.get_by_role("tab", name=TABS[1]).click()
 
     page.wait_for_function("globalThis.ran")
     expect(page.get_by_test_id("stPlotlyChart")).to_be_visible()

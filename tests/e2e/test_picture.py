@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FilePayload, Page, Position, expect
 
+from pooling_ui.share import TABS
 from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage, png
 
@@ -16,6 +17,7 @@ from tests.e2e.picture_page import PicturePage, png
 ROW, COL = np.mgrid[0:120, 0:200].astype(np.uint8)
 PLACES = np.stack([ROW, COL, ROW ^ COL], axis=-1)
 BOARD = (np.indices((40, 40)).sum(axis=0) % 2 * 255).astype(np.uint8)
+_, HISTOGRAM, ALONG = TABS
 BAD_FILE: FilePayload = {"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"}
 
 
@@ -147,7 +149,7 @@ def test_zooming_into_a_large_picture_fetches_its_exact_pixels(picture: PictureP
 def test_fitted_panes_show_the_same_place(picture: PicturePage) -> None:
     picture.upload(png(PLACES))
     expect(picture.pane("Max, 60 × 100")).to_be_visible()
-    picture.page.get_by_role("button", name="Fit each").click()
+    picture.page.get_by_role("button", name="Enlarged").click()
 
     picture.pane("Max").hover(position={"x": 100, "y": 100})
     fitted = picture.reading("Original").inner_text()
@@ -192,6 +194,7 @@ def test_a_bad_file_says_so_and_the_picture_before_it_stays(picture: PicturePage
     picture.upload(png(PLACES))
     expect(picture.pane("Original, 120 × 200")).to_be_visible()
 
+    picture.page.get_by_role("button", name="places: change").click()
     picture.upload(BAD_FILE)
 
     expect(picture.page.get_by_text("The file is not a picture that can be read")).to_be_visible()
@@ -219,7 +222,7 @@ def test_a_link_restores_everything(picture: PicturePage, open_page: Callable[..
     picture.choose("Built-in picture", "Starfield")
     expect(picture.pane("Original, 576 × 576")).to_be_visible()
     picture.set("Kernel", 3)
-    picture.set("Passes", 2)
+    picture.set("Times pooled", 2)
     for name in ("Average", "Every s-th pixel"):
         page.get_by_role("button", name=name, exact=True).click()
         expect(picture.pane(f"{name}, 64 × 64")).to_be_visible()
@@ -232,10 +235,10 @@ def test_a_link_restores_everything(picture: PicturePage, open_page: Callable[..
     row, column = (
         page.get_by_role("spinbutton", name=name).input_value() for name in ("Row", "Column")
     )
-    page.get_by_role("tab", name="Profile").click()
+    page.get_by_role("tab", name=ALONG).click()
     along = f"Column of the original, along row {row}, green"
     expect(page.get_by_text(along)).to_be_visible()
-    expect(page).to_have_url(re.compile(r"[?&]tab=Profile\b"))
+    expect(page).to_have_url(re.compile(r"[?&]tab=Values[+]along"))
 
     other = PicturePage(open_page(viewport=page.viewport_size))
     other.page.goto(page.url)
@@ -244,9 +247,9 @@ def test_a_link_restores_everything(picture: PicturePage, open_page: Callable[..
     expect(other.pane("Every s-th pixel, 64 × 64")).to_be_visible()
     assert other.panes() == picture.panes() != [""] * 4
     expect(other.page.get_by_role("combobox", name="Built-in picture")).to_have_value("Starfield")
-    for name, value in {"Kernel": "3", "Stride": "3", "Passes": "2", "Row": row}.items():
+    for name, value in {"Kernel": "3", "Stride": "3", "Times pooled": "2", "Row": row}.items():
         expect(other.page.get_by_role("spinbutton", name=name)).to_have_value(value)
-    expect(other.page.get_by_role("tab", name="Profile")).to_have_attribute("aria-selected", "true")
+    expect(other.page.get_by_role("tab", name=ALONG)).to_have_attribute("aria-selected", "true")
     other.page.get_by_role("tab", name="Magnifier").click()
     expect(other.page.get_by_text(caption)).to_be_visible()
     expect(other.page.get_by_role("combobox", name="Size")).to_have_value("16 × 16")
@@ -292,12 +295,14 @@ def test_a_reload_says_that_the_picture_is_not_a_persons_own(picture: PicturePag
     expect(said).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("tab", "place"), [("Values", "Value"), ("Profile", "Column")])
+@pytest.mark.parametrize(("tab", "place"), [(HISTOGRAM, "Value"), (ALONG, "Column")])
 def test_on_a_phone_the_charts_toolbar_covers_nothing(
     phone_page: Page, tab: str, place: str
 ) -> None:
     """And a touch says what it reads, and where."""
-    phone_page.goto(f"/picture?tab={tab}&vs=Average&vs=Minimum&vs=Every+s-th+pixel")
+    phone_page.goto(
+        f"/picture?tab={tab.replace(' ', '+')}&vs=Average&vs=Minimum&vs=Every+s-th+pixel"
+    )
     chart = phone_page.get_by_test_id("stPlotlyChart")
     legend, plot = chart.locator(".infolayer .legend .bg"), chart.locator(".nsewdrag")
     expect(chart.locator(".legendtext")).to_have_count(5)
@@ -334,7 +339,7 @@ def test_in_dark_colours_everything_is_there(dark_page: Page) -> None:
     picture = PicturePage(dark_page).open()
 
     expect(picture.pane("Max, 256 × 384")).to_be_visible()
-    dark_page.get_by_role("tab", name="Values").click()
+    dark_page.get_by_role("tab", name=HISTOGRAM).click()
     expect(dark_page.get_by_text("Share of pixels")).to_be_visible()
-    dark_page.get_by_role("tab", name="Profile").click()
+    dark_page.get_by_role("tab", name=ALONG).click()
     expect(dark_page.get_by_text("Column of the original, along row 264, red")).to_be_visible()

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {
   arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, placeAt, placeInLink,
-  requestFor, roomFor, viewFromLink, wholeView, zoomAt,
+  requestFor, viewFromLink, wholeView, zoomAt,
 } from "../../pooling_ui/components/viewer/viewport.js";
 
 const SHAPE = [3, 600, 900];
@@ -111,25 +111,26 @@ test("panes are as large as the room allows, and never wider", () => {
       }
     }
   }
-  assert.ok(roomFor(1280, 900, false) < 500); // fields below the panes are on the first screen
-  assert.ok(roomFor(358, 844, false) > 600);
-  assert.equal(roomFor(1920, 1080, true), 960);
   assert.equal(arrangePanes(1280, 2, 1.5, 660).columns, 2);
   assert.equal(arrangePanes(358, 2, 1.5, 620).columns, 1); // one above the other on a phone
+  assert.equal(arrangePanes(894, 5, 1.5, 570).columns, 3); // a second row makes five pictures larger
+  assert.equal(arrangePanes(894, 5, 0.67, 570).columns, 5); // unless they are tall
 });
 
 test("a link shows the same rows in panes of another size", () => {
   const view = {row: 120, col: 300, zoom: 4, fit: true, whole: false};
   const larger = {width: 900, height: 600};
 
-  const opened = viewFromLink(placeInLink(view, SIZE), SHAPE, larger);
+  const place = placeInLink(view, SIZE, true);
 
-  assert.deepEqual(opened, {...view, zoom: 8});
+  assert.equal(place.fit, true);
+  assert.deepEqual(viewFromLink(place, SHAPE, larger, true), {...view, zoom: 8});
 });
 
-test("a whole picture needs no place in the link, unless its panes are fitted", () => {
-  assert.equal(placeInLink(wholeView(SHAPE, SIZE, false), SIZE), null);
+test("a whole picture needs no place in the link, unless somebody chose the results' size", () => {
+  const whole = wholeView(SHAPE, SIZE, true);
 
-  const fitted = wholeView(SHAPE, SIZE, true);
-  assert.deepEqual(viewFromLink(placeInLink(fitted, SIZE), SHAPE, SIZE), fitted);
+  assert.equal(placeInLink(whole, SIZE, null), null);
+  assert.equal(placeInLink(whole, SIZE, false).fit, false);
+  assert.deepEqual(viewFromLink(placeInLink(whole, SIZE, true), SHAPE, SIZE, true), whole);
 });

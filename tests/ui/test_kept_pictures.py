@@ -60,11 +60,14 @@ def test_nothing_stays_when_the_session_ends():
 
 
 def test_what_had_to_make_room_is_made_again(bounded):
-    """The field still has the file: nobody notices."""
+    """The file goes last: as long as it is there, nobody notices."""
     app = upload(open_page(PAGE), noisy())
     before, arrays = viewer(app)
 
-    make_all_go(bounded)
+    bounded(36_000, 36_000)  # the file has 33,000
+    SHELF.put("somebody else", "theirs", bytes(1500))
+    bounded(10**9, 10**9)
+    assert kinds() & {"picture", "pooled", "file"} == {"file"}
     app.number_input(key="p").set_value(1).run()
     app.number_input(key="p").set_value(0).run()
 
@@ -102,6 +105,7 @@ def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(bounded):
 
     assert not app.exception
     assert "Your picture “cat” had to make room for others; open it again." in said(app)
+    assert app.get("file_uploader")
     assert "the built-in one called" in said(app)
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
 

@@ -11,6 +11,7 @@ from PIL import Image
 
 from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
+from pooling_ui.share import TABS
 from tests.ui.messages import unpack, unpack_viewer
 from tests.ui.pages import open_page, refuses, said
 
@@ -182,6 +183,7 @@ def test_another_picture_is_magnified_where_it_is_worth_a_look():
 )
 def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(data):
     app = upload(open_page(PAGE), png())
+    app.button(key="change").click().run()
 
     app.file_uploader(key="picture_file").set_value(("bad.png", data, "image/png")).run()
 
@@ -190,6 +192,56 @@ def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(dat
     assert app.info[0].value.startswith("The file ")
     assert app.info[0].value.endswith("The picture below stays.")
     np.testing.assert_array_equal(viewer(app)[1]["crop0"], RED.transpose(2, 0, 1))
+
+
+def test_a_file_field_that_has_its_file_gives_way_to_a_button_with_the_name():
+    app = upload(open_page(PAGE), png(), "holiday.png")
+    assert not app.get("file_uploader")
+    assert app.button(key="change").label == "holiday: change"
+
+    app.button(key="change").click().run()
+    assert app.get("file_uploader")
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
+
+    app.button(key="keep").click().run()
+    assert not app.get("file_uploader")
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
+
+
+def test_a_refused_file_leaves_no_mark_beside_the_next_good_one():
+    app = upload(open_page(PAGE), b"no picture")
+    assert len(app.info) == 1
+
+    app.file_uploader(key="picture_file").set_value(("red.png", png(), "image/png")).run()
+    assert not app.info
+    assert not app.get("file_uploader")
+
+    app.button(key="change").click().run()
+    assert app.file_uploader(key="picture_file").value is None
+    assert not app.info
+
+
+def test_each_source_asks_until_it_has_given_a_picture():
+    """A file that was opened does not keep the camera from being asked for."""
+    app = upload(open_page(PAGE), png())
+
+    app.button_group(key="from").set_value("Camera").run()
+
+    assert app.get("camera_input")
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
+
+
+def test_what_changed_is_said():
+    """The viewer speaks this sentence when it changes."""
+    app = open_page(PAGE, vs="Average", d="2")
+    assert viewer(app)[0]["news"] == (
+        "Max, 255 × 383. Average, Average pooling has no dilation in PyTorch; "
+        "set dilation to 1 to compare it."
+    )
+
+    app.number_input(key="d").set_value(1).run()
+
+    assert viewer(app)[0]["news"] == "Max, 256 × 384. Average, 256 × 384, rounded."
 
 
 def test_a_bad_first_file_leaves_a_built_in_picture():
@@ -272,7 +324,7 @@ def test_the_grid_page_opens_with_the_patch_and_the_setting(asked, carried, fiel
     assert not grid.toast
 
 
-@pytest.mark.parametrize(("tab", "shown"), [("Magnifier", 0), ("Values", 1), ("Profile", 1)])
+@pytest.mark.parametrize(("tab", "shown"), list(zip(TABS, (0, 1, 1), strict=True)))
 def test_charts_are_made_when_they_are_looked_at(tab, shown):
     app = open_page(PAGE, tab=tab, vs="Minimum")
 

@@ -12,12 +12,17 @@ _SHARED = _HERE.parent / "shared"
 
 # Each module after those that it imports.
 _MODULES = (
-    *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface", "instances")),
+    *(
+        _SHARED / f"{name}.js"
+        for name in ("wire", "colour", "surface", "instances", "focus", "surroundings")
+    ),
     *(
         _HERE / f"{name}.js"
-        for name in ("png", "viewport", "places", "reading", "paint", "panes", "pointing")
+        for name in (
+            *("png", "viewport", "places", "reading", "paint", "panes", "pointing", "room"),
+            *("speech", "gestures", "listening", "viewer"),
+        )
     ),
-    *(_HERE / f"{name}.js" for name in ("gestures", "listening", "viewer")),
 )
 
 _mount = component(

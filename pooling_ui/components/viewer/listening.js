@@ -9,15 +9,25 @@ const BUTTONS = {
   same: {fit: false},
   fit: {fit: true},
   full: {full: true},
+  up: {pan: [0, 1]},
+  down: {pan: [0, -1]},
+  left: {pan: [1, 0]},
+  right: {pan: [-1, 0]},
 };
 
-/** Let a viewer hear buttons, keys, pointers and the wheel. Handlers are assigned, and only once. */
+/**
+ * Let a viewer hear buttons, keys, pointers and the wheel. Handlers are assigned, and only once.
+ * Returns what ends the one that is not on the viewer's own elements.
+ */
 export function listenTo(viewer) {
   const {root, holder} = viewer;
-  root.querySelector("[data-do=full]").hidden = !root.requestFullscreen; // not on every phone
+  root.querySelector("[data-do=full]").hidden = !document.fullscreenEnabled; // not on every phone
   root.querySelector(".bar").onclick = ({target}) => {
-    const name = target.closest("button")?.dataset.do;
-    if (name) viewer.act(BUTTONS[name]);
+    const action = BUTTONS[target.closest("button")?.dataset.do];
+    if (!action) return;
+    if (action.pan) viewer.point({pane: 0});
+    viewer.act(action);
+    viewer.speak(action, Boolean(action.pan));
   };
   holder.onkeydown = (event) => {
     const action = keyAction(event);
@@ -26,7 +36,7 @@ export function listenTo(viewer) {
     event.stopPropagation(); // and Streamlit has keys of its own
     viewer.point({pane: 0});
     viewer.act(action);
-    viewer.speak();
+    viewer.speak(action, true);
   };
   const gestures = pointerGestures({
     zoom: (factor, point, pane) => viewer.zoom(factor, point, pane),
@@ -70,4 +80,7 @@ export function listenTo(viewer) {
     event.preventDefault();
     viewer.zoom(wheelFactor(event), point, pane);
   });
+  const onFullscreen = () => viewer.onFullscreen();
+  document.addEventListener("fullscreenchange", onFullscreen);
+  return () => document.removeEventListener("fullscreenchange", onFullscreen);
 }

@@ -42,6 +42,7 @@ def viewer_message(
     picture: str,
     setting: str,
     label: str,
+    news: str = "",
     view: View | None = None,
     start: Mapping[str, Any] | None = None,
     spot: Patch | None = None,
@@ -49,7 +50,8 @@ def viewer_message(
     """Return the message for these panes, the first of which is the original.
 
     `picture` names the original: another name makes the viewer start anew. `setting` names what
-    the results were made with. `label` is the text alternative. `start` is the place, as a link
+    the results were made with. `label` is the text alternative. `news` is what a screen reader
+    says when it changes. `start` is the place, as a link
     holds it, where a new viewer stands. `spot` is what lies under the magnifier.
     """
     arrays: Arrays = {}
@@ -59,6 +61,7 @@ def viewer_message(
         "picture": picture,
         "setting": setting,
         "label": label,
+        "news": news,
         "start": start,
         "spot": spot and spot._asdict(),
         "panes": described,

@@ -7,14 +7,14 @@
 /** The pixel of the original for pixel (row, col) of a pane; null where Python sent none. */
 export function originalOf(pane, [row, col]) {
   if (!pane.reach) return [row, col];
-  return pixel(pane.reach.row.centres[row - pane.crop.top], pane.reach.col.centres[col - pane.crop.left]);
+  return pair(pane.reach.row.centres[row - pane.crop.top], pane.reach.col.centres[col - pane.crop.left]);
 }
 
 /** The pixel of a pane for pixel (row, col) of the original; null where Python sent none. */
 export function resultOf(pane, original, [row, col]) {
   if (!pane.reach) return [row, col];
   const {top, left} = original.crop;
-  return pixel(pane.reach.row.nearest[row - top], pane.reach.col.nearest[col - left]);
+  return pair(pane.reach.row.nearest[row - top], pane.reach.col.nearest[col - left]);
 }
 
 /** The pixel of every pane for one pixel of the pane `at`; null where there is none. */
@@ -29,6 +29,6 @@ export function together(panes, at, pixel) {
   });
 }
 
-function pixel(row, col) {
+function pair(row, col) {
   return row === undefined || col === undefined ? null : [row, col];
 }

@@ -1,15 +1,19 @@
 import {themeName} from "../shared/colour.js";
+import {keepFocus} from "../shared/focus.js";
 import {keepInstances} from "../shared/instances.js";
 import {fitSurface} from "../shared/surface.js";
+import {surroundings} from "../shared/surroundings.js";
 import {unpack} from "../shared/wire.js";
 import {listenTo} from "./listening.js";
 import {paintPane} from "./paint.js";
 import {labelFigure, makeFigure, readPanes} from "./panes.js";
 import {marksOf, pointedPlace, readAll} from "./pointing.js";
-import {readingSentence, readingText} from "./reading.js";
+import {readingText} from "./reading.js";
+import {measureRoom, roomFor} from "./room.js";
+import {actionSentence, percent, readingSentences} from "./speech.js";
 import {
-  arrangePanes, clampView, isCovered, panBy, paneFrame, placeInLink, requestFor, roomFor,
-  viewFromLink, wholeView, zoomAt,
+  arrangePanes, clampView, isCovered, panBy, paneFrame, placeInLink, requestFor, viewFromLink,
+  wholeView, zoomAt,
 } from "./viewport.js";
 
 const ASK_AFTER = 140; // ms of rest before another part of the picture is asked for
@@ -20,19 +24,29 @@ const COUNTED_FROM = 16; // CSS pixels a pixel must have for arrows to go from o
 class Viewer {
   constructor(root) {
     this.root = root;
+    this.parts = root.querySelector(".parts");
     this.holder = root.querySelector(".panes");
     this.holder.replaceChildren(); // what an instance before this one drew
+    this.spoken = root.querySelector(".spoken");
     this.figures = [];
+    this.panes = [];
+    this.header = null;
     this.view = null;
+    this.enlarged = null; // what the person chose; until then it depends on how many results there are
     this.pointed = null;
+    this.size = {width: 0, height: 0};
+    this.ratio = 1;
+    this.arranged = "";
     this.asked = "";
     this.turn = 0;
-    this.closed = false;
-    this.panes = null;
     this.timer = 0;
     this.frame = 0;
-    this.observer = new ResizeObserver(() => this.resize());
-    this.observer.observe(root);
+    /** @type {(name: string, value: unknown) => void} */
+    this.send = () => {};
+    this.around = surroundings(root);
+    this.observer = new ResizeObserver(() => this.arrange());
+    for (const each of [root, this.around.scroller, this.around.content]) this.observer.observe(each);
+    this.endings = [keepFocus(this.holder)];
   }
 
   get original() {
@@ -42,21 +56,23 @@ class Viewer {
   /** Show a message, unless a later one comes before this one is unpacked. */
   async show(message, send) {
     const turn = (this.turn += 1);
-    const panes = await readPanes(message, this.panes ?? []);
-    if (turn !== this.turn || this.closed) return;
-    if (!this.panes) listenTo(this);
-    this.send = send;
-    if (this.header?.picture !== message.header.picture) [this.view, this.asked] = [null, ""];
-    this.start = this.header ? null : message.header.start; // only a new viewer asks the link
-    this.header = message.header;
-    this.panes = panes;
+    const panes = await readPanes(message, this.panes);
+    if (turn !== this.turn) return;
+    const before = this.header;
+    if (!before) this.endings.push(listenTo(this));
+    if (before?.picture !== message.header.picture) [this.view, this.asked] = [null, ""];
+    [this.header, this.panes, this.send] = [message.header, panes, send];
+    this.start = before ? null : this.header.start; // only a new viewer asks the link
+    this.enlarged = this.start?.fit ?? this.enlarged;
     // Figures stay where they are: moving one would end a drag that is under way.
-    for (const {figure} of this.figures.splice(this.panes.length)) figure.remove();
-    this.panes.forEach((pane, index) => {
+    for (const {figure} of this.figures.splice(panes.length)) figure.remove();
+    panes.forEach((pane, index) => {
       this.figures[index] ??= this.addFigure(index);
       labelFigure(this.figures[index], pane);
     });
     this.holder.setAttribute("aria-label", this.header.label);
+    if (before && before.news !== this.header.news) this.spoken.textContent = this.header.news;
+    this.arranged = "";
     this.arrange();
   }
 
@@ -66,15 +82,17 @@ class Viewer {
     return made;
   }
 
-  /** Give every pane its place and size, and draw. */
+  /** Give every pane its place and size, and draw; does nothing when nothing has changed. */
   arrange() {
+    if (!this.header || !this.holder.clientWidth) return;
     const [, height, width] = this.original;
     const aspect = Math.min(Math.max(width / height, 0.4), 4);
-    this.width = this.holder.clientWidth;
-    const room = roomFor(this.width, window.innerHeight, this.root.matches(":fullscreen"));
-    const {columns, ...size} = arrangePanes(this.width, this.panes.length, aspect, room);
-    this.size = size;
+    const room = roomFor(measureRoom(this.parts, this.holder, this.around.scroller));
+    const {columns, ...size} = arrangePanes(this.holder.clientWidth, this.panes.length, aspect, room);
     this.ratio = Math.min(window.devicePixelRatio || 1, 2);
+    const arranged = JSON.stringify([columns, size, this.ratio]);
+    if (arranged === this.arranged) return;
+    [this.arranged, this.size] = [arranged, size];
     this.holder.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
     for (const figure of this.figures) {
       for (const {style} of [figure.canvas, figure.refusal]) {
@@ -82,18 +100,13 @@ class Viewer {
       }
       figure.context = fitSurface(figure.canvas, size.width, size.height, this.ratio);
     }
-    if (!this.view && this.start) this.view = viewFromLink(this.start, this.original, size);
-    else if (!this.view || this.view.whole) {
-      this.view = wholeView(this.original, size, this.view?.fit ?? false);
-    } else this.view = clampView(this.view, this.original, size);
-    this.told ??= JSON.stringify(placeInLink(this.view, size));
+    const fit = this.enlarged ?? this.panes.length > 2;
+    if (!this.view && this.start) this.view = viewFromLink(this.start, this.original, size, fit);
+    else if (!this.view || this.view.whole) this.view = wholeView(this.original, size, fit);
+    else this.view = clampView({...this.view, fit}, this.original, size);
+    this.told ??= JSON.stringify(placeInLink(this.view, size, this.enlarged));
     this.draw();
     this.askSoon();
-  }
-
-  resize() {
-    const {clientWidth} = this.holder;
-    if (this.panes && clientWidth && clientWidth !== this.width) this.arrange();
   }
 
   /** Look from somewhere else. */
@@ -136,7 +149,7 @@ class Viewer {
       paintPane(context, pane, paneFrame(view, pane, size), size, {...look, before}, marks[index]);
       reading.textContent = readings[index] ? readingText(readings[index]) : "";
     });
-    root.querySelector(".zoom").textContent = `${percent(view.zoom)} %`;
+    root.querySelector(".zoom").textContent = percent(view.zoom);
     root.classList.toggle("zoomed", !view.whole);
     for (const [name, is] of [["same", !view.fit], ["fit", view.fit]]) {
       root.querySelector(`[data-do=${name}]`).setAttribute("aria-pressed", is);
@@ -163,7 +176,7 @@ class Viewer {
 
   /** Tell Python where the person now looks, for the link. */
   tell() {
-    const place = placeInLink(this.view, this.size);
+    const place = placeInLink(this.view, this.size, this.enlarged);
     const told = JSON.stringify(place);
     if (told === this.told) return;
     this.told = told;
@@ -182,10 +195,11 @@ class Viewer {
     this.send("view", request);
   }
 
+  /** Magnify what is pointed at. */
   pick() {
-    const {place} = this;
-    if (!place?.pixels[0]) return;
-    const [row, col] = place.pixels[0];
+    const pixel = this.place?.pixels[0];
+    if (!pixel) return;
+    const [row, col] = pixel;
     this.send("spot", {row, col, at: Date.now()}); // the time makes a second click count
   }
 
@@ -197,43 +211,44 @@ class Viewer {
     this.go(panBy(this.view, move, this.panes[pane], this.size, this.original));
   }
 
-  act({zoom, whole, one, fit, pan, pick, full}) {
+  act({zoom = 0, whole = false, one = false, fit = null, pan = null, pick = false, full = false}) {
     const {view, size} = this;
     const middle = [size.width / 2, size.height / 2];
     if (zoom) this.zoom(zoom, middle, 0);
     if (one) this.zoom(1 / view.zoom, middle, 0);
     if (whole) this.go(wholeView(this.original, size, view.fit));
-    if (fit !== undefined) this.go({...view, fit});
+    if (fit !== null) this.go({...view, fit: (this.enlarged = fit)});
     if (pan) {
       const step = view.zoom >= COUNTED_FROM ? view.zoom : Math.min(ARROW, size.width / 6);
       this.pan(pan.map((part) => part * step), 0);
     }
     if (pick) this.pick();
-    if (full && this.root.matches(":fullscreen")) document.exitFullscreen();
-    else if (full) this.root.requestFullscreen();
+    // The whole page, not just the pictures: the settings stay beside them.
+    if (full && document.fullscreenElement) document.exitFullscreen();
+    else if (full) document.documentElement.requestFullscreen();
   }
 
-  /** Say what a key led to. */
-  speak() {
-    const readings = readAll(this.panes, this.place);
-    const read = readings.map(
-      (reading, index) => reading && readingSentence(this.panes[index].title, reading),
-    );
-    const text = [`Zoom ${percent(this.view.zoom)} %.`, ...read.filter(Boolean)].join(" ");
-    this.root.querySelector(".spoken").textContent = text;
+  /** Fill the screen, or the page again; the settings beside the pictures stay in sight. */
+  onFullscreen() {
+    this.arrange();
+    if (document.fullscreenElement) this.root.scrollIntoView({block: "start"});
+    else this.around.scroller.scrollTo({top: 0});
+    this.spoken.textContent = document.fullscreenElement ? "Full screen." : "Full screen ended.";
+  }
+
+  /** Say what an action led to; with the keyboard or by moving, also what is in the middle. */
+  speak(action, withReadings) {
+    const read = withReadings ? readingSentences(this.panes, readAll(this.panes, this.place)) : [];
+    this.spoken.textContent = [actionSentence(action, this.view), ...read].filter(Boolean).join(" ");
   }
 
   close() {
-    this.closed = true;
+    this.turn += 1; // what is being unpacked comes too late
     this.observer.disconnect();
+    for (const end of this.endings) end();
     clearTimeout(this.timer);
     cancelAnimationFrame(this.frame);
   }
-}
-
-function percent(zoom) {
-  const value = zoom * 100;
-  return value < 10 ? value.toFixed(1) : Math.round(value);
 }
 
 const mountViewer = keepInstances(

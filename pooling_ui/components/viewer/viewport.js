@@ -1,26 +1,19 @@
 const MOST_ZOOM = 96;
 const GAP = 16;
-const CAPTIONS = 58; // CSS pixels above and below each picture
-
-/** How high all panes together may be, so that what belongs to them stays on the same screen. */
-export function roomFor(width, screenHeight, isFull) {
-  if (isFull) return screenHeight - 120;
-  if (width < 560) return screenHeight * 0.74; // a phone: the pictures are the screen
-  return Math.max(screenHeight - 440, 340);
-}
+const CAPTIONS = 62; // CSS pixels above and below each picture, and between rows of them
+const LEAST_HEIGHT = 96;
 
 /** Columns and size of equal panes that show pictures of one aspect as large as they can be. */
 export function arrangePanes(width, count, aspect, mostHeight) {
-  let best = null;
-  for (let columns = 1; columns <= count; columns++) {
+  const choices = Array.from({length: count}, (_, index) => {
+    const columns = index + 1;
     const lines = Math.ceil(count / columns);
     const wide = (width - (columns - 1) * GAP) / columns;
-    const tall = Math.min(wide / aspect, Math.max(96, mostHeight / lines - CAPTIONS));
-    const area = Math.min(wide, tall * aspect) * tall;
-    if (!best || area > best.area) best = {columns, area, width: wide, height: tall};
-  }
-  const {columns, ...size} = best;
-  return {columns, width: Math.floor(size.width), height: Math.floor(size.height)};
+    const tall = Math.min(wide / aspect, Math.max(LEAST_HEIGHT, mostHeight / lines - CAPTIONS));
+    return {columns, area: Math.min(wide, tall * aspect) * tall, width: wide, height: tall};
+  });
+  const best = choices.reduce((one, other) => (other.area > one.area ? other : one));
+  return {columns: best.columns, width: Math.floor(best.width), height: Math.floor(best.height)};
 }
 
 /** The zoom, in CSS pixels per pixel of the original, that shows all of it. */
@@ -33,16 +26,19 @@ export function wholeView(shape, size, fit) {
   return {row: shape[1] / 2, col: shape[2] / 2, zoom: fitZoom(shape, size), fit, whole: true};
 }
 
-/** A view as a link holds it, by how many rows of the original show; null is how a viewer starts. */
-export function placeInLink(view, size) {
-  if (view.whole && !view.fit) return null;
+/**
+ * A view as a link holds it, by how many rows of the original show; null is how a viewer starts.
+ * `enlarged` is what the person chose for the results, or null.
+ */
+export function placeInLink(view, size, enlarged) {
+  if (view.whole && enlarged === null) return null;
   const round = (value) => Number(value.toPrecision(6));
-  const {fit, whole} = view;
-  return {row: round(view.row), col: round(view.col), rows: round(size.height / view.zoom), fit, whole};
+  const {row, col, zoom, whole} = view;
+  return {row: round(row), col: round(col), rows: round(size.height / zoom), fit: enlarged, whole};
 }
 
 /** The view that a link's place means in panes of this size. */
-export function viewFromLink({row, col, rows, fit, whole}, shape, size) {
+export function viewFromLink({row, col, rows, whole}, shape, size, fit) {
   if (whole) return wholeView(shape, size, fit);
   return clampView({row, col, zoom: size.height / rows, fit, whole}, shape, size);
 }

@@ -1,0 +1,29 @@
+const PHONE = 560; // CSS pixels of width; below, the pictures are the screen
+const PHONE_SHARE = 0.74;
+const LEAST = 300;
+const HEADER = 64; // Streamlit's navigation, which stays on top
+const MARGIN = 8;
+
+/**
+ * How high all panes together may be, in CSS pixels, so that they end where the screen ends.
+ * `top` is where the panes begin on the page, `above` and `below` what else the viewer shows.
+ */
+export function roomFor({width, screen, top, above, below, isFull}) {
+  if (isFull) return screen - HEADER - above - below - MARGIN;
+  if (width < PHONE) return screen * PHONE_SHARE;
+  const left = screen - top - below - MARGIN;
+  return Math.max(left, Math.min(LEAST, screen - HEADER - above - below));
+}
+
+/** Measure what `roomFor` needs, as if the page were scrolled to its top. */
+export function measureRoom(parts, holder, scroller) {
+  const [outer, inner] = [parts.getBoundingClientRect(), holder.getBoundingClientRect()];
+  return {
+    width: inner.width,
+    screen: window.innerHeight,
+    top: inner.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+    above: inner.top - outer.top,
+    below: outer.bottom - inner.bottom,
+    isFull: Boolean(document.fullscreenElement),
+  };
+}

@@ -1,0 +1,171 @@
+"""The picture page: what fits on the screen, what is said, where the focus goes."""
+
+import re
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.e2e.picture_page import PicturePage, png
+
+TALL = np.zeros((300, 200, 3), np.uint8)
+ALL = "vs=Average&vs=Minimum&vs=Every+s-th+pixel"
+
+
+@pytest.fixture
+def picture(page: Page) -> PicturePage:
+    return PicturePage(page).open()
+
+
+def opened(page: Page, link: str, last: str) -> PicturePage:
+    """Open the picture page by a link, and wait for one of its panes."""
+    page.goto(f"/picture?{link}")
+    expect(PicturePage(page).pane(last)).to_be_visible()
+    return PicturePage(page)
+
+
+def box(part: Locator) -> FloatRect:
+    found = part.bounding_box()
+    assert found
+    return found
+
+
+def bottom(part: Locator) -> float:
+    return box(part)["y"] + box(part)["height"]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1024, 768)])
+@pytest.mark.parametrize("own", [False, True])
+def test_settings_and_pictures_share_the_first_screen(
+    open_page: Callable[..., Page], size: tuple[int, int], own: bool
+) -> None:
+    width, height = size
+    picture = PicturePage(open_page(viewport={"width": width, "height": height})).open()
+    if own:
+        picture.upload(png(TALL))
+        expect(picture.pane("Max, 150 × 100")).to_be_visible()
+
+    fields = ("Kernel", "Stride", "Padding", "Dilation", "Times pooled")
+    parts = [picture.page.get_by_role("spinbutton", name=name) for name in fields]
+    parts += [picture.pane("Original"), picture.pane("Max")]
+    assert max(bottom(part) for part in parts) <= height
+    assert box(parts[0])["x"] < box(parts[-1])["x"]
+
+
+def test_three_comparisons_can_be_told_apart(open_page: Callable[..., Page]) -> None:
+    """Each result is drawn more than 250 pixels wide, all of them above the fold."""
+    page = open_page(viewport={"width": 1366, "height": 768})
+    picture = opened(page, ALL, "Every s-th pixel, 256 × 384")
+
+    expect(page.get_by_role("button", name="Enlarged")).to_have_attribute("aria-pressed", "true")
+    for name in ("Max", "Average", "Minimum", "Every s-th pixel"):
+        assert box(picture.pane(name))["width"] > 250
+        assert bottom(picture.pane(name)) <= 768
+
+
+def test_a_refusal_and_its_remedy_are_beside_the_pictures(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    opened(page, "k=3&p=2", "Original")
+    remedy = page.get_by_role("button", name="Use padding 1")
+    expect(remedy).to_be_in_viewport(ratio=1)
+
+    remedy.focus()
+    page.keyboard.press("Enter")
+
+    expect(PicturePage(page).pane("Max, 171 × 256")).to_be_visible()
+    expect(remedy).to_be_hidden()
+    expect(PicturePage(page).viewer).to_be_focused()  # rather than nothing
+
+
+def test_four_downloads_stay_in_line(open_page: Callable[..., Page]) -> None:
+    for width in (1366, 1024):
+        page = open_page(viewport={"width": width, "height": 768})
+        opened(page, ALL, "Every s-th pixel")
+        buttons = page.get_by_role("button", name="as PNG")
+        expect(buttons).to_have_count(4)
+        assert len({each["y"] for each in map(box, buttons.all())}) == 1
+
+
+def test_full_screen_keeps_the_settings_at_hand(picture: PicturePage) -> None:
+    page = picture.page
+    before = box(picture.pane("Original"))
+
+    page.get_by_role("button", name="Full screen").click()
+
+    page.wait_for_function("document.fullscreenElement")
+    expect(page.get_by_role("spinbutton", name="Kernel")).to_be_in_viewport(ratio=1)
+    expect(picture.pane("Max")).to_be_in_viewport(ratio=1)
+    assert box(picture.pane("Original"))["width"] >= before["width"]
+    page.keyboard.press("Escape")
+
+
+def test_moving_needs_no_drag(picture: PicturePage) -> None:
+    page, said = picture.page, picture.page.locator(".spoken")
+    picture.upload(png(TALL))
+    expect(picture.pane("Original, 300 × 200")).to_be_visible()
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom in").click()
+    expect(said).to_have_text(re.compile(r"^Zoom \d+ %\.$"))
+
+    page.get_by_role("button", name="Move right").click()
+
+    expect(said).to_contain_text("Moved right. Original: row 150, column ")
+    column = re.search(r"column (\d+)", said.inner_text())
+    assert column
+    assert int(column[1]) > 100
+
+
+def test_buttons_and_changes_say_what_they_did(picture: PicturePage) -> None:
+    page, said = picture.page, picture.page.locator(".spoken")
+    page.get_by_role("button", name="Enlarged").click()
+    expect(said).to_have_text("Results enlarged to match the original.")
+    page.get_by_role("button", name="Real size").click()
+    expect(said).to_have_text("Results at real size.")
+
+    picture.set("Kernel", 4)
+    expect(said).to_have_text("Max, 128 × 192.")
+    page.get_by_role("button", name="Minimum", exact=True).click()
+    expect(said).to_have_text("Max, 128 × 192. Minimum, 128 × 192.")
+    picture.set("Padding", 3)
+    expect(said).to_contain_text("Max, PyTorch refuses this: padding must be at most half")
+
+
+def test_the_focus_stays_on_the_page(picture: PicturePage) -> None:
+    page = picture.page
+    picture.upload(png(TALL))
+    page.get_by_role("radio", name="Upload").focus()
+    expect(picture.pane("Max, 150 × 100")).to_be_visible()
+
+    download = page.get_by_role("button", name="Max as PNG")
+    download.focus()
+    with page.expect_download():
+        page.keyboard.press("Enter")
+
+    expect(download).to_be_focused()
+
+
+@pytest.mark.parametrize("width", [700, 820, 1000])
+def test_captions_are_never_cut(open_page: Callable[..., Page], width: int) -> None:
+    """Not with all comparisons, and not with the spacing that WCAG 1.4.12 asks for."""
+    page = open_page(viewport={"width": width, "height": 768})
+    picture = opened(page, ALL, "Every s-th pixel")
+    picture.viewer.evaluate(
+        "e => Object.assign(e.style, {letterSpacing: '0.12em', wordSpacing: '0.16em'})"
+    )
+
+    cut = "all => all.map(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight)"
+    assert not any(picture.viewer.locator("figcaption").evaluate_all(cut))
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_in_forced_colours_the_pressed_button_looks_pressed(
+    open_page: Callable[..., Page],
+) -> None:
+    page = open_page(forced_colors="active", viewport={"width": 1366, "height": 768})
+    PicturePage(page).open()
+    colour = "e => getComputedStyle(e).backgroundColor"
+
+    pressed, other = (page.get_by_role("button", name=n) for n in ("Real size", "Enlarged"))
+
+    assert pressed.evaluate(colour) != other.evaluate(colour)
