@@ -22,8 +22,8 @@ with side:
     methods, passes = wanted()
     made = results(chosen, setting, methods, passes)
     facts_line(chosen, made)
-    st.caption(chosen.shows)
 with main:
+    st.caption(chosen.shows)
     picture_view(chosen, setting, made, patch_below(chosen, setting))
 downloads(chosen, setting, made)
 closer_looks(chosen, setting, made)
