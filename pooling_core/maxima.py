@@ -69,18 +69,20 @@ def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
     result = np.empty((len(planes), *[layout.windows for layout in real]), planes.dtype)
     half = planes.dtype == np.float16
     keep = _keep_larger if extreme is np.maximum else _keep_smaller
+    neutral = never_kept(np.dtype(np.int16) if half else planes.dtype, extreme)
 
     def work(tile: Tile, scratch: Scratch) -> None:
         cells, values = planes[tile.cells], result[tile.windows]
         block = contiguous(cells, scratch)
         if not half:
-            reduce_windows((block,), tile.layouts, (values,), keep, scratch)
+            reduce_windows((block,), tile.layouts, (values,), keep, scratch, neutral)
             # Of zeros of both signs, NumPy keeps any.
             inexact = block.dtype.kind == "f" and np.equal(values, 0).any() and mixes_zeros(block)
         elif not (inexact := has_nan(block) or mixes_zeros(block)):
             # NumPy compares integers many times faster than float16.
             out = scratch.array("out", values.shape, np.int16)
-            reduce_windows((ordered(block, scratch),), tile.layouts, (out,), keep, scratch)
+            numbers = ordered(block, scratch)
+            reduce_windows((numbers,), tile.layouts, (out,), keep, scratch, neutral)
             np.copyto(values, ordered(out.view(np.float16), scratch).view(np.float16))
         if inexact:
             _by_argmax(block, tile, planes.shape[1:], values, extreme, scratch)

@@ -40,12 +40,23 @@ Shape = tuple[int, ...]
 _LONG_LOOP = 256
 """Cells in a row from which on NumPy's cost of starting a row no longer matters."""
 
+_PADDED_ROW = 32
+"""Cells in a row from which on it may be padded."""
+
+PADDED = "padded"
+"""Name of the buffer whose border holds neutral values."""
+
 _DENSE_STEP = 4
 """Up to this distance between windows it is faster to merge all cells and keep those needed."""
 
 
 def reduce_windows(
-    cells: Parts, layouts: Layouts, outs: Parts, merge: Merge, scratch: Scratch
+    cells: Parts,
+    layouts: Layouts,
+    outs: Parts,
+    merge: Merge,
+    scratch: Scratch,
+    neutral: float | int | None = None,
 ) -> None:
     """Write what `merge` leaves of every window to `outs`.
 
@@ -55,12 +66,14 @@ def reduce_windows(
         The values.
     layouts : one Windows per spatial axis, every tap a cell
     outs : arrays, shape (planes, *windows)
-        The values, and perhaps an offset for each. A window without taps keeps what was there.
+        The values, and perhaps an offset for each. A window without taps gets anything.
+    neutral : number, if there are no offsets
+        A value that never wins: it may pad rows whose edge windows are shorter than the others.
     """
     key = (layouts, len(cells[0]), merge, outs[0].dtype)
     ready = scratch.ready.get(key)
     if ready is None:
-        ready = scratch.ready[key] = _prepare(layouts, cells, outs, merge, scratch)
+        ready = scratch.ready[key] = _prepare(layouts, cells, outs, merge, scratch, neutral)
     slots, todo = ready
     slots[INPUT], slots[OUTPUT] = cells, outs
     for step, bound in todo:
@@ -71,13 +84,21 @@ def reduce_windows(
 
 
 def _prepare(
-    layouts: Layouts, cells: Parts, outs: Parts, merge: Merge, scratch: Scratch
+    layouts: Layouts,
+    cells: Parts,
+    outs: Parts,
+    merge: Merge,
+    scratch: Scratch,
+    neutral: float | int | None,
 ) -> tuple[list[Parts], list[tuple[Step, Work | None]]]:
     """Allocate the buffers, and bind the steps that touch nothing else."""
-    made = plan(layouts, len(outs) > 1)
+    made = plan(layouts, neutral is None)
     slots = [cells, outs]
     for name, shape in made.buffers:
         shape = (len(cells[0]), *shape)
+        if name == PADDED:  # an array of its own, as nothing else may write to its border
+            slots.append([np.full(shape, neutral, outs[0].dtype)])
+            continue
         parts = enumerate(outs)
         slots.append([scratch.array(f"{name} {at}", shape, out.dtype) for at, out in parts])
     todo: list[tuple[Step, Work | None]] = []
@@ -105,8 +126,8 @@ class Plan:
 def plan(layouts: Layouts, row_major: bool) -> Plan:
     """Work out the steps from cells to windows.
 
-    With `row_major`, earlier cells meet later ones in row-major order: a later one must be larger
-    to win.
+    With `row_major`, as offsets need it, earlier cells meet later ones in row-major order, so that
+    a later one must be larger to win.
     """
     made = Plan()
     todo = [axis for axis, layout in enumerate(layouts) if not layout.is_identity]
@@ -121,9 +142,27 @@ def plan(layouts: Layouts, row_major: bool) -> Plan:
         after = (*shape[:axis], layout.windows, *shape[axis + 1 :])
         target = OUTPUT if axis == order[-1] else made.buffer(f"axis{axis}", after)
         unit = prod(later.most for later in layouts[axis + 1 :])
+        if not row_major and axis == len(shape) - 1 and _is_worth_padding(layout):
+            source, layout, shape = _pad(made, layout, source, shape)
         _Axis(made, layout, axis, shape, unit).reduce(source, target)
         source, shape = target, after
     return made
+
+
+def _is_worth_padding(layout: Windows) -> bool:
+    """Whether padding rows costs less than windows at their edges, a few cells in each row."""
+    padded = layout.padded
+    return padded is not None and layout.size >= _PADDED_ROW and max(padded[:2]) > 1
+
+
+def _pad(made: Plan, layout: Windows, source: int, shape: Shape) -> tuple[int, Windows, Shape]:
+    """Copy rows into a buffer with a border of neutral values."""
+    assert layout.padded is not None
+    low, _, windows = layout.padded
+    wider = (*shape[:-1], windows.size)
+    target = made.buffer(PADDED, wider)
+    made.steps.append(Copy(source, target, ..., (..., slice(low, low + layout.size))))
+    return target, windows, wider
 
 
 @dataclass
@@ -209,6 +248,9 @@ class _Axis:
         below = prod(self.shape[self.axis + 1 :])
         # Windows side by side are one long row for NumPy.
         windows = len(range(starts.start, starts.stop, starts.step))
-        row = below * windows if starts.step == 1 else below if below > 1 else 1
+        if self.axis == len(self.shape) - 1:
+            row = 1
+        else:
+            row = below * windows if starts.step == 1 else below
         most_are_needed = 2 * windows * starts.step > self.shape[self.axis]
         return row < _LONG_LOOP and starts.step <= _DENSE_STEP and most_are_needed

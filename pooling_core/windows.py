@@ -40,6 +40,14 @@ class Run(NamedTuple):
     shift: int | Positions
 
 
+class Padded(NamedTuple):
+    """Windows of one size over an axis with `low` cells more before it, and `high` after it."""
+
+    low: int
+    high: int
+    windows: Windows
+
+
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Windows:
     """Which cells the windows of one axis read.
@@ -91,6 +99,27 @@ class Windows:
     def has_empty(self) -> bool:
         """Whether a window reads nothing; for windows without border taps, see `real`."""
         return bool((self.count == 0).any())
+
+    @cached_property
+    def padded(self) -> Padded | None:
+        """The windows of a padded axis that these are the real part of; None if of no such axis.
+
+        For windows without border taps, see `real`.
+        """
+        full = np.flatnonzero(self.count == self.most)
+        if len(full) < 2 or len(full) == self.windows:
+            return None
+        apart = self.first[full[1]] - self.first[full[0]]
+        first = self.first[full[0]] + apart * (np.arange(self.windows) - full[0])
+        count = np.full_like(self.count, self.most)
+        whole = Windows(size=self.size, first=first, count=count, step=self.step)
+        cut = whole.real
+        if (cut.first != self.first).any() or (cut.count != self.count).any():
+            return None
+        low = max(0, -int(first[0]))
+        size = low + max(self.size, int(whole.stop[-1]))
+        windows = Windows(size=size, first=first + low, count=count, step=self.step)
+        return Padded(low, size - low - self.size, windows)
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:

@@ -101,3 +101,20 @@ def test_windows_at_the_edges(kernel, stride):
             for one, other in zip(actual, expected, strict=True):
                 assert_same_bits(one, other.numpy())
             assert_same_bits(max_pool2d(x, *setting), expected[0].numpy())
+
+
+def test_padding_with_values_that_never_win():
+    """Wide rows are padded; their least values still win over the border, and nothing leaks."""
+    for dtype in draw.DTYPES:
+        floats = np.dtype(dtype).kind == "f"
+        least = -np.inf if floats else np.iinfo(dtype).min
+        x = np.full((1, 70, 90), least, dtype)
+        x[0, 35:] = np.random.default_rng(9).integers(0, 99, (35, 90))
+        with patch.object(tiles, "_TILE_BYTES", 5000):
+            for setting in ((9, 2, 4), ((1, 8), 1, (0, 4)), (5, 3, 2, 3, True)):
+                expected = F.max_pool2d(torch.from_numpy(x), *setting)
+
+                assert_same_bits(max_pool2d(x, *setting), expected.numpy())
+                smallest = max_pool2d(-x, *setting) if floats else None
+                if smallest is not None:
+                    assert_same_bits(min_pool2d(x, *setting), -smallest)
