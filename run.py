@@ -32,9 +32,12 @@ START_SECONDS = 90
 # Until app.py has run once, Streamlit reads pages/ by itself: a new server's first visitor to
 # /picture would meet that page without the app around it.
 STREAMLIT = """\
+import signal
+import sys
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.web.cli import main
 PagesManager.uses_pages_directory = False
+signal.signal(signal.SIGINT, lambda *_: sys.exit())  # Ctrl-C needs no comment
 main(prog_name="streamlit")
 """
 
@@ -149,7 +152,9 @@ def free_port(host: str, wanted: int) -> int:
     raise PlainError(f"No port is free on {host} from {wanted} to {port}.")
 
 
-def server_command(python: Path, host: str, port: int, script: Path = ROOT / "app.py") -> list[str]:
+def server_command(
+    python: Path, host: str, port: int, script: Path = ROOT / "server.py"
+) -> list[str]:
     """Give the command that serves the app, and asks nothing of anybody."""
     return [
         *(str(python), "-c", STREAMLIT, "run", str(script)),

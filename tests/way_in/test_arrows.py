@@ -15,6 +15,7 @@ ROOMS = {
     "pooling_ui": {"streamlit", "numpy", "plotly", "PIL", "pooling_ui", "pooling_core"},
     "pooling_core": {"numpy", "pooling_core"},
     "run.py": {"tests"},
+    "server.py": {"streamlit", "starlette"},
     "tests/run_all.py": {"tests"},
     "tests/browser.py": set(),
 }

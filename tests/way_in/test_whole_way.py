@@ -27,7 +27,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("project")
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
-    shutil.copy(run.__file__, root)
+    for name in ("run.py", "server.py"):
+        shutil.copy(run.ROOT / name, root)
     home = root / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
     (packages,) = home.rglob("site-packages")
@@ -86,7 +87,7 @@ def test_it_starts_on_the_next_port_and_ends_quietly(
 def test_a_server_that_ends_at_once_is_one_sentence(project: Path, tmp_path: Path) -> None:
     broken = tmp_path / "project"
     shutil.copytree(project, broken, symlinks=True)
-    (broken / "app.py").unlink()
+    (broken / "server.py").unlink()
 
     ended = subprocess.run(
         [sys.executable, "run.py", "--no-browser"], cwd=broken, capture_output=True, text=True
