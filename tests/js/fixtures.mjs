@@ -11,7 +11,7 @@ export function scene(name) {
 }
 
 export const SCENES = [
-  "plain", "overlapping", "dilated", "overhanging", "dropping", "not_a_number", "empty_window", "ragged", "differing", "refused",
+  "plain", "overlapping", "dilated", "overhanging", "dropping", "dropping_padded", "not_a_number", "empty_window", "ragged", "differing", "outlying", "refused",
 ];
 
 /** Every pair of a row and a column. */

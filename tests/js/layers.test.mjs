@@ -4,13 +4,13 @@ import {drawLayers} from "../../pooling_ui/components/stage/layers.js";
 import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
 import {makeTheme} from "../../pooling_ui/components/stage/look.js";
 import {scene} from "./fixtures.mjs";
-import {recordCanvases} from "./recorder.mjs";
+import {recordCanvases, texts} from "./recorder.mjs";
 
 /** The layers of a scene, each as the list of its calls. */
-function layersOf(name, {width = 900, height = 400, coverage = false} = {}) {
+function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, share = [0, 0]} = {}) {
   const made = recordCanvases();
   const it = scene(name);
-  const layout = {...arrange(it, {width, height}), ratio: 1};
+  const layout = arrange(it, {width, height, zoom, share});
   drawLayers(it, layout, makeTheme("light", it.header.palette.light), "any", coverage);
   const [lit, dim, blank] = made;
   return {it, layout, lit, dim, blank};
@@ -31,4 +31,83 @@ test("an output cell that differs from A has a notch in its lower left corner, l
   }
   assert.deepEqual(notches(blank), []);
   assert.deepEqual(notches(layersOf("plain").lit), []);
+});
+
+/** Every line that is drawn from a point to another, as [from, to]. */
+const lines = ({calls}) =>
+  calls.flatMap(([name, ...to], at) => (name === "lineTo" && calls[at - 1][0] === "moveTo" ? [[calls[at - 1].slice(1), to]] : []));
+
+test("an unread cell bears a diagonal, in both layers, that leaves its number free; others bear none", () => {
+  const {it, layout, lit, dim} = layersOf("dropping");
+  const unread = [...it.coverage].flatMap((reads, cell) => (reads ? [] : [cell]));
+  assert.ok(unread.length > 0);
+
+  for (const layer of [lit, dim]) {
+    const found = lines(layer);
+    assert.equal(found.length, 2 * unread.length); // broken where the number stands
+    for (const cell of unread) {
+      const [x, y] = cornerOf(layout.input, Math.floor(cell / it.width), cell % it.width);
+      const own = found.filter(([[fromX, fromY]]) => fromX > x && fromX < x + layout.cell && fromY > y && fromY < y + layout.cell);
+      assert.equal(own.length, 2);
+      const middle = [x + (layout.cell - 1) / 2, y + (layout.cell - 1) / 2];
+      for (const ends of own) {
+        for (const [endX, endY] of ends) assert.ok(Math.hypot(endX - middle[0], endY - middle[1]) > 0.2 * layout.cell);
+      }
+    }
+  }
+  assert.deepEqual(lines(layersOf("overlapping").lit), []);
+});
+
+test("every cell shows its value, also with coverage; counts stand in the corner", () => {
+  const {it, layout, lit} = layersOf("overlapping", {coverage: true});
+  const written = lit.calls.filter(([name]) => name === "fillText");
+  const plain = texts(layersOf("overlapping").lit);
+
+  for (const label of plain) assert.ok(texts(lit).includes(label));
+  const counts = written.filter(([, text]) => text.startsWith("×"));
+  assert.deepEqual(counts.map(([, text]) => text), [...it.coverage].map((reads) => `×${reads}`));
+  const [left, top] = cornerOf(layout.input, 0, 0);
+  const [[, , x, y]] = counts;
+  assert.ok(x > left + 0.7 * layout.cell && y > top + 0.7 * layout.cell && x < left + layout.cell);
+});
+
+test("where numbers have no room, bars as long as the counts stand for them", () => {
+  const {it, layout, lit} = layersOf("overlapping", {coverage: true, width: 170, height: 70});
+  assert.equal(texts(lit).length, 0);
+
+  const bars = lit.calls.filter((call) => call[0] === "fillRect" && call[4] < layout.cell / 2);
+  const most = Math.max(...it.coverage);
+  bars.forEach(([, , , long], cell) => {
+    assert.ok(Math.abs(long - ((layout.cell - 1) * it.coverage[cell]) / most) < 1e-6);
+  });
+  assert.equal(bars.length, it.coverage.length);
+});
+
+test("all numbers of both planes are written in one size", () => {
+  for (const name of ["plain", "dilated", "not_a_number", "outlying"]) {
+    const {it, lit} = layersOf(name);
+    const values = lit.calls.filter(([call, text]) => call === "fillText" && it.header.labels.includes(text));
+    const fonts = new Set(values.filter(({font}) => font.startsWith("500")).map(({font}) => font));
+    assert.equal(fonts.size, 1, [...fonts].join());
+  }
+});
+
+test("padding is hatched and says −∞; overhang is dotted", () => {
+  const {lit} = layersOf("overlapping");
+  const dotted = (layer) => layer.calls.filter(([name, dash]) => name === "setLineDash" && dash.length === 2).length;
+
+  assert.equal(texts(lit).filter((text) => text === "−∞").length, 20); // 6 × 6 but the inner 4 × 4
+  assert.equal(dotted(lit), 0);
+  assert.ok(dotted(layersOf("overhanging").lit) > 0);
+});
+
+test("a zoomed plane draws no more than its pane shows", () => {
+  const written = (layer) => layer.calls.filter(([name]) => name === "fillText").length;
+  const all = layersOf("dropping", {width: 1200, height: 600});
+  const {layout, lit} = layersOf("dropping", {width: 500, height: 300, zoom: 120, share: [1, 1]});
+
+  assert.ok(written(lit) < written(all.lit) / 3);
+  const clips = lit.calls.flatMap(([name, ...box], at) => (name === "rect" && lit.calls[at + 1][0] === "clip" ? [box] : []));
+  const {left, top, width, height} = layout.input.pane;
+  assert.deepEqual(clips[0], [left, top, width, height]);
 });

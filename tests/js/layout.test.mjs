@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {cellAt, neighbour} from "../../pooling_ui/components/stage/hit.js";
-import {arrange, BLEED, CAPTION, cornerOf, isInPane, shareFor, shownPart, zoomSteps} from "../../pooling_ui/components/stage/layout.js";
+import {arrange, BLEED, CAPTION, cornerOf, isInPane, sharesFor, shownPart, zoomSteps} from "../../pooling_ui/components/stage/layout.js";
 import {scene, SCENES} from "./fixtures.mjs";
 
 const BOXES = [[1200, 468], [700, 400], [358, 489], [328, 400], [300, 300]];
@@ -108,7 +108,7 @@ test("any cell can be brought into its pane, the output's with the input's", () 
     for (const plane of ["input", "output"]) {
       const place = {plane, row: plane === "input" ? 2 * row : row, col: 5};
       const box = {width: 900, height: 460, zoom: 54};
-      const share = shareFor(arrange(LARGE, box), place);
+      const share = sharesFor(arrange(LARGE, box), place).map(({middle}) => middle);
       const layout = arrange(LARGE, {...box, share});
       assert.ok(isInPane(layout, place));
       assert.ok(isInPane(layout, {plane: "output", row, col: plane === "input" ? 2 : 5}));

@@ -10,5 +10,8 @@ test("the legend explains the marks that are on the planes, and no others", () =
   assert.deepEqual(marks("overlapping"), ["padding"]);
   assert.deepEqual(marks("overhanging"), ["overhang"]);
   assert.deepEqual(marks("dropping"), ["padding", "unread", "dropped", "dropped"]);
-  assert.deepEqual(legendOf(scene("differing")), [["differs", "1 output cell differs from A"]]);
+  assert.deepEqual(marks("not_a_number"), ["nan"]);
+  assert.deepEqual(marks("differing"), ["coverage", "differs"]);
+  assert.deepEqual(legendOf(scene("differing"))[1], ["differs", "1 output cell differs from A"]);
+  assert.deepEqual(marks("outlying"), ["beyond"]);
 });

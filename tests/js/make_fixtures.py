@@ -36,12 +36,14 @@ def messages() -> dict[str, bytes]:
         "dilated": stage_message(_trace(np.arange(35.0).reshape(5, 7) - 17, 3, 1, 1, 2)),
         "overhanging": stage_message(_trace(np.arange(25.0).reshape(5, 5), 2, 2, 0, 1, True)),
         "dropping": stage_message(_trace(np.arange(49.0).reshape(7, 7), 2, 3, 1, 1, True)),
+        "dropping_padded": stage_message(_trace(np.arange(49.0).reshape(7, 7), 4, 3, 2, 1, True)),
         "not_a_number": stage_message(_trace([[NAN, 1, NAN], [INF, 2, -INF]], (2, 3))),
         "empty_window": stage_message(_trace([[7]], 2, 1, 1, 2)),
         "ragged": stage_message(_ragged()),
         "differing": stage_message(
             _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True
         ),
+        "outlying": stage_message(_trace([[1, -2, 3, -4], [4, 3, 2, 500]], 2)),
         "refused": refused_message(DIGITS, "No window fits."),
         "viewer": _viewer(),
     }

@@ -4,8 +4,9 @@ import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
 import {makeTheme} from "../../pooling_ui/components/stage/look.js";
 import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
 import {createPlayer} from "../../pooling_ui/components/stage/player.js";
+import {windowsWonBy} from "../../pooling_ui/components/stage/scene.js";
 import {lookAt} from "../../pooling_ui/components/stage/subject.js";
-import {scene} from "./fixtures.mjs";
+import {cells, scene} from "./fixtures.mjs";
 import {recorder, texts} from "./recorder.mjs";
 
 /** What a frame draws: every call of the canvas as [name, ...arguments]. */
@@ -52,4 +53,58 @@ test("the winner has a badge at every size; beside a small cell, away from the w
     assert.ok(side < 0 ? x + 5 < left : x - 5 > left + cell - 1, `${x} beside ${left}`);
     assert.ok(y > top && y < top + cell);
   }
+});
+
+test("the ghost of a dropped window is a dashed frame where that window would lie", () => {
+  const {calls, layout} = drawn("dropping");
+  const it = scene("dropping");
+  const dashed = calls.flatMap((call, at) => (call[0] === "setLineDash" && call[1].join() === "4,4" ? [calls[at + 2]] : []));
+
+  assert.equal(dashed.length, 2);
+  for (const [ghost, box] of dashed.entries()) {
+    const {start, stop} = (ghost ? it.cols : it.rows).dropped;
+    const [x, y] = ghost ? cornerOf(layout.input, -1, start) : cornerOf(layout.input, start, -1);
+    const [name, left, top, width, height] = box;
+    assert.equal(name, "roundRect");
+    assert.deepEqual([left, top], [x + 0.5, y + 0.5]);
+    assert.equal(Math.max(width, height), (stop - start) * layout.cell - 2);
+  }
+});
+
+test("no ghost's word stands on a cell, nor on the padding that a dropped window begins in", () => {
+  const {calls, layout} = drawn("dropping_padded");
+  const it = scene("dropping_padded");
+  assert.ok(it.rows.dropped.start < it.rows.kept);
+  const words = calls.flatMap(([name, text], at) => {
+    if (name !== "fillText" || text !== "dropped") return [];
+    return [calls.slice(0, at).findLast(([call]) => call === "translate").slice(1)];
+  });
+
+  assert.equal(words.length, 2);
+  for (const [x, y] of words) {
+    const [right, bottom] = cornerOf(layout.input, it.rows.kept, it.cols.kept);
+    assert.ok(x > right || y > bottom, `${x}, ${y} within ${right}, ${bottom}`);
+  }
+});
+
+/** Where dotted lines start: the ways of values. */
+const dotted = ({calls}) => calls.filter(([name, dash]) => name === "setLineDash" && dash[0] === 0.01).length;
+
+test("a winner's value has one way to the output; a cell that wins many windows has none", () => {
+  assert.equal(dotted(drawn("plain", {step: 1})), 1);
+  assert.equal(dotted(drawn("empty_window")), 0); // a window of padding alone has no winner
+  const it = scene("overlapping");
+  for (const [row, col] of cells(4, 4)) {
+    const won = windowsWonBy(it, row, col).length;
+    const ways = dotted(drawn("overlapping", {hover: {plane: "input", row, col}}));
+    assert.equal(ways, won <= 3 ? won : 0, `${row}, ${col} wins ${won}`);
+  }
+});
+
+test("a badge marks each output cell that a cell wins, and the cell itself", () => {
+  const it = scene("overlapping");
+  const [row, col] = [...cells(4, 4)].find((at) => windowsWonBy(it, ...at).length > 3);
+  const badges = circles(drawn("overlapping", {hover: {plane: "input", row, col}})).length / 2; // ground and disc
+
+  assert.equal(badges, windowsWonBy(it, row, col).length + 1);
 });

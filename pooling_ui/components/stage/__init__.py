@@ -4,12 +4,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import streamlit as st
+
 from pooling_ui.components.bundle import bundle
 from pooling_ui.components.delivery import component
 from pooling_ui.components.stage.message import refused_message, stage_message
 
 __all__ = ["refused_message", "stage", "stage_message"]
 
+_RESERVED = 620  # pixels: no less than the stage takes on any but the lowest screens
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 
@@ -80,13 +83,19 @@ def stage(
     ({step, whole, speed, loop}: where the person came to rest, whether the whole output shows, and
     how it plays). A callback finds the same under `key` in the session state.
     """
-    return _mount(
-        data=message,
-        key=key,
-        on_pin_change=on_pin or _nothing,
-        on_edit_change=on_edit or _nothing,
-        on_step_change=on_step or _nothing,
-    )
+    with st.container(horizontal=True, gap=None):
+        with st.container(gap=None):
+            result = _mount(
+                data=message,
+                key=key,
+                on_pin_change=on_pin or _nothing,
+                on_edit_change=on_edit or _nothing,
+                on_step_change=on_step or _nothing,
+            )
+        # Streamlit shows a low placeholder until its code for components has come. An empty
+        # column beside it keeps the height, so that nothing below moves when the stage appears.
+        st.container(height=_RESERVED, width=1, border=False)
+    return result
 
 
 def _nothing() -> None:

@@ -1,6 +1,6 @@
 import {cssColour} from "../shared/colour.js";
 
-/** What the colours mean, as text for the ends of the colour bar; null while nothing has a colour. */
+/** What the colours mean, as text: for both ends of the colour bar, and as a sentence. */
 export function keyOf({header}) {
   const {limit, beyond} = header.scale;
   return {
@@ -13,8 +13,10 @@ export function keyOf({header}) {
 }
 
 /** Write the colour bar: −limit … 0 … limit. */
-export function showKey({parts, scene, theme}) {
+export function showKey({root, parts, scene, theme}) {
   const {key} = parts;
+  const marks = {low: theme.scale[0], high: theme.scale.at(-1), nan: theme.nan, count: theme.count};
+  for (const [name, colour] of Object.entries(marks)) root.style.setProperty(`--${name}`, cssColour(colour));
   const {low, high, title} = keyOf(scene);
   const [first, bar, last] = key.children;
   first.textContent = low;

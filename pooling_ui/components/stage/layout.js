@@ -158,20 +158,28 @@ export function shownPart({left, top, rows, cols, cell, firstRow, firstCol, pane
   };
 }
 
-/** The share, across and down, that brings a cell to the middle of its pane, as far as it can be. */
-export function shareFor(layout, {plane, row, col}) {
+/**
+ * For each axis, across and down: the share that brings a cell to the middle of its pane, as far
+ * as it can be, and the shares from which to which it shows; null where any share will do.
+ */
+export function sharesFor(layout, {plane, row, col}) {
   const it = layout[plane];
   const [x, y] = cornerOf(it, row, col);
   return [
-    shareAlong(x - it.left, layout.cell, it.cols * layout.cell, it.pane.width),
-    shareAlong(y - it.top, layout.cell, it.rows * layout.cell, it.pane.height),
+    sharesAlong(x - it.left, layout.cell, it.cols * layout.cell, it.pane.width),
+    sharesAlong(y - it.top, layout.cell, it.rows * layout.cell, it.pane.height),
   ];
 }
 
-function shareAlong(start, cell, size, pane) {
+function sharesAlong(start, cell, size, pane) {
   const hidden = size - pane;
-  if (hidden < 0.5) return null; // all of it shows: any share will do
-  return Math.min(Math.max((start + cell / 2 - pane / 2) / hidden, 0), 1);
+  if (hidden < 0.5) return null; // all of it shows
+  const inside = (share) => Math.min(Math.max(share, 0), 1);
+  return {
+    middle: inside((start + cell / 2 - pane / 2) / hidden),
+    from: inside((start + cell - pane) / hidden),
+    to: inside(start / hidden),
+  };
 }
 
 /** Whether the whole cell shows in its pane. */

@@ -5,6 +5,12 @@ export function legendOf(scene) {
   const unread = scene.windows ? scene.coverage.reduce((sum, reads) => sum + (reads === 0), 0) : 0;
   const differing = scene.differs.reduce((sum, differs) => sum + differs, 0);
   const entries = [];
+  if (header.scale.beyond) {
+    const {beyond, limit} = header.scale;
+    entries.push(["beyond", `${beyond} beyond ±${limit}, in the colour of the scale's end`]);
+  }
+  if (header.show_coverage) entries.push(["coverage", "×2, or a green bar: how many windows read the cell"]);
+  if (header.labels.includes("NaN")) entries.push(["nan", "NaN, in no colour of the scale"]);
   if (some("low") || some("high")) entries.push(["padding", "padding, counts as −∞"]);
   if (some("overhang")) entries.push(["overhang", "overhang of a ceil_mode window"]);
   if (unread) entries.push(["unread", unread === 1 ? "1 cell is never read" : `${unread} cells are never read`]);

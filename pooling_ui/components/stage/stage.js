@@ -1,4 +1,5 @@
 import {keepInstances} from "../shared/instances.js";
+import {isSameBut} from "../shared/wire.js";
 import {restSoon, setPin} from "./acts.js";
 import {closeEditor} from "./edit.js";
 import {surroundings} from "./fold.js";
@@ -89,9 +90,12 @@ function createStage(root) {
   return stage;
 }
 
-/** Streamlit also calls when only something else on the page changed. */
+/**
+ * Whether a message brings nothing new: Streamlit also calls when something else on the page
+ * changed, and Python repeats where a person came to rest (`start`), which the stage knows.
+ */
 function isSame(old, message) {
-  return old?.length === message.length && old.every((byte, at) => byte === message[at]);
+  return old !== null && isSameBut("start", old, message);
 }
 
 /** Take new data in; the person's place, pin and open editor stay as far as they still make sense. */

@@ -23,6 +23,8 @@ export type Header = {
   /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
   page_keys: boolean;
   labels: string[];
+  /** Where the colour scale ends, and how much lies beyond ("3 numbers"). */
+  scale: {limit: string; beyond: string | null};
 };
 
 /** One axis: how far the border reaches, the taps of every window, the windows that read each cell. */
@@ -60,5 +62,7 @@ export type Scene = {
   output_tone: Float32Array;
   label: Int32Array;
   output_label: Int32Array;
+  /** 1 for each output cell that differs from the setting held beside this one. */
+  differs: Uint8Array;
   [array: string]: any;
 };

@@ -1,4 +1,4 @@
-import {isInPane, shareFor, zoomSteps} from "./layout.js";
+import {isInPane, sharesFor, zoomSteps} from "./layout.js";
 import {outputOf, tapsOf} from "./scene.js";
 
 // From this cell size on, every cell can be read and hit without zooming.
@@ -55,9 +55,14 @@ export function layRoom({parts, layout, share}) {
 export function shareShowing(layout, scene, view, share, centred) {
   const places = placesOf(scene, view);
   if (!places.length || (!centred && places.every((place) => isInPane(layout, place)))) return share;
-  const wishes = places.map((place) => shareFor(layout, place));
-  // The input first: it is what a person reads; the output follows at its own pace.
-  return share.map((part, axis) => wishes.find((wish) => wish[axis] !== null)?.[axis] ?? part);
+  const shares = places.map((place) => sharesFor(layout, place));
+  return share.map((part, axis) => bestShare(shares.map((one) => one[axis]).filter(Boolean), part));
+}
+
+/** The first place in the middle, as far as the others show with it; in any case the first shows. */
+function bestShare(shares, part) {
+  if (!shares.length) return part;
+  return shares.reduceRight((share, {from, to}) => Math.min(Math.max(share, from), to), shares[0].middle);
 }
 
 /** The cells in the middle of what a view is about. */

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {heightFor} from "../../pooling_ui/components/stage/fold.js";
+
+test("the stage ends at the fold, wherever it starts", () => {
+  for (const screen of [720, 768, 1080]) {
+    for (const top of [110, 186, 240]) {
+      const height = heightFor({top, under: 120, screen});
+      const end = top + height + 120;
+      assert.ok(end <= screen && end > screen - 16, `${end} of ${screen}`);
+    }
+  }
+});
+
+test("below the first screen it takes no more than one screen", () => {
+  for (const screen of [844, 740, 640]) {
+    const height = heightFor({top: 900, under: 210, screen});
+    assert.ok(height >= 240 && height + 210 <= screen);
+  }
+});
+
+test("on a very low screen, the drawing fits, so that a person can pass it", () => {
+  const height = heightFor({top: 700, under: 190, screen: 256});
+  assert.ok(height > 100 && height < 200);
+});
