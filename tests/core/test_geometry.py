@@ -1,11 +1,13 @@
 """Where windows lie, for regular settings and for windows of any lengths."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_core import ABSENT, AxisLayout, PoolSpec, SettingError
+from pooling_core import ABSENT, AxisLayout, PoolSpec, SettingError, SizeRule
 from tests.core import draw, naive
 
 HUGE = 2**31 - 1
@@ -41,23 +43,49 @@ def test_windows_lie_where_the_definition_puts_them(case):
     assert spec.output_shape(shape) == tuple(layout.windows for layout in layouts)
 
 
-@given(draw.some_shape(1), draw.specs(1))
-def test_settings_fit_exactly_where_the_definition_has_a_window(shape, spec):
-    """No window, no layout; and the size rule tells both roundings and the size that holds."""
-    ((kept, dropped),) = axes(spec, shape)
-    (rule,) = spec.size_rules(shape)
+SMALL = [
+    SizeRule(size, kernel, stride, padding, dilation, ceil_mode)
+    for size, kernel, stride, dilation, ceil_mode in product(
+        range(1, 8), range(1, 8), range(1, 5), range(1, 5), (False, True)
+    )
+    for padding in range(kernel // 2 + 1)
+]
+"""The rule of every small axis."""
 
-    if not kept:
-        with pytest.raises(SettingError):
-            spec.output_shape(shape)
-        assert rule.windows < 1
-        return
-    rounded_down, _ = axes(spec.with_(ceil_mode=False), shape)[0]
-    assert rule.floor == len(rounded_down)
-    assert rule.windows == len(kept)
-    assert rule.drops == (dropped is not None)
-    if spec.ceil_mode:
-        assert rule.ceil == len(kept) + (dropped is not None)
+
+def test_every_small_axis_has_the_windows_of_the_definition():
+    """Both roundings, the dropped window, and whether there is a window at all."""
+    for rule in SMALL:
+        down, _ = naive.windows(*rule[:5], False)
+        kept, dropped = naive.windows(*rule)
+
+        assert max(rule.windows, 0) == len(kept), rule
+        assert rule.fits == bool(kept), rule
+        assert rule.drops == (dropped is not None), rule
+        if down:
+            assert rule.floor == len(down), rule
+        if rule.ceil_mode and kept:
+            assert rule.ceil == len(kept) + (dropped is not None), rule
+        if dropped:
+            assert rule.last_start == dropped[0], rule
+
+
+def test_every_small_axis_that_does_not_fit_has_the_largest_kernel_or_dilation_that_does():
+    """With the padding that a smaller kernel allows, and nothing else changed."""
+    for rule in SMALL:
+        if rule.fits:
+            assert rule.lower_kernel() == rule.lower_dilation() == rule
+            continue
+        kernels = (
+            rule._replace(kernel=kernel, padding=min(rule.padding, kernel // 2))
+            for kernel in range(rule.kernel, 0, -1)
+        )
+        dilations = (rule._replace(dilation=each) for each in range(rule.dilation, 0, -1))
+
+        assert rule.lower_kernel() == next(each for each in kernels if each.fits), rule
+        assert rule.lower_dilation() == next(
+            (each for each in dilations if each.fits), rule._replace(dilation=1)
+        ), rule
 
 
 @given(
