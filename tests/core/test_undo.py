@@ -41,6 +41,7 @@ def test_gradients_of_the_same_cell_are_added():
         ((1, 2), ValueError, "one int or a tuple of 3, got 2"),
         ((2, 2, 2), ValueError, r"must begin with \(1,\) and hold sizes, got \(2, 2, 2\)"),
         ((1, -1, -4), ValueError, r"must begin with \(1,\) and hold sizes"),
+        ((1, 2, -1), ValueError, r"must begin with \(1,\) and hold sizes"),
         ((1, 2.0, 2), TypeError, "input_shape must be an int or a tuple of ints"),
     ],
 )
