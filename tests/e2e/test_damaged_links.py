@@ -1,0 +1,44 @@
+"""Damaged links in a real browser: a page, one polite sentence, and a clean address.
+
+A few of the links that `tests/ui/test_damaged_links.py` draws by the thousand: what only a
+browser adds is how addresses travel.
+"""
+
+import re
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pooling_ui import share
+from tests.ui.damaged_links import damaged_links
+
+NUMBERS = [name for name, reader in share.WIDGETS.items() if isinstance(reader, share.Limit)]
+DRAWN = [link for link in damaged_links(60, seed=1) if 20 < len(urlencode(link)) < 3000]
+LINKS = [
+    dict.fromkeys(NUMBERS, "infinity"),
+    dict.fromkeys(NUMBERS, "9" * 400),
+    {"preset": share.OWN, "x": "~eNqzBgAAPAA8"},  # packs “;”: a plane without a cell
+    *DRAWN[:3],
+]
+
+
+@pytest.mark.parametrize("path", ["", "picture"])
+@pytest.mark.parametrize("link", LINKS)
+def test_a_damaged_link_opens_with_one_sentence_and_is_clean_afterwards(
+    page: Page, app_url: str, path: str, link: dict[str, str]
+) -> None:
+    """No red box, nothing in the server's log, and whoever copies the address copies no damage."""
+    damaged = set(share.unreadable(link))
+
+    page.goto(f"{app_url}/{path}?{urlencode(link)}")
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    said = page.get_by_text(re.compile("^Part of this link could not be read"))
+    expect(said).to_have_count(int(bool(damaged)))
+    for name in damaged:
+        expect(said).to_contain_text(name)
+    expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
+    expect(page.get_by_test_id("stException")).to_have_count(0)
+    address = parse_qsl(urlsplit(page.url).query, keep_blank_values=True)
+    assert not share.unreadable(dict(address))
