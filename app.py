@@ -2,11 +2,15 @@
 
 import streamlit as st
 
-st.set_page_config(page_title="Poolscope", page_icon="assets/icon.png", layout="wide")
-st.navigation(
-    [
-        st.Page("pages/grid.py", title="Grid", default=True),
-        st.Page("pages/picture.py", title="Picture"),
-    ],
-    position="top",
-).run()
+from pooling_ui.controls import page_links
+
+PAGES = [
+    st.Page("pages/grid.py", title="Grid", default=True),
+    st.Page("pages/picture.py", title="Picture"),
+]
+page = st.navigation(PAGES, position="top")
+st.set_page_config(
+    page_title=f"{page.title} · Poolscope", page_icon="assets/icon.png", layout="wide"
+)
+page_links(PAGES)
+page.run()

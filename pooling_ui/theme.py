@@ -26,7 +26,7 @@ _SCALE_DARK: tuple[RGB, ...] = (
 
 LIGHT: dict[str, Any] = {
     "background": (251, 251, 250),
-    "text": (27, 31, 35),
+    "text": (16, 20, 24),
     "quiet": (96, 104, 112),  # secondary text: at least 4.5:1 on the background
     "line": (205, 209, 212),
     "accent": (15, 110, 132),

@@ -2,12 +2,12 @@
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from pooling_core import PoolTrace, SizeRule
+from pooling_core import PoolTrace
 
 _FEWEST_DIGITS, _MOST_DIGITS = 3, 17  # 17 significant digits tell any two doubles apart
 
@@ -68,59 +68,14 @@ def plain(text: str) -> str:
     return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$:<>])", r"\\\1", text)
 
 
+def unbroken(formula: str) -> str:
+    """Return a formula that no line breaks inside of."""
+    return formula.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def shape(sides: Iterable[int]) -> str:
     """Return a shape such as `6 × 4`."""
     return " × ".join(map(str, sides))
-
-
-def size_table(rules: Sequence[SizeRule]) -> str:
-    """Return the size rule with live numbers as a Markdown table: roundings and drop rule.
-
-    One column where rows and columns are alike, else one for each.
-    """
-    alike = len(set(rules)) == 1
-    shown = rules[:1] if alike else rules
-    heads = ("rows and columns",) if alike else ("rows", "columns")
-    lines: list[tuple[str, ...]] = [
-        ("", *heads),
-        ("---", *("---" for _ in shown)),
-        ("extent = d · (k − 1) + 1", *map(_extent, shown)),
-        ("room = n + 2p − extent", *map(_room, shown)),
-        ("floor: ⌊room ÷ s⌋ + 1", *(_rounded(rule, ("⌊", "⌋"), rule.floor) for rule in shown)),
-        ("ceil: ⌈room ÷ s⌉ + 1", *(_rounded(rule, ("⌈", "⌉"), rule.ceil) for rule in shown)),
-        ("drop the last if it starts at n or later", *map(_drop, shown)),
-        ("**output**", *(f"**{_output(rule)}**" for rule in shown)),
-    ]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def _extent(rule: SizeRule) -> str:
-    return f"{rule.dilation} · ({rule.kernel} − 1) + 1 = {rule.extent}"
-
-
-def _room(rule: SizeRule) -> str:
-    return f"{rule.size} + 2 · {rule.padding} − {rule.extent} = {number_label(rule.room)}"
-
-
-def _rounded(rule: SizeRule, brackets: tuple[str, str], size: int) -> str:
-    left, right = brackets
-    return f"{left}{number_label(rule.room)} ÷ {rule.stride}{right} + 1 = {number_label(size)}"
-
-
-def _drop(rule: SizeRule) -> str:
-    """Return what the drop rule says of the last window that rounding up gives."""
-    if rule.ceil < 1:
-        return "no window to drop"
-    if rule.ceil == rule.floor:
-        return "both roundings agree: nothing to drop"
-    starts = f"window {rule.ceil} starts at {number_label(rule.last_start)}"
-    late = rule.last_start >= rule.size
-    fate = f"≥ {rule.size}: dropped" if late else f"< {rule.size}: kept"
-    return f"{starts} {fate}" + ("" if rule.ceil_mode else " with ceil_mode")
-
-
-def _output(rule: SizeRule) -> str:
-    return str(rule.windows) if rule.fits else "none: below 1"
 
 
 def reading(trace: PoolTrace) -> str:

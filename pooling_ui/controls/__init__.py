@@ -6,22 +6,27 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
-from pooling_ui.controls.layout import bar, side_and_main
+from pooling_ui.controls.layout import bar, heading, page_links, side_and_main
 from pooling_ui.controls.notices import notices, tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import plane
 from pooling_ui.controls.setting import pool_setting
+from pooling_ui.controls.size import size_line, size_steps
 
 __all__ = [
     "answer",
     "bar",
     "bound",
     "code_tabs",
+    "heading",
     "notices",
+    "page_links",
     "place",
     "plane",
     "pool_setting",
     "side_and_main",
+    "size_line",
+    "size_steps",
     "stage_callbacks",
     "tell_of_damage",
 ]

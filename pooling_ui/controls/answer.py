@@ -8,16 +8,17 @@ from pooling_ui.changes import LABELS, change
 from pooling_ui.choices import nearest_legal
 from pooling_ui.controls.last_change import put, replaced
 from pooling_ui.controls.setting import Setting
-from pooling_ui.words import plain, shape
+from pooling_ui.words import plain, shape, unbroken
 
 _HINT = "Change a setting: here it says what that does to the output."
 _ROOM = 152  # pixels: the longest reason and a button; what is below stays in its place
 
 
-def answer(setting: Setting) -> None:
+def answer(setting: Setting, hint: str = "") -> None:
     """Say what the last change did, or why PyTorch refuses it; offer a way on, or back.
 
-    It is one button for both, so that the keyboard's focus stays when it was pressed.
+    Before any change it shows the hint. Both use one button, so that a press does not lose the
+    keyboard's focus.
     """
     held = setting.choices
     with st.container(height=_ROOM, border=False, gap="xsmall"):
@@ -32,8 +33,8 @@ def answer(setting: Setting) -> None:
             text = change(choices, held, setting.shape)
             label = "Undo"
         else:
-            text, label = _HINT, ""
-        say(f":small[{plain(text)}]")
+            text, label = f"{hint} {_HINT}", ""
+        say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
         if label:
             st.button(label, key="nearest", on_click=put, args=(choices, held))
 

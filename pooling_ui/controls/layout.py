@@ -1,5 +1,6 @@
 """How a page is laid out: a bar with its title, and settings beside what they change."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
@@ -26,3 +27,18 @@ def side_and_main() -> tuple[Any, Any]:
     """Return two containers beside each other, one above the other on a phone."""
     both = st.container(horizontal=True, gap="medium")
     return both.container(width=_SIDE, gap="xsmall"), both.container(width="stretch")
+
+
+def page_links(pages: Sequence[Any]) -> None:
+    """Show links to all pages on a phone, where Streamlit hides them behind an unnamed “»”."""
+    if "Mobi" in (st.context.headers.get("User-Agent") or ""):
+        with st.container(horizontal=True, gap="small"):
+            for page in pages:
+                st.page_link(page)
+
+
+def heading(title: str, says: str) -> None:
+    """Show the title of a page and the one sentence that a newcomer must read."""
+    with st.container(width="stretch", gap=None):
+        st.title(title, anchor=False)
+        st.markdown(says)

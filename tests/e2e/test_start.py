@@ -1,6 +1,5 @@
 """The app starts, and keeps to itself."""
 
-import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import run
-from tests.e2e.conftest import serving
+from tests.e2e.conftest import PHONE, serving
 
 THEME = tomllib.loads((run.ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
 
@@ -19,7 +18,21 @@ def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
     page.goto(app_url)
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page).to_have_title(re.compile("Poolscope"))
+    expect(page).to_have_title("Grid · Poolscope")
+    page.get_by_role("link", name="Picture", exact=True).click()
+    expect(page).to_have_title("Picture · Poolscope")
+
+
+def test_a_phone_shows_links_to_all_pages(open_page: Callable[..., Page], app_url: str) -> None:
+    """Streamlit's own lie behind a button that does not say so."""
+    phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1"
+    page = open_page(**PHONE, user_agent=phone)
+    page.goto(app_url)
+
+    page.get_by_role("main").get_by_role("link", name="Picture").tap()
+    expect(page).to_have_title("Picture · Poolscope")
+    page.get_by_role("main").get_by_role("link", name="Grid").tap()
+    expect(page).to_have_title("Grid · Poolscope")
 
 
 def test_nothing_is_asked_of_another_machine(page: Page, app_url: str) -> None:
@@ -65,6 +78,6 @@ def test_a_new_servers_first_visitor_may_come_to_any_page(
 
         expect(page.get_by_role("heading", level=1)).to_have_text("Max pooling a picture")
         expect(page.get_by_role("link", name="Grid", exact=True)).to_be_visible()
-        expect(page).to_have_title(re.compile("Poolscope"))
+        expect(page).to_have_title("Picture · Poolscope")
         expect(page.get_by_label("Kernel", exact=True)).to_have_value("3")
         page.close()  # before its server goes

@@ -20,6 +20,7 @@ def said(app: AppTest) -> str:
     """Return all that the page says outside its components."""
     kinds = (
         "title",
+        "header",
         "subheader",
         "markdown",
         "caption",
@@ -30,7 +31,12 @@ def said(app: AppTest) -> str:
         "toast",
     )
     text = "\n".join(element.value for kind in kinds for element in app.get(kind))
-    return text.replace("\\", "")  # Markdown's escapes are not seen
+    return spaced(text.replace("\\", ""))  # Markdown's escapes are not seen
+
+
+def spaced(text: str) -> str:
+    """Return a text with ordinary spaces where no line may break."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def refuses(app: AppTest) -> bool:

@@ -1,7 +1,5 @@
 """Labels and sentences."""
 
-import re
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -42,81 +40,6 @@ def test_labels_of_one_plane_are_shortened_alike():
     """No number looks more exact than its neighbour, and none that is short is rounded."""
     assert words.number_labels([2.7812345, -2.939, 12]) == ("2.781", "−2.939", "12")
     assert words.number_labels([2.7812345, -2.5, 1e-9]) == ("2.78", "−2.5", "1e−9")
-
-
-@pytest.mark.parametrize(
-    ("setting", "shape", "says"),
-    [
-        ({"kernel_size": 2}, (6, 6), ["⌊4 ÷ 2⌋ + 1 = 3", "both roundings agree", "**3**"]),
-        (
-            {"kernel_size": 1, "stride": 2, "ceil_mode": True},
-            (6, 6),
-            ["⌈5 ÷ 2⌉ + 1 = 4", "window 4 starts at 6 ≥ 6: dropped", "| **output** | **3** |"],
-        ),
-        (
-            {"kernel_size": 3, "stride": 2},
-            (6, 6),
-            ["starts at 4 < 6: kept with ceil_mode", "**2**"],
-        ),
-        (  # one cell too small for floor mode; ceil mode lets the window hang over
-            {"kernel_size": 5},
-            (4, 4),
-            [
-                "room = n + 2p − extent | 4 + 2 · 0 − 5 = −1",
-                "window 1 starts at 0 < 4: kept with ceil_mode",
-                "| **output** | **none: below 1** |",
-            ],
-        ),
-        (
-            {"kernel_size": 20, "stride": 3, "ceil_mode": True},
-            (6, 6),
-            ["⌈−14 ÷ 3⌉ + 1 = −3", "or later | no window to drop |", "**none: below 1**"],
-        ),
-        (
-            {"kernel_size": 9, "stride": 1},
-            (6, 6),
-            ["⌊−3 ÷ 1⌋ + 1 = −2", "or later | no window to drop |", "**none: below 1**"],
-        ),
-        (
-            {"kernel_size": 6, "stride": 2, "padding": 3},
-            (1, 1),
-            ["window 2 starts at −1 < 1: kept with ceil_mode", "**1**"],
-        ),
-        ({"kernel_size": 2}, (6, 4), ["| rows | columns |", "**3** | **2**"]),
-    ],
-)
-def test_the_size_table_shows_both_roundings_and_the_drop_rule(setting, shape, says):
-    """Live numbers in every line; one column when rows and columns are alike."""
-    table = words.size_table(PoolSpec.of(**setting).size_rules(shape))
-
-    for piece in says:
-        assert piece in table
-
-
-@given(st.data())
-def test_the_size_table_ends_on_the_size_that_pooling_gives(data):
-    """The last line is the real output size, whichever rounding and drop rule led there."""
-    kernel = data.draw(st.integers(1, 6))
-    spec = PoolSpec.of(
-        kernel,
-        data.draw(st.integers(1, 7)),
-        data.draw(st.integers(0, kernel // 2)),
-        data.draw(st.integers(1, 3)),
-        data.draw(st.booleans()),
-    )
-    shape = (data.draw(st.integers(1, 9)),) * 2
-    try:
-        windows = spec.output_shape(shape)[0]
-    except ValueError:
-        windows = None
-
-    table = words.size_table(spec.size_rules(shape))
-    (said,) = re.findall(r"\*\*output\*\* \| \*\*(.+?)\*\*", table)
-
-    assert said == (str(windows) if windows else "none: below 1")
-    # Every minus is the real one, and no window has a number below 1.
-    assert "-" not in table.replace("---", "")
-    assert not re.search("window (−|0)", table)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,28 @@
+"""How the output size comes about: one line above the stage, and all steps below it."""
+
+import streamlit as st
+
+from pooling_ui.controls.setting import Setting
+from pooling_ui.size_words import size_sentence, size_table
+from pooling_ui.words import plain
+
+_ROOM = 48  # pixels: two lines, whatever the setting, so that the stage stays in its place
+_STEPS = "size-steps"
+
+
+def size_line(setting: Setting) -> None:
+    """Show the size rule in one sentence, with the way to its table."""
+    with st.container(height=_ROOM, border=False):
+        if setting.sizes:
+            sentence = plain(size_sentence(setting.sizes))
+            st.markdown(f":small[{sentence} [All steps](#{_STEPS})]")
+        else:
+            st.markdown(":small[There is no output size: PyTorch refuses the setting.]")
+
+
+def size_steps(setting: Setting, reading: str) -> None:
+    """Show every step of the size rule as a table, and how much of the input is read."""
+    st.header("Output size", anchor=_STEPS)
+    if setting.sizes:
+        st.markdown(size_table(setting.sizes))
+    st.markdown(reading or "There is no output.")

@@ -1,0 +1,115 @@
+"""How the output size comes about: in one sentence, and as a table of all steps."""
+
+from collections.abc import Sequence
+
+from pooling_core import SizeRule
+from pooling_ui.words import number_label, unbroken
+
+
+def size_sentence(rules: Sequence[SizeRule]) -> str:
+    """Return the size rule with live numbers, for rows and columns apart where they differ.
+
+    Examples
+    --------
+    >>> rule = SizeRule(size=6, kernel=2, stride=2, padding=0, dilation=1, ceil_mode=False)
+    >>> print(size_sentence([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
+    Output size: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3.
+    """
+    if len(set(rules)) == 1:
+        return f"Output size: {_worked(rules[0], named=True)}."
+    rows, columns = rules
+    return f"Rows: {_worked(rows)}. Columns: {_worked(columns)}."
+
+
+def _worked(rule: SizeRule, named: bool = False) -> str:
+    n, p, k, s = ("input ", "padding ", "kernel ", "stride ") if named else ("",) * 4
+    if rule.dilation > 1:
+        k = "window " if named else ""
+    left = f"({n}{rule.size} + 2 · {p}{rule.padding} − {k}{rule.extent})"
+    quotient = f"÷ {s}{rule.stride} = {number_label(rule.room / rule.stride, 3)}"
+    if rule.ceil == rule.floor:
+        rounded = ""
+    elif rule.ceil_mode:
+        rounded = f", rounded up to {number_label(rule.ceil - 1)} (ceil_mode)"
+    else:
+        rounded = f", rounded down to {number_label(rule.floor - 1)}"
+    size = number_label(rule.ceil if rule.ceil_mode else rule.floor)
+    return (
+        f"{unbroken(left)} {unbroken(quotient)}{rounded}, {unbroken(f'plus 1 = {size}')}"
+        f"{_ending(rule)}{_spans(rule)}"
+    )
+
+
+def _ending(rule: SizeRule) -> str:
+    if not rule.fits:
+        return ", so no window fits"
+    if rule.drops:
+        return (
+            f"; the last window would start at {rule.last_start}, past the input, "
+            f"and is dropped: {rule.windows}"
+        )
+    return ""
+
+
+def _spans(rule: SizeRule) -> str:
+    if rule.dilation == 1:
+        return ""
+    return f". A window spans {unbroken(_extent(rule))} cells"
+
+
+def size_table(rules: Sequence[SizeRule]) -> str:
+    """Return the size rule with live numbers as a Markdown table: roundings and drop rule.
+
+    One column where rows and columns are alike, else one for each.
+    """
+    alike = len(set(rules)) == 1
+    shown = rules[:1] if alike else rules
+    heads = ("rows and columns",) if alike else ("rows", "columns")
+    lines: list[tuple[str, ...]] = [
+        ("step", *heads),
+        ("---", *("---" for _ in shown)),
+        ("input n", *(str(rule.size) for rule in shown)),
+        ("kernel k, dilation d", *(f"{rule.kernel}, {rule.dilation}" for rule in shown)),
+        ("padding p, stride s", *(f"{rule.padding}, {rule.stride}" for rule in shown)),
+        ("extent = d · (k − 1) + 1", *map(_extent, shown)),
+        ("room = n + 2 · p − extent", *map(_room, shown)),
+        ("floor: ⌊room ÷ s⌋ + 1", *(_rounded(rule, ("⌊", "⌋"), rule.floor) for rule in shown)),
+        ("ceil: ⌈room ÷ s⌉ + 1", *(_rounded(rule, ("⌈", "⌉"), rule.ceil) for rule in shown)),
+        ("drop the last if it starts at n or later", *map(_drop, shown)),
+        ("**output**", *(f"**{_output(rule)}**" for rule in shown)),
+    ]
+    return "\n".join(f"| {' | '.join(map(_whole, line))} |" for line in lines)
+
+
+def _whole(text: str) -> str:
+    """Return a cell of the table; a formula in it stays on one line."""
+    return unbroken(text) if "=" in text or "÷" in text else text
+
+
+def _extent(rule: SizeRule) -> str:
+    return f"{rule.dilation} · ({rule.kernel} − 1) + 1 = {rule.extent}"
+
+
+def _room(rule: SizeRule) -> str:
+    return f"{rule.size} + 2 · {rule.padding} − {rule.extent} = {number_label(rule.room)}"
+
+
+def _rounded(rule: SizeRule, brackets: tuple[str, str], size: int) -> str:
+    left, right = brackets
+    return f"{left}{number_label(rule.room)} ÷ {rule.stride}{right} + 1 = {number_label(size)}"
+
+
+def _drop(rule: SizeRule) -> str:
+    """Return what the drop rule says of the last window that rounding up gives."""
+    if rule.ceil < 1:
+        return "no window to drop"
+    if rule.ceil == rule.floor:
+        return "both roundings agree: nothing to drop"
+    starts = f"window {rule.ceil} starts at {number_label(rule.last_start)}"
+    late = rule.last_start >= rule.size
+    fate = f"≥ {rule.size}: dropped" if late else f"< {rule.size}: kept"
+    return f"{starts} {fate}" + ("" if rule.ceil_mode else " with ceil_mode")
+
+
+def _output(rule: SizeRule) -> str:
+    return str(rule.windows) if rule.fits else "none: below 1"

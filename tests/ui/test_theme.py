@@ -1,0 +1,55 @@
+"""The palette and Streamlit's theme: one set of colours, legible in light and in dark."""
+
+import tomllib
+
+import pytest
+
+from pooling_ui.theme import palettes
+from tests.ui.pages import ROOT
+
+THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
+LEGIBLE = 4.5  # WCAG AA for text
+CAPTION = 0.6  # how much of the text's colour Streamlit leaves in captions
+
+
+def _colour(scheme: str, name: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(THEME[scheme][name].removeprefix("#")))
+
+
+def _luminance(colour: tuple[float, ...]) -> float:
+    parts = [c / 255 for c in colour]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_palette_and_the_theme_agree(scheme):
+    palette = palettes()[scheme]
+    for ours, streamlits in {
+        "background": "backgroundColor",
+        "text": "textColor",
+        "accent": "primaryColor",
+    }.items():
+        assert palette[ours] == _colour(scheme, streamlits)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("ground", ["backgroundColor", "secondaryBackgroundColor"])
+def test_text_captions_and_links_are_legible(scheme, ground):
+    background = _colour(scheme, ground)
+    text = _colour(scheme, "textColor")
+    caption = tuple(CAPTION * t + (1 - CAPTION) * b for t, b in zip(text, background, strict=True))
+
+    for colour in (text, caption, _colour(scheme, "linkColor"), _colour(scheme, "primaryColor")):
+        assert _contrast(colour, background) >= LEGIBLE
+
+
+def test_no_button_is_of_the_primary_kind():
+    """Streamlit writes white on the accent, which in dark is 1.95 : 1."""
+    for path in ROOT.glob("pooling_ui/controls/*.py"):
+        assert 'type="primary"' not in path.read_text("utf-8"), path
