@@ -11,6 +11,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.plane import edit_cell
+from pooling_ui.numbers import parse_number
 
 
 def place(prefix: str = "") -> dict[str, Any]:
@@ -29,7 +30,20 @@ def place(prefix: str = "") -> dict[str, Any]:
         "speed": float(speed) if speed in share.SPEEDS else 1.0,
         "loop": loop.lower() == "true",
         "page_keys": not prefix,
+        "answer": _answer(prefix),
     }
+
+
+def _answer(prefix: str) -> dict[str, Any] | None:
+    """Return the number of the person's last edit, and what is wrong with its text, if anything."""
+    edit = (st.session_state.get(_key(prefix)) or {}).get("edit")
+    if not edit:
+        return None
+    try:
+        parse_number(edit["text"])
+    except ValueError as problem:
+        return {"count": edit["count"], "problem": str(problem)}
+    return {"count": edit["count"], "problem": None}
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:

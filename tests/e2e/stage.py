@@ -50,7 +50,8 @@ class Stage:
         self.received: list[Any] = []
         page.on("websocket", self._listen)
         self.root = page.get_by_role("group", name="Max pooling stage")
-        self.sentence = self.root.get_by_role("status")
+        self.sentence = self.root.locator(".sentence")  # what is seen
+        self.heard = self.root.get_by_role("status")  # what a screen reader is given to say
         self.scrub = self.root.get_by_role("slider", name="Window")
         self.speed = self.root.get_by_role("combobox", name="Speed")
         self.legend = self.root.get_by_role("list")

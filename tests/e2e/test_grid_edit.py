@@ -86,8 +86,8 @@ def test_text_that_is_no_number_loses_nothing_and_says_so(stage: Stage) -> None:
     stage.cell("input", 2, 2).dblclick()
     stage.page.keyboard.type("seven\n")
 
-    expect(stage.toasts).to_contain_text("“seven” is not a number; try 7, −2.5")
-    expect(stage.toasts).to_contain_text("The stage keeps the numbers it had.")
+    expect(stage.sentence).to_contain_text("“seven” is not a number; try 7, −2.5")
+    expect(stage.sentence).to_contain_text("Row 2, column 2 keeps 0.")
     stage.settled()
     assert stage.values("input") == before
     expect(stage.scrub).to_have_value("1")
@@ -139,3 +139,114 @@ def test_enter_edits_the_cell_that_was_clicked(page: Page, app_url: str) -> None
     page.keyboard.press("Enter")
 
     expect(editor(stage)).to_be_focused()
+
+
+def test_undo_and_redo_by_keys_and_buttons(stage: Stage) -> None:
+    cell = stage.cell("input", 0, 2)
+    expect(stage.button("Undo")).to_be_hidden()
+    cell.press("Enter")
+    stage.page.keyboard.type("-2.5\n")
+    expect(cell).to_have_accessible_name(re.compile(": −2.5"))
+    expect(cell).to_be_focused()
+
+    stage.page.keyboard.press("Control+z")
+    expect(cell).to_have_accessible_name(re.compile(": 3"))
+    expect(stage.heard).to_contain_text("Undone. Row 0, column 2 is again 3.")
+    expect(cell).to_be_focused()
+    expect(stage.scrub).to_have_value("1")
+    stage.page.keyboard.press("Control+y")
+    expect(cell).to_have_accessible_name(re.compile(": −2.5"))
+
+    stage.button("Undo").click()
+    expect(cell).to_have_accessible_name(re.compile(": 3"))
+    expect(stage.button("Undo")).to_be_disabled()
+    stage.page.keyboard.press("Control+Shift+z")
+    expect(cell).to_have_accessible_name(re.compile(": −2.5"))
+    stage.button("Undo").click()
+    expect(cell).to_have_accessible_name(re.compile(": 3"))
+    stage.button("Redo").click()
+    expect(cell).to_have_accessible_name(re.compile(": −2.5"))
+    expect(stage.button("Redo")).to_be_disabled()
+
+
+def test_an_undo_brings_back_the_exact_number(page: Page, app_url: str) -> None:
+    """Its label is rounded; the editor opens with all of it."""
+    stage = Stage(page).open(app_url, preset="Your numbers", x="0.12345678901 1!2 3")
+    stage.cell("input", 0, 0).dblclick()
+    expect(editor(stage)).to_have_value("0.12345678901")
+    page.keyboard.type("5\n")
+    expect(page).to_have_url(re.compile(r"[?&]x=5[+%]"))
+    stage.settled()
+
+    page.keyboard.press("Control+z")
+
+    expect(page).to_have_url(re.compile(r"[?&]x=0\.12345678901[+%]"))
+
+
+def test_three_quick_undos_take_back_three_edits(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, preset="Your numbers", x="1 2!3 4")
+    for col, text in ((0, "10"), (1, "20"), (0, "30")):
+        stage.cell("input", 0, col).dblclick()
+        page.keyboard.type(f"{text}\n")
+        expect(stage.cell("input", 0, col)).to_have_accessible_name(re.compile(f": {text}"))
+        stage.settled()
+
+    for _ in range(3):
+        page.keyboard.press("Control+z")
+
+    expect(page).to_have_url(re.compile(r"[?&]x=1[+]2(!|%21)3[+]4\b"))
+    assert stage.settled().values("input") == [["1", "2"], ["3", "4"]]
+
+
+def test_another_plane_leaves_nothing_to_undo(stage: Stage) -> None:
+    stage.cell("input", 0, 0).dblclick()
+    stage.page.keyboard.type("7\n")
+    expect(stage.button("Undo")).to_be_enabled()
+
+    stage.page.get_by_role("combobox", name="Numbers").click()
+    stage.page.get_by_role("option", name="Ramp", exact=True).click()
+
+    expect(stage.button("Undo")).to_be_hidden()
+
+
+def test_a_number_left_as_it_was_is_not_sent(stage: Stage) -> None:
+    sent = len(stage.sent)
+    stage.cell("input", 0, 0).press("Enter")
+    stage.page.keyboard.press("Enter")
+    expect(stage.cell("input", 0, 0)).to_be_focused()
+    stage.cell("input", 0, 1).press("Enter")
+    editor(stage).fill("   ")
+    stage.page.keyboard.press("Enter")
+
+    stage.look_away()
+    stage.settled()
+    assert len(stage.sent) == sent
+    assert not OWN.search(stage.page.url)
+
+
+def test_leaving_the_editor_keeps_what_was_typed(stage: Stage) -> None:
+    stage.cell("input", 0, 0).dblclick()
+    stage.page.keyboard.type("42")
+    stage.button("Play").focus()
+
+    expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile(": 42"))
+    expect(stage.button("Play")).to_be_focused()
+
+
+def test_the_focus_stays_in_a_plane_that_shrinks(stage: Stage) -> None:
+    stage.cell("output", 2, 2).focus()
+    stage.page.get_by_role("spinbutton", name="Kernel", exact=True).evaluate("it => it.blur()")
+
+    with stage.answered():
+        stage.page.evaluate(
+            """() => {
+                const it = document.querySelector("input[aria-label='Kernel']");
+                const field = HTMLInputElement.prototype;
+                Object.getOwnPropertyDescriptor(field, "value").set.call(it, "4");
+                it.dispatchEvent(new Event("input", {bubbles: true}));
+                it.dispatchEvent(new KeyboardEvent("keydown", {key: "Enter", bubbles: true}));
+                it.dispatchEvent(new KeyboardEvent("keypress", {key: "Enter", bubbles: true}));
+            }"""
+        )
+
+    expect(stage.cell("output", 0, 0)).to_be_focused()

@@ -47,14 +47,14 @@ def test_step_pin_speed_and_loop_are_in_the_link(
     cell(stage, "input", 5, 6).click()
     in_link(picture.page, "mpin", "i5\\.6")
     picture.page.mouse.move(2, 2)
-    sentence = stage.get_by_role("status")
+    sentence = stage.locator(".sentence")
     expect(sentence).to_contain_text("Input (5, 6) = ")
 
     other = open_page(viewport=picture.page.viewport_size)
     other.goto(picture.page.url)
 
     opened = patch(other)
-    expect(opened.get_by_role("status")).to_have_text(sentence.inner_text())
+    expect(opened.locator(".sentence")).to_have_text(sentence.inner_text())
     expect(opened.get_by_role("slider", name="Window")).to_have_value("2")
     expect(cell(opened, "output", 0, 3)).to_have_accessible_name(re.compile(": blank"))
     expect(opened.get_by_role("combobox", name="Speed")).to_have_value("4")

@@ -1,10 +1,12 @@
+import {createHistory} from "../../pooling_ui/components/stage/history.js";
 import {createPlayer} from "../../pooling_ui/components/stage/player.js";
+import {createVoice} from "../../pooling_ui/components/stage/speak.js";
 import {createTwins} from "../../pooling_ui/components/stage/twin.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 
 const PARTS = [
-  "box", "twins", "editor", "sentence", "edit", "transport", "play", "loop", "scrub", "count", "speed", "legend",
+  "box", "twins", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
 ];
 
 /** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */
@@ -15,7 +17,8 @@ export function fakeStage(name = "overlapping", changes = {}) {
   const stage = {
     root: new FakeElement("section"), parts, scene: it, player: createPlayer(it.windows, 3),
     layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, twins: createTwins(parts.twins),
-    hover: null, pin: null, editing: null, aloud: false, shown: {}, sentPlace: {}, restTimer: 0,
+    hover: null, pin: null, editing: null, problem: null, withIndex: false, aloud: false,
+    history: createHistory(), voice: createVoice(parts.heard), shown: {}, sentPlace: {}, restTimer: 0,
     signal: leaving.signal, leave: () => leaving.abort(),
     sent: [], drawn: 0,
     send: (what, value) => stage.sent.push([what, value]),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {createPlayer, goTo, play} from "../../pooling_ui/components/stage/player.js";
 import {plainText} from "../../pooling_ui/components/stage/sentence.js";
-import {lookAt, sentenceFor} from "../../pooling_ui/components/stage/subject.js";
+import {heardOf, lookAt, sentenceFor} from "../../pooling_ui/components/stage/subject.js";
 import {scene} from "./fixtures.mjs";
 
 const cell = (plane, row, col) => ({plane, row, col});
@@ -68,7 +68,7 @@ test("refused, a cell can be pinned all the same, and a pin that has no cell now
   const about = (pin) => {
     const it = stage({pin}, "refused");
     const view = lookAt(it);
-    return [view.pin, plainText(sentenceFor(it, view))];
+    return [view.pin, heardOf(it, view, sentenceFor(it, view))];
   };
 
   assert.deepEqual(about(["input", 0, 1]), [["input", 0, 1], "Input (0, 1) = 3. Pinned."]);
@@ -79,14 +79,29 @@ test("refused, a cell can be pinned all the same, and a pin that has no cell now
 test("that the cell shown is pinned is said, to be heard only", () => {
   const said = (changes) => {
     const it = stage(changes);
-    return sentenceFor(it, lookAt(it)).at(-1);
+    const view = lookAt(it);
+    const pieces = sentenceFor(it, view);
+    assert.doesNotMatch(plainText(pieces), /Pinned/);
+    return heardOf(it, view, pieces);
   };
-  const pinned = {text: " Pinned.", heard: true};
 
-  assert.deepEqual(said({pin: ["input", 2, 1]}), pinned);
-  assert.deepEqual(said({pin: ["input", 2, 1], hover: cell("input", 2, 1)}), pinned);
-  assert.deepEqual(said({pin: ["output", 0, 3]}), pinned);
+  assert.match(said({pin: ["input", 2, 1]}), /\. Pinned\.$/);
+  assert.match(said({pin: ["input", 2, 1], hover: cell("input", 2, 1)}), /\. Pinned\.$/);
+  assert.match(said({pin: ["output", 0, 3]}), /\. Pinned\.$/);
   for (const hover of [cell("input", 0, 1), cell("output", 1, 1), cell("input", -1, 0)]) {
-    assert.ok(!said({pin: ["input", 2, 1], hover}).heard);
+    assert.doesNotMatch(said({pin: ["input", 2, 1], hover}), /Pinned/);
   }
+});
+
+test("what was wrong with an edit comes before all else, without the word for a pin", () => {
+  const it = stage({pin: ["input", 2, 1], problem: "“x” is not a number."});
+  const view = lookAt(it);
+
+  assert.equal(heardOf(it, view, sentenceFor(it, view)), "“x” is not a number.");
+});
+
+test("the flat index is said to whoever asked", () => {
+  const it = stage({withIndex: true});
+
+  assert.match(plainText(sentenceFor(it, lookAt(it))), /Flat index \d+ = /);
 });

@@ -1,8 +1,11 @@
+import {walkHistory} from "./history.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
+import {tell} from "./speak.js";
+import {SPEEDS, speedName} from "./timeline.js";
 
-/** @import {Pin, Place} from "./types.d.ts" */
+/** @import {Pin, Place, Stage} from "./types.d.ts" */
 
 const REST_MS = 400;
 
@@ -17,23 +20,51 @@ const MOVES = {
 
 /** Change what a person can change: then it is drawn, and Python learns of it once it rests. */
 function change(stage, work) {
+  stage.problem = null;
   work(stage.player);
   restSoon(stage);
   stage.refresh();
 }
 
-/** Do one thing that a button or key names. */
-export function act(stage, name) {
+/** What the transport and its keys set, by name. */
+const SETTINGS = {
+  loop: (player) => (player.loop = !player.loop),
+  faster: (player) => changeSpeed(player, 1),
+  slower: (player) => changeSpeed(player, -1),
+};
+
+/**
+ * Do one thing that a button or key names. A button says by itself what became of it; `byKey`, the
+ * stage says it.
+ * @param {Stage} stage @param {string} name
+ */
+export function act(stage, name, byKey = false) {
+  if (name === "undo" || name === "redo") {
+    walkHistory(stage, name);
+    return;
+  }
   if (stage.scene.windows === 0) return;
   change(stage, (player) => {
-    if (name === "loop") player.loop = !player.loop;
-    else if (name === "faster" || name === "slower") changeSpeed(player, name === "faster" ? 1 : -1);
-    else {
+    if (name in SETTINGS) SETTINGS[name](player);
+    else if (name === "index") {
+      stage.withIndex = !stage.withIndex;
+      stage.aloud = true;
+    } else {
       standAtPin(stage);
       MOVES[name](player);
       moveOn(stage);
     }
+    if (byKey) tellWhatKeyDid(stage, name);
   });
+}
+
+function tellWhatKeyDid({player, voice}, name) {
+  if (name === "loop") tell(voice, name, `Loop ${player.loop ? "on" : "off"}.`);
+  else if (name === "play" && player.playing) tell(voice, name, "Playing.");
+  else if (name === "faster" || name === "slower") {
+    const end = {[SPEEDS[0]]: ", the slowest", [SPEEDS[SPEEDS.length - 1]]: ", the fastest"}[player.speed] ?? "";
+    tell(voice, "speed", `Speed ${speedName(player.speed)}${end}.`);
+  }
 }
 
 /** Play at one of the speeds. */
@@ -62,7 +93,7 @@ function moveOn(stage) {
 
 /**
  * Pin another cell or none, and tell Python; say whether that changes anything.
- * @param {any} stage @param {Pin | null} pin
+ * @param {Stage} stage @param {Pin | null} pin
  */
 export function setPin(stage, pin) {
   if (String(stage.pin) === String(pin)) return false;
@@ -73,7 +104,7 @@ export function setPin(stage, pin) {
 
 /**
  * Pin a cell, or let go of it; a pinned output cell is also where the window then stands.
- * @param {any} stage @param {Place} place
+ * @param {Stage} stage @param {Place} place
  */
 export function pinCell(stage, {plane, row, col}) {
   change(stage, (player) => {
@@ -97,6 +128,7 @@ export function pointAt(stage, place, aloud) {
   if (hover?.plane === place?.plane && hover?.row === place?.row && hover?.col === place?.col) return;
   stage.hover = place;
   if (!player.playing) stage.aloud = aloud;
+  if (aloud) stage.problem = null;
   stage.refresh();
 }
 

@@ -1,5 +1,5 @@
+import {exactValue, sendEdit} from "./history.js";
 import {cornerOf} from "./layout.js";
-import {inputLabel} from "./scene.js";
 
 const LEAST_WIDTH = 64;
 const LEAST_HEIGHT = 32;
@@ -9,7 +9,9 @@ export function openEditor(stage, row, col, back) {
   if (!stage.scene.header.editable) return;
   const {editor} = stage.parts;
   closeEditor(stage);
-  stage.editing = {row, col, back, text: inputLabel(stage.scene, row, col)};
+  stage.problem = null;
+  const value = exactValue(stage.scene, row * stage.scene.width + col);
+  stage.editing = {row, col, back, text: String(value).replace("Infinity", "∞").replaceAll("-", "−")};
   editor.setAttribute("aria-label", `New value of row ${row}, column ${col}`);
   editor.value = stage.editing.text;
   editor.hidden = false;
@@ -48,15 +50,14 @@ export function layEditor(stage) {
   });
 }
 
-/** Send what was typed, unless it is what was there: that text may be rounded. */
+/** Send what was typed, unless it is what was there. */
 function commit(stage, refocus) {
   const {editing, parts} = stage;
   if (!editing) return;
   const text = parts.editor.value.trim();
   closeEditor(stage, refocus);
   if (text === "" || text === editing.text) return;
-  // The clock tells repeats apart, also after the stage was mounted anew.
-  stage.send("edit", {row: editing.row, col: editing.col, text, count: Date.now()});
+  sendEdit(stage, editing.row, editing.col, text);
 }
 
 /** Close the editor without sending. */

@@ -17,6 +17,8 @@ const STAGE_KEYS = {
   "−": "slower",
   l: "loop",
   L: "loop",
+  i: "index",
+  I: "index",
 };
 // Outside the stage, these scroll the page.
 const SCROLL_KEYS = new Set(["Home", "End"]);
@@ -36,7 +38,7 @@ export function listenToKeys(stage) {
   const {root, parts, signal} = stage;
   root.onkeydown = (event) => {
     delete root.dataset.by;
-    if (event.altKey || event.metaKey) return;
+    if (isBrowsers(event)) return;
     event.stopPropagation(); // or Streamlit takes R and C for its own shortcuts
     const place = placeOf(stage.twins, event.target);
     const done = (place && keyInGrid(stage, place, event)) || keyOnStage(stage, event);
@@ -55,6 +57,20 @@ function focusMoved(stage, element) {
   pointAt(stage, place, true);
 }
 
+/** A key that the browser or the system uses: with Alt or Command held, but for Command+Z. */
+function isBrowsers(event) {
+  return event.altKey || (event.metaKey && !historyKey(event));
+}
+
+/** "undo" or "redo" when a key means one of them. @returns {"undo" | "redo" | null} */
+function historyKey({key, ctrlKey, metaKey, shiftKey}) {
+  if (!ctrlKey && !metaKey) return null;
+  const letter = key.toLowerCase();
+  if (letter === "y") return "redo";
+  if (letter !== "z") return null;
+  return shiftKey ? "redo" : "undo";
+}
+
 /** @param {any} stage @param {Place} place @param {KeyboardEvent} event */
 function keyInGrid(stage, place, event) {
   const to = moveFrom(stage.twins, place, event);
@@ -69,6 +85,12 @@ function keyInGrid(stage, place, event) {
 /** Do what a key means on the stage; say whether it means anything. */
 function keyOnStage(stage, event) {
   if (event.key === "Escape") return unpin(stage);
+  const walk = historyKey(event);
+  if (walk) {
+    if (event.target.tagName === "INPUT" || !stage.scene.header.editable) return false;
+    act(stage, walk);
+    return true;
+  }
   const [pinned, row, col] = stage.pin ?? [];
   if (event.key === "Enter" && event.target === stage.root && pinned === "input" && stage.scene.header.editable) {
     openEditor(stage, row, col, event.target);
@@ -76,12 +98,12 @@ function keyOnStage(stage, event) {
   }
   const name = STAGE_KEYS[event.key];
   if (!name || event.ctrlKey || OWN_KEYS[event.target.tagName]?.has(event.key)) return false;
-  if (name !== "play" || !event.repeat) act(stage, name); // a held Space would play and pause in turn
+  if (name !== "play" || !event.repeat) act(stage, name, true); // a held Space would play and pause in turn
   return true;
 }
 
 /** A key pressed anywhere on the page: the stage's, if nothing but what surrounds it has the focus. */
 function keyOnPage(stage, event) {
-  if (event.defaultPrevented || event.altKey || event.metaKey || SCROLL_KEYS.has(event.key)) return;
+  if (event.defaultPrevented || isBrowsers(event) || SCROLL_KEYS.has(event.key)) return;
   if (isFirstOfPage(stage, event.target) && keyOnStage(stage, event)) event.preventDefault();
 }

@@ -1,6 +1,6 @@
 """What the stage draws, as one message: a trace, or a plane whose setting is refused."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import numpy as np
@@ -12,6 +12,7 @@ from pooling_ui.theme import palettes
 from pooling_ui.words import number_label, number_labels
 
 Pin = tuple[Literal["input", "output"], int, int] | None
+Answer = Mapping[str, Any] | None
 # A scale ends early only where this many values remain, and the largest is so many times theirs.
 _LEAST_TO_JUDGE = 6
 _FAR_OUT = 4
@@ -31,6 +32,7 @@ def stage_message(
     show_coverage: bool = False,
     editable: bool = True,
     page_keys: bool = False,
+    answer: Answer = None,
     differs: ArrayLike | None = None,
 ) -> bytes:
     """Return the message that draws a trace.
@@ -42,6 +44,8 @@ def stage_message(
         in full, not only up to the step.
     page_keys
         Whether the stage takes keys that are pressed while nothing on the page has the focus.
+    answer
+        What became of the person's last edit: its number, and what is wrong with its text.
     differs : array_like of bool, shape of the output, optional
         Output cells to mark as different from a setting A that a person holds beside this one.
 
@@ -59,6 +63,7 @@ def stage_message(
         show_coverage=show_coverage,
         editable=editable,
         page_keys=page_keys,
+        answer=answer,
     )
     geometry = {
         "row_taps": trace.rows.taps,
@@ -87,6 +92,7 @@ def refused_message(
     loop: bool = False,
     editable: bool = True,
     page_keys: bool = False,
+    answer: Answer = None,
 ) -> bytes:
     """Return the message that draws the plane alone, and says why nothing can be pooled.
 
@@ -102,6 +108,7 @@ def refused_message(
         refusal=sentence,
         editable=editable,
         page_keys=page_keys,
+        answer=answer,
     )
     none = np.zeros(0)
     geometry = {
@@ -123,6 +130,7 @@ def _header(
     start: dict[str, Any],
     editable: bool,
     page_keys: bool,
+    answer: Answer,
     show_coverage: bool = False,
     refusal: str | None = None,
 ) -> dict[str, Any]:
@@ -137,6 +145,7 @@ def _header(
         "refusal": refusal,
         "editable": editable,
         "page_keys": page_keys,
+        "answer": answer,
     }
 
 
@@ -172,6 +181,7 @@ def _packed(
     arrays |= {"tone": tone[: plane.size], "output_tone": tone[plane.size :]}
     arrays |= {"label": label[: plane.size], "output_label": label[plane.size :]}
     arrays |= {"differs": differs.ravel().astype("u1")}
+    arrays |= {"values": values.astype("f8")}  # labels may be rounded; an undo is exact
     extra = {"labels": number_labels(values), "scale": _scale(plane, limit)}
     return pack({**header, **extra}, arrays)
 

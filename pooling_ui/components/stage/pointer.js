@@ -8,7 +8,7 @@ import {twinCell} from "./twin.js";
 
 /** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. */
 export function listenToPointer(stage) {
-  const {box, transport, scrub, speed, edit} = stage.parts;
+  const {box, transport, tools, scrub, speed} = stage.parts;
   const under = ({clientX, clientY}) => {
     const {left, top} = box.getBoundingClientRect();
     return /** @type {Place | null} */ (cellAt(stage.layout, clientX - left, clientY - top));
@@ -33,16 +33,18 @@ export function listenToPointer(stage) {
     unpin(stage); // the first of the two clicks pinned it
     openEditor(stage, place.row, place.col, stage.root);
   };
-  transport.onclick = (event) => {
+  transport.onclick = tools.onclick = (event) => {
     const name = event.target.closest("button")?.dataset.act;
-    if (name) act(stage, name);
+    if (name === "edit") editPinned(stage);
+    else if (name) act(stage, name);
   };
   scrub.oninput = () => scrubTo(stage, Number(scrub.value));
   speed.onchange = () => setSpeed(stage, Number(speed.value));
-  edit.onclick = () => {
-    const [plane, row, col] = stage.pin;
-    openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);
-  };
+}
+
+function editPinned(stage) {
+  const [plane, row, col] = stage.pin;
+  openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);
 }
 
 function isReal({scene}, {plane, row, col}) {

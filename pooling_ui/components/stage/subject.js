@@ -1,15 +1,21 @@
 import {momentOf} from "./player.js";
 import {kindAt} from "./scene.js";
-import {cellSentence, windowSentence} from "./sentence.js";
+import {cellSentence, plainText, windowSentence} from "./sentence.js";
+
+/** @import {Stage, View} from "./types.d.ts" */
+/** @import {Piece} from "./sentence.js" */
 
 /**
  * What the stage shows now: a window (`kind` "window", see `momentAt`) or one input cell (`kind`
  * "cell", `at`). What is under the pointer or the keyboard's focus comes first, then the pinned
  * cell, then the animation; while playing, the animation alone.
+ * @param {Pick<Stage, "scene" | "player" | "hover" | "pin">} stage
+ * @returns {View}
  */
 export function lookAt({scene, player, hover, pin}) {
   const pinned = pin && {plane: pin[0], row: pin[1], col: pin[2]};
   const holds = isCell(scene, pinned);
+  /** @type {View} */
   const moment = {...momentOf(player), kind: "window", pin: holds ? pin : null};
   if (player.playing) return moment;
   const looked = isCell(scene, hover) ? hover : holds && pinned;
@@ -27,12 +33,18 @@ function isCell(scene, place) {
 }
 
 /**
- * The sentence about what is shown; pointing at the border speaks of the border. That it is pinned
- * is heard only: the pin is drawn.
+ * The sentence about what is shown; while the pointer is on the border, about the border. What was
+ * wrong with an edit comes first, until the person does something else.
+ * @param {Stage} stage @param {View} view
+ * @returns {Piece[]}
  */
 export function sentenceFor(stage, view) {
-  const pieces = aboutView(stage, view);
-  return showsPin(stage, view) ? [...pieces, {text: " Pinned.", heard: true}] : pieces;
+  return stage.problem ? [{text: stage.problem}] : aboutView(stage, view);
+}
+
+/** The same to be heard: that the cell is pinned is drawn, and said here. */
+export function heardOf(stage, view, pieces) {
+  return plainText(pieces) + (showsPin(stage, view) && !stage.problem ? " Pinned." : "");
 }
 
 function showsPin({scene, hover}, {kind, at, step, pin}) {
@@ -42,12 +54,12 @@ function showsPin({scene, hover}, {kind, at, step, pin}) {
   return plane === "output" && place[0] * scene.outWidth + place[1] === step;
 }
 
-function aboutView({scene, player, hover}, view) {
+function aboutView({scene, player, hover, withIndex}, view) {
   if (hover?.plane === "input" && !player.playing && !isCell(scene, hover)) {
     return cellSentence(scene, hover.row, hover.col);
   }
   if (view.kind === "cell") return cellSentence(scene, view.at[0], view.at[1]);
   if (scene.windows === 0) return [];
   // A window still on its way forward does not give its answer away.
-  return windowSentence(scene, view.glide < 1 ? Math.min(view.from, view.step) : view.step);
+  return windowSentence(scene, view.glide < 1 ? Math.min(view.from, view.step) : view.step, withIndex);
 }

@@ -1,6 +1,11 @@
 /** Multiples of the base speed, slowest first. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 
+/** A speed as people read it. @param {number} speed */
+export function speedName(speed) {
+  return `${{0.25: "¼", 0.5: "½"}[speed] ?? speed}×`;
+}
+
 /** How long one window takes at 1×, in milliseconds. */
 export const STEP_MS = 1000;
 

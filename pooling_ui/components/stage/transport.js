@@ -1,12 +1,10 @@
 import {outputOf} from "./scene.js";
-import {SPEEDS} from "./timeline.js";
+import {SPEEDS, speedName} from "./timeline.js";
 
-const SPEED_NAMES = new Map([[0.25, "¼×"], [0.5, "½×"]]);
-
-/** Fill in the speeds, once. */
+/** Fill in the speeds, once. @param {Record<string, any>} parts */
 export function setUpTransport({speed}) {
   if (speed.options.length) return;
-  for (const value of SPEEDS) speed.add(new Option(SPEED_NAMES.get(value) ?? `${value}×`, String(value)));
+  for (const value of SPEEDS) speed.add(new Option(speedName(value), String(value)));
 }
 
 /** Let buttons, scrubber and options show the state; only changes are written. */

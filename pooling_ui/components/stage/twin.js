@@ -9,24 +9,30 @@ const later = "requestIdleCallback" in globalThis
   : (work) => setTimeout(work, 1);
 const cancelLater = globalThis.cancelIdleCallback ?? clearTimeout;
 
-/** The accessible twins of the canvas: two grids of real, transparent cells, laid over the drawn ones. */
+/** @import {Scene, Twin, Twins} from "./types.d.ts" */
+
+/**
+ * The accessible twins of the canvas: two grids of real, transparent cells, laid over the drawn ones.
+ * @param {HTMLElement} host @returns {Twins}
+ */
 export function createTwins(host) {
-  const twins = {host, input: null, output: null, work: null};
+  const twins = {host, input: null, output: null, work: null, lost: null};
   host.replaceChildren();
   return twins;
 }
 
-/** Make the twins fit the scene, a few rows at a time when nothing else is to do; then call `done`. */
+/** Make the twins fit the scene, a few rows at a time when nothing else is to do; then call `done`. @param {Twins} twins @param {Scene} scene */
 export function buildTwins(twins, scene, done) {
   dropTwinWork(twins);
   const wanted = {input: [scene.height, scene.width], output: [scene.outHeight, scene.outWidth]};
   for (const [name, [height, width]] of Object.entries(wanted)) {
     const twin = twins[name];
     if (twin?.height === height && twin.width === width) continue;
-    twin?.grid.remove();
-    twins[name] = height && width ? emptyTwin(name, height, width) : null;
+    if (twin) takeAway(twins, twin);
+    const readOnly = name === "output" || !scene.header.editable;
+    twins[name] = height && width ? emptyTwin(name, height, width, readOnly) : null;
   }
-  const order = [twins.input, twins.output].filter(Boolean);
+  const order = [twins.input, twins.output].filter((twin) => twin !== null);
   if (order.every(({grid}) => grid.isConnected)) return;
   const work = () => {
     const unfinished = order.find(({cells, height, width}) => cells.length < height * width);
@@ -37,6 +43,7 @@ export function buildTwins(twins, scene, done) {
     }
     twins.work = null;
     twins.host.append(...order.map(({grid}) => grid).filter((grid) => !grid.isConnected));
+    giveFocusBack(twins);
     done();
   };
   twins.work = later(work);
@@ -48,12 +55,34 @@ export function dropTwinWork(twins) {
   twins.work = null;
 }
 
-function emptyTwin(name, height, width) {
+/** A plane of another size takes this one's place; a focus in it waits on the stage meanwhile. */
+function takeAway(twins, twin) {
+  const focused = twin.places.get(twin.grid.getRootNode().activeElement);
+  if (focused) {
+    twins.lost = focused;
+    twins.host.closest(".stage").focus({preventScroll: true});
+  }
+  twin.grid.remove();
+}
+
+/** The focus returns to where it was, or to the nearest cell there is. */
+function giveFocusBack(twins) {
+  const {lost, host} = twins;
+  const twin = lost && twins[lost.plane];
+  twins.lost = null;
+  if (!twin || host.getRootNode().activeElement !== host.closest(".stage")) return;
+  const [row, col] = [Math.min(lost.row, twin.height - 1), Math.min(lost.col, twin.width - 1)];
+  twin.cells[row * twin.width + col].focus({preventScroll: true});
+}
+
+/** @returns {Twin} */
+function emptyTwin(name, height, width, readOnly) {
   const grid = document.createElement("div");
   grid.className = "twin";
   grid.setAttribute("role", "grid");
   grid.setAttribute("aria-rowcount", height);
   grid.setAttribute("aria-colcount", width);
+  grid.setAttribute("aria-readonly", readOnly);
   const title = name === "input" ? "Input plane" : "Output plane";
   grid.setAttribute("aria-label", `${title}, ${count(height, "row")}, ${count(width, "column")}`);
   return {name, grid, height, width, cells: [], names: [], places: new Map(), roving: 0};

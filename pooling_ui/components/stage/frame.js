@@ -1,0 +1,80 @@
+import {restSoon} from "./acts.js";
+import {canRedo, canUndo} from "./history.js";
+import {paintFrame} from "./paint.js";
+import {advance, currentStep, isMoving} from "./player.js";
+import {sayShown, showSentence} from "./speak.js";
+import {heardOf, lookAt, sentenceFor} from "./subject.js";
+import {showTransport} from "./transport.js";
+import {buildTwins, layTwins, nameTwins} from "./twin.js";
+import {layOut, showTip} from "./view.js";
+import {shareShowing} from "./zoom.js";
+
+/** @import {Stage, View} from "./types.d.ts" */
+
+/** Lay everything out anew, and draw it. @param {Stage} stage */
+export function relay(stage) {
+  if (!layOut(stage)) return;
+  paint(stage, performance.now());
+  buildTwins(stage.twins, stage.scene, () => {
+    if (!stage.layout) return; // its tab was closed meanwhile; laying out anew lays them, too
+    layTwins(stage.twins, stage.layout, stage.scene);
+    stage.shown.names = null;
+    stage.refresh();
+  });
+}
+
+/** Draw with the next frame, and go on as long as something moves. @param {Stage} stage */
+export function requestFrame(stage) {
+  stage.frame ??= requestAnimationFrame((now) => {
+    stage.frame = null;
+    const wasMoving = isMoving(stage.player);
+    if (stage.before !== null) advance(stage.player, Math.min(now - stage.before, 100));
+    stage.before = isMoving(stage.player) ? now : null;
+    if (wasMoving && !isMoving(stage.player)) restSoon(stage);
+    paint(stage, now);
+    if (isMoving(stage.player)) requestFrame(stage);
+  });
+}
+
+/** @param {Stage} stage @param {number} now */
+function paint(stage, now) {
+  if (!stage.layout) return;
+  const {player, voice, aloud} = stage;
+  const view = lookAt(stage);
+  if (leavesSight(stage, view)) layOut(stage);
+  paintFrame(stage, view);
+  showTip(stage);
+  showTransport(stage, currentStep(player));
+  showTools(stage, view);
+  const pieces = sentenceFor(stage, view);
+  showSentence(stage, pieces);
+  if (aloud) sayShown(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
+  nameCells(stage, view);
+}
+
+/** The buttons beside the sentence that have something to do. @param {Stage} stage @param {View} view */
+function showTools({parts, scene, history, withIndex}, view) {
+  parts.edit.hidden = !(view.pin?.[0] === "input" && scene.header.editable);
+  parts.undo.hidden = parts.redo.hidden = !canUndo(history) && !canRedo(history);
+  parts.undo.disabled = !canUndo(history);
+  parts.redo.disabled = !canRedo(history);
+  parts.index.setAttribute("aria-pressed", String(withIndex));
+}
+
+/** Whether another window or cell is shown now, and lies out of sight on the zoomed planes. */
+function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
+  const subject = [view.kind, view.at, view.step].join();
+  if (shown.subject === subject) return false;
+  shown.subject = subject;
+  if (hover && !aloud) return false; // the pointer is on it: planes must not move under it
+  return layout.range.some((rest) => rest > 0) && shareShowing(layout, scene, view, share, false) !== share;
+}
+
+/** Name the twins by what shows: at rest only, so that playing stays smooth. */
+function nameCells({scene, player, twins, shown}, view) {
+  if (isMoving(player)) return;
+  const names = [view.kind, view.at, view.step, view.filled, view.pin].join();
+  if (shown.names === names && shown.scene === scene) return;
+  Object.assign(shown, {names, scene});
+  nameTwins(twins, scene, view);
+}

@@ -1,0 +1,130 @@
+import {inputLabel, outputLabel, outputOf} from "./scene.js";
+import {tell} from "./speak.js";
+
+/** @import {Change, History, Scene, Stage} from "./types.d.ts" */
+
+// An edit without an answer for this long was lost with its connection.
+const LOST_MS = 3000;
+
+/** What a person changed in the plane, to take it back and put it again. @returns {History} */
+export function createHistory() {
+  return {done: [], undone: [], queue: [], flight: null, count: 0};
+}
+
+/** @param {History} history */
+export const canUndo = ({done}) => done.length > 0;
+
+/** @param {History} history */
+export const canRedo = ({undone}) => undone.length > 0;
+
+/** Send what a person typed into a cell. @param {Stage} stage */
+export function sendEdit(stage, row, col, text) {
+  stage.history.queue.push({kind: "edit", row, col, text});
+  sendNext(stage);
+}
+
+/** Take the last change back, or put it again. @param {Stage} stage @param {"undo" | "redo"} kind */
+export function walkHistory(stage, kind) {
+  stage.history.queue.push({kind});
+  sendNext(stage);
+}
+
+/** One edit at a time: Python answers each, and an undo needs to know what came of the last. */
+function sendNext(stage) {
+  const {history} = stage;
+  if (history.flight && Date.now() - history.flight.count < LOST_MS) return;
+  const step = history.queue.shift();
+  if (!step) return;
+  const edit = step.kind === "edit" ? step : fromHistory(history, step.kind);
+  if (!edit) {
+    sendNext(stage);
+    return;
+  }
+  // The clock tells repeats apart, also after the stage was mounted anew.
+  const count = Math.max(Date.now(), history.count + 1);
+  history.count = count;
+  history.flight = {kind: step.kind, row: edit.row, col: edit.col, count};
+  stage.send("edit", {row: edit.row, col: edit.col, text: edit.text, count});
+}
+
+function fromHistory({done, undone}, kind) {
+  const change = (kind === "undo" ? done : undone).at(-1);
+  if (!change) return null;
+  const value = kind === "undo" ? change.before : change.after;
+  return {row: change.row, col: change.col, text: Object.is(value, -0) ? "-0" : String(value)};
+}
+
+/**
+ * See in a new message what became of the edit that was sent, and say it. Numbers that changed in
+ * another way are another plane: there is nothing left to take back.
+ * @param {Stage} stage @param {Scene} old
+ */
+export function settle(stage, old) {
+  const {history, scene} = stage;
+  const {flight} = history;
+  const answer = scene.header.answer;
+  const changes = changesBetween(old, scene);
+  const [own, ...others] = changes ?? [];
+  const isOwn = flight && own && !others.length && own.row === flight.row && own.col === flight.col;
+  if (isOwn) enter(history, flight.kind, own);
+  else if (changes === null || own) Object.assign(history, {done: [], undone: []});
+  if (!flight || answer?.count !== flight.count) return;
+  history.flight = null;
+  if (answer.problem) refuse(stage, flight, answer.problem);
+  else if (isOwn) tell(stage.voice, "edit", whatChanged(stage, old, flight, own), {alone: true});
+  sendNext(stage);
+}
+
+/** @param {History} history @param {string} kind @param {Change} change */
+function enter(history, kind, change) {
+  const {done, undone} = history;
+  const [from, to] = kind === "redo" ? [undone, done] : [done, undone];
+  if (kind === "edit") {
+    done.push(change);
+    undone.length = 0;
+  } else to.push(...from.splice(-1));
+}
+
+function refuse(stage, {row, col}, problem) {
+  stage.problem = `${problem} Row ${row}, column ${col} keeps ${inputLabel(stage.scene, row, col)}.`;
+  tell(stage.voice, "edit", stage.problem, {alone: true});
+}
+
+/** The cells whose numbers differ; null for planes of unlike size. @returns {Change[] | null} */
+function changesBetween(old, scene) {
+  if (old.height !== scene.height || old.width !== scene.width) return null;
+  const changes = [];
+  for (let cell = 0; cell < scene.label.length; cell += 1) {
+    const [before, after] = [exactValue(old, cell), exactValue(scene, cell)];
+    if (!Object.is(before, after)) {
+      changes.push({row: Math.floor(cell / scene.width), col: cell % scene.width, before, after});
+    }
+  }
+  return changes;
+}
+
+/** An input cell's number, however its label is rounded. @param {Scene} scene @param {number} cell */
+export function exactValue({values, label}, cell) {
+  return values[label[cell]];
+}
+
+const OPENINGS = {edit: "", undo: "Undone. ", redo: "Redone. "};
+
+function whatChanged({scene}, old, {kind}, {row, col}) {
+  const again = kind === "edit" ? "now" : "again";
+  const cell = `Row ${row}, column ${col} is ${again} ${inputLabel(scene, row, col)}. `;
+  return OPENINGS[kind] + cell + whatFollowed(old, scene);
+}
+
+function whatFollowed(old, scene) {
+  if (scene.windows === 0 || old.windows !== scene.windows) return "";
+  const changed = [];
+  for (let window = 0; window < scene.windows; window += 1) {
+    const [before, after] = [old, scene].map((it) => it.values[it.output_label[window]]);
+    if (!Object.is(before, after)) changed.push(window);
+  }
+  if (changed.length === 0) return "The output stays as it was.";
+  if (changed.length > 1) return `${changed.length} cells of the output change.`;
+  const [row, col] = outputOf(scene, changed[0]);
+  return `Output (${row}, ${col}) is now ${outputLabel(scene, changed[0])}.`;
+}

@@ -1,0 +1,62 @@
+import {createHistory} from "./history.js";
+import {createVoice} from "./speak.js";
+import {createTwins} from "./twin.js";
+
+/** @import {Stage} from "./types.d.ts" */
+
+/**
+ * A stage before its first message. Its shape is in `types.d.ts`, and sealed: a field that is not
+ * listed there is an error, not a new field.
+ * @param {HTMLElement} root
+ * @param {AbortSignal} signal stops what listens
+ * @returns {Stage}
+ */
+export function createState(root, signal) {
+  const parts = findParts(root);
+  /** @type {any} */
+  const none = null; // until the first message, which comes with the mount
+  return Object.seal({
+    root, parts, signal,
+    send: () => {}, refresh: () => {}, leave: () => {},
+    message: null, scene: none, player: none, twins: createTwins(parts.twins),
+    hover: null, pin: null, editing: null, problem: null, withIndex: false,
+    history: createHistory(), voice: createVoice(parts.heard), aloud: false,
+    layout: null, context: null, theme: null, family: "", layers: null,
+    zoom: 0, share: [0, 0], centred: false, boxHeight: 0, scroller: root, content: root,
+    shown: {}, frame: null, before: null, restTimer: undefined, sentPlace: null,
+  });
+}
+
+/** The elements of stage.html that change. @param {HTMLElement} root */
+function findParts(root) {
+  const find = (selector) => root.querySelector(selector);
+  return {
+    box: find(".box"),
+    room: find(".room"),
+    sight: find(".sight"),
+    key: find(".key"),
+    zoom: find(".zoom"),
+    canvas: find("canvas"),
+    captions: root.querySelectorAll(".caption"),
+    refusal: find(".refusal"),
+    twins: find(".twins"),
+    tip: find(".tip"),
+    editor: find(".editor"),
+    sentence: find(".sentence"),
+    heard: find(".heard"),
+    tools: find(".tools"),
+    edit: find("[data-act=edit]"),
+    undo: find("[data-act=undo]"),
+    redo: find("[data-act=redo]"),
+    index: find("[data-act=index]"),
+    transport: find(".transport"),
+    controls: find(".transport").querySelectorAll("button, input, select"),
+    play: find("[data-act=play]"),
+    loop: find("[data-act=loop]"),
+    scrub: find(".scrub"),
+    count: find(".count"),
+    speed: find(".speed"),
+    legend: find(".legend"),
+    notes: find(".notes"),
+  };
+}
