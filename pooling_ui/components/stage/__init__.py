@@ -45,6 +45,7 @@ _MODULES = (
             "paint",
             "subject",
             "twin",
+            "names",
             "edit",
             "legend",
             "key",

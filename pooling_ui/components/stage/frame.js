@@ -1,11 +1,12 @@
 import {restSoon} from "./acts.js";
 import {canRedo, canUndo} from "./history.js";
+import {nameTwins} from "./names.js";
 import {paintFrame} from "./paint.js";
 import {advance, currentStep, isMoving} from "./player.js";
 import {sayShown, showSentence} from "./speak.js";
 import {heardOf, lookAt, sentenceFor} from "./subject.js";
 import {showTransport} from "./transport.js";
-import {buildTwins, layTwins, nameTwins} from "./twin.js";
+import {buildTwins, layTwins} from "./twin.js";
 import {layOut, showTip} from "./view.js";
 import {shareShowing} from "./zoom.js";
 
@@ -46,10 +47,22 @@ function paint(stage, now) {
   showTip(stage);
   showTransport(stage, currentStep(player));
   showTools(stage, view);
-  const pieces = sentenceFor(stage, view);
+  const pieces = piecesFor(stage, view);
   showSentence(stage, pieces);
   if (aloud) sayShown(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
   nameCells(stage, view);
+}
+
+/** The sentence, which is worked out anew only when it is about something else. */
+function piecesFor(stage, view) {
+  const {shown, scene, hover, problem, withIndex} = stage;
+  const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, withIndex, problem].join();
+  const same = shown.about === subject && shown.sentenceScene === scene && shown.sentenceHover === hover;
+  if (!same) {
+    const pieces = sentenceFor(stage, view);
+    Object.assign(shown, {about: subject, sentenceScene: scene, sentenceHover: hover, pieces});
+  }
+  return shown.pieces;
 }
 
 /** The buttons beside the sentence that have something to do. @param {Stage} stage @param {View} view */

@@ -1,5 +1,4 @@
 import {neighbour} from "./hit.js";
-import {inputLabel, kindAt, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
 
 // A part takes a few milliseconds; a busy page must not put it off for ever.
 const ROWS_AT_ONCE = 8;
@@ -85,10 +84,11 @@ function emptyTwin(name, height, width, readOnly) {
   grid.setAttribute("aria-readonly", readOnly);
   const title = name === "input" ? "Input plane" : "Output plane";
   grid.setAttribute("aria-label", `${title}, ${count(height, "row")}, ${count(width, "column")}`);
-  return {name, grid, height, width, cells: [], names: [], places: new Map(), roving: 0};
+  return {name, grid, height, width, cells: [], names: [], named: null, places: new Map(), roving: 0};
 }
 
-function count(number, thing) {
+/** A number of things in words. @param {number} number @param {string} thing */
+export function count(number, thing) {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 
@@ -132,60 +132,6 @@ function clipTo({cell, range, ...layout}, name, {height, width}) {
   const {left, top, firstRow, firstCol, pane} = layout[name];
   const [x, y] = [pane.left - left + firstCol * cell, pane.top - top + firstRow * cell];
   return `inset(${y}px ${width * cell - x - pane.width}px ${height * cell - y - pane.height}px ${x}px)`;
-}
-
-/** Give every cell its name: place, value, and its part in what is shown. Only changes are written. */
-export function nameTwins(twins, scene, view) {
-  const parts = partsOf(scene, view);
-  const [pinPlane, pinRow, pinCol] = view.pin ?? [];
-  for (const name of ["input", "output"]) {
-    const twin = twins[name];
-    if (!twin?.grid.isConnected) continue;
-    twin.cells.forEach((cell, at) => {
-      const [row, col] = [Math.floor(at / twin.width), at % twin.width];
-      const value = name === "input" ? inputLabel(scene, row, col) : valueOf(scene, view, at);
-      const reading = name === "input" ? readingOf(scene, at) : "";
-      const differs = name === "output" && scene.differs[at] ? ", differs from A" : "";
-      const pinned = pinPlane === name && pinRow === row && pinCol === col ? ", pinned" : "";
-      const text = `row ${row}, column ${col}: ${value}${reading}${differs}${pinned}${parts[name].get(at) ?? ""}`;
-      if (twin.names[at] === text) return;
-      twin.names[at] = text;
-      cell.setAttribute("aria-label", text);
-    });
-  }
-}
-
-/** That no window reads a cell; with coverage shown, how many do. */
-function readingOf({windows, coverage, header}, cell) {
-  if (!windows || (coverage[cell] && !header.show_coverage)) return "";
-  return coverage[cell] ? `, read by ${count(coverage[cell], "window")}` : ", not read";
-}
-
-function valueOf(scene, view, window) {
-  return window < view.filled ? outputLabel(scene, window) : "blank";
-}
-
-function partsOf(scene, view) {
-  const parts = {input: new Map(), output: new Map()};
-  if (scene.windows === 0) return parts;
-  if (view.kind === "cell") {
-    const [row, col] = view.at;
-    for (const window of windowsReading(scene, row, col)) parts.output.set(window, ", reads this cell");
-    for (const window of windowsWonBy(scene, row, col)) parts.output.set(window, ", keeps this cell");
-    return parts;
-  }
-  const {rows, cols} = tapsOf(scene, view.step);
-  for (const row of rows) {
-    for (const col of cols) {
-      if (kindAt(scene, row, col) === "cell") {
-        parts.input.set(row * scene.width + col, ", in the window");
-      }
-    }
-  }
-  const winner = winnerOf(scene, view.step);
-  if (winner) parts.input.set(winner[0] * scene.width + winner[1], ", winner");
-  parts.output.set(view.step, ", current");
-  return parts;
 }
 
 /** The place {plane, row, col} of a twin's cell, or null for any other element. */

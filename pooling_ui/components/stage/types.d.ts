@@ -96,6 +96,9 @@ export type View = {
   pin: Pin | null;
 };
 
+/** What the cells of a plane are named by. */
+export type Named = {scene: Scene; parts: Map<number, string>; pin: number; filled: number};
+
 /** One plane of real, transparent cells, laid over the drawn ones. */
 export type Twin = {
   name: PlaneName;
@@ -104,6 +107,7 @@ export type Twin = {
   width: number;
   cells: HTMLElement[];
   names: string[];
+  named: Named | null;
   places: Map<EventTarget, Place>;
   roving: number;
 };

@@ -1,0 +1,75 @@
+import {inputLabel, kindAt, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
+import {count} from "./twin.js";
+
+/** @import {Named, PlaneName, Scene, Twin, Twins, View} from "./types.d.ts" */
+
+const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
+
+/**
+ * Give every cell its name: place, value, and its part in what is shown. Of thousands of cells few
+ * change with a step, so only those are looked at.
+ * @param {Twins} twins @param {Scene} scene @param {View} view
+ */
+export function nameTwins(twins, scene, view) {
+  const parts = partsOf(scene, view);
+  for (const name of PLANES) {
+    const twin = twins[name];
+    if (!twin?.grid.isConnected) continue;
+    const pin = view.pin?.[0] === name ? view.pin[1] * twin.width + view.pin[2] : -1;
+    const now = {scene, parts: parts[name], pin, filled: name === "output" ? view.filled : 0};
+    for (const at of cellsToName(twin, now)) nameCell(twin, at, now);
+    twin.named = now;
+  }
+}
+
+/** The cells whose names may be others now. @param {Twin} twin @param {Named} now */
+function cellsToName({cells, named}, now) {
+  if (named?.scene !== now.scene) return cells.keys();
+  const at = new Set([...named.parts.keys(), ...now.parts.keys(), named.pin, now.pin]);
+  const [from, to] = [named.filled, now.filled].sort((one, other) => one - other);
+  for (let cell = from; cell < to; cell += 1) at.add(cell);
+  at.delete(-1);
+  return at;
+}
+
+/** @param {Twin} twin @param {number} at @param {Named} now */
+function nameCell({name, width, cells, names}, at, {scene, parts, pin, filled}) {
+  const [row, col] = [Math.floor(at / width), at % width];
+  const about = name === "input"
+    ? inputLabel(scene, row, col) + readingOf(scene, at)
+    : (at < filled ? outputLabel(scene, at) : "blank") + (scene.differs[at] ? ", differs from A" : "");
+  const text = `row ${row}, column ${col}: ${about}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
+  if (names[at] === text) return;
+  names[at] = text;
+  cells[at].setAttribute("aria-label", text);
+}
+
+/** That no window reads a cell; with coverage shown, how many do. */
+function readingOf({windows, coverage, header}, cell) {
+  if (!windows || (coverage[cell] && !header.show_coverage)) return "";
+  return coverage[cell] ? `, read by ${count(coverage[cell], "window")}` : ", not read";
+}
+
+/** What part each cell plays in what is shown. @param {Scene} scene @param {View} view */
+function partsOf(scene, view) {
+  const parts = {input: new Map(), output: new Map()};
+  if (scene.windows === 0) return parts;
+  if (view.at) {
+    const [row, col] = view.at;
+    for (const window of windowsReading(scene, row, col)) parts.output.set(window, ", reads this cell");
+    for (const window of windowsWonBy(scene, row, col)) parts.output.set(window, ", keeps this cell");
+    return parts;
+  }
+  const {rows, cols} = tapsOf(scene, view.step);
+  for (const row of rows) {
+    for (const col of cols) {
+      if (kindAt(scene, row, col) === "cell") {
+        parts.input.set(row * scene.width + col, ", in the window");
+      }
+    }
+  }
+  const winner = winnerOf(scene, view.step);
+  if (winner) parts.input.set(winner[0] * scene.width + winner[1], ", winner");
+  parts.output.set(view.step, ", current");
+  return parts;
+}
