@@ -83,6 +83,20 @@ def test_a_click_pins_and_escape_unpins(stage: Stage) -> None:
     assert stage.picture() == resting
 
 
+def test_a_click_on_padding_pins_nothing(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, k=3, p=1)
+    corner = stage.cell("input", 0, 0).bounding_box()
+    assert corner
+
+    page.mouse.click(corner["x"] - corner["width"] / 2, corner["y"] + corner["height"] / 2)
+
+    expect(stage.sentence).to_contain_text("Padding at (0, −1)")
+    stage.look_away()
+    expect(stage.sentence).to_contain_text("goes to output (0, 0)")
+    assert len(stage.sent) == 1  # the page's own start
+    expect(page).not_to_have_url(re.compile("pin="))
+
+
 def test_a_pinned_output_cell_is_where_the_animation_then_stands(stage: Stage) -> None:
     stage.cell("output", 1, 1).click()
     stage.look_away()

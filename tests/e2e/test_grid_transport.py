@@ -79,6 +79,28 @@ def test_playing_from_a_link_goes_on_from_there(
     expect(stage.scrub).to_have_value("5")
 
 
+def test_a_window_on_its_way_does_not_give_its_answer_away(stage: Stage) -> None:
+    stage.button("Play").click()
+    stage.pass_time(1.15)
+    expect(stage.scrub).to_have_value("1")
+    expect(stage.sentence).to_have_text(FIRST)
+
+    stage.pass_time(0.4)
+
+    expect(stage.sentence).to_have_text(SECOND)
+
+
+def test_with_less_motion_steps_both_ways_cut(dark_page: Page, app_url: str) -> None:
+    stage = Stage(dark_page).open_still(app_url, at=4)
+    for name, there in (("Step back", "3"), ("Step forward", "4")):
+        stage.button(name).click()
+        stage.pass_time(0.02)
+        at_once = stage.picture()
+        expect(stage.scrub).to_have_value(there)
+        stage.pass_time(2)
+        assert stage.picture() == at_once
+
+
 def test_the_window_glides_and_the_value_flows(stage: Stage) -> None:
     stage.button("Play").click()
     stage.pass_time(1)

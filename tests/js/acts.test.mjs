@@ -16,6 +16,52 @@ afterEach(() => clock.restore());
 const cell = (plane, row, col) => ({plane, row, col});
 const heard = () => (clock.pass(500), stage.parts.heard.textContent);
 
+test("the end is the last window, and no further", () => {
+  stage.player.windows = 16;
+  act(stage, "end");
+  act(stage, "forward");
+  assert.deepEqual([stage.player.position, isMoving(stage.player)], [16, false]);
+});
+
+test("each key for the speed goes one speed up or down", () => {
+  act(stage, "slower");
+  assert.equal(stage.player.speed, 0.5);
+  act(stage, "slower");
+  assert.equal(stage.player.speed, 0.25);
+});
+
+test("the flat index is asked for and put away again, and heard", () => {
+  act(stage, "index");
+  assert.deepEqual([stage.withIndex, stage.aloud], [true, true]);
+  act(stage, "index");
+  assert.equal(stage.withIndex, false);
+});
+
+test("a pause by key says nothing of playing", () => {
+  act(stage, "play");
+  act(stage, "play", true);
+
+  assert.deepEqual([stage.player.playing, heard()], [false, ""]);
+});
+
+test("scrubbing and pinning are heard, and let go of what was pinned or pointed at", () => {
+  Object.assign(stage, {pin: ["input", 0, 0], hover: cell("input", 1, 1)});
+  scrubTo(stage, 6);
+  assert.deepEqual([stage.pin, stage.hover, stage.aloud, currentStep(stage.player)], [null, null, true, 6]);
+
+  stage.aloud = false;
+  pinCell(stage, cell("input", 1, 1));
+  assert.equal(stage.aloud, true);
+});
+
+test("a speed chosen from the list is told to Python as well", () => {
+  stage.sentPlace = {step: 3, whole: true, speed: 1, loop: false};
+  setSpeed(stage, 4);
+  clock.pass(400);
+
+  assert.deepEqual(stage.sent, [["step", {step: 3, whole: true, speed: 4, loop: false}]]);
+});
+
 test("each move of the transport goes where it says, lets go of the pin, and is drawn once", () => {
   for (const [name, step] of [["end", 15], ["back", 14], ["start", 0]]) {
     Object.assign(stage, {pin: ["input", 0, 0], hover: cell("input", 0, 0), drawn: 0, sent: []});

@@ -30,6 +30,19 @@ test("it opens over the cell with its exact number, in the focus, and names the 
   assert.equal(editor.getAttribute("aria-label"), "New value of row 0, column 2");
 });
 
+test("its text is selected, so that typing replaces it; it opens for one cell at a time", () => {
+  const other = new FakeElement();
+  let selected = 0;
+  editor.select = () => (selected += 1);
+  openEditor(stage, 2, 1, back);
+  assert.deepEqual([editor.value, selected], ["0.5", 1]);
+
+  openEditor(stage, 3, 3, other);
+  assert.deepEqual([editor.value, selected, stage.editing.back], ["9", 2, other]);
+  closeEditor(stage);
+  assert.notEqual(document.activeElement, other);
+});
+
 test("Enter sends what was typed, and the focus returns", () => {
   openEditor(stage, 1, 3, back);
   editor.value = " 12 ";
@@ -87,7 +100,13 @@ test("it lies over its cell, large enough to be read, inside the drawing; and cl
   openEditor(stage, 0, 0, back);
   assert.deepEqual([editor.style.left, editor.style.top, editor.style.width, editor.style.height], ["0px", "14px", "64px", "32px"]);
 
-  stage.scene.height = 0;
+  openEditor(stage, 3, 3, back);
+  assert.deepEqual([editor.style.left, editor.style.top], ["36px", "68px"]);
+  stage.layout.cell = 40;
+  openEditor(stage, 1, 1, back);
+  assert.deepEqual([editor.style.left, editor.style.top, editor.style.height], ["18px", "40px", "40px"]);
+
+  stage.scene.width = 1;
   layEditor(stage);
   assert.deepEqual([stage.editing, editor.hidden, stage.sent], [null, true, []]);
   closeEditor(stage); // once more does no harm

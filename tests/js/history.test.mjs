@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {canRedo, canUndo, exactValue, sendEdit, settle, walkHistory} from "../../pooling_ui/components/stage/history.js";
+import {sayShown} from "../../pooling_ui/components/stage/speak.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 
@@ -92,6 +93,15 @@ test("quick undos wait for Python's answer to the one before, and none is lost",
   assert.equal(new Set(stage.sent.map(([, {count}]) => count)).size, 4);
 });
 
+test("an undo that finds nothing does not hold up the edit after it", () => {
+  sendEdit(stage, 0, 0, "seven");
+  walkHistory(stage, "undo");
+  sendEdit(stage, 0, 1, "8");
+  answer({problem: "“seven” is not a number."});
+
+  assert.deepEqual(sent(), [[0, 0, "seven"], [0, 1, "8"]]);
+});
+
 test("an edit whose answer never came blocks none after it for long", () => {
   sendEdit(stage, 0, 0, "7");
   stage.history.flight.count -= 3001;
@@ -164,7 +174,33 @@ test("what an edit did to the output is said: one cell with its value, more by t
   };
 
   assert.match(follow(1), /is now 70\. Output \(0, 1\) is now 4\.$/);
+  assert.match(follow(0, 2), /2 cells of the output change\.$/);
   assert.match(follow(0, 2, 3), /3 cells of the output change\.$/);
+});
+
+test("what is said of an edit takes the place of the sentence about its cell", () => {
+  sayShown(stage.voice, "Input (0, 0) = 1.", {playing: false, now: 0});
+  edit(0, 0, "7");
+  assert.doesNotMatch(heard(), /Input/);
+
+  sayShown(stage.voice, "Input (2, 2) = 5.", {playing: false, now: 0});
+  sendEdit(stage, 2, 2, "seven");
+  answer({problem: "“seven” is not a number."});
+  assert.doesNotMatch(heard(), /Input/);
+});
+
+test("nothing is said of an output that is another one, or none", () => {
+  for (const windows of [0, 9]) {
+    const old = {...stage.scene};
+    sendEdit(stage, 0, 0, "70");
+    stage.scene = {
+      ...old, windows, values: Float64Array.from([...old.values, 70 + windows]), label: old.label.slice(),
+      header: {...old.header, labels: [...old.header.labels, "70"], answer: {count: stage.history.flight.count, problem: null}},
+    };
+    stage.scene.label[0] = old.values.length;
+    settle(stage, old);
+    assert.match(heard(), /is now 70\.\s*$/);
+  }
 });
 
 test("a cell's exact number is read, not its label", () => {

@@ -142,6 +142,14 @@ test("with less motion, steps cut", () => {
   assert.equal(currentStep(player), 5);
 });
 
+test("with less motion, a step back cuts as well", () => {
+  player.cut = true;
+  stepBack(player);
+
+  const {step, from, glide} = momentOf(player);
+  assert.deepEqual([isMoving(player), step, from, glide], [false, 3, 3, 1]);
+});
+
 test("speeds end at a quarter and at eight", () => {
   for (let press = 0; press < 9; press += 1) changeSpeed(player, 1);
   assert.equal(player.speed, 8);
