@@ -73,13 +73,25 @@ def test_it_is_receptive_field_arithmetic(case):
 
     reach = reach_of(size, settings)
 
-    if len(reach.first) > 1:
-        assert reach.step == jump
-        np.testing.assert_array_equal(np.diff(reach.first), jump)
+    assert reach.step == jump
+    np.testing.assert_array_equal(np.diff(reach.first), jump)
     assert reach.first[0] == start
     np.testing.assert_array_equal(reach.stop - reach.first, extent)
     places = reach.origin + reach.step * (np.arange(cells) + 0.5)
     np.testing.assert_allclose(places, reach.middles + 0.5)
+
+
+@given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 4), st.integers(1, 3))
+def test_uneven_windows_are_followed_too(size, windows, kernel, stride):
+    """An adaptive pass, and then a regular one without border."""
+    (uneven,) = lay_adaptive((size,), windows)
+    spec = PoolSpec.of(min(kernel, windows), stride, ndim=1)
+    ends = list(zip(uneven.first, uneven.stop, strict=True))
+
+    reach = Reach.identity(size).through(uneven).through(*spec.lay((windows,)))
+
+    expected = [(ends[at[0]][0], ends[at[-1]][1]) for at in windows_of(windows, spec)]
+    assert list(zip(reach.first, reach.stop, strict=True)) == expected
 
 
 @st.composite
