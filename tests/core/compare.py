@@ -4,7 +4,7 @@ import numpy as np
 
 
 def assert_same_bits(actual, expected):
-    """Same shape, dtype and bits, so also the same zeros; but one NaN is as good as another."""
+    """Assert the same shape, dtype and bits, so zeros of the same sign; any NaN equals another."""
     assert (actual.shape, actual.dtype) == (expected.shape, expected.dtype)
     assert actual.flags.c_contiguous
     unlike = _bits(actual) != _bits(expected)

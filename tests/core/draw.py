@@ -1,6 +1,6 @@
-"""What the tests draw: few values, so that ties are common, and awkward ones; sharp settings.
+"""Hypothesis strategies: planes of few and extreme values, so that ties are common, and settings.
 
-`test_draw.py` counts what the strategies reach.
+`test_draw.py` counts how often they give each special case.
 """
 
 from math import inf, nan
@@ -19,7 +19,7 @@ MORE = settings(max_examples=max(300, settings.default.max_examples))
 
 
 def few_values(dtype):
-    """Both NaN, both zeros, infinities and their neighbours; the limits of integers."""
+    """Return extreme values: NaN and zero of both signs, infinities, limits of the dtype."""
     if np.dtype(dtype).kind == "f":
         limits = np.finfo(dtype)
         edges = [float(each) for each in (limits.max, limits.smallest_subnormal)]
@@ -45,7 +45,7 @@ def planes(draw, dtype, shape, values=None):
 
 
 def some_shape(ndim=2):
-    """Spatial sizes: small ones, and one long axis beside short ones."""
+    """Spatial sizes: all small, or one long axis and the others short."""
     small = st.tuples(*[st.integers(1, 7) | st.integers(4, 7)] * ndim)
     long = [
         st.tuples(
@@ -58,7 +58,7 @@ def some_shape(ndim=2):
 
 @st.composite
 def specs(draw, ndim=2, max_dilation=3):
-    """Legal settings; whether they fit a shape is another matter."""
+    """Legal settings; a shape may be too small for them."""
     each = [draw(axis_settings(max_dilation)) for _ in range(ndim)]
     kernel, stride, padding, dilation = zip(*each, strict=True)
     return PoolSpec(

@@ -1,17 +1,17 @@
 """Pooling by its definition: one window, one cell at a time, in plain lists.
 
-Slow on purpose, and sharing no code or formula with `pooling_core`: what the tests measure it by.
+It is slow on purpose, and shares no code or formula with `pooling_core`. Tests compare with it.
 """
 
 from math import inf
 
 
 def windows(size, kernel, stride, padding, dilation, ceil_mode):
-    """Every window of an axis as the list of its positions; and the one that is dropped, or None.
+    """Return the windows of an axis as lists of positions, and the dropped window or None.
 
-    Windows start at -padding and go on, a stride apart. Rounding down, a window must end within
-    the padding. Rounding up, it is enough that the one before it did not reach the end of the
-    padding; but a window that starts behind the last cell is dropped.
+    The first window starts at -padding, each other one a stride later. With floor, every window
+    ends inside the padding. With ceil, there is one more window if the last did not reach the end
+    of the padding; if it starts after the last cell it is dropped.
     """
     kept = []
     end = size + padding - 1
@@ -27,7 +27,7 @@ def windows(size, kernel, stride, padding, dilation, ceil_mode):
 
 
 def max_pool(plane, rows, cols, least=-inf):
-    """Value, flat index and winner (or None) of every window, as rows of triples."""
+    """Return value, flat index and winner (or None) of every window, as rows of triples."""
     return [[_largest(plane, high, wide, least) for wide in cols] for high in rows]
 
 
@@ -46,7 +46,7 @@ def _largest(plane, rows, cols, least):
 
 
 def _begin(positions):
-    """Where a scan that skips positions below 0 begins, even if that is past the window."""
+    """Return the first position that is not below 0, even if it is after the window."""
     step = positions[1] - positions[0] if len(positions) > 1 else 1
     start = positions[0]
     while start < 0:
@@ -55,12 +55,12 @@ def _begin(positions):
 
 
 def reads(size, axis):
-    """How often each cell of an axis is read."""
+    """Return how many windows read each cell of an axis."""
     return [sum(cell in positions for positions in axis) for cell in range(size)]
 
 
 def avg_pool(plane, rows, cols, padding, include_pad, override):
-    """Mean of every window: floats by division, integers towards zero."""
+    """Return the mean of every window. Integers are rounded towards zero."""
     return [
         [_mean(plane, high, wide, padding, include_pad, override) for wide in cols] for high in rows
     ]

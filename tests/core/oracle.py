@@ -1,4 +1,4 @@
-"""PyTorch as the oracle: random calls, made here and there, and compared to the bit."""
+"""PyTorch as the oracle: random calls of its functions and the core's, compared to the bit."""
 
 import random
 from math import prod
@@ -22,12 +22,12 @@ LEADING = ((1,), (2,), (3, 2), (2, 2), (1, 3))
 
 
 def pair(name):
-    """The function here and there."""
+    """Return the core's function of this name, and PyTorch's."""
     return getattr(core, name), getattr(F, name)
 
 
 def outcome(function, refusals, *arguments, **named):
-    """A tuple of arrays; None for an error."""
+    """Return the results as a list of arrays, or None for an error."""
     try:
         result = function(*arguments, **named)
     except refusals:
@@ -37,7 +37,7 @@ def outcome(function, refusals, *arguments, **named):
 
 
 def assert_alike(functions, arrays, *arguments, same=assert_same_bits, **named):
-    """The same arrays here and there, or an error on both sides; return whether it was legal."""
+    """Assert that both functions give the same arrays or both raise; True means arrays."""
     before = [array.tobytes() for array in arrays]
     ours, theirs = functions
     actual = outcome(ours, OURS, *arrays, *arguments, **named)
@@ -55,22 +55,22 @@ def assert_alike(functions, arrays, *arguments, same=assert_same_bits, **named):
 
 
 class Draws(random.Random):
-    """Random calls; the same every time for the same seed."""
+    """Random arguments; the same seed gives the same ones every time."""
 
     def __init__(self, *seed):
         super().__init__(repr(seed))
 
     def chance(self, probability):
-        """Whether something happens that happens now and then."""
+        """Return True with this probability."""
         return self.random() < probability
 
     def array(self, dtype, values, shape):
-        """Few of the values, so that ties are common."""
+        """Return an array of a few of the values, so that ties are common."""
         few = np.array(self.sample(values, self.randint(1, len(values))), dtype)
         return few[self.choices(range(len(few)), k=prod(shape))].reshape(shape)
 
     def shape(self, ndim, most=12):
-        """Tiny, in a batch or not, and empty somewhere now and then."""
+        """Return a small shape with or without a batch axis; sometimes an axis is empty."""
         leading = self.choice(LEADING)
         shape = [*leading, *(self.randint(1, most) for _ in range(ndim))]
         if self.chance(0.1):
@@ -78,12 +78,12 @@ class Draws(random.Random):
         return tuple(shape)
 
     def setting(self, ndim, most, least=1):
-        """An int or a sequence."""
+        """Return an int, or a sequence of them."""
         value = [self.randint(least, most) for _ in range(ndim)]
         return self.choice((value[0], tuple(value), value, [value[0]]))
 
     def pool_settings(self, ndim):
-        """Kernel, stride and padding: nearly always legal by themselves."""
+        """Return kernel, stride and padding; they are mostly legal."""
         kernel = self.setting(
             ndim, self.choice((3, 3, 3, 5, 9 if ndim < 3 else 4)), 1 - self.chance(0.02)
         )
@@ -97,7 +97,7 @@ class Draws(random.Random):
         return [self.randint(0, max(size, 0) // 2) for size in (*sizes, *sizes, *sizes)[:ndim]]
 
     def adaptive_size(self, ndim):
-        """What adaptive pools are asked for; None keeps an axis."""
+        """Return an output size of an adaptive pool, sometimes a wrong one."""
         if self.chance(0.1):
             lengths = [(2,) * (ndim + 1), (2,) * max(1, ndim - 1)]
             return self.choice([-1, None, True, 2.0, "2", *lengths])
@@ -107,5 +107,5 @@ class Draws(random.Random):
         return self.choice((size, tuple(size), size[0]))
 
     def flag(self):
-        """False or true."""
+        """Return False or True."""
         return self.choice((False, True))

@@ -29,7 +29,7 @@ FROZEN.flags.writeable = False
     ids=["fortran", "byte-swapped", "read-only", "strided", "reversed", "hwc", "packed", "view"],
 )
 def test_any_memory_layout_will_do(function, x):
-    """It gives what its tidy copy gives, in native byte order, and is not written to."""
+    """The result is that of a contiguous copy in native byte order; the input is not written to."""
     before = x.copy()
 
     result = function(x, 2, 1, 1)
@@ -40,7 +40,7 @@ def test_any_memory_layout_will_do(function, x):
 
 @pytest.mark.parametrize("shape", [(1, 4, 4), (2, 3, 4, 4)])
 def test_the_result_is_fresh(shape):
-    """Even where nothing is to be done; writing to it leaves the input alone."""
+    """Also for a kernel of 1: writing to the result does not change the input."""
     x = np.arange(np.prod(shape)).reshape(shape)
 
     values, indices = max_pool2d(x, 1, return_indices=True)
@@ -93,7 +93,7 @@ def test_lists_and_anything_true_will_do():
     ],
 )
 def test_a_wrong_shape_is_a_value_error(function, shape):
-    """Named with the shape; no setting is to blame."""
+    """The message names the shape, and the error is not a SettingError."""
     with pytest.raises(ValueError, match=r"got shape \(") as caught:
         function(np.zeros(shape), 2)
     assert not isinstance(caught.value, SettingError)

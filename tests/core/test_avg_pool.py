@@ -107,7 +107,7 @@ def test_each_type_is_added_up_as_pytorch_does(divisor, few, monkeypatch):
 
 
 def test_infinity_and_nan_stay_in_their_windows():
-    """As running sums would not let them."""
+    """With running sums they would reach other windows."""
     x = np.array([[[1, inf, 3, nan, 5, -inf, inf, 2, 4]]])
 
     values = avg_pool2d(x, (1, 2), 1)

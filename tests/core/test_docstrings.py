@@ -1,4 +1,4 @@
-"""What a caller would otherwise have to try is written down for every public name."""
+"""The docstrings of public names are complete."""
 
 import inspect
 
@@ -30,7 +30,7 @@ def test_a_pool_tells_shapes_errors_and_its_source(name):
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_every_parameter_is_named(name):
-    """By its own name, alone or in a row with others."""
+    """By its name, alone or in a list."""
     function = getattr(core, name)
 
     for parameter in inspect.signature(function).parameters:

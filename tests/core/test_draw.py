@@ -1,4 +1,4 @@
-"""The strategies reach what the core treats in a special way, each often enough to be noticed."""
+"""The strategies often draw the cases that the core treats in a special way."""
 
 from collections import Counter
 from math import isnan
@@ -33,13 +33,13 @@ LEAST = {
 
 @st.composite
 def cases(draw_one):
-    """A floating plane and settings that fit it."""
+    """A plane of floats and settings that fit it."""
     shape, spec = draw_one(draw.fitting())
     return draw_one(draw.planes("float64", shape)), spec
 
 
 def features(x, spec):
-    """The names in LEAST that hold for a case."""
+    """Yield the names of LEAST, each with whether it is true of a case."""
     height, width = x.shape
     settings = zip(x.shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
     (rows, dropped_row), (cols, dropped_col) = (
@@ -69,7 +69,7 @@ def features(x, spec):
 
 
 def of_window(x, high, wide):
-    """The names in LEAST that hold for a window."""
+    """Yield the names of LEAST that are true of a window."""
     cells = [(r, c) for r in high for c in wide if 0 <= r < x.shape[0] and 0 <= c < x.shape[1]]
     values = [x[cell] for cell in cells]
     if not values:
@@ -89,7 +89,7 @@ def of_window(x, high, wide):
 
 
 def test_sharp_cases_are_drawn_often():
-    """Cases, out of 300, that hold a feature at least once."""
+    """Of 300 cases, enough have each feature at least once."""
     reached = Counter()
 
     @settings(max_examples=DRAWN, derandomize=True, database=None)

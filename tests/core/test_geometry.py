@@ -1,4 +1,4 @@
-"""Where windows lie, for regular settings and for windows of any lengths."""
+"""The positions of windows, regular and of any lengths."""
 
 from itertools import product
 
@@ -14,7 +14,7 @@ HUGE = 2**31 - 1
 
 
 def axes(spec, shape):
-    """The naive windows of every axis."""
+    """Return the windows of every axis by the definition."""
     settings = zip(shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
     return [naive.windows(*each, spec.ceil_mode) for each in settings]
 
@@ -28,6 +28,9 @@ def test_windows_lie_where_the_definition_puts_them(case):
     shape, spec = case
     layouts = spec.lay(shape)
 
+    assert spec.extent == tuple(
+        d * (k - 1) + 1 for k, d in zip(spec.kernel_size, spec.dilation, strict=True)
+    )
     for layout, size, pad, (kept, dropped) in zip(
         layouts, shape, spec.padding, axes(spec, shape), strict=True
     ):
@@ -110,14 +113,14 @@ def test_ragged_windows_need_no_other_class(windows, step):
 
 @pytest.mark.parametrize("shape", [(4,), (4, 4, 4), (), (0, 4), (4, -1)])
 def test_a_shape_must_have_the_axes_of_the_spec(shape):
-    """And cells on each of them. It is not a setting that is wrong, so no other is offered."""
+    """Each axis needs a cell. The settings are not wrong, so no other setting is offered."""
     with pytest.raises(ValueError, match="2 spatial sizes of at least 1") as caught:
         PoolSpec.of(1).lay(shape)
     assert not isinstance(caught.value, SettingError)
 
 
 def test_a_kernel_far_wider_than_the_input_costs_nothing():
-    """Its border taps are never laid out one by one."""
+    """Its border taps are never listed."""
     (layout,) = PoolSpec.of(HUGE, 1, HUGE // 2, ndim=1).lay((5,))
 
     assert layout.windows == 5

@@ -1,4 +1,4 @@
-"""Power averages of a few numbers, worked out by hand, and what is refused."""
+"""Power averages of a few numbers, calculated by hand, and refusals."""
 
 from fractions import Fraction
 from math import inf, nan
@@ -28,7 +28,7 @@ def test_powers_are_of_signed_values(norm_type, value):
 
 
 def test_overhanging_windows_count_as_if_they_were_full():
-    """The mean of their cells times all cells of the kernel."""
+    """The value is the mean of their cells times the cells of the kernel."""
     assert lp_pool2d(np.ones((1, 5, 5)), 1, 2, ceil_mode=True).tolist() == [[[4.0] * 3] * 3]
     assert lp_pool2d(np.ones((1, 5, 5)), 1, (2, 3), 2).tolist() == [[[6.0] * 2] * 2]
     assert lp_pool2d(np.ones((1, 3, 3)), inf, 2, 2, True).shape == (1, 2, 2)

@@ -16,12 +16,12 @@ from tests.core.compare import assert_same_bits
 
 
 def arguments(spec):
-    """The spec as keyword arguments."""
+    """Return the spec as keyword arguments."""
     return {name: getattr(spec, name) for name in PoolSpec.__dataclass_fields__}
 
 
 def definition(x, spec):
-    """Values and indices of a stack of planes, the slow way."""
+    """Return values and indices of a stack of planes by the definition."""
     axes = zip(x.shape[1:], spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
     rows, cols = (naive.windows(*each, spec.ceil_mode)[0] for each in axes)
     least = -inf if x.dtype.kind == "f" else int(np.iinfo(x.dtype).min)
@@ -54,7 +54,7 @@ NARROW = {"_TILE_BYTES": 100, "_SPANS": 1, "_BYTES_A_THREAD": 1, "_threads": 2}
 @example((np.array([[[1, nan, 3, nan, 2]]]), PoolSpec.of((1, 5))), TINY)
 @example((np.array([[[0.0, -0.0], [-0.0, 0.0]]]), PoolSpec.of(2, stride=1, padding=1)), TINY)
 def test_matches_the_definition(case, cut):
-    """Every value to the bit, every index; however it is cut, with indices or without."""
+    """Every value to the bit and every index, for any tiles, with indices and without."""
     x, spec = case
     expected = definition(x, spec)
 
@@ -94,7 +94,7 @@ def test_the_minimum_of_a_few_numbers():
     draw.planes("float32", (7, 5)),
 )
 def test_ragged_windows_are_pooled_by_the_same_code(high, wide, plane):
-    """Any windows will do, as those of adaptive pooling."""
+    """Windows of any lengths are pooled, as in adaptive pooling."""
     layouts = [
         AxisLayout(size=size, first=np.array(windows)[:, 0], count=np.array(windows)[:, 1])
         for size, windows in zip(plane.shape, (high, wide), strict=True)
@@ -155,7 +155,7 @@ def test_integers_are_compared_exactly():
     ],
 )
 def test_settings_are_checked(arguments, error):
-    """By the spec; its own tests say how."""
+    """By PoolSpec, which has tests of its own."""
     for function in (max_pool2d, min_pool2d):
         with pytest.raises(error):
             function(np.zeros((1, 4, 4)), *arguments)

@@ -1,4 +1,4 @@
-"""ONNX's own node tests for pooling, each said in the words of PyTorch and run here."""
+"""ONNX's own test cases for pooling, translated to the core's functions."""
 
 import warnings
 from collections import Counter
@@ -31,7 +31,7 @@ RUN = FOUND | {"AveragePool": 14, "LpPool": 6}
 
 
 class Node:
-    """One pooling node: its attributes, with ONNX's defaults, and what it is fed."""
+    """One pooling node: its attributes, with ONNX's defaults, and its inputs."""
 
     def __init__(self, case):
         (node,) = case.model.graph.node
@@ -54,7 +54,7 @@ class Node:
 
     @cached_property
     def margins(self):
-        """How much padding there is before and after each axis."""
+        """The padding before and after each axis."""
         if not self.auto_pad.startswith("SAME"):
             return tuple(zip(self.pads[: self.ndim], self.pads[self.ndim :], strict=True))
         margins = []
@@ -68,9 +68,9 @@ class Node:
 
     @property
     def padding(self):
-        """The margins in PyTorch's words; None where it has none: uneven, or beyond half a window.
+        """The margins as PyTorch's padding; None if they are uneven or more than half the kernel.
 
-        LpPool's are never PyTorch's: `lp_pool2d` has no padding.
+        LpPool's margins are never possible: `lp_pool2d` has no padding.
         """
         before = tuple(pair[0] for pair in self.margins)
         said = all(
@@ -80,18 +80,18 @@ class Node:
         return before if said else None
 
     def padded(self, cells, value):
-        """The cells with the margins around them, for settings without padding."""
+        """Return the input with its margins, for a call without padding."""
         return np.pad(cells, ((0, 0), (0, 0), *self.margins), constant_values=value)
 
     def planes(self, size):
-        """Where each plane begins in the flat tensor, if planes have this many cells."""
+        """Return where each plane of this many cells begins in the flat tensor."""
         batch, channels = self.x.shape[:2]
         first = np.arange(batch * channels) * size
         return first.reshape(batch, channels, *(1,) * self.ndim)
 
     @property
     def unsaid(self):
-        """Why the node cannot be said with the functions here; None if it can."""
+        """The reason why the core has no function for the node, or None."""
         if max(self.dilation) > 1 and self.operator in ("AveragePool", "LpPool"):
             name = {"AveragePool": "avg", "LpPool": "lp"}[self.operator]
             return f"{name}_pool{self.ndim}d takes no dilation: {self.dilation}"
@@ -105,18 +105,18 @@ class Node:
         return None
 
     def run(self):
-        """What the functions here give for it."""
+        """Return what the core's function gives."""
         results = OPERATORS[self.operator](self)
         return results if isinstance(results, tuple) else (results,)
 
 
 def function(name, node):
-    """The public function for as many axes as the node has."""
+    """Return the public function for the node's number of axes."""
     return getattr(core, f"{name}{node.ndim}d")
 
 
 def max_pool(node):
-    """Padding by hand is what never wins; flat indices run over the whole tensor, not a plane."""
+    """Padding done here never wins. ONNX's indices count in the whole tensor, not in a plane."""
     pool, x, padding = function("max_pool", node), node.x, node.padding
     settings = (node.kernel, node.stride, padding or 0, node.dilation, node.ceil_mode)
     if padding is None:
@@ -133,7 +133,7 @@ def max_pool(node):
 
 
 def average_pool(node):
-    """With padding by hand, the zeros are counted or, with an average of ones, divided out."""
+    """Padding done here is zeros; to leave them out of the count, divide by an average of ones."""
     pool, x, padding = function("avg_pool", node), node.x, node.padding
     if padding is not None:
         settings = (node.kernel, node.stride, padding, node.ceil_mode)
@@ -145,17 +145,17 @@ def average_pool(node):
 
 
 def global_max_pool(node):
-    """One window over all."""
+    """One window over the whole plane."""
     return function("adaptive_max_pool", node)(node.x, 1)
 
 
 def global_average_pool(node):
-    """One window over all."""
+    """One window over the whole plane."""
     return function("adaptive_avg_pool", node)(node.x, 1)
 
 
 def max_unpool(node):
-    """A given size does not move the cells, as it would in PyTorch: zeros follow them."""
+    """A given size appends zeros; in PyTorch it would move the cells."""
     before = tuple(pair[0] for pair in node.margins)
     settings = zip(node.sizes, node.kernel, node.stride, before, strict=True)
     size = prod((n - 1) * s + k - 2 * p for n, k, s, p in settings)
@@ -168,7 +168,7 @@ def max_unpool(node):
 
 
 def lp_pool(node):
-    """Of absolute values, as ONNX means it; a line is a plane of one row."""
+    """ONNX uses absolute values. One axis is a plane of one row."""
     cells = node.padded(np.abs(node.x), 0)
     kernel, stride = node.kernel, node.stride
     if node.ndim == 2:
@@ -191,7 +191,7 @@ INEXACT = {"test_averagepool_2d_ceil_last_window_starts_on_pad"}
 
 
 def load():
-    """Every case of these operators, by name."""
+    """Return every case of these operators, by name."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # of other cases: casts that overflow
         cases = loader.load_model_tests(kind="node")
@@ -207,7 +207,7 @@ NODES = load()
 
 @pytest.mark.parametrize("name", NODES)
 def test_a_node(name):
-    """Maxima, indices and unpooled values exactly; averages and roots but for the last bits."""
+    """Maxima, indices and unpooled values are equal; averages and roots but for the last bits."""
     node = NODES[name]
     if node.unsaid:
         pytest.skip(node.unsaid)
@@ -223,7 +223,7 @@ def test_a_node(name):
 
 
 def test_no_case_is_lost():
-    """None of the cases there were is gone, or newly skipped."""
+    """As many cases as before are found and run."""
     found = Counter(node.operator for node in NODES.values())
     said = Counter(node.operator for node in NODES.values() if not node.unsaid)
 

@@ -1,4 +1,4 @@
-"""Averages of pictures: other sums than `avg_pool2d`'s, the same bits."""
+"""Averages of pictures are added in another order than `avg_pool2d`'s, with the same result."""
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ def test_averages_of_averages_are_avg_pool2ds_chain_to_the_bit(spec, passes):
 @pytest.mark.parametrize("kernel", [3, 34])
 @pytest.mark.parametrize("too_many", [False, True])
 def test_too_many_additions_are_done_in_float64(kernel, too_many, monkeypatch):
-    """That is as close as float32 can be; up to the limit it is PyTorch's order."""
+    """The result is the nearest float32. Up to the limit, the order is PyTorch's."""
     fractions = picture_avg_pool2d(PICTURE, 3, 1, 1)
     in_order = avg_pool2d(fractions, kernel, 1, 1)
     additions = in_order[0].size * kernel**2

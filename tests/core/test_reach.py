@@ -1,4 +1,4 @@
-"""Receptive fields of one axis, against windows that are followed cell by cell."""
+"""Receptive fields of one axis, compared with windows followed cell by cell."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ def windows_of(size, spec):
 
 @given(passes())
 def test_a_result_cell_reads_nothing_outside_its_reach(case):
-    """Cell by cell; and it reads both ends of its reach unless they are border somewhere."""
+    """And it reads the first and last cell of its reach, unless a window includes border."""
     size, settings = case
     reads = [{cell} for cell in range(size)]
     inner = [True] * size
@@ -118,7 +118,7 @@ def test_each_input_cell_belongs_to_the_first_of_the_nearest_middles(reach):
 
 @given(passes())
 def test_the_centre_of_a_result_cell_belongs_to_it(case):
-    """Unless its middle is border: then the centre is the input cell next to it."""
+    """If its middle is border, the centre is the input cell next to the border."""
     reach = reach_of(*case)
 
     for at, (middle, centre) in enumerate(zip(reach.middles, reach.centres, strict=True)):

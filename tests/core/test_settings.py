@@ -1,4 +1,4 @@
-"""Which settings are legal, how the others are refused, and what is offered instead."""
+"""Legal settings, refusals, and the nearest legal setting that a refusal offers."""
 
 import pickle
 from itertools import product
@@ -18,7 +18,7 @@ SETTING = st.tuples(*[st.integers(-2, 7) | st.sampled_from([-HUGE, HUGE, HUGE + 
 
 @given(SETTING, SETTING, SETTING, SETTING, st.booleans())
 def test_the_nearest_legal_setting_is_legal(kernel, stride, padding, dilation, ceil_mode):
-    """What is refused comes with changes, to the refused values alone, that mend all of it."""
+    """A refusal offers changes that make the setting legal, and change only wrong values."""
     given_values = {
         "kernel_size": kernel,
         "stride": stride,
@@ -46,7 +46,7 @@ def test_the_nearest_legal_setting_is_legal(kernel, stride, padding, dilation, c
 @example((1, 1), PoolSpec.of(HUGE, HUGE, HUGE // 2, HUGE))
 @example((9, 1), PoolSpec.of(5, 1, 2, 2))
 def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
-    """A lower dilation if that alone will do, else a smaller kernel and what padding it allows."""
+    """A lower dilation if that is enough, else a smaller kernel with the padding it allows."""
     try:
         spec.lay(shape)
     except SettingError as problem:
@@ -83,6 +83,13 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "padding",
             {"padding": (1, 1)},
             "padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1",
+        ),
+        (
+            {"kernel_size": (6, 5), "padding": 3},
+            None,
+            "padding",
+            {"padding": (3, 2)},
+            "padding must be at most half the kernel: 3 > ⌊5 ÷ 2⌋ = 2",
         ),
         (
             {"kernel_size": 3, "padding": 2, "dilation": 2},  # dilation does not count
@@ -164,7 +171,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
     ],
 )
 def test_a_refusal_says_why_and_what_instead(arguments, shape, parameter, nearest, words):
-    """Parameter, rule, and the inequality with its numbers; it survives pickling."""
+    """The message has the parameter, the rule and the inequality; the error can be pickled."""
     with pytest.raises(SettingError) as caught:
         PoolSpec.of(**arguments).lay(shape)
 
@@ -182,21 +189,21 @@ NOT_INTS += [np.float64(2), np.bool_(True), range(2, 4), ("2", 2), ((2, 2), 2)]
 @pytest.mark.parametrize("name", ["kernel_size", "stride", "padding", "dilation"])
 @pytest.mark.parametrize("value", NOT_INTS, ids=repr)
 def test_what_is_no_whole_number_is_a_type_error(name, value):
-    """Also where it would pass for one."""
+    """Also a value that Python would take for an int."""
     with pytest.raises(TypeError, match=name):
         PoolSpec.of(**{"kernel_size": 2, name: value})
 
 
 @pytest.mark.parametrize("value", [1, 0, None, "yes", np.bool_(True)], ids=repr)
 def test_ceil_mode_is_a_bool(value):
-    """As in PyTorch; truth is not enough."""
+    """As in PyTorch: other true or false values are refused."""
     with pytest.raises(TypeError, match="ceil_mode must be a bool"):
         PoolSpec.of(2, ceil_mode=value)
 
 
 @pytest.mark.parametrize("name", ["kernel_size", "padding", "dilation"])
 def test_only_the_stride_may_be_none(name):
-    """It stands for the kernel size, as () does."""
+    """None and () mean the kernel size."""
     assert PoolSpec.of(2, stride=None) == PoolSpec.of(2, stride=()) == PoolSpec.of(2, stride=2)
     with pytest.raises(TypeError, match=name):
         PoolSpec.of(**{"kernel_size": 2, name: None})
@@ -204,7 +211,7 @@ def test_only_the_stride_may_be_none(name):
 
 @pytest.mark.parametrize("value", [3, (3,), [3], (3, 3), [3, 3], np.int8(3), (np.uint64(3), 3)])
 def test_every_spelling_means_the_same(value):
-    """Numpy integers too; the fields are plain ints."""
+    """Also NumPy integers; the fields are Python ints."""
     spec = PoolSpec.of(value)
 
     assert spec == PoolSpec.of(3)
@@ -213,7 +220,7 @@ def test_every_spelling_means_the_same(value):
 
 
 def test_fields_must_be_spelled_out():
-    """Only `of` takes short spellings, so that a field is a tuple wherever it is read."""
+    """Only `of` takes single ints; the fields are always tuples."""
     spec = PoolSpec.of(3)
     fields = {name: getattr(spec, name) for name in PoolSpec.__dataclass_fields__}
 

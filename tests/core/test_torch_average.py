@@ -22,7 +22,7 @@ AVERAGED = {
 
 
 def values(draws, dtype):
-    """Half of the time finite values alone: NaN and infinity hide what is rounded."""
+    """Return values to draw from, often finite ones alone: NaN and infinity hide rounding."""
     odd = [] if dtype == "int64" or draws.flag() else [-inf, inf, nan]
     return AVERAGED[dtype] + odd
 
@@ -62,7 +62,7 @@ def test_long_sums_are_rounded_alike(dtype, shape, arguments):
 
 
 def near(relative, absolute=0):
-    """The same but for some roundings, relative to each value or absolute."""
+    """Return a comparison that allows for some roundings, relative to each value or absolute."""
 
     def same(actual, expected):
         assert (actual.shape, actual.dtype) == (expected.shape, expected.dtype)
@@ -98,7 +98,7 @@ def test_adaptive_avg_pool(ndim, dtype):
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("p", [1, 2, 3, 2.5, 0.5, -1, np.inf, -np.inf])
 def test_lp_pool2d(dtype, p):
-    """But for the last bits of powers and roots; NaN in the same places."""
+    """Equal but for the last bits of powers and roots, with NaN in the same cells."""
     draws, legal = Draws("lp", dtype, p), 0
     for _ in range(DRAWN // 4):
         x = draws.array(dtype, [-2.0, -0.0, 0.0, 0.5, 1.0, 3.0, nan], draws.shape(2, 11))
@@ -108,7 +108,7 @@ def test_lp_pool2d(dtype, p):
 
 
 def test_the_count_of_lp_pool2d_may_be_too_large_for_float16():
-    """The sum then is not."""
+    """The sum is not, and the result is right."""
     x = np.full((1, 300, 300), 0.01, np.float16)
 
     assert assert_alike(pair("lp_pool2d"), [x], 1, 300, same=near(16))

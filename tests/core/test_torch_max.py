@@ -60,7 +60,7 @@ def test_adaptive_max_pool(ndim, dtype):
 @pytest.mark.parametrize("dtype", draw.DTYPES)
 @pytest.mark.parametrize("arguments", [(3, 2), (2, 2), (9, 4, 4, 2), ((40, 3), 1, (20, 1))])
 def test_larger_planes_agree_too(dtype, arguments):
-    """Worked through in bands, with many ties."""
+    """Planes of several tiles, with many ties."""
     x = np.random.default_rng(4).integers(0, 9, (2, 500, 700)).astype(dtype)
 
     assert assert_alike(pair("max_pool2d"), [x], *arguments)
@@ -73,7 +73,7 @@ TAPS = [(15, 17), (16, 16), (1, 257), (257, 1), (255, 257), (256, 256), (1, 2**1
 @pytest.mark.parametrize("kernel", TAPS, ids=str)
 @pytest.mark.parametrize("dtype", ["float32", "int32"])
 def test_the_last_tap_of_a_large_window_can_win(dtype, kernel):
-    """Windows of some 2**8 and 2**16 taps: the places of their taps need one more byte."""
+    """Around 2**8 and 2**16 taps, where the number of a tap needs another byte."""
     rows, cols = kernel
     x = np.arange((rows + 1) * (cols + 1), dtype=dtype).reshape(1, rows + 1, cols + 1)
 

@@ -1,4 +1,4 @@
-"""What the core refuses is what PyTorch refuses; and arrays of any memory layout are taken."""
+"""The core refuses what PyTorch refuses, and takes arrays of any memory layout."""
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("kind", "shape", "arguments"), WRONG, ids=map(str, WRONG))
 def test_an_error_here_is_an_error_there(kind, shape, arguments):
-    """Each of these is refused by both, and by the core with one of its two kinds of error."""
+    """Both refuse each of these, the core with ValueError or TypeError."""
     assert not assert_alike(pair(f"{kind}_pool2d"), [np.zeros(shape, np.float32)], *arguments)
 
 
@@ -73,7 +73,7 @@ def test_the_same_dtypes_are_taken(name, dtype):
 @pytest.mark.parametrize("name", POOLS)
 @pytest.mark.parametrize("extra", [-1, 3])
 def test_ranks_that_neither_takes(name, extra):
-    """No channel axis, or too many."""
+    """No channel axis, or too many axes."""
     x = np.ones((2,) * (int(name[-2]) + extra), np.float32)
 
     assert not assert_alike(pair(name), [x], 2)
@@ -100,7 +100,7 @@ CALLS = [
     ids=["strided", "Fortran", "swapped floats", "swapped integers"],
 )
 def test_memory_of_any_layout(x, name, arguments, named):
-    """Read-only, strided, column-major and byte-swapped arrays, unchanged by it."""
+    """Read-only, strided, column-major and byte-swapped arrays are pooled and not changed."""
     if x.dtype.kind == "i" and name != "max_pool2d":
         return  # refused: see the table of dtypes
     x.flags.writeable = False

@@ -17,7 +17,7 @@ DRAWN = 430
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 def test_max_unpool(ndim, dtype):
-    """What a pool gave, put back; with sizes near the default one, and damaged indices."""
+    """The results of pools, with output sizes near the default, and with wrong indices."""
     draws, legal = Draws("unpool", ndim, dtype), 0
     pool = partial(getattr(core, f"max_pool{ndim}d"), return_indices=True)
     for _ in range(DRAWN if ndim < 3 else 2 * DRAWN):
@@ -61,7 +61,7 @@ def test_max_unpool(ndim, dtype):
 @pytest.mark.parametrize("ndim", [2, 3])
 @pytest.mark.parametrize("kernel", [2, 0, -1])
 def test_max_unpool_looks_at_what_pytorch_looks_at(ndim, kernel, more):
-    """Longer tuples are fine for two axes, not for three; so is any stride, and any kernel."""
+    """With two axes, longer tuples and any kernel and stride are legal; with three they are not."""
     ours, theirs = pair(f"max_unpool{ndim}d")
     x, indices = np.ones((1, *(2,) * ndim), np.float32), np.zeros((1, *(2,) * ndim), np.int64)
 
@@ -71,7 +71,7 @@ def test_max_unpool_looks_at_what_pytorch_looks_at(ndim, kernel, more):
 @pytest.mark.parametrize("size", range(8))
 @pytest.mark.parametrize("stride", [1, 2, 3])
 def test_the_output_size_lies_within_a_stride_of_the_default(stride, size):
-    """Strictly: the default is 2 * stride, and a stride less or more is refused."""
+    """The default is 2 · stride; a size that differs by a stride or more is refused."""
     x, indices = np.ones((1, 2, 1), np.float32), np.zeros((1, 2, 1), np.int64)
     arguments = (stride, 1), stride, 0, (size, 1)
 
@@ -82,7 +82,7 @@ def test_the_output_size_lies_within_a_stride_of_the_default(stride, size):
 
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 def test_the_gradient_of_max_pool(dtype):
-    """What PyTorch's own backward pass gives, overlaps, ties and NaN included."""
+    """Equal to PyTorch's backward pass, with overlapping windows, ties and NaN."""
     draws, legal = Draws("gradient", dtype), 0
     for _ in range(DRAWN):
         x = draws.array(dtype, draw.few_values(dtype), draws.shape(2))

@@ -1,4 +1,4 @@
-"""The trace of a plane against the definition, window by window."""
+"""The trace of a plane, compared with the definition window by window."""
 
 from itertools import product
 from math import inf, nan
@@ -22,7 +22,7 @@ def cases(draw_one):
 
 
 def same(ours, theirs):
-    """Equal numbers, NaN being one."""
+    """Return whether two numbers are equal, or both NaN."""
     return ours == theirs or (ours != ours and theirs != theirs)
 
 
@@ -32,7 +32,7 @@ def same(ours, theirs):
 @example((np.array([[nan, 1.0], [nan, nan]]), PoolSpec.of(2, stride=1, padding=1)))
 @example((np.zeros((6, 6)), PoolSpec.of(1, stride=2, ceil_mode=True)))  # dropped and unread
 def test_matches_the_definition(case):
-    """Values, indices, winners and coverage; -inf stands in windows without a cell."""
+    """Values, indices, winners and coverage, also of windows without cells."""
     x, spec = case
     plane = x.tolist()
     settings = zip(x.shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
@@ -73,7 +73,7 @@ def test_only_cells_that_are_read_win(case):
 
 
 def test_the_trace_keeps_its_own_copy():
-    """What is drawn agrees with what was pooled, whatever happens to the array later."""
+    """A later change of the input does not change the trace."""
     x = np.arange(4.0).reshape(2, 2)
 
     trace = trace_max_pool(x, PoolSpec.of(2))
@@ -95,6 +95,6 @@ def test_the_trace_keeps_its_own_copy():
     ],
 )
 def test_what_cannot_be_traced_is_refused(plane, spec, error, words):
-    """As max_pool2d would, but for the rank."""
+    """As max_pool2d does, except that a plane has no channel axis."""
     with pytest.raises(error, match=words):
         trace_max_pool(plane, spec)

@@ -1,4 +1,4 @@
-"""Unpooling and the gradient of the maximum: the rules that PyTorch's own tests cannot show."""
+"""Unpooling and the gradient of the maximum: exact values by hand, and refusals."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ UNPOOL = {1: max_unpool1d, 2: max_unpool2d, 3: max_unpool3d}
 
 
 def test_minus_one_stands_for_no_cell():
-    """Its gradient goes nowhere, as in PyTorch."""
+    """Its gradient is dropped, as in PyTorch."""
     gradient = max_pool2d_backward([[[5.0, 7.0]]], [[[-1, 2]]], (1, 2, 2))
 
     assert gradient.tolist() == [[[0, 0], [7, 0]]]
@@ -18,14 +18,14 @@ def test_minus_one_stands_for_no_cell():
 @pytest.mark.parametrize("index", [-2, -100, 4, 5])
 @pytest.mark.parametrize("beside", [-1, 0])
 def test_an_index_outside_the_plane_is_refused(index, beside):
-    """PyTorch would write outside the array; -1 beside it changes nothing."""
+    """PyTorch would write outside the array. An index of −1 in the same call is not named."""
     words = f"max_pool2d_backward: index {index} lies outside a plane of 2 × 2 cells"
     with pytest.raises(ValueError, match=words.replace("-", "−")):
         max_pool2d_backward([[[5.0, 7.0]]], [[[beside, index]]], (1, 2, 2))
 
 
 def test_gradients_of_the_same_cell_are_added():
-    """In every plane by itself; indices count within a plane."""
+    """In each plane separately: indices are flat in a plane."""
     gradient = np.arange(1.0, 9).reshape(2, 2, 1, 2)
     indices = np.array([[[[1, 1]], [[0, 1]]], [[[0, 0]], [[1, 0]]]])
 
@@ -75,7 +75,7 @@ def test_indices_in_another_byte_order_will_do():
 @pytest.mark.parametrize("ndim", UNPOOL)
 @pytest.mark.parametrize("stride", [0, -1])
 def test_only_three_axes_need_a_stride_of_at_least_one(ndim, stride):
-    """With fewer, PyTorch takes any; the default size is then the kernel or less."""
+    """With fewer axes, PyTorch takes any stride."""
     values, indices = np.full((1,) * (ndim + 1), 7.0), np.zeros((1,) * (ndim + 1), np.int64)
 
     if ndim == 3:
@@ -113,5 +113,5 @@ def test_settings_that_cannot_be(settings, error, words):
 
 
 def test_a_size_of_nothing_holds_nothing():
-    """Wherever the indices point."""
+    """The indices are then not checked, as in PyTorch."""
     assert max_unpool2d([[[7.0]]], [[[99]]], 1, padding=0, stride=2, output_size=(0, 1)).size == 0
