@@ -8,38 +8,58 @@ from numpy.typing import NDArray
 
 MAX_SIDE = 64
 _BRACKETED = re.compile(r"\[([^\[\]]*)\]")  # one row of what Python, NumPy or PyTorch print
-_SPELLINGS = {"−∞": "-inf", "∞": "inf", "+∞": "inf"}
+_DECIMAL_COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+(e[+-]?[0-9]+)?", re.IGNORECASE)
+_THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+")
 
 
 def parse_number(text: str) -> float:
-    """Return the number that a person wrote; inf, −∞ and NaN count.
+    """Return the number that a person wrote; ∞, −∞, NaN and a decimal comma count.
 
     Raises
     ------
     ValueError
-        The text is no number.
+        The text is no number, or may be one of two: 1,000.
     """
-    word = text.strip()
-    word = _SPELLINGS.get(word, word).replace("−", "-")
+    word = text.strip().replace("−", "-").replace("∞", "inf")
+    if _THOUSANDS.fullmatch(word):
+        whole = word.replace(",", "")
+        said = f"“{text.strip()[:20]}” may mean {whole} or a decimal number"
+        raise ValueError(f"{said}; write it without the comma, or with a point.")
+    if _DECIMAL_COMMA.fullmatch(word):
+        word = word.replace(",", ".")
     try:
         if "_" in word:  # Python would read 1_000 as a thousand
             raise ValueError
         return float(word)
     except ValueError:
         said = f"“{text.strip()[:20]}” is not a number" if text.strip() else "A number is missing"
-        hint = (
-            "decimals need a point, as in 1.5" if "," in word else "try 7, −2.5, 1e3, −inf or nan"
-        )
-        raise ValueError(f"{said}; {hint}.") from None
+        raise ValueError(f"{said}; try 7, −2.5, 1e3, −∞ or nan.") from None
 
 
 def _fields(line: str) -> list[str]:
-    """Return the words of one line; where marks other than spaces part them, some may be empty."""
+    """Return the words of one line; where marks other than spaces part them, some may be empty.
+
+    A comma inside a word is a decimal one where spaces, tabs or semicolons part the words; in
+    “1,5” alone, and in “1, 5”, it parts them.
+    """
     line = line.strip(" \r\n").removesuffix(";")
-    for mark in (";", ",?\t", ","):  # a comma last: beside the others it may be a decimal one
+    for mark in (";", ",?\t"):
         if re.search(mark, line):
             return [word.strip() for word in re.split(mark, line)]
-    return line.split()
+    words = line.split()
+    decimal = len(words) > 1 and any(_DECIMAL_COMMA.fullmatch(_plain(word)) for word in words)
+    if "," in line and not (decimal and all(_is_word(word) for word in words)):
+        return [word.strip() for word in line.split(",")]
+    return words
+
+
+def _plain(word: str) -> str:
+    return word.replace("−", "-")
+
+
+def _is_word(word: str) -> bool:
+    """Say whether a word has no comma but a decimal one."""
+    return "," not in word or bool(_DECIMAL_COMMA.fullmatch(_plain(word)))
 
 
 def parse_plane(text: str) -> NDArray[np.float64]:

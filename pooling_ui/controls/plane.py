@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from zlib import crc32
 
 import streamlit as st
 
@@ -23,7 +22,7 @@ from pooling_ui.words import plain
 
 _STARTER = "4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3"
 _NARROW = 72  # pixels; too few for Streamlit's − and +, the arrow keys do the same
-_MAX_FILE = 1_000_000  # bytes; the largest plane needs a tenth of it
+_MAX_FILE = 1 << 20  # bytes; the largest plane needs a tenth of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,25 +52,34 @@ def _size(seeded: bool) -> None:
 
 
 def _own_numbers() -> None:
-    """Offer a field and a file. New numbers make a new field: a closed one keeps what it held."""
-    text = _own_text()
-    key = f"numbers{crc32(text.encode())}"
-    with st.popover("Own numbers", **supported(st.popover, key="own")):
+    """Show the button that leads to a person's own numbers."""
+    if st.button("Own numbers", **supported(st.button, key="own")):
+        st.session_state["numbers"] = _own_text()
+        _own_dialog()
+
+
+@st.dialog("Your own numbers")
+def _own_dialog() -> None:
+    """Offer a field and a file. What can be read goes on the stage and closes the dialog.
+
+    A dialog keeps the keyboard inside until it closes, and gives the focus back.
+    """
+    with st.form("own_numbers", border=False):
         typed = st.text_area(
-            "One row a line; spaces, commas or tabs between the numbers",
-            text,
-            height=200,
-            key=key,
-            on_change=_take_text,
-            args=(key,),
-            help="Click elsewhere, or press Ctrl and Enter, to put them on the stage.",
+            "One row a line; spaces, commas or tabs between the numbers", key="numbers", height=200
         )
-        _say_what_is_wrong(partial(parse_plane, typed))
-        file = st.file_uploader(
-            "Or a CSV or text file", type=["csv", "tsv", "txt"], key="file", on_change=_take_file
-        )
-        if file is not None:
-            _say_what_is_wrong(_file_plane)
+        done = st.form_submit_button("Show them (Ctrl + Enter)", on_click=_take_text)
+    if done:
+        _close_or_say_why(partial(parse_plane, typed))
+    file = st.file_uploader(
+        "Or a CSV or text file",
+        type=["csv", "tsv", "txt"],
+        key="file",
+        on_change=_take_file,
+        **supported(st.file_uploader, max_upload_size=_MAX_FILE >> 20),
+    )
+    if file is not None and not done:
+        _close_or_say_why(_file_plane)
 
 
 def edit_cell(row: int, col: int, text: str) -> None:
@@ -117,21 +125,17 @@ def _linked_text() -> str:
     return text
 
 
-def _take_text(key: str) -> None:
+def _take_text() -> None:
     """Put the field's numbers on the stage, if they can be read."""
-    try:
-        _show(parse_plane(st.session_state[key]))
-    except ValueError as problem:
-        _refuse(problem)
+    with suppress(ValueError):
+        _show(parse_plane(st.session_state["numbers"]))
 
 
 def _take_file() -> None:
-    if st.session_state["file"] is None:  # taken away again
-        return
-    try:
-        _show(_file_plane())
-    except ValueError as problem:
-        _refuse(problem)
+    """Put the file's numbers on the stage, if there is a file that can be read."""
+    if st.session_state["file"] is not None:
+        with suppress(ValueError):
+            _show(_file_plane())
 
 
 def _show(numbers: Plane) -> None:
@@ -167,9 +171,11 @@ def _refuse(problem: ValueError) -> None:
     st.toast(plain(sentence), **supported(st.toast, duration="long"))
 
 
-def _say_what_is_wrong(read: Callable[[], Plane]) -> None:
-    """Say beside its field as well what cannot be read, for as long as it is so."""
+def _close_or_say_why(read: Callable[[], Plane]) -> None:
+    """Close the dialog; or say beside the field, until it changes, why it cannot be read."""
     try:
         read()
     except ValueError as problem:
         st.warning(plain(str(problem)))
+    else:
+        st.rerun()

@@ -54,10 +54,40 @@ def test_numbers_that_cannot_be_read_say_why_and_lose_nothing(
 
     paste(stage, text)
 
-    expect(stage.notices).to_contain_text(says)
-    expect(stage.toasts).to_contain_text("The stage keeps the numbers it had.")
+    expect(stage.page.get_by_role("dialog").get_by_role("alert")).to_contain_text(says)
     assert stage.values("input") == before
     expect(stage.page.get_by_role("textbox", name="One row a line")).to_have_value(text)
+
+
+def test_the_keyboard_goes_into_the_dialog_and_back_to_its_button(stage: Stage) -> None:
+    page = stage.page
+    field = page.get_by_role("textbox", name="One row a line")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    expect(field).to_be_focused()
+
+    paste(stage, "1 2\n3 four")
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    expect(field).to_be_focused()
+
+    paste(stage, "1,5 -∞\n3 4")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Own numbers")).to_be_focused()
+    expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile(": 1.5"))
+    assert stage.values("input") == [["1.5", "−∞"], ["3", "4"]]
+
+
+def test_a_refused_file_leaves_no_mark_beside_the_next_good_one(stage: Stage) -> None:
+    upload(stage, "plane.csv", b"1 two")
+    expect(stage.notices).to_contain_text("“two” is not a number")
+
+    upload(stage, "plane.csv", b"1 2 3")
+
+    expect(stage.page.get_by_role("dialog")).to_have_count(0)
+    stage.page.get_by_role("button", name="Own numbers").click()
+    expect(stage.page.get_by_text("1MB per file")).to_be_visible()
+    expect(stage.notices).to_have_count(0)
+    expect(stage.page.get_by_text("plane.csv")).to_have_count(0)
 
 
 def test_a_file_is_pooled(stage: Stage) -> None:
@@ -68,7 +98,8 @@ def test_a_file_is_pooled(stage: Stage) -> None:
     assert stage.values("output") == [["5"]]
     expect(stage.page.get_by_role("combobox", name="Numbers")).to_have_value("Your numbers")
 
-    # The field, still open, proposes them for a change.
+    # The field proposes them for a change.
+    stage.page.get_by_role("button", name="Own numbers").click()
     field = stage.page.get_by_role("textbox", name="One row a line")
     expect(field).to_have_value("3 1 4\n1 5 9\n2 6 -5")
 
@@ -76,7 +107,6 @@ def test_a_file_is_pooled(stage: Stage) -> None:
 def test_a_file_that_is_no_text_says_so(stage: Stage) -> None:
     upload(stage, "plane.csv", b"\x89PNG\r\n\x1a\n\xff\xfe")
 
-    expect(stage.toasts).to_contain_text("The file is not plain text")
     expect(stage.notices).to_contain_text("The file is not plain text")
     expect(stage.grid("input")).to_have_accessible_name("Input plane, 6 rows, 6 columns")
 
@@ -84,7 +114,6 @@ def test_a_file_that_is_no_text_says_so(stage: Stage) -> None:
 def test_another_page_and_back_keeps_setting_and_numbers(stage: Stage) -> None:
     paste(stage, "1 2 3\n4 5 6\n7 8 9")
     expect(stage.grid("input")).to_have_accessible_name("Input plane, 3 rows, 3 columns")
-    stage.page.keyboard.press("Escape")
     stage.set_number("Stride", 1)
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
 

@@ -43,11 +43,22 @@ def test_any_usual_separator_will_do(text):
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("−3", -3), ("-inf", -np.inf), ("−∞", -np.inf), ("∞", np.inf), (" 7 ", 7), ("1e3", 1000)],
+    [
+        *(("−3", -3), ("-inf", -np.inf), ("−∞", -np.inf), ("-∞", -np.inf), ("∞", np.inf)),
+        *((" 7 ", 7), ("1e3", 1000), ("1,5", 1.5), ("−0,125", -0.125), (",5", 0.5)),
+    ],
 )
 def test_signs_and_infinities_are_read_as_people_type_them(text, value):
     """The minus sign and ∞ that the stage itself shows can be typed back."""
     assert parse_number(text) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["1,5 −2,5\n3 4", "1,5;−2,5\n3;4", "1,5\t-2,5\n3\t4", "1.5, -2.5\n3,4"]
+)
+def test_a_comma_inside_a_number_is_a_decimal_one(text):
+    """Where something else parts the numbers."""
+    np.testing.assert_array_equal(parse_plane(text), [[1.5, -2.5], [3, 4]])
 
 
 @pytest.mark.parametrize(
@@ -58,8 +69,8 @@ def test_signs_and_infinities_are_read_as_people_type_them(text, value):
         (" ;\n;", "no numbers yet"),
         ("1 2\n3", "Row 2 has 1 numbers and row 1 has 2"),
         ("1 two", "Row 1: “two” is not a number"),
-        ("1,5;2,5\n3;4", "Row 1: “1,5” is not a number; decimals need a point, as in 1.5"),
-        ("1\t2\n3\t4,5", "Row 2: “4,5” is not a number; decimals need a point, as in 1.5"),
+        ("1,000;2", "Row 1: “1,000” may mean 1000 or a decimal number; write it without"),
+        ("1,5,2 3", "Row 1: “2 3” is not a number"),
         ("1_000", "“1_000” is not a number"),
         ("1,,3\n4,5,6", "Row 1: A number is missing"),
         ("1\t2\n3\t", "Row 2: A number is missing"),
