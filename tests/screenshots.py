@@ -15,9 +15,9 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 import run
 from tests import browser as browsers
+from tests import page_list
 from tests.e2e.conftest import FLAGS, HOST, IDLE
 
-PAGES = {"grid": "/", "picture": "/picture"}
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 SIZES = {1440: 900, 390: 844}
@@ -62,7 +62,8 @@ def main(folder: str) -> None:
         if folder == "--readme":
             _shoot(browser, url, README, 1440, "light", whole=False)
             return
-        for name, place in PAGES.items():
+        for file in page_list.FILES:
+            name, place = Path(file).stem, page_list.address(file)
             for width in SIZES:
                 for scheme in SCHEMES:
                     path = Path(folder, f"{name}-{width}-{scheme}.png")

@@ -41,7 +41,7 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
     def mount(*, key: str, **more: Any) -> Any:
         with st.container(**supported(st.container, gap=None)):
             result = frame(key=key, **more)
-            code(key=f"{key}_code")
+            code(key=f"{key}_code", height=1)  # while it loads, Streamlit would show a grey bar
         return result
 
     return mount

@@ -130,7 +130,8 @@ def open_page(contexts: Contexts, app_url: str, server_log: Path) -> Iterator[Ca
 
     def note_console(message: ConsoleMessage) -> None:
         # Opened at a page's own address, Streamlit asks for these below that address first.
-        streamlits = urlsplit(message.location["url"]).path.startswith("/picture/_stcore/")
+        path = urlsplit(message.location["url"]).path
+        streamlits = "/_stcore/" in path and not path.startswith("/_stcore/")
         if message.type in ("error", "warning") and not streamlits:
             problems.append(f"console {message.type}: {message.text} {message.location}")
 

@@ -1,11 +1,13 @@
 """The app as the page tests open it."""
 
-from pathlib import Path
-
 from streamlit.testing.v1 import AppTest
 
-ROOT = Path(__file__).parents[2]
-PAGES = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "pages").glob("*.py"))
+import run
+from tests.page_list import FILES as PAGES
+
+__all__ = ["PAGES", "ROOT", "open_page", "refuses", "said"]
+
+ROOT = run.ROOT
 
 
 def open_page(page: str, **link: str) -> AppTest:

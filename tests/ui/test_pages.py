@@ -2,7 +2,24 @@
 
 import pytest
 
+from pooling_ui import share
+from tests import page_list
 from tests.ui.pages import PAGES, ROOT, open_page, refuses
+
+DAMAGE = "~damaged"  # no name in a link can mean this
+# The pages on which a person chooses a setting.
+POOLING = [page for page in PAGES if "pool_setting(" in (ROOT / page).read_text("utf-8")]
+
+
+def shown(app):
+    """What every widget holds that a link can set."""
+    state = app.session_state
+    return {name: state[name] for name in share.WIDGETS if name in state}
+
+
+def test_a_page_with_a_setting_is_known_by_its_widget():
+    """So that the tests below go through all of them."""
+    assert POOLING
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -19,44 +36,40 @@ def test_a_page_opens_with_one_title_and_no_complaint(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_is_reachable(page):
     """It stands in the list of pages."""
-    assert f'"{page}"' in (ROOT / "app.py").read_text(encoding="utf-8")
+    assert page_list.title(page)
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
-    """Nothing fails, and the sentence says which parts were left out."""
-    app = open_page(page, k="99999", s="abc", p="-1", ceil="maybe")
+    """Nothing fails, whatever of all that links hold is damaged; the sentence names it."""
+    app = open_page(page, **dict.fromkeys(share.NAMES, DAMAGE))
 
     assert not app.exception
-    assert [notice.value for notice in app.toast] == [
-        "Part of this link could not be read (k, s, p, ceil); those parts start at their defaults."
-    ]
-    assert app.number_input(key="k").value == 2
+    (told,) = [notice.value for notice in app.toast]
+    assert told == (
+        f"Part of this link could not be read ({', '.join(share.NAMES)}); "
+        "those parts start at their defaults."
+    )
+    assert shown(app) == shown(open_page(page))
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize(
-    "damage",
-    [
-        {"pin": "zzz", "x": "foo", "view": "q", "at": "-1", "upto": "many"},
-        {"kw": "0", "seed": "?", "coverage": "perhaps", "n": "99", "row": "top"},
-    ],
-)
-def test_damage_is_told_once_also_where_no_widget_holds_it(page, damage):
-    """The next change shows no sentence, the link is clean, and the rest of it stays."""
+def test_damage_is_told_once(page):
+    """The next run shows no sentence, the link is clean, and the rest of it stays."""
+    damage = dict.fromkeys(share.NAMES.keys() - {"p"}, DAMAGE)
     app = open_page(page, p="1", utm_source="mail", **damage)
     assert len(app.toast) == 1
 
-    app.number_input(key="k").set_value(4).run()
+    app.run()
 
     assert not app.exception
     assert not app.toast
     assert not damage.keys() & app.query_params.keys()
     assert app.query_params["utm_source"] == "mail"
-    assert app.number_input(key="p").value == 1
+    assert app.query_params["p"] == "1"
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", POOLING)
 @pytest.mark.parametrize(
     "link",
     [

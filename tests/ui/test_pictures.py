@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pooling_ui import draw_samples, pictures
+from pooling_ui import pictures
 from pooling_ui.pictures import PictureError, encode, plain_pixels
 from pooling_ui.sample_pictures import SAMPLE_PICTURES
+from tools import draw_samples
 
 # What is read here is harmless, and no process needs to start for it.
 decode = partial(pictures.decode, apart=False)

@@ -1,4 +1,4 @@
-"""Draw the app's icon into assets/icon.png: `python -m pooling_ui.draw_icon`.
+"""Draw the app's icon into assets/icon.png: `python -m tools.draw_icon`.
 
 A plane of four cells, one of them the winner.
 """

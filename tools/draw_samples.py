@@ -1,4 +1,4 @@
-"""Draw the built-in pictures into assets/samples: `python -m pooling_ui.draw_samples`.
+"""Draw the built-in pictures into assets/samples: `python -m tools.draw_samples`.
 
 Each holds something that pooling treats in its own way: lone bright pixels, thin dark lines,
 patterns as fine as the stride. Drawn here, so they are nobody else's and the same on every run.

@@ -1,0 +1,64 @@
+"""Every page in `pages/`, found by itself, in a real browser."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pooling_ui import share
+from tests import page_list
+from tests.e2e.conftest import IDLE, PHONE
+
+DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
+DAMAGED = urlencode(dict.fromkeys(share.NAMES, "~damaged"))
+# 0.1 is called good (web.dev/articles/cls). Streamlit shows grey bars, 40 pixels high, until the
+# script of a widget is there; what lies below then moves by as much as the widget is taller.
+MOST_SHIFT = 0.4
+
+_SHIFTS = """
+globalThis.shifts = 0;
+new PerformanceObserver((list) => {
+    for (const it of list.getEntries()) if (!it.hadRecentInput) globalThis.shifts += it.value;
+}).observe({type: "layout-shift", buffered: true});
+"""
+
+
+@pytest.mark.parametrize("file", page_list.FILES)
+@pytest.mark.parametrize(
+    ("options", "link"),
+    [
+        pytest.param(DESK, "", id="desk-light"),
+        pytest.param({**DESK, "color_scheme": "dark"}, DAMAGED, id="desk-dark-damaged"),
+        pytest.param(PHONE, DAMAGED, id="phone-light-damaged"),
+        pytest.param({**PHONE, "color_scheme": "dark"}, "", id="phone-dark"),
+    ],
+)
+def test_a_page_opens_whole(
+    open_page: Callable[..., Page], file: str, options: dict[str, Any], link: str
+) -> None:
+    """Named, without an error, no wider than the screen; little moves while it loads.
+
+    `open_page` fails a test on whatever the console or the server complains of.
+    """
+    page = open_page(**options)
+    page.add_init_script(_SHIFTS)
+
+    page.goto(f"{page_list.address(file)}?{link}")
+
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    expect(page).to_have_title(f"{page_list.title(file)} · Poolscope")
+    expect(page.get_by_test_id("stException")).to_have_count(0)
+    expect(page.get_by_test_id("stBidiComponentError")).to_have_count(0)
+    if link:
+        told = page.get_by_text(re.compile("^Part of this link could not be read"))
+        expect(told.first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    wide, seen = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
+    assert wide <= seen
+    shift = page.evaluate("globalThis.shifts")
+    print(f"{file}: cumulative layout shift {shift:.3f}")
+    assert shift < MOST_SHIFT

@@ -1,0 +1,20 @@
+"""The pages of the app, as `app.py` lists them: every test of pages goes through all of these."""
+
+import re
+
+import run
+
+APP = (run.ROOT / "app.py").read_text("utf-8")
+FILES = sorted(path.relative_to(run.ROOT).as_posix() for path in run.ROOT.glob("pages/*.py"))
+
+
+def title(file: str) -> str:
+    """Give the name that a page has in the app's menu."""
+    (found,) = re.findall(rf'"{file}",\s*title="([^"]+)"', APP)
+    return str(found)
+
+
+def address(file: str) -> str:
+    """Give the path at which a page opens."""
+    is_first = re.search(rf'"{file}",[^)]*default=True', APP)
+    return "/" if is_first else "/" + file.removeprefix("pages/").removesuffix(".py")
