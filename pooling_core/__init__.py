@@ -35,7 +35,7 @@ from pooling_core.picture_avg_pool import picture_avg_pool2d
 from pooling_core.reach import Reach
 from pooling_core.size_rule import SizeRule
 from pooling_core.tiles import get_num_threads, set_num_threads
-from pooling_core.trace import PoolTrace, trace_max_pool
+from pooling_core.trace import PoolTrace, trace_max_pool, trace_part
 
 __all__ = [
     "ABSENT",
@@ -69,4 +69,5 @@ __all__ = [
     "picture_avg_pool2d",
     "set_num_threads",
     "trace_max_pool",
+    "trace_part",
 ]

@@ -100,6 +100,36 @@ class AxisLayout(Windows):
         read = np.bincount(cells[tap < real.count[:, None]], minlength=self.size)
         return read.astype(np.int64)
 
+    def within(self, start: int, stop: int) -> tuple[AxisLayout, slice]:
+        """Return the windows in the cells from `start` to before `stop`, and which they are.
+
+        The layout counts cells from `start`. It has a border only where the axis itself ends.
+
+        Examples
+        --------
+        >>> from pooling_core import PoolSpec
+        >>> (layout,) = PoolSpec.of(3, 2, padding=1, ndim=1).lay((9,))
+        >>> layout.taps.tolist()
+        [[-1, 0, 1], [1, 2, 3], [3, 4, 5], [5, 6, 7], [7, 8, 9]]
+        >>> part, which = layout.within(1, 8)
+        >>> part.taps.tolist(), which, (part.low, part.high)
+        ([[0, 1, 2], [2, 3, 4], [4, 5, 6]], slice(1, 4, None), (0, 0))
+        """
+        at_start, at_end = start <= 0, stop >= self.size
+        first = 0 if at_start else int(np.searchsorted(self.first, start))
+        last = self.windows if at_end else int(np.searchsorted(self.stop, stop, "right"))
+        which = slice(first, max(first, last))
+        dropped = self.dropped if at_end else None
+        return AxisLayout(
+            size=stop - start,
+            first=read_only(self.first[which] - start),
+            count=self.count[which],
+            step=self.step,
+            low=self.low if at_start else 0,
+            high=self.high if at_end else 0,
+            dropped=dropped and DroppedWindow(*(position - start for position in dropped)),
+        ), which
+
 
 def read_only(positions: Positions) -> Positions:
     """Make positions read-only: a layout is worked out once and shared by many calls."""

@@ -93,25 +93,78 @@ def trace_max_pool(plane: ArrayLike, spec: PoolSpec) -> PoolTrace:
     array([[1, 2, 1],
            [1, 2, 1]])
     """
+    x = _plane(plane, spec)
+    rows, cols = spec.lay(x.shape)
+    return _trace(x, spec, rows, cols, np.outer(rows.reads, cols.reads))
+
+
+def trace_part(
+    plane: ArrayLike, spec: PoolSpec, rows: slice, cols: slice
+) -> tuple[PoolTrace, tuple[slice, slice]]:
+    """Trace the windows of a plane that lie in a part of it, as they lie in the whole.
+
+    Parameters
+    ----------
+    plane : array_like, shape (H, W)
+        As in `trace_max_pool`.
+    spec : PoolSpec
+        With two spatial axes; it is laid over the whole plane.
+    rows, cols : slice
+        The part: from a start to before a stop, both inside the plane.
+
+    Returns
+    -------
+    trace : PoolTrace
+        Rows, columns and indices count from the part's first cell. It has border only where the
+        plane itself ends. `coverage` counts all windows of the plane.
+    which : (slice, slice)
+        The rows and columns of the whole output that `trace.output` is; they may be empty.
+
+    Raises
+    ------
+    SettingError, ValueError, TypeError
+        As `trace_max_pool`.
+
+    Examples
+    --------
+    >>> x = np.arange(16).reshape(4, 4)
+    >>> trace, which = trace_part(x, PoolSpec.of(2, 1), slice(1, 4), slice(2, 4))
+    >>> trace.output, which
+    (array([[11],
+           [15]]), (slice(1, 3, None), slice(2, 3, None)))
+    """
+    x = _plane(np.asarray(plane)[rows, cols], spec)
+    whole_rows, whole_cols = spec.lay(np.shape(plane))
+    part_rows, which_rows = whole_rows.within(rows.start, rows.stop)
+    part_cols, which_cols = whole_cols.within(cols.start, cols.stop)
+    coverage = np.outer(whole_rows.reads[rows], whole_cols.reads[cols])
+    return _trace(x, spec, part_rows, part_cols, coverage), (which_rows, which_cols)
+
+
+def _plane(plane: ArrayLike, spec: PoolSpec) -> NDArray[Any]:
+    """Return a copy of a plane that `max_pool2d` would take."""
     if spec.ndim != 2:
         raise ValueError(f"spec must have two axes, got {spec.ndim}")
     plane = np.asarray(plane)
     if plane.ndim != 2:
         raise ValueError(f"a plane has two axes (H, W), got shape {plane.shape}")
     planes, _ = as_planes(plane[None], "max_pool2d", ndim=2)
-    x = planes[0].copy()
-    rows, cols = spec.lay(x.shape)
-    values, indices = window_argmax(planes, (rows, cols))
-    output, indices = values[0], indices[0]
+    x: NDArray[Any] = planes[0].copy()
+    return x
+
+
+def _trace(
+    x: NDArray[Any], spec: PoolSpec, rows: AxisLayout, cols: AxisLayout, coverage: Ints
+) -> PoolTrace:
+    values, indices = window_argmax(x[None], (rows, cols))
     has_cells = np.outer(rows.real.count > 0, cols.real.count > 0)
-    winners = np.where(has_cells, indices, -1)
     return PoolTrace(
         x=x,
         spec=spec,
         rows=rows,
         cols=cols,
-        output=output,
-        indices=indices,
-        winners=winners,
-        coverage=np.outer(rows.reads, cols.reads),
+        output=values[0],
+        indices=indices[0],
+        winners=np.where(has_cells, indices[0], -1),
+        coverage=coverage,
     )

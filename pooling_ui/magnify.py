@@ -1,14 +1,14 @@
-"""A patch of a picture whose windows lie, where they can, as they lie on the picture."""
+"""A patch of a picture: whole windows of the picture, as many as a patch of a size needs."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pooling_core import AxisLayout, PoolSpec, SettingError
-from pooling_ui.picture_pools import Pixels
+from pooling_core import AxisLayout, PoolSpec, PoolTrace, SettingError
 
 PATCH_SIZES = (4, 6, 8, 10, 12, 16)
+MOST_SIDE = 64  # cells; larger planes no stage shows
 
 
 class Patch(NamedTuple):
@@ -19,11 +19,15 @@ class Patch(NamedTuple):
     height: int
     width: int
 
-    def of(self, pixels: Pixels, channel: int) -> NDArray[np.float64]:
-        """Return the patch's values in one channel."""
-        rows = slice(self.row, self.row + self.height)
-        cols = slice(self.col, self.col + self.width)
-        return pixels[channel, rows, cols].astype(np.float64)
+    @property
+    def rows(self) -> slice:
+        """Its rows of the picture."""
+        return slice(self.row, self.row + self.height)
+
+    @property
+    def cols(self) -> slice:
+        """Its columns of the picture."""
+        return slice(self.col, self.col + self.width)
 
 
 def patch_at(
@@ -31,27 +35,56 @@ def patch_at(
 ) -> Patch:
     """Return the patch of about `size` rows and columns that holds a spot.
 
-    Where it can, it begins where, without padding, a window begins: then its windows are the
-    picture's own. Where windows begin too far apart for that, the spot lies in its middle.
+    It begins and ends where windows of the picture do, or where the picture does. Without windows
+    (`spec` is None, or a window needs more than `MOST_SIDE` cells) the spot lies in its middle.
     """
     try:
         layouts: tuple[AxisLayout | None, ...] = (None, None) if spec is None else spec.lay(shape)
     except SettingError:
         layouts = (None, None)
     (row, height), (col, width) = (
-        _stretch(length, layout, at, size)
+        _stretch(length, layout, at, min(size, length))
         for length, layout, at in zip(shape, layouts, spot, strict=True)
     )
     return Patch(row, col, height, width)
 
 
 def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tuple[int, int]:
-    """Return start and length along one axis."""
-    size = min(size, length)
-    start = min(max(at - size // 2, 0), length - size)
-    if layout is not None:
-        begins = layout.first + layout.low
-        begins = begins[(begins <= at) & (at < begins + size) & (begins + size <= length)]
-        if begins.size:
-            start = int(begins[np.abs(begins - start).argmin()])
-    return start, size
+    """Return start and length along one axis: the window nearest to the spot, and those beside."""
+    middle = min(max(at - size // 2, 0), length - size), size
+    if layout is None:
+        return middle
+    starts, stops = np.maximum(layout.first, 0), np.minimum(layout.stop, length)
+    before = after = int(np.abs(layout.first + layout.stop - 1 - 2 * at).argmin())
+    start, stop = min(int(starts[before]), at), max(int(stops[after]), at + 1)
+    if stop - start > MOST_SIDE:
+        return middle
+    while stop - start < size:
+        sides = []
+        if before > 0:
+            sides.append((at - start, min(start, int(starts[before - 1])), stop, -1))
+        if after < layout.windows - 1:
+            sides.append((stop - 1 - at, start, max(stop, int(stops[after + 1])), 1))
+        sides = [side for side in sides if side[2] - side[1] <= MOST_SIDE]
+        if not sides:
+            break
+        _, start, stop, way = min(sides)  # the side that is shorter, seen from the spot
+        before, after = before - (way < 0), after + (way > 0)
+    if after == layout.windows - 1 and length - start <= MOST_SIDE:
+        stop = length  # with the cells that no window reads
+    return start, stop - start
+
+
+def as_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what to change in a setting so that a patch, pooled alone, has the same windows.
+
+    Inside a picture that is to leave out padding and ceil_mode. At the picture's edge they stay;
+    there, pooled alone, the patch is padded on its other side as well.
+    """
+    axes = (trace.rows, trace.cols)
+    padding = tuple(
+        pad if axis.low or axis.high else 0
+        for axis, pad in zip(axes, arguments["padding"], strict=True)
+    )
+    hangs_over = any(axis.overhang or axis.dropped for axis in axes)
+    return {"padding": padding, "ceil_mode": arguments["ceil_mode"] and hangs_over}

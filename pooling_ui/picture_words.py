@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pooling_ui.magnify import Patch
 from pooling_ui.words import shape
 
 _LETTERS = {"kernel_size": "k", "stride": "s", "padding": "p", "dilation": "d"}
@@ -22,6 +23,25 @@ def facts(before: Sequence[int], after: Sequence[int], passes: int, seconds: flo
     return (
         f"**{pixel_shape(before)}** → **{pixel_shape(after)}** (rows × columns × channels), "
         f"{_percent(kept)} of the pixels, pooled{times} in {_duration(seconds)}"
+    )
+
+
+def patch_words(patch: Patch, channel: str) -> str:
+    """Return which part of the picture lies under the magnifier."""
+    of_channel = f", {channel} channel" if channel else ""
+    rows, cols = patch.rows, patch.cols
+    return (
+        f"Rows {rows.start}–{rows.stop - 1} and columns {cols.start}–{cols.stop - 1} "
+        f"of the picture{of_channel}."
+    )
+
+
+def window_words(which: tuple[slice, slice]) -> str:
+    """Return which windows of the picture the magnifier shows, and how they are counted there."""
+    rows, cols = which
+    return (
+        "It shows every window of the picture that lies wholly in here. Here they are counted "
+        f"from 0: output (0, 0) is pixel ({rows.start}, {cols.start}) of the picture pooled once."
     )
 
 

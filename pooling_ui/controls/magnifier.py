@@ -1,12 +1,14 @@
 """The magnifier: a few pixels of the picture with their values, on the stage."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
+import numpy as np
 import streamlit as st
 
-from pooling_core import SettingError, trace_max_pool
+from pooling_core import trace_part
 from pooling_ui import share
 from pooling_ui.compat import supported
 from pooling_ui.components.stage import refused_message, stage, stage_message
@@ -20,8 +22,9 @@ from pooling_ui.controls.fields import (
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
-from pooling_ui.magnify import PATCH_SIZES, Patch, patch_at
+from pooling_ui.magnify import MOST_SIDE, PATCH_SIZES, Patch, as_alone, patch_at
 from pooling_ui.numbers import plane_text
+from pooling_ui.picture_words import patch_words, window_words
 from pooling_ui.share import (
     CHANNELS,
     MAGNIFIED,
@@ -36,6 +39,7 @@ VIEWER = "viewer"
 
 
 _SIZE = SIZES[2]
+_MOST = f"{MOST_SIDE} × {MOST_SIDE} cells, the most that can be shown here"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,37 +102,38 @@ def move_spot() -> None:
 
 @st.fragment
 def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
-    """Show the patch on the stage, pooled once, and the way to the grid page.
+    """Show the patch on the stage with the picture's own windows, and the way to the grid page.
 
     A fragment: what a person does on this stage does not run the rest of the page again.
     """
-    row, col, height, width = spot.patch
-    plane = spot.patch.of(chosen.picture.pixels, spot.channel)
-    colourful = chosen.picture.shape[0] > 1
-    of_channel = f" of {CHANNELS[spot.channel].lower()}" if colourful else ""
-    st.caption(
-        f"Values{of_channel} in rows {row}–{row + height - 1}, columns {col}–{col + width - 1}, "
-        "pooled once as a picture of their own; any padding lies round the patch."
-    )
+    patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
+    numbers = plane[patch.rows, patch.cols].astype(np.float64)
     look: dict[str, Any] = {"title": "Magnified patch", "editable": False, **place(MAGNIFIED)}
+    colourful = chosen.picture.shape[0] > 1
+    where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
+    arguments = setting.arguments
     if setting.spec is None:
-        message = refused_message(plane, "PyTorch refuses this setting.", **look)
+        message = refused_message(numbers, "PyTorch refuses this setting.", **look)
     else:
-        try:
-            message = stage_message(trace_max_pool(plane, setting.spec), **look)
-        except SettingError as problem:
-            message = refused_message(plane, f"The patch is too small: {problem}.", **look)
+        trace, which = trace_part(plane, setting.spec, patch.rows, patch.cols)
+        if trace.output.size:
+            message = stage_message(trace, **look)
+            where = f"{where} {window_words(which)}"
+            arguments = arguments | as_alone(trace, arguments)
+        else:
+            message = refused_message(numbers, f"A window needs more than {_MOST}.", **look)
+    st.caption(where)
     stage(message, **stage_callbacks(MAGNIFIED))
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
-    address = f"./?{urlencode(_grid_link(plane_text(plane), setting))}"
+    address = f"./?{urlencode(_grid_link(plane_text(numbers), arguments))}"
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address})")
 
 
-def _grid_link(numbers: str, setting: Setting) -> dict[str, str]:
+def _grid_link(numbers: str, arguments: Mapping[str, Any]) -> dict[str, str]:
     """What the grid page reads these numbers and this setting from, but for what it starts with."""
     link = {"preset": OWN, "x": share.encode_numbers(numbers)}
-    pairs = {name: setting.arguments[name] for name in SETTING_KEYS}
+    pairs = {name: arguments[name] for name in SETTING_KEYS}
     apart = any(rows != columns for rows, columns in pairs.values())
     for axis in range(1 + apart):
         defaults = {name: limit.default for name, limit in SETTING_LIMITS.items()}
@@ -136,5 +141,5 @@ def _grid_link(numbers: str, setting: Setting) -> dict[str, str]:
         for name, keys in SETTING_KEYS.items():
             if pairs[name][axis] != defaults[name]:
                 link[keys[axis]] = str(pairs[name][axis])
-    flags = {"separate": apart, "ceil": setting.arguments["ceil_mode"]}
+    flags = {"separate": apart, "ceil": arguments["ceil_mode"]}
     return link | {name: "true" for name, is_on in flags.items() if is_on}

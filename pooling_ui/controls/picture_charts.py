@@ -7,6 +7,12 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui import figures, picture_pools
+from pooling_ui.chart_words import (
+    histogram_table,
+    histogram_words,
+    profile_table,
+    profile_words,
+)
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.picture_results import Result
@@ -21,7 +27,8 @@ def values_chart(chosen: ChosenPicture, results: Sequence[Result], setting_key: 
         if result.pooled is not None:
             key = f"{chosen.digest}-{result.method}-{result.pooled.passes}-{setting_key}"
             counts.append((result.title, _counts(key, result.pooled.pixels)))
-    _chart(figures.histogram(counts), "values", "How often each value occurs, before and after.")
+    figure = figures.histogram(counts)
+    _chart(figure, "values", histogram_words(counts), histogram_table(counts))
 
 
 def profile_row(chosen: ChosenPicture) -> int:
@@ -39,17 +46,16 @@ def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, ch
             at, positions = result.pooled.rows.nearest[row], result.pooled.cols.middles
             lines.append(figures.Line(result.title, result.pooled.pixels[channel, at], positions))
     of_channel = f", {CHANNELS[channel].lower()}" if len(pixels) > 1 else ""
-    _chart(
-        figures.profile(lines, row, of_channel),
-        "profile",
-        "Values along one row, before and after.",
-    )
+    figure = figures.profile(lines, row, of_channel)
+    _chart(figure, "profile", profile_words(lines, row), profile_table(lines))
 
 
-def _chart(figure: Any, key: str, alt: str) -> None:
+def _chart(figure: Any, key: str, alt: str, table: str) -> None:
     st.plotly_chart(
         figure, key=key, config={"displaylogo": False}, **supported(st.plotly_chart, alt=alt)
     )
+    with st.expander("These numbers as a table"):
+        st.markdown(table)
 
 
 @st.cache_data(max_entries=64, show_spinner=False)

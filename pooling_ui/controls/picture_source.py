@@ -65,6 +65,8 @@ def choose_source() -> None:
             **supported(st.segmented_control, required=True),
             **bound(st.segmented_control, "from"),
         )
+        if source != BUILT_IN:
+            _take(source)
         if source == BUILT_IN:
             st.selectbox(
                 "Built-in picture",
@@ -103,14 +105,10 @@ def _own_field(source: str) -> None:
             type=list(SUFFIXES),
             key=_FIELDS[UPLOAD],
             label_visibility="collapsed",
-            on_change=_take,
-            args=(UPLOAD,),
             **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
         )
     else:
-        file = st.camera_input(
-            "Take a picture", key=_FIELDS[CAMERA], width=480, on_change=_take, args=(CAMERA,)
-        )
+        file = st.camera_input("Take a picture", key=_FIELDS[CAMERA], width=480)
     problem = file and _read(file.getvalue())
     if isinstance(problem, PictureError):
         st.info(f"{problem} The picture below stays.")
@@ -133,10 +131,18 @@ def _ask_again(asked: bool) -> None:
 
 
 def _take(source: str) -> None:
-    """Keep the picture that the field holds, if it can be read."""
-    file = st.session_state[_FIELDS[source]]
-    result = file and _read(file.getvalue())
-    if isinstance(result, KeptPicture):
+    """Keep the picture that the field holds, if it can be read.
+
+    Not in a callback: reading takes a while, and a person who changes something else meanwhile
+    would end the callback, which is not called again.
+    """
+    file = st.session_state.get(_FIELDS[source])
+    if file is None:
+        return
+    result, own = _read(file.getvalue()), session().own_picture
+    if isinstance(result, PictureError):
+        return
+    if own is None or own.asked or own.digest != result.digest:
         name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
         session().own_picture = OwnPicture(name, result.digest, source)
         _go_to_its_spot()

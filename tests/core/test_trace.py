@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, SettingError, max_pool2d, trace_max_pool
+from pooling_core import PoolSpec, SettingError, max_pool2d, trace_max_pool, trace_part
 from tests.core import draw, naive
 from tests.core.compare import assert_same_bits
 
@@ -98,3 +98,37 @@ def test_what_cannot_be_traced_is_refused(plane, spec, error, words):
     """As max_pool2d does, except that a plane has no channel axis."""
     with pytest.raises(error, match=words):
         trace_max_pool(plane, spec)
+
+
+@given(cases(), st.data())
+def test_a_part_shows_the_windows_of_the_whole_plane(case, data):
+    """The same values and winners; a border only where the plane ends; no window is left out."""
+    x, spec = case
+    whole = trace_max_pool(x, spec)
+    part = [data.draw(slices(size)) for size in x.shape]
+
+    trace, which = trace_part(x, spec, *part)
+
+    assert_same_bits(trace.x, x[tuple(part)])
+    assert_same_bits(trace.output, whole.output[which])
+    np.testing.assert_array_equal(trace.coverage, whole.coverage[tuple(part)])
+    width = x.shape[1]
+    for at, winner in np.ndenumerate(whole.winners[which]):
+        row, col = divmod(int(winner), width)
+        own = (row - part[0].start) * trace.x.shape[1] + col - part[1].start
+        assert trace.winners[at] == (own if winner >= 0 else -1)
+    for layout, own, cells, chosen in zip(
+        (whole.rows, whole.cols), (trace.rows, trace.cols), part, which, strict=True
+    ):
+        starts, ends = cells.start == 0, cells.stop == layout.size
+        assert (own.low, own.high) == (starts * layout.low, ends * layout.high)
+        for window, taps in enumerate(layout.taps):
+            inside = (starts or taps.min() >= cells.start) and (ends or taps.max() < cells.stop)
+            assert inside == (chosen.start <= window < chosen.stop)
+
+
+@st.composite
+def slices(draw_one, size):
+    """A part of an axis, often one that reaches an end."""
+    start = draw_one(st.integers(0, size - 1))
+    return slice(start, draw_one(st.sampled_from([size, *range(start + 1, size + 1)])))

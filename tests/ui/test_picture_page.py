@@ -9,6 +9,7 @@ import pytest
 import streamlit as st
 from PIL import Image
 
+from pooling_core import max_pool2d
 from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.share import TABS
@@ -270,35 +271,62 @@ def test_the_camera_is_asked_for_only_when_chosen():
     assert len(app.get("camera_input")) == 1
 
 
-def test_the_magnifier_shows_the_patch_pooled_with_the_same_setting():
-    app = open_page(PAGE, row="264", col="440", size="4 × 4", channel="Green")
-
+def magnified(app):
+    """The stage's header, and the input's and the output's values."""
     header, arrays = unpack(component(app, "poolscope_stage").proto.bytes)
-    values = np.array(header["labels"])[arrays["label"]].astype(int).reshape(header["shape"])
+    labels = np.array(header["labels"])
+    values = labels[arrays["label"]].astype(int).reshape(header["shape"])
+    output = labels[arrays["output_label"]].astype(int).reshape(header["output_shape"])
+    return header, values, output
+
+
+def test_the_magnifier_shows_the_picture_s_own_windows():
+    """With padding, too, inside the picture: what is round a patch is more of the picture."""
+    link = {"k": "3", "s": "1", "p": "1"}
+    app = open_page(PAGE, row="264", col="440", size="4 × 4", channel="Green", **link)
+
+    header, values, output = magnified(app)
     pixels = decode(SAMPLE_PICTURES[0].read()).pixels
-    np.testing.assert_array_equal(values, pixels[1, 262:266, 438:442])
-    assert header["output_shape"] == [2, 2]
-    assert "Values of green in rows 262–265, columns 438–441" in said(app)
-    assert viewer(app)[0]["spot"] == {"row": 262, "col": 438, "height": 4, "width": 4}
+    spot = viewer(app)[0]["spot"]
+    rows, cols = spot["row"], spot["col"]
+    assert spot == {"row": rows, "col": cols, "height": 4, "width": 4}
+    np.testing.assert_array_equal(values, pixels[1, rows : rows + 4, cols : cols + 4])
+    beside = max_pool2d(pixels, 3, 1, 1)[1, rows + 1 : rows + 3, cols + 1 : cols + 3]
+    np.testing.assert_array_equal(output, beside)
+    assert [(axis["low"], axis["high"]) for axis in header["axes"]] == [(0, 0), (0, 0)]
+    assert f"Rows {rows}–{rows + 3} and columns {cols}–{cols + 3} of the picture, green" in said(
+        app
+    )
+    assert f"output (0, 0) is pixel ({rows + 1}, {cols + 1}) of the picture pooled once" in said(
+        app
+    )
 
 
-def test_a_window_larger_than_the_patch_is_explained():
-    app = open_page(PAGE, k="20")
+def test_the_magnifier_has_a_border_where_the_picture_ends():
+    app = open_page(PAGE, row="0", col="767", k="3", s="1", p="1")
+
+    header, _, _ = magnified(app)
+
+    assert [(axis["low"], axis["high"]) for axis in header["axes"]] == [(1, 0), (0, 1)]
+
+
+def test_a_window_too_large_for_the_magnifier_is_explained():
+    app = open_page(PAGE, k="70")
 
     header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
-    assert header["refusal"].startswith("The patch is too small: ")
+    assert header["refusal"].startswith("A window needs more than 64 × 64 cells")
 
 
 @pytest.mark.parametrize(
     ("asked", "carried", "fields"),
     [
         ({}, {}, 4),
-        ({"k": "3", "s": "1", "p": "1"}, {"k": "3", "s": "1", "p": "1"}, 4),
-        ({"k": "3", "s": "3", "ceil": "true"}, {"k": "3", "ceil": "true"}, 4),
+        ({"k": "3", "s": "1", "p": "1"}, {"k": "3", "s": "1"}, 4),
+        ({"k": "3", "s": "3", "ceil": "true"}, {"k": "3"}, 4),
         ({"separate": "true", "k": "3", "kw": "3", "d": "2", "dw": "2"}, {"k": "3", "d": "2"}, 4),
         (
             {"separate": "true", "k": "3", "kw": "3", "sw": "2", "p": "1"},
-            {"separate": "true", "k": "3", "kw": "3", "sw": "2", "p": "1"},
+            {"separate": "true", "k": "3", "kw": "3", "sw": "2"},
             8,
         ),
         ({"separate": "true", "kw": "4"}, {"separate": "true", "kw": "4"}, 8),
@@ -328,7 +356,9 @@ def test_the_grid_page_opens_with_the_patch_and_the_setting(asked, carried, fiel
 def test_charts_are_made_when_they_are_looked_at(tab, shown):
     app = open_page(PAGE, tab=tab, vs="Minimum")
 
-    assert len(app.get("plotly_chart")) == shown
+    charts = app.get("plotly_chart")
+    assert len(charts) == len(app.get("expander")) == shown
+    assert all("mean" in chart.proto.alt for chart in charts)
     assert not app.exception
 
 

@@ -13,8 +13,9 @@ from pooling_core import (
     max_pool2d,
     min_pool2d,
     picture_avg_pool,
+    trace_part,
 )
-from pooling_ui.magnify import PATCH_SIZES, patch_at
+from pooling_ui.magnify import PATCH_SIZES, as_alone, patch_at
 from pooling_ui.picture_pools import METHODS, histogram, pool
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
@@ -170,28 +171,48 @@ def test_the_histogram_counts_every_value_once():
 
 
 @given(specs(), st.sampled_from(PATCH_SIZES), st.integers(0, 39), st.integers(0, 52))
-def test_a_patch_lies_inside_and_shows_the_pictures_own_windows(spec, size, row, col):
-    """Without padding, what the patch gives is a part of what the picture gives."""
-    spec = spec.with_(padding=0, ceil_mode=False)
+def test_a_patch_shows_what_the_picture_beside_it_shows(spec, size, row, col):
+    """Its windows are the picture's own, values and padding included; it holds the spot."""
     patch = patch_at((40, 53), spec, (row, col), size)
 
-    assert patch.height == patch.width == size
-    plane = patch.of(PICTURE, 1)
-    assert plane.shape == (size, size)
-    assert patch.row <= row < patch.row + size
-    assert patch.col <= col < patch.col + size
-    try:
-        alone = pool(plane.astype(np.uint8)[np.newaxis], "max", spec).pixels[0]
-    except SettingError:
-        return
-    whole = pool(PICTURE, "max", spec).pixels[1]
-    if patch.row % spec.stride[0] or patch.col % spec.stride[1]:
-        assert max(spec.stride) > size // 2  # no window begins near enough
-        return
-    top, left = patch.row // spec.stride[0], patch.col // spec.stride[1]
-    np.testing.assert_array_equal(
-        alone, whole[top : top + alone.shape[0], left : left + alone.shape[1]]
+    trace, which = trace_part(PICTURE[1], spec, patch.rows, patch.cols)
+
+    assert patch.row <= row < patch.row + patch.height
+    assert patch.col <= col < patch.col + patch.width
+    assert trace.output.size > 0
+    assert max(patch.height, patch.width) <= 53
+    assert min(patch.height, patch.width) >= size or not all(
+        part.start for part in (patch.rows, patch.cols)
     )
+    np.testing.assert_array_equal(trace.output, pool(PICTURE, "max", spec).pixels[1][which])
+
+
+def test_a_window_too_large_for_the_magnifier_leaves_a_plain_patch():
+    assert patch_at((300, 300), PoolSpec.of(70), (100, 9), 8) == (96, 5, 8, 8)
+
+
+def test_a_patch_grows_to_hold_a_window_larger_than_itself():
+    assert patch_at((300, 300), PoolSpec.of(20, 10), (105, 9), 8) == (100, 0, 20, 20)
+
+
+def test_a_patch_at_the_end_shows_the_cells_that_no_window_reads():
+    assert patch_at((11, 11), PoolSpec.of(3), (8, 0), 4) == (3, 0, 8, 6)
+
+
+@pytest.mark.parametrize(
+    ("spec", "spot", "changes"),
+    [
+        (PoolSpec.of(3, 1, 1), (20, 20), {"padding": (0, 0), "ceil_mode": False}),
+        (PoolSpec.of(3, 1, 1), (0, 20), {"padding": (1, 0), "ceil_mode": False}),
+        (PoolSpec.of(2, 3, 0, 1, True), (20, 20), {"padding": (0, 0), "ceil_mode": False}),
+        (PoolSpec.of(3, ceil_mode=True), (39, 20), {"padding": (0, 0), "ceil_mode": True}),
+    ],
+)
+def test_padding_belongs_to_a_patch_only_where_the_picture_ends(spec, spot, changes):
+    patch = patch_at((40, 53), spec, spot, 8)
+    trace, _ = trace_part(PICTURE[0], spec, patch.rows, patch.cols)
+
+    assert as_alone(trace, {"padding": spec.padding, "ceil_mode": spec.ceil_mode}) == changes
 
 
 def test_a_patch_of_a_smaller_picture_is_all_of_it():

@@ -1,3 +1,5 @@
+/** @import {Action} from "./types" */
+
 const STILL = 6; // CSS pixels that a finger may tremble and still have tapped
 const KEY_ZOOM = 1.5;
 const PANS = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0]};
@@ -60,7 +62,11 @@ export function wheelFactor({deltaY, deltaMode, ctrlKey}) {
   return Math.exp(-Math.max(-300, Math.min(300, pixels)) * (ctrlKey ? 0.01 : 0.0022));
 }
 
-/** What a key asks for, or null. */
+/**
+ * What a key asks for, or null.
+ * @param {KeyboardEvent} event
+ * @returns {Action | null}
+ */
 export function keyAction({key, altKey, ctrlKey, metaKey}) {
   if (altKey || ctrlKey || metaKey) return null;
   if (key === "+" || key === "=") return {zoom: KEY_ZOOM};

@@ -18,7 +18,7 @@ export function layerCanvas({channels, height, width, pixels}) {
   for (let i = 0; i < size; i++) {
     words[i] = 0xff000000 | (blue[i] << 16) | (green[i] << 8) | red[i];
   }
-  canvas.getContext("2d").putImageData(image, 0, 0);
+  /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).putImageData(image, 0, 0);
   return canvas;
 }
 

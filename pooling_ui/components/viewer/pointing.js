@@ -2,6 +2,7 @@ import {screenBox} from "./paint.js";
 import {together} from "./places.js";
 import {readingAt, windowOf} from "./reading.js";
 import {paneFrame, placeAt} from "./viewport.js";
+/** @import {Pane, Place, Reading} from "./types" */
 
 const WINDOW_FROM = 5; // CSS pixels a window must have on the original to be outlined
 const MOST_TAPS = 400;
@@ -19,7 +20,12 @@ export function pointedPlace(panes, view, size, pointed) {
   return {pane: pointed.pane, pixels: together(panes, pointed.pane, [row, col])};
 }
 
-/** The pixel of every pane that belongs to a place, read; null where there is none. */
+/**
+ * The pixel of every pane that belongs to a place, read; null where there is none.
+ * @param {Pane[]} panes
+ * @param {Place | null} place
+ * @returns {(Reading | null)[]}
+ */
 export function readAll(panes, place) {
   return panes.map((pane, index) => {
     const pixel = place?.pixels[index];

@@ -1,9 +1,15 @@
 import {ABSENT} from "../shared/wire.js";
+/** @import {AxisReach, Pair, Pane, Reading} from "./types" */
 
 const CHANNELS = {1: ["value"], 3: ["r", "g", "b"]};
 const SPOKEN = {1: ["value"], 3: ["red", "green", "blue"]};
 
-/** What a pane knows of its pixel (row, col): its values, or the means of the block it lies in. */
+/**
+ * What a pane knows of its pixel (row, col): its values, or the means of the block it lies in.
+ * @param {Pane} pane
+ * @param {Pair} pixel
+ * @returns {Reading | null}
+ */
 export function readingAt(pane, [row, col]) {
   const {crop, base} = pane;
   const layer = [crop, base].find(
@@ -18,13 +24,16 @@ export function readingAt(pane, [row, col]) {
   const bottom = Math.min(top + layer.down, layer.bottom);
   const right = Math.min(left + layer.across, layer.right);
   const values = Array.from(
-    {length: pane.shape[0]},
+    {length: layer.pixels.length / (layer.height * layer.width)},
     (_, channel) => layer.pixels[(channel * layer.height + line) * layer.width + column],
   );
   return {top, left, bottom, right, values, exact: bottom - top === 1 && right - left === 1};
 }
 
-/** The reading in a few characters. */
+/**
+ * The reading in a few characters.
+ * @param {Reading} reading
+ */
 export function readingText({top, left, bottom, right, values, exact}) {
   const names = CHANNELS[values.length];
   const list = values.map((value, channel) => `${names[channel]} ${value}`).join("  ");
@@ -33,7 +42,11 @@ export function readingText({top, left, bottom, right, values, exact}) {
     : `mean of (${range(top, bottom)}, ${range(left, right)}) ≈ ${list}`;
 }
 
-/** The reading as a sentence to be spoken. */
+/**
+ * The reading as a sentence to be spoken.
+ * @param {string} title
+ * @param {Reading} reading
+ */
 export function readingSentence(title, {top, left, bottom, right, values, exact}) {
   const names = SPOKEN[values.length];
   const list = values.map((value, channel) => `${names[channel]} ${value}`).join(", ");
@@ -46,7 +59,11 @@ function range(start, stop) {
   return stop - start === 1 ? `${start}` : `${start}–${stop - 1}`;
 }
 
-/** What the window of a result pixel reads on the original: bounds, and taps where they came along. */
+/**
+ * What the window of a result pixel reads on the original: bounds, and taps where they came along.
+ * @param {Pane} pane
+ * @param {Pair} pixel
+ */
 export function windowOf(pane, [row, col]) {
   const {reach, crop} = pane;
   if (!reach || row < crop.top || row >= crop.bottom || col < crop.left || col >= crop.right) {
@@ -63,6 +80,7 @@ export function windowOf(pane, [row, col]) {
   };
 }
 
+/** @param {AxisReach} reach @param {number} index */
 function tapsOf({taps, stop}, index) {
   if (!taps) return null;
   const count = taps.length / stop.length;

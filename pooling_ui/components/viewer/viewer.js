@@ -15,6 +15,7 @@ import {
   arrangePanes, clampView, isCovered, panBy, paneFrame, placeInLink, requestFor, viewFromLink,
   wholeView, zoomAt,
 } from "./viewport.js";
+/** @import {Action, Pair, Pane, Pointed, Size} from "./types" */
 
 const ASK_AFTER = 140; // ms of rest before another part of the picture is asked for
 const ARROW = 60; // CSS pixels
@@ -29,11 +30,17 @@ class Viewer {
     this.holder.replaceChildren(); // what an instance before this one drew
     this.spoken = root.querySelector(".spoken");
     this.figures = [];
+    /** @type {Pane[]} */
     this.panes = [];
+    /** @type {any} */
     this.header = null;
+    /** @type {any} a `View`, from the first arrangement on */
     this.view = null;
+    /** @type {boolean | null} */
     this.enlarged = null; // what the person chose; until then it depends on how many results there are
+    /** @type {Pointed} */
     this.pointed = null;
+    /** @type {Size} */
     this.size = {width: 0, height: 0};
     this.ratio = 1;
     this.arranged = "";
@@ -50,7 +57,7 @@ class Viewer {
   }
 
   get original() {
-    return this.panes[0].shape;
+    return /** @type {[number, number, number]} */ (this.panes[0].shape);
   }
 
   /** Show a message, unless a later one comes before this one is unpacked. */
@@ -211,8 +218,10 @@ class Viewer {
     this.go(panBy(this.view, move, this.panes[pane], this.size, this.original));
   }
 
+  /** @param {Action} action */
   act({zoom = 0, whole = false, one = false, fit = null, pan = null, pick = false, full = false}) {
     const {view, size} = this;
+    /** @type {Pair} */
     const middle = [size.width / 2, size.height / 2];
     if (zoom) this.zoom(zoom, middle, 0);
     if (one) this.zoom(1 / view.zoom, middle, 0);
@@ -220,7 +229,7 @@ class Viewer {
     if (fit !== null) this.go({...view, fit: (this.enlarged = fit)});
     if (pan) {
       const step = view.zoom >= COUNTED_FROM ? view.zoom : Math.min(ARROW, size.width / 6);
-      this.pan(pan.map((part) => part * step), 0);
+      this.pan([pan[0] * step, pan[1] * step], 0);
     }
     if (pick) this.pick();
     // The whole page, not just the pictures: the settings stay beside them.

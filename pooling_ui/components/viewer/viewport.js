@@ -1,9 +1,17 @@
+/** @import {Frame, LinkPlace, Pair, Pane, Size, View} from "./types" */
+
 const MOST_ZOOM = 96;
 const GAP = 16;
 const CAPTIONS = 62; // CSS pixels above and below each picture, and between rows of them
 const LEAST_HEIGHT = 96;
 
-/** Columns and size of equal panes that show pictures of one aspect as large as they can be. */
+/**
+ * Columns and size of equal panes that show pictures of one aspect as large as they can be.
+ * @param {number} width
+ * @param {number} count
+ * @param {number} aspect
+ * @param {number} mostHeight
+ */
 export function arrangePanes(width, count, aspect, mostHeight) {
   const choices = Array.from({length: count}, (_, index) => {
     const columns = index + 1;
@@ -16,12 +24,22 @@ export function arrangePanes(width, count, aspect, mostHeight) {
   return {columns: best.columns, width: Math.floor(best.width), height: Math.floor(best.height)};
 }
 
-/** The zoom, in CSS pixels per pixel of the original, that shows all of it. */
+/**
+ * The zoom, in CSS pixels per pixel of the original, that shows all of it.
+ * @param {[number, number, number]} shape
+ * @param {Size} size
+ */
 export function fitZoom([, height, width], size) {
   return Math.min(size.width / width, size.height / height);
 }
 
-/** The view of the whole picture; `whole` keeps it so when the panes change their size. */
+/**
+ * The view of the whole picture; `whole` keeps it so when the panes change their size.
+ * @param {[number, number, number]} shape
+ * @param {Size} size
+ * @param {boolean} fit
+ * @returns {View}
+ */
 export function wholeView(shape, size, fit) {
   return {row: shape[1] / 2, col: shape[2] / 2, zoom: fitZoom(shape, size), fit, whole: true};
 }
@@ -37,13 +55,26 @@ export function placeInLink(view, size, enlarged) {
   return {row: round(row), col: round(col), rows: round(size.height / zoom), fit: enlarged, whole};
 }
 
-/** The view that a link's place means in panes of this size. */
+/**
+ * The view that a link's place means in panes of this size.
+ * @param {LinkPlace} place
+ * @param {[number, number, number]} shape
+ * @param {Size} size
+ * @param {boolean} fit
+ * @returns {View}
+ */
 export function viewFromLink({row, col, rows, whole}, shape, size, fit) {
   if (whole) return wholeView(shape, size, fit);
   return clampView({row, col, zoom: size.height / rows, fit, whole}, shape, size);
 }
 
-/** The same view, with the zoom and the centre inside their limits. */
+/**
+ * The same view, with the zoom and the centre inside their limits.
+ * @param {View} view
+ * @param {[number, number, number]} shape
+ * @param {Size} size
+ * @returns {View}
+ */
 export function clampView(view, shape, size) {
   const least = Math.min(1, fitZoom(shape, size)) / 2;
   return {
@@ -54,7 +85,13 @@ export function clampView(view, shape, size) {
   };
 }
 
-/** How a pane's pixels lie on the screen: pixel (u, v) begins at ((u − top) × tall, (v − left) × wide). */
+/**
+ * How a pane's pixels lie on the screen: pixel (u, v) begins at ((u − top) × tall, (v − left) × wide).
+ * @param {View} view
+ * @param {Pick<Pane, "rows" | "cols">} pane
+ * @param {Size} size
+ * @returns {Frame}
+ */
 export function paneFrame(view, pane, size) {
   const along = ([origin, step], centre, length) => {
     const scale = view.zoom * (view.fit ? step : 1);
@@ -65,17 +102,36 @@ export function paneFrame(view, pane, size) {
   return {top, left, tall, wide};
 }
 
-/** The place in a pane, in its pixels, under a point of the screen. */
+/**
+ * The place in a pane, in its pixels, under a point of the screen.
+ * @param {Frame} frame
+ * @param {Pair} point
+ * @returns {Pair}
+ */
 export function placeAt(frame, [x, y]) {
   return [frame.top + y / frame.tall, frame.left + x / frame.wide];
 }
 
-/** Where a place of a pane lies on the original. */
+/**
+ * Where a place of a pane lies on the original.
+ * @param {Pick<Pane, "rows" | "cols">} pane
+ * @param {Pair} place
+ * @returns {Pair}
+ */
 export function onPicture(pane, [row, col]) {
   return [pane.rows[0] + pane.rows[1] * row, pane.cols[0] + pane.cols[1] * col];
 }
 
-/** Zoom by a factor, so that what is under the point of that pane stays there. */
+/**
+ * Zoom by a factor, so that what is under the point of that pane stays there.
+ * @param {View} view
+ * @param {number} factor
+ * @param {Pair} point
+ * @param {Pane} pane
+ * @param {Size} size
+ * @param {[number, number, number]} original
+ * @returns {View}
+ */
 export function zoomAt(view, factor, [x, y], pane, size, original) {
   const [row, col] = onPicture(pane, placeAt(paneFrame(view, pane, size), [x, y]));
   const zoomed = clampView({...view, zoom: view.zoom * factor, whole: false}, original, size);
@@ -84,7 +140,15 @@ export function zoomAt(view, factor, [x, y], pane, size, original) {
   return clampView(moved, original, size);
 }
 
-/** Drag a pane by CSS pixels. */
+/**
+ * Drag a pane by CSS pixels.
+ * @param {View} view
+ * @param {Pair} move
+ * @param {Pane} pane
+ * @param {Size} size
+ * @param {[number, number, number]} original
+ * @returns {View}
+ */
 export function panBy(view, [across, down], pane, size, original) {
   const {tall, wide} = paneFrame(view, pane, size);
   const row = view.row - (down / tall) * pane.rows[1];
@@ -92,7 +156,13 @@ export function panBy(view, [across, down], pane, size, original) {
   return clampView({...view, row, col, whole: false}, original, size);
 }
 
-/** What to ask of Python: the part on screen, in the screen's own pixels. */
+/**
+ * What to ask of Python: the part on screen, in the screen's own pixels.
+ * @param {View} view
+ * @param {Size} size
+ * @param {number} ratio
+ * @param {string} picture
+ */
 export function requestFor(view, size, ratio, picture) {
   const round = (value) => Number(value.toPrecision(6));
   return {
@@ -106,7 +176,14 @@ export function requestFor(view, size, ratio, picture) {
   };
 }
 
-/** Whether a pane already holds all that is on screen, as finely as the screen can show it. */
+/**
+ * Whether a pane already holds all that is on screen, as finely as the screen can show it.
+ * @param {View} view
+ * @param {Pane} pane
+ * @param {Size} size
+ * @param {number} ratio
+ * @returns {boolean}
+ */
 export function isCovered(view, pane, size, ratio) {
   if (!pane.shape) return true;
   const {top, left, tall, wide} = paneFrame(view, pane, size);

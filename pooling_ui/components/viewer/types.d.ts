@@ -1,0 +1,61 @@
+// The shapes that the viewer's modules share. Types only: nothing of this reaches the browser.
+
+/** Rows and columns of a picture, or CSS pixels: always two numbers. */
+export type Pair = [number, number];
+/** Pixels of a pane, from `top` and `left` to before `bottom` and `right`. */
+export type Part = {top: number; left: number; bottom: number; right: number};
+/** Part of a picture at hand; `down` × `across` pixels are one block. Layers of one name are alike. */
+export type Layer = Part & {
+  down: number;
+  across: number;
+  name: string;
+  channels: number;
+  height: number;
+  width: number;
+  pixels: Uint8Array;
+  canvas: HTMLCanvasElement;
+};
+/** What Python knows of one axis of a result, from the crop's first pixel on. */
+export type AxisReach = {
+  first: Int32Array;
+  stop: Int32Array;
+  centres: Int32Array;
+  nearest: Int32Array;
+  taps?: Int32Array;
+};
+export type Reach = {index: number; row: AxisReach; col: AxisReach};
+/** One picture; `rows` and `cols` are where it lies on the original: origin and step. */
+export type Pane = {
+  title: string;
+  detail: string;
+  refusal: string;
+  /** Channels, rows, columns; null where there is no picture. */
+  shape: [number, number, number] | null;
+  rows: Pair;
+  cols: Pair;
+  crop: Layer;
+  base: Layer | null;
+  reach: Reach | null;
+};
+export type Size = {width: number; height: number};
+/** Where a person looks: the centre on the original, CSS pixels for one of its pixels. */
+export type View = {row: number; col: number; zoom: number; fit: boolean; whole: boolean};
+/** How a pane's pixels lie on the screen. */
+export type Frame = {top: number; left: number; tall: number; wide: number};
+/** What is pointed at; without a point, the middle of the pane. */
+export type Pointed = {pane: number; point?: Pair} | null;
+/** The pixels of all panes that belong to what is pointed at. */
+export type Place = {pane: number; pixels: (Pair | null)[]};
+export type Reading = Part & {values: number[]; exact: boolean};
+export type Mark = {part: Part; style: "pixel" | "window" | "tap" | "spot"};
+export type Action = {
+  zoom?: number;
+  whole?: boolean;
+  one?: boolean;
+  fit?: boolean | null;
+  pan?: Pair | null;
+  pick?: boolean;
+  full?: boolean;
+};
+/** What a link or Python calls a place: rows of the original that show, and the results' size. */
+export type LinkPlace = {row: number; col: number; rows: number; fit: boolean | null; whole: boolean};
