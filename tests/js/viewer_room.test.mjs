@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {roomFor} from "../../pooling_ui/components/viewer/room.js";
 
-const PLACE = {width: 894, screen: 768, top: 165, above: 45, below: 30, isFull: false};
+const PLACE = {width: 894, screen: 768, top: 165, above: 45, below: 30};
 
 test("the panes end where the screen ends", () => {
   const room = roomFor(PLACE);
@@ -18,10 +18,4 @@ test("a viewer low on the page still has a useful height, and no more than the s
 
 test("on a phone the pictures are the screen", () => {
   assert.ok(roomFor({...PLACE, width: 358, screen: 844, top: 900}) > 600);
-});
-
-test("full screen leaves room for nothing but the page's navigation and the buttons", () => {
-  const room = roomFor({...PLACE, screen: 1080, top: 500, isFull: true});
-
-  assert.ok(room > 900 && room + 45 + 30 + 64 <= 1080);
 });

@@ -11,6 +11,7 @@ from pooling_ui.components.viewer.crops import (
     View,
     base_crop,
     cut,
+    first_factor,
     is_whole,
     view_of,
     visible_crop,
@@ -101,6 +102,18 @@ def test_the_first_crop_is_the_whole_picture_at_a_modest_size():
     assert is_whole(crop, (900, 1300))
     assert cut(PHOTO, crop).shape == (3, 450, 650)
     assert cut(PHOTO, base_crop((900, 1300))).shape == (3, 100, 145)
+
+
+def test_several_large_results_are_first_sent_coarser():
+    """Exact as long as they are few pixels together; the browser asks for more if it needs it."""
+    assert first_factor([(512, 768), (512, 768), (512, 768)]) == 1
+    assert first_factor([(512, 768)] * 5) == 2
+    assert first_factor([(3000, 4000), (1500, 2000)]) == 1
+
+    crop = visible_crop(ROWS, COLS, (900, 1300), None, 2)
+
+    assert is_whole(crop, (900, 1300))
+    assert (crop.down, crop.across) == (4, 4)
 
 
 @given(st.integers(1, 9), st.integers(1, 9))

@@ -1,8 +1,8 @@
 """Which part of a picture is on screen, and that part at the resolution the screen can show."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, floor, isfinite
+from math import ceil, floor, isfinite, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +14,9 @@ from pooling_ui.picture_pools import Pixels
 
 # A request for more is answered in coarser blocks; one pane full screen needs about this much.
 _MOST_PIXELS = 1_500_000
-_FIRST_SIDE = 800  # until the browser has said how large its panes are
+# Until the browser has said how large its panes are: of each, and of all together.
+_FIRST_SIDE = 800
+_FIRST_PIXELS = 1_200_000
 _BASE_SIDE = 160  # the small whole picture that shows while a crop is on its way
 _MARGIN = 1.5  # of what is visible, so that a short pan needs no new crop
 
@@ -59,10 +61,25 @@ def view_of(value: object, picture: str) -> View | None:
     return View(**numbers, fit=bool(value.get("fit")))
 
 
-def visible_crop(rows: Reach, cols: Reach, shape: tuple[int, int], view: View | None) -> Crop:
-    """Return the part of a plane of this shape that a view shows, with a margin."""
+def first_factor(shapes: Sequence[tuple[int, int]]) -> int:
+    """Return how much coarser the first crops of these planes must be to be few pixels together."""
+    blocks = [(rows * cols) / _first_block((rows, cols)) ** 2 for rows, cols in shapes]
+    return ceil(sqrt(sum(blocks) / _FIRST_PIXELS))
+
+
+def _first_block(shape: tuple[int, int]) -> int:
+    return ceil(max(shape) / _FIRST_SIDE)
+
+
+def visible_crop(
+    rows: Reach, cols: Reach, shape: tuple[int, int], view: View | None, factor: int = 1
+) -> Crop:
+    """Return the part of a plane of this shape that a view shows, with a margin.
+
+    Without a view it is the whole plane; `factor` then makes it coarser.
+    """
     if view is None:
-        block = ceil(max(shape) / _FIRST_SIDE)
+        block = factor * _first_block(shape)
         return Crop(0, 0, *shape, block, block)
     top, bottom, down = _span(rows, shape[0], view, view.row, view.height)
     left, right, across = _span(cols, shape[1], view, view.col, view.width)

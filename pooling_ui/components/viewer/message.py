@@ -9,7 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import Reach
-from pooling_ui.components.viewer.crops import Crop, View, base_crop, is_whole, visible_crop
+from pooling_ui.components.viewer.crops import (
+    Crop,
+    View,
+    base_crop,
+    first_factor,
+    is_whole,
+    visible_crop,
+)
 from pooling_ui.components.viewer.layers import packed_layer
 from pooling_ui.components.wire import pack
 from pooling_ui.magnify import Patch
@@ -55,7 +62,8 @@ def viewer_message(
     holds it, where a new viewer stands. `spot` is what lies under the magnifier.
     """
     arrays: Arrays = {}
-    described = [_pane(pane, index, view, arrays) for index, pane in enumerate(panes)]
+    factor = first_factor([_size(pane.pixels) for pane in panes if pane.pixels is not None])
+    described = [_pane(pane, index, view, factor, arrays) for index, pane in enumerate(panes)]
     arrays["reaches"] = np.frombuffer(zlib.compress(_reaches(panes, described)), np.uint8)
     header = {
         "picture": picture,
@@ -69,14 +77,19 @@ def viewer_message(
     return pack(header, arrays)
 
 
-def _pane(pane: Pane, index: int, view: View | None, arrays: Arrays) -> dict[str, Any]:
+def _size(pixels: Pixels) -> tuple[int, int]:
+    _, height, width = pixels.shape
+    return height, width
+
+
+def _pane(pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays) -> dict[str, Any]:
     """Describe one pane, and add its layers under names that end in its index."""
     head: dict[str, Any] = {"title": pane.title, "detail": pane.detail, "refusal": pane.refusal}
     if pane.pixels is None:
         return {**head, "shape": None}
     channels, height, width = pane.pixels.shape
     rows, cols = pane.rows or Reach.identity(height), pane.cols or Reach.identity(width)
-    crop = visible_crop(rows, cols, (height, width), view)
+    crop = visible_crop(rows, cols, (height, width), view, factor)
     layers = {"crop": crop}
     if not is_whole(crop, (height, width)):
         layers["base"] = base_crop((height, width))

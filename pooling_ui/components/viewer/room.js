@@ -8,8 +8,7 @@ const MARGIN = 8;
  * How high all panes together may be, in CSS pixels, so that they end where the screen ends.
  * `top` is where the panes begin on the page, `above` and `below` what else the viewer shows.
  */
-export function roomFor({width, screen, top, above, below, isFull}) {
-  if (isFull) return screen - HEADER - above - below - MARGIN;
+export function roomFor({width, screen, top, above, below}) {
   if (width < PHONE) return screen * PHONE_SHARE;
   const left = screen - top - below - MARGIN;
   return Math.max(left, Math.min(LEAST, screen - HEADER - above - below));
@@ -24,6 +23,5 @@ export function measureRoom(parts, holder, scroller) {
     top: inner.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
     above: inner.top - outer.top,
     below: outer.bottom - inner.bottom,
-    isFull: Boolean(document.fullscreenElement),
   };
 }

@@ -237,11 +237,10 @@ class Viewer {
     else if (full) document.documentElement.requestFullscreen();
   }
 
-  /** Fill the screen, or the page again; the settings beside the pictures stay in sight. */
+  /** Fill the screen, or the window again; the settings beside the pictures stay in sight. */
   onFullscreen() {
+    this.around.scroller.scrollTo({top: 0});
     this.arrange();
-    if (document.fullscreenElement) this.root.scrollIntoView({block: "start"});
-    else this.around.scroller.scrollTo({top: 0});
     this.spoken.textContent = document.fullscreenElement ? "Full screen." : "Full screen ended.";
   }
 
