@@ -1,5 +1,6 @@
 """The trace of a plane, compared with the definition window by window."""
 
+from dataclasses import FrozenInstanceError
 from itertools import product
 from math import inf, nan
 
@@ -28,6 +29,8 @@ def same(ours, theirs):
 
 @given(cases())
 @example((np.zeros((1, 1)), PoolSpec.of(2, stride=1, padding=1, dilation=2)))  # border alone
+@example((np.zeros((3, 1)), PoolSpec.of((1, 2), 1, (0, 1), (1, 2))))  # in its columns alone
+@example((np.zeros((1, 3)), PoolSpec.of((2, 1), 1, (1, 0), (2, 1))))  # in its rows alone
 @example((np.zeros((1, 1), np.int8), PoolSpec.of(2, stride=1, padding=1, dilation=2)))
 @example((np.array([[nan, 1.0], [nan, nan]]), PoolSpec.of(2, stride=1, padding=1)))
 @example((np.zeros((6, 6)), PoolSpec.of(1, stride=2, ceil_mode=True)))  # dropped and unread
@@ -81,6 +84,15 @@ def test_the_trace_keeps_its_own_copy():
 
     assert trace.x.tolist() == [[0, 1], [2, 3]]
     assert trace.output.tolist() == [[3]]
+
+
+def test_a_trace_and_its_parts_cannot_be_changed():
+    """They are shared by all that show them."""
+    trace = trace_max_pool([[1, 2]], PoolSpec.of(1))
+
+    for part, name in ((trace, "output"), (trace.spec, "stride"), (trace.rows, "first")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(part, name, None)
 
 
 @pytest.mark.parametrize(
