@@ -90,7 +90,7 @@ def decode_here(job: Job) -> Planes:
 def _start() -> subprocess.Popen[bytes] | None:
     if sys.platform == "emscripten" or not sys.executable:
         return None
-    command = [sys.executable, "-I", picture_decoder.__file__]
+    command = [sys.executable, "-P", picture_decoder.__file__]  # -P: no modules beside it
     quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # on Windows a console would flash up
     try:
         return subprocess.Popen(

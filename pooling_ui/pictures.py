@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from pooling_ui.picture_decoder import plain_bands
-from pooling_ui.picture_files import PictureError, PictureFile, damaged, strip
+from pooling_ui.picture_files import CHOOSE, PictureError, PictureFile, damaged, strip
 from pooling_ui.picture_process import Job, decode_apart, decode_here
 
 __all__ = ["Picture", "PictureError", "decode", "encode", "plain_pixels"]
@@ -70,7 +70,7 @@ def decode(data: bytes, apart: bool = True) -> Picture:
         Whatever is wrong with `data`; no other error leaves this function.
     """
     if not data:
-        raise PictureError("The file is empty.")
+        raise PictureError(f"The file is empty; {CHOOSE}.")
     if len(data) > MAX_BYTES:
         raise PictureError(
             f"The file has {ceil(len(data) / 2**20 * 10) / 10:.1f} MB; the limit is "

@@ -167,6 +167,9 @@ def jpegs(weight: int, large: bool) -> Iterator[Case]:
         ink = picture(4000, 6000, "CMYK")
         yield Case("progressive CMYK of 24 megapixels", saved(ink, "JPEG", progressive=True), SHOWN)
     yield Case("JPEG in CMYK", saved(picture(mode="CMYK"), "JPEG"), SHOWN)
+    for code, body in ((0xE0, plain[6:20]), (0xE5, b"x"), (0xE2, b"ICC_PROFILE\0" + full)):
+        file = at(20, segment(code, body))
+        yield Case(f"JPEG with another segment {code:X}", file, SHOWN, plain=plain)
     for orientation in (3, 6, 8, 9):
         file = at(2, segment(0xE1, exif(3, orientation)))
         yield Case(f"JPEG turned {orientation}", file, SHOWN, plain=plain)

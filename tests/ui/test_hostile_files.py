@@ -5,14 +5,13 @@ measures seconds and megabytes.
 """
 
 import tomllib
-from contextlib import suppress
 
 import pytest
 
 from pooling_ui import pictures
 from pooling_ui.picture_files import PictureError, strip
 from pooling_ui.picture_files.parts import MAX_PIECES, Pieces
-from tests.ui.hostile_files import EITHER, REFUSED, SHOWN, corpus
+from tests.ui.hostile_files import EITHER, REFUSED, SHOWN, corpus, exif, picture, saved, segment
 from tests.ui.pages import ROOT, open_page
 
 CORPUS = corpus(1_300_000)
@@ -21,7 +20,16 @@ PADDED = [case for case in CORPUS if case.plain is not None]
 
 
 @pytest.mark.parametrize("case", CORPUS, ids=NAMES)
-def test_a_file_is_shown_or_refused_in_one_sentence(case):
+def test_a_file_is_shown_or_refused_in_one_sentence(case, monkeypatch):
+    """And so many parts of it are read, and no more."""
+    counts = []
+
+    def one_more(pieces: Pieces) -> None:
+        counts.append(1)
+        original(pieces)
+
+    original = Pieces.one_more
+    monkeypatch.setattr(Pieces, "one_more", one_more)
     shown, refusal = None, "."
     try:
         shown = pictures.decode(case.data, apart=False)
@@ -32,6 +40,7 @@ def test_a_file_is_shown_or_refused_in_one_sentence(case):
     assert case.says in refusal
     assert refusal.endswith(".")
     assert refusal.count(". ") == 0
+    assert len(counts) <= MAX_PIECES + 1
 
 
 @pytest.mark.parametrize("case", PADDED, ids=[case.name for case in PADDED])
@@ -40,21 +49,29 @@ def test_a_decoder_sees_nothing_of_what_was_put_into_a_file(case):
     assert strip(case.data).data == strip(case.plain).data
 
 
-@pytest.mark.parametrize("case", CORPUS, ids=NAMES)
-def test_the_parts_that_are_read_have_a_limit(case, monkeypatch):
-    """Whether the file is accepted or not."""
-    counts = []
+def test_filling_does_not_reach_a_decoder():
+    """It would be read again with every block that follows."""
+    case = next(case for case in CORPUS if case.name == "JPEG with filling in its scan")
 
-    def one_more(pieces: Pieces) -> None:
-        counts.append(1)
-        original(pieces)
+    assert len(strip(case.data).data) < 10_000
 
-    original = Pieces.one_more
-    monkeypatch.setattr(Pieces, "one_more", one_more)
-    with suppress(PictureError):
-        strip(case.data)
 
-    assert len(counts) <= MAX_PIECES + 1
+def test_of_several_exif_blocks_the_first_counts():
+    plain = saved(picture(), "JPEG")
+    blocks = segment(0xE1, exif(1, 6)) + segment(0xE1, exif(1, 3))
+
+    assert strip(plain[:2] + blocks + plain[2:]).orientation == 6
+
+
+@pytest.mark.parametrize(("scans", "buffered"), [(1, False), (2, True)])
+def test_a_jpeg_of_several_scans_is_held_at_full_size(scans, buffered):
+    """A large one cannot be read at half size, then."""
+    plain = saved(picture(), "JPEG")
+    scan = plain[plain.rindex(b"\xff\xda") : -2]
+
+    file = strip(plain[:-2] + scan * (scans - 1) + plain[-2:])
+
+    assert (file.passes, file.buffered) == (scans, buffered)
 
 
 def test_the_limit_of_uploads_is_said_alike_everywhere():

@@ -180,7 +180,7 @@ def test_sixteen_bits_are_scaled_not_clipped():
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "The file is empty."),
+        (b"", "The file is empty; choose a PNG"),
         (b"Dear Sir or Madam,", "The file is not a picture that can be read"),
         (b'<?xml version="1.0"?><svg xmlns="x"/>', "The file is an SVG drawing"),
         (b"%PDF-1.7", "The file is a PDF document"),
