@@ -186,3 +186,49 @@ test("Enter on the stage edits the pinned input cell", () => {
   onStage("Enter");
   assert.deepEqual([stage.editing.row, stage.editing.col], [1, 3]);
 });
+
+test("the focus in a plane is pointed at and heard; when it leaves, nothing is", () => {
+  buildTwins(stage.twins, stage.scene, () => {});
+  for (let turn = 0; turn < 9; turn += 1) clock.pass(9);
+  const cell = twinCell(stage.twins, {plane: "input", row: 2, col: 1});
+  const focus = (type, target) => stage.parts.twins.dispatchEvent(
+    Object.defineProperty(new Event(type), "target", {value: target}),
+  );
+
+  focus("focusin", cell);
+  assert.deepEqual([stage.hover, stage.aloud], [{plane: "input", row: 2, col: 1}, true]);
+  assert.equal(cell.getAttribute("tabindex"), "0");
+  focus("focusin", stage.parts.twins); // not a cell
+  assert.deepEqual(stage.hover, {plane: "input", row: 2, col: 1});
+  focus("focusout", cell);
+  assert.deepEqual([stage.hover, stage.aloud], [null, false]);
+});
+
+test("Ctrl or Command with Z undoes, with Y or Shift and Z redoes", () => {
+  const change = {row: 0, col: 1, before: 3, after: 4};
+  const sentBy = (key, held) => {
+    Object.assign(stage.history, {done: [change], undone: [change], queue: [], flight: null});
+    stage.sent.length = 0;
+    const events = [onStage(key, held), onPage(key, held)];
+    assert.ok(events.every(({defaultPrevented}) => defaultPrevented === stage.sent.length > 0));
+    return stage.sent[0]?.[1].text;
+  };
+
+  for (const held of [{ctrlKey: true}, {metaKey: true}]) {
+    assert.equal(sentBy("z", held), "3");
+    assert.equal(sentBy("y", held), "4");
+    assert.equal(sentBy("Z", {...held, shiftKey: true}), "4");
+    assert.equal(sentBy("x", held), undefined);
+  }
+  assert.equal(sentBy("z"), undefined);
+  assert.equal(sentBy("y"), undefined);
+});
+
+test("a field keeps its own undo, and a stage that is not editable has none", () => {
+  stage.history.done.push({row: 0, col: 1, before: 3, after: 4});
+  assert.equal(onStage("z", {target: new FakeElement("input"), ctrlKey: true}).defaultPrevented, false);
+  stage.scene.header.editable = false;
+  assert.equal(onStage("z", {ctrlKey: true}).defaultPrevented, false);
+
+  assert.deepEqual(stage.sent, []);
+});

@@ -126,6 +126,19 @@ test("named step after step, every cell bears the name it would get at once", ()
   }
 });
 
+test("the pinned cell is called so, in its plane alone", () => {
+  const it = scene("overlapping");
+  build(it);
+  const pinned = (pin) => {
+    nameTwins(twins, it, {...WINDOW, pin});
+    return [names("input"), names("output")].map((plane) => plane.filter((name) => /pinned/.test(name)));
+  };
+
+  assert.deepEqual(pinned(["input", 1, 2]).flat(), ["row 1, column 2: 0, pinned, in the window"]);
+  assert.deepEqual(pinned(["output", 2, 3]), [[], ["row 2, column 3: blank, pinned"]]);
+  assert.deepEqual(pinned(null), [[], []]);
+});
+
 test("a step looks at few of many cells", () => {
   const it = scene("overlapping");
   build(it);
