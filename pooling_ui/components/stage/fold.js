@@ -1,5 +1,5 @@
 // A stage that starts lower than this has no useful room left on the first screen.
-const LEAST_ON_SCREEN = 240;
+const LEAST_ON_SCREEN = 200;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
 const LEAST_DRAWING = 132;

@@ -42,7 +42,10 @@ function paint(stage, now) {
   if (!stage.layout) return;
   const {player, voice, aloud} = stage;
   const view = lookAt(stage);
-  if (leavesSight(stage, view)) layOut(stage);
+  if (leavesSight(stage, view)) {
+    stage.reveal = "sight";
+    layOut(stage);
+  }
   paintFrame(stage, view);
   showTip(stage);
   showTransport(stage, currentStep(player));

@@ -22,7 +22,7 @@ export function createState(root, signal) {
     hover: null, pin: null, editing: null, problem: null, withIndex: false,
     history: createHistory(), voice: createVoice(parts.heard), aloud: false,
     layout: null, context: null, theme: null, family: "", layers: null,
-    zoom: 0, share: [0, 0], centred: false, boxHeight: 0, scroller: root, content: root,
+    zoom: 0, share: [0, 0], reveal: null, boxHeight: 0, scroller: root, content: root,
     shown: {}, frame: null, before: null, restTimer: undefined, sentPlace: null,
   });
 }

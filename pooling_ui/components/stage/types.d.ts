@@ -186,7 +186,8 @@ export type Stage = {
   layers: any;
   zoom: number;
   share: number[];
-  centred: boolean;
+  /** What to bring into sight with the next layout: what shows, and whether in the middle. */
+  reveal: "sight" | "centre" | null;
   boxHeight: number;
   scroller: Element;
   content: Element;

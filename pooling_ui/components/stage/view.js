@@ -38,11 +38,10 @@ export function layOut(stage) {
   const captions = writeCaptions(stage);
   const place = () => arrange(scene, {width, height, ratio, captions, zoom: stage.zoom, share: stage.share});
   stage.layout = place();
-  const share = shareShowing(stage.layout, scene, lookAt(stage), stage.share, stage.centred);
-  stage.centred = false;
-  if (share !== stage.share) {
-    stage.share = share;
+  if (stage.reveal) {
+    stage.share = shareShowing(stage.layout, scene, lookAt(stage), stage.share, stage.reveal === "centre");
     stage.layout = place();
+    stage.reveal = null;
   }
   layRoom(stage);
   stage.context = fitSurface(parts.canvas, width, height, ratio);

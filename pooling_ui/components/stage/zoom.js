@@ -11,7 +11,7 @@ export function listenToZoom(stage, relay) {
     const wish = event.target.closest("button")?.dataset.zoom;
     if (wish === undefined) return;
     stage.zoom = nextZoom(stage.layout, stage.zoom, Number(wish));
-    stage.centred = true;
+    stage.reveal = "centre";
     relay();
   };
   box.onscroll = () => {
