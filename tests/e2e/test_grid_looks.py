@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from pooling_ui.theme import DARK, LIGHT
+from tests.contrast import contrast as contrasts
 from tests.e2e.stage import Stage
 
 Colour = tuple[int, ...]
@@ -23,13 +24,9 @@ def pixels(locator: Locator) -> Pixels:
 
 
 def contrast(image: Pixels) -> float:
-    """As WCAG defines it, between the ground, which is most frequent, and what is farthest off."""
+    """Between the ground, which is the most frequent colour, and the colour farthest from it."""
     colours, counts = np.unique(image.reshape(-1, 3), axis=0, return_counts=True)
-    parts = colours / 255
-    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    light = linear @ (0.2126, 0.7152, 0.0722) + 0.05
-    ground = light[counts.argmax()]
-    return float(np.maximum(light / ground, ground / light).max())
+    return float(contrasts(colours, colours[counts.argmax()]).max())
 
 
 def number_in(cell: Locator) -> Pixels:

@@ -6,20 +6,9 @@ import pytest
 from pooling_ui import figures
 from pooling_ui.figures import Line
 from pooling_ui.theme import DARK, LIGHT
+from tests.contrast import contrast
 
 EVEN = np.full(256, 10)
-
-
-def contrast(one, other):
-    """As WCAG defines it."""
-
-    def luminance(colour):
-        parts = np.array(colour) / 255
-        linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-        return linear @ [0.2126, 0.7152, 0.0722]
-
-    dark, light = sorted((luminance(one), luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
 
 
 def test_the_histogram_compares_shares_not_counts():
