@@ -13,6 +13,9 @@ export function listenToZoom(stage, relay) {
     stage.zoom = nextZoom(stage.layout, stage.zoom, Number(wish));
     stage.reveal = "centre";
     relay();
+    // Who does not see the planes hears what the button did.
+    const {cell, fitted} = stage.layout;
+    zoom.querySelector("[aria-live]").textContent = cell > fitted ? `Cells enlarged to ${cell} pixels.` : "Both planes fit.";
   };
   box.onscroll = () => {
     const share = shareOf(box, stage.layout);
@@ -47,8 +50,11 @@ export function layRoom({parts, layout, share}) {
   const enlarged = layout.cell > layout.fitted;
   zoom.hidden = layout.fitted >= LARGE_ENOUGH && !enlarged;
   const [out, fit, closer] = zoom.querySelectorAll("button");
-  out.disabled = fit.disabled = !enlarged;
-  closer.disabled = layout.cell >= Math.max(...zoomSteps(layout.fitted));
+  // Not `disabled`: a button that switches itself off must not lose the focus.
+  const turnOff = (button, off) => button.setAttribute("aria-disabled", String(off));
+  turnOff(out, !enlarged);
+  turnOff(fit, !enlarged);
+  turnOff(closer, layout.cell >= Math.max(...zoomSteps(layout.fitted)));
 }
 
 /** The share that shows what a view is about; the present one if that already shows. */
