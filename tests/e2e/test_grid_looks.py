@@ -69,6 +69,34 @@ def test_every_number_can_be_read(
     assert contrast(pixels(stage.root.get_by_text("Input 5 × 5"))) > 4.5
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_dropped_window_and_unread_cells_are_marked(
+    open_page: Callable[..., Page], app_url: str, scheme: str
+) -> None:
+    """The dropped window as a ghost beyond the padding; the unread cell by a diagonal."""
+    page = open_page(color_scheme=scheme, viewport={"width": 1280, "height": 800})
+    stage = Stage(page).open(app_url, k=2, s=3, p=1, ceil="true", h=7, w=7)
+    place = stage.cell("input", 6, 0).bounding_box()
+    assert place
+    side = place["width"]
+
+    ghost = page.screenshot(
+        clip={
+            "x": place["x"] - side,
+            "y": place["y"] + 2 * side + 2,
+            "width": 2 * side,
+            "height": 2 * side - 2,
+        }
+    )
+    assert contrast(np.asarray(Image.open(io.BytesIO(ghost)).convert("RGB"))) > 3
+
+    def corner(row: int, col: int) -> Pixels:
+        return pixels(stage.cell("input", row, col))[4 : int(side * 0.3), -int(side * 0.3) : -4]
+
+    assert contrast(corner(2, 1)) > 2  # no window reads column 1
+    assert contrast(corner(2, 2)) < 1.1
+
+
 def test_switching_the_theme_keeps_the_place(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url)
     stage.scrub.fill("4")
