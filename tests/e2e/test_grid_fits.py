@@ -26,6 +26,17 @@ new PerformanceObserver((list) => {
 """
 
 
+# Counts the numbers that are drawn: a frame copies them, only a new layout writes them.
+_WRITTEN = """
+window.written = 0;
+const {fillText} = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.fillText = function (...values) {
+    window.written += 1;
+    return fillText.apply(this, values);
+};
+"""
+
+
 def open_at(open_page: Callable[..., Page], url: str, size: tuple[int, int], **link: Any) -> Stage:
     width, height = size
     return Stage(open_page(viewport={"width": width, "height": height})).open(url, **link)
@@ -200,3 +211,19 @@ def test_the_stage_comes_without_pushing_the_page_about(
     Stage(page).open(app_url)
 
     assert page.evaluate("window.pushed") == []
+
+
+def test_coming_to_rest_draws_no_number_anew(page: Page, app_url: str) -> None:
+    """Python hears where the person is, for the link; its answer brings nothing to draw."""
+    page.add_init_script(_WRITTEN)
+    stage = Stage(page).open(app_url)
+    page.evaluate("window.written = 0")
+
+    with stage.answered():
+        stage.button("To end").click()
+
+    expect(page).to_have_url(re.compile("upto=8"))
+    assert page.evaluate("window.written") == 0
+
+    stage.set_number("Padding", 1)
+    assert page.evaluate("window.written") > 0
