@@ -40,6 +40,23 @@ def _subject(was: Choices, now: Choices) -> str:
     return ", ".join((texts[0], *(text[0].lower() + text[1:] for text in texts[1:])))
 
 
+def setting_words(choices: Choices) -> str:
+    """Return all of a setting in words: `kernel 3, stride 2, padding 1`.
+
+    Examples
+    --------
+    >>> from pooling_ui.choices import DEFAULTS
+    >>> setting_words(DEFAULTS | {"k": 3, "ceil": True})
+    'kernel 3, stride 3, padding 0, dilation 1, ceil_mode'
+    """
+    said = arguments(choices)
+    texts = [
+        f"{label.lower()} {sides(said[name][: len(set(said[name]))])}"
+        for name, label in LABELS.items()
+    ]
+    return ", ".join((*texts, *(("ceil_mode",) if said["ceil_mode"] else ())))
+
+
 def _named(name: str, now: Choices) -> str:
     if name == "ceil":
         return f"ceil_mode {'on' if now['ceil'] else 'off'}"

@@ -187,6 +187,7 @@ WIDGETS: dict[str, Reader] = {
 WRITTEN: dict[str, Reader] = {
     "x": Text(_is_plane),
     "was": Text(_are_choices),  # what the last change of the setting replaced
+    "a": Text(_are_choices),  # a setting held beside the one on the stage, but for its defaults
     "view": Text(lambda value: decode_view(value) is not None),
     **_STAGE,
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},

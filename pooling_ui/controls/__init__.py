@@ -6,6 +6,7 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
+from pooling_ui.controls.held import held_stage, held_trace, is_held
 from pooling_ui.controls.layout import bar, heading, page_links, side_and_main
 from pooling_ui.controls.notices import notices, tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
@@ -19,6 +20,9 @@ __all__ = [
     "bound",
     "code_tabs",
     "heading",
+    "held_stage",
+    "held_trace",
+    "is_held",
     "notices",
     "page_links",
     "place",

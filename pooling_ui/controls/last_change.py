@@ -31,10 +31,15 @@ def put(choices: Choices, held: Choices) -> None:
 
 def replaced(held: Choices) -> dict[str, Any]:
     """Return what the last change replaced, as far as the widgets hold something else now."""
-    text = st.query_params.get("was", "")
-    numbers = share.decode_choices(text) if text and share.NAMES["was"].reads(text) else None
-    choices = {
+    choices = linked_choices("was")
+    return {name: value for name, value in choices.items() if value != held[name]}
+
+
+def linked_choices(name: str) -> dict[str, Any]:
+    """Return the widgets of a setting that the link holds under this name; none for damage."""
+    text = st.query_params.get(name, "")
+    numbers = share.decode_choices(text) if text and share.NAMES[name].reads(text) else None
+    return {
         name: bool(number) if isinstance(DEFAULTS[name], bool) else number
         for name, number in (numbers or {}).items()
     }
-    return {name: value for name, value in choices.items() if value != held[name]}

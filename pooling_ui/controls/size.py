@@ -2,22 +2,27 @@
 
 import streamlit as st
 
+from pooling_ui.controls.held import hold_button
 from pooling_ui.controls.setting import Setting
 from pooling_ui.size_words import size_sentence, size_table
 from pooling_ui.words import plain
 
 _ROOM = 48  # pixels: two lines, whatever the setting, so that the stage stays in its place
 _STEPS = "size-steps"
+_LINK = f"[All steps](#{_STEPS})"
 
 
-def size_line(setting: Setting) -> None:
-    """Show the size rule in one sentence, with the way to its table."""
-    with st.container(height=_ROOM, border=False):
-        if setting.sizes:
-            sentence = plain(size_sentence(setting.sizes))
-            st.markdown(f":small[{sentence} [All steps](#{_STEPS})]")
-        else:
-            st.markdown(":small[There is no output size: PyTorch refuses the setting.]")
+def size_line(setting: Setting, comparison: str = "") -> None:
+    """Show the size rule in one sentence, with the way to its table, or what A and B come to."""
+    with st.container(height=_ROOM, border=False, horizontal=True):
+        with st.container(width="stretch"):
+            if comparison:
+                st.markdown(f":small[{plain(comparison)} {_LINK}]")
+            elif setting.sizes:
+                st.markdown(f":small[{plain(size_sentence(setting.sizes))} {_LINK}]")
+            else:
+                st.markdown(":small[There is no output size: PyTorch refuses the setting.]")
+        hold_button(setting)
 
 
 def size_steps(setting: Setting, reading: str) -> None:

@@ -9,6 +9,7 @@ import streamlit as st
 
 from pooling_core import max_pool2d
 from pooling_ui.samples import BY_NAME, SAMPLES
+from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 
 PAGE = "pages/grid.py"
@@ -193,6 +194,43 @@ def test_joined_columns_come_back_by_undo():
 
     assert app.toggle(key="separate").value
     assert _columns(app) == [3, 1, 0, 1]
+
+
+def _stages(app):
+    """Return what each stage draws; a component without a message draws nothing."""
+    messages = (element.proto.bytes for element in app.get("bidi_component"))
+    return [unpack(message) for message in messages if message]
+
+
+def test_a_setting_is_held_beside_the_next():
+    """Its sizes and its planes, with the cells marked that differ; the link holds it."""
+    app = open_page(PAGE, k="3", s="1")
+    app.button(key="hold").click().run()
+    assert app.query_params["a"] == "k3.s1"
+    app.number_input(key="p").set_value(1).run()
+
+    assert "A: output 4 × 4. B: output 6 × 6; " in said(app)
+    (b, marks), (a, _) = _stages(app)
+    assert (a["output_shape"], b["output_shape"]) == ([4, 4], [6, 6])
+    assert a["title"] == "Held setting A"
+    assert not a["editable"]
+    assert f"{marks['differs'].sum()} of B's 36 cells differ from A's." in said(app)
+
+    again = open_page(PAGE, k="3", s="1", p="1", a="k3.s1")
+    assert len(_stages(again)) == 2
+
+    app.button(key="hold").click().run()
+    assert len(_stages(app)) == 1
+    assert "a" not in app.query_params
+
+
+@pytest.mark.parametrize("link", [{"a": "k9"}, {"a": "k2.p2"}, {"a": "k2", "p": "9"}])
+def test_a_side_without_an_output_is_said_to_have_none(link):
+    app = open_page(PAGE, **link)
+
+    assert not app.exception
+    assert "has no output here." in said(app)
+    assert len(_stages(app)) == 2
 
 
 def test_a_refused_setting_says_why_and_keeps_the_plane():

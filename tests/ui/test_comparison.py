@@ -1,0 +1,64 @@
+"""Two settings on one plane."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_core import PoolSpec, trace_max_pool
+from pooling_ui.comparison import comparison, differing
+
+PLANE = [[1.0, 2, 3], [4, np.nan, 6], [7, 8, 9]]
+
+
+def _trace(*setting):
+    return trace_max_pool(PLANE, PoolSpec.of(*setting))
+
+
+def test_cells_of_equal_value_do_not_differ():
+    """NaN equals NaN here, since both outputs show the same."""
+    assert not differing(_trace(2, 1), _trace(2, 1)).any()
+
+
+def test_cells_that_the_first_does_not_have_differ():
+    assert differing(_trace(2, 2), _trace(1, 1)).tolist() == [
+        [True, True, True],
+        [True, True, True],
+        [True, True, True],
+    ]
+    assert differing(_trace(1, 1), _trace(1, 2)).tolist() == [[False, True], [True, True]]
+
+
+SETTINGS = st.tuples(st.integers(1, 3), st.integers(1, 3))
+
+
+@given(SETTINGS, SETTINGS)
+def test_as_many_cells_differ_as_are_counted_one_by_one(one, other):
+    a, b = _trace(*one), _trace(*other)
+    rows, columns = a.output.shape
+
+    alike = [
+        repr(a.output[row, col].item()) == repr(value.item())
+        for (row, col), value in np.ndenumerate(b.output)
+        if row < rows and col < columns
+    ]
+
+    assert differing(a, b).sum() == b.output.size - sum(alike)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "says"),
+    [
+        ((2, 1), (2, 1), "A: output 2 × 2. B: output 2 × 2; no cell differs."),
+        ((1, 1), (1, 2), "A: output 3 × 3. B: output 2 × 2; 3 of B's 4 cells differ from A's."),
+        ((3,), (1, 3), "A: output 1 × 1. B: output 1 × 1; 1 of B's 1 cells differs from A's."),
+    ],
+)
+def test_it_says_sizes_and_how_many_differ(one, other, says):
+    assert comparison(_trace(*one), _trace(*other)) == says
+
+
+def test_it_says_which_has_no_output():
+    """Because PyTorch refuses it, or no window fits."""
+    assert comparison(None, _trace(2)) == "A has no output here."
+    assert comparison(_trace(2), None) == "A: output 1 × 1. B has no output here."
