@@ -28,7 +28,7 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
         stage.set_number(name, value)
     stage.flip("ceil_mode")
     stage.flip("Show coverage")
-    expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile(r"read by \d+ window"))
+    expect(stage.cell("input", 1, 0)).to_have_accessible_name(re.compile(r"read by \d+ window"))
     stage.settled()
     page.get_by_role("tab", name="pooling_core").click()
     expect(page).to_have_url(re.compile(r"[?&]code=pooling_core\b"))

@@ -172,7 +172,7 @@ def test_a_refused_edit_is_spoken_once_and_stays_to_be_read(stage: Stage, heard:
     stage.cell("input", 1, 1).dblclick()
     stage.page.keyboard.type("seven\n")
 
-    refusal = "“seven” is not a number; try 7, −2.5, 1e3, −inf or nan. Row 1, column 1 keeps 5."
+    refusal = "“seven” is not a number; try 7, −2.5, 1e3, −∞ or nan. Row 1, column 1 keeps 5."
     expect(stage.heard).to_have_text(refusal)
     expect(stage.sentence).to_have_text(refusal)
     stage.look_away()
