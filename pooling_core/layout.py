@@ -81,7 +81,7 @@ class AxisLayout(Windows):
     @property
     def padded_count(self) -> Positions:
         """Taps of each window up to the end of the padding, so without the overhang."""
-        until_end = -((self.first - self.size - self.high) // self.step)
+        until_end = self._up(self.size + self.high - self.first)
         return np.minimum(self.count, until_end)
 
     @property

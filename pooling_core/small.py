@@ -1,7 +1,8 @@
-"""Maxima of small inputs: gather the taps of every window, and let `argmax` choose.
+"""Maxima and sums of small inputs, by one gather of the taps of every window.
 
 A small input costs what its NumPy calls cost, so this makes as few of them as possible. `argmax`
-gives the first of equal cells, of -0.0 and 0.0 too. Inputs with NaN are left to the general way.
+gives the first of equal cells, of -0.0 and 0.0 too; inputs with NaN are left to the general way.
+For sums, the first taps of all windows are a line, the second ones another, and so on.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
 
 from pooling_core.windows import Windows
 
@@ -42,10 +43,8 @@ def choose_small(
 
     `layouts` have no border taps. `choose` is `np.ndarray.argmax` or `np.ndarray.argmin`.
     """
-    taps = len(planes)
-    for layout in layouts:
-        taps *= layout.windows * layout.most
-    table = _table(len(planes), layouts) if taps <= _MOST_TAPS else None
+    few = _taps(len(planes), layouts) <= _MOST_TAPS
+    table = _table(len(planes), layouts) if few else None
     if table is None:
         return None
     flat = planes.reshape(-1)
@@ -59,24 +58,74 @@ def choose_small(
     return values, indices
 
 
+def sum_small(planes: Array, layouts: tuple[Windows, ...], dtype: DTypeLike) -> Array | None:
+    """Give what `window_sum` gives, or None where it must do the work itself.
+
+    `layouts` have no border taps.
+    """
+    if _taps(len(planes), layouts) > _MOST_TAPS:
+        return None
+    lines = _lines(len(planes), layouts)
+    if lines.shape[1] < 2:  # NumPy would reduce a single column in an order of its own
+        return None
+    flat = np.zeros(planes.size + 1, dtype)
+    flat[:-1] = planes.reshape(-1)
+    with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
+        sums: Array = np.add.reduce(flat[lines], axis=0)
+    return sums.reshape(len(planes), *[layout.windows for layout in layouts])
+
+
+def _taps(planes: int, layouts: tuple[Windows, ...]) -> int:
+    taps = planes
+    for layout in layouts:
+        taps *= layout.windows * layout.most
+    return taps
+
+
 @lru_cache(maxsize=32)
 def _table(planes: int, layouts: tuple[Windows, ...]) -> _Table | None:
     """List the taps; None where a window has none, or there is no window."""
     if not planes or any(layout.has_empty or not layout.windows for layout in layouts):
         return None
-    windows = tuple(layout.windows for layout in layouts)
-    starts_of_planes = np.arange(planes) * prod(layout.size for layout in layouts)
-    cells = starts_of_planes.reshape(-1, *(1,) * (2 * len(layouts)))
-    step = 1
-    for axis in reversed(range(len(layouts))):
-        layout, ahead = layouts[axis], len(layouts) - 1 - axis
+    cells, _ = _cells(planes, layouts)
+    starts = np.arange(0, cells.size, cells.shape[-1]).reshape(cells.shape[:-1])
+    in_planes = np.arange(planes) * prod(layout.size for layout in layouts)
+    return _Table(cells, starts, in_planes.reshape(-1, *(1,) * len(layouts)))
+
+
+@lru_cache(maxsize=32)
+def _lines(planes: int, layouts: tuple[Windows, ...]) -> Indices:
+    """List the taps, shape (1 + taps, all windows); none, and missing ones, are the last cell.
+
+    The first line is no tap of any window: sums start from 0.
+    """
+    cells, missing = _cells(planes, layouts)
+    none = planes * prod(layout.size for layout in layouts)
+    taps = np.where(missing, none, cells).reshape(prod(cells.shape[:-1]), cells.shape[-1]).T
+    # NumPy adds up the columns of each line, and the lines in order, only in this layout.
+    return np.ascontiguousarray(np.concatenate([np.full((1, taps.shape[1]), none), taps]))
+
+
+def _cells(planes: int, layouts: tuple[Windows, ...]) -> tuple[Indices, NDArray[np.bool_]]:
+    """Give the flat index of each tap, shape (planes, *windows, taps), and which are missing.
+
+    A window with fewer taps than others has its first tap again instead, of which `argmax` gives
+    the earlier one.
+    """
+    axes = len(layouts)
+    cells = np.arange(planes, dtype=np.int64).reshape(-1, *(1,) * (2 * axes))
+    missing = np.zeros((1,) * (1 + 2 * axes), np.bool_)
+    for axis, layout in enumerate(layouts):
         tap = np.arange(layout.most)
-        # Shorter windows read their first tap again; `argmax` gives the earlier of the two.
-        tap = np.where(tap < layout.count[:, None], tap, 0)
-        along = (layout.first[:, None] + tap * layout.step) * step
-        shape = (1,) * axis + (layout.windows,) + (1,) * ahead
-        cells = cells + along.reshape(*shape, *(1,) * axis, layout.most, *(1,) * ahead)
-        step *= layout.size
-    cells = cells.reshape(planes, *windows, -1)
-    starts = np.arange(0, cells.size, cells.shape[-1]).reshape(planes, *windows)
-    return _Table(cells, starts, starts_of_planes.reshape(-1, *(1,) * len(layouts)))
+        absent = tap >= layout.count[:, None]
+        along = layout.first[:, None] + np.where(absent, 0, tap) * layout.step
+        shape = [1] * (1 + 2 * axes)
+        shape[1 + axis], shape[1 + axes + axis] = along.shape
+        cells = cells * layout.size + along.reshape(shape)
+        missing = missing | absent.reshape(shape)
+    shape = [
+        planes,
+        *[layout.windows for layout in layouts],
+        prod(layout.most for layout in layouts),
+    ]
+    return cells.reshape(shape), np.broadcast_to(missing, cells.shape).reshape(shape)

@@ -1,21 +1,34 @@
-"""Sums of windows, for any number of axes and any layout, in PyTorch's order."""
+"""Sums of windows, for any number of axes and any layout, in PyTorch's order.
+
+Every window adds its cells one by one in row-major order. What is done at once is many windows:
+the loop of NumPy runs over columns of windows, or, where there are many small planes, over planes.
+Where neither is long, or windows are of several sizes, `gathered_sums` lists their taps.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
+from pooling_core.gathered_sums import add_gathered
+from pooling_core.small import sum_small
+from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile, planes_in_a_tile
 from pooling_core.windows import Picks, Scan, Windows
 
 Array = NDArray[Any]
 
-_FEW_WINDOWS = 1000
-"""Below this, adding tap by tap costs more in Python than it does in NumPy."""
+_MANY_PLANES = 16
+"""Planes in a tile from which on the loops run over them."""
+
+_LONG_LOOP = 1024
+"""Windows of all these planes, at least: a call of NumPy for each tap must be worth it."""
+
+_LONG_ROW, _NEAR = 32, 4
+"""Windows in a row from which on the loops run over these, if they are not too far apart."""
 
 
 def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
@@ -33,7 +46,8 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
     sums : array, shape (planes, *windows), fresh
         Cells are added one by one in row-major order, starting from 0: every rounding is
         PyTorch's, and NaN and infinity reach no window but their own. (Sums of sums, axis by axis,
-        would be faster for large kernels, and differ in the last bits.)
+        would be faster for large kernels, but floats would differ in the last bits. Integers are
+        added like that.)
 
     Source: torch.nn.functional.avg_pool2d as torch 2.13 behaves on CPU.
 
@@ -44,39 +58,87 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
     >>> window_sum(np.array([[1.0, 5.0, 2.0]]), (layout,), np.float64)
     array([[6., 7.]])
     """
-    sums = np.zeros((len(planes), *(layout.windows for layout in layouts)), dtype)
-    if sums.size < _FEW_WINDOWS:
+    small = sum_small(planes, tuple([layout.real for layout in layouts]), dtype)
+    if small is not None:
+        return small
+    sums = np.zeros((len(planes), *[layout.windows for layout in layouts]), dtype)
+    if not sums.size:
+        return sums
+    together = min(len(planes), planes_in_a_tile(planes.shape[1:], sums.itemsize))
+    even = all(map(_is_even, layouts))
+    if sums.dtype.kind != "f":
+        add = _add_by_axis
+    elif together >= _MANY_PLANES and together * prod(sums.shape[1:]) >= _LONG_LOOP:
+        add = _add_planes
+    elif even and sums.shape[-1] >= _LONG_ROW and _common_step(layouts[-1].scan) <= _NEAR:
+        add = _add_rows
+    else:
         with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
-            _add_lines(planes, layouts, sums)
+            add_gathered(planes, layouts, sums)
         return sums
 
     def work(tile: Tile, scratch: Scratch) -> None:
         cells = planes[tile.cells]
-        if cells.dtype != sums.dtype:
-            block = scratch.array("block", cells.shape, sums.dtype)
-            np.copyto(block, cells)
-            cells = block
-        _add_taps(cells, tile.layouts, sums[tile.windows], scratch)
+        add(cells, tile.layouts, sums[tile.windows], scratch)
 
     for_each_tile(planes, layouts, work, sums.itemsize)
     return sums
 
 
-def _add_taps(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
-    """Add to all windows at once, one tap after the other."""
-    *outer, last = (layout.scan for layout in layouts)
-    columns = [(windows, cells, picks) for windows, picks in last]
+def _add_planes(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
+    """Add one tap after the other to all windows, with the planes side by side in memory."""
+    last, into = np.moveaxis(cells, 0, -1), np.moveaxis(sums, 0, -1)
+    block = scratch.array("block", last.shape, sums.dtype)
+    np.copyto(block, last)
+    total = scratch.array("total", into.shape, sums.dtype)
+    total.fill(0)
+    for scans in product(*[layout.scan for layout in layouts]):
+        total[_at([windows for windows, _ in scans])] += block[_at([picks for _, picks in scans])]
+    np.copyto(into, total)
+
+
+def _add_by_axis(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
+    """Add integers axis by axis: their sums do not depend on the order, overflow included."""
+    for axis, layout in reversed(list(enumerate(layouts, start=1))):
+        shape = (*cells.shape[:axis], layout.windows, *cells.shape[axis + 1 :])
+        into = sums if axis == 1 else scratch.array(f"axis {axis}", shape, sums.dtype)
+        into[...] = 0
+        for windows, picks in layout.scan:
+            before = (slice(None),) * axis
+            into[(*before, windows)] += cells[(*before, picks)]
+        cells = into
+
+
+def _at(picks: list[Picks]) -> Any:
+    """Index the first axes, each by its own picks."""
+    if all(isinstance(pick, slice) for pick in picks):
+        return tuple(picks)
+    return np.ix_(*[np.r_[pick] for pick in picks])
+
+
+def _is_even(layout: Windows) -> bool:
+    """Whether slices pick the windows of each tap, and their cells."""
+    return all(isinstance(pick, slice) for picks in layout.scan for pick in picks)
+
+
+def _add_rows(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
+    """Add one tap after the other to all windows, whose columns are side by side in memory."""
+    if cells.dtype != sums.dtype:
+        block = scratch.array("block", cells.shape, sums.dtype)
+        np.copyto(block, cells)
+        cells = block
+    *outer, last = [layout.scan for layout in layouts]
     step = _common_step(last)
-    if step > 1:
-        columns = list(_side_by_side(cells, last, step, scratch))
+    blocks, columns = [cells], [(windows, 0, picks) for windows, picks in last]
+    if 1 < step < len(last):  # each column is used more than once
+        blocks, columns = _side_by_side(cells, last, step, scratch)
     for scans in product(*outer):
-        for windows, block, picks in columns:
-            at = _at(sums, (*(some for some, _ in scans), windows))
-            taps = block[_at(block, (*(some for _, some in scans), picks))]
-            if isinstance(at[-1], slice):
-                np.add(sums[at], taps, out=sums[at])
-            else:
-                sums[at] += taps
+        rows = (slice(None), *[picks for _, picks in scans])
+        lines = [block[rows] for block in blocks]
+        into = sums[(slice(None), *[windows for windows, _ in scans])]
+        for windows, phase, picks in columns:
+            some = into[..., windows]
+            np.add(some, lines[phase][..., picks], out=some)
 
 
 def _common_step(scan: Scan) -> int:
@@ -87,43 +149,16 @@ def _common_step(scan: Scan) -> int:
 
 def _side_by_side(
     cells: Array, scan: Scan, step: int, scratch: Scratch
-) -> Iterator[tuple[Picks, Array, Picks]]:
+) -> tuple[list[Array], list[tuple[Picks, int, Picks]]]:
     """Sort each `step`-th column out once: taps then pick neighbours, which is faster for NumPy."""
-    blocks: dict[int, Array] = {}
+    blocks, columns = [], list[tuple[Picks, int, Picks]]()
+    for phase in range(step):
+        part = cells[..., phase::step]
+        blocks.append(scratch.array(f"phase {phase}", part.shape, cells.dtype))
+        np.copyto(blocks[phase], part)
     for windows, picks in scan:
         assert isinstance(picks, slice)
         first, phase = divmod(picks.start, step)
-        if phase not in blocks:
-            columns = cells[..., phase::step]
-            blocks[phase] = scratch.array(f"phase {phase}", columns.shape, cells.dtype)
-            np.copyto(blocks[phase], columns)
         count = len(range(picks.start, picks.stop, step))
-        yield windows, blocks[phase], slice(first, first + count)
-
-
-def _add_lines(planes: Array, layouts: Layouts, sums: Array) -> None:
-    """Add what each window reads on one line after the other, still one by one."""
-    *outer, last = layouts
-    for scans in product(*(layout.scan for layout in outer)):
-        at = _at(sums, tuple(windows for windows, _ in scans))
-        lines = planes[_at(planes, tuple(picks for _, picks in scans))]
-        sums[at] = _run_on(sums[at], lines, last.real)
-
-
-def _at(array: Array, picks: tuple[Picks, ...]) -> tuple[Any, ...]:
-    """Index the axes after the first, each by its own picks."""
-    if all(isinstance(pick, slice) for pick in picks):
-        return (slice(None), *picks)
-    rest = (slice(None),) * (array.ndim - 1 - len(picks))
-    every = zip(array.shape, (slice(None), *picks, *rest), strict=True)
-    return np.ix_(*(np.arange(size)[pick] for size, pick in every))
-
-
-def _run_on(sums: Array, lines: Array, last: Windows) -> Array:
-    tap = np.arange(last.most)
-    present = tap < last.count[:, None]
-    taps = np.where(present, last.first[:, None] + tap * last.step, 0)
-    cells = np.where(present, lines[..., taps], 0)
-    run = np.concatenate([sums[..., None], cells], axis=-1, dtype=sums.dtype)
-    ends: Array = np.add.accumulate(run, axis=-1)[..., -1]
-    return ends
+        columns.append((windows, phase, slice(first, first + count)))
+    return blocks, columns

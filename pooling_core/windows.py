@@ -83,11 +83,15 @@ class Windows:
         A window of border alone has count 0. Its `first` is then where a scan that skips the
         border before the input would begin, as in PyTorch: outside the input.
         """
-        skipped = np.maximum(0, -(self.first // self.step))
+        skipped = np.maximum(0, self._up(-self.first))
         first = self.first + skipped * self.step
-        until_end = -((first - self.size) // self.step)
+        until_end = self._up(self.size - first)
         count = np.maximum(0, np.minimum(self.count - skipped, until_end))
         return Windows(size=self.size, first=first, count=count, step=self.step)
+
+    def _up(self, distance: Positions) -> Positions:
+        """Give the taps in so many positions, rounded up; without a slow division if it can be."""
+        return distance if self.step == 1 else -(-distance // self.step)
 
     @cached_property
     def is_identity(self) -> bool:

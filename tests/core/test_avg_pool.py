@@ -1,6 +1,7 @@
 """avg_pool2d against the definition and the numbers that PyTorch gives."""
 
 from math import inf, nan
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -22,30 +23,36 @@ def cases(draw_one):
     return draw_one(draw.planes(dtype, (2, *shape), VALUES[dtype])), spec
 
 
+NEVER = 2**60
+WAYS = {
+    "planes": {"_MANY_PLANES": 0, "_LONG_LOOP": 0},
+    "rows": {"_MANY_PLANES": NEVER, "_LONG_ROW": 0, "_NEAR": NEVER},
+    "gathered": {"_MANY_PLANES": NEVER, "_LONG_ROW": NEVER},
+}
+"""What makes `sums` choose each of its ways of adding."""
+
+
 @given(
     cases(),
     st.booleans(),
     st.none() | st.integers(-3, 3).filter(bool) | st.just(-(2**40)),
-    st.sampled_from([0, 2**60]),
+    st.sampled_from(list(WAYS)),
 )
-@example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, 0)
-@example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, 0)
-@example((np.zeros((1, 1, 2)), PoolSpec.of((1, 2))), True, -2, 0)
-def test_matches_the_definition(case, include_pad, override, few):
-    """Every mean to the bit, whether windows are added up tap by tap or in runs."""
+@example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, "planes")
+@example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, "planes")
+@example((np.zeros((1, 1, 2)), PoolSpec.of((1, 2))), True, -2, "rows")
+def test_matches_the_definition(case, include_pad, override, way):
+    """Every mean to the bit, whichever way the windows are added up."""
     x, spec = case
     settings = zip(x.shape[1:], spec.kernel_size, spec.stride, spec.padding, strict=True)
     axes = [naive.windows(*each, 1, spec.ceil_mode)[0] for each in settings]
     options = spec.padding, include_pad, override
     expected = [naive.avg_pool(plane, *axes, *options) for plane in x.tolist()]
-    kept, sums._FEW_WINDOWS = sums._FEW_WINDOWS, few
 
-    try:
+    with patch.multiple(sums, **WAYS[way]):
         values = avg_pool2d(
             x, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode, include_pad, override
         )
-    finally:
-        sums._FEW_WINDOWS = kept
 
     assert_same_bits(values, np.array(expected, x.dtype))
 
@@ -88,10 +95,11 @@ def test_padding_counts_but_overhang_does_not(settings, means):
 
 
 @pytest.mark.parametrize("divisor", [None, 2, -2])
-@pytest.mark.parametrize("few", [0, 2**60])
-def test_each_type_is_added_up_as_pytorch_does(divisor, few, monkeypatch):
+@pytest.mark.parametrize("way", WAYS)
+def test_each_type_is_added_up_as_pytorch_does(divisor, way, monkeypatch):
     """float16 in float32, float32 in itself, int64 wrapping around."""
-    monkeypatch.setattr(sums, "_FEW_WINDOWS", few)
+    for name, value in WAYS[way].items():
+        monkeypatch.setattr(sums, name, value)
     sign = -1 if divisor == -2 else 1
 
     def mean(values, dtype):
