@@ -74,6 +74,20 @@ def test_a_jpeg_of_several_scans_is_held_at_full_size(scans, buffered):
     assert (file.passes, file.buffered) == (scans, buffered)
 
 
+def test_an_orientation_that_does_not_exist_turns_nothing():
+    plain = saved(picture(), "JPEG")
+
+    assert strip(plain[:2] + segment(0xE1, exif(1, 9)) + plain[2:]).orientation == 1
+
+
+def test_a_gif_is_as_large_as_its_picture():
+    """However small a screen it claims: the limits are for what is decoded."""
+    name = "GIF whose picture is larger than its screen"
+    file = strip(next(case.data for case in CORPUS if case.name == name))
+
+    assert (file.height, file.width) == picture().size[::-1]
+
+
 def test_the_limit_of_uploads_is_said_alike_everywhere():
     """What the server takes, what the field promises and what is refused."""
     config = tomllib.loads((ROOT / ".streamlit/config.toml").read_text("utf-8"))

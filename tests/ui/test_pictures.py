@@ -57,10 +57,12 @@ def test_lossless_pictures_keep_every_value(kind, options, pixels):
     np.testing.assert_array_equal(*np.broadcast_arrays(decoded, pixels))
 
 
-def test_the_first_frame_of_an_animation_is_shown_and_said():
+@pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
+def test_the_first_frame_of_an_animation_is_shown_and_said(kind):
     frames = [Image.new("L", (4, 3), value) for value in (200, 10)]
+    lossless = {"lossless": True} if kind == "WEBP" else {}
 
-    picture = decode(saved(frames[0], "GIF", save_all=True, append_images=frames[1:]))
+    picture = decode(saved(frames[0], kind, save_all=True, append_images=frames[1:], **lossless))
 
     assert (picture.pixels == 200).all()
     assert picture.note == "Of the animation, the first frame is shown."
@@ -144,6 +146,12 @@ def test_a_transparent_colour_becomes_white(mode):
     decoded = decode(saved(image, transparency=0 if mode != "RGB" else (0, 0, 0))).pixels
 
     np.testing.assert_array_equal(decoded.ravel(), 255)
+
+
+def test_a_transparent_colour_of_a_gif_becomes_white():
+    decoded = decode(saved(Image.new("P", (3, 2), 0), "GIF", transparency=0)).pixels
+
+    np.testing.assert_array_equal(decoded, np.full_like(decoded, 255))
 
 
 def test_a_palette_becomes_its_colours():
