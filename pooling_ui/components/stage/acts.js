@@ -18,7 +18,7 @@ const MOVES = {
   play: (player) => (player.playing ? pause(player) : play(player)),
 };
 
-/** Change what a person can change: then it is drawn, and Python learns of it once it rests. */
+/** Change what a person can change: then it is drawn, and Python learns of it once it rests. @param {Stage} stage */
 function change(stage, work) {
   stage.problem = null;
   work(stage.player);
@@ -67,12 +67,12 @@ function tellWhatKeyDid({player, voice}, name) {
   }
 }
 
-/** Play at one of the speeds. */
+/** Play at one of the speeds. @param {Stage} stage */
 export function setSpeed(stage, speed) {
   change(stage, (player) => (player.speed = speed));
 }
 
-/** Go to a step at once, as the scrubber does. */
+/** Go to a step at once, as the scrubber does. @param {Stage} stage */
 export function scrubTo(stage, step) {
   change(stage, (player) => {
     goTo(player, step);
@@ -85,6 +85,7 @@ function standAtPin({pin, scene, player}) {
   if (pin?.[0] === "output") standAt(player, pin[1] * scene.outWidth + pin[2]);
 }
 
+/** @param {Stage} stage */
 function moveOn(stage) {
   stage.hover = null;
   stage.aloud = true;
@@ -115,14 +116,14 @@ export function pinCell(stage, {plane, row, col}) {
   });
 }
 
-/** Let go of the pin; say whether there was one. */
+/** Let go of the pin; say whether there was one. @param {Stage} stage */
 export function unpin(stage) {
   if (!stage.pin) return false;
   change(stage, () => setPin(stage, null));
   return true;
 }
 
-/** Point at a cell, or at nothing; `aloud` when it is to be heard. */
+/** Point at a cell, or at nothing; `aloud` when it is to be heard. @param {Stage} stage */
 export function pointAt(stage, place, aloud) {
   const {hover, player} = stage;
   if (hover?.plane === place?.plane && hover?.row === place?.row && hover?.col === place?.col) return;

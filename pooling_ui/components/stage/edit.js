@@ -1,10 +1,12 @@
 import {exactValue, sendEdit} from "./history.js";
 import {cornerOf} from "./layout.js";
 
+/** @import {Stage} from "./types.d.ts" */
+
 const LEAST_WIDTH = 64;
 const LEAST_HEIGHT = 32;
 
-/** Open an input exactly over a cell, with its text selected; `back` gets the focus afterwards. */
+/** Open an input exactly over a cell, with its text selected; `back` gets the focus afterwards. @param {Stage} stage */
 export function openEditor(stage, row, col, back) {
   if (!stage.scene.header.editable) return;
   const {editor} = stage.parts;
@@ -50,7 +52,7 @@ export function layEditor(stage) {
   });
 }
 
-/** Send what was typed, unless it is what was there. */
+/** Send what was typed, unless it is what was there. @param {Stage} stage */
 function commit(stage, refocus) {
   const {editing, parts} = stage;
   if (!editing) return;
@@ -60,7 +62,7 @@ function commit(stage, refocus) {
   sendEdit(stage, editing.row, editing.col, text);
 }
 
-/** Close the editor without sending. */
+/** Close the editor without sending. @param {Stage} stage */
 export function closeEditor(stage, refocus = false) {
   const {editing, parts} = stage;
   if (!editing) return;

@@ -56,7 +56,7 @@ function paint(stage, now) {
   nameCells(stage, view);
 }
 
-/** The sentence, which is worked out anew only when it is about something else. */
+/** The sentence, which is worked out anew only when it is about something else. @param {Stage} stage */
 function piecesFor(stage, view) {
   const {shown, scene, hover, problem, withIndex} = stage;
   const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, withIndex, problem].join();

@@ -29,7 +29,7 @@ export function walkHistory(stage, kind) {
   sendNext(stage);
 }
 
-/** One edit at a time: Python answers each, and an undo needs to know what came of the last. */
+/** One edit at a time: Python answers each, and an undo needs to know what came of the last. @param {Stage} stage */
 function sendNext(stage) {
   const {history} = stage;
   if (history.flight && Date.now() - history.flight.count < LOST_MS) return;
@@ -85,6 +85,7 @@ function enter(history, kind, change) {
   } else to.push(...from.splice(-1));
 }
 
+/** @param {Stage} stage */
 function refuse(stage, {row, col}, problem) {
   stage.problem = `${problem} Row ${row}, column ${col} keeps ${inputLabel(stage.scene, row, col)}.`;
   tell(stage.voice, "edit", stage.problem, {alone: true});

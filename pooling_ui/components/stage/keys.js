@@ -3,6 +3,8 @@ import {openEditor} from "./edit.js";
 import {isFirstOfPage, joinPage} from "./page.js";
 import {moveFrom, placeOf, rove, twinCell} from "./twin.js";
 
+/** @import {Stage} from "./types.d.ts" */
+
 /** @import {Place} from "./types.d.ts" */
 
 const STAGE_KEYS = {
@@ -33,6 +35,7 @@ const OWN_KEYS = {
 /**
  * Let the stage listen to keys. Inside a plane, arrows move from cell to cell. One stage of a page
  * also takes the keys that are pressed while nothing else on the page has the focus.
+ * @param {Stage} stage
  */
 export function listenToKeys(stage) {
   const {root, parts, signal} = stage;
@@ -50,6 +53,7 @@ export function listenToKeys(stage) {
   document.addEventListener("keydown", (event) => keyOnPage(stage, event), {signal});
 }
 
+/** @param {Stage} stage */
 function focusMoved(stage, element) {
   const place = placeOf(stage.twins, element);
   if (!place) return;
@@ -82,7 +86,7 @@ function keyInGrid(stage, place, event) {
   return true;
 }
 
-/** Do what a key means on the stage; say whether it means anything. */
+/** Do what a key means on the stage; say whether it means anything. @param {Stage} stage */
 function keyOnStage(stage, event) {
   if (event.key === "Escape") return unpin(stage);
   const walk = historyKey(event);

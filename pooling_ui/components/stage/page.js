@@ -1,7 +1,9 @@
+/** @import {Stage} from "./types.d.ts" */
+
 // Every copy of this module on a page finds the same list, whichever component or bundle it is in.
 const MEMBERS = Symbol.for("poolscope.stages");
 
-/** Enter a stage in its page's list, for as long as it is mounted. */
+/** Enter a stage in its page's list, for as long as it is mounted. @param {Stage} stage */
 export function joinPage(stage) {
   const members = (document[MEMBERS] ??= new Set());
   members.add(stage);
@@ -11,6 +13,7 @@ export function joinPage(stage) {
 /**
  * Whether a key pressed in `target` is for this stage: nothing that is not around the stage has the
  * focus, and of all stages on show that take the page's keys, it is the first.
+ * @param {Stage} stage
  */
 export function isFirstOfPage(stage, target) {
   if (!takesKeys(stage)) return false;

@@ -1,5 +1,7 @@
 import {arrivalAt, ease, momentAt, SPEEDS, STEP_MS} from "./timeline.js";
 
+/** @import {Player} from "./types.d.ts" */
+
 const BACK_MS = 180;
 const SETTLE_MS = 180;
 const SINGLE_STEP_MS = 620;
@@ -27,17 +29,17 @@ function clampStep(step, windows) {
   return Math.min(Math.max(step, 0), Math.max(windows - 1, 0));
 }
 
-/** The window now shown. */
+/** The window now shown. @param {Player} player */
 export function currentStep(player) {
   return momentAt(player.position, player.windows).step;
 }
 
-/** Whether time would change anything. */
+/** Whether time would change anything. @param {Player} player */
 export function isMoving(player) {
   return player.playing || player.target !== null || player.back !== null;
 }
 
-/** What to draw now; see `momentAt`. */
+/** What to draw now; see `momentAt`. @param {Player} player */
 export function momentOf(player) {
   const {position, windows, speed, cut, back, revealed} = player;
   const moment = momentAt(position, windows, {speed, cut});
@@ -52,6 +54,7 @@ export function momentOf(player) {
 /**
  * Play on from the window that shows, over again when it is the last. While the whole output shows,
  * the cells from this window on become blank.
+ * @param {Player} player
  */
 export function play(player) {
   const step = currentStep(player);
@@ -60,37 +63,38 @@ export function play(player) {
   Object.assign(player, {playing: true, revealed: false, target: null, back: null});
 }
 
-/** Stop: the step under way is finished quickly, so that picture and sentence agree. */
+/** Stop: the step under way is finished quickly, so that picture and sentence agree. @param {Player} player */
 export function pause(player) {
   player.playing = false;
   headFor(player, currentStep(player), SETTLE_MS);
 }
 
-/** Stand at a step at once. */
+/** Stand at a step at once. @param {Player} player */
 export function goTo(player, step) {
   const position = clampStep(step, player.windows) + 1;
   Object.assign(player, {position, playing: false, revealed: false, target: null, back: null});
 }
 
-/** Stand at a step, whole output or part as before; a part grows to hold the step. */
+/** Stand at a step, whole output or part as before; a part grows to hold the step. @param {Player} player */
 export function standAt(player, step) {
   Object.assign(player, {position: clampStep(step, player.windows) + 1, playing: false, target: null, back: null});
 }
 
-/** One step on, with its motion. */
+/** One step on, with its motion. @param {Player} player */
 export function stepForward(player) {
   const step = currentStep(player);
   goTo(player, step);
   if (step + 1 < player.windows) headFor(player, step + 1, SINGLE_STEP_MS / Math.max(player.speed, 1));
 }
 
-/** One step back: the window glides, nothing flows. */
+/** One step back: the window glides, nothing flows. @param {Player} player */
 export function stepBack(player) {
   const from = currentStep(player);
   goTo(player, from - 1);
   if (!player.cut && from > 0) player.back = {from, elapsed: 0};
 }
 
+/** @param {Player} player */
 function headFor(player, step, duration) {
   if (player.cut) {
     player.position = step + 1;
@@ -100,7 +104,7 @@ function headFor(player, step, duration) {
   player.rate = 1 / duration;
 }
 
-/** Let time pass. */
+/** Let time pass. @param {Player} player */
 export function advance(player, elapsed) {
   if (player.playing) playOn(player, elapsed);
   else if (player.target !== null) {
@@ -113,6 +117,7 @@ export function advance(player, elapsed) {
   }
 }
 
+/** @param {Player} player */
 function playOn(player, elapsed) {
   const {windows, speed, loop} = player;
   const position = player.position + (elapsed * speed) / STEP_MS;
@@ -122,7 +127,7 @@ function playOn(player, elapsed) {
   else Object.assign(player, {position: windows, playing: false});
 }
 
-/** The next speed up (+1) or down (-1). */
+/** The next speed up (+1) or down (-1). @param {Player} player */
 export function changeSpeed(player, by) {
   const place = SPEEDS.indexOf(player.speed) + by;
   player.speed = SPEEDS[Math.min(Math.max(place, 0), SPEEDS.length - 1)];
@@ -131,6 +136,7 @@ export function changeSpeed(player, by) {
 /**
  * New data came. With the same geometry, as after an edit, all goes on as it was. Another geometry
  * keeps the place as far as it exists, and is shown whole unless it is being played.
+ * @param {Player} player
  */
 export function changeWindows(player, windows, sameGeometry) {
   player.windows = windows;

@@ -4,9 +4,11 @@ import {cellAt} from "./hit.js";
 import {kindAt} from "./scene.js";
 import {twinCell} from "./twin.js";
 
+/** @import {Stage} from "./types.d.ts" */
+
 /** @import {Place} from "./types.d.ts" */
 
-/** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. */
+/** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. @param {Stage} stage */
 export function listenToPointer(stage) {
   const {box, transport, tools, scrub, speed} = stage.parts;
   const under = ({clientX, clientY}) => {
@@ -42,7 +44,9 @@ export function listenToPointer(stage) {
   speed.onchange = () => setSpeed(stage, Number(speed.value));
 }
 
+/** @param {Stage} stage */
 function editPinned(stage) {
+  if (!stage.pin) return;
   const [plane, row, col] = stage.pin;
   openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);
 }
