@@ -166,6 +166,7 @@ JS_CHECKS = {
 def _e2e(python: Path) -> Outcome:
     if not browser.find():
         browser.fetch(python)
+    npm.install()  # axe-core; its tests are skipped without it, and say so
     return _pytest("tests/e2e", *SIDE_BY_SIDE, python=python)
 
 

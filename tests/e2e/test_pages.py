@@ -17,6 +17,8 @@ DAMAGED = urlencode(dict.fromkeys(share.NAMES, "~damaged"))
 # 0.1 is called good (web.dev/articles/cls). Streamlit shows grey bars, 40 pixels high, until the
 # script of a widget is there; what lies below then moves by as much as the widget is taller.
 MOST_SHIFT = 0.4
+# Pages that are wider than a screen of so many pixels, and should not be.
+TO_MEND = {("pages/grid.py", 320)}
 
 _SHIFTS = """
 globalThis.shifts = 0;
@@ -62,3 +64,23 @@ def test_a_page_opens_whole(
     shift = page.evaluate("globalThis.shifts")
     print(f"{file}: cumulative layout shift {shift:.3f}")
     assert shift < MOST_SHIFT
+
+
+@pytest.mark.parametrize("file", page_list.FILES)
+@pytest.mark.parametrize(
+    ("width", "height"), [pytest.param(683, 384, id="200%"), pytest.param(320, 256, id="400%")]
+)
+def test_a_zoomed_page_scrolls_one_way(
+    open_page: Callable[..., Page], file: str, width: int, height: int
+) -> None:
+    """A desk of 1366 × 768 at 200 %, one of 1280 × 1024 at 400 %: nothing is wider than it."""
+    if (file, width) in TO_MEND:
+        pytest.skip(f"to mend: {file} is wider than {width} pixels")
+    page = open_page(viewport={"width": width, "height": height})
+
+    page.goto(page_list.address(file))
+
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    wide, seen = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
+    assert wide <= seen

@@ -55,8 +55,7 @@ def test_a_benchmark_that_is_none_is_refused_before_anything_is_set_up(
 ) -> None:
     assert run.main(["bench", "cores"]) == 1
 
-    said = "There is no benchmark cores; there are core, grid_page, picture_page."
-    assert capsys.readouterr().err.strip() == said
+    assert capsys.readouterr().err.startswith("There is no benchmark cores; there are core, ")
 
 
 def test_a_taken_port_gives_the_next_one_free() -> None:
