@@ -2,6 +2,7 @@
 
 import streamlit as st
 
+from pooling_ui.components.theme import keep_theme
 from pooling_ui.controls import page_links
 
 PAGES = [
@@ -14,3 +15,4 @@ st.set_page_config(
 )
 page_links(PAGES)
 page.run()
+keep_theme([each.url_path for each in PAGES])

@@ -68,6 +68,19 @@ def test_the_theme_follows_the_system(
     expect(page.get_by_test_id("stApp")).to_have_css("background-color", f"rgb({wanted})")
 
 
+def test_the_theme_that_a_person_chose_holds_on_all_pages(page: Page, app_url: str) -> None:
+    """Streamlit keeps it under the address that was loaded, as here."""
+    dark = ", ".join(str(part) for part in bytes.fromhex(THEME["dark"]["backgroundColor"][1:]))
+    page.goto(app_url)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_function("localStorage.getItem('stActiveTheme-/picture-v2')")  # it is copied
+    page.evaluate("localStorage.setItem('stActiveTheme-/-v2', '\"Dark\"')")
+
+    page.goto(f"{app_url}/picture")
+
+    expect(page.get_by_test_id("stApp")).to_have_css("background-color", f"rgb({dark})")
+
+
 def test_a_new_servers_first_visitor_may_come_to_any_page(
     open_page: Callable[..., Page], tmp_path: Path
 ) -> None:

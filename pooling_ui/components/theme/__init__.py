@@ -1,0 +1,15 @@
+"""The theme that a person chose, kept for all pages; nothing of it is seen."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import streamlit as st
+
+_mount = st.components.v2.component(
+    "poolscope_theme", js=(Path(__file__).parent / "theme.js").read_text(encoding="utf-8")
+)
+
+
+def keep_theme(addresses: Sequence[str]) -> None:
+    """Let every page have the theme chosen on any; `addresses` are the pages' paths in the app."""
+    _mount(data=",".join(addresses), key="theme")

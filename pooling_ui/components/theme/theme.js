@@ -1,0 +1,27 @@
+// Streamlit keeps the theme that a person chose under the address at which the tab was loaded. So
+// that it holds on all pages, it is copied to the addresses of the others when the tab is left.
+
+/** The storage keys of all pages, the one of the loaded address first. */
+export function themeKeys(loaded, pages) {
+  const page = pages.find((each) => each && loaded.endsWith(`/${each}`)) ?? "";
+  const root = loaded.slice(0, loaded.length - page.length);
+  const others = pages.map((each) => root + each).filter((path) => path !== loaded);
+  return [loaded, ...others].map((path) => `stActiveTheme-${path}-v2`);
+}
+
+export default function ({data}) {
+  const loaded = new URL(performance.getEntriesByType("navigation")[0].name).pathname;
+  const [own, ...others] = themeKeys(loaded, data.split(","));
+  const copy = () => {
+    const theme = localStorage.getItem(own);
+    if (theme) for (const key of others) localStorage.setItem(key, theme);
+  };
+  copy();
+  addEventListener("pagehide", copy);
+  document.addEventListener("visibilitychange", copy);
+  return () => {
+    copy();
+    removeEventListener("pagehide", copy);
+    document.removeEventListener("visibilitychange", copy);
+  };
+}
