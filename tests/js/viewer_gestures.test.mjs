@@ -55,6 +55,17 @@ test("two fingers zoom round their middle, move along, and pick nothing", () => 
   assert.deepEqual(asked, [["zoom", 2, [100, 0], 0], ["pan", [50, 0], 0]]);
 });
 
+test("two fingers that hardly move pick no spot", () => {
+  const {gestures, asked} = recorded();
+
+  gestures.down(1, [0, 0], 0);
+  gestures.down(2, [100, 0], 0);
+  gestures.up(2, [100, 0]);
+  gestures.up(1, [0, 0]);
+
+  assert.deepEqual(asked, []);
+});
+
 test("a cancelled finger leaves no drag behind", () => {
   const {gestures, asked} = recorded();
 
