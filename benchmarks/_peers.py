@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -26,9 +28,12 @@ class Case:
     @property
     def function(self) -> str:
         """By PyTorch's name."""
-        return {"max": "max_pool2d", "avg": "avg_pool2d", "adaptive": "adaptive_max_pool2d"}[
-            self.kind
-        ]
+        return {
+            "max": "max_pool2d",
+            "avg": "avg_pool2d",
+            "adaptive": "adaptive_max_pool2d",
+            "adaptive average": "adaptive_avg_pool2d",
+        }[self.kind]
 
 
 def ours(case: Case) -> Work:
@@ -52,7 +57,9 @@ def torch(case: Case) -> Work | None:
 
 
 def onnxruntime(case: Case) -> Work | None:
-    """ONNX Runtime, on a model of one node."""
+    """ONNX Runtime, on a model of one node; it knows no adaptive average."""
+    if case.kind == "adaptive average":
+        return None
     runtime, onnx = import_module("onnxruntime"), import_module("onnx")
     attributes, outputs = _node(case), ["y"]
     operator = {"max": "MaxPool", "avg": "AveragePool", "adaptive": "MaxPool"}[case.kind]
@@ -139,3 +146,12 @@ PEERS: dict[str, Callable[[Case], Work | None]] = {
     "opencv": opencv,
     "scipy": scipy,
 }
+
+
+def processor_name() -> str:
+    """As the system gives it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        return next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration, IndexError):
+        return platform.processor() or platform.machine()
