@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from zlib import crc32
 
 import streamlit as st
 
@@ -54,14 +55,16 @@ def _size(seeded: bool) -> None:
 def _own_numbers() -> None:
     """Show the button that leads to a person's own numbers."""
     if st.button("Own numbers", **supported(st.button, key="own")):
-        st.session_state["numbers"] = _own_text()
-        _own_dialog()
+        text = _own_text()
+        st.session_state["numbers"] = text
+        _own_dialog(f"file{crc32(text.encode())}")
 
 
 @st.dialog("Your own numbers")
-def _own_dialog() -> None:
+def _own_dialog(key: str) -> None:
     """Offer a field and a file. What can be read goes on the stage and closes the dialog.
 
+    `key` is the file field's: other numbers bring a new one, which remembers no file.
     A dialog keeps the keyboard inside until it closes, and gives the focus back.
     """
     with st.form("own_numbers", border=False):
@@ -69,17 +72,20 @@ def _own_dialog() -> None:
             "One row a line; spaces, commas or tabs between the numbers", key="numbers", height=200
         )
         done = st.form_submit_button("Show them (Ctrl + Enter)", on_click=_take_text)
-    if done:
-        _close_or_say_why(partial(parse_plane, typed))
+    with st.empty():  # there in any case: it takes an earlier sentence away
+        if done:
+            _close_or_say_why(partial(parse_plane, typed))
     file = st.file_uploader(
         "Or a CSV or text file",
         type=["csv", "tsv", "txt"],
-        key="file",
+        key=key,
         on_change=_take_file,
+        args=(key,),
         **supported(st.file_uploader, max_upload_size=_MAX_FILE >> 20),
     )
-    if file is not None and not done:
-        _close_or_say_why(_file_plane)
+    with st.empty():
+        if file is not None and not done:
+            _close_or_say_why(partial(_file_plane, key))
 
 
 def edit_cell(row: int, col: int, text: str) -> None:
@@ -131,11 +137,11 @@ def _take_text() -> None:
         _show(parse_plane(st.session_state["numbers"]))
 
 
-def _take_file() -> None:
+def _take_file(key: str) -> None:
     """Put the file's numbers on the stage, if there is a file that can be read."""
-    if st.session_state["file"] is not None:
+    if st.session_state[key] is not None:
         with suppress(ValueError):
-            _show(_file_plane())
+            _show(_file_plane(key))
 
 
 def _show(numbers: Plane) -> None:
@@ -144,7 +150,7 @@ def _show(numbers: Plane) -> None:
     st.session_state["preset"] = OWN
 
 
-def _file_plane() -> Plane:
+def _file_plane(key: str) -> Plane:
     """Return the numbers in the file a person gave.
 
     Raises
@@ -152,11 +158,11 @@ def _file_plane() -> Plane:
     ValueError
         The file is too large, no text, or no plane.
     """
-    return parse_plane(_file_text())
+    return parse_plane(_file_text(key))
 
 
-def _file_text() -> str:
-    file = st.session_state["file"]
+def _file_text(key: str) -> str:
+    file = st.session_state[key]
     if file.size > _MAX_FILE:
         raise ValueError(f"The file has {file.size:,} bytes; a plane needs at most {_MAX_FILE:,}.")
     try:

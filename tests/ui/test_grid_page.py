@@ -300,7 +300,7 @@ def test_a_file_is_taken_if_it_can_be_read(data, says):
     app = open_page(PAGE)
     app.button(key="own").click().run()
 
-    app.file_uploader(key="file").set_value(("plane.csv", data, "text/csv")).run()
+    app.file_uploader[0].set_value(("plane.csv", data, "text/csv")).run()
 
     assert not app.exception
     assert says in said(app)
