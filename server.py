@@ -3,14 +3,21 @@
 `streamlit run app.py` serves the same app as it is, four times as many bytes for the first visit.
 """
 
+import asyncio
+import gzip
 from dataclasses import dataclass, field
 from pathlib import Path
+from posixpath import normpath
 
 import streamlit as st
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LEVEL = 6
 
 
 @dataclass
@@ -22,39 +29,72 @@ class Compressed:
     """
 
     app: ASGIApp
-    kept: dict[str, list[Message]] = field(default_factory=dict)
+    kept: dict[str, Response] = field(default_factory=dict)
+    one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        key = _key(scope)
-        for message in self.kept.get(key, ()):
-            await send(message)
-        if key in self.kept:
+        path = _file(scope)
+        if path and path not in self.kept:
+            async with self.one_at_a_time:  # a class that comes at once waits for the first
+                await self._keep(path, scope)
+        if path in self.kept:
+            await self.kept[path](scope, receive, send)
+        else:
+            await GZipMiddleware(self.app, compresslevel=LEVEL)(scope, receive, send)
+
+    async def _keep(self, path: str, scope: Scope) -> None:
+        """Ask the app for a file and keep it, compressed, if it never changes.
+
+        The app is not told when the visitor goes: it would stop, and half a file would be kept.
+        """
+        if path in self.kept:
             return
-        answer: list[Message] = []
+        messages: list[Message] = []
 
-        async def note(message: Message) -> None:
-            answer.append(message)
-            await send(message)
+        async def collect(message: Message) -> None:
+            messages.append(message)
 
-        await GZipMiddleware(self.app, compresslevel=6)(scope, receive, note if key else send)
-        if answer and _is_for_ever(answer[0]):
-            self.kept[key] = answer
+        await self.app({**scope, "method": "GET"}, _nothing, collect)
+        start, *rest = messages
+        headers = Headers(raw=start["headers"])
+        for_ever = "immutable" in headers.get("cache-control", "")
+        if start["status"] == 200 and for_ever and "content-encoding" not in headers:
+            body = b"".join(message["body"] for message in rest)
+            self.kept[path] = await run_in_threadpool(_compressed, headers, body)
 
 
-def _key(scope: Scope) -> str:
+def _file(scope: Scope) -> str:
     """The path of a file that a browser asks for whole and compressed; empty for all else."""
-    if scope["type"] != "http" or scope["method"] != "GET" or scope["query_string"]:
+    if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["query_string"]:
         return ""
     headers = Headers(scope=scope)
-    whole = "range" not in headers and "if-none-match" not in headers
-    return scope["path"] if whole and "gzip" in headers.get("accept-encoding", "") else ""
+    if not {"range", "if-none-match", "if-modified-since"}.isdisjoint(headers):
+        return ""
+    path = str(scope["path"])
+    # Other spellings of a path would fill the memory with copies of the same file.
+    one_spelling = normpath(path) == path and "\\" not in path
+    wanted = path.startswith("/static/") and "gzip" in headers.get("accept-encoding", "")
+    return path if wanted and one_spelling else ""
 
 
-def _is_for_ever(start: Message) -> bool:
-    """Whether an answer will be the same as long as its name is."""
-    headers = Headers(raw=start["headers"])
-    return start["status"] == 200 and "immutable" in headers.get("cache-control", "")
+async def _nothing() -> Message:
+    """Receive nothing, for ever."""
+    await asyncio.Event().wait()
+    raise AssertionError("an event that nobody sets")
+
+
+def _compressed(headers: Headers, body: bytes) -> Response:
+    packed = gzip.compress(body, LEVEL, mtime=0)
+    smaller = len(packed) < len(body)  # a font is not
+    answer = Response(packed if smaller else body)
+    kept = {name: it for name, it in headers.items() if name != "content-length"}
+    answer.headers.update(kept | {"vary": "Accept-Encoding"})
+    if smaller:
+        answer.headers["content-encoding"] = "gzip"
+        if "etag" in headers:  # the same content, other bytes
+            answer.headers["etag"] = f"W/{headers['etag'].removeprefix('W/')}"
+    return answer
 
 
 app = st.App(Path(__file__).parent / "app.py", middleware=[Middleware(Compressed)])
