@@ -1,14 +1,19 @@
-/** A colour [r, g, b] as CSS writes it. */
+/** @import {Colour} from "./types.d.ts" */
+
+/** A colour [r, g, b] as CSS writes it. @param {Colour} colour */
 export function cssColour([red, green, blue], alpha = 1) {
   return `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)} / ${alpha})`;
 }
 
-/** The colour `share` of the way from one colour to another. */
+/**
+ * The colour `share` of the way from one colour to another.
+ * @param {Colour} from @param {Colour} to @param {number} share
+ */
 export function mixColours(from, to, share) {
   return from.map((part, channel) => part + (to[channel] - part) * share);
 }
 
-/** Relative luminance as WCAG defines it, 0 (black) to 1 (white). */
+/** Relative luminance as WCAG defines it, 0 (black) to 1 (white). @param {Colour} colour */
 export function luminance(colour) {
   const [red, green, blue] = colour.map((part) => {
     const value = part / 255;
@@ -17,27 +22,33 @@ export function luminance(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours as WCAG defines it, 1 to 21. */
+/** Contrast ratio of two colours as WCAG defines it, 1 to 21. @param {Colour} one @param {Colour} other */
 export function contrast(one, other) {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whichever of the candidates reads best on a background. */
+/** Whichever of the candidates reads best on a background. @param {Colour} background @param {Colour[]} candidates */
 export function readable(background, ...candidates) {
   return candidates.reduce((best, next) =>
     contrast(background, next) > contrast(background, best) ? next : best,
   );
 }
 
-/** The colour of a place from -1 to 1 on a scale of evenly spaced stops. */
+/**
+ * The colour of a place from -1 to 1 on a scale of evenly spaced stops.
+ * @param {Colour[]} stops @param {number} tone
+ */
 export function onScale(stops, tone) {
   const place = ((Math.min(Math.max(tone, -1), 1) + 1) / 2) * (stops.length - 1);
   const stop = Math.min(Math.floor(place), stops.length - 2);
   return mixColours(stops[stop], stops[stop + 1], place - stop);
 }
 
-/** "light" or "dark", by the element's own text: Streamlit's variables reach it through CSS. */
+/**
+ * "light" or "dark", by the element's own text: Streamlit's variables reach it through CSS.
+ * @param {Element} element
+ */
 export function themeName(element) {
   const channels = getComputedStyle(element).color.match(/[\d.]+/g) ?? ["0", "0", "0"];
   return luminance(channels.slice(0, 3).map(Number)) > 0.4 ? "dark" : "light";

@@ -11,7 +11,8 @@
 export function keepFocus(fallback) {
   /** @type {HTMLElement | null} */
   let last = null;
-  const note = ({target}) => (last = target);
+  /** @param {FocusEvent} focusEvent */
+  const note = ({target}) => (last = /** @type {HTMLElement} */ (target));
   const forget = () => (last = null);
   const restore = () => {
     if (!last || document.activeElement !== document.body) return;

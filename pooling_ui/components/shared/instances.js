@@ -2,11 +2,14 @@
  * One instance per mounted element, however often Streamlit calls. `create(root)` makes one,
  * `close(instance)` lets it go. Returns what to call with the element: the instance, and its
  * clean-up.
+ * @template Instance
+ * @param {(root: HTMLElement) => Instance} create @param {(instance: Instance) => void} close
+ * @returns {(parentElement: ParentNode, selector: string) => [Instance, () => void]}
  */
 export function keepInstances(create, close) {
   const kept = new WeakMap();
   return (parentElement, selector) => {
-    const root = parentElement.querySelector(selector);
+    const root = /** @type {HTMLElement} */ (parentElement.querySelector(selector));
     let entry = kept.get(parentElement);
     if (entry?.root !== root) {
       if (entry) close(entry.instance);

@@ -1,19 +1,31 @@
-/** Size a canvas in CSS pixels, backed by device pixels; its context draws in CSS pixels. */
+/** @import {Surface} from "./types.d.ts" */
+
+/**
+ * Size a canvas in CSS pixels, backed by device pixels; its context draws in CSS pixels.
+ * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height @param {number} ratio
+ */
 export function fitSurface(canvas, width, height, ratio) {
   canvas.width = Math.max(1, Math.round(width * ratio));
   canvas.height = Math.max(1, Math.round(height * ratio));
-  const context = canvas.getContext("2d");
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   return context;
 }
 
-/** A canvas that is never shown, to draw on once and copy from often. */
+/**
+ * A canvas that is never shown, to draw on once and copy from often.
+ * @param {number} width @param {number} height @param {number} ratio
+ */
 export function hiddenSurface(width, height, ratio) {
   const canvas = document.createElement("canvas");
   return {canvas, context: fitSurface(canvas, width, height, ratio), ratio};
 }
 
-/** Copy one rectangle (CSS pixels) of a hidden surface to the same place of a context. */
+/**
+ * Copy one rectangle (CSS pixels) of a hidden surface to the same place of a context.
+ * @param {CanvasRenderingContext2D} context @param {Pick<Surface, "canvas" | "ratio">} surface @param {number} x
+ * @param {number} y @param {number} width @param {number} height
+ */
 export function copyPart(context, {canvas, ratio}, x, y, width, height) {
   const left = Math.max(0, Math.round(x * ratio));
   const top = Math.max(0, Math.round(y * ratio));
@@ -25,7 +37,11 @@ export function copyPart(context, {canvas, ratio}, x, y, width, height) {
   );
 }
 
-/** A closed path with round corners; square where the browser cannot round them. */
+/**
+ * A closed path with round corners; square where the browser cannot round them.
+ * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} width
+ * @param {number} height @param {number} radius
+ */
 export function roundedPath(context, x, y, width, height, radius) {
   context.beginPath();
   if (radius > 0 && context.roundRect) context.roundRect(x, y, width, height, radius);

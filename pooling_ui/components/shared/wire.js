@@ -3,7 +3,12 @@ export const ABSENT = -2147483648;
 
 const ARRAY_TYPES = {f8: Float64Array, f4: Float32Array, i4: Int32Array, u1: Uint8Array};
 
-/** Whether two messages hold the same, but perhaps for one field of their headers. */
+/** @typedef {Record<string, [dtype: keyof typeof ARRAY_TYPES, shape: number[], offset: number]>} Described */
+
+/**
+ * Whether two messages hold the same, but perhaps for one field of their headers.
+ * @param {string} field @param {Uint8Array} one @param {Uint8Array} other
+ */
 export function isSameBut(field, one, other) {
   const [oneBody, otherBody] = [bodyOf(one), bodyOf(other)];
   if (oneBody.length !== otherBody.length || !oneBody.every((byte, at) => byte === otherBody[at])) return false;
@@ -11,26 +16,31 @@ export function isSameBut(field, one, other) {
   return oneHeader === otherHeader;
 }
 
+/** @param {Uint8Array} message */
 function headerLengthOf(message) {
   return new DataView(message.buffer, message.byteOffset).getUint32(0, true);
 }
 
+/** @param {Uint8Array} message */
 function headerOf(message) {
   return JSON.parse(new TextDecoder().decode(message.subarray(4, 4 + headerLengthOf(message))));
 }
 
+/** @param {Uint8Array} message */
 function bodyOf(message) {
   return message.subarray(4 + headerLengthOf(message));
 }
 
-/** The header and the named typed arrays of one message made by `wire.pack`. */
+/** The header and the named typed arrays of one message made by `wire.pack`. @param {Uint8Array} message */
 export function unpack(message) {
   // A copy starts at offset 0 of a buffer of its own, so every array in it is aligned.
   const bytes = message.slice();
   const header = headerOf(bytes);
   const body = 4 + headerLengthOf(bytes);
+  /** @type {Record<string, InstanceType<typeof ARRAY_TYPES[keyof typeof ARRAY_TYPES]>>} */
   const arrays = {};
-  for (const [name, [dtype, shape, offset]] of Object.entries(header.arrays)) {
+  const described = /** @type {Described} */ (header.arrays);
+  for (const [name, [dtype, shape, offset]] of Object.entries(described)) {
     const length = shape.reduce((product, side) => product * side, 1);
     arrays[name] = new ARRAY_TYPES[dtype](bytes.buffer, body + offset, length);
   }

@@ -5,11 +5,14 @@ import {
 import {tell} from "./speak.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
-/** @import {Pin, Place, Stage} from "./types.d.ts" */
+/** @import {Pin, Place, Player, Stage} from "./types.d.ts" */
 
 const REST_MS = 400;
 
-/** What the transport and its keys do, by name. Each lets go of a pin: the person moves on. */
+/**
+ * What the transport and its keys do, by name. Each lets go of a pin: the person moves on.
+ * @type {Record<string, (player: Player) => void>}
+ */
 const MOVES = {
   start: (player) => goTo(player, 0),
   end: (player) => goTo(player, player.windows - 1),
@@ -18,7 +21,10 @@ const MOVES = {
   play: (player) => (player.playing ? pause(player) : play(player)),
 };
 
-/** Change what a person can change: then it is drawn, and Python learns of it once it rests. @param {Stage} stage */
+/**
+ * Change what a person can change: then it is drawn, and Python learns of it once it rests.
+ * @param {Stage} stage @param {(player: Player) => void} work
+ */
 function change(stage, work) {
   stage.problem = null;
   work(stage.player);
@@ -26,7 +32,7 @@ function change(stage, work) {
   stage.refresh();
 }
 
-/** What the transport and its keys set, by name. */
+/** What the transport and its keys set, by name. @type {Record<string, (player: Player) => void>} */
 const SETTINGS = {
   loop: (player) => (player.loop = !player.loop),
   faster: (player) => changeSpeed(player, 1),
@@ -58,6 +64,7 @@ export function act(stage, name, byKey = false) {
   });
 }
 
+/** @param {Stage} stage @param {string} name */
 function tellWhatKeyDid({player, voice}, name) {
   if (name === "loop") tell(voice, name, `Loop ${player.loop ? "on" : "off"}.`);
   else if (name === "play" && player.playing) tell(voice, name, "Playing.");
@@ -67,12 +74,12 @@ function tellWhatKeyDid({player, voice}, name) {
   }
 }
 
-/** Play at one of the speeds. @param {Stage} stage */
+/** Play at one of the speeds. @param {Stage} stage @param {number} speed */
 export function setSpeed(stage, speed) {
   change(stage, (player) => (player.speed = speed));
 }
 
-/** Go to a step at once, as the scrubber does. @param {Stage} stage */
+/** Go to a step at once, as the scrubber does. @param {Stage} stage @param {number} step */
 export function scrubTo(stage, step) {
   change(stage, (player) => {
     goTo(player, step);
@@ -80,7 +87,7 @@ export function scrubTo(stage, step) {
   });
 }
 
-/** A pinned output cell shows its window: from there the person goes on. */
+/** A pinned output cell shows its window: from there the person goes on. @param {Stage} stage */
 function standAtPin({pin, scene, player}) {
   if (pin?.[0] === "output") standAt(player, pin[1] * scene.outWidth + pin[2]);
 }
@@ -123,7 +130,10 @@ export function unpin(stage) {
   return true;
 }
 
-/** Point at a cell, or at nothing; `aloud` when it is to be heard. @param {Stage} stage */
+/**
+ * Point at a cell, or at nothing; `aloud` when it is to be heard.
+ * @param {Stage} stage @param {Place | null} place @param {boolean} aloud
+ */
 export function pointAt(stage, place, aloud) {
   const {hover, player} = stage;
   if (hover?.plane === place?.plane && hover?.row === place?.row && hover?.col === place?.col) return;
@@ -133,19 +143,25 @@ export function pointAt(stage, place, aloud) {
   stage.refresh();
 }
 
-/** Tell Python how all stands, a little after the person came to rest; a frame calls again then. */
+/**
+ * Tell Python how all stands, a little after the person came to rest; a frame calls again then.
+ * @param {Stage} stage
+ */
 export function restSoon(stage) {
   clearTimeout(stage.restTimer);
   stage.restTimer = setTimeout(() => {
     if (isMoving(stage.player) || stage.scene.windows === 0) return;
     const place = standing(stage.player);
-    if (Object.keys(place).every((name) => place[name] === stage.sentPlace[name])) return;
+    if (JSON.stringify(place) === JSON.stringify(stage.sentPlace)) return;
     stage.sentPlace = place;
     stage.send("step", place);
   }, REST_MS);
 }
 
-/** The window's step, whether the whole output shows or only what came before, and how it plays. */
+/**
+ * The window's step, whether the whole output shows or only what came before, and how it plays.
+ * @param {Player} player
+ */
 function standing(player) {
   return {step: currentStep(player), whole: player.revealed, speed: player.speed, loop: player.loop};
 }

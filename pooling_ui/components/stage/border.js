@@ -4,10 +4,15 @@ import {drawLabel, inset} from "./cells.js";
 import {cornerOf, shownPart} from "./layout.js";
 import {kindAt} from "./scene.js";
 
+/** @import {Pair, Sheet, Theme} from "./types.d.ts" */
+
 /** What padding and overhang count as. */
 export const BORDER_LABEL = "−∞";
 
-/** Draw what lies around the input: padding hatched, overhang dotted. */
+/**
+ * Draw what lies around the input: padding hatched, overhang dotted.
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {boolean} dimmed
+ */
 export function drawBorder(sheet, context, dimmed) {
   const {scene, layout, theme} = sheet;
   const hatch = hatching(context, theme, dimmed, layout.ratio);
@@ -22,6 +27,10 @@ export function drawBorder(sheet, context, dimmed) {
   context.setLineDash([]);
 }
 
+/**
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {Pair} pair @param {string} kind
+ * @param {boolean} dimmed @param {CanvasPattern} hatch
+ */
 function drawBorderCell({layout, theme, size, family}, context, [x, y], kind, dimmed, hatch) {
   const {cell, ratio} = layout;
   const {side, radius} = inset(cell, ratio);
@@ -41,13 +50,18 @@ function drawBorderCell({layout, theme, size, family}, context, [x, y], kind, di
   drawLabel(context, x + side / 2, y + side / 2, BORDER_LABEL, size, family);
 }
 
-/** Ground under a border label, so that the hatching does not run through it. */
+/**
+ * Ground under a border label, so that the hatching does not run through it.
+ * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size
+ * @param {Theme} theme
+ */
 function drawPatch(context, x, y, size, theme) {
   context.fillStyle = theme.paper;
   roundedPath(context, x - size * 0.9, y - size * 0.5, size * 1.8, size, size * 0.3);
   context.fill();
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Theme} theme @param {boolean} dimmed @param {number} ratio */
 function hatching(context, theme, dimmed, ratio) {
   const side = Math.round(7 * ratio);
   const {canvas, context: pen} = hiddenSurface(side, side, 1);
@@ -59,7 +73,7 @@ function hatching(context, theme, dimmed, ratio) {
     pen.lineTo(shift + side + 1, -1);
     pen.stroke();
   }
-  const pattern = context.createPattern(canvas, "repeat");
+  const pattern = /** @type {CanvasPattern} */ (context.createPattern(canvas, "repeat"));
   pattern.setTransform?.(new DOMMatrix().scale(1 / ratio));
   return pattern;
 }

@@ -1,18 +1,27 @@
 import {cssColour} from "../shared/colour.js";
 import {roundedPath} from "../shared/surface.js";
 
+/** @import {Look, Sheet} from "./types.d.ts" */
+
 /** From this cell size on, a hairline keeps cells near zero apart from the page. */
 export const HAIRLINED = 12;
 // From this cell size on, coverage is a numeral in the cell's corner; below, a bar at its foot.
 const COUNTED = 34;
 
-/** The square that a cell fills: a hair smaller than its place, so that cells stay apart. */
+/**
+ * The square that a cell fills: a hair smaller than its place, so that cells stay apart.
+ * @param {number} cell @param {number} ratio
+ */
 export function inset(cell, ratio) {
   const gap = cell >= 5 ? Math.max(1, Math.round(ratio)) / ratio : 0;
   return {side: cell - gap, radius: cell >= 22 ? 3 : 0};
 }
 
-/** One cell with its value. */
+/**
+ * One cell with its value.
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
+ * @param {Look} look @param {string} label
+ */
 export function drawCell({layout, theme, size, family}, context, x, y, look, label) {
   const {side, radius} = inset(layout.cell, layout.ratio);
   context.fillStyle = look.fill;
@@ -31,7 +40,11 @@ export function drawCell({layout, theme, size, family}, context, x, y, look, lab
   drawLabel(context, x + side / 2, y + side / 2, label, size, family);
 }
 
-/** A label in the middle of its cell. */
+/**
+ * A label in the middle of its cell.
+ * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {string} label
+ * @param {number} size @param {string} family
+ */
 export function drawLabel(context, x, y, label, size, family) {
   context.font = `500 ${size}px ${family}`;
   context.textAlign = "center";
@@ -40,7 +53,11 @@ export function drawLabel(context, x, y, label, size, family) {
   context.fillText(label, x, y + size * 0.06);
 }
 
-/** How many windows read a cell: a numeral in its lower right corner, or a bar along its foot. */
+/**
+ * How many windows read a cell: a numeral in its lower right corner, or a bar along its foot.
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
+ * @param {Look} look @param {number} count @param {number} most
+ */
 export function drawCount({layout, theme, family, size}, context, x, y, look, count, most) {
   const {side} = inset(layout.cell, layout.ratio);
   if (size && layout.cell >= COUNTED) {
@@ -56,7 +73,10 @@ export function drawCount({layout, theme, family, size}, context, x, y, look, co
   context.fillRect(x, y + side - tall, (side * count) / most, tall);
 }
 
-/** The mark of an unread cell: a diagonal, broken where the number stands. */
+/**
+ * The mark of an unread cell: a diagonal, broken where the number stands.
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
+ */
 export function drawSlash({layout, theme, size}, context, x, y) {
   if (layout.cell < 4) return;
   const {side} = inset(layout.cell, layout.ratio);

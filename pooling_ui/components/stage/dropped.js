@@ -2,16 +2,19 @@ import {cssColour} from "../shared/colour.js";
 import {roundedPath} from "../shared/surface.js";
 import {cornerOf} from "./layout.js";
 
+/** @import {Axis, Box, Canvas, Pair, Theme} from "./types.d.ts" */
+
 const WORD = "dropped";
 const WORD_FONT = 11;
 // Room that the word takes: along its line, and across it.
 const LONG = 52;
 const TALL = 15;
 
-/** Where the next window would lie, had ceil_mode not dropped it: one ghost an axis. */
+/** Where the next window would lie, had ceil_mode not dropped it: one ghost an axis. @param {Canvas} canvas */
 export function paintDropped(canvas) {
   const {rows, cols} = canvas.scene;
-  const first = ({taps}) => [taps[0][0], taps[0].at(-1) + 1];
+  /** @param {Axis} axis */
+  const first = ({taps: [taps]}) => /** @type {Pair} */ ([taps[0], taps[taps.length - 1] + 1]);
   if (rows.dropped) {
     const {start, stop} = rows.dropped;
     paintGhost(canvas, [start, stop], first(cols), [Math.max(rows.kept, start), cols.from]);
@@ -22,7 +25,10 @@ export function paintDropped(canvas) {
   }
 }
 
-/** One ghost; its word stands in the part from `blank` (row, column) on, where no cell is drawn. */
+/**
+ * One ghost; its word stands in the part from `blank` (row, column) on, where no cell is drawn.
+ * @param {Canvas} canvas @param {Pair} rows @param {Pair} cols @param {Pair} blank
+ */
 function paintGhost({context, layout, theme, family}, rows, cols, blank) {
   const [x, y] = cornerOf(layout.input, rows[0], cols[0]);
   const [right, bottom] = cornerOf(layout.input, rows[1], cols[1]);
@@ -37,7 +43,11 @@ function paintGhost({context, layout, theme, family}, rows, cols, blank) {
   writeWord(context, theme, family, [left, top, right - left, bottom - top], layout.cell);
 }
 
-/** Write the word in the first row of a box, or along its first column; not at all where it has no room. */
+/**
+ * Write the word in the first row of a box, or along its first column; not at all where it has no room.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {string} family @param {Box} box
+ * @param {number} cell
+ */
 function writeWord(context, theme, family, [left, top, width, height], cell) {
   const [across, down] = width >= LONG ? [width, Math.min(height, cell)] : [Math.min(width, cell), height];
   if (Math.max(across, down) < LONG || Math.min(across, down) < TALL) return;

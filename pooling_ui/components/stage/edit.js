@@ -6,7 +6,10 @@ import {cornerOf} from "./layout.js";
 const LEAST_WIDTH = 64;
 const LEAST_HEIGHT = 32;
 
-/** Open an input exactly over a cell, with its text selected; `back` gets the focus afterwards. @param {Stage} stage */
+/**
+ * Open an input exactly over a cell, with its text selected; `back` gets the focus afterwards.
+ * @param {Stage} stage @param {number} row @param {number} col @param {HTMLElement} back
+ */
 export function openEditor(stage, row, col, back) {
   if (!stage.scene.header.editable) return;
   const {editor} = stage.parts;
@@ -31,7 +34,10 @@ export function openEditor(stage, row, col, back) {
   editor.onblur = () => commit(stage, false);
 }
 
-/** Keep the open editor over its cell; on small cells it is larger than the cell, to be legible. */
+/**
+ * Keep the open editor over its cell; on small cells it is larger than the cell, to be legible.
+ * @param {Stage} stage
+ */
 export function layEditor(stage) {
   const {editing, parts, layout, scene} = stage;
   if (!editing) return;
@@ -43,6 +49,7 @@ export function layEditor(stage) {
   const [x, y] = cornerOf(layout.input, row, col);
   const width = Math.max(layout.cell, LEAST_WIDTH);
   const height = Math.max(layout.cell, LEAST_HEIGHT);
+  /** @param {number} value @param {number} most */
   const inside = (value, most) => Math.min(Math.max(value, 0), most);
   Object.assign(parts.editor.style, {
     left: `${inside(x - (width - layout.cell) / 2, layout.width - width)}px`,
@@ -52,7 +59,7 @@ export function layEditor(stage) {
   });
 }
 
-/** Send what was typed, unless it is what was there. @param {Stage} stage */
+/** Send what was typed, unless it is what was there. @param {Stage} stage @param {boolean} refocus */
 function commit(stage, refocus) {
   const {editing, parts} = stage;
   if (!editing) return;

@@ -4,12 +4,15 @@ import {drawLabel} from "./cells.js";
 import {cellLook} from "./look.js";
 import {outputLabel} from "./scene.js";
 
+/** @import {Canvas, Pair, PlaneLayout, Theme, View} from "./types.d.ts" */
+
 // The line keeps this far from a number.
 const CLEAR = 3;
 
 /**
  * The line of a value `label` from the winner's middle, which lies at the corner `from`, to the
  * middle of the output cell at `to`: dots, so that it is no border. Both numbers interrupt it.
+ * @param {Canvas} canvas @param {string} label @param {number[][]} points @param {Pair} from @param {Pair} to
  */
 export function paintWay(canvas, label, points, from, to) {
   const {context, layout, theme} = canvas;
@@ -25,23 +28,29 @@ export function paintWay(canvas, label, points, from, to) {
   context.restore();
 }
 
-/** Whether the middle of the cell at a corner shows in its plane's pane. */
+/**
+ * Whether the middle of the cell at a corner shows in its plane's pane.
+ * @param {PlaneLayout} plane @param {Pair} pair
+ */
 function showsCell({pane, cell}, [x, y]) {
+  /** @param {number} start @param {number} from @param {number} length */
   const inside = (start, from, length) => start + cell / 2 >= from && start + cell / 2 <= from + length;
   return inside(x, pane.left, pane.width) && inside(y, pane.top, pane.height);
 }
 
 /**
  * The box of the number in the cell at a corner, with some room round it.
+ * @param {Canvas} canvas @param {string} label @param {Pair} pair
  * @returns {[number, number, number, number]} left, top, width, height
  */
 function numberAt({layout, layers}, label, [x, y]) {
-  const width = layers.widths.get(label) * layers.size + 2 * CLEAR;
+  const width = (layers.widths.get(label) ?? 0) * layers.size + 2 * CLEAR;
   const height = layers.size * 0.8 + 2 * CLEAR;
   const middle = (layout.cell - 1) / 2;
   return [x + middle - width / 2, y + middle - height / 2, width, height];
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number[][]} points @param {number} cell */
 function drawLine(context, theme, points, cell) {
   const thick = Math.min(Math.max(cell / 14, 1.5), 4);
   context.lineJoin = "round";
@@ -59,7 +68,7 @@ function drawLine(context, theme, points, cell) {
   context.lineCap = "butt";
 }
 
-/** The winner's cell on its way to the output. */
+/** The winner's cell on its way to the output. @param {Canvas} canvas @param {View} view @param {number[]} pair */
 export function paintFlying({context, layout, layers, scene, theme, family}, view, [middleX, middleY]) {
   const {cell} = layout;
   const [x, y] = [middleX - cell / 2, middleY - cell / 2];

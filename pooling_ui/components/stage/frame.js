@@ -56,7 +56,10 @@ function paint(stage, now) {
   nameCells(stage, view);
 }
 
-/** The sentence, which is worked out anew only when it is about something else. @param {Stage} stage */
+/**
+ * The sentence, which is worked out anew only when it is about something else.
+ * @param {Stage} stage @param {View} view
+ */
 function piecesFor(stage, view) {
   const {shown, scene, hover, problem, withIndex} = stage;
   const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, withIndex, problem].join();
@@ -65,7 +68,7 @@ function piecesFor(stage, view) {
     const pieces = sentenceFor(stage, view);
     Object.assign(shown, {about: subject, sentenceScene: scene, sentenceHover: hover, pieces});
   }
-  return shown.pieces;
+  return shown.pieces ?? [];
 }
 
 /** The buttons beside the sentence that have something to do. @param {Stage} stage @param {View} view */
@@ -77,7 +80,10 @@ function showTools({parts, scene, history, withIndex}, view) {
   parts.index.setAttribute("aria-pressed", String(withIndex));
 }
 
-/** Whether another window or cell is shown now, and lies out of sight on the zoomed planes. */
+/**
+ * Whether another window or cell is shown now, and lies out of sight on the zoomed planes.
+ * @param {Stage} stage @param {View} view
+ */
 function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
   const subject = [view.kind, view.at, view.step].join();
   if (shown.subject === subject) return false;
@@ -86,7 +92,10 @@ function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
   return layout.range.some((rest) => rest > 0) && shareShowing(layout, scene, view, share, false) !== share;
 }
 
-/** Name the twins by what shows: at rest only, so that playing stays smooth. */
+/**
+ * Name the twins by what shows: at rest only, so that playing stays smooth.
+ * @param {Stage} stage @param {View} view
+ */
 function nameCells({scene, player, twins, shown}, view) {
   if (isMoving(player)) return;
   const names = [view.kind, view.at, view.step, view.filled, view.pin].join();

@@ -1,7 +1,7 @@
 import {inputLabel, outputLabel, outputOf} from "./scene.js";
 import {tell} from "./speak.js";
 
-/** @import {Change, History, Scene, Stage} from "./types.d.ts" */
+/** @import {Change, History, Scene, Stage, Step} from "./types.d.ts" */
 
 // An edit without an answer for this long was lost with its connection.
 const LOST_MS = 3000;
@@ -17,7 +17,10 @@ export const canUndo = ({done}) => done.length > 0;
 /** @param {History} history */
 export const canRedo = ({undone}) => undone.length > 0;
 
-/** Send what a person typed into a cell. @param {Stage} stage */
+/**
+ * Send what a person typed into a cell.
+ * @param {Stage} stage @param {number} row @param {number} col @param {string} text
+ */
 export function sendEdit(stage, row, col, text) {
   stage.history.queue.push({kind: "edit", row, col, text});
   sendNext(stage);
@@ -47,6 +50,7 @@ function sendNext(stage) {
   stage.send("edit", {row: edit.row, col: edit.col, text: edit.text, count});
 }
 
+/** @param {History} history @param {"undo" | "redo"} kind */
 function fromHistory({done, undone}, kind) {
   const change = (kind === "undo" ? done : undone).at(-1);
   if (!change) return null;
@@ -85,13 +89,17 @@ function enter(history, kind, change) {
   } else to.push(...from.splice(-1));
 }
 
-/** @param {Stage} stage */
+/** @param {Stage} stage @param {{row: number, col: number}} cell @param {string} problem */
 function refuse(stage, {row, col}, problem) {
   stage.problem = `${problem} Row ${row}, column ${col} keeps ${inputLabel(stage.scene, row, col)}.`;
   tell(stage.voice, "edit", stage.problem, {alone: true});
 }
 
-/** The cells whose numbers differ; null for planes of unlike size. @returns {Change[] | null} */
+/**
+ * The cells whose numbers differ; null for planes of unlike size.
+ * @param {Scene} old @param {Scene} scene
+ * @returns {Change[] | null}
+ */
 function changesBetween(old, scene) {
   if (old.height !== scene.height || old.width !== scene.width) return null;
   const changes = [];
@@ -111,12 +119,14 @@ export function exactValue({values, label}, cell) {
 
 const OPENINGS = {edit: "", undo: "Undone. ", redo: "Redone. "};
 
+/** @param {Stage} stage @param {Scene} old @param {{kind: Step["kind"]}} step @param {Change} change */
 function whatChanged({scene}, old, {kind}, {row, col}) {
   const again = kind === "edit" ? "now" : "again";
   const cell = `Row ${row}, column ${col} is ${again} ${inputLabel(scene, row, col)}. `;
   return OPENINGS[kind] + cell + whatFollowed(old, scene);
 }
 
+/** @param {Scene} old @param {Scene} scene */
 function whatFollowed(old, scene) {
   if (scene.windows === 0 || old.windows !== scene.windows) return "";
   const changed = [];

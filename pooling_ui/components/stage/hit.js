@@ -1,6 +1,11 @@
-/** The cell {plane, row, col} under a point of the drawing box, or null between the planes. */
+/** @import {PlaneName, Layout, Pair} from "./types.d.ts" */
+
+/**
+ * The cell {plane, row, col} under a point of the drawing box, or null between the planes.
+ * @param {Layout} layout @param {number} x @param {number} y
+ */
 export function cellAt(layout, x, y) {
-  for (const name of ["input", "output"]) {
+  for (const name of /** @type {PlaneName[]} */ (["input", "output"])) {
     const plane = layout[name];
     const {left, top, width, height} = plane.pane;
     if (x < left || y < top || x >= left + width || y >= top + height) continue;
@@ -13,8 +18,12 @@ export function cellAt(layout, x, y) {
   return null;
 }
 
-/** The cell one key away from a cell, kept inside a plane of `size`; null for any other key. */
+/**
+ * The cell one key away from a cell, kept inside a plane of `size`; null for any other key.
+ * @param {Pair} pair @param {string} key @param {Pair} to @param {boolean} [withControl]
+ */
 export function neighbour([row, col], key, [height, width], withControl = false) {
+  /** @type {Record<string, Pair>} */
   const moves = {
     ArrowUp: [row - 1, col],
     ArrowDown: [row + 1, col],
@@ -24,6 +33,7 @@ export function neighbour([row, col], key, [height, width], withControl = false)
     End: [withControl ? height - 1 : row, width - 1],
   };
   if (!(key in moves)) return null;
+  /** @param {number} value @param {number} side */
   const inside = (value, side) => Math.min(Math.max(value, 0), side - 1);
   return [inside(moves[key][0], height), inside(moves[key][1], width)];
 }

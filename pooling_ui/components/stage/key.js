@@ -1,6 +1,8 @@
 import {cssColour} from "../shared/colour.js";
 
-/** What the colours mean, as text: for both ends of the colour bar, and as a sentence. */
+/** @import {Scene, Stage} from "./types.d.ts" */
+
+/** What the colours mean, as text: for both ends of the colour bar, and as a sentence. @param {Scene} scene */
 export function keyOf({header}) {
   const {limit, beyond} = header.scale;
   return {
@@ -12,13 +14,13 @@ export function keyOf({header}) {
   };
 }
 
-/** Write the colour bar: −limit … 0 … limit. */
+/** Write the colour bar: −limit … 0 … limit. @param {Stage} stage */
 export function showKey({root, parts, scene, theme}) {
   const {key} = parts;
-  const marks = {low: theme.scale[0], high: theme.scale.at(-1), nan: theme.nan, count: theme.count};
+  const marks = {low: theme.scale[0], high: theme.scale[theme.scale.length - 1], nan: theme.nan, count: theme.count};
   for (const [name, colour] of Object.entries(marks)) root.style.setProperty(`--${name}`, cssColour(colour));
   const {low, high, title} = keyOf(scene);
-  const [first, bar, last] = key.children;
+  const [first, bar, last] = /** @type {Iterable<HTMLElement>} */ (key.children);
   first.textContent = low;
   last.textContent = high;
   bar.style.background = `linear-gradient(to right, ${theme.scale.map((stop) => cssColour(stop)).join(", ")})`;

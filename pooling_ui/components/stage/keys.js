@@ -3,10 +3,9 @@ import {openEditor} from "./edit.js";
 import {isFirstOfPage, joinPage} from "./page.js";
 import {moveFrom, placeOf, rove, twinCell} from "./twin.js";
 
-/** @import {Stage} from "./types.d.ts" */
+/** @import {Place, Stage} from "./types.d.ts" */
 
-/** @import {Place} from "./types.d.ts" */
-
+/** @type {Record<string, string>} */
 const STAGE_KEYS = {
   " ": "play",
   ArrowLeft: "back",
@@ -25,6 +24,7 @@ const STAGE_KEYS = {
 // Outside the stage, these scroll the page.
 const SCROLL_KEYS = new Set(["Home", "End"]);
 // What these elements do with a key themselves.
+/** @type {Record<string, Set<string>>} */
 const OWN_KEYS = {
   BUTTON: new Set([" ", "Enter"]),
   SUMMARY: new Set([" ", "Enter"]),
@@ -53,7 +53,7 @@ export function listenToKeys(stage) {
   document.addEventListener("keydown", (event) => keyOnPage(stage, event), {signal});
 }
 
-/** @param {Stage} stage */
+/** @param {Stage} stage @param {EventTarget | null} element */
 function focusMoved(stage, element) {
   const place = placeOf(stage.twins, element);
   if (!place) return;
@@ -61,12 +61,24 @@ function focusMoved(stage, element) {
   pointAt(stage, place, true);
 }
 
-/** A key that the browser or the system uses: with Alt or Command held, but for Command+Z. */
+/** The element that has the focus while a key is pressed. @param {KeyboardEvent} event */
+function targetOf({target}) {
+  return /** @type {HTMLElement} */ (target);
+}
+
+/**
+ * A key that the browser or the system uses: with Alt or Command held, but for Command+Z.
+ * @param {KeyboardEvent} event
+ */
 function isBrowsers(event) {
   return event.altKey || (event.metaKey && !historyKey(event));
 }
 
-/** "undo" or "redo" when a key means one of them. @returns {"undo" | "redo" | null} */
+/**
+ * "undo" or "redo" when a key means one of them.
+ * @param {KeyboardEvent} keyboardEvent
+ * @returns {"undo" | "redo" | null}
+ */
 function historyKey({key, ctrlKey, metaKey, shiftKey}) {
   if (!ctrlKey && !metaKey) return null;
   const letter = key.toLowerCase();
@@ -75,39 +87,45 @@ function historyKey({key, ctrlKey, metaKey, shiftKey}) {
   return shiftKey ? "redo" : "undo";
 }
 
-/** @param {any} stage @param {Place} place @param {KeyboardEvent} event */
+/** @param {Stage} stage @param {Place} place @param {KeyboardEvent} event */
 function keyInGrid(stage, place, event) {
   const to = moveFrom(stage.twins, place, event);
-  if (to) twinCell(stage.twins, to).focus({preventScroll: false});
+  if (to) twinCell(stage.twins, to)?.focus({preventScroll: false});
   else if (event.key === "Enter" && place.plane === "input" && stage.scene.header.editable) {
-    openEditor(stage, place.row, place.col, event.target);
+    openEditor(stage, place.row, place.col, targetOf(event));
   } else if (event.key === "Enter" || event.key === " ") pinCell(stage, place);
   else return false;
   return true;
 }
 
-/** Do what a key means on the stage; say whether it means anything. @param {Stage} stage */
+/**
+ * Do what a key means on the stage; say whether it means anything.
+ * @param {Stage} stage @param {KeyboardEvent} event
+ */
 function keyOnStage(stage, event) {
   if (event.key === "Escape") return unpin(stage);
   const walk = historyKey(event);
   if (walk) {
-    if (event.target.tagName === "INPUT" || !stage.scene.header.editable) return false;
+    if (targetOf(event).tagName === "INPUT" || !stage.scene.header.editable) return false;
     act(stage, walk);
     return true;
   }
-  const [pinned, row, col] = stage.pin ?? [];
-  if (event.key === "Enter" && event.target === stage.root && pinned === "input" && stage.scene.header.editable) {
-    openEditor(stage, row, col, event.target);
+  const {pin, root} = stage;
+  if (event.key === "Enter" && event.target === root && pin?.[0] === "input" && stage.scene.header.editable) {
+    openEditor(stage, pin[1], pin[2], root);
     return true;
   }
   const name = STAGE_KEYS[event.key];
-  if (!name || event.ctrlKey || OWN_KEYS[event.target.tagName]?.has(event.key)) return false;
+  if (!name || event.ctrlKey || OWN_KEYS[targetOf(event).tagName]?.has(event.key)) return false;
   if (name !== "play" || !event.repeat) act(stage, name, true); // a held Space would play and pause in turn
   return true;
 }
 
-/** A key pressed anywhere on the page: the stage's, if nothing but what surrounds it has the focus. */
+/**
+ * A key pressed anywhere on the page: the stage's, if nothing but what surrounds it has the focus.
+ * @param {Stage} stage @param {KeyboardEvent} event
+ */
 function keyOnPage(stage, event) {
   if (event.defaultPrevented || isBrowsers(event) || SCROLL_KEYS.has(event.key)) return;
-  if (isFirstOfPage(stage, event.target) && keyOnStage(stage, event)) event.preventDefault();
+  if (isFirstOfPage(stage, targetOf(event)) && keyOnStage(stage, event)) event.preventDefault();
 }

@@ -5,10 +5,13 @@ import {cornerOf, shownPart} from "./layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
 import {markDifference} from "./marks.js";
 
+/** @import {Layout, Look, PlaneLayout, Scene, Sheet, Theme} from "./types.d.ts" */
+
 /**
  * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
  * still `blank`. A frame copies parts of these and draws only what moves. `size` is the labels'
  * font size, 0 where numbers show on hover only.
+ * @param {Scene} scene @param {Layout} layout @param {Theme} theme @param {string} family @param {boolean} coverage
  */
 export function drawLayers(scene, layout, theme, family, coverage) {
   const surface = () => hiddenSurface(layout.width, layout.height, layout.ratio);
@@ -25,7 +28,10 @@ export function drawLayers(scene, layout, theme, family, coverage) {
   return {lit, dim, blank, size, widths};
 }
 
-/** Draw inside a plane's pane only; what a zoomed plane has beyond it is left out. */
+/**
+ * Draw inside a plane's pane only; what a zoomed plane has beyond it is left out.
+ * @param {PlaneLayout} plane @param {CanvasRenderingContext2D} context @param {() => void} draw
+ */
 function within({pane}, context, draw) {
   context.save();
   context.beginPath();
@@ -35,7 +41,11 @@ function within({pane}, context, draw) {
   context.restore();
 }
 
-/** Call `visit` for every real cell of a plane that its pane shows. */
+/**
+ * Call `visit` for every real cell of a plane that its pane shows.
+ * @param {PlaneLayout} plane @param {number} height @param {number} width
+ * @param {(cell: number, x: number, y: number) => void} visit
+ */
 function eachShown(plane, height, width, visit) {
   const {rows, cols} = shownPart(plane);
   for (let row = Math.max(rows[0], 0); row < Math.min(rows[1], height); row += 1) {
@@ -45,6 +55,7 @@ function eachShown(plane, height, width, visit) {
   }
 }
 
+/** @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {boolean} dimmed */
 function drawInput(sheet, context, dimmed) {
   const {scene, layout, theme} = sheet;
   within(layout.input, context, () => {
@@ -62,6 +73,7 @@ function drawInput(sheet, context, dimmed) {
   });
 }
 
+/** @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {boolean} dimmed */
 function drawOutput(sheet, context, dimmed) {
   const {scene, layout, theme} = sheet;
   within(layout.output, context, () => {
@@ -74,19 +86,27 @@ function drawOutput(sheet, context, dimmed) {
   });
 }
 
+/** @param {Scene} scene @param {number} cell */
 function isUnread({windows, coverage}, cell) {
   return windows > 0 && coverage[cell] === 0;
 }
 
-/** The look of a value: equal values share a label, so it is worked out once a label. */
+/**
+ * The look of a value: equal values share a label, so it is worked out once a label.
+ * @param {(label: number, tone: number) => Look} workOut
+ */
 function remembered(workOut) {
+  /** @type {Map<number, Look>} */
   const known = new Map();
-  return (key, ...rest) => {
-    if (!known.has(key)) known.set(key, workOut(key, ...rest));
-    return known.get(key);
+  /** @type {(label: number, tone: number) => Look} */
+  return (label, tone) => {
+    let look = known.get(label);
+    if (!look) known.set(label, (look = workOut(label, tone)));
+    return look;
   };
 }
 
+/** @param {Sheet} sheet @param {CanvasRenderingContext2D} context */
 function drawBlank({scene, layout, theme}, context) {
   const {side, radius} = inset(layout.cell, layout.ratio);
   const {output, cell} = layout;
@@ -106,7 +126,10 @@ function drawBlank({scene, layout, theme}, context) {
   });
 }
 
-/** Row and column numbers along both planes, counted from 0. */
+/**
+ * Row and column numbers along both planes, counted from 0.
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context
+ */
 function drawRulers({scene, layout, theme, family}, context) {
   context.font = `400 ${Math.min(Math.max(layout.cell * 0.25, 11), 14)}px ${family}`;
   context.fillStyle = theme.hushed;
@@ -117,10 +140,15 @@ function drawRulers({scene, layout, theme, family}, context) {
   }
 }
 
-/** Every number along both planes: its text, and where it stands. */
+/**
+ * Every number along both planes: its text, and where it stands.
+ * @param {Scene} scene @param {Layout} layout
+ * @returns {{text: string, x: number, y: number, align: CanvasTextAlign}[]}
+ */
 function rulerLabels(scene, layout) {
   if (!layout.ruler) return [];
   const {cell} = layout;
+  /** @type {[PlaneLayout, number, number][]} */
   const sides = [[layout.input, scene.height, scene.width], [layout.output, scene.outHeight, scene.outWidth]];
   return sides.flatMap(([plane, height, width]) => {
     const {pane} = plane;
@@ -134,8 +162,8 @@ function rulerLabels(scene, layout) {
     const rows = middles(part.rows, height, (row) => cornerOf(plane, row, 0)[1], pane.top, pane.height);
     const cols = middles(part.cols, width, (col) => cornerOf(plane, 0, col)[0], pane.left, pane.width);
     return [
-      ...rows.map(({text, at}) => ({text, x: pane.left - 5, y: at, align: "right"})),
-      ...cols.map(({text, at}) => ({text, x: at, y: pane.top - 9, align: "center"})),
+      ...rows.map(({text, at}) => ({text, x: pane.left - 5, y: at, align: /** @type {const} */ ("right")})),
+      ...cols.map(({text, at}) => ({text, x: at, y: pane.top - 9, align: /** @type {const} */ ("center")})),
     ];
   });
 }

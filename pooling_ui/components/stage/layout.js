@@ -1,3 +1,5 @@
+/** @import {Extent, Fit, Layout, Pair, Place, PlaneLayout, Room, Scene} from "./types.d.ts" */
+
 /** From this cell size in pixels on, row and column numbers stand along the planes. */
 export const RULED_FROM = 18;
 /** Height over each plane that its caption takes. */
@@ -25,6 +27,8 @@ const LEAST_SHARE = 0.3;
  * `captions` are the widths of both captions. `zoom` is a wish for a larger cell, 0 for none. Then
  * a plane may be larger than its `pane`, the part of the box that shows it, and `share` (across,
  * down, 0 to 1) says how far both planes are moved within their panes.
+ * @param {Scene} scene
+ * @param {{width: number, height: number, ratio?: number, captions?: number[], zoom?: number, share?: number[]}} room
  */
 export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoom = 0, share = [0, 0]}) {
   const input = {rows: scene.rows.to - scene.rows.from, cols: scene.cols.to - scene.cols.from};
@@ -35,11 +39,12 @@ export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoo
   return place(scene, input, output, box, fit, zoom, share);
 }
 
-/** The cell sizes that zooming goes through, smallest first; 0 is the one that fits. */
+/** The cell sizes that zooming goes through, smallest first; 0 is the one that fits. @param {number} fitted */
 export function zoomSteps(fitted) {
   return [0, ...ZOOMED_CELLS.filter((cell) => cell > fitted * 1.15)];
 }
 
+/** @param {Extent} input @param {Extent} output @param {Room} box @param {number} ruler */
 function bestFit(input, output, box, ruler) {
   const beside = fitBeside(input, output, box, ruler);
   const stacked = fitStacked(input, output, box, ruler);
@@ -48,6 +53,7 @@ function bestFit(input, output, box, ruler) {
   return stacked.cell > beside.cell * reluctance ? stacked : beside;
 }
 
+/** @param {Extent} input @param {Extent} output @param {Room} box @param {number} ruler */
 function fitBeside(input, output, box, ruler) {
   // Where even the rulers go, so that numbers still show, the gap is the least that parts two planes.
   const gap = ruler ? Math.min(Math.max(box.width * 0.07, 24), 88) + ruler : LEAST_GAP;
@@ -65,6 +71,7 @@ function fitBeside(input, output, box, ruler) {
   return {cell, gap, ruler, across: across - gap, down, stacked: false};
 }
 
+/** @param {Extent} input @param {Extent} output @param {Room} box @param {number} ruler */
 function fitStacked(input, output, box, ruler) {
   const gap = 26 + (box.refused ? CAPTION : ruler);
   const reserve = box.refused ? REFUSAL_HEIGHT : CAPTION;
@@ -78,19 +85,28 @@ function fitStacked(input, output, box, ruler) {
   return {cell, gap, ruler, across, down, stacked: true};
 }
 
+/**
+ * @param {Scene} scene @param {Extent} input @param {Extent} output @param {Room} box @param {Fit} fit
+ * @param {number} zoom @param {number[]} share
+ */
 function place(scene, input, output, box, fit, zoom, share) {
   const {width, height, ratio, captions} = box;
   const {gap, ruler, stacked} = fit;
+  /** @param {number} length */
   const snap = (length) => Math.round(length * ratio) / ratio;
   const fitted = Math.max(Math.floor(fit.cell * ratio), 1) / ratio;
   const cell = snap(Math.max(zoom, fitted));
   const sizes = [input, output].map(({rows, cols}) => [cols * cell, rows * cell]);
+  /** @param {number} pane @param {number} size */
   const whole = (pane, size) => (size - pane < 0.5 ? size : Math.floor(pane * ratio) / ratio);
   const panes = paneSizes(sizes, fit).map((pane, plane) => pane.map((side, axis) => whole(side, sizes[plane][axis])));
   const [left, top] = [BLEED, CAPTION + ruler];
   const outLeft = stacked ? left : left + Math.max(panes[0][0] + gap, captions[0] + CAPTION_GAP);
   const outTop = stacked ? top + panes[0][1] + gap : top;
   const hidden = sizes.map((size, plane) => size.map((side, axis) => side - panes[plane][axis]));
+  /**
+   * @param {number} plane @param {Extent} size @param {number} firstRow @param {number} firstCol @param {Pair} corner
+   */
   const planeAt = (plane, size, firstRow, firstCol, corner) => {
     const [x, y] = corner.map(snap);
     const [across, down] = hidden[plane].map((rest, axis) => snap(rest * share[axis]));
@@ -114,7 +130,7 @@ function place(scene, input, output, box, fit, zoom, share) {
 
 /**
  * Width and height of both panes: what the planes need, or what there is, shared out by need.
- * @param {number[][]} sizes width and height of both planes
+ * @param {number[][]} sizes width and height of both planes @param {Fit} fit
  */
 function paneSizes(sizes, {across, down, stacked}) {
   const shared = stacked ? 1 : 0;
@@ -133,6 +149,7 @@ function paneSizes(sizes, {across, down, stacked}) {
 
 /**
  * Left and top of a cell of a plane; fractions lie between cells.
+ * @param {PlaneLayout} plane @param {number} row @param {number} col
  * @returns {[number, number]}
  */
 export function cornerOf(plane, row, col) {
@@ -144,10 +161,14 @@ export function cornerOf(plane, row, col) {
 
 /**
  * The rows and columns of a plane that its pane shows, wholly or in part: [from, to) of each.
+ * @param {PlaneLayout} plane
  * @returns {{rows: [number, number], cols: [number, number]}}
  */
 export function shownPart({left, top, rows, cols, cell, firstRow, firstCol, pane}) {
-  /** @returns {[number, number]} */
+  /**
+   * @param {number} start @param {number} from @param {number} length @param {number} first @param {number} count
+   * @returns {[number, number]}
+   */
   const part = (start, from, length, first, count) => [
     first + Math.max(Math.floor((from - start) / cell + 1e-6), 0),
     first + Math.min(Math.ceil((from + length - start) / cell - 1e-6), count),
@@ -161,6 +182,7 @@ export function shownPart({left, top, rows, cols, cell, firstRow, firstCol, pane
 /**
  * For each axis, across and down: the share that brings a cell to the middle of its pane, as far
  * as it can be, and the shares from which to which it shows; null where any share will do.
+ * @param {Layout} layout @param {Place} place
  */
 export function sharesFor(layout, {plane, row, col}) {
   const it = layout[plane];
@@ -171,9 +193,11 @@ export function sharesFor(layout, {plane, row, col}) {
   ];
 }
 
+/** @param {number} start @param {number} cell @param {number} size @param {number} pane */
 function sharesAlong(start, cell, size, pane) {
   const hidden = size - pane;
   if (hidden < 0.5) return null; // all of it shows
+  /** @param {number} share */
   const inside = (share) => Math.min(Math.max(share, 0), 1);
   return {
     middle: inside((start + cell / 2 - pane / 2) / hidden),
@@ -182,10 +206,11 @@ function sharesAlong(start, cell, size, pane) {
   };
 }
 
-/** Whether the whole cell shows in its pane. */
+/** Whether the whole cell shows in its pane. @param {Layout} layout @param {Place} place */
 export function isInPane({cell, ...layout}, {plane, row, col}) {
   const {pane} = layout[plane];
   const [x, y] = cornerOf(layout[plane], row, col);
+  /** @param {number} start @param {number} from @param {number} length */
   const inside = (start, from, length) => start >= from - 0.5 && start + cell <= from + length + 0.5;
   return inside(x, pane.left, pane.width) && inside(y, pane.top, pane.height);
 }

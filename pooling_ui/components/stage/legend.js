@@ -1,8 +1,11 @@
-/** The marks that this setting puts on the planes, each with its meaning: [mark, text]. */
+/** @import {Scene, Stage} from "./types.d.ts" */
+
+/** The marks that this setting puts on the planes, each with its meaning: [mark, text]. @param {Scene} scene */
 export function legendOf(scene) {
   const {rows, cols, header} = scene;
+  /** @param {"low" | "high" | "overhang"} field */
   const some = (field) => rows[field] + cols[field] > 0;
-  const unread = scene.windows ? scene.coverage.reduce((sum, reads) => sum + (reads === 0), 0) : 0;
+  const unread = scene.windows ? scene.coverage.reduce((sum, reads) => sum + Number(reads === 0), 0) : 0;
   const differing = scene.differs.reduce((sum, differs) => sum + differs, 0);
   const entries = [];
   if (header.scale.beyond) {
@@ -19,7 +22,7 @@ export function legendOf(scene) {
   return entries;
 }
 
-/** Write the legend under the stage. */
+/** Write the legend under the stage. @param {Stage} stage */
 export function showLegend({parts, scene}) {
   const lines = legendOf(scene).map(([mark, text]) => {
     const line = document.createElement("li");

@@ -1,5 +1,8 @@
 import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../shared/colour.js";
 
+/** @import {Colour} from "../shared/types" */
+/** @import {Palette, Theme} from "./types.d.ts" */
+
 const SMALLEST_FONT = 9;
 const LARGEST_FONT = 40;
 // WCAG's least contrast of text.
@@ -9,6 +12,7 @@ const INK_STEPS = 10;
 /**
  * The palette of one theme, with the colours worked out from it. `strong` is for people who ask
  * for more contrast: secondary text and lines come close to the text's colour.
+ * @param {string} name @param {Palette} palette
  */
 export function makeTheme(name, palette, strong = false) {
   const {background, text} = palette;
@@ -31,7 +35,10 @@ export function makeTheme(name, palette, strong = false) {
   };
 }
 
-/** Fill and ink of a cell by its place on the scale; NaN has a colour of its own. */
+/**
+ * Fill and ink of a cell by its place on the scale; NaN has a colour of its own.
+ * @param {Theme} theme @param {number} tone @param {boolean} dimmed
+ */
 export function cellLook(theme, tone, dimmed) {
   const fill = Number.isNaN(tone) ? theme.nan : onScale(theme.scale, tone);
   if (!dimmed) return lookOf(theme, fill, theme.text);
@@ -39,17 +46,21 @@ export function cellLook(theme, tone, dimmed) {
   return lookOf(theme, mixColours(theme.background, fill, theme.dark ? 0.3 : 0.2), theme.quiet);
 }
 
-/** A cell that no window reads: without colour, whatever its value. */
+/** A cell that no window reads: without colour, whatever its value. @param {Theme} theme */
 export function unreadLook(theme) {
   return lookOf(theme, mixColours(theme.background, theme.quiet, 0.16), theme.quiet);
 }
 
-/** A fill, and the ink nearest to the wished one that can be read on it. */
+/**
+ * A fill, and the ink nearest to the wished one that can be read on it.
+ * @param {Theme} theme @param {Colour} wish @param {Colour} ink
+ */
 function lookOf(theme, wish, ink) {
   const fill = wish.map(Math.round); // as the screen will show it
   return {fill: cssColour(fill), ink: cssColour(legibleInk(theme, fill, ink))};
 }
 
+/** @param {Theme} theme @param {Colour} fill @param {Colour} wish */
 function legibleInk(theme, fill, wish) {
   for (let step = 0; step <= INK_STEPS; step += 1) {
     const ink = mixColours(wish, theme.text, step / INK_STEPS).map(Math.round);
@@ -60,13 +71,19 @@ function legibleInk(theme, fill, wish) {
   return contrast(fill, own) >= LEGIBLE ? own : readable(fill, [0, 0, 0], [255, 255, 255]);
 }
 
-/** The width of every label in its own font size. */
+/**
+ * The width of every label in its own font size.
+ * @param {CanvasRenderingContext2D} context @param {Iterable<string>} labels @param {string} family
+ */
 export function measureLabels(context, labels, family) {
   context.font = `500 100px ${family}`;
   return new Map([...labels].map((label) => [label, context.measureText(label).width / 100]));
 }
 
-/** The one font size for all labels of these widths, in pixels; 0 where they could not be read. */
+/**
+ * The one font size for all labels of these widths, in pixels; 0 where they could not be read.
+ * @param {number[]} widths @param {number} cell
+ */
 export function labelSize(widths, cell) {
   const wish = Math.min(cell * 0.55, 7 + cell * 0.275, LARGEST_FONT);
   const room = cell - Math.min(Math.max(cell * 0.14, 3), 10);

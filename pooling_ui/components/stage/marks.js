@@ -1,10 +1,12 @@
 import {cssColour} from "../shared/colour.js";
 import {roundedPath} from "../shared/surface.js";
 
+/** @import {Theme} from "./types.d.ts" */
+
 /**
  * A line round a rectangle, with ground on both sides so that it shows on any cell.
  * @param {CanvasRenderingContext2D} context
- * @param {any} theme
+ * @param {Theme} theme
  * @param {number[]} box left, top, width, height
  * @param {{colour: string, thickness: number, radius?: number, dash?: number[], ground?: number}} line
  */
@@ -29,6 +31,8 @@ const SMALL_BADGE = 5;
 /**
  * The one winner: a thick outline in the text's colour, and a badge in its corner. A small cell has
  * it `beside`: 1 is to the right, −1 to the left, 0 nowhere.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} cell
  */
 export function markWinner(context, theme, x, y, cell, {badge = true, beside = 0} = {}) {
   // Round a small cell the outline stands off, or it would hide the cell.
@@ -42,12 +46,16 @@ export function markWinner(context, theme, x, y, cell, {badge = true, beside = 0
   else if (beside) drawBadge(context, theme, middle + beside * (side / 2 + SMALL_BADGE + 1), y + (cell - 1) / 2, SMALL_BADGE);
 }
 
-/** How far to the side of a small cell's middle its badge reaches. */
+/** How far to the side of a small cell's middle its badge reaches. @param {number} cell */
 export function badgeReach(cell) {
   return cell / 2 + 2 * SMALL_BADGE + 4;
 }
 
-/** A round badge with a check mark; a very small one is only its dot. */
+/**
+ * A round badge with a check mark; a very small one is only its dot.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} radius
+ */
 function drawBadge(context, theme, x, y, radius) {
   context.beginPath();
   context.arc(x, y, radius + 1.5, 0, 2 * Math.PI);
@@ -70,7 +78,11 @@ function drawBadge(context, theme, x, y, radius) {
   context.lineCap = "butt";
 }
 
-/** A pin in the upper left corner of a cell. */
+/**
+ * A pin in the upper left corner of a cell.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} cell
+ */
 export function markPin(context, theme, x, y, cell) {
   const radius = Math.min(Math.max(cell * 0.12, 2.5), 5);
   context.beginPath();
@@ -83,7 +95,11 @@ export function markPin(context, theme, x, y, cell) {
   context.fill();
 }
 
-/** A notch in the lower left corner of an output cell that differs from the setting held beside it. */
+/**
+ * A notch in the lower left corner of an output cell that differs from the setting held beside it.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} cell
+ */
 export function markDifference(context, theme, x, y, cell) {
   const bottom = y + cell - 1;
   const side = Math.min(Math.max(cell * 0.28, 3), 14, cell - 1);

@@ -1,9 +1,7 @@
 import {inputLabel, kindAt, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
-import {count} from "./twin.js";
+import {count, PLANES} from "./twin.js";
 
-/** @import {Named, PlaneName, Scene, Twin, Twins, View} from "./types.d.ts" */
-
-const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
+/** @import {Named, Scene, Twin, Twins, View} from "./types.d.ts" */
 
 /**
  * Give every cell its name: place, value, and its part in what is shown. Of thousands of cells few
@@ -44,7 +42,7 @@ function nameCell({name, width, cells, names}, at, {scene, parts, pin, filled}) 
   cells[at].setAttribute("aria-label", text);
 }
 
-/** That no window reads a cell; with coverage shown, how many do. */
+/** That no window reads a cell; with coverage shown, how many do. @param {Scene} scene @param {number} cell */
 function readingOf({windows, coverage, header}, cell) {
   if (!windows || (coverage[cell] && !header.show_coverage)) return "";
   return coverage[cell] ? `, read by ${count(coverage[cell], "window")}` : ", not read";

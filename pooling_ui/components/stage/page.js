@@ -3,9 +3,15 @@
 // Every copy of this module on a page finds the same list, whichever component or bundle it is in.
 const MEMBERS = Symbol.for("poolscope.stages");
 
+/** That list. @returns {Set<Stage>} */
+function membersOfPage() {
+  const page = /** @type {Document & {[MEMBERS]?: Set<Stage>}} */ (document);
+  return (page[MEMBERS] ??= new Set());
+}
+
 /** Enter a stage in its page's list, for as long as it is mounted. @param {Stage} stage */
 export function joinPage(stage) {
-  const members = (document[MEMBERS] ??= new Set());
+  const members = membersOfPage();
   members.add(stage);
   stage.signal.addEventListener("abort", () => members.delete(stage));
 }
@@ -13,25 +19,27 @@ export function joinPage(stage) {
 /**
  * Whether a key pressed in `target` is for this stage: nothing that is not around the stage has the
  * focus, and of all stages on show that take the page's keys, it is the first.
- * @param {Stage} stage
+ * @param {Stage} stage @param {Node} target
  */
 export function isFirstOfPage(stage, target) {
   if (!takesKeys(stage)) return false;
   const host = hostOf(stage);
   if (target === host || !target.contains(host)) return false;
-  return ![...document[MEMBERS]].some((other) => other !== stage && takesKeys(other) && isBefore(hostOf(other), host));
+  return ![...membersOfPage()].some((other) => other !== stage && takesKeys(other) && isBefore(hostOf(other), host));
 }
 
+/** @param {Stage} stage */
 function takesKeys({scene, layout}) {
   return Boolean(layout && scene?.header.page_keys);
 }
 
-/** The element of the page that holds the stage, outside its shadow. */
+/** The element of the page that holds the stage, outside its shadow. @param {Stage} stage */
 function hostOf({root}) {
   const outer = root.getRootNode();
   return outer instanceof ShadowRoot ? outer.host : root;
 }
 
+/** @param {Node} one @param {Node} other */
 function isBefore(one, other) {
   return Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 }

@@ -9,24 +9,30 @@ import {outputLabel, outputOf, tapsOf, winnerOf} from "./scene.js";
 import {frameTaps, lightTaps, travel} from "./taps.js";
 import {wayBetween, wayUpTo} from "./way.js";
 
-/** Draw one frame: copy what stands still, then what the view looks at. */
+/** @import {Canvas, Layout, Pin, View} from "./types.d.ts" */
+
+/** Draw one frame: copy what stands still, then what the view looks at. @param {Canvas} canvas @param {View} view */
 export function paintFrame(canvas, view) {
   const {context, layout, layers, scene, theme} = canvas;
   context.clearRect(0, 0, layout.width, layout.height);
   if (scene.windows === 0) {
     copyPart(context, layers.lit, 0, 0, layout.width, layout.height);
     inPanes(canvas, () => {
-      if (view.kind === "cell") markWinner(context, theme, ...cornerOf(layout.input, ...view.at), layout.cell, {badge: false});
+      if (view.at) markWinner(context, theme, ...cornerOf(layout.input, ...view.at), layout.cell, {badge: false});
     });
   } else {
     copyPart(context, layers.dim, ...paneOf(layout, "input"));
-    if (view.kind === "cell") paintReading(canvas, view);
+    if (view.at) paintReading(canvas, view.at);
     else paintWindow(canvas, view);
   }
-  if (view.pin) inPanes(canvas, () => paintPin(canvas, view.pin));
+  const {pin} = view;
+  if (pin) inPanes(canvas, () => paintPin(canvas, pin));
 }
 
-/** The window on its way to `view.step`, its winner, and the output as far as it is filled. */
+/**
+ * The window on its way to `view.step`, its winner, and the output as far as it is filled.
+ * @param {Canvas} canvas @param {View} view
+ */
 function paintWindow(canvas, view) {
   const {context, layout, layers, scene, theme} = canvas;
   copyPart(context, layers.blank, ...paneOf(layout, "output"));
@@ -52,18 +58,21 @@ function paintWindow(canvas, view) {
     if (view.flow >= 1) markWinner(context, theme, ...to, layout.cell, {badge: false});
     else markTarget(canvas, ...to);
   });
-  if (points && view.flow > 0 && view.flow < 1) paintFlying(canvas, view, points.at(-1));
+  if (points && view.flow > 0 && view.flow < 1) paintFlying(canvas, view, points[points.length - 1]);
 }
 
-/** The side of a winner where a badge hides none of the window's other taps: outside, if there is room. */
+/**
+ * The side of a winner where a badge hides none of the window's other taps: outside, if there is room.
+ * @param {Layout} layout @param {number[]} cols @param {number} left
+ */
 function sideFor({input, cell, width}, cols, left) {
-  const [middle] = cornerOf(input, 0, (cols[0] + cols.at(-1)) / 2);
+  const [middle] = cornerOf(input, 0, (cols[0] + cols[cols.length - 1]) / 2);
   const side = left < middle ? -1 : 1;
   const room = side < 0 ? left + cell / 2 : width - left - cell / 2;
   return room >= badgeReach(cell) ? side : -side;
 }
 
-/** The output cell that the value is on its way to. */
+/** The output cell that the value is on its way to. @param {Canvas} canvas @param {number} x @param {number} y */
 function markTarget({context, layout, theme}, x, y) {
   const {cell} = layout;
   if (cell >= 14) {
@@ -75,7 +84,10 @@ function markTarget({context, layout, theme}, x, y) {
   context.strokeRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
 }
 
-/** Output cells in the order they fill: whole rows, then a part of one. */
+/**
+ * Output cells in the order they fill: whole rows, then a part of one.
+ * @param {Canvas} canvas @param {number} filled
+ */
 function paintFilled(canvas, filled) {
   const {output, cell} = canvas.layout;
   const {outWidth} = canvas.scene;
@@ -85,6 +97,7 @@ function paintFilled(canvas, filled) {
   if (rest) copyCells(canvas, "lit", output, output.left, output.top + rows * cell, rest * cell, cell);
 }
 
+/** @param {Canvas} canvas @param {Pin} pin */
 function paintPin({context, layout, theme}, [plane, row, col]) {
   markPin(context, theme, ...cornerOf(layout[plane], row, col), layout.cell);
 }

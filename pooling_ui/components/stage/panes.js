@@ -1,10 +1,13 @@
 import {copyPart} from "../shared/surface.js";
 
+/** @import {Canvas, LayerName, Layout, PlaneLayout, PlaneName} from "./types.d.ts" */
+
 // Outlines and badges stand out of their cells by so much.
 const OUTSET = 5;
 
 /**
  * The part of the box that belongs to one plane: pane, row and column numbers.
+ * @param {Layout} layout @param {PlaneName} name
  * @returns {[number, number, number, number]} left, top, width, height
  */
 export function paneOf({stacked, width, height, output, ruler}, name) {
@@ -13,7 +16,7 @@ export function paneOf({stacked, width, height, output, ruler}, name) {
   return name === "input" ? [0, 0, cut, height] : [cut, 0, width - cut, height];
 }
 
-/** Draw marks; on zoomed planes, only where the panes are. */
+/** Draw marks; on zoomed planes, only where the panes are. @param {Canvas} canvas @param {() => void} draw */
 export function inPanes({context, layout}, draw) {
   const zoomed = layout.range.some((rest) => rest > 0);
   if (!zoomed) {
@@ -30,7 +33,11 @@ export function inPanes({context, layout}, draw) {
   context.restore();
 }
 
-/** Copy a rectangle of a layer, as far as it lies in the plane's pane. */
+/**
+ * Copy a rectangle of a layer, as far as it lies in the plane's pane.
+ * @param {Canvas} canvas @param {LayerName} layer @param {PlaneLayout} plane @param {number} x @param {number} y
+ * @param {number} width @param {number} height
+ */
 export function copyCells({context, layers}, layer, {pane}, x, y, width, height) {
   const left = Math.max(x, pane.left);
   const top = Math.max(y, pane.top);

@@ -8,7 +8,10 @@ const SINGLE_STEP_MS = 620;
 // At the end of a loop the finished output stays to be seen, however fast the speed.
 const LOOP_HOLD_MS = 900;
 
-/** Where the animation stands. `revealed`: the whole output shows, wherever the window is. */
+/**
+ * Where the animation stands. `revealed`: the whole output shows, wherever the window is.
+ * @param {number} windows @param {number} step
+ */
 export function createPlayer(windows, step, revealed = true) {
   return {
     windows,
@@ -25,6 +28,7 @@ export function createPlayer(windows, step, revealed = true) {
   };
 }
 
+/** @param {number} step @param {number} windows */
 function clampStep(step, windows) {
   return Math.min(Math.max(step, 0), Math.max(windows - 1, 0));
 }
@@ -69,13 +73,16 @@ export function pause(player) {
   headFor(player, currentStep(player), SETTLE_MS);
 }
 
-/** Stand at a step at once. @param {Player} player */
+/** Stand at a step at once. @param {Player} player @param {number} step */
 export function goTo(player, step) {
   const position = clampStep(step, player.windows) + 1;
   Object.assign(player, {position, playing: false, revealed: false, target: null, back: null});
 }
 
-/** Stand at a step, whole output or part as before; a part grows to hold the step. @param {Player} player */
+/**
+ * Stand at a step, whole output or part as before; a part grows to hold the step.
+ * @param {Player} player @param {number} step
+ */
 export function standAt(player, step) {
   Object.assign(player, {position: clampStep(step, player.windows) + 1, playing: false, target: null, back: null});
 }
@@ -94,7 +101,7 @@ export function stepBack(player) {
   if (!player.cut && from > 0) player.back = {from, elapsed: 0};
 }
 
-/** @param {Player} player */
+/** @param {Player} player @param {number} step @param {number} duration */
 function headFor(player, step, duration) {
   if (player.cut) {
     player.position = step + 1;
@@ -104,7 +111,7 @@ function headFor(player, step, duration) {
   player.rate = 1 / duration;
 }
 
-/** Let time pass. @param {Player} player */
+/** Let time pass. @param {Player} player @param {number} elapsed */
 export function advance(player, elapsed) {
   if (player.playing) playOn(player, elapsed);
   else if (player.target !== null) {
@@ -117,7 +124,7 @@ export function advance(player, elapsed) {
   }
 }
 
-/** @param {Player} player */
+/** @param {Player} player @param {number} elapsed */
 function playOn(player, elapsed) {
   const {windows, speed, loop} = player;
   const position = player.position + (elapsed * speed) / STEP_MS;
@@ -127,7 +134,7 @@ function playOn(player, elapsed) {
   else Object.assign(player, {position: windows, playing: false});
 }
 
-/** The next speed up (+1) or down (-1). @param {Player} player */
+/** The next speed up (+1) or down (-1). @param {Player} player @param {number} by */
 export function changeSpeed(player, by) {
   const place = SPEEDS.indexOf(player.speed) + by;
   player.speed = SPEEDS[Math.min(Math.max(place, 0), SPEEDS.length - 1)];
@@ -136,7 +143,7 @@ export function changeSpeed(player, by) {
 /**
  * New data came. With the same geometry, as after an edit, all goes on as it was. Another geometry
  * keeps the place as far as it exists, and is shown whole unless it is being played.
- * @param {Player} player
+ * @param {Player} player @param {number} windows @param {boolean} sameGeometry
  */
 export function changeWindows(player, windows, sameGeometry) {
   player.windows = windows;

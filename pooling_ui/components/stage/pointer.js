@@ -4,13 +4,12 @@ import {cellAt} from "./hit.js";
 import {kindAt} from "./scene.js";
 import {twinCell} from "./twin.js";
 
-/** @import {Stage} from "./types.d.ts" */
-
-/** @import {Place} from "./types.d.ts" */
+/** @import {Place, Stage} from "./types.d.ts" */
 
 /** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. @param {Stage} stage */
 export function listenToPointer(stage) {
   const {box, transport, tools, scrub, speed} = stage.parts;
+  /** @param {MouseEvent} mouseEvent */
   const under = ({clientX, clientY}) => {
     const {left, top} = box.getBoundingClientRect();
     return /** @type {Place | null} */ (cellAt(stage.layout, clientX - left, clientY - top));
@@ -36,7 +35,7 @@ export function listenToPointer(stage) {
     openEditor(stage, place.row, place.col, stage.root);
   };
   transport.onclick = tools.onclick = (event) => {
-    const name = event.target.closest("button")?.dataset.act;
+    const name = /** @type {Element} */ (event.target).closest("button")?.dataset.act;
     if (name === "edit") editPinned(stage);
     else if (name) act(stage, name);
   };
@@ -51,6 +50,7 @@ function editPinned(stage) {
   openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);
 }
 
+/** @param {Stage} stage @param {Place} place */
 function isReal({scene}, {plane, row, col}) {
   if (scene.windows === 0) return plane === "input" && kindAt(scene, row, col) === "cell";
   return plane === "output" || kindAt(scene, row, col) === "cell";

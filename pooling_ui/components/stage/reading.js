@@ -8,20 +8,23 @@ import {inputLabel, outputOf, tapsOf, windowsReading, windowsWonBy} from "./scen
 import {frameOf} from "./taps.js";
 import {wayBetween, wayUpTo} from "./way.js";
 
+/** @import {Box, Canvas, Pair} from "./types.d.ts" */
+
 // More frames or lines than this hide what they are about.
 const MOST_FRAMES = 4;
 const MOST_WAYS = 3;
 
 /**
  * One input cell: which windows read it, and which of them it wins.
- * @param {any} canvas @param {{at: [number, number]}} view
+ * @param {Canvas} canvas @param {Pair} at
  */
-export function paintReading(canvas, view) {
+export function paintReading(canvas, at) {
   const {context, layout, layers, scene, theme} = canvas;
   const {cell} = layout;
-  const from = cornerOf(layout.input, ...view.at);
-  const reading = windowsReading(scene, ...view.at);
-  const won = windowsWonBy(scene, ...view.at);
+  const from = cornerOf(layout.input, ...at);
+  const reading = windowsReading(scene, ...at);
+  const won = windowsWonBy(scene, ...at);
+  /** @param {number} window */
   const outputAt = (window) => cornerOf(layout.output, ...outputOf(scene, window));
   copyPart(context, layers.dim, ...paneOf(layout, "output"));
   inPanes(canvas, () => {
@@ -33,7 +36,7 @@ export function paintReading(canvas, view) {
     }
   });
   for (const to of won.length <= MOST_WAYS ? won.map(outputAt) : []) {
-    paintWay(canvas, inputLabel(scene, ...view.at), wayUpTo(wayBetween(layout, from, to), 1), from, to);
+    paintWay(canvas, inputLabel(scene, ...at), wayUpTo(wayBetween(layout, from, to), 1), from, to);
   }
   inPanes(canvas, () => {
     paintDropped(canvas);
@@ -42,7 +45,10 @@ export function paintReading(canvas, view) {
   });
 }
 
-/** The windows that read a cell: each framed, or one frame round all where they would be too many. */
+/**
+ * The windows that read a cell: each framed, or one frame round all where they would be too many.
+ * @param {Canvas} canvas @param {Box[]} frames
+ */
 function paintReaders({context, theme}, frames) {
   const many = frames.length > MOST_FRAMES;
   context.strokeStyle = theme.accented;
@@ -55,7 +61,7 @@ function paintReaders({context, theme}, frames) {
   context.setLineDash([]);
 }
 
-/** @returns {[number, number, number, number]} left, top, width, height */
+/** @param {Box[]} frames @returns {[number, number, number, number]} left, top, width, height */
 function around(frames) {
   const left = Math.min(...frames.map(([x]) => x));
   const top = Math.min(...frames.map(([, y]) => y));

@@ -1,6 +1,6 @@
 import {ABSENT, unpack} from "../shared/wire.js";
 
-/** @import {Axis, Scene} from "./types.d.ts" */
+/** @import {SceneArrays, Axis, Header, Scene} from "./types.d.ts" */
 
 /**
  * What the message holds, with look-ups; every place comes from its taps, none is worked out here.
@@ -8,11 +8,11 @@ import {ABSENT, unpack} from "../shared/wire.js";
  * @returns {Scene}
  */
 export function readScene(message) {
-  const {header, arrays} = unpack(message);
+  const {header, arrays} = /** @type {{header: Header, arrays: SceneArrays}} */ (unpack(message));
   const [height, width] = header.shape;
   const [outHeight, outWidth] = header.output_shape;
   return {
-    .../** @type {any} */ (arrays),
+    ...arrays,
     header,
     height,
     width,
@@ -25,7 +25,10 @@ export function readScene(message) {
   };
 }
 
-/** @returns {Axis} */
+/**
+ * @param {Header["axes"][number]} axis @param {Int32Array} taps @param {number} size @param {number} windows
+ * @returns {Axis}
+ */
 function readAxis({low, high, overhang, dropped}, taps, size, windows) {
   const most = windows ? taps.length / windows : 0;
   const lists = Array.from({length: windows}, (_, window) =>
@@ -111,6 +114,7 @@ export function windowsWonBy(scene, row, col) {
  */
 export function kindAt({rows, cols}, row, col) {
   if (row >= rows.kept || col >= cols.kept) return "dropped";
+  /** @param {Axis} axis @param {number} at */
   const beyond = (axis, at) => at >= axis.size + axis.high;
   if (beyond(rows, row) || beyond(cols, col)) return "overhang";
   return row < 0 || col < 0 || row >= rows.size || col >= cols.size ? "padding" : "cell";

@@ -74,7 +74,8 @@ function flatIndex({indices, width}, window, [row, col]) {
  */
 function emptyWindow(scene, window, target) {
   const {rows, cols} = tapsOf(scene, window);
-  const first = (taps) => taps.find((tap) => tap >= 0);
+  /** @param {number[]} taps */
+  const first = (taps) => /** @type {number} */ (taps.find((tap) => tap >= 0));
   return [
     {text: "Nothing wins, −∞ "}, ...target, {text: ": no cell of the input lies in this window."},
     {text: ` Its index is ${scene.indices[window]}, as in PyTorch: the search starts at `},

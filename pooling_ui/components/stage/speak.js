@@ -8,7 +8,7 @@ const QUIET_MS = 500;
 // A screen reader needs this long for a sentence; faster ones would only pile up.
 const SPEAK_EVERY_MS = 4000;
 
-/** What a screen reader hears: the text of one live region. @returns {Voice} */
+/** What a screen reader hears: the text of one live region. @param {HTMLElement} line @returns {Voice} */
 export function createVoice(line) {
   return {line, news: new Map(), sentence: null, due: null, timer: undefined, at: -SPEAK_EVERY_MS};
 }
@@ -42,6 +42,7 @@ export function fallSilent(voice) {
   clearTimeout(voice.timer);
 }
 
+/** @param {Voice} voice @param {number} wait */
 function speakSoon(voice, wait) {
   clearTimeout(voice.timer);
   voice.timer = setTimeout(() => {

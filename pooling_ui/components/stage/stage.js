@@ -1,8 +1,8 @@
 import {keepInstances} from "../shared/instances.js";
+import {surroundings} from "../shared/surroundings.js";
 import {isSameBut} from "../shared/wire.js";
 import {restSoon, setPin} from "./acts.js";
 import {closeEditor} from "./edit.js";
-import {surroundings} from "./fold.js";
 import {relay, requestFrame} from "./frame.js";
 import {settle} from "./history.js";
 import {listenToKeys} from "./keys.js";
@@ -24,7 +24,10 @@ const CONTRASTS = ["(prefers-contrast: more)", "(forced-colors: active)"];
 
 const mount = keepInstances(createStage, (stage) => stage.leave());
 
-/** Streamlit calls this on mount, and again on the same DOM for new data or another theme. */
+/**
+ * Streamlit calls this on mount, and again on the same DOM for new data or another theme.
+ * @param {{data: Uint8Array, parentElement: ParentNode, setStateValue: Stage["send"]}} component
+ */
 export default function ({data, parentElement, setStateValue}) {
   const [stage, cleanUp] = mount(parentElement, ".stage");
   stage.send = setStateValue;
@@ -44,6 +47,7 @@ function createStage(root) {
   const observer = new ResizeObserver(fit);
   for (const element of [stage.parts.box, stage.scroller, stage.content]) observer.observe(element);
   for (const query of CONTRASTS) matchMedia(query).addEventListener("change", fit, {signal});
+  /** @param {{matches: boolean}} query */
   const calmly = ({matches}) => stage.player && (stage.player.cut = matches);
   matchMedia(CALM).addEventListener("change", calmly, {signal});
   stage.leave = () => {
@@ -67,6 +71,7 @@ function createStage(root) {
 /**
  * Whether a message brings nothing new: Streamlit also calls when something else on the page
  * changed, and Python repeats where a person came to rest (`start`), which the stage knows.
+ * @param {Uint8Array | null} old @param {Uint8Array} message
  */
 function isSame(old, message) {
   return old !== null && isSameBut("start", old, message);
@@ -112,13 +117,18 @@ function changeScene(stage, old) {
     player.playing = false; // the place is kept for when the setting is legal again
     return;
   }
+  /** @param {"row_taps" | "col_taps"} name */
   const same = (name) => scene[name].length === old[name].length && scene[name].every((tap, at) => tap === old[name][at]);
   changeWindows(player, scene.windows, same("row_taps") && same("col_taps") && old.width === scene.width);
   restSoon(stage); // the place may be another one now
 }
 
-/** Say why a window is dropped now, and why there is no output, where the page does not say so. */
+/**
+ * Say why a window is dropped now, and why there is no output, where the page does not say so.
+ * @param {Stage} stage @param {Scene} old
+ */
 function tellOfBorder({scene, voice}, old) {
+  /** @param {Scene} scene */
   const reasons = ({header}) => header.axes.flatMap(({dropped}) => dropped?.why ?? []);
   const before = new Set(reasons(old));
   for (const why of reasons(scene)) if (!before.has(why)) tell(voice, why, why);

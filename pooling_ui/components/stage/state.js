@@ -2,7 +2,7 @@ import {createHistory} from "./history.js";
 import {createVoice} from "./speak.js";
 import {createTwins} from "./twin.js";
 
-/** @import {Stage} from "./types.d.ts" */
+/** @import {Parts, Stage} from "./types.d.ts" */
 
 /**
  * A stage before its first message. Its shape is in `types.d.ts`, and sealed: a field that is not
@@ -21,15 +21,16 @@ export function createState(root, signal) {
     message: null, scene: none, player: none, twins: createTwins(parts.twins),
     hover: null, pin: null, editing: null, problem: null, withIndex: false,
     history: createHistory(), voice: createVoice(parts.heard), aloud: false,
-    layout: null, context: null, theme: null, family: "", layers: null,
+    layout: none, context: none, theme: none, family: "", layers: none,
     zoom: 0, share: [0, 0], reveal: null, boxHeight: 0, scroller: root, content: root,
     shown: {}, frame: null, before: null, restTimer: undefined, sentPlace: null,
   });
 }
 
-/** The elements of stage.html that change. @param {HTMLElement} root */
+/** The elements of stage.html that change. @param {HTMLElement} root @returns {Parts} */
 function findParts(root) {
-  const find = (selector) => root.querySelector(selector);
+  /** @type {<Kind extends Element = HTMLElement>(selector: string) => Kind} */
+  const find = (selector) => /** @type {any} */ (root.querySelector(selector));
   return {
     box: find(".box"),
     room: find(".room"),

@@ -2,7 +2,7 @@ import {momentOf} from "./player.js";
 import {kindAt} from "./scene.js";
 import {cellSentence, plainText, windowSentence} from "./sentence.js";
 
-/** @import {Stage, View} from "./types.d.ts" */
+/** @import {Place, Scene, Stage, View} from "./types.d.ts" */
 /** @import {Piece} from "./sentence.js" */
 
 /**
@@ -25,7 +25,10 @@ export function lookAt({scene, player, hover, pin}) {
   return step === moment.step ? moment : {...moment, step, from: step, glide: 1, flow: 1};
 }
 
-/** While a setting is refused, there is no cell of the output, and a pin there waits. */
+/**
+ * While a setting is refused, there is no cell of the output, and a pin there waits.
+ * @param {Scene} scene @param {Place | null} place
+ */
 function isCell(scene, place) {
   if (!place) return false;
   const {plane, row, col} = place;
@@ -42,23 +45,28 @@ export function sentenceFor(stage, view) {
   return stage.problem ? [{text: stage.problem}] : aboutView(stage, view);
 }
 
-/** The same to be heard: that the cell is pinned is drawn, and said here. */
+/**
+ * The same to be heard: that the cell is pinned is drawn, and said here.
+ * @param {Stage} stage @param {View} view @param {Piece[]} pieces
+ */
 export function heardOf(stage, view, pieces) {
   return plainText(pieces) + (showsPin(stage, view) && !stage.problem ? " Pinned." : "");
 }
 
-function showsPin({scene, hover}, {kind, at, step, pin}) {
+/** @param {Stage} stage @param {View} view */
+function showsPin({scene, hover}, {at, step, pin}) {
   if (!pin || (hover && !isCell(scene, hover))) return false;
   const [plane, ...place] = pin;
-  if (kind === "cell") return plane === "input" && place.join() === at.join();
+  if (at) return plane === "input" && place.join() === at.join();
   return plane === "output" && place[0] * scene.outWidth + place[1] === step;
 }
 
+/** @param {Stage} stage @param {View} view */
 function aboutView({scene, player, hover, withIndex}, view) {
   if (hover?.plane === "input" && !player.playing && !isCell(scene, hover)) {
     return cellSentence(scene, hover.row, hover.col);
   }
-  if (view.kind === "cell") return cellSentence(scene, view.at[0], view.at[1]);
+  if (view.at) return cellSentence(scene, view.at[0], view.at[1]);
   if (scene.windows === 0) return [];
   // A window still on its way forward does not give its answer away.
   return windowSentence(scene, view.glide < 1 ? Math.min(view.from, view.step) : view.step, withIndex);

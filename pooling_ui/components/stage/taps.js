@@ -3,28 +3,39 @@ import {cornerOf} from "./layout.js";
 import {outline} from "./marks.js";
 import {copyCells} from "./panes.js";
 
-/** Taps a share of the way from one window's to another's; windows of unlike size do not glide. */
+/** @import {Canvas, Layout, Taps} from "./types.d.ts" */
+
+/**
+ * Taps a share of the way from one window's to another's; windows of unlike size do not glide.
+ * @param {Taps} from @param {Taps} to @param {number} share
+ */
 export function travel(from, to, share) {
+  /** @param {number[]} start @param {number[]} end */
   const between = (start, end) =>
     start.length === end.length ? end.map((tap, at) => start[at] + (tap - start[at]) * share) : end;
   return {rows: between(from.rows, to.rows), cols: between(from.cols, to.cols)};
 }
 
+/** @param {Taps} taps */
 function isDense({rows, cols}) {
   return [rows, cols].every((taps) => taps.every((tap, at) => at === 0 || tap - taps[at - 1] <= 1.001));
 }
 
 /**
  * The rectangle round all taps.
+ * @param {Layout} layout @param {Taps} taps
  * @returns {[number, number, number, number]} left, top, width, height
  */
 export function frameOf(layout, {rows, cols}) {
   const [x, y] = cornerOf(layout.input, rows[0], cols[0]);
-  const [right, bottom] = cornerOf(layout.input, rows.at(-1) + 1, cols.at(-1) + 1);
+  const [right, bottom] = cornerOf(layout.input, rows[rows.length - 1] + 1, cols[cols.length - 1] + 1);
   return [x - 1, y - 1, right - x + 1, bottom - y + 1];
 }
 
-/** Light up the taps; where a window has holes, each tap is marked by itself. */
+/**
+ * Light up the taps; where a window has holes, each tap is marked by itself.
+ * @param {Canvas} canvas @param {Taps} taps
+ */
 export function lightTaps(canvas, taps) {
   const {context, layout, theme} = canvas;
   const {cell, input} = layout;
@@ -45,7 +56,7 @@ export function lightTaps(canvas, taps) {
   }
 }
 
-/** A frame round all taps; broken where it also spans holes. */
+/** A frame round all taps; broken where it also spans holes. @param {Canvas} canvas @param {Taps} taps */
 export function frameTaps({context, layout, theme}, taps) {
   const thickness = Math.min(Math.max(layout.cell / 20, 2.5), 4);
   const size = layout.cell >= 14 ? {thickness, radius: 5} : {thickness: 1.75, radius: 2, ground: 1};

@@ -9,20 +9,26 @@ export function speedName(speed) {
 /** How long one window takes at 1×, in milliseconds. */
 export const STEP_MS = 1000;
 
-/** Slow at both ends, 0 to 1. */
+/** Slow at both ends, 0 to 1. @param {number} share */
 export function ease(share) {
   const t = Math.min(Math.max(share, 0), 1);
   return t * t * (3 - 2 * t);
 }
 
-/** Shares of one step at which the window arrives, its value departs and lands. Fast play glides less. */
+/**
+ * Shares of one step at which the window arrives, its value departs and lands. Fast play glides less.
+ * @param {number} speed
+ */
 function phases(speed) {
   const arrive = 0.42 / Math.sqrt(Math.max(speed, 1));
   const depart = arrive + 0.12;
   return {arrive, depart, land: 0.9};
 }
 
-/** The position at which the window has arrived at a step, and its value has not yet left. */
+/**
+ * The position at which the window has arrived at a step, and its value has not yet left.
+ * @param {number} step @param {number} speed
+ */
 export function arrivalAt(step, speed) {
   return step + phases(speed).arrive;
 }
@@ -32,6 +38,7 @@ export function arrivalAt(step, speed) {
  *
  * `glide` is how far the window has come from window `from` to window `step`, `flow` how far the
  * winner's value has come to its output cell, `filled` how many output cells hold their value.
+ * @param {number} position @param {number} windows @param {{speed?: number, cut?: boolean}} [it]
  */
 export function momentAt(position, windows, {speed = 1, cut = false} = {}) {
   const step = Math.min(Math.max(Math.ceil(position) - 1, 0), Math.max(windows - 1, 0));

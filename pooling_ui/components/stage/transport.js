@@ -1,13 +1,18 @@
 import {outputOf} from "./scene.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
+/** @import {Parts, Scene, Shown, Stage} from "./types.d.ts" */
+
 /** Fill in the speeds, once. @param {Record<string, any>} parts */
 export function setUpTransport({speed}) {
   if (speed.options.length) return;
   for (const value of SPEEDS) speed.add(new Option(speedName(value), String(value)));
 }
 
-/** Let buttons, scrubber and options show the state; only changes are written. */
+/**
+ * Let buttons, scrubber and options show the state; only changes are written.
+ * @param {Stage} stage @param {number} step
+ */
 export function showTransport({root, parts, player, scene, shown}, step) {
   const {playing, speed, loop} = player;
   const {windows} = scene;
@@ -27,21 +32,24 @@ export function showTransport({root, parts, player, scene, shown}, step) {
   showChange(shown, "step", step, () => showStep(parts, scene, step, windows));
 }
 
+/** @param {Parts} parts @param {Scene} scene @param {number} step @param {number} windows */
 function showStep(parts, scene, step, windows) {
   if (windows === 0) {
     parts.count.textContent = "0 / 0";
     parts.scrub.value = "0";
-    parts.scrub.style.setProperty("--done", 0);
+    parts.scrub.style.setProperty("--done", "0");
     parts.scrub.setAttribute("aria-valuetext", "no window");
     return;
   }
   const [row, col] = outputOf(scene, step);
   parts.scrub.value = String(step);
-  parts.scrub.style.setProperty("--done", windows > 1 ? step / (windows - 1) : 1);
+  parts.scrub.style.setProperty("--done", String(windows > 1 ? step / (windows - 1) : 1));
   parts.count.textContent = `${step + 1} / ${windows}`;
   parts.scrub.setAttribute("aria-valuetext", `window ${step + 1} of ${windows}, output row ${row} column ${col}`);
 }
 
+/** @template {keyof Shown} Name
+ * @param {Shown} shown @param {Name} name @param {Shown[Name]} value @param {() => void} write */
 function showChange(shown, name, value, write) {
   if (shown[name] === value) return;
   shown[name] = value;

@@ -4,11 +4,12 @@ import {neighbour} from "./hit.js";
 const ROWS_AT_ONCE = 8;
 const LATEST_MS = 100;
 const later = "requestIdleCallback" in globalThis
-  ? (work) => requestIdleCallback(work, {timeout: LATEST_MS})
-  : (work) => setTimeout(work, 1);
+  ? /** @param {() => void} work */ (work) => requestIdleCallback(work, {timeout: LATEST_MS})
+  : /** @param {() => void} work */ (work) => setTimeout(work, 1);
 const cancelLater = globalThis.cancelIdleCallback ?? clearTimeout;
+export const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
 
-/** @import {Scene, Twin, Twins} from "./types.d.ts" */
+/** @import {Layout, Place, PlaneName, Scene, Twin, Twins} from "./types.d.ts" */
 
 /**
  * The accessible twins of the canvas: two grids of real, transparent cells, laid over the drawn ones.
@@ -20,11 +21,15 @@ export function createTwins(host) {
   return twins;
 }
 
-/** Make the twins fit the scene, a few rows at a time when nothing else is to do; then call `done`. @param {Twins} twins @param {Scene} scene */
+/**
+ * Make the twins fit the scene, a few rows at a time when nothing else is to do; then call `done`.
+ * @param {Twins} twins @param {Scene} scene @param {() => void} done
+ */
 export function buildTwins(twins, scene, done) {
   dropTwinWork(twins);
   const wanted = {input: [scene.height, scene.width], output: [scene.outHeight, scene.outWidth]};
-  for (const [name, [height, width]] of Object.entries(wanted)) {
+  for (const name of PLANES) {
+    const [height, width] = wanted[name];
     const twin = twins[name];
     if (twin?.height === height && twin.width === width) continue;
     if (twin) takeAway(twins, twin);
@@ -48,40 +53,51 @@ export function buildTwins(twins, scene, done) {
   twins.work = later(work);
 }
 
-/** Stop building. */
+/** Stop building. @param {Twins} twins */
 export function dropTwinWork(twins) {
   if (twins.work !== null) cancelLater(twins.work);
   twins.work = null;
 }
 
-/** A plane of another size takes this one's place; a focus in it waits on the stage meanwhile. */
+/**
+ * A plane of another size takes this one's place; a focus in it waits on the stage meanwhile.
+ * @param {Twins} twins @param {Twin} twin
+ */
 function takeAway(twins, twin) {
-  const focused = twin.places.get(twin.grid.getRootNode().activeElement);
+  const focused = twin.places.get(focusBeside(twin.grid));
   if (focused) {
     twins.lost = focused;
-    twins.host.closest(".stage").focus({preventScroll: true});
+    /** @type {HTMLElement} */ (twins.host.closest(".stage")).focus({preventScroll: true});
   }
   twin.grid.remove();
 }
 
-/** The focus returns to where it was, or to the nearest cell there is. */
+/**
+ * What has the focus in the document or shadow that holds an element.
+ * @param {Element} element
+ */
+function focusBeside(element) {
+  return /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
+}
+
+/** The focus returns to where it was, or to the nearest cell there is. @param {Twins} twins */
 function giveFocusBack(twins) {
   const {lost, host} = twins;
   const twin = lost && twins[lost.plane];
   twins.lost = null;
-  if (!twin || host.getRootNode().activeElement !== host.closest(".stage")) return;
+  if (!twin || focusBeside(host) !== host.closest(".stage")) return;
   const [row, col] = [Math.min(lost.row, twin.height - 1), Math.min(lost.col, twin.width - 1)];
   twin.cells[row * twin.width + col].focus({preventScroll: true});
 }
 
-/** @returns {Twin} */
+/** @param {PlaneName} name @param {number} height @param {number} width @param {boolean} readOnly @returns {Twin} */
 function emptyTwin(name, height, width, readOnly) {
   const grid = document.createElement("div");
   grid.className = "twin";
   grid.setAttribute("role", "grid");
-  grid.setAttribute("aria-rowcount", height);
-  grid.setAttribute("aria-colcount", width);
-  grid.setAttribute("aria-readonly", readOnly);
+  grid.setAttribute("aria-rowcount", String(height));
+  grid.setAttribute("aria-colcount", String(width));
+  grid.setAttribute("aria-readonly", String(readOnly));
   const title = name === "input" ? "Input plane" : "Output plane";
   grid.setAttribute("aria-label", `${title}, ${count(height, "row")}, ${count(width, "column")}`);
   return {name, grid, height, width, cells: [], names: [], named: null, places: new Map(), roving: 0};
@@ -92,11 +108,13 @@ export function count(number, thing) {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
 
+/** @param {Twin} twin @param {number} most */
 function addRows(twin, most) {
   const left = twin.height - twin.cells.length / twin.width;
   for (let row = 0; row < Math.min(most, left); row += 1) addRow(twin);
 }
 
+/** @param {Twin} twin */
 function addRow(twin) {
   const line = document.createElement("div");
   line.setAttribute("role", "row");
@@ -112,10 +130,10 @@ function addRow(twin) {
   twin.grid.append(line);
 }
 
-/** Lay the twins over the drawn planes. */
+/** Lay the twins over the drawn planes. @param {Twins} twins @param {Layout} layout @param {Scene} scene */
 export function layTwins(twins, layout, scene) {
   const corner = {input: [-scene.rows.from, -scene.cols.from], output: [0, 0]};
-  for (const name of ["input", "output"]) {
+  for (const name of PLANES) {
     const twin = twins[name];
     if (!twin) continue;
     const [down, right] = corner[name];
@@ -126,7 +144,10 @@ export function layTwins(twins, layout, scene) {
   }
 }
 
-/** Zoomed, a twin is cut to what its plane's pane shows. */
+/**
+ * Zoomed, a twin is cut to what its plane's pane shows.
+ * @param {Layout} layout @param {PlaneName} name @param {Twin} twin
+ */
 function clipTo({cell, range, ...layout}, name, {height, width}) {
   if (range.every((rest) => rest === 0)) return "";
   const {left, top, firstRow, firstCol, pane} = layout[name];
@@ -134,28 +155,34 @@ function clipTo({cell, range, ...layout}, name, {height, width}) {
   return `inset(${y}px ${width * cell - x - pane.width}px ${height * cell - y - pane.height}px ${x}px)`;
 }
 
-/** The place {plane, row, col} of a twin's cell, or null for any other element. */
+/**
+ * The place {plane, row, col} of a twin's cell, or null for any other element.
+ * @param {Twins} twins @param {EventTarget | null} element
+ */
 export function placeOf(twins, element) {
   return twins.input?.places.get(element) ?? twins.output?.places.get(element) ?? null;
 }
 
-/** The twin's cell at a place, if it is built. */
+/** The twin's cell at a place, if it is built. @param {Twins} twins @param {Place} place */
 export function twinCell(twins, {plane, row, col}) {
   const twin = twins[plane];
   return twin?.cells[row * twin.width + col] ?? null;
 }
 
-/** Make one cell the one that Tab reaches in its grid. */
+/** Make one cell the one that Tab reaches in its grid. @param {Twins} twins @param {Place} place */
 export function rove(twins, {plane, row, col}) {
-  const twin = twins[plane];
+  const twin = /** @type {Twin} */ (twins[plane]);
   twin.cells[twin.roving]?.setAttribute("tabindex", "-1");
   twin.roving = row * twin.width + col;
   twin.cells[twin.roving].setAttribute("tabindex", "0");
 }
 
-/** Where a key leads from a place within its plane; null if the key moves nothing. */
+/**
+ * Where a key leads from a place within its plane; null if the key moves nothing.
+ * @param {Twins} twins @param {Place} place @param {KeyboardEvent} event
+ */
 export function moveFrom(twins, {plane, row, col}, event) {
-  const {height, width} = twins[plane];
+  const {height, width} = /** @type {Twin} */ (twins[plane]);
   const to = neighbour([row, col], event.key, [height, width], event.ctrlKey);
   return to && {plane, row: to[0], col: to[1]};
 }

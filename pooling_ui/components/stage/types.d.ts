@@ -1,5 +1,13 @@
 // The shapes that the stage's modules share. Types only: nothing of this reaches the browser.
 
+import type {Colour, Surface} from "../shared/types";
+import type {Piece} from "./sentence.js";
+
+/** Row and column, width and height, or a point: always two numbers. */
+export type Pair = [number, number];
+/** Left, top, width, height in CSS pixels. */
+export type Box = [number, number, number, number];
+
 export type PlaneName = "input" | "output";
 export type Pin = [PlaneName, number, number];
 export type Place = {plane: PlaneName; row: number; col: number};
@@ -15,7 +23,7 @@ export type Header = {
   shape: [number, number];
   output_shape: [number, number];
   axes: {low: number; high: number; overhang: number; dropped: Dropped | null}[];
-  palette: Record<string, any>;
+  palette: Record<string, Palette>;
   start: Start;
   show_coverage: boolean;
   refusal: string | null;
@@ -43,18 +51,8 @@ export type Axis = {
   to: number;
 };
 
-/** One message, unpacked, with look-ups. */
-export type Scene = {
-  header: Header;
-  height: number;
-  width: number;
-  outHeight: number;
-  outWidth: number;
-  windows: number;
-  rows: Axis;
-  cols: Axis;
-  /** The windows that each input cell wins. */
-  won: Map<number, number[]>;
+/** The arrays of one message. */
+export type SceneArrays = {
   row_taps: Int32Array;
   col_taps: Int32Array;
   winners: Int32Array;
@@ -68,8 +66,100 @@ export type Scene = {
   differs: Uint8Array;
   /** The exact number behind every label. */
   values: Float64Array;
-  [array: string]: any;
 };
+
+/** One message, unpacked, with look-ups. */
+export type Scene = SceneArrays & {
+  header: Header;
+  height: number;
+  width: number;
+  outHeight: number;
+  outWidth: number;
+  windows: number;
+  rows: Axis;
+  cols: Axis;
+  /** The windows that each input cell wins. */
+  won: Map<number, number[]>;
+};
+
+/** The colours of one theme, as Python names them. */
+export type Palette = {
+  background: Colour;
+  text: Colour;
+  quiet: Colour;
+  line: Colour;
+  accent: Colour;
+  count: Colour;
+  nan: Colour;
+  /** Evenly spaced from the lowest number to the highest. */
+  scale: Colour[];
+};
+
+/** A palette with what is worked out from it, as CSS colours; see `makeTheme`. */
+export type Theme = Palette & {
+  name: string;
+  strong: boolean;
+  dark: boolean;
+  ink: string;
+  paper: string;
+  accented: string;
+  hushed: string;
+  ruled: string;
+  counted: string;
+  hair: string;
+  /** What decided the colours. */
+  key: string;
+};
+
+/** The colours of a cell. */
+export type Look = {fill: string; ink: string};
+
+/** The rows and columns that a window reads; fractions while it glides. */
+export type Taps = {rows: number[]; cols: number[]};
+
+export type Area = {left: number; top: number; width: number; height: number};
+
+/** Where a plane lies, and the part of the box that shows it. */
+export type PlaneLayout = {
+  rows: number;
+  cols: number;
+  cell: number;
+  firstRow: number;
+  firstCol: number;
+  left: number;
+  top: number;
+  pane: Area;
+};
+
+/** Where both planes lie in the box; see `arrange`. */
+export type Layout = {
+  cell: number;
+  /** The cell size at which both planes fit. */
+  fitted: number;
+  ruler: number;
+  stacked: boolean;
+  width: number;
+  height: number;
+  ratio: number;
+  /** How far the larger plane can be moved, across and down. */
+  range: number[];
+  input: PlaneLayout;
+  output: PlaneLayout;
+};
+
+export type LayerName = "lit" | "dim" | "blank";
+
+/** What stands still, drawn once; see `drawLayers`. */
+export type Layers = Record<LayerName, Surface> & {size: number; widths: Map<string, number>};
+
+/** What the layers are drawn from. */
+export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & {coverage: boolean; size: number};
+
+/** What a frame is drawn from and on. */
+export type Canvas = Pick<Stage, "context" | "layout" | "layers" | "scene" | "theme" | "family">;
+
+/** A way from cell to cell: its points, each with the length so far. */
+export type Way = {point: number[]; length: number}[];
 
 export type Player = {
   windows: number;
@@ -92,7 +182,8 @@ export type View = {
   glide: number;
   flow: number;
   filled: number;
-  at?: [number, number];
+  /** The input cell, where it is about one. */
+  at?: Pair;
   pin: Pin | null;
 };
 
@@ -108,7 +199,7 @@ export type Twin = {
   cells: HTMLElement[];
   names: string[];
   named: Named | null;
-  places: Map<EventTarget, Place>;
+  places: Map<EventTarget | null, Place>;
   roving: number;
 };
 
@@ -149,13 +240,67 @@ export type Voice = {
   at: number;
 };
 
+/** Step, whole output or not, speed and loop: what a link keeps. */
+export type Standing = {step: number; whole: boolean; speed: number; loop: boolean};
+
+/** The elements of stage.html that change. */
+export type Parts = {
+  box: HTMLElement;
+  room: HTMLElement;
+  sight: HTMLElement;
+  key: HTMLElement;
+  zoom: HTMLElement;
+  canvas: HTMLCanvasElement;
+  captions: NodeListOf<HTMLElement>;
+  refusal: HTMLElement;
+  twins: HTMLElement;
+  tip: HTMLElement;
+  editor: HTMLInputElement;
+  sentence: HTMLElement;
+  heard: HTMLElement;
+  tools: HTMLElement;
+  edit: HTMLButtonElement;
+  undo: HTMLButtonElement;
+  redo: HTMLButtonElement;
+  index: HTMLButtonElement;
+  transport: HTMLElement;
+  controls: NodeListOf<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>;
+  play: HTMLButtonElement;
+  loop: HTMLButtonElement;
+  scrub: HTMLInputElement;
+  count: HTMLElement;
+  speed: HTMLSelectElement;
+  legend: HTMLElement;
+  notes: HTMLElement;
+};
+
+/** What is written on the page. */
+export type Shown = {
+  playing?: boolean;
+  speed?: number;
+  loop?: boolean;
+  windows?: string | null;
+  step?: number | null;
+  /** The sentence: its text, its pieces, and what they are about. */
+  sentence?: string;
+  pieces?: Piece[];
+  about?: string;
+  sentenceScene?: Scene;
+  sentenceHover?: Place | null;
+  /** What the planes were brought into sight for. */
+  subject?: string;
+  /** What the cells are named after. */
+  names?: string | null;
+  scene?: Scene;
+};
+
 /** All that one mounted stage knows. `createState` makes it. */
 export type Stage = {
   root: HTMLElement;
-  parts: Record<string, any>;
+  parts: Parts;
   signal: AbortSignal;
   /** Tell Python what a person did. */
-  send: (name: string, value: any) => void;
+  send: (name: string, value: unknown) => void;
   /** Draw with the next frame. */
   refresh: () => void;
   /** Let everything go: the stage is unmounted. */
@@ -179,11 +324,12 @@ export type Stage = {
   /** Whether what is shown is to be heard: not while a mouse points. */
   aloud: boolean;
 
-  layout: any;
-  context: any;
-  theme: any;
+  /** What follows is there from the first layout on; `layout` is null while the box has no width. */
+  layout: Layout;
+  context: CanvasRenderingContext2D;
+  theme: Theme;
   family: string;
-  layers: any;
+  layers: Layers;
   zoom: number;
   share: number[];
   /** What to bring into sight with the next layout: what shows, and whether in the middle. */
@@ -193,10 +339,19 @@ export type Stage = {
   content: Element;
 
   /** What is written on the page now, so that only changes are written. */
-  shown: Record<string, any>;
+  shown: Shown;
   frame: number | null;
   before: number | null;
   restTimer: number | undefined;
   /** How the stage stands as far as Python knows. */
-  sentPlace: Record<string, any> | null;
+  sentPlace: Standing | null;
 };
+
+/** How many rows and columns of cells a plane has, drawn with its border. */
+export type Extent = {rows: number; cols: number};
+/** What `arrange` fits the planes into. */
+export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean};
+/** The largest cell that fits in one arrangement, and the room that is left for the planes then. */
+export type Fit = {cell: number; gap: number; ruler: number; across: number; down: number; stacked: boolean};
+/** The share that brings a cell to the middle of its pane, and those from which to which it shows. */
+export type Shares = {middle: number; from: number; to: number};

@@ -10,10 +10,12 @@ import {themeKey, themeOf} from "./themed.js";
 import {layTwins} from "./twin.js";
 import {layRoom, shareShowing} from "./zoom.js";
 
+/** @import {PlaneName, Place, Scene, Stage} from "./types.d.ts" */
+
 // Between the end of a caption and the colour bar.
 const KEY_GAP = 24;
 
-/** Whether the box, the screen or the theme is another than what was drawn for. */
+/** Whether the box, the screen or the theme is another than what was drawn for. @param {Stage} stage */
 export function isOutgrown(stage) {
   const {scene, parts, layout, root, theme} = stage;
   if (!scene) return false;
@@ -24,11 +26,11 @@ export function isOutgrown(stage) {
   return !sameBox || theme.key !== themeKey(root) || heightFor(measureFold(stage)) !== stage.boxHeight;
 }
 
-/** Lay everything out for the box as it is now, and draw what stands still. */
+/** Lay everything out for the box as it is now, and draw what stands still. @param {Stage} stage */
 export function layOut(stage) {
   const {parts, scene} = stage;
   if (!parts.box.clientWidth) {
-    stage.layout = null; // in a closed tab; the observer calls again
+    stage.layout = /** @type {any} */ (null); // in a closed tab; the observer calls again
     return false;
   }
   stage.boxHeight = heightFor(measureFold(stage));
@@ -56,24 +58,27 @@ export function layOut(stage) {
   return true;
 }
 
-/** Write both captions; return their widths. */
+/** Write both captions; return their widths. @param {Stage} stage */
 function writeCaptions({parts, scene}) {
   const texts = {
     input: `Input ${scene.height} × ${scene.width}`,
     output: scene.windows ? `Output ${scene.outHeight} × ${scene.outWidth}` : "No output",
   };
   return [...parts.captions].map((caption) => {
-    const text = texts[caption.dataset.of];
+    const text = texts[/** @type {PlaneName} */ (caption.dataset.of)];
     if (caption.textContent !== text) caption.textContent = text;
     return caption.offsetWidth;
   });
 }
 
-/** Put the captions over their planes, and the colour bar at the right end of their line, if it fits there. */
+/**
+ * Put the captions over their planes, and the colour bar at the right end of their line, if it fits there.
+ * @param {Stage} stage
+ */
 function layCaptions({parts, layout}) {
   let end = 0;
   for (const caption of parts.captions) {
-    const name = caption.dataset.of;
+    const name = /** @type {PlaneName} */ (caption.dataset.of);
     const {pane} = layout[name];
     const below = name === "output" && layout.stacked && pane.height > 0;
     caption.style.left = `${pane.left}px`;
@@ -85,7 +90,7 @@ function layCaptions({parts, layout}) {
   if (parts.key.parentElement !== home) home.prepend(parts.key);
 }
 
-/** While a setting is refused, its reason stands in the output's place. */
+/** While a setting is refused, its reason stands in the output's place. @param {Stage} stage */
 function layRefusal({parts, scene, layout}) {
   const {input, output} = layout;
   parts.refusal.hidden = !scene.header.refusal;
@@ -97,13 +102,17 @@ function layRefusal({parts, scene, layout}) {
   parts.refusal.style.minHeight = layout.stacked ? "" : `${input.pane.height}px`;
 }
 
-/** Show the number of the cell looked at, where no cell has room for its number. */
+/** Show the number of the cell looked at, where no cell has room for its number. @param {Stage} stage */
 export function showTip({parts, scene, layout, layers, hover, pin}) {
   const {tip} = parts;
+  /** @type {Place | null} */
   const place = hover ?? (pin && {plane: pin[0], row: pin[1], col: pin[2]});
   const label = place && labelAt(scene, place);
-  tip.hidden = !label || layers.size > 0 || !isInPane(layout, place);
-  if (tip.hidden) return;
+  if (!place || !label || layers.size > 0 || !isInPane(layout, place)) {
+    tip.hidden = true;
+    return;
+  }
+  tip.hidden = false;
   tip.textContent = label;
   const [x, y] = cornerOf(layout[place.plane], place.row, place.col);
   const left = x + layout.cell / 2 - tip.offsetWidth / 2;
@@ -112,6 +121,7 @@ export function showTip({parts, scene, layout, layers, hover, pin}) {
   tip.style.top = `${above >= 2 ? above : y + layout.cell + 6}px`;
 }
 
+/** @param {Scene} scene @param {Place} place */
 function labelAt(scene, {plane, row, col}) {
   if (plane === "output") return outputLabel(scene, row * scene.outWidth + col);
   return kindAt(scene, row, col) === "dropped" ? null : inputLabel(scene, row, col);

@@ -1,3 +1,5 @@
+/** @import {Layout, Pair, Way} from "./types.d.ts" */
+
 const BEND_PIECES = 24;
 const CURVE_PIECES = 6;
 
@@ -5,6 +7,7 @@ const CURVE_PIECES = 6;
  * The way of a value from the winner's middle to its output cell's middle, as points with the
  * length so far. It leaves by a corner and keeps to the gaps between cells, so that it never
  * strikes out another cell's number.
+ * @param {Layout} layout @param {Pair} pair @param {Pair} to
  */
 export function wayBetween(layout, [fromX, fromY], [toX, toY]) {
   const {cell, input, output, stacked, ruler} = layout;
@@ -19,6 +22,7 @@ export function wayBetween(layout, [fromX, fromY], [toX, toY]) {
     ? [into[0], output.pane.top - Math.max(ruler, 3)]
     : [output.pane.left - Math.max(ruler - 2, 3), into[1]];
   const along = stacked ? 1 : 0;
+  /** @param {number[]} corner @param {number[]} towards */
   const turned = (corner, towards) => {
     // A quarter cell on, the corner is turned; where the plane ends earlier, there.
     const rest = towards[along] - corner[along];
@@ -38,7 +42,7 @@ export function wayBetween(layout, [fromX, fromY], [toX, toY]) {
   });
 }
 
-/** A curve from the first of three points to the last, drawn towards the second. */
+/** A curve from the first of three points to the last, drawn towards the second. @param {number[][]} pair */
 function curve([from, by, to]) {
   return Array.from({length: CURVE_PIECES + 1}, (_, piece) => {
     const share = piece / CURVE_PIECES;
@@ -47,6 +51,7 @@ function curve([from, by, to]) {
   });
 }
 
+/** @param {number[]} from @param {number[]} to @param {boolean} stacked */
 function bend(from, to, stacked) {
   const half = stacked ? [0, (to[1] - from[1]) / 2] : [(to[0] - from[0]) / 2, 0];
   const knots = [from, [from[0] + half[0], from[1] + half[1]], [to[0] - half[0], to[1] - half[1]], to];
@@ -58,9 +63,12 @@ function bend(from, to, stacked) {
   });
 }
 
-/** The points of a way up to a share of its length; the last one is where it has come to. */
+/**
+ * The points of a way up to a share of its length; the last one is where it has come to.
+ * @param {Way} way @param {number} share
+ */
 export function wayUpTo(way, share) {
-  const far = way.at(-1).length * share;
+  const far = way[way.length - 1].length * share;
   const done = way.filter(({length}) => length <= far).map(({point}) => point);
   const next = way[done.length];
   if (!next) return done;

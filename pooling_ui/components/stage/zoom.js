@@ -1,21 +1,27 @@
 import {isInPane, sharesFor, zoomSteps} from "./layout.js";
 import {outputOf, tapsOf} from "./scene.js";
 
+/** @import {Layout, Place, Scene, Shares, Stage, View} from "./types.d.ts" */
+
 // From this cell size on, every cell can be read and hit without zooming.
 const LARGE_ENOUGH = 44;
 
-/** Let the stage listen to its zoom buttons and to being scrolled; `relay` lays it out anew. */
+/**
+ * Let the stage listen to its zoom buttons and to being scrolled; `relay` lays it out anew.
+ * @param {Stage} stage @param {() => void} relay
+ */
 export function listenToZoom(stage, relay) {
   const {zoom, box} = stage.parts;
   zoom.onclick = (event) => {
-    const wish = event.target.closest("button")?.dataset.zoom;
+    const wish = /** @type {Element} */ (event.target).closest("button")?.dataset.zoom;
     if (wish === undefined) return;
     stage.zoom = nextZoom(stage.layout, stage.zoom, Number(wish));
     stage.reveal = "centre";
     relay();
     // Who does not see the planes hears what the button did.
     const {cell, fitted} = stage.layout;
-    zoom.querySelector("[aria-live]").textContent = cell > fitted ? `Cells enlarged to ${cell} pixels.` : "Both planes fit.";
+    const heard = /** @type {HTMLElement} */ (zoom.querySelector("[aria-live]"));
+    heard.textContent = cell > fitted ? `Cells enlarged to ${cell} pixels.` : "Both planes fit.";
   };
   box.onscroll = () => {
     const share = shareOf(box, stage.layout);
@@ -25,7 +31,10 @@ export function listenToZoom(stage, relay) {
   };
 }
 
-/** The zoom after one step in (1), out (−1), or back to what fits (0). */
+/**
+ * The zoom after one step in (1), out (−1), or back to what fits (0).
+ * @param {Layout} layout @param {number} zoom @param {number} by
+ */
 export function nextZoom(layout, zoom, by) {
   if (by === 0) return 0;
   const steps = zoomSteps(layout.fitted);
@@ -33,12 +42,18 @@ export function nextZoom(layout, zoom, by) {
   return steps[Math.min(Math.max(at + by, 0), steps.length - 1)];
 }
 
-/** How far a scrolled box is, across and down, from 0 to 1. */
+/**
+ * How far a scrolled box is, across and down, from 0 to 1.
+ * @param {HTMLElement} hTMLElement @param {Layout} layout
+ */
 function shareOf({scrollLeft, scrollTop}, {range}) {
   return [scrollLeft, scrollTop].map((at, axis) => (range[axis] > 0 ? Math.min(Math.max(at / range[axis], 0), 1) : 0));
 }
 
-/** Let the box scroll as far as the larger plane goes beyond its pane, and stand at the share. */
+/**
+ * Let the box scroll as far as the larger plane goes beyond its pane, and stand at the share.
+ * @param {Stage} stage
+ */
 export function layRoom({parts, layout, share}) {
   const {box, room, zoom} = parts;
   const zoomed = layout.range.some((rest) => rest > 0);
@@ -51,32 +66,44 @@ export function layRoom({parts, layout, share}) {
   zoom.hidden = layout.fitted >= LARGE_ENOUGH && !enlarged;
   const [out, fit, closer] = zoom.querySelectorAll("button");
   // Not `disabled`: a button that switches itself off must not lose the focus.
+  /** @param {Element} button @param {boolean} off */
   const turnOff = (button, off) => button.setAttribute("aria-disabled", String(off));
   turnOff(out, !enlarged);
   turnOff(fit, !enlarged);
   turnOff(closer, layout.cell >= Math.max(...zoomSteps(layout.fitted)));
 }
 
-/** The share that shows what a view is about; the present one if that already shows. */
+/**
+ * The share that shows what a view is about; the present one if that already shows.
+ * @param {Layout} layout @param {Scene} scene @param {View} view @param {number[]} share @param {boolean} centred
+ */
 export function shareShowing(layout, scene, view, share, centred) {
   const places = placesOf(scene, view);
   if (!places.length || (!centred && places.every((place) => isInPane(layout, place)))) return share;
   const shares = places.map((place) => sharesFor(layout, place));
-  return share.map((part, axis) => bestShare(shares.map((one) => one[axis]).filter(Boolean), part));
+  return share.map((part, axis) => bestShare(shares.map((one) => one[axis]).filter((one) => one !== null), part));
 }
 
-/** The first place in the middle, as far as the others show with it; in any case the first shows. */
+/**
+ * The first place in the middle, as far as the others show with it; in any case the first shows.
+ * @param {Shares[]} shares @param {number} part
+ */
 function bestShare(shares, part) {
   if (!shares.length) return part;
   return shares.reduceRight((share, {from, to}) => Math.min(Math.max(share, from), to), shares[0].middle);
 }
 
-/** The cells in the middle of what a view is about. */
+/**
+ * The cells in the middle of what a view is about.
+ * @param {Scene} scene @param {View} view
+ * @returns {Place[]}
+ */
 function placesOf(scene, view) {
-  if (view.kind === "cell") return [{plane: "input", row: view.at[0], col: view.at[1]}];
+  if (view.at) return [{plane: "input", row: view.at[0], col: view.at[1]}];
   if (scene.windows === 0) return [];
   const {rows, cols} = tapsOf(scene, view.step);
-  const middle = (taps) => (taps[0] + taps.at(-1)) / 2;
+  /** @param {number[]} taps */
+  const middle = (taps) => (taps[0] + taps[taps.length - 1]) / 2;
   const [row, col] = outputOf(scene, view.step);
   return [{plane: "input", row: middle(rows), col: middle(cols)}, {plane: "output", row, col}];
 }

@@ -1,7 +1,10 @@
 // Streamlit keeps the theme that a person chose under the address at which the tab was loaded. So
 // that it holds on all pages, it is copied to the addresses of the others when the tab is left.
 
-/** The storage keys of all pages, the one of the loaded address first. */
+/**
+ * The storage keys of all pages, the one of the loaded address first.
+ * @param {string} loaded @param {string[]} pages
+ */
 export function themeKeys(loaded, pages) {
   const page = pages.find((each) => each && loaded.endsWith(`/${each}`)) ?? "";
   const root = loaded.slice(0, loaded.length - page.length);
@@ -9,6 +12,7 @@ export function themeKeys(loaded, pages) {
   return [loaded, ...others].map((path) => `stActiveTheme-${path}-v2`);
 }
 
+/** @param {{data: string}} component */
 export default function ({data}) {
   const loaded = new URL(performance.getEntriesByType("navigation")[0].name).pathname;
   const [own, ...others] = themeKeys(loaded, data.split(","));

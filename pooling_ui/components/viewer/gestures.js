@@ -1,22 +1,28 @@
-/** @import {Action} from "./types" */
+/** @import {Action, Gestures, Pair} from "./types" */
 
 const STILL = 6; // CSS pixels that a finger may tremble and still have tapped
 const KEY_ZOOM = 1.5;
+/** @type {Record<string, Pair>} */
 const PANS = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0]};
 
 /**
  * Turns pointers into `zoom(factor, point, pane)`, `pan(move, pane)`, `pick(point, pane)` and
  * `hover(point, pane)`; points are CSS pixels in the pane whose index comes with them.
+ * @param {Gestures} actions
  */
 export function pointerGestures(actions) {
+  /** @type {Map<number, Pair>} */
   const pointers = new Map();
-  let pane = null;
+  let pane = NaN; // where the gesture began
   let travelled = 0;
   let pinched = false;
 
+  /** @returns {Pair} */
   const middle = () => {
     const points = [...pointers.values()];
-    return [0, 1].map((axis) => points.reduce((sum, p) => sum + p[axis], 0) / points.length);
+    /** @param {number} axis */
+    const mean = (axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+    return [mean(0), mean(1)];
   };
   const spread = () => {
     const [one, other] = [...pointers.values()];
@@ -24,11 +30,13 @@ export function pointerGestures(actions) {
   };
 
   return {
+    /** @param {number} id @param {Pair} point @param {number} index */
     down(id, point, index) {
       if (pointers.size === 0) [pane, travelled, pinched] = [index, 0, false];
       pointers.set(id, point);
       if (pointers.size > 1) pinched = true;
     },
+    /** @param {number} id @param {Pair} point @param {number} index */
     move(id, point, index) {
       if (!pointers.has(id)) {
         actions.hover(point, index);
@@ -37,11 +45,13 @@ export function pointerGestures(actions) {
       const [before, wide] = [middle(), pointers.size > 1 ? spread() : 0];
       pointers.set(id, point);
       const after = middle();
+      /** @type {Pair} */
       const move = [after[0] - before[0], after[1] - before[1]];
       travelled += Math.hypot(...move);
       if (pinched && pointers.size > 1 && wide > 0) actions.zoom(spread() / wide, after, pane);
       if (pinched || travelled > STILL) actions.pan(move, pane);
     },
+    /** @param {number} id @param {Pair} point */
     up(id, point) {
       if (!pointers.delete(id) || pointers.size > 0) return;
       // A finger hovers over nothing: where it tapped is what it points at.
@@ -50,13 +60,14 @@ export function pointerGestures(actions) {
         actions.pick(point, pane);
       }
     },
+    /** @param {number} id */
     cancel: (id) => pointers.delete(id),
     /** The pane in which the gesture that is under way began. */
     pane: () => (pointers.size > 0 ? pane : undefined),
   };
 }
 
-/** The factor of one turn of the wheel, or of a pinch on a touchpad. */
+/** The factor of one turn of the wheel, or of a pinch on a touchpad. @param {WheelEvent} wheelEvent */
 export function wheelFactor({deltaY, deltaMode, ctrlKey}) {
   const pixels = deltaY * (deltaMode === 1 ? 32 : 1);
   return Math.exp(-Math.max(-300, Math.min(300, pixels)) * (ctrlKey ? 0.01 : 0.0022));

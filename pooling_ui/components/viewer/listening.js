@@ -1,6 +1,10 @@
 import {keyAction, pointerGestures, wheelFactor} from "./gestures.js";
+/** @import {Viewer} from "./viewer.js" */
+
+/** @import {Action, Pair} from "./types" */
 
 const BUTTON_ZOOM = 1.5;
+/** @type {Record<string, Action>} */
 const BUTTONS = {
   in: {zoom: BUTTON_ZOOM},
   out: {zoom: 1 / BUTTON_ZOOM},
@@ -18,12 +22,14 @@ const BUTTONS = {
 /**
  * Let a viewer hear buttons, keys, pointers and the wheel. Handlers are assigned, and only once.
  * Returns what ends the one that is not on the viewer's own elements.
+ * @param {Viewer} viewer
  */
 export function listenTo(viewer) {
   const {root, holder} = viewer;
-  root.querySelector("[data-do=full]").hidden = !document.fullscreenEnabled; // not on every phone
-  root.querySelector(".bar").onclick = ({target}) => {
-    const action = BUTTONS[target.closest("button")?.dataset.do];
+  /** @type {HTMLElement} */ (root.querySelector("[data-do=full]")).hidden = !document.fullscreenEnabled; // not on every phone
+  /** @type {HTMLElement} */ (root.querySelector(".bar")).onclick = ({target}) => {
+    const wish = /** @type {Element} */ (target).closest("button")?.dataset.do;
+    const action = wish && BUTTONS[wish];
     if (!action) return;
     if (action.pan) viewer.point({pane: 0});
     viewer.act(action);
@@ -48,24 +54,31 @@ export function listenTo(viewer) {
     pick: () => viewer.pick(),
   });
   // A gesture belongs to the pane in which it began, wherever the pointer goes.
-  const paneOf = (event) => gestures.pane() ?? Number(event.target.dataset?.pane ?? NaN);
+  /** @param {PointerEvent | WheelEvent} event */
+  const paneOf = (event) => gestures.pane() ?? Number(/** @type {HTMLElement} */ (event.target).dataset?.pane ?? NaN);
+  /**
+   * @template {PointerEvent | WheelEvent} Kind
+   * @param {(event: Kind, point: Pair, pane: number) => void} handle
+   * @returns {(event: Kind) => void}
+   */
   const pass = (handle) => (event) => {
     const pane = paneOf(event);
     if (!Number.isNaN(pane)) handle(event, viewer.pointIn(event, pane), pane);
   };
+  /** @param {PointerEvent} pointerEvent */
   const end = ({pointerId}) => {
     root.classList.remove("dragging");
     gestures.cancel(pointerId);
   };
-  holder.onpointerdown = pass((event, point, pane) => {
+  holder.onpointerdown = pass((/** @type {PointerEvent} */ event, point, pane) => {
     if (event.button > 0) return;
-    event.target.setPointerCapture(event.pointerId);
+    /** @type {Element} */ (event.target).setPointerCapture(event.pointerId);
     gestures.down(event.pointerId, point, pane);
   });
-  holder.onpointermove = pass((event, point, pane) => {
+  holder.onpointermove = pass((/** @type {PointerEvent} */ event, point, pane) => {
     gestures.move(event.pointerId, point, pane);
   });
-  holder.onpointerup = pass((event, point) => {
+  holder.onpointerup = pass((/** @type {PointerEvent} */ event, point) => {
     root.classList.remove("dragging");
     gestures.up(event.pointerId, point);
   });
@@ -74,9 +87,9 @@ export function listenTo(viewer) {
   holder.onpointerleave = ({pointerType}) => {
     if (pointerType === "mouse" && gestures.pane() === undefined) viewer.point(null);
   };
-  holder.onwheel = pass((event, point, pane) => {
+  holder.onwheel = pass((/** @type {WheelEvent} */ event, point, pane) => {
     // A page with pictures must stay scrollable: the wheel zooms once the viewer was clicked.
-    if (holder.getRootNode().activeElement !== holder && !event.ctrlKey) return;
+    if (/** @type {Document | ShadowRoot} */ (holder.getRootNode()).activeElement !== holder && !event.ctrlKey) return;
     event.preventDefault();
     viewer.zoom(wheelFactor(event), point, pane);
   });

@@ -1,9 +1,13 @@
 import {readable} from "../shared/colour.js";
+/** @import {Raster} from "./png.js" */
+
+/** @import {Blocks, Frame, Layer, Look, Mark, Pane, Part, Rect, Size} from "./types" */
 
 const GRID_FROM = 14; // CSS pixels a pixel must have for lines between pixels
+/** @type {Record<number, number>} */
 const NUMBERS_FROM = {1: 30, 3: 46}; // and for its values in it, by channels
 
-/** A canvas with the pixels of a raster, to be drawn at any size. */
+/** A canvas with the pixels of a raster, to be drawn at any size. @param {Raster} raster */
 export function layerCanvas({channels, height, width, pixels}) {
   const canvas = document.createElement("canvas");
   canvas.height = height;
@@ -22,11 +26,15 @@ export function layerCanvas({channels, height, width, pixels}) {
   return canvas;
 }
 
-/** Draw one pane: its picture by `frame`, values where there is room, and the marks on top. */
+/**
+ * Draw one pane: its picture by `frame`, values where there is room, and the marks on top.
+ * @param {CanvasRenderingContext2D} context @param {Pane} pane @param {Frame} frame @param {Size} size
+ * @param {Look} look @param {Mark[]} marks
+ */
 export function paintPane(context, pane, frame, size, look, marks) {
   context.fillStyle = look.paper;
   context.fillRect(0, 0, size.width, size.height);
-  const [channels, height, width] = pane.shape;
+  const [channels, height, width] = /** @type {[number, number, number]} */ (pane.shape);
   const box = screenBox(frame, {top: 0, left: 0, bottom: height, right: width});
   if (look.before) drawBefore(context, look.before, frame, box, look);
   context.save();
@@ -47,7 +55,11 @@ export function paintPane(context, pane, frame, size, look, marks) {
   for (const mark of marks) drawMark(context, mark, frame, look);
 }
 
-/** How large the original is at the same scale, round the smaller result. */
+/**
+ * How large the original is at the same scale, round the smaller result.
+ * @param {CanvasRenderingContext2D} context @param {[number, number, number]} shape @param {Frame} frame
+ * @param {Rect} box @param {Look} look
+ */
 function drawBefore(context, [, rows, columns], frame, box, look) {
   const [height, width] = [rows * frame.tall, columns * frame.wide];
   const [x, y] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
@@ -58,7 +70,7 @@ function drawBefore(context, [, rows, columns], frame, box, look) {
   context.setLineDash([]);
 }
 
-/** The rectangle of the screen that pixels of a pane take. */
+/** The rectangle of the screen that pixels of a pane take. @param {Frame} frame @param {Part} part */
 export function screenBox({top, left, tall, wide}, part) {
   return {
     x: (part.left - left) * wide,
@@ -68,8 +80,15 @@ export function screenBox({top, left, tall, wide}, part) {
   };
 }
 
-/** The blocks of a layer that are on screen, as indices into it and as pixels of the pane. */
+/**
+ * The blocks of a layer that are on screen, as indices into it and as pixels of the pane.
+ * @param {Layer} layer @param {Frame} frame @param {Size} size
+ */
 function visiblePart(layer, {top, left, tall, wide}, size) {
+  /**
+   * @param {number} from @param {number} block @param {number} count @param {number} start @param {number} length
+   * @param {number} scale
+   */
   const along = (from, block, count, start, length, scale) => {
     const first = Math.max(0, Math.floor((start - from) / block));
     const last = Math.min(count, Math.ceil((start + length / scale - from) / block));
@@ -89,6 +108,7 @@ function visiblePart(layer, {top, left, tall, wide}, size) {
   };
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Layer} layer @param {Frame} frame @param {Size} size */
 function drawLayer(context, layer, frame, size) {
   const part = visiblePart(layer, frame, size);
   if (part.lines === 0 || part.columns === 0) return;
@@ -103,6 +123,7 @@ function drawLayer(context, layer, frame, size) {
   );
 }
 
+/** @param {CanvasRenderingContext2D} context @param {Blocks} part @param {Frame} frame */
 function drawGrid(context, part, frame) {
   const box = screenBox(frame, part);
   context.beginPath();
@@ -121,8 +142,13 @@ function drawGrid(context, part, frame) {
   context.stroke();
 }
 
+/**
+ * @param {CanvasRenderingContext2D} context @param {Pane} pane @param {Frame} frame @param {Size} size
+ * @param {Look} look
+ */
 function drawNumbers(context, pane, frame, size, look) {
-  const {crop, shape: [channels]} = pane;
+  const {crop} = pane;
+  const [channels] = /** @type {[number, number, number]} */ (pane.shape);
   const part = visiblePart(crop, frame, size);
   const text = Math.min(15, Math.floor(Math.min(frame.tall, frame.wide) / (channels + 1)));
   context.font = `${text}px ${look.font}`;
@@ -140,13 +166,16 @@ function drawNumbers(context, pane, frame, size, look) {
       const y = (crop.top + line + 0.5 - frame.top) * frame.tall;
       context.fillStyle = ink;
       values.forEach((value, channel) => {
-        context.fillText(value, x, y + (channel - (channels - 1) / 2) * text * 1.15);
+        context.fillText(String(value), x, y + (channel - (channels - 1) / 2) * text * 1.15);
       });
     }
   }
 }
 
-/** An outline in two tones, which shows on any picture. */
+/**
+ * An outline in two tones, which shows on any picture.
+ * @param {CanvasRenderingContext2D} context @param {Mark} mark @param {Frame} frame @param {Look} look
+ */
 function drawMark(context, {part, style}, frame, look) {
   const box = screenBox(frame, part);
   const room = 2; // at least, so that one pixel of a reduced picture can be found
@@ -156,7 +185,9 @@ function drawMark(context, {part, style}, frame, look) {
     context.fillStyle = look.tap;
     context.fillRect(box.x, box.y, width, height);
   }
-  for (const [colour, line] of [["rgb(0 0 0 / 0.75)", 3.5], [look.mark[style], 1.5]]) {
+  /** @type {[string, number][]} */
+  const lines = [["rgb(0 0 0 / 0.75)", 3.5], [look.mark[style], 1.5]];
+  for (const [colour, line] of lines) {
     if (style === "tap" && line > 2) continue;
     context.strokeStyle = colour;
     context.lineWidth = line;

@@ -48,7 +48,7 @@ export function together(panes, at, pixel) {
   });
 }
 
-/** @returns {Pair | null} */
+/** @param {number | undefined} row @param {number | undefined} col @returns {Pair | null} */
 function pair(row, col) {
   return row === undefined || col === undefined ? null : [row, col];
 }

@@ -44,7 +44,10 @@ export async function inflate(packed) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Undo PNG's filters: each byte is stored as the difference from a guess. */
+/**
+ * Undo PNG's filters: each byte is stored as the difference from a guess.
+ * @param {Uint8Array} lines @param {number} channels @param {number} height @param {number} width
+ */
 function unfilter(lines, channels, height, width) {
   const size = height * width;
   const pixels = new Uint8Array(channels * size);
@@ -70,6 +73,7 @@ function unfilter(lines, channels, height, width) {
   return pixels;
 }
 
+/** @param {number} kind @param {number} left @param {number} up @param {number} corner */
 function guess(kind, left, up, corner) {
   if (kind === 0) return 0;
   if (kind === 1) return left;

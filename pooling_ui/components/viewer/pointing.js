@@ -2,7 +2,7 @@ import {screenBox} from "./paint.js";
 import {together} from "./places.js";
 import {readingAt, windowOf} from "./reading.js";
 import {paneFrame, placeAt} from "./viewport.js";
-/** @import {Pane, Place, Reading} from "./types" */
+/** @import {Mark, Pane, Place, Pointed, Reading, Size, Spot, View} from "./types" */
 
 const WINDOW_FROM = 5; // CSS pixels a window must have on the original to be outlined
 const MOST_TAPS = 400;
@@ -10,9 +10,11 @@ const MOST_TAPS = 400;
 /**
  * What is pointed at: the pixel of its pane, and the pixels of all panes that belong to it.
  * `pointed` is {pane, point}; without a point it is the middle of the pane, as the keyboard points.
+ * @param {Pane[]} panes @param {View} view @param {Size} size @param {Pointed} pointed
  */
 export function pointedPlace(panes, view, size, pointed) {
-  const pane = pointed && panes[pointed.pane];
+  if (!pointed) return null;
+  const pane = panes[pointed.pane];
   if (!pane?.shape) return null;
   const point = pointed.point ?? [size.width / 2, size.height / 2];
   const [row, col] = placeAt(paneFrame(view, pane, size), point).map(Math.floor);
@@ -33,8 +35,13 @@ export function readAll(panes, place) {
   });
 }
 
-/** The outlines on every pane: the spot, the pixels pointed at, the window they belong to. */
+/**
+ * The outlines on every pane: the spot, the pixels pointed at, the window they belong to.
+ * @param {Pane[]} panes @param {View} view @param {Size} size
+ * @param {{spot: Spot | null, place: Place | null, readings: (Reading | null)[]}} shown
+ */
 export function marksOf(panes, view, size, {spot, place, readings}) {
+  /** @type {Mark[][]} */
   const marks = readings.map((reading) => (reading ? [{part: reading, style: "pixel"}] : []));
   if (spot) {
     const part = {
@@ -46,18 +53,24 @@ export function marksOf(panes, view, size, {spot, place, readings}) {
   return marks;
 }
 
-/** The window of the result pixel that is pointed at, and its taps where it has holes. */
+/**
+ * The window of the result pixel that is pointed at, and its taps where it has holes.
+ * @param {Pane[]} panes @param {View} view @param {Size} size @param {Place} place
+ * @returns {Mark[]}
+ */
 function windowMarks(panes, view, size, {pane, pixels}) {
   const at = pane > 0 ? pane : panes.findIndex(({reach}) => reach);
   const part = pixels[at] && windowOf(panes[at], pixels[at]);
   if (!part) return [];
   const box = screenBox(paneFrame(view, panes[0], size), part);
   if (Math.min(box.width, box.height) < WINDOW_FROM) return [];
+  /** @type {Mark} */
   const window = {part, style: "window"};
   const {rows, cols} = part;
   if (!rows || !cols || rows.length * cols.length > MOST_TAPS) return [window];
   const solid = rows.length === part.bottom - part.top && cols.length === part.right - part.left;
   if (solid) return [window];
+  /** @type {Mark[]} */
   const taps = rows.flatMap((top) =>
     cols.map((left) => ({part: {top, left, bottom: top + 1, right: left + 1}, style: "tap"})),
   );

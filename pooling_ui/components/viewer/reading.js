@@ -1,7 +1,9 @@
 import {ABSENT} from "../shared/wire.js";
 /** @import {AxisReach, Pair, Pane, Reading} from "./types" */
 
+/** @type {Record<number, string[]>} */
 const CHANNELS = {1: ["value"], 3: ["r", "g", "b"]};
+/** @type {Record<number, string[]>} */
 const SPOKEN = {1: ["value"], 3: ["red", "green", "blue"]};
 
 /**
@@ -55,6 +57,7 @@ export function readingSentence(title, {top, left, bottom, right, values, exact}
     : `${title}: rows ${range(top, bottom)}, columns ${range(left, right)}, mean about: ${list}.`;
 }
 
+/** @param {number} start @param {number} stop */
 function range(start, stop) {
   return stop - start === 1 ? `${start}` : `${start}–${stop - 1}`;
 }

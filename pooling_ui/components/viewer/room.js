@@ -1,3 +1,5 @@
+/** @import {Room} from "./types" */
+
 const PHONE = 560; // CSS pixels of width; below, the pictures are the screen
 const PHONE_SHARE = 0.74;
 const LEAST = 300;
@@ -7,6 +9,7 @@ const MARGIN = 8;
 /**
  * How high all panes together may be, in CSS pixels, so that they end where the screen ends.
  * `top` is where the panes begin on the page, `above` and `below` what else the viewer shows.
+ * @param {Room} room
  */
 export function roomFor({width, screen, top, above, below}) {
   if (width < PHONE) return screen * PHONE_SHARE;
@@ -14,7 +17,10 @@ export function roomFor({width, screen, top, above, below}) {
   return Math.max(left, Math.min(LEAST, screen - HEADER - above - below));
 }
 
-/** Measure what `roomFor` needs, as if the page were scrolled to its top. */
+/**
+ * Measure what `roomFor` needs, as if the page were scrolled to its top.
+ * @param {Element} parts @param {Element} holder @param {Element} scroller
+ */
 export function measureRoom(parts, holder, scroller) {
   const [outer, inner] = [parts.getBoundingClientRect(), holder.getBoundingClientRect()];
   return {

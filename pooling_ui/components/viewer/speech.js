@@ -1,5 +1,5 @@
 import {readingSentence} from "./reading.js";
-/** @import {Action, Pane, Reading, View} from "./types" */
+/** @import {Action, Pair, Pane, Reading, View} from "./types" */
 
 /**
  * A zoom, in pixels of the screen for one of the picture, as text.
@@ -25,7 +25,7 @@ export function actionSentence({zoom, one, whole, fit, pan, full}, view) {
   return zoom || one ? `Zoom ${percent(view.zoom)}.` : "";
 }
 
-/** Which way a person now looks: the picture itself moves the other way. */
+/** Which way a person now looks: the picture itself moves the other way. @param {Pair} pair */
 function direction([across, down]) {
   if (across) return across > 0 ? "left" : "right";
   return down > 0 ? "up" : "down";

@@ -59,3 +59,49 @@ export type Action = {
 };
 /** What a link or Python calls a place: rows of the original that show, and the results' size. */
 export type LinkPlace = {row: number; col: number; rows: number; fit: boolean | null; whole: boolean};
+/** One figure of the viewer; see `makeFigure`. */
+export type Figure = {
+  figure: HTMLElement;
+  caption: HTMLElement;
+  canvas: HTMLCanvasElement;
+  refusal: HTMLElement;
+  reading: HTMLElement;
+  /** From the first arrangement on. */
+  context: CanvasRenderingContext2D | null;
+};
+/** Colours for what is drawn over and round the pictures; `before` is the original's shape. */
+export type Look = {
+  paper: string;
+  line: string;
+  font: string;
+  tap: string;
+  mark: Record<Mark["style"], string>;
+  before: [number, number, number] | null;
+};
+export type Spot = {row: number; col: number; height: number; width: number};
+/** A part of the picture as Python sends it: its file is an array of the message. */
+export type SentLayer = Omit<Layer, "channels" | "height" | "width" | "pixels" | "canvas">;
+export type SentPane = Omit<Pane, "crop" | "base" | "reach"> & {crop: SentLayer; base: SentLayer | null; reach: number | null};
+export type Header = {
+  picture: string;
+  setting: string;
+  label: string;
+  news: string;
+  start: LinkPlace | null;
+  spot: Spot | null;
+  panes: SentPane[];
+};
+export type ViewerMessage = {header: Header; arrays: Record<string, Uint8Array>};
+/** What pointers ask for; points are CSS pixels in the pane whose index comes with them. */
+export type Gestures = {
+  zoom: (factor: number, point: Pair, pane: number) => void;
+  pan: (move: Pair, pane: number) => void;
+  pick: (point: Pair, pane: number) => void;
+  hover: (point: Pair, pane: number) => void;
+};
+/** A rectangle of the screen. */
+export type Rect = {x: number; y: number; width: number; height: number};
+/** Blocks of a layer: as indices into it, and as pixels of the pane. */
+export type Blocks = Part & {line: number; column: number; lines: number; columns: number};
+/** What `roomFor` goes by, in CSS pixels. */
+export type Room = {width: number; screen: number; top: number; above: number; below: number};

@@ -15,27 +15,33 @@ import {
   arrangePanes, clampView, isCovered, panBy, paneFrame, placeInLink, requestFor, viewFromLink,
   wholeView, zoomAt,
 } from "./viewport.js";
-/** @import {Action, Pair, Pane, Pointed, Size} from "./types" */
+/** @import {Action, Figure, Header, LinkPlace, Pair, Pane, Pointed, Size, View, ViewerMessage} from "./types" */
 
 const ASK_AFTER = 140; // ms of rest before another part of the picture is asked for
 const ARROW = 60; // CSS pixels
 const COUNTED_FROM = 16; // CSS pixels a pixel must have for arrows to go from one to the next
 
 /** One mounted viewer: what it shows, where it stands, what the pointer points at. */
-class Viewer {
+export class Viewer {
+  /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    this.parts = root.querySelector(".parts");
-    this.holder = root.querySelector(".panes");
+    this.parts = inside(root, ".parts");
+    this.holder = inside(root, ".panes");
     this.holder.replaceChildren(); // what an instance before this one drew
-    this.spoken = root.querySelector(".spoken");
+    this.spoken = inside(root, ".spoken");
+    /** @type {Figure[]} */
     this.figures = [];
     /** @type {Pane[]} */
     this.panes = [];
-    /** @type {any} */
-    this.header = null;
-    /** @type {any} a `View`, from the first arrangement on */
-    this.view = null;
+    /** @type {Header} */
+    this.header = /** @type {any} */ (null); // until the first message
+    /** @type {LinkPlace | null} */
+    this.start = null;
+    /** @type {View} */
+    this.view = /** @type {any} */ (null); // until the first arrangement
+    /** @type {string | undefined} */
+    this.told = undefined;
     /** @type {boolean | null} */
     this.enlarged = null; // what the person chose; until then it depends on how many results there are
     /** @type {Pointed} */
@@ -60,14 +66,17 @@ class Viewer {
     return /** @type {[number, number, number]} */ (this.panes[0].shape);
   }
 
-  /** Show a message, unless a later one comes before this one is unpacked. */
+  /**
+   * Show a message, unless a later one comes before this one is unpacked.
+   * @param {ViewerMessage} message @param {(name: string, value: unknown) => void} send
+   */
   async show(message, send) {
     const turn = (this.turn += 1);
     const panes = await readPanes(message, this.panes);
     if (turn !== this.turn) return;
     const before = this.header;
     if (!before) this.endings.push(listenTo(this));
-    if (before?.picture !== message.header.picture) [this.view, this.asked] = [null, ""];
+    if (before?.picture !== message.header.picture) [this.view, this.asked] = [/** @type {any} */ (null), ""];
     [this.header, this.panes, this.send] = [message.header, panes, send];
     this.start = before ? null : this.header.start; // only a new viewer asks the link
     this.enlarged = this.start?.fit ?? this.enlarged;
@@ -83,6 +92,7 @@ class Viewer {
     this.arrange();
   }
 
+  /** @param {number} index */
   addFigure(index) {
     const made = makeFigure(index);
     this.holder.append(made.figure);
@@ -116,19 +126,24 @@ class Viewer {
     this.askSoon();
   }
 
-  /** Look from somewhere else. */
+  /** Look from somewhere else. @param {View} view */
   go(view) {
     this.view = view;
     this.drawSoon();
     this.askSoon();
   }
 
+  /** @param {Pointed} pointed */
   point(pointed) {
     this.pointed = pointed;
     this.drawSoon();
   }
 
-  /** Where an event is in a pane, in CSS pixels. */
+  /**
+   * Where an event is in a pane, in CSS pixels.
+   * @param {MouseEvent} event @param {number} pane
+   * @returns {Pair}
+   */
   pointIn(event, pane) {
     const box = this.figures[pane].canvas.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
@@ -152,14 +167,15 @@ class Viewer {
     panes.forEach((pane, index) => {
       if (!pane.shape) return;
       const {context, reading} = this.figures[index];
+      if (!context) return;
       const before = index > 0 && !view.fit ? this.original : null;
       paintPane(context, pane, paneFrame(view, pane, size), size, {...look, before}, marks[index]);
       reading.textContent = readings[index] ? readingText(readings[index]) : "";
     });
-    root.querySelector(".zoom").textContent = percent(view.zoom);
+    inside(root, ".zoom").textContent = percent(view.zoom);
     root.classList.toggle("zoomed", !view.whole);
     for (const [name, is] of [["same", !view.fit], ["fit", view.fit]]) {
-      root.querySelector(`[data-do=${name}]`).setAttribute("aria-pressed", is);
+      inside(root, `[data-do=${name}]`).setAttribute("aria-pressed", String(is));
     }
   }
 
@@ -210,10 +226,12 @@ class Viewer {
     this.send("spot", {row, col, at: Date.now()}); // the time makes a second click count
   }
 
+  /** @param {number} factor @param {Pair} point @param {number} pane */
   zoom(factor, point, pane) {
     this.go(zoomAt(this.view, factor, point, this.panes[pane], this.size, this.original));
   }
 
+  /** @param {Pair} move @param {number} pane */
   pan(move, pane) {
     this.go(panBy(this.view, move, this.panes[pane], this.size, this.original));
   }
@@ -244,7 +262,10 @@ class Viewer {
     this.spoken.textContent = document.fullscreenElement ? "Full screen." : "Full screen ended.";
   }
 
-  /** Say what an action led to; with the keyboard or by moving, also what is in the middle. */
+  /**
+   * Say what an action led to; with the keyboard or by moving, also what is in the middle.
+   * @param {Action} action @param {boolean} withReadings
+   */
   speak(action, withReadings) {
     const read = withReadings ? readingSentences(this.panes, readAll(this.panes, this.place)) : [];
     this.spoken.textContent = [actionSentence(action, this.view), ...read].filter(Boolean).join(" ");
@@ -259,14 +280,22 @@ class Viewer {
   }
 }
 
+/** @param {HTMLElement} root @param {string} selector */
+function inside(root, selector) {
+  return /** @type {HTMLElement} */ (root.querySelector(selector));
+}
+
 const mountViewer = keepInstances(
   (root) => new Viewer(root),
   (viewer) => viewer.close(),
 );
 
-/** Streamlit calls this on mount, and again on the same DOM whenever the message changes. */
+/**
+ * Streamlit calls this on mount, and again on the same DOM whenever the message changes.
+ * @param {{data: Uint8Array, parentElement: ParentNode, setStateValue: Viewer["send"]}} component
+ */
 export default function ({data, parentElement, setStateValue}) {
   const [viewer, cleanUp] = mountViewer(parentElement, ".viewer");
-  viewer.show(unpack(data), setStateValue);
+  viewer.show(/** @type {ViewerMessage} */ (unpack(data)), setStateValue);
   return cleanUp;
 }

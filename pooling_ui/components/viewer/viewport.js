@@ -47,9 +47,11 @@ export function wholeView(shape, size, fit) {
 /**
  * A view as a link holds it, by how many rows of the original show; null is how a viewer starts.
  * `enlarged` is what the person chose for the results, or null.
+ * @param {View} view @param {Size} size @param {boolean | null} enlarged
  */
 export function placeInLink(view, size, enlarged) {
   if (view.whole && enlarged === null) return null;
+  /** @param {number} value */
   const round = (value) => Number(value.toPrecision(6));
   const {row, col, zoom, whole} = view;
   return {row: round(row), col: round(col), rows: round(size.height / zoom), fit: enlarged, whole};
@@ -93,6 +95,7 @@ export function clampView(view, shape, size) {
  * @returns {Frame}
  */
 export function paneFrame(view, pane, size) {
+  /** @type {(axis: Pair, centre: number, length: number) => Pair} */
   const along = ([origin, step], centre, length) => {
     const scale = view.zoom * (view.fit ? step : 1);
     return [(centre - origin) / step - length / scale / 2, scale];
@@ -164,6 +167,7 @@ export function panBy(view, [across, down], pane, size, original) {
  * @param {string} picture
  */
 export function requestFor(view, size, ratio, picture) {
+  /** @param {number} value */
   const round = (value) => Number(value.toPrecision(6));
   return {
     picture,
@@ -188,6 +192,7 @@ export function isCovered(view, pane, size, ratio) {
   if (!pane.shape) return true;
   const {top, left, tall, wide} = paneFrame(view, pane, size);
   const {crop} = pane;
+  /** @type {(start: number, length: number, scale: number, from: number, to: number, block: number, whole: number) => boolean} */
   const along = (start, length, scale, from, to, block, whole) => {
     const first = Math.max(0, start);
     const last = Math.min(whole, start + length / scale);
