@@ -18,7 +18,10 @@ _SHARED = _HERE.parent / "shared"
 
 # Each module after those that it imports.
 _MODULES = (
-    *(_SHARED / f"{name}.js" for name in ("wire", "colour", "surface", "instances", "surroundings")),
+    *(
+        _SHARED / f"{name}.js"
+        for name in ("wire", "colour", "surface", "instances", "surroundings")
+    ),
     *(
         _HERE / f"{name}.js"
         for name in (
