@@ -21,8 +21,9 @@ def size_line(setting: Setting, comparison: str = "") -> None:
             elif setting.sizes:
                 st.markdown(f":small[{plain(size_sentence(setting.sizes))} {_LINK}]")
             else:
-                st.markdown(":small[There is no output size: PyTorch refuses the setting.]")
-        hold_button(setting)
+                st.markdown(":small[No output size: PyTorch refuses the setting.]")
+        if comparison or setting.sizes:
+            hold_button(setting)
 
 
 def size_steps(setting: Setting, reading: str) -> None:

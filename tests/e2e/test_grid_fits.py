@@ -109,6 +109,7 @@ def test_zooming_brings_numbers_and_large_cells_and_keeps_the_window_in_sight(
         assert drawing.holds(box(cell))
 
     stage.button("To end").click()  # far away
+    stage.settled()
     assert drawing.holds(box(stage.cells("output", "current")))
     assert drawing.holds(box(stage.cells("input", "winner")))
 

@@ -14,7 +14,8 @@ export function themeKeys(loaded, pages) {
 
 /** @param {{data: string}} component */
 export default function ({data}) {
-  const loaded = new URL(performance.getEntriesByType("navigation")[0].name).pathname;
+  const [entry] = performance.getEntriesByType("navigation"); // private browsing may keep none
+  const loaded = new URL(entry?.name ?? location.href).pathname;
   const [own, ...others] = themeKeys(loaded, data.split(","));
   const copy = () => {
     const theme = localStorage.getItem(own);
