@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -33,7 +34,15 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 IDLE = ("data-test-script-state", "notRunning")
 WAIT = 60_000  # milliseconds: a busy machine may need them, and nothing waits longer than it must
 
+THEME = tomllib.loads((run.ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
+
 expect.set_options(timeout=WAIT)
+
+
+def ground(scheme: str) -> str:
+    """Give the background of the light or the dark theme, as a browser says it."""
+    colour = bytes.fromhex(THEME[scheme]["backgroundColor"][1:])
+    return f"rgb({', '.join(map(str, colour))})"
 
 
 @pytest.fixture(scope="session")

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import IDLE
+from tests.e2e.conftest import IDLE, ground
 from tests.e2e.picture_page import PicturePage, png
 from tests.e2e.stage import Stage
 from tests.npm import FOLDER
 
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 AXE = Path(FOLDER, "node_modules", "axe-core", "axe.min.js")
 
 STATES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -120,7 +121,10 @@ STREAMLITS = {
     ),
 }
 
+# Colours change over some frames.
 _RUN = """async () => {
+    const changes = document.getAnimations().filter((it) => it instanceof CSSTransition);
+    await Promise.allSettled(changes.map((it) => it.finished));
     const found = await axe.run(document, {resultTypes: ["violations"]});
     return found.violations.flatMap((it) => it.nodes.map((node) => [
         it.id, node.target.flat().join(" "), node.failureSummary.replace(/\\s+/g, " "), node.html,
@@ -157,9 +161,10 @@ def test_axe_finds_no_fault(open_page: Callable[..., Page], state: str) -> None:
     page.add_script_tag(path=AXE)
 
     wrong: list[str] = []
-    for scheme in ("light", "dark"):
+    for scheme in SCHEMES:
         for width, height in ((1366, 768), (390, 844)):
-            page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+            page.emulate_media(color_scheme=scheme)
+            expect(page.get_by_test_id("stApp")).to_have_css("background-color", ground(scheme))
             page.set_viewport_size({"width": width, "height": height})
             wrong += [f"{scheme}, {width} px wide: {fault}" for fault in faults(page)]
 

@@ -1,6 +1,5 @@
 """The app starts, and keeps to itself."""
 
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -8,10 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-import run
-from tests.e2e.conftest import PHONE, serving
-
-THEME = tomllib.loads((run.ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
+from tests.e2e.conftest import PHONE, ground, serving
 
 
 def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
@@ -60,17 +56,15 @@ def test_the_first_page_fits_a_phone(phone_page: Page, app_url: str) -> None:
 def test_the_theme_follows_the_system(
     open_page: Callable[..., Page], app_url: str, scheme: str
 ) -> None:
-    wanted = ", ".join(str(part) for part in bytes.fromhex(THEME[scheme]["backgroundColor"][1:]))
     page = open_page(color_scheme=scheme)
 
     page.goto(app_url)
 
-    expect(page.get_by_test_id("stApp")).to_have_css("background-color", f"rgb({wanted})")
+    expect(page.get_by_test_id("stApp")).to_have_css("background-color", ground(scheme))
 
 
 def test_the_theme_that_a_person_chose_holds_on_all_pages(page: Page, app_url: str) -> None:
     """Streamlit keeps it under the address that was loaded, as here."""
-    dark = ", ".join(str(part) for part in bytes.fromhex(THEME["dark"]["backgroundColor"][1:]))
     page.goto(app_url)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.wait_for_function("localStorage.getItem('stActiveTheme-/picture-v2')")  # it is copied
@@ -78,7 +72,7 @@ def test_the_theme_that_a_person_chose_holds_on_all_pages(page: Page, app_url: s
 
     page.goto(f"{app_url}/picture")
 
-    expect(page.get_by_test_id("stApp")).to_have_css("background-color", f"rgb({dark})")
+    expect(page.get_by_test_id("stApp")).to_have_css("background-color", ground("dark"))
 
 
 def test_a_new_servers_first_visitor_may_come_to_any_page(

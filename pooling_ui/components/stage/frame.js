@@ -16,6 +16,7 @@ import {shareShowing} from "./zoom.js";
 export function relay(stage) {
   if (!layOut(stage)) return;
   paint(stage, performance.now());
+  letScroll(stage.parts.sentence);
   buildTwins(stage.twins, stage.scene, () => {
     if (!stage.layout) return; // its tab was closed meanwhile; laying out anew lays them, too
     layTwins(stage.twins, stage.layout, stage.scene);
@@ -96,10 +97,17 @@ function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
  * Name the twins by what shows: at rest only, so that playing stays smooth.
  * @param {Stage} stage @param {View} view
  */
-function nameCells({scene, player, twins, shown}, view) {
+function nameCells({scene, player, twins, shown, parts}, view) {
   if (isMoving(player)) return;
   const names = [view.kind, view.at, view.step, view.filled, view.pin].join();
   if (shown.names === names && shown.scene === scene) return;
   Object.assign(shown, {names, scene});
   nameTwins(twins, scene, view);
+  letScroll(parts.sentence);
+}
+
+/** Text of more lines than there is room for is scrolled by keyboard, too. @param {HTMLElement} text */
+function letScroll(text) {
+  if (text.scrollHeight > text.clientHeight) text.tabIndex = 0;
+  else text.removeAttribute("tabindex");
 }
