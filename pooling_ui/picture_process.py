@@ -5,6 +5,7 @@ system when it ends, and a crash in a decoder ends nothing else.
 """
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,12 +19,18 @@ from numpy.typing import NDArray
 
 from pooling_ui import picture_decoder
 from pooling_ui.picture_decoder import DAMAGED, TOO_MUCH_MEMORY
-from pooling_ui.picture_files import PictureError, PictureFile, damaged
+from pooling_ui.picture_files import InterruptedPictureError, PictureError, PictureFile, damaged
 
 SECONDS = 3  # of the processor
 MEGABYTES = 600
 # Of the clock, for a machine that does much else meanwhile or cannot count processor time.
 PATIENCE = 20
+_LONGEST_ANSWER = 100  # bytes that tell a shape
+
+_INTERRUPTED = (
+    "The picture could not be read this time: this machine may be busy. "
+    "Open it again, or a smaller version of it."
+)
 
 Planes = NDArray[np.uint8]
 
@@ -53,6 +60,8 @@ def decode_apart(job: Job) -> Planes:
     ------
     PictureError
         The file is damaged, or takes more time or memory than there is for one.
+    InterruptedPictureError
+        The process was ended by the clock or by the system; the next time it may go well.
     """
     process = _start()
     if process is None:
@@ -67,7 +76,7 @@ def decode_apart(job: Job) -> Planes:
             return decode_here(job)
         with suppress(OSError):  # one that has ended takes no more; how it ended says why
             _ask(process.stdin, job)
-        planes = _answer(process.stdout)
+        planes = _answer(process.stdout, job.most)
         if planes is not None:
             return planes
         raise _reason(process.wait())
@@ -125,12 +134,18 @@ def _ask(pipe: IO[bytes], job: Job) -> None:
         pipe.close()
 
 
-def _answer(pipe: IO[bytes]) -> Planes | None:
-    """The planes, or None when they do not arrive whole."""
-    line = pipe.readline()
+def _answer(pipe: IO[bytes], most: int) -> Planes | None:
+    """Return the planes, at most `most` pixels each; None when they do not arrive whole."""
+    line = pipe.readline(_LONGEST_ANSWER)
     if not line:
         return None
-    planes: Planes = np.empty(json.loads(line), np.uint8)
+    try:
+        channels, rows, columns = map(int, json.loads(line))
+    except (TypeError, ValueError):
+        raise InterruptedPictureError(_INTERRUPTED) from None
+    if channels not in (1, 3) or min(rows, columns) < 1 or rows * columns > most:
+        raise InterruptedPictureError(_INTERRUPTED)
+    planes: Planes = np.empty((channels, rows, columns), np.uint8)
     got = pipe.readinto(planes.reshape(-1).data)  # type: ignore[attr-defined]
     return planes if got == planes.size else None
 
@@ -143,6 +158,8 @@ def _reason(code: int) -> PictureError:
             f"The picture takes more than {MEGABYTES} MB of memory to read; "
             "save it again with fewer pixels, or as a plain PNG or JPEG."
         )
+    if code != -getattr(signal, "SIGXCPU", 0):  # Windows has no such signal, and no such limit
+        return InterruptedPictureError(_INTERRUPTED)
     return PictureError(
         f"The picture takes longer than {SECONDS} seconds to read; "
         "save it again with fewer pixels, or as a plain PNG or JPEG."

@@ -3,7 +3,7 @@
 What was used least recently goes first, and of that, first what can be made again.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
@@ -39,6 +39,8 @@ class Shelf:
         self._things: OrderedDict[Hashable, _Thing] = OrderedDict()  # last used, last
         self._lock = Lock()
         self._making: dict[Hashable, Lock] = {}
+        self._waiting: Counter[Hashable] = Counter()  # how many things are being made for whom
+        self._left: set[Hashable] = set()  # owners who were released while they waited
 
     def get(self, owner: Hashable, key: Hashable, make: Callable[[], Any]) -> Any:
         """Return the thing under this key, or make it and keep it; twice at once is made once.
@@ -50,6 +52,7 @@ class Shelf:
             return found
         with self._lock:
             lock = self._making.setdefault(key, Lock())
+            self._waiting[owner] += 1
         try:
             with lock:
                 found = self.find(owner, key)
@@ -61,6 +64,12 @@ class Shelf:
         finally:
             with self._lock:
                 self._making.pop(key, None)
+                self._waiting[owner] -= 1
+                if owner in self._left:
+                    self._disown_all(owner)
+                if not self._waiting[owner]:
+                    del self._waiting[owner]
+                    self._left.discard(owner)
 
     def find(self, owner: Hashable, key: Hashable) -> Any:
         """Return the thing under this key, which is now used, or None."""
@@ -91,10 +100,11 @@ class Shelf:
                 self._disown(owner, key)
 
     def release(self, owner: Hashable) -> None:
-        """Let go of all that only this owner uses."""
+        """Let go of all that only this owner uses, also of what is still being made for them."""
         with self._lock:
-            for key in list(self._things):
-                self._disown(owner, key)
+            self._disown_all(owner)
+            if self._waiting[owner]:
+                self._left.add(owner)
 
     def sizes(self, owner: Hashable | None = None) -> Mapping[Hashable, int]:
         """Return the bytes of every thing, or of one owner's, by key."""
@@ -123,6 +133,10 @@ class Shelf:
     def _in_order(self, keys: list[Hashable], used: Hashable) -> list[Hashable]:
         """The order in which to let go: by use, and what cannot be made again at the end."""
         return sorted((k for k in keys if k != used), key=lambda k: self._things[k].lasting)
+
+    def _disown_all(self, owner: Hashable) -> None:
+        for key in list(self._things):
+            self._disown(owner, key)
 
     def _disown(self, owner: Hashable, key: Hashable) -> None:
         owners = self._things[key].owners

@@ -16,6 +16,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from pooling_core import PoolSpec, Reach
 from pooling_ui import picture_pools
 from pooling_ui.controls.session import SHELF, Session, session
+from pooling_ui.picture_files import InterruptedPictureError
 from pooling_ui.picture_pools import Pixels, Pooled
 from pooling_ui.pictures import Picture, PictureError, decode
 from pooling_ui.sample_pictures import SamplePicture
@@ -108,16 +109,24 @@ def kept_result(picture: KeptPicture, method: str, spec: PoolSpec, passes: int) 
 
 
 def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureError:
-    """A picture, or why there is none: a damaged file is not read again at every change."""
+    """Return a picture, or why there is none; a damaged file is not read again at every change.
+
+    An interrupted reading is not kept: the next one may go well.
+    """
 
     def read() -> Picture | str:
         try:
             with _busy("Reading the picture…"):
                 return decoded()
+        except InterruptedPictureError:
+            raise
         except PictureError as problem:
             return str(problem)  # the error itself would hold on to the file
 
-    found: Picture | str = SHELF.get(session(), ("picture", digest), read)
+    try:
+        found: Picture | str = SHELF.get(session(), ("picture", digest), read)
+    except InterruptedPictureError as problem:
+        return problem
     if isinstance(found, str):
         return PictureError(found)
     return KeptPicture(found.pixels.shape, found.note, digest, session(), read)
@@ -125,9 +134,11 @@ def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureE
 
 def _read_own(owner: Session, digest: str) -> Picture:
     data = SHELF.find(owner, ("file", digest))
-    if data is None:
+    if data is not None:
+        return decode(data)
+    if get_script_run_ctx():
         st.rerun()  # the page says what became of it
-    return decode(data)
+    raise LookupError("the picture had to make room")  # in a download, which then fails
 
 
 def _busy(sentence: str) -> AbstractContextManager[object]:

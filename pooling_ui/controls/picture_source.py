@@ -113,7 +113,7 @@ def _own_field(source: str) -> None:
     if isinstance(problem, PictureError):
         st.info(f"{problem} The picture below stays.")
     own = session().own_picture
-    if own and own.source == source:
+    if own and own.source == source and own_file(own.digest) is not None:
         st.button(f"Keep {plain(own.name)}", key="keep", on_click=_ask_again, args=(False,))
 
 
@@ -180,7 +180,6 @@ def _last_own() -> ChosenPicture:
     data = own_file(own.digest)
     picture = own_picture(data, own.digest) if data is not None else None
     if not isinstance(picture, KeptPicture):
-        session().own_picture = None
         return _stand_in(_GONE.format(plain(own.name)) + _STANDS_IN)
     _, rows, columns = picture.shape
     shows = f"{picture.note} {_NO_LINK}".strip()

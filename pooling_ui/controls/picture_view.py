@@ -13,6 +13,7 @@ from pooling_ui.controls.kept_pictures import KeptResult
 from pooling_ui.controls.magnifier import VIEWER, move_spot
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
+from pooling_ui.controls.session import SHELF, session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.magnify import Patch
 from pooling_ui.picture_words import facts, file_name, setting_slug
@@ -39,6 +40,7 @@ def picture_view(
         view=view_of(view, chosen.digest),
         start=decode_view(st.query_params.get("view", "")),
         spot=patch,
+        keep=partial(SHELF.get, session()),
     )
     viewer(message, key=VIEWER, on_spot=move_spot, on_place=_keep_place)
 
@@ -66,9 +68,7 @@ def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]
             slug = setting_slug(setting.arguments, result.pooled.passes)
             st.download_button(
                 f"{result.title} as PNG",
-                partial(
-                    _png, result.pooled
-                ),  # made when it is asked for, of what is on the shelf then
+                partial(_png, result.pooled),  # made when it is asked for
                 file_name(chosen.name, result.method, slug),
                 "image/png",
                 key=f"download_{result.method}",

@@ -171,12 +171,6 @@ def _file_text(key: str) -> str:
         raise ValueError("The file is not plain text; save it as CSV or text in UTF-8.") from None
 
 
-def _refuse(problem: ValueError) -> None:
-    """Say at once, without moving anything, why what was typed or given changes nothing."""
-    sentence = f"{problem} The stage keeps the numbers it had."
-    st.toast(plain(sentence), **supported(st.toast, duration="long"))
-
-
 def _close_or_say_why(read: Callable[[], Plane]) -> None:
     """Close the dialog; or say beside the field, until it changes, why it cannot be read."""
     try:

@@ -7,9 +7,22 @@ one quick pass over its bytes, and the number of its parts has a limit.
 import struct
 
 from pooling_ui.picture_files import bmp, gif, jpeg, png, webp
-from pooling_ui.picture_files.parts import CHOOSE, PictureError, PictureFile, damaged
+from pooling_ui.picture_files.parts import (
+    CHOOSE,
+    InterruptedPictureError,
+    PictureError,
+    PictureFile,
+    damaged,
+)
 
-__all__ = ["CHOOSE", "PictureError", "PictureFile", "damaged", "strip"]
+__all__ = [
+    "CHOOSE",
+    "InterruptedPictureError",
+    "PictureError",
+    "PictureFile",
+    "damaged",
+    "strip",
+]
 
 _OTHER_KINDS = (
     (b"%PDF", "a PDF document"),

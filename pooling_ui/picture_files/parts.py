@@ -11,6 +11,10 @@ class PictureError(ValueError):
     """A file that cannot be shown; `str` of it is one sentence for the person who chose it."""
 
 
+class InterruptedPictureError(PictureError):
+    """A file that could not be read this time, through no fault of its own."""
+
+
 @dataclass(frozen=True, slots=True)
 class PictureFile:
     """A picture file without all that its pixels do not need: a smaller file of the same kind.

@@ -4,7 +4,10 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from pooling_ui.controls.session import SHELF
+from pooling_ui import picture_process
+from pooling_ui.controls import kept_pictures
+from pooling_ui.controls.kept_pictures import KeptPicture, digest_of, own_picture
+from pooling_ui.controls.session import SHELF, Session
 from tests.ui.pages import ROOT, open_page, said
 from tests.ui.test_picture_page import PAGE, png, upload, viewer
 
@@ -46,7 +49,7 @@ def test_a_person_s_picture_its_file_and_its_results_are_on_the_shelf():
     app = upload(open_page(PAGE), noisy())
 
     assert not app.exception
-    assert kinds() == {"file", "picture", "pooled"}
+    assert kinds() == {"file", "picture", "pooled", "layer"}
 
 
 def test_nothing_stays_when_the_session_ends():
@@ -108,6 +111,52 @@ def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(bounded):
     assert app.get("file_uploader")
     assert "the built-in one called" in said(app)
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
+
+
+def test_a_picture_that_had_to_make_room_is_asked_for_when_a_person_comes_back_to_it(bounded):
+    """Choosing the source runs a callback first; the sentence stays until there is a picture."""
+    app = upload(open_page(PAGE), noisy(), name="cat.png")
+    app.segmented_control(key="from").set_value("Built in").run()
+    make_all_go(bounded)
+
+    app.segmented_control(key="from").set_value("Upload").run()
+    app.number_input(key="k").set_value(3).run()
+
+    assert not app.exception
+    assert "Your picture “cat” had to make room for others; open it again." in said(app)
+    assert not [button for button in app.button if button.key == "keep"]
+
+
+def test_a_reading_that_was_interrupted_is_tried_again(monkeypatch):
+    """A busy machine is no fault of the file: neither this person nor another meets it later."""
+    monkeypatch.setattr(picture_process, "PATIENCE", 0)
+    app = upload(open_page(PAGE), noisy())
+    assert "could not be read this time" in said(app)
+
+    monkeypatch.undo()
+    app.number_input(key="k").set_value(3).run()
+
+    assert "could not be read this time" not in said(app)
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 90, 120]
+
+
+def test_a_download_of_a_picture_that_is_gone_spoils_nothing(monkeypatch):
+    """A download runs beside the page: it fails, and the same file can be opened again."""
+    somebody = Session()
+    monkeypatch.setattr(kept_pictures, "session", lambda: somebody)
+    data = noisy()
+    digest = digest_of(data)
+    picture = own_picture(data, digest)
+    assert isinstance(picture, KeptPicture)
+    SHELF.release(somebody)
+
+    with pytest.raises(LookupError, match="make room"):
+        picture.pixels  # noqa: B018 - reading it is the test
+
+    again = own_picture(data, digest)
+    assert isinstance(again, KeptPicture)
+    assert again.pixels.shape == (3, 90, 120)
+    SHELF.release(somebody)
 
 
 def test_a_damaged_file_is_not_kept():

@@ -158,3 +158,17 @@ def test_a_bound_that_is_none_is_refused(text):
     """When the app starts, and with the name of the variable."""
     with pytest.raises(ValueError, match="POOLSCOPE_SESSION_MB must be a whole number of"):
         bounds({"POOLSCOPE_SESSION_MB": text})
+
+
+def test_nothing_stays_of_what_was_being_made_when_its_owner_left():
+    shelf = Shelf(10_000, 10_000)
+
+    def make() -> np.ndarray:
+        shelf.release(ANN)
+        return made(2000)
+
+    shelf.get(ANN, "a", make)
+    assert not shelf.sizes()
+
+    shelf.get(ANN, "b", lambda: made(2000))  # who comes again is like anybody else
+    assert shelf.sizes(ANN) == {"b": 2000}

@@ -1,27 +1,31 @@
 """Parts of pictures as the viewer receives them: PNG files, which are exact and small."""
 
+from collections.abc import Callable, Hashable
+
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
 from pooling_ui.components.viewer.crops import Crop, cut
 from pooling_ui.picture_pools import Pixels
 from pooling_ui.pictures import encode
 
+Keep = Callable[[Hashable, Callable[[], bytes]], bytes]
+"""Returns what is kept under a key, or makes it and keeps it."""
 
-def packed_layer(name: str, pixels: Pixels, crop: Crop) -> NDArray[np.uint8]:
+
+def made_anew(key: Hashable, make: Callable[[], bytes]) -> bytes:
+    """Keep nothing."""
+    return make()
+
+
+def packed_layer(
+    name: str, pixels: Pixels, crop: Crop, keep: Keep = made_anew
+) -> NDArray[np.uint8]:
     """Return a crop of (channels, H, W) pixels as the bytes of a PNG file.
 
     `name` says what the pixels are: the same name and crop always mean the same file. Without a
     name the file is made anew.
     """
-    make = _kept if name else _encoded
-    return np.frombuffer(make(name, crop, pixels), np.uint8)
-
-
-def _encoded(name: str, crop: Crop, _pixels: Pixels) -> bytes:
-    return encode(cut(_pixels, crop))
-
-
-# The original is sent again with every change of the setting: packing it takes longest.
-_kept = st.cache_data(max_entries=16, show_spinner=False)(_encoded)
+    # The original is sent again with every change of the setting: packing it takes longest.
+    keep = keep if name else made_anew
+    return np.frombuffer(keep(("layer", name, crop), lambda: encode(cut(pixels, crop))), np.uint8)

@@ -17,7 +17,7 @@ from pooling_ui.components.viewer.crops import (
     is_whole,
     visible_crop,
 )
-from pooling_ui.components.viewer.layers import packed_layer
+from pooling_ui.components.viewer.layers import Keep, made_anew, packed_layer
 from pooling_ui.components.wire import pack
 from pooling_ui.magnify import Patch
 from pooling_ui.picture_pools import Pixels
@@ -53,17 +53,19 @@ def viewer_message(
     view: View | None = None,
     start: Mapping[str, Any] | None = None,
     spot: Patch | None = None,
+    keep: Keep = made_anew,
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
 
     `picture` names the original: another name makes the viewer start anew. `setting` names what
     the results were made with. `label` is the text alternative. `news` is what a screen reader
     says when it changes. `start` is the place, as a link
-    holds it, where a new viewer stands. `spot` is what lies under the magnifier.
+    holds it, where a new viewer stands. `spot` is what lies under the magnifier. `keep` may keep
+    what is made of named panes.
     """
     arrays: Arrays = {}
     factor = first_factor([_size(pane.pixels) for pane in panes if pane.pixels is not None])
-    described = [_pane(pane, index, view, factor, arrays) for index, pane in enumerate(panes)]
+    described = [_pane(pane, index, view, factor, arrays, keep) for index, pane in enumerate(panes)]
     arrays["reaches"] = np.frombuffer(zlib.compress(_reaches(panes, described)), np.uint8)
     header = {
         "picture": picture,
@@ -82,7 +84,9 @@ def _size(pixels: Pixels) -> tuple[int, int]:
     return height, width
 
 
-def _pane(pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays) -> dict[str, Any]:
+def _pane(
+    pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays, keep: Keep
+) -> dict[str, Any]:
     """Describe one pane, and add its layers under names that end in its index."""
     head: dict[str, Any] = {"title": pane.title, "detail": pane.detail, "refusal": pane.refusal}
     if pane.pixels is None:
@@ -94,7 +98,7 @@ def _pane(pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays
     if not is_whole(crop, (height, width)):
         layers["base"] = base_crop((height, width))
     for name, part in layers.items():
-        arrays[f"{name}{index}"] = packed_layer(pane.name, pane.pixels, part)
+        arrays[f"{name}{index}"] = packed_layer(pane.name, pane.pixels, part, keep)
     return {
         **head,
         "shape": [channels, height, width],
