@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => clock.restore());
 
 /** Python's answer to the edit in flight: the plane with what it set, or a problem. */
-function answer({value, problem = null, count = stage.history.flight?.count, at = stage.history.flight} = {}) {
+function answer({value, problem = null, count = stage.history.flight?.since, at = stage.history.flight} = {}) {
   const old = stage.scene;
   const values = Array.from(old.label, (label) => old.values[label]);
   if (value !== undefined) values[at.row * old.width + at.col] = value;
@@ -102,12 +102,45 @@ test("an undo that finds nothing does not hold up the edit after it", () => {
   assert.deepEqual(sent(), [[0, 0, "seven"], [0, 1, "8"]]);
 });
 
-test("an edit whose answer never came blocks none after it for long", () => {
-  sendEdit(stage, 0, 0, "7");
-  stage.history.flight.count -= 3001;
-  sendEdit(stage, 0, 1, "8");
+test("edits that Python answers late are all done, in order, and can all be taken back", () => {
+  const now = Date.now;
+  let time = now();
+  Date.now = () => time;
+  try {
+    sendEdit(stage, 0, 0, "7");
+    const [first] = stage.sent.map(([, {count}]) => count);
+    time += 9000;
+    sendEdit(stage, 0, 1, "8");
+    answer({value: 7, count: first});
+    assert.deepEqual(state(), [true, false]);
+    answer({value: 8});
 
-  assert.equal(stage.sent.length, 2);
+    assert.deepEqual(sent(), [[0, 0, "7"], [0, 1, "8"]]);
+    walkHistory(stage, "undo");
+    answer({value: 3});
+    walkHistory(stage, "undo");
+    assert.deepEqual(sent().slice(2), [[0, 1, "3"], [0, 0, "1"]]);
+  } finally {
+    Date.now = now;
+  }
+});
+
+test("an edit whose answer never comes is sent again before the next; either number answers it", () => {
+  for (const which of [0, 1]) {
+    stage = fakeStage("plain");
+    sendEdit(stage, 0, 0, "7");
+    stage.history.count = stage.history.flight.since -= 20_000; // so long ago
+    stage.sent[0][1].count -= 20_000;
+    sendEdit(stage, 0, 1, "8");
+    assert.deepEqual(sent(), [[0, 0, "7"], [0, 0, "7"]]);
+
+    answer({value: 7, count: stage.sent[which][1].count, at: {row: 0, col: 0}});
+    assert.deepEqual(sent().slice(2), [[0, 1, "8"]]);
+    answer({count: stage.sent[1 - which][1].count}); // the other answer to the first
+    assert.deepEqual(state(), [true, false]);
+    answer({value: 8});
+    assert.deepEqual([state(), stage.history.done.length], [[true, false], 2]);
+  }
 });
 
 test("another plane leaves nothing to take back", () => {
@@ -167,7 +200,7 @@ test("what an edit did to the output is said: one cell with its value, more by t
     stage.scene.label = scene.label.slice();
     stage.scene.label[0] = values.length - 1;
     stage.scene.header = {
-      ...scene.header, labels: [...scene.header.labels, "70"], answer: {count: stage.history.flight.count, problem: null},
+      ...scene.header, labels: [...scene.header.labels, "70"], answer: {count: stage.history.flight.since, problem: null},
     };
     settle(stage, old);
     return heard();
@@ -195,7 +228,7 @@ test("nothing is said of an output that is another one, or none", () => {
     sendEdit(stage, 0, 0, "70");
     stage.scene = {
       ...old, windows, values: Float64Array.from([...old.values, 70 + windows]), label: old.label.slice(),
-      header: {...old.header, labels: [...old.header.labels, "70"], answer: {count: stage.history.flight.count, problem: null}},
+      header: {...old.header, labels: [...old.header.labels, "70"], answer: {count: stage.history.flight.since, problem: null}},
     };
     stage.scene.label[0] = old.values.length;
     settle(stage, old);

@@ -3,8 +3,9 @@ import {tell} from "./speak.js";
 
 /** @import {Change, History, Scene, Stage, Step} from "./types.d.ts" */
 
-// An edit without an answer for this long was lost with its connection.
-const LOST_MS = 3000;
+// Python may take long to answer. After this time, what was sent may have been lost with the
+// connection; it is sent again, which sets the same number once more at most.
+const LOST_MS = 10_000;
 
 /** What a person changed in the plane, to take it back and put it again. @returns {History} */
 export function createHistory() {
@@ -32,10 +33,17 @@ export function walkHistory(stage, kind) {
   sendNext(stage);
 }
 
-/** One edit at a time: Python answers each, and an undo needs to know what came of the last. @param {Stage} stage */
+/**
+ * Send one edit at a time: Streamlit would replace one that Python has not read by the next, and an
+ * undo needs to know what came of the last. The others wait in the queue for its answer.
+ * @param {Stage} stage
+ */
 function sendNext(stage) {
   const {history} = stage;
-  if (history.flight && Date.now() - history.flight.count < LOST_MS) return;
+  if (history.flight) {
+    if (Date.now() - history.count >= LOST_MS) transmit(stage, history.flight);
+    return;
+  }
   const step = history.queue.shift();
   if (!step) return;
   const edit = step.kind === "edit" ? step : fromHistory(history, step.kind);
@@ -43,11 +51,16 @@ function sendNext(stage) {
     sendNext(stage);
     return;
   }
+  history.flight = {kind: step.kind, row: edit.row, col: edit.col, text: edit.text, since: 0};
+  history.flight.since = transmit(stage, history.flight);
+}
+
+/** @param {Stage} stage @param {{row: number, col: number, text: string}} flight */
+function transmit({history, send}, {row, col, text}) {
   // The clock tells repeats apart, also after the stage was mounted anew.
-  const count = Math.max(Date.now(), history.count + 1);
-  history.count = count;
-  history.flight = {kind: step.kind, row: edit.row, col: edit.col, count};
-  stage.send("edit", {row: edit.row, col: edit.col, text: edit.text, count});
+  history.count = Math.max(Date.now(), history.count + 1);
+  send("edit", {row, col, text, count: history.count});
+  return history.count;
 }
 
 /** @param {History} history @param {"undo" | "redo"} kind */
@@ -65,16 +78,16 @@ function fromHistory({done, undone}, kind) {
  */
 export function settle(stage, old) {
   const {history, scene} = stage;
-  const {flight} = history;
-  const answer = scene.header.answer;
+  const {answer} = scene.header;
+  const flight = history.flight && answer && answer.count >= history.flight.since ? history.flight : null;
   const changes = changesBetween(old, scene);
   const [own, ...others] = changes ?? [];
   const isOwn = flight && own && !others.length && own.row === flight.row && own.col === flight.col;
   if (isOwn) enter(history, flight.kind, own);
   else if (changes === null || own) Object.assign(history, {done: [], undone: []});
-  if (!flight || answer?.count !== flight.count) return;
+  if (!flight) return;
   history.flight = null;
-  if (answer.problem) refuse(stage, flight, answer.problem);
+  if (answer?.problem) refuse(stage, flight, answer.problem);
   else if (isOwn) tell(stage.voice, "edit", whatChanged(stage, old, flight, own), {alone: true});
   sendNext(stage);
 }

@@ -224,8 +224,8 @@ export type History = {
   done: Change[];
   undone: Change[];
   queue: Step[];
-  /** The edit that Python has not answered yet. */
-  flight: {kind: Step["kind"]; row: number; col: number; count: number} | null;
+  /** The edit that Python has not answered yet; any answer from the number `since` on is to it. */
+  flight: {kind: Step["kind"]; row: number; col: number; text: string; since: number} | null;
   /** The number of the last edit that was sent. */
   count: number;
 };
