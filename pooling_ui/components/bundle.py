@@ -8,6 +8,8 @@ import re
 from pathlib import Path
 
 _IMPORT = re.compile(r"^import\s[^;]*?from\s+[\"']\.[^\"']*[\"'];\n", re.MULTILINE)
+# A comment with lines of its own; what it explains stays in the sources.
+_COMMENT = re.compile(r"^ */\*(?:(?!\*/)[\s\S])*\*/\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export\s+(?!default\b)", re.MULTILINE)
 _TOP_LEVEL = re.compile(
     r"^(?:export\s+)?(?:async\s+)?(?:const|let|function\*?|class)\s+(\w+)", re.MULTILINE
@@ -30,5 +32,5 @@ def bundle(*paths: Path) -> str:
             if name in owners:
                 raise ValueError(f"{name} is declared in {owners[name].name} and in {path.name}")
             owners[name] = path
-        joined.append(_EXPORT.sub("", _IMPORT.sub("", source)))
+        joined.append(_EXPORT.sub("", _COMMENT.sub("", _IMPORT.sub("", source))))
     return "\n".join(joined)

@@ -47,6 +47,17 @@ def test_only_the_imports_of_neighbours_go(module):
     assert bundle(main) == main.read_text()
 
 
+def test_comments_on_lines_of_their_own_go_and_code_beside_a_comment_stays(module):
+    code = (
+        'const url = "/** no comment */";\n'
+        "/** @type {Element} */ (root).onclick = go;\n"
+        "  return a /* b */ * c;\n"
+    )
+    main = module("main.js", f"/** One line. */\n{code}  /**\n   * Several * lines.\n   */\n}}\n")
+
+    assert bundle(main) == f"{code}}}\n"
+
+
 @pytest.mark.parametrize(
     "clash",
     ["const thing = 1;", "export function thing() {}", "export class thing {}", "let thing;"],
