@@ -1,4 +1,4 @@
-"""The bits of floats: integers in the order of the values, and what only the bits tell."""
+"""The bits of floats: integers in the order of the values, NaN, and the sign of zero."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def mixes_zeros(block: Array) -> bool:
 
 
 def never_kept(dtype: np.dtype[Any], extreme: np.ufunc) -> float | int:
-    """Give what a window without cells gets: no value loses to it."""
+    """Return the value of a window without cells: for a maximum, -inf or the smallest integer."""
     if dtype.kind == "f":
         return -np.inf if extreme is np.maximum else np.inf
     limits = np.iinfo(dtype)

@@ -28,10 +28,10 @@ _SINGLE = {size: np.dtype(f"u{size}") for size in (1, 2, 4)}
 
 
 class Merge(Protocol):
-    """Write the element-wise winner of earlier and later cells to the third."""
+    """Write the element-wise winner of earlier and later cells to `outs`."""
 
     def __call__(self, ours: Parts, theirs: Parts, outs: Parts, shift: int | Array) -> None:
-        """`shift` is how much larger the offsets of the later cells are."""
+        """Merge; the offsets of the later cells are larger by `shift`."""
 
 
 Work = Callable[[], None]

@@ -16,17 +16,15 @@ def size_sentence(rules: Sequence[SizeRule]) -> str:
     Output size: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3.
     """
     if len(set(rules)) == 1:
-        return f"Output size: {_worked(rules[0], named=True)}."
+        return f"Output size: {_worked(rules[0])}."
     rows, columns = rules
     return f"Rows: {_worked(rows)}. Columns: {_worked(columns)}."
 
 
-def _worked(rule: SizeRule, named: bool = False) -> str:
-    n, p, k, s = ("input ", "padding ", "kernel ", "stride ") if named else ("",) * 4
-    if rule.dilation > 1:
-        k = "window " if named else ""
-    left = f"({n}{rule.size} + 2 · {p}{rule.padding} − {k}{rule.extent})"
-    quotient = f"÷ {s}{rule.stride} = {number_label(rule.room / rule.stride, 3)}"
+def _worked(rule: SizeRule) -> str:
+    window = "kernel" if rule.dilation == 1 else "dilated kernel"
+    left = f"(input {rule.size} + 2 · padding {rule.padding} − {window} {rule.extent})"
+    quotient = f"÷ stride {rule.stride} = {number_label(rule.room / rule.stride, 3)}"
     if rule.ceil == rule.floor:
         rounded = ""
     elif rule.ceil_mode:
@@ -54,7 +52,8 @@ def _ending(rule: SizeRule) -> str:
 def _spans(rule: SizeRule) -> str:
     if rule.dilation == 1:
         return ""
-    return f". A window spans {unbroken(_extent(rule))} cells"
+    spans = f"dilation {rule.dilation} · (kernel {rule.kernel} − 1) + 1 = {rule.extent}"
+    return f". The dilated kernel spans {unbroken(spans)} cells"
 
 
 def size_table(rules: Sequence[SizeRule]) -> str:

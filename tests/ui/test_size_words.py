@@ -42,14 +42,15 @@ def spaced_table(rules):
         (
             {"kernel_size": 3, "stride": 1, "dilation": 2},
             (6, 6),
-            "(input 6 + 2 · padding 0 − window 5) ÷ stride 1 = 1, plus 1 = 2. "
-            "A window spans 2 · (3 − 1) + 1 = 5 cells.",
+            "(input 6 + 2 · padding 0 − dilated kernel 5) ÷ stride 1 = 1, plus 1 = 2. "
+            "The dilated kernel spans dilation 2 · (kernel 3 − 1) + 1 = 5 cells.",
         ),
         (
             {"kernel_size": 2},
             (6, 5),
-            "Rows: (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3. "
-            "Columns: (5 + 2 · 0 − 2) ÷ 2 = 1.5, rounded down to 1, plus 1 = 2.",
+            "Rows: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3. "
+            "Columns: (input 5 + 2 · padding 0 − kernel 2) ÷ stride 2 = 1.5, rounded down to 1, "
+            "plus 1 = 2.",
         ),
         ({"kernel_size": 9}, (6, 6), "rounded down to −1, plus 1 = 0, so no window fits."),
     ],
