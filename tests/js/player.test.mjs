@@ -203,3 +203,87 @@ test("refused at first, the place is kept for when there are windows", () => {
   changeWindows(player, 9, false);
   assert.equal(currentStep(player), 5);
 });
+
+test("a place past the last window is the last window", () => {
+  player = createPlayer(9, 30);
+  assert.equal(currentStep(player), 8);
+  goTo(player, 9);
+  assert.equal(player.position, 9);
+});
+
+test("from the second window, the whole output showing, playing goes on there", () => {
+  player = createPlayer(9, 1);
+  play(player);
+
+  assert.deepEqual([currentStep(player), momentOf(player).filled], [1, 1]);
+});
+
+test("standing at a window stops the play", () => {
+  play(player);
+  standAt(player, 2);
+
+  assert.deepEqual([player.playing, currentStep(player)], [false, 2]);
+});
+
+test("a step takes the time of a step, less at a fast speed, no more at a slow one", () => {
+  const times = [0.25, 1, 4].map((speed) => {
+    player = createPlayer(9, 4);
+    player.speed = speed;
+    stepForward(player);
+    let passed = 0;
+    for (; isMoving(player); passed += 1) advance(player, 1);
+    return passed;
+  });
+
+  assert.deepEqual(times, [620, 620, 155]);
+});
+
+test("a step reaches the last window, and from there goes nowhere", () => {
+  player = createPlayer(9, 7);
+  stepForward(player);
+  assert.ok(isMoving(player));
+  untilRest();
+  assert.equal(currentStep(player), 8);
+  stepForward(player);
+  assert.deepEqual([isMoving(player), currentStep(player)], [false, 8]);
+});
+
+test("a step back glides, slowly at both ends, also to the first window", () => {
+  player = createPlayer(9, 1);
+  stepBack(player);
+  assert.deepEqual([momentOf(player).from, momentOf(player).step, momentOf(player).glide], [1, 0, 0]);
+  advance(player, 45);
+  assert.ok(momentOf(player).glide > 0 && momentOf(player).glide < 0.25);
+  advance(player, 135);
+  assert.equal(isMoving(player), false);
+});
+
+test("without a loop, playing ends when the last value has arrived", () => {
+  goTo(player, 7);
+  play(player);
+  advance(player, 1000);
+
+  assert.deepEqual([player.playing, player.position], [false, 9]);
+});
+
+test("at any speed the finished output of a loop stays for 0.9 s; then all is blank", () => {
+  for (const speed of [0.5, 4]) {
+    player = createPlayer(9, 4);
+    Object.assign(player, {loop: true, speed});
+    play(player);
+    player.position = 9;
+    advance(player, 890);
+    assert.equal(momentOf(player).filled, 9, String(speed));
+    advance(player, 20);
+    assert.equal(player.position, 0);
+  }
+});
+
+test("fewer windows while it plays: it goes on from the last of them, more change nothing", () => {
+  play(player);
+  player.position = 6.5;
+  changeWindows(player, 20, false);
+  assert.equal(player.position, 6.5);
+  changeWindows(player, 4, false);
+  assert.deepEqual([player.position, player.playing], [4, true]);
+});

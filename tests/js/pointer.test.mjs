@@ -123,3 +123,27 @@ test("buttons do what they are called, the scrubber and the speeds what they say
   stage.parts.tools.onclick(button("edit"));
   assert.deepEqual([stage.editing.row, stage.editing.col, stage.editing.back], [2, 1, stage.root]);
 });
+
+test("cells are found where the drawing lies on the screen", () => {
+  stage.parts.box.getBoundingClientRect = () => ({left: 100, top: 40});
+  const at = over("input", 1, 2);
+  click("input", 1, 2, {clientX: at.clientX + 100, clientY: at.clientY + 40});
+
+  assert.deepEqual(stage.pin, ["input", 1, 2]);
+});
+
+test("a pointer that leaves is not heard", () => {
+  stage.parts.box.onpointermove(over("input", 1, 1));
+  stage.parts.box.onpointerleave();
+
+  assert.equal(stage.aloud, false);
+});
+
+test("the border is no cell while a setting is refused, either", () => {
+  stage = made("refused");
+  const {height, width} = stage.scene;
+  Object.assign(stage.layout.input, {rows: height + 2, cols: width + 2, pane: {left: 0, top: 0, width: 1000, height: 1000}});
+  click("input", height, 0);
+
+  assert.equal(stage.pin, null);
+});

@@ -105,3 +105,19 @@ test("the flat index is said to whoever asked", () => {
 
   assert.match(plainText(sentenceFor(it, lookAt(it))), /Flat index \d+ = /);
 });
+
+test("a pinned output cell is said to be pinned only where its own window shows", () => {
+  const said = (changes) => {
+    const it = stage(changes);
+    const view = lookAt(it);
+    return heardOf(it, view, sentenceFor(it, view));
+  };
+  assert.match(said({pin: ["output", 1, 2]}), /Pinned\.$/);
+  assert.doesNotMatch(said({pin: ["input", 0, 0], hover: cell("output", 0, 0)}), /Pinned/);
+  assert.doesNotMatch(said({pin: ["output", 2, 1], hover: cell("output", 1, 2)}), /Pinned/);
+});
+
+test("a pin just past the last row or column of the output waits", () => {
+  const {outHeight, outWidth} = scene("overlapping");
+  for (const pin of [["output", outHeight, 0], ["output", 0, outWidth]]) assert.equal(lookAt(stage({pin})).pin, null);
+});

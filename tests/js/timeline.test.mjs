@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {ease, momentAt, SPEEDS} from "../../pooling_ui/components/stage/timeline.js";
+import {arrivalAt, ease, momentAt, speedName, SPEEDS} from "../../pooling_ui/components/stage/timeline.js";
 
 const WINDOWS = 5;
 const positions = Array.from({length: 501}, (_, at) => at / 100);
@@ -58,4 +58,24 @@ test("easing starts at 0, ends at 1 and never turns back", () => {
   assert.equal(ease(-1), 0);
   assert.equal(ease(2), 1);
   assert.deepEqual(eased, eased.toSorted((one, other) => one - other));
+});
+
+test("the speeds double, and are read as people write them", () => {
+  assert.deepEqual(SPEEDS.map(speedName), ["¼×", "½×", "1×", "2×", "4×", "8×"]);
+});
+
+test("easing is slow at both ends and even about the middle", () => {
+  assert.deepEqual([ease(0.1) < 0.05, ease(0.5), ease(0.9) > 0.95], [true, 0.5, true]);
+});
+
+test("at the usual speed a window has arrived after 0.42 of its step, and glides no longer when slower", () => {
+  assert.equal(arrivalAt(3, 1), 3.42);
+  assert.equal(arrivalAt(3, 0.25), 3.42);
+  assert.equal(arrivalAt(0, 4), 0.21);
+  assert.deepEqual(momentAt(3.43, WINDOWS), {step: 3, from: 2, glide: 1, flow: 0, filled: 3});
+});
+
+test("cutting, the window's value is in the output as soon as its step has begun", () => {
+  assert.deepEqual(momentAt(2.5, WINDOWS, {cut: true}), {step: 2, from: 2, glide: 1, flow: 1, filled: 3});
+  assert.deepEqual(momentAt(0, WINDOWS, {cut: true}), {step: 0, from: 0, glide: 1, flow: 0, filled: 0});
 });

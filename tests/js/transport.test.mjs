@@ -82,3 +82,13 @@ test("only changes are written", () => {
   showTransport(stage, 4);
   assert.equal(written, 1);
 });
+
+test("the way done fills the scrubber: none of it at the first window, all at the last, also of two", () => {
+  const done = (step, windows) => {
+    stage = made("overlapping");
+    stage.scene.windows = windows;
+    showTransport(stage, step);
+    return stage.parts.scrub.style.properties.get("--done");
+  };
+  assert.deepEqual([done(0, 16), done(15, 16), done(0, 2), done(1, 2), done(0, 1)], ["0", "1", "0", "1", "1"]);
+});
