@@ -9,6 +9,8 @@ from pooling_ui.words import number_label, unbroken
 def size_sentence(rules: Sequence[SizeRule]) -> str:
     """Return the size rule with live numbers, for rows and columns apart where they differ.
 
+    There the columns' numbers stand in the places that the rows' names have explained.
+
     Examples
     --------
     >>> rule = SizeRule(size=6, kernel=2, stride=2, padding=0, dilation=1, ceil_mode=False)
@@ -16,15 +18,17 @@ def size_sentence(rules: Sequence[SizeRule]) -> str:
     Output size: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3.
     """
     if len(set(rules)) == 1:
-        return f"Output size: {_worked(rules[0])}."
+        return f"Output size: {_worked(rules[0])}{_spans(rules[0])}."
     rows, columns = rules
-    return f"Rows: {_worked(rows)}. Columns: {_worked(columns)}."
+    return f"Rows: {_worked(rows)}. Columns: {_worked(columns, named=False)}."
 
 
-def _worked(rule: SizeRule) -> str:
-    window = "kernel" if rule.dilation == 1 else "dilated kernel"
-    left = f"(input {rule.size} + 2 · padding {rule.padding} − {window} {rule.extent})"
-    quotient = f"÷ stride {rule.stride} = {number_label(rule.room / rule.stride, 3)}"
+def _worked(rule: SizeRule, named: bool = True) -> str:
+    n, p, k, s = ("input ", "padding ", "kernel ", "stride ") if named else ("",) * 4
+    if named and rule.dilation > 1:
+        k = "dilated kernel "
+    left = f"({n}{rule.size} + 2 · {p}{rule.padding} − {k}{rule.extent})"
+    quotient = f"÷ {s}{rule.stride} = {number_label(rule.room / rule.stride, 3)}"
     if rule.ceil == rule.floor:
         rounded = ""
     elif rule.ceil_mode:
@@ -34,7 +38,7 @@ def _worked(rule: SizeRule) -> str:
     size = number_label(rule.ceil if rule.ceil_mode else rule.floor)
     return (
         f"{unbroken(left)} {unbroken(quotient)}{rounded}, {unbroken(f'plus 1 = {size}')}"
-        f"{_ending(rule)}{_spans(rule)}"
+        f"{_ending(rule)}"
     )
 
 

@@ -49,8 +49,7 @@ def spaced_table(rules):
             {"kernel_size": 2},
             (6, 5),
             "Rows: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3. "
-            "Columns: (input 5 + 2 · padding 0 − kernel 2) ÷ stride 2 = 1.5, rounded down to 1, "
-            "plus 1 = 2.",
+            "Columns: (5 + 2 · 0 − 2) ÷ 2 = 1.5, rounded down to 1, plus 1 = 2.",
         ),
         ({"kernel_size": 9}, (6, 6), "rounded down to −1, plus 1 = 0, so no window fits."),
     ],
