@@ -168,6 +168,24 @@ def test_undo_and_redo_by_keys_and_buttons(stage: Stage) -> None:
     expect(stage.button("Redo")).to_be_disabled()
 
 
+def test_undo_and_redo_keep_the_focus_when_nothing_is_left_to_do(stage: Stage) -> None:
+    cell = stage.cell("input", 0, 2)
+    cell.press("Enter")
+    stage.page.keyboard.type("-2.5\n")
+    expect(cell).to_have_accessible_name(re.compile(": −2.5"))
+
+    for name, number in (("Undo", "3"), ("Redo", "−2.5")):
+        button = stage.button(name)
+        button.focus()
+        stage.page.keyboard.press("Enter")
+        expect(cell).to_have_accessible_name(re.compile(f": {number}"))
+        expect(button).to_be_disabled()
+        expect(button).to_be_focused()
+        stage.page.keyboard.press("Enter")  # does nothing
+        stage.settled()
+        expect(cell).to_have_accessible_name(re.compile(f": {number}"))
+
+
 def test_an_undo_brings_back_the_exact_number(page: Page, app_url: str) -> None:
     """Its label is rounded; the editor opens with all of it."""
     stage = Stage(page).open(app_url, preset="Your numbers", x="0.12345678901 1!2 3")
@@ -205,7 +223,8 @@ def test_another_plane_leaves_nothing_to_undo(stage: Stage) -> None:
     stage.page.get_by_role("combobox", name="Numbers").click()
     stage.page.get_by_role("option", name="Ramp", exact=True).click()
 
-    expect(stage.button("Undo")).to_be_hidden()
+    expect(stage.button("Undo")).to_be_disabled()
+    expect(stage.button("Redo")).to_be_disabled()
 
 
 def test_a_number_left_as_it_was_is_not_sent(stage: Stage) -> None:

@@ -8,7 +8,7 @@ import {heardOf, lookAt, sentenceFor} from "./subject.js";
 import {showTransport} from "./transport.js";
 import {buildTwins, layTwins} from "./twin.js";
 import {layOut, showTip} from "./view.js";
-import {shareShowing} from "./zoom.js";
+import {setOff, shareShowing} from "./zoom.js";
 
 /** @import {Stage, View} from "./types.d.ts" */
 
@@ -75,9 +75,9 @@ function piecesFor(stage, view) {
 /** The buttons beside the sentence that have something to do. @param {Stage} stage @param {View} view */
 function showTools({parts, scene, history, withIndex}, view) {
   parts.edit.hidden = !(view.pin?.[0] === "input" && scene.header.editable);
-  parts.undo.hidden = parts.redo.hidden = !canUndo(history) && !canRedo(history);
-  parts.undo.disabled = !canUndo(history);
-  parts.redo.disabled = !canRedo(history);
+  parts.undo.hidden = parts.redo.hidden = !history.edited;
+  setOff(parts.undo, !canUndo(history));
+  setOff(parts.redo, !canRedo(history));
   parts.index.setAttribute("aria-pressed", String(withIndex));
 }
 

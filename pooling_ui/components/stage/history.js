@@ -9,7 +9,7 @@ const LOST_MS = 10_000;
 
 /** What a person changed in the plane, to take it back and put it again. @returns {History} */
 export function createHistory() {
-  return {done: [], undone: [], queue: [], flight: null, count: 0};
+  return {done: [], undone: [], queue: [], flight: null, count: 0, edited: false};
 }
 
 /** @param {History} history */
@@ -95,6 +95,7 @@ export function settle(stage, old) {
 /** @param {History} history @param {string} kind @param {Change} change */
 function enter(history, kind, change) {
   const {done, undone} = history;
+  history.edited = true;
   const [from, to] = kind === "redo" ? [undone, done] : [done, undone];
   if (kind === "edit") {
     done.push(change);

@@ -228,6 +228,8 @@ export type History = {
   flight: {kind: Step["kind"]; row: number; col: number; text: string; since: number} | null;
   /** The number of the last edit that was sent. */
   count: number;
+  /** Whether there ever was an edit: from then on, Undo and Redo stay where they are. */
+  edited: boolean;
 };
 
 /** What a screen reader hears; see speak.js. */

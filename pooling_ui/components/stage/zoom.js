@@ -65,12 +65,17 @@ export function layRoom({parts, layout, share}) {
   const enlarged = layout.cell > layout.fitted;
   zoom.hidden = layout.fitted >= LARGE_ENOUGH && !enlarged;
   const [out, fit, closer] = zoom.querySelectorAll("button");
-  // Not `disabled`: a button that switches itself off must not lose the focus.
-  /** @param {Element} button @param {boolean} off */
-  const turnOff = (button, off) => button.setAttribute("aria-disabled", String(off));
-  turnOff(out, !enlarged);
-  turnOff(fit, !enlarged);
-  turnOff(closer, layout.cell >= Math.max(...zoomSteps(layout.fitted)));
+  setOff(out, !enlarged);
+  setOff(fit, !enlarged);
+  setOff(closer, layout.cell >= Math.max(...zoomSteps(layout.fitted)));
+}
+
+/**
+ * Not `disabled`: a button that switches itself off must not lose the focus.
+ * @param {Element} button @param {boolean} off
+ */
+export function setOff(button, off) {
+  button.setAttribute("aria-disabled", String(off));
 }
 
 /**
