@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {nameTwins} from "../../pooling_ui/components/stage/names.js";
 import {
-  buildTwins, createTwins, dropTwinWork, moveFrom, placeOf, rove, twinCell,
+  buildTwins, count, createTwins, dropTwinWork, layTwins, moveFrom, placeOf, rove, twinCell,
 } from "../../pooling_ui/components/stage/twin.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
@@ -65,7 +65,7 @@ test("planes of the same size stay, others are built anew; without an output the
 test("what is dropped while being built is not finished", () => {
   buildTwins(twins, scene("plain"), assert.fail);
   dropTwinWork(twins);
-  clock.pass(999);
+  for (let turn = 0; turn < 20; turn += 1) clock.pass(9);
 
   assert.equal(host.children.length, 0);
 });
@@ -182,4 +182,90 @@ test("cells are found by element and by place, and keys lead from one to the nex
   assert.deepEqual(moveFrom(twins, from, press("ArrowUp")), {plane: "input", row: 0, col: 2});
   assert.deepEqual(moveFrom(twins, from, press("End", null, {ctrlKey: true})), {plane: "input", row: 3, col: 3});
   assert.equal(moveFrom(twins, from, press("x")), null);
+});
+
+test("a reader of the page finds a grid of rows of cells, with how many there are", () => {
+  build(scene("overlapping"));
+  const {grid, height, width} = twins.input;
+
+  assert.deepEqual(["role", "aria-rowcount", "aria-colcount"].map((name) => grid.getAttribute(name)), ["grid", String(height), String(width)]);
+  const lines = grid.children;
+  assert.deepEqual(lines.map((line) => [line.getAttribute("role"), line.children.length]), Array(height).fill(["row", width]));
+  assert.ok(lines.every((line) => line.children.every((cell) => cell.getAttribute("role") === "gridcell")));
+});
+
+test("a tall plane is built a few rows at a time, each row once", () => {
+  const it = {...scene("plain"), height: 20, width: 3};
+  build(it);
+
+  assert.equal(twins.input.grid.children.length, 20);
+  assert.deepEqual(placeOf(twins, twins.input.grid.children[19].children[2]), {plane: "input", row: 19, col: 2});
+});
+
+test("a plane without rows, or without columns, is none", () => {
+  build({...scene("plain"), outHeight: 3, outWidth: 0});
+  assert.equal(twins.output, null);
+});
+
+test("what an instance before left on the page is taken away", () => {
+  build(scene("plain"));
+  createTwins(host);
+
+  assert.deepEqual(host.children, []);
+});
+
+test("one thing is a thing, two are things", () => {
+  assert.deepEqual([count(1, "row"), count(2, "row"), count(0, "row")], ["1 row", "2 rows", "0 rows"]);
+});
+
+test("data that comes while the planes are built begin anew, and finish once", () => {
+  let early = 0;
+  buildTwins(twins, scene("overlapping"), () => (early += 1));
+
+  assert.deepEqual([build(scene("plain")), early], [1, 0]);
+});
+
+test("a focus past the last row and column goes to the last cell", () => {
+  build(scene("overlapping"));
+  at("input", 3, 1).focus();
+  build({...scene("plain"), height: 2, width: 4});
+
+  assert.deepEqual(placeOf(twins, document.activeElement), {plane: "input", row: 1, col: 1});
+});
+
+/** A layout with cells of 10 px; `parts` are what a zoomed plane shows. */
+function layout(range, input, output) {
+  const plane = {left: 20, top: 40, firstRow: 0, firstCol: 0, pane: {left: 20, top: 40, width: 100, height: 100}};
+  return {cell: 10, range, input: {...plane, ...input}, output: {...plane, left: 200, top: 60, ...output}};
+}
+const placed = (plane) => ["left", "top", "clipPath"].map((name) => twins[plane].grid.style[name]);
+
+test("the cells lie over the drawn ones: inside the input's border, and on the output", () => {
+  const it = scene("overlapping");
+  build(it);
+  layTwins(twins, layout([0, 0], {firstRow: it.rows.from, firstCol: it.cols.from}), it);
+
+  assert.ok(it.rows.from < 0 && it.cols.from < 0);
+  assert.deepEqual(placed("input"), [`${20 - it.cols.from * 10}px`, `${40 - it.rows.from * 10}px`, ""]);
+  assert.deepEqual(placed("output"), ["200px", "60px", ""]);
+  assert.equal(twins.output.grid.style.properties.get("--cell"), "10px");
+});
+
+test("zoomed, the cells are cut to what the pane shows, whatever the border", () => {
+  const it = scene("overlapping");
+  build(it);
+  const {height, width} = it;
+  const pane = {left: 20, top: 40, width: 15, height: 12};
+  layTwins(twins, layout([30, 0], {left: 8, top: 33, firstRow: -1, firstCol: -2, pane}), it);
+
+  // The pane begins 12 px and 7 px into the drawing, of which the border is 20 px and 10 px.
+  assert.equal(placed("input")[2], `inset(-3px ${width * 10 + 8 - 15}px ${height * 10 + 3 - 12}px -8px)`);
+});
+
+test("without an output only the input is laid", () => {
+  const it = scene("refused");
+  build(it);
+  layTwins(twins, layout([0, 0]), it);
+
+  assert.equal(placed("input")[0], `${20 - it.cols.from * 10}px`);
 });

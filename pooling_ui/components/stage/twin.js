@@ -6,7 +6,7 @@ const LATEST_MS = 100;
 const later = "requestIdleCallback" in globalThis
   ? /** @param {() => void} work */ (work) => requestIdleCallback(work, {timeout: LATEST_MS})
   : /** @param {() => void} work */ (work) => setTimeout(work, 1);
-const cancelLater = globalThis.cancelIdleCallback ?? clearTimeout;
+const cancelLater = globalThis.cancelIdleCallback ?? (/** @param {number} work */ (work) => clearTimeout(work));
 export const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
 
 /** @import {Layout, Place, PlaneName, Scene, Twin, Twins} from "./types.d.ts" */
