@@ -180,7 +180,9 @@ def _divide(sums: Array, divisor: Array) -> Array:
     if sums.dtype.kind == "f":
         sums /= divisor.astype(sums.dtype)
         return sums
+    if (divisor == divisor.flat[0]).all():  # NumPy divides faster by a single number
+        divisor = divisor.flat[0]
     # C rounds towards zero, floor division down.
-    lifted = (sums % divisor != 0) & ((sums < 0) != (divisor < 0))
-    quotient: Array = sums // divisor + lifted
+    quotient: Array = sums // divisor
+    quotient += (quotient < 0) & (quotient * divisor != sums)
     return quotient

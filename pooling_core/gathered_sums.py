@@ -19,7 +19,7 @@ from pooling_core.windows import Windows
 Array = NDArray[Any]
 Positions = NDArray[np.int64]
 
-_AT_ONCE = 2**15
+_AT_ONCE = 2**17
 """Cells to turn at once: so many stay in the cache."""
 
 _FEW_LINES = 8

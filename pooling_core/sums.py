@@ -1,34 +1,30 @@
 """Sums of windows, for any number of axes and any layout, in PyTorch's order.
 
-Every window adds its cells one by one in row-major order. What is done at once is many windows:
-the loop of NumPy runs over columns of windows, or, where there are many small planes, over planes.
-Where neither is long, or windows are of several sizes, `gathered_sums` lists their taps.
+Every window adds its cells one by one in row-major order. NumPy's loops run over many windows at
+once: along rows of neighbouring windows, or with the taps turned (`turned_sums`), or, where windows
+of many sizes follow each other, with the taps gathered (`gathered_sums`). Integers do not round, so
+any order will do for them.
 """
 
 from __future__ import annotations
 
 from itertools import product
-from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from pooling_core.floats import widen
 from pooling_core.gathered_sums import add_gathered
 from pooling_core.small import sum_small
-from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile, planes_in_a_tile
-from pooling_core.windows import Picks, Scan, Windows
+from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
+from pooling_core.turned_sums import add_turned
+from pooling_core.windows import Picks, Scan
 
 Array = NDArray[Any]
 
-_MANY_PLANES = 16
-"""Planes in a tile from which on the loops run over them."""
-
-_LONG_LOOP = 1024
-"""Windows of all these planes, at least: a call of NumPy for each tap must be worth it."""
-
-_LONG_ROW, _NEAR = 32, 4
-"""Windows in a row from which on the loops run over these, if they are not too far apart."""
+_LONG_ROW, _NEAR = 32, 2
+"""Windows in a row from which on loops run along rows, and how far apart they may be."""
 
 
 def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
@@ -64,17 +60,16 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
     sums = np.zeros((len(planes), *[layout.windows for layout in layouts]), dtype)
     if not sums.size:
         return sums
-    together = min(len(planes), planes_in_a_tile(planes.shape[1:], sums.itemsize))
-    even = all(map(_is_even, layouts))
     if sums.dtype.kind != "f":
         add = _add_by_axis
-    elif together >= _MANY_PLANES and together * prod(sums.shape[1:]) >= _LONG_LOOP:
-        add = _add_planes
-    elif even and sums.shape[-1] >= _LONG_ROW and _common_step(layouts[-1].scan) <= _NEAR:
+    elif _suits_rows(layouts):
         add = _add_rows
     else:
+        cells = planes if planes.dtype == sums.dtype else widen(planes)
+        real = tuple([layout.real for layout in layouts])
         with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
-            add_gathered(planes, layouts, sums)
+            if not add_turned(cells, real, sums):
+                add_gathered(cells, real, sums)
         return sums
 
     def work(tile: Tile, scratch: Scratch) -> None:
@@ -85,23 +80,14 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
     return sums
 
 
-def _add_planes(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
-    """Add one tap after the other to all windows, with the planes side by side in memory."""
-    last, into = np.moveaxis(cells, 0, -1), np.moveaxis(sums, 0, -1)
-    block = scratch.array("block", last.shape, sums.dtype)
-    np.copyto(block, last)
-    total = scratch.array("total", into.shape, sums.dtype)
-    total.fill(0)
-    for scans in product(*[layout.scan for layout in layouts]):
-        total[_at([windows for windows, _ in scans])] += block[_at([picks for _, picks in scans])]
-    np.copyto(into, total)
-
-
 def _add_by_axis(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
-    """Add integers axis by axis: their sums do not depend on the order, overflow included."""
-    for axis, layout in reversed(list(enumerate(layouts, start=1))):
+    """Add integers axis by axis: their sums do not depend on the order, overflow included.
+
+    Columns come last, when there is least left of them: NumPy adds whole rows faster.
+    """
+    for axis, layout in enumerate(layouts, start=1):
         shape = (*cells.shape[:axis], layout.windows, *cells.shape[axis + 1 :])
-        into = sums if axis == 1 else scratch.array(f"axis {axis}", shape, sums.dtype)
+        into = sums if axis == len(layouts) else scratch.array(f"axis {axis}", shape, sums.dtype)
         into[...] = 0
         for windows, picks in layout.scan:
             before = (slice(None),) * axis
@@ -109,23 +95,20 @@ def _add_by_axis(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) 
         cells = into
 
 
-def _at(picks: list[Picks]) -> Any:
-    """Index the first axes, each by its own picks."""
-    if all(isinstance(pick, slice) for pick in picks):
-        return tuple(picks)
-    return np.ix_(*[np.r_[pick] for pick in picks])
-
-
-def _is_even(layout: Windows) -> bool:
-    """Whether slices pick the windows of each tap, and their cells."""
-    return all(isinstance(pick, slice) for picks in layout.scan for pick in picks)
+def _suits_rows(layouts: Layouts) -> bool:
+    """Whether slices pick long rows of windows, of which no column is left out."""
+    last = layouts[-1]
+    if len(layouts) == 1 or last.windows < _LONG_ROW:
+        return False
+    even = all(isinstance(pick, slice) for axis in layouts for picks in axis.scan for pick in picks)
+    return even and _common_step(last.scan) <= min(_NEAR, len(last.scan))
 
 
 def _add_rows(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
     """Add one tap after the other to all windows, whose columns are side by side in memory."""
     if cells.dtype != sums.dtype:
         block = scratch.array("block", cells.shape, sums.dtype)
-        np.copyto(block, cells)
+        widen(cells, block)
         cells = block
     *outer, last = [layout.scan for layout in layouts]
     step = _common_step(last)

@@ -182,11 +182,6 @@ def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) ->
         future.result()
 
 
-def planes_in_a_tile(sizes: tuple[int, ...], itemsize: int) -> int:
-    """How many whole planes of these sizes make a tile."""
-    return _TILE_BYTES // max(1, prod(sizes) * itemsize)
-
-
 def _do(work: Work, todo: deque[Tile]) -> None:
     """Work until nothing is left to do; each tile is taken by whoever comes first."""
     try:

@@ -1,14 +1,13 @@
 """avg_pool2d against the definition and the numbers that PyTorch gives."""
 
 from math import inf, nan
-from unittest.mock import patch
 
 import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, SettingError, avg_pool2d, sums
+from pooling_core import PoolSpec, SettingError, avg_pool2d
 from tests.core import draw, naive
 from tests.core.compare import assert_same_bits
 
@@ -25,9 +24,9 @@ def cases(draw_one):
 
 NEVER = 2**60
 WAYS = {
-    "planes": {"_MANY_PLANES": 0, "_LONG_LOOP": 0},
-    "rows": {"_MANY_PLANES": NEVER, "_LONG_ROW": 0, "_NEAR": NEVER},
-    "gathered": {"_MANY_PLANES": NEVER, "_LONG_ROW": NEVER},
+    "rows": {"sums._LONG_ROW": 0, "sums._NEAR": NEVER},
+    "turned": {"sums._LONG_ROW": NEVER, "turned_sums._FEW_PIECES": NEVER},
+    "gathered": {"sums._LONG_ROW": NEVER, "sums.add_turned": lambda *_: False},
 }
 """What makes `sums` choose each of its ways of adding."""
 
@@ -38,8 +37,8 @@ WAYS = {
     st.none() | st.integers(-3, 3).filter(bool) | st.just(-(2**40)),
     st.sampled_from(list(WAYS)),
 )
-@example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, "planes")
-@example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, "planes")
+@example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, "turned")
+@example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, "turned")
 @example((np.zeros((1, 1, 2)), PoolSpec.of((1, 2))), True, -2, "rows")
 def test_matches_the_definition(case, include_pad, override, way):
     """Every mean to the bit, whichever way the windows are added up."""
@@ -49,7 +48,9 @@ def test_matches_the_definition(case, include_pad, override, way):
     options = spec.padding, include_pad, override
     expected = [naive.avg_pool(plane, *axes, *options) for plane in x.tolist()]
 
-    with patch.multiple(sums, **WAYS[way]):
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for name, value in WAYS[way].items():
+            monkeypatch.setattr(f"pooling_core.{name}", value)
         values = avg_pool2d(
             x, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode, include_pad, override
         )
@@ -99,7 +100,7 @@ def test_padding_counts_but_overhang_does_not(settings, means):
 def test_each_type_is_added_up_as_pytorch_does(divisor, way, monkeypatch):
     """float16 in float32, float32 in itself, int64 wrapping around."""
     for name, value in WAYS[way].items():
-        monkeypatch.setattr(sums, name, value)
+        monkeypatch.setattr(f"pooling_core.{name}", value)
     sign = -1 if divisor == -2 else 1
 
     def mean(values, dtype):
