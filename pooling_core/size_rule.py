@@ -113,6 +113,6 @@ class SizeRule(NamedTuple):
 
     def why_not(self) -> str:
         """Return the broken inequality with its numbers."""
-        extent = f"{self.dilation} · ({self.kernel} − 1) + 1 = {self.extent}"
-        overhang = f" + {self.stride} − 1" if self.ceil_mode else ""
-        return f"{extent} > {self.size} + 2 · {self.padding}{overhang} = {self._most}"
+        extent = f"dilation {self.dilation} · (kernel {self.kernel} − 1) + 1 = {self.extent}"
+        overhang = f" + stride {self.stride} − 1" if self.ceil_mode else ""
+        return f"{extent} > input {self.size} + 2 · padding {self.padding}{overhang} = {self._most}"

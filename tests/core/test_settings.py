@@ -139,7 +139,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "dilation",
             {"dilation": (3, 4)},
             "dilation is too large for an input of 7 × 9, no window fits: "
-            "4 · (3 − 1) + 1 = 9 > 7 + 2 · 0 = 7",
+            "dilation 4 · (kernel 3 − 1) + 1 = 9 > input 7 + 2 · padding 0 = 7",
         ),
         (
             {"kernel_size": 5, "padding": 2, "dilation": 3},
@@ -147,7 +147,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "dilation",
             {"dilation": (1, 3)},
             "dilation is too large for an input of 1 × 9, no window fits: "
-            "3 · (5 − 1) + 1 = 13 > 1 + 2 · 2 = 5",
+            "dilation 3 · (kernel 5 − 1) + 1 = 13 > input 1 + 2 · padding 2 = 5",
         ),
         (
             {"kernel_size": 4, "stride": 1},
@@ -155,7 +155,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "kernel_size",
             {"kernel_size": (3, 3)},
             "kernel_size is too large for an input of 3 × 3, no window fits: "
-            "1 · (4 − 1) + 1 = 4 > 3 + 2 · 0 = 3",
+            "dilation 1 · (kernel 4 − 1) + 1 = 4 > input 3 + 2 · padding 0 = 3",
         ),
         (
             {"kernel_size": 6, "stride": 2, "ceil_mode": True},
@@ -163,7 +163,7 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
             "kernel_size",
             {"kernel_size": (5, 6)},
             "kernel_size is too large for an input of 4 × 5, no window fits: "
-            "1 · (6 − 1) + 1 = 6 > 4 + 2 · 0 + 2 − 1 = 5",
+            "dilation 1 · (kernel 6 − 1) + 1 = 6 > input 4 + 2 · padding 0 + stride 2 − 1 = 5",
         ),
         ({"kernel_size": (2, 2, 2)}, None, "kernel_size", {}, "got 3: (2, 2, 2)"),
         ({"kernel_size": ()}, None, "kernel_size", {}, "one int or a tuple of 2, got 0: ()"),

@@ -102,7 +102,7 @@ def test_a_refused_setting_says_why_and_offers_the_nearest(page: Page, app_url: 
 def test_a_kernel_too_large_keeps_the_input_in_sight(stage: Stage) -> None:
     stage.set_number("Kernel", 9)
 
-    expect(stage.refusal).to_contain_text("9 > 6 + 2 · 0 = 6")
+    expect(stage.refusal).to_contain_text("9 > input 6 + 2 · padding 0 = 6")
     stage.cell("input", 0, 0).hover()
     expect(stage.sentence).to_have_text("Input (0, 0) = 8.")
 

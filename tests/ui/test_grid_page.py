@@ -252,7 +252,10 @@ def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same():
     """The person sees which number became too small."""
     app = open_page(PAGE, k="9")
 
-    assert "no window fits: 1 · (9 − 1) + 1 = 9 > 6 + 2 · 0 = 6" in said(app)
+    assert (
+        "no window fits: dilation 1 · (kernel 9 − 1) + 1 = 9 > input 6 + 2 · padding 0 = 6"
+        in said(app)
+    )
     assert "| **output** | **none: below 1** |" in said(app)
 
 
