@@ -69,6 +69,11 @@ def test_keys_work_as_soon_as_the_page_is_there(page: Page, app_url: str) -> Non
     stage.pass_time(1)
     expect(stage.scrub).to_have_value("1")
 
+    press(stage, "l", "i", "+")  # who dictates to a computer must not set these off
+    expect(stage.button("Loop")).to_have_attribute("aria-pressed", "false")
+    expect(stage.button("Flat index")).to_have_attribute("aria-pressed", "false")
+    expect(stage.speed).to_have_value("1")
+
     press(stage, " ")
     expect(stage.button("Pause")).to_be_visible()
 

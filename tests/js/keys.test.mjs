@@ -98,11 +98,12 @@ test("while nothing has the focus, the page's keys are the stage's", () => {
   assert.ok(stage.player.playing);
 });
 
-test("the page keeps Home and End for scrolling, and every key that means nothing to the stage", () => {
-  for (const key of ["Home", "End", "r", "c", "Enter", "Escape"]) {
+test("the page keeps letters, signs, Home and End, and every key that means nothing to the stage", () => {
+  for (const key of ["Home", "End", "r", "c", "Enter", "Escape", "l", "L", "i", "I", "+", "=", "-", "−"]) {
     assert.equal(onPage(key).defaultPrevented, false, key);
   }
-  assert.deepEqual(steps(stage), [3]);
+  const {speed, loop} = stage.player;
+  assert.deepEqual([steps(stage), speed, loop, stage.withIndex, stage.drawn], [[3], 1, false, false, 0]);
 });
 
 test("keys typed into anything beside the stage are left alone; what surrounds the stage has none", () => {
@@ -130,31 +131,31 @@ test("of two stages the first on the page takes its keys, unless it is hidden or
   goTo(stage.player, 0);
   goTo(other.player, 0);
   const pressed = () => {
-    onPage("+");
-    const speeds = [stage.player.speed, other.player.speed];
-    stage.player.speed = other.player.speed = 1;
-    return speeds;
+    onPage(" ");
+    const playing = [stage.player.playing, other.player.playing];
+    stage.player.playing = other.player.playing = false;
+    return playing;
   };
 
-  assert.deepEqual(pressed(), [2, 1]);
+  assert.deepEqual(pressed(), [true, false]);
   stage.layout = null; // in a closed tab
-  assert.deepEqual(pressed(), [1, 2]);
+  assert.deepEqual(pressed(), [false, true]);
   stage.layout = other.layout;
   stage.scene.header.page_keys = false;
-  assert.deepEqual(pressed(), [1, 2]);
+  assert.deepEqual(pressed(), [false, true]);
   stage.scene.header.page_keys = true;
   other.leave();
   stage.root.remove();
   body.append(stage.root);
-  assert.deepEqual(pressed(), [2, 1]);
+  assert.deepEqual(pressed(), [true, false]);
 });
 
 test("a stage that is gone takes no keys, and leaves them to the next", () => {
   const other = mounted();
   stage.leave();
 
-  onPage("+");
-  assert.deepEqual([stage.player.speed, other.player.speed], [1, 2]);
+  onPage(" ");
+  assert.deepEqual([stage.player.playing, other.player.playing], [false, true]);
 });
 
 test("inside a plane, arrows go from cell to cell, Space pins, and Enter edits the input", async () => {

@@ -43,6 +43,21 @@ test("without an entry of the loading, the present address stands for it", () =>
   assert.equal(kept.get(key("/")), "Dark");
 });
 
+test("where storage is blocked, the page works without it", () => {
+  tab([{name: "http://localhost/"}], "http://localhost/");
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    get() {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    },
+  });
+  try {
+    keepTheme({data: ",picture"})();
+  } finally {
+    Object.defineProperty(globalThis, "localStorage", {configurable: true, writable: true, value: undefined});
+  }
+});
+
 test("a theme that is chosen later is copied when the tab is left, and when the page goes", () => {
   const {kept, heard} = tab([{name: "http://localhost/picture"}], "http://localhost/picture");
   const leave = keepTheme({data: ",picture"});

@@ -22,7 +22,7 @@ const MOVES = {
 };
 
 /**
- * Change what a person can change: then it is drawn, and Python learns of it once it rests.
+ * Apply a person's change, redraw, and report to Python at rest.
  * @param {Stage} stage @param {(player: Player) => void} work
  */
 function change(stage, work) {

@@ -10,7 +10,7 @@ const WORD_FONT = 11;
 const LONG = 52;
 const TALL = 15;
 
-/** Where the next window would lie, had ceil_mode not dropped it: one ghost an axis. @param {Canvas} canvas */
+/** Where the next window would lie, had ceil_mode not dropped it: at most one per axis. @param {Canvas} canvas */
 export function paintDropped(canvas) {
   const {rows, cols} = canvas.scene;
   /** @param {Axis} axis */

@@ -21,8 +21,9 @@ const STAGE_KEYS = {
   i: "index",
   I: "index",
 };
-// Outside the stage, these scroll the page.
-const SCROLL_KEYS = new Set(["Home", "End"]);
+// What a key does while nothing on the page has the focus. Letters and signs are for the stage alone
+// then: who talks to a computer would set them off (WCAG 2.1.4). Home and End scroll the page.
+const PAGE_KEYS = new Set([" ", "ArrowLeft", "ArrowRight", "Escape"]);
 // What these elements do with a key themselves.
 /** @type {Record<string, Set<string>>} */
 const OWN_KEYS = {
@@ -126,6 +127,7 @@ function keyOnStage(stage, event) {
  * @param {Stage} stage @param {KeyboardEvent} event
  */
 function keyOnPage(stage, event) {
-  if (event.defaultPrevented || isBrowsers(event) || SCROLL_KEYS.has(event.key)) return;
+  if (event.defaultPrevented || isBrowsers(event)) return;
+  if (!PAGE_KEYS.has(event.key) && !historyKey(event)) return;
   if (isFirstOfPage(stage, targetOf(event)) && keyOnStage(stage, event)) event.preventDefault();
 }

@@ -3,7 +3,7 @@ import {plainText} from "./sentence.js";
 /** @import {Stage, Voice} from "./types.d.ts" */
 /** @import {Piece} from "./sentence.js" */
 
-// Who does something else before this time has passed has not come to rest yet.
+// Wait this long after the last action.
 const QUIET_MS = 500;
 // A screen reader needs this long for a sentence; faster ones would only pile up.
 const SPEAK_EVERY_MS = 4000;

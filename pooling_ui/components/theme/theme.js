@@ -1,5 +1,6 @@
 // Streamlit keeps the theme that a person chose under the address at which the tab was loaded. So
-// that it holds on all pages, it is copied to the addresses of the others when the tab is left.
+// that it holds on all pages, it is copied to the addresses of the others when the tab is left. The
+// storage key is Streamlit's own: should another version name it otherwise, nothing is copied.
 
 /**
  * The storage keys of all pages, the one of the loaded address first.
@@ -18,8 +19,12 @@ export default function ({data}) {
   const loaded = new URL(entry?.name ?? location.href).pathname;
   const [own, ...others] = themeKeys(loaded, data.split(","));
   const copy = () => {
-    const theme = localStorage.getItem(own);
-    if (theme) for (const key of others) localStorage.setItem(key, theme);
+    try {
+      const theme = localStorage.getItem(own);
+      if (theme) for (const key of others) localStorage.setItem(key, theme);
+    } catch {
+      // Where the browser blocks storage, or it is full, each page keeps its own theme.
+    }
   };
   copy();
   addEventListener("pagehide", copy);
