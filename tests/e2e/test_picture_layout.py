@@ -35,7 +35,7 @@ def bottom(part: Locator) -> float:
     return box(part)["y"] + box(part)["height"]
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1024, 768)])
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1024, 768), (1000, 768)])
 @pytest.mark.parametrize("own", [False, True])
 def test_settings_and_pictures_share_the_first_screen(
     open_page: Callable[..., Page], size: tuple[int, int], own: bool
@@ -86,16 +86,24 @@ def test_four_downloads_stay_in_line(open_page: Callable[..., Page]) -> None:
         assert len({each["y"] for each in map(box, buttons.all())}) == 1
 
 
-def test_full_screen_keeps_the_settings_at_hand(picture: PicturePage) -> None:
-    page = picture.page
-    before = box(picture.pane("Original"))
+def test_full_screen_fills_the_screen_and_keeps_the_settings_at_hand(
+    open_page: Callable[..., Page],
+) -> None:
+    """The pictures are as wide as their column, and end where the screen ends."""
+    page = open_page(viewport={"width": 1920, "height": 1080})
+    picture = PicturePage(page).open()
+    panes = [picture.pane("Original"), picture.pane("Max")]
+    assert max(map(bottom, panes)) < 0.8 * 1080  # without full screen
 
     page.get_by_role("button", name="Full screen").click()
 
     page.wait_for_function("document.fullscreenElement")
     expect(page.get_by_role("spinbutton", name="Kernel")).to_be_in_viewport(ratio=1)
     expect(picture.pane("Max")).to_be_in_viewport(ratio=1)
-    assert box(picture.pane("Original"))["width"] >= before["width"]
+    page.evaluate("() => new Promise((done) => requestIdleCallback(done))")  # it is drawn
+    height = page.evaluate("innerHeight")
+    assert min(map(bottom, panes)) > 0.88 * height
+    assert sum(box(pane)["width"] for pane in panes) > 0.85 * box(picture.viewer)["width"]
     page.keyboard.press("Escape")
 
 

@@ -16,6 +16,12 @@ test("a viewer low on the page still has a useful height, and no more than the s
   assert.ok(roomFor({...PLACE, top: 700, screen: 320}) <= 320 - 75);
 });
 
+test("narrow panes beside the settings end where the screen ends, too", () => {
+  const room = roomFor({...PLACE, width: 552, top: 291});
+
+  assert.ok(291 + room + PLACE.below <= 768);
+});
+
 test("on a phone the pictures are the screen", () => {
   assert.ok(roomFor({...PLACE, width: 358, screen: 844, top: 900}) > 600);
 });

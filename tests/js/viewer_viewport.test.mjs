@@ -117,6 +117,16 @@ test("panes are as large as the room allows, and never wider", () => {
   assert.equal(arrangePanes(894, 5, 0.67, 570).columns, 5); // unless they are tall
 });
 
+test("panes that fill the screen take all of its height, with the columns that suit the pictures", () => {
+  const before = arrangePanes(1448, 2, 1.5, 830);
+  const filling = arrangePanes(1448, 2, 1.5, 830, true);
+
+  assert.deepEqual({...filling, height: before.height}, before);
+  assert.equal(before.height, 477);
+  assert.equal(filling.height, 830 - 62);
+  assert.equal(arrangePanes(894, 5, 1.5, 570, true).height, 570 / 2 - 62); // two lines
+});
+
 test("a link shows the same rows in panes of another size", () => {
   const view = {row: 120, col: 300, zoom: 4, fit: true, whole: false};
   const larger = {width: 900, height: 600};

@@ -1,6 +1,6 @@
 /** @import {Room} from "./types" */
 
-const PHONE = 560; // CSS pixels of width; below, the pictures are the screen
+const PHONE = 560; // CSS pixels of width
 const PHONE_SHARE = 0.74;
 const LEAST = 300;
 const HEADER = 64; // Streamlit's navigation, which stays on top
@@ -9,10 +9,11 @@ const MARGIN = 8;
 /**
  * How high all panes together may be, in CSS pixels, so that they end where the screen ends.
  * `top` is where the panes begin on the page, `above` and `below` what else the viewer shows.
+ * Narrow panes that begin low, as on a phone, are the screen once a person has scrolled to them.
  * @param {Room} room
  */
 export function roomFor({width, screen, top, above, below}) {
-  if (width < PHONE) return screen * PHONE_SHARE;
+  if (width < PHONE && top > screen / 2) return screen * PHONE_SHARE;
   const left = screen - top - below - MARGIN;
   return Math.max(left, Math.min(LEAST, screen - HEADER - above - below));
 }

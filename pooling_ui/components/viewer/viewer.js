@@ -105,7 +105,9 @@ export class Viewer {
     const [, height, width] = this.original;
     const aspect = Math.min(Math.max(width / height, 0.4), 4);
     const room = roomFor(measureRoom(this.parts, this.holder, this.around.scroller));
-    const {columns, ...size} = arrangePanes(this.holder.clientWidth, this.panes.length, aspect, room);
+    const {columns, ...size} = arrangePanes(
+      this.holder.clientWidth, this.panes.length, aspect, room, Boolean(document.fullscreenElement),
+    );
     this.ratio = Math.min(window.devicePixelRatio || 1, 2);
     const arranged = JSON.stringify([columns, size, this.ratio]);
     if (arranged === this.arranged) return;

@@ -6,19 +6,23 @@ const CAPTIONS = 62; // CSS pixels above and below each picture, and between row
 const LEAST_HEIGHT = 96;
 
 /**
- * Columns and size of equal panes that show pictures of one aspect as large as they can be.
+ * Columns and size of equal panes that show pictures of one aspect as large as they can be. To
+ * `fill` is to take all of the height, also where the pictures are too wide for it.
  * @param {number} width
  * @param {number} count
  * @param {number} aspect
  * @param {number} mostHeight
+ * @param {boolean} [fill]
  */
-export function arrangePanes(width, count, aspect, mostHeight) {
+export function arrangePanes(width, count, aspect, mostHeight, fill = false) {
   const choices = Array.from({length: count}, (_, index) => {
     const columns = index + 1;
     const lines = Math.ceil(count / columns);
     const wide = (width - (columns - 1) * GAP) / columns;
-    const tall = Math.min(wide / aspect, Math.max(LEAST_HEIGHT, mostHeight / lines - CAPTIONS));
-    return {columns, area: Math.min(wide, tall * aspect) * tall, width: wide, height: tall};
+    const most = Math.max(LEAST_HEIGHT, mostHeight / lines - CAPTIONS);
+    const tall = Math.min(wide / aspect, most);
+    const area = Math.min(wide, tall * aspect) * tall;
+    return {columns, area, width: wide, height: fill ? most : tall};
   });
   const best = choices.reduce((one, other) => (other.area > one.area ? other : one));
   return {columns: best.columns, width: Math.floor(best.width), height: Math.floor(best.height)};
