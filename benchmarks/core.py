@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import time
 import tracemalloc
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from math import exp, log
 from random import Random
@@ -104,14 +105,24 @@ def cases() -> Iterator[Case]:
     yield Case(name="1080p average k3 s2 p1", x=film, kind="avg", settings=stem)
     maps = normal(8, 64, 28, 28)
     yield Case(name="average 28 k3 s2 p1", x=maps, kind="avg", settings=stem)
-    for name, x in (("average 28 to 20", maps), ("1080p average to 20", film)):
-        yield Case(name=name, x=x, kind="adaptive average", settings={"output_size": 20})
+    for kernel, stride in ((2, 9), (7, 7), (31, 4), (64, 64)):
+        settings = {"kernel_size": kernel, "stride": stride}
+        yield Case(name=f"1080p average k{kernel} s{stride}", x=film, kind="avg", settings=settings)
+    for kernel, x in ((3, film.astype(np.float16)), (2, (1000 * film).astype(np.int64))):
+        settings = {"kernel_size": kernel, "stride": 2}
+        name = f"1080p average {x.dtype} k{kernel} s2"
+        yield Case(name=name, x=x, kind="avg", settings=settings)
+    half = normal(1, 3, 540, 960)
+    for name, x, sizes in (("28", maps, (3, 20)), ("540p", half, (2, 7, 20, 100))):
+        for size in sizes:
+            case = f"average {name} to {size}"
+            yield Case(name=case, x=x, kind="adaptive average", settings={"output_size": size})
 
 
 def _compare(peers: Mapping[str, Any]) -> None:
     head = "".join(f"{name:>22}" for name in peers)
     print(f"\nmilliseconds, and times the core's\n{'':30}{'core':>8}{'copy':>7}{'memory':>8}{head}")
-    ratios: dict[str, list[float]] = {name: [] for name in peers}
+    ratios = defaultdict[tuple[str, str], list[float]](list)
     for case in cases():
         works: dict[str, Work] = {"core": ours(case), "copy": copy(case)}
         for name, peer in peers.items():
@@ -128,13 +139,13 @@ def _compare(peers: Mapping[str, Any]) -> None:
                 continue
             times = medians[name] / medians["core"]
             line += f"{medians[name]:13.2f}{times:8.1f}×"
-            if "average" not in case.name:
-                ratios[name].append(times)
+            kind = "averages" if "average" in case.name else "maxima"
+            ratios[kind, name].append(times)
         print(line if same else f"{line}  WRONG", flush=True)
-    print("\ntimes the core's, of the maxima: geometric mean, least")
-    for name, all_times in ratios.items():
+    print("\ntimes the core's: geometric mean, least")
+    for (kind, name), all_times in ratios.items():
         mean = exp(sum(map(log, all_times)) / len(all_times))
-        print(f"{name:24}{mean:8.1f}×{min(all_times):8.2f}×")
+        print(f"{kind + ', ' + name:24}{mean:8.1f}×{min(all_times):8.2f}×")
     print(
         "copy: times a plain copy of the input; memory: the most that was held, as a share of "
         "one and a half outputs and 8 MiB"
