@@ -3,16 +3,20 @@ import {afterEach, beforeEach, test} from "node:test";
 import {keepFocus} from "../../pooling_ui/components/shared/focus.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 
-let body, button, fallback, changed, end;
+let body, button, fallback, end;
+let changed = () => {};
 beforeEach(() => {
   body = newDocument();
   [button, fallback] = [new FakeElement("button"), new FakeElement()];
   body.append(button, fallback);
   globalThis.MutationObserver = class {
     constructor(work) {
-      changed = work;
+      this.work = work;
     }
-    observe() {}
+    observe(target, {childList, subtree, attributes}) {
+      // A field may be disabled or removed anywhere on the page.
+      changed = target === body && childList && subtree && attributes ? this.work : () => {};
+    }
     disconnect() {
       changed = () => {};
     }
