@@ -18,10 +18,12 @@ chosen = chosen_picture()
 side, main = controls.side_and_main()
 with side:
     setting = controls.pool_setting(chosen.size)
-    controls.answer(setting)
     methods, passes = wanted()
-    made = results(chosen, setting, methods, passes)
-    facts_line(chosen, made)
+    became = st.container()
+    controls.answer(setting)  # last: it keeps room for its longest sentence
+    with became:
+        made = results(chosen, setting, methods, passes)
+        facts_line(chosen, made)
 with main:
     st.caption(chosen.shows)
     picture_view(chosen, setting, made, patch_below(chosen, setting))

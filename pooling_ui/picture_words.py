@@ -40,8 +40,8 @@ def window_words(which: tuple[slice, slice]) -> str:
     """Return which windows of the picture the magnifier shows, and how they are counted there."""
     rows, cols = which
     return (
-        "It shows every window of the picture that lies wholly in here. Here they are counted "
-        f"from 0: output (0, 0) is pixel ({rows.start}, {cols.start}) of the picture pooled once."
+        "Below is every window that lies wholly inside this part. Its outputs are counted from 0: "
+        f"output (0, 0) is pixel ({rows.start}, {cols.start}) of the result of one pooling."
     )
 
 

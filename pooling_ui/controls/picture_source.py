@@ -78,7 +78,7 @@ def choose_source() -> None:
             )
         elif own := _folded(source):
             st.button(
-                f"{plain(own.name)}: change",
+                f"Picture “{plain(own.name)}” – change",
                 key="change",
                 help="Choose another picture. This one stays until then.",
                 on_click=_ask_again,
@@ -111,10 +111,10 @@ def _own_field(source: str) -> None:
         file = st.camera_input("Take a picture", key=_FIELDS[CAMERA], width=480)
     problem = file and _read(file.getvalue())
     if isinstance(problem, PictureError):
-        st.info(f"{problem} The picture below stays.")
+        st.warning(f"{problem} The picture below stays.")
     own = session().own_picture
     if own and own.source == source and own_file(own.digest) is not None:
-        st.button(f"Keep {plain(own.name)}", key="keep", on_click=_ask_again, args=(False,))
+        st.button(f"Keep “{plain(own.name)}”", key="keep", on_click=_ask_again, args=(False,))
 
 
 def _folded(source: str) -> OwnPicture | None:

@@ -196,7 +196,7 @@ def test_a_bad_file_says_so_and_the_picture_before_it_stays(picture: PicturePage
     picture.upload(png(PLACES))
     expect(picture.pane("Original, 120 × 200")).to_be_visible()
 
-    picture.page.get_by_role("button", name="places: change").click()
+    picture.page.get_by_role("button", name="Picture “places” – change").click()
     picture.upload(BAD_FILE)
 
     expect(picture.page.get_by_text("The file is not a picture that can be read")).to_be_visible()

@@ -159,6 +159,23 @@ def test_after_an_upload_the_pictures_have_the_focus(picture: PicturePage) -> No
     expect(picture.viewer).to_be_focused()
 
 
+def test_who_asks_for_another_file_is_led_to_the_field(picture: PicturePage) -> None:
+    picture.upload(png(TALL))
+    change = picture.page.get_by_role("button", name="Picture “places” – change")
+    change.focus()
+    picture.page.keyboard.press("Enter")
+
+    expect(picture.page.get_by_role("button", name="Keep “places”")).to_be_visible()
+    expect(picture.page.get_by_test_id("stFileUploader").locator("button")).to_be_focused()
+
+
+def test_no_gap_parts_the_settings(picture: PicturePage) -> None:
+    page = picture.page
+    last, then = page.get_by_text("Rows and columns apart"), page.get_by_text("Compare with")
+
+    assert box(then)["y"] - bottom(last) < 40
+
+
 @pytest.mark.parametrize("width", [700, 820, 1000])
 def test_captions_are_never_cut(open_page: Callable[..., Page], width: int) -> None:
     """Not with all comparisons, and not with the spacing that WCAG 1.4.12 asks for."""

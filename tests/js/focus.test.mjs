@@ -21,7 +21,7 @@ beforeEach(() => {
       changed = () => {};
     }
   };
-  end = keepFocus(fallback);
+  end = keepFocus(() => fallback);
 });
 afterEach(() => delete globalThis.MutationObserver);
 

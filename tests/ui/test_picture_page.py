@@ -189,16 +189,16 @@ def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(dat
     app.file_uploader(key="picture_file").set_value(("bad.png", data, "image/png")).run()
 
     assert not app.exception
-    assert len(app.info) == 1
-    assert app.info[0].value.startswith("The file ")
-    assert app.info[0].value.endswith("The picture below stays.")
+    assert len(app.warning) == 1
+    assert app.warning[0].value.startswith("The file ")
+    assert app.warning[0].value.endswith("The picture below stays.")
     np.testing.assert_array_equal(viewer(app)[1]["crop0"], RED.transpose(2, 0, 1))
 
 
 def test_a_file_field_that_has_its_file_gives_way_to_a_button_with_the_name():
     app = upload(open_page(PAGE), png(), "holiday.png")
     assert not app.get("file_uploader")
-    assert app.button(key="change").label == "holiday: change"
+    assert app.button(key="change").label == "Picture “holiday” – change"
 
     app.button(key="change").click().run()
     assert app.get("file_uploader")
@@ -211,15 +211,15 @@ def test_a_file_field_that_has_its_file_gives_way_to_a_button_with_the_name():
 
 def test_a_refused_file_leaves_no_mark_beside_the_next_good_one():
     app = upload(open_page(PAGE), b"no picture")
-    assert len(app.info) == 1
+    assert len(app.warning) == 1
 
     app.file_uploader(key="picture_file").set_value(("red.png", png(), "image/png")).run()
-    assert not app.info
+    assert not app.warning
     assert not app.get("file_uploader")
 
     app.button(key="change").click().run()
     assert app.file_uploader(key="picture_file").value is None
-    assert not app.info
+    assert not app.warning
 
 
 def test_each_source_asks_until_it_has_given_a_picture():
@@ -248,7 +248,7 @@ def test_what_changed_is_said():
 def test_a_bad_first_file_leaves_a_built_in_picture():
     app = upload(open_page(PAGE), b"no picture")
 
-    assert len(app.info) == 1
+    assert len(app.warning) == 1
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
 
 
@@ -297,7 +297,7 @@ def test_the_magnifier_shows_the_picture_s_own_windows():
     assert f"Rows {rows}–{rows + 3} and columns {cols}–{cols + 3} of the picture, green" in said(
         app
     )
-    assert f"output (0, 0) is pixel ({rows + 1}, {cols + 1}) of the picture pooled once" in said(
+    assert f"output (0, 0) is pixel ({rows + 1}, {cols + 1}) of the result of one pooling" in said(
         app
     )
 

@@ -3,9 +3,9 @@
  *
  * A browser drops it to the page's body when the focused element is disabled or removed, as
  * Streamlit does with a button while it prepares a download, and with a field that has done its
- * work. The element gets the focus back once it takes it; `fallback` gets it when the element is
- * gone. Whoever clicks beside everything has given the focus away themselves.
- * @param {HTMLElement} fallback
+ * work. The element gets the focus back once it takes it; when it is gone, the element that
+ * `fallback` returns gets it. Whoever clicks beside everything has given the focus away themselves.
+ * @param {() => HTMLElement} fallback
  * @returns {() => void} ends it
  */
 export function keepFocus(fallback) {
@@ -16,7 +16,7 @@ export function keepFocus(fallback) {
   const forget = () => (last = null);
   const restore = () => {
     if (!last || document.activeElement !== document.body) return;
-    const target = last.isConnected ? last : fallback;
+    const target = last.isConnected ? last : fallback();
     target.focus({preventScroll: true}); // does nothing while it is disabled
   };
   const observer = new MutationObserver(restore);

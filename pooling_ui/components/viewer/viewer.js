@@ -18,6 +18,8 @@ import {
 /** @import {Action, Figure, Header, LinkPlace, Pair, Pane, Pointed, Size, View, ViewerMessage} from "./types" */
 
 const ASK_AFTER = 140; // ms of rest before another part of the picture is asked for
+// What a person who asks for another picture of their own came for.
+const OWN_FIELD = "[data-testid=stFileUploader] button, [data-testid=stCameraInput] button";
 const ARROW = 60; // CSS pixels
 const COUNTED_FROM = 16; // CSS pixels a pixel must have for arrows to go from one to the next
 
@@ -59,7 +61,7 @@ export class Viewer {
     this.around = surroundings(root);
     this.observer = new ResizeObserver(() => this.arrange());
     for (const each of [root, this.around.scroller, this.around.content]) this.observer.observe(each);
-    this.endings = [keepFocus(this.holder)];
+    this.endings = [keepFocus(() => document.querySelector(OWN_FIELD) ?? this.holder)];
   }
 
   get original() {
