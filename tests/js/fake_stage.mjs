@@ -1,6 +1,6 @@
 import {createHistory} from "../../pooling_ui/components/stage/history.js";
 import {createPlayer} from "../../pooling_ui/components/stage/player.js";
-import {createVoice} from "../../pooling_ui/components/stage/speak.js";
+import {createVoice} from "../../pooling_ui/components/shared/voice.js";
 import {createTwins} from "../../pooling_ui/components/stage/twin.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";

@@ -10,3 +10,13 @@ export type NumberArray = Float64Array | Float32Array | Int32Array | Uint8Array;
 
 /** A message of `wire.pack`; what its header and arrays are called, its reader knows. */
 export type Message<Header, Arrays> = {header: Header; arrays: Arrays};
+
+/** What a screen reader hears; see voice.js. */
+export type Voice = {
+  line: HTMLElement;
+  news: Map<string, string>;
+  sentence: string | null;
+  due: string | null;
+  timer: number | undefined;
+  at: number;
+};

@@ -1,8 +1,8 @@
+import {tell} from "../shared/voice.js";
 import {walkHistory} from "./history.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
-import {tell} from "./speak.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
 /** @import {Pin, Place, Player, Stage} from "./types.d.ts" */

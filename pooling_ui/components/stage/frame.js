@@ -1,9 +1,10 @@
+import {sayShown} from "../shared/voice.js";
 import {restSoon} from "./acts.js";
 import {canRedo, canUndo} from "./history.js";
 import {nameTwins} from "./names.js";
 import {paintFrame} from "./paint.js";
 import {advance, currentStep, isMoving} from "./player.js";
-import {sayShown, showSentence} from "./speak.js";
+import {showSentence} from "./speak.js";
 import {heardOf, lookAt, sentenceFor} from "./subject.js";
 import {showTransport} from "./transport.js";
 import {buildTwins, layTwins} from "./twin.js";

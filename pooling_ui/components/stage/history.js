@@ -1,5 +1,5 @@
+import {tell} from "../shared/voice.js";
 import {inputLabel, outputLabel, outputOf} from "./scene.js";
-import {tell} from "./speak.js";
 
 /** @import {Change, History, Scene, Stage, Step} from "./types.d.ts" */
 

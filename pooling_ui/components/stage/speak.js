@@ -1,58 +1,7 @@
 import {plainText} from "./sentence.js";
 
-/** @import {Stage, Voice} from "./types.d.ts" */
+/** @import {Stage} from "./types.d.ts" */
 /** @import {Piece} from "./sentence.js" */
-
-// Wait this long after the last action.
-const QUIET_MS = 500;
-// A screen reader needs this long for a sentence; faster ones would only pile up.
-const SPEAK_EVERY_MS = 4000;
-
-/** What a screen reader hears: the text of one live region. @param {HTMLElement} line @returns {Voice} */
-export function createVoice(line) {
-  return {line, news: new Map(), sentence: null, due: null, timer: undefined, at: -SPEAK_EVERY_MS};
-}
-
-/**
- * Say something once, when the person has come to rest; of one topic only the latest. `alone`, it
- * takes the place of a sentence that was not spoken yet.
- * @param {Voice} voice @param {string} topic @param {string} text
- */
-export function tell(voice, topic, text, {alone = false} = {}) {
-  if (alone) voice.sentence = null;
-  voice.news.set(topic, text);
-  speakSoon(voice, QUIET_MS);
-}
-
-/**
- * Say the sentence about what is shown, when the person has come to rest there. While playing, say
- * one every few seconds.
- * @param {Voice} voice @param {string} text @param {{playing: boolean, now: number}} when
- */
-export function sayShown(voice, text, {playing, now}) {
-  if (text === voice.due || (playing && now - voice.at < SPEAK_EVERY_MS)) return;
-  voice.due = text;
-  voice.sentence = text;
-  voice.at = now;
-  speakSoon(voice, playing ? 0 : QUIET_MS);
-}
-
-/** Forget what was still to be said. @param {Voice} voice */
-export function fallSilent(voice) {
-  clearTimeout(voice.timer);
-}
-
-/** @param {Voice} voice @param {number} wait */
-function speakSoon(voice, wait) {
-  clearTimeout(voice.timer);
-  voice.timer = setTimeout(() => {
-    const text = [...voice.news.values(), voice.sentence].filter(Boolean).join(" ");
-    voice.news.clear();
-    voice.sentence = null;
-    // The same text again is no change, and would not be spoken: a space that nobody hears differs.
-    voice.line.textContent = text === voice.line.textContent ? `${text}\u00a0` : text;
-  }, wait);
-}
 
 /** Show the sentence; only changes are written. @param {Stage} stage @param {Piece[]} pieces */
 export function showSentence({parts, shown}, pieces) {

@@ -1,6 +1,7 @@
 import {keepInstances} from "../shared/instances.js";
 import {surroundings} from "../shared/surroundings.js";
 import {isSameBut} from "../shared/wire.js";
+import {fallSilent, tell} from "../shared/voice.js";
 import {restSoon, setPin} from "./acts.js";
 import {closeEditor} from "./edit.js";
 import {relay, requestFrame} from "./frame.js";
@@ -10,7 +11,6 @@ import {showLegend} from "./legend.js";
 import {changeWindows, createPlayer} from "./player.js";
 import {listenToPointer} from "./pointer.js";
 import {readScene} from "./scene.js";
-import {fallSilent, tell} from "./speak.js";
 import {createState} from "./state.js";
 import {setUpTransport} from "./transport.js";
 import {dropTwinWork} from "./twin.js";

@@ -1,5 +1,5 @@
+import {createVoice} from "../shared/voice.js";
 import {createHistory} from "./history.js";
-import {createVoice} from "./speak.js";
 import {createTwins} from "./twin.js";
 
 /** @import {Parts, Stage} from "./types.d.ts" */

@@ -1,6 +1,6 @@
 // The shapes that the stage's modules share. Types only: nothing of this reaches the browser.
 
-import type {Colour, Surface} from "../shared/types";
+import type {Colour, Surface, Voice} from "../shared/types";
 import type {Piece} from "./sentence.js";
 
 /** Row and column, width and height, or a point: always two numbers. */
@@ -230,16 +230,6 @@ export type History = {
   count: number;
   /** Whether there ever was an edit: from then on, Undo and Redo stay where they are. */
   edited: boolean;
-};
-
-/** What a screen reader hears; see speak.js. */
-export type Voice = {
-  line: HTMLElement;
-  news: Map<string, string>;
-  sentence: string | null;
-  due: string | null;
-  timer: number | undefined;
-  at: number;
 };
 
 /** Step, whole output or not, speed and loop: what a link keeps. */

@@ -14,7 +14,7 @@ _SHARED = _HERE.parent / "shared"
 _MODULES = (
     *(
         _SHARED / f"{name}.js"
-        for name in ("wire", "colour", "surface", "instances", "focus", "surroundings")
+        for name in ("wire", "colour", "surface", "instances", "focus", "surroundings", "voice")
     ),
     *(
         _HERE / f"{name}.js"

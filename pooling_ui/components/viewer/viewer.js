@@ -3,6 +3,7 @@ import {keepFocus} from "../shared/focus.js";
 import {keepInstances} from "../shared/instances.js";
 import {fitSurface} from "../shared/surface.js";
 import {surroundings} from "../shared/surroundings.js";
+import {createVoice, fallSilent, tell} from "../shared/voice.js";
 import {unpack} from "../shared/wire.js";
 import {listenTo} from "./listening.js";
 import {paintPane} from "./paint.js";
@@ -31,7 +32,7 @@ export class Viewer {
     this.parts = inside(root, ".parts");
     this.holder = inside(root, ".panes");
     this.holder.replaceChildren(); // what an instance before this one drew
-    this.spoken = inside(root, ".spoken");
+    this.voice = createVoice(inside(root, ".spoken"));
     /** @type {Figure[]} */
     this.figures = [];
     /** @type {Pane[]} */
@@ -89,7 +90,7 @@ export class Viewer {
       labelFigure(this.figures[index], pane);
     });
     this.holder.setAttribute("aria-label", this.header.label);
-    if (before && before.news !== this.header.news) this.spoken.textContent = this.header.news;
+    if (before && before.news !== this.header.news) tell(this.voice, "news", this.header.news);
     this.arranged = "";
     this.arrange();
   }
@@ -263,16 +264,17 @@ export class Viewer {
   onFullscreen() {
     this.around.scroller.scrollTo({top: 0});
     this.arrange();
-    this.spoken.textContent = document.fullscreenElement ? "Full screen." : "Full screen ended.";
+    tell(this.voice, "full", document.fullscreenElement ? "Full screen." : "Full screen ended.");
   }
 
   /**
-   * Say what an action led to; with the keyboard or by moving, also what is in the middle.
+   * Say what an action led to, once the person rests; with the keyboard or by moving, also what is in the middle.
    * @param {Action} action @param {boolean} withReadings
    */
   speak(action, withReadings) {
     const read = withReadings ? readingSentences(this.panes, readAll(this.panes, this.place)) : [];
-    this.spoken.textContent = [actionSentence(action, this.view), ...read].filter(Boolean).join(" ");
+    const text = [actionSentence(action, this.view), ...read].filter(Boolean).join(" ");
+    if (text) tell(this.voice, "action", text);
   }
 
   close() {
@@ -280,6 +282,7 @@ export class Viewer {
     this.observer.disconnect();
     for (const end of this.endings) end();
     clearTimeout(this.timer);
+    fallSilent(this.voice);
     cancelAnimationFrame(this.frame);
   }
 }
