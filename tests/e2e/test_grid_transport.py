@@ -13,6 +13,17 @@ SECOND = (
 )
 LAST = "6 wins, goes to output (2, 2). It lies at input (5, 4)"
 OUTPUT = [["8", "8", "7"], ["8", "6", "6"], ["4", "9", "6"]]
+# Counts what is written to the page, by the class of the element, the region for speech left out.
+_WATCH_WRITES = """(root) => {
+    root.writes = {};
+    new MutationObserver((records) => {
+        for (const {target} of records) {
+            if (target.matches?.(".heard")) continue;
+            const name = target.className || target.nodeName;
+            root.writes[name] = (root.writes[name] ?? 0) + 1;
+        }
+    }).observe(root, {attributes: true, childList: true, characterData: true, subtree: true});
+}"""
 
 
 def shown(windows: int) -> list[list[str]]:
@@ -219,3 +230,20 @@ def test_loop_starts_again_from_blank(stage: Stage) -> None:
     expect(stage.scrub).to_have_value("3")
     assert stage.colours("output")[:3] == full[:3]
     assert stage.colours("output")[8] not in full
+
+
+def test_a_frame_of_playing_writes_nothing_but_the_step_that_came(page: Page, app_url: str) -> None:
+    """Whatever else is written, even unchanged, makes the browser style the page in every frame."""
+    stage = Stage(page).open_still(app_url, h=64, w=64, k=2, s=1)
+    stage.speed.select_option("8×")
+    stage.button("Play").click()
+    stage.pass_time(0.5)
+    stage.root.evaluate(_WATCH_WRITES)
+    stage.pass_time(2)
+
+    writes = stage.root.evaluate("root => root.writes")
+    assert set(writes) == {"sentence", "count", "scrub"}
+    steps = writes["count"]
+    assert 15 <= steps <= 17
+    assert writes["sentence"] <= steps
+    assert writes["scrub"] == 2 * steps  # how far it is, and what that is in words

@@ -104,3 +104,13 @@ test("a sentence is written when it changes: the winner strong, pairs in one pie
   showSentence(stage, [{text: "else"}]);
   assert.equal(sentence.textContent, "else");
 });
+
+test("a new sentence stands at its start; it scrolls there before it is written, which costs no layout", () => {
+  const sentence = new FakeElement("p");
+  const done = [];
+  Object.defineProperty(sentence, "scrollTop", {set: (top) => done.push(`scrolled to ${top}`)});
+  sentence.replaceChildren = () => done.push("written");
+
+  showSentence({parts: {sentence}, shown: {}}, [{text: "else"}]);
+  assert.deepEqual(done, ["scrolled to 0", "written"]);
+});

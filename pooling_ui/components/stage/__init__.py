@@ -31,6 +31,7 @@ _MODULES = (
             "fold",
             "layout",
             "hit",
+            "shown",
             "sentence",
             "speak",
             "history",

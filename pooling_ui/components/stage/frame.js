@@ -4,7 +4,8 @@ import {canRedo, canUndo} from "./history.js";
 import {nameTwins} from "./names.js";
 import {paintFrame} from "./paint.js";
 import {advance, currentStep, isMoving} from "./player.js";
-import {showSentence} from "./speak.js";
+import {showChange} from "./shown.js";
+import {sayShown, showSentence} from "./speak.js";
 import {heardOf, lookAt, sentenceFor} from "./subject.js";
 import {showTransport} from "./transport.js";
 import {buildTwins, layTwins} from "./twin.js";
@@ -49,11 +50,11 @@ function paint(stage, now) {
     layOut(stage);
   }
   paintFrame(stage, view);
+  const pieces = piecesFor(stage, view);
+  showSentence(stage, pieces);
   showTip(stage);
   showTransport(stage, currentStep(player));
   showTools(stage, view);
-  const pieces = piecesFor(stage, view);
-  showSentence(stage, pieces);
   if (aloud) sayShown(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
   nameCells(stage, view);
 }
@@ -74,12 +75,16 @@ function piecesFor(stage, view) {
 }
 
 /** The buttons beside the sentence that have something to do. @param {Stage} stage @param {View} view */
-function showTools({parts, scene, history, withIndex}, view) {
-  parts.edit.hidden = !(view.pin?.[0] === "input" && scene.header.editable);
-  parts.undo.hidden = parts.redo.hidden = !history.edited;
-  setOff(parts.undo, !canUndo(history));
-  setOff(parts.redo, !canRedo(history));
-  parts.index.setAttribute("aria-pressed", String(withIndex));
+function showTools({parts, scene, history, withIndex, shown}, view) {
+  const isEditable = view.pin?.[0] === "input" && scene.header.editable;
+  const tools = [isEditable, history.edited, canUndo(history), canRedo(history), withIndex];
+  showChange(shown, "tools", tools.join(), () => {
+    parts.edit.hidden = !isEditable;
+    parts.undo.hidden = parts.redo.hidden = !history.edited;
+    setOff(parts.undo, !canUndo(history));
+    setOff(parts.redo, !canRedo(history));
+    parts.index.setAttribute("aria-pressed", String(withIndex));
+  });
 }
 
 /**

@@ -8,8 +8,8 @@ export function showSentence({parts, shown}, pieces) {
   const text = plainText(pieces);
   if (text === shown.sentence) return;
   shown.sentence = text;
+  parts.sentence.scrollTop = 0; // first: after the change the browser would have to lay it out for this
   parts.sentence.replaceChildren(...pieces.map(asNode));
-  parts.sentence.scrollTop = 0;
 }
 
 /** @param {Piece} piece */

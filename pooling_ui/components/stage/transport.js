@@ -1,4 +1,5 @@
 import {outputOf} from "./scene.js";
+import {showChange} from "./shown.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
 /** @import {Parts, Scene, Shown, Stage} from "./types.d.ts" */
@@ -46,12 +47,4 @@ function showStep(parts, scene, step, windows) {
   parts.scrub.style.setProperty("--done", String(windows > 1 ? step / (windows - 1) : 1));
   parts.count.textContent = `${step + 1} / ${windows}`;
   parts.scrub.setAttribute("aria-valuetext", `window ${step + 1} of ${windows}, output row ${row} column ${col}`);
-}
-
-/** @template {keyof Shown} Name
- * @param {Shown} shown @param {Name} name @param {Shown[Name]} value @param {() => void} write */
-function showChange(shown, name, value, write) {
-  if (shown[name] === value) return;
-  shown[name] = value;
-  write();
 }

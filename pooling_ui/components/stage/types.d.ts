@@ -279,6 +279,8 @@ export type Shown = {
   about?: string;
   sentenceScene?: Scene;
   sentenceHover?: Place | null;
+  /** Which buttons beside the sentence have something to do. */
+  tools?: string;
   /** What the planes were brought into sight for. */
   subject?: string;
   /** What the cells are named after. */

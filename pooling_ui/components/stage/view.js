@@ -109,7 +109,7 @@ export function showTip({parts, scene, layout, layers, hover, pin}) {
   const place = hover ?? (pin && {plane: pin[0], row: pin[1], col: pin[2]});
   const label = place && labelAt(scene, place);
   if (!place || !label || layers.size > 0 || !isInPane(layout, place)) {
-    tip.hidden = true;
+    if (!tip.hidden) tip.hidden = true; // a write in every frame would cost every frame a style
     return;
   }
   tip.hidden = false;
