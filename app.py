@@ -5,14 +5,15 @@ import streamlit as st
 from pooling_ui.components.theme import keep_theme
 from pooling_ui.controls import page_links
 
+# First of all: until Streamlit knows the layout, it shows the page in a narrow column.
+st.set_page_config(page_icon="assets/icon.png", layout="wide")
+
 PAGES = [
     st.Page("pages/grid.py", title="Grid", default=True),
     st.Page("pages/picture.py", title="Picture"),
 ]
 page = st.navigation(PAGES, position="top")
-st.set_page_config(
-    page_title=f"{page.title} · Poolscope", page_icon="assets/icon.png", layout="wide"
-)
+st.set_page_config(page_title=f"{page.title} · Poolscope")
 page_links(PAGES)
 page.run()
 keep_theme([each.url_path for each in PAGES])

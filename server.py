@@ -17,6 +17,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from start_page import StartPage
+
 LEVEL = 6
 
 
@@ -97,4 +99,7 @@ def _compressed(headers: Headers, body: bytes) -> Response:
     return answer
 
 
-app = st.App(Path(__file__).parent / "app.py", middleware=[Middleware(Compressed)])
+app = st.App(
+    Path(__file__).parent / "app.py",
+    middleware=[Middleware(Compressed), Middleware(StartPage)],
+)

@@ -27,7 +27,7 @@ def test_a_phone_shows_links_to_all_pages(open_page: Callable[..., Page], app_ur
 
     page.get_by_role("main").get_by_role("link", name="Picture").tap()
     expect(page).to_have_title("Picture · Poolscope")
-    page.get_by_role("main").get_by_role("link", name="Grid").tap()
+    page.get_by_role("main").get_by_role("link", name="Grid", exact=True).tap()
     expect(page).to_have_title("Grid · Poolscope")
 
 

@@ -1,0 +1,130 @@
+"""Streamlit's `index.html`, changed so that nothing on a page moves while it opens.
+
+Streamlit loads the script of a widget when it first draws one, and shows a low grey bar until then.
+Here the browser loads these scripts together with the first one. Until Streamlit knows that pages
+are wide, it lays out an empty narrow column. Here the page is hidden until it is complete and no
+grey bar is left on the first screen, but at most three seconds once its layout is known.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+# Streamlit's names of the scripts that draw the widgets on the first screen of every page.
+WIDGETS = (
+    *("BidiComponent", "Button", "ButtonGroup", "Checkbox", "DownloadButton"),
+    *("NumberInput", "PageLink", "Selectbox"),
+)
+
+_SCRIPTS = Path(st.__file__).parent / "static" / "static" / "js"
+_IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
+_PRELOAD = '<link rel="modulepreload" crossorigin href="./static/js/{}">'
+_ROOT = '<div id="root"></div>'
+_HIDDEN = """\
+<div id="root" style="visibility: hidden"></div>
+<script>
+  {
+    const root = document.getElementById("root");
+    let latest;
+    const show = () => {
+      root.style.visibility = "";
+      watch.disconnect();
+      clearTimeout(latest);
+    };
+    const showWhole = () => {
+      const app = root.querySelector('[data-testid="stApp"]');
+      if (!app?.querySelector('[data-layout="wide"]')) return;
+      latest ??= setTimeout(show, 3000);
+      const isDrawn = app.dataset.testScriptState === "notRunning" && app.querySelector("h1");
+      const bars = app.querySelectorAll('[data-testid="stSkeleton"]');
+      if (isDrawn && ![...bars].some(isOnFirstScreen)) show();
+    };
+    const isOnFirstScreen = (bar) => bar.getBoundingClientRect().top < innerHeight;
+    const watch = new MutationObserver(showWhole);
+    watch.observe(root, {attributes: true, childList: true, subtree: true});
+  }
+</script>"""
+
+
+@dataclass
+class StartPage:
+    """Middleware that answers with the changed `index.html`."""
+
+    app: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        held: list[Message] = []
+        body = b""
+
+        async def change(message: Message) -> None:
+            nonlocal body
+            if message["type"] == "http.response.start" and _is_page(message):
+                held.append(message)
+            elif not held:
+                await send(message)
+            else:
+                body += message.get("body", b"")
+                if not message.get("more_body"):
+                    changed = changed_page(body.decode()).encode()
+                    await send(_of_length(held[0], len(changed)))
+                    await send({"type": "http.response.body", "body": changed})
+
+        if scope["type"] == "http" and scope["method"] == "GET":
+            await self.app(_uncompressed(scope), receive, change)
+        else:
+            await self.app(scope, receive, send)
+
+
+@cache
+def changed_page(html: str) -> str:
+    """Return the page with preloads and a hidden start; another page comes back as it is."""
+    if _ROOT not in html:
+        return html
+    links = "".join(
+        f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
+    )
+    return html.replace("  </head>", f"{links}  </head>").replace(_ROOT, _HIDDEN)
+
+
+def widget_scripts() -> list[str]:
+    """Return the file names of all scripts that the widgets need."""
+    found: dict[str, None] = {}
+    waiting = [path.name for name in WIDGETS for path in _SCRIPTS.glob(f"{name}.*.js")]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = None
+            waiting += _imports(_SCRIPTS / name)
+    return sorted(found)
+
+
+def _imports(script: Path) -> Iterator[str]:
+    for match in _IMPORTED.finditer(script.read_text(encoding="utf-8")):
+        yield match[1]
+
+
+def _uncompressed(scope: Scope) -> Scope:
+    """Return a request for the plain answer: whoever is around this compresses it."""
+    kept = [each for each in scope["headers"] if each[0] != b"accept-encoding"]
+    return {**scope, "headers": kept}
+
+
+def _is_page(start: Message) -> bool:
+    headers = Headers(raw=start["headers"])
+    return start["status"] == 200 and headers.get("content-type", "").startswith("text/html")
+
+
+def _of_length(start: Message, length: int) -> Message:
+    """Return the start of an answer for a body of another length, which no old copy stands for."""
+    headers = MutableHeaders(raw=[*start["headers"]])
+    headers["content-length"] = str(length)
+    for name in ("etag", "last-modified"):
+        del headers[name]
+    return {**start, "headers": headers.raw}
