@@ -3,7 +3,7 @@
 Streamlit loads the script of a widget when it first draws one, and shows a low grey bar until then.
 Here the browser loads these scripts together with the first one. Until Streamlit knows that pages
 are wide, it lays out an empty narrow column. Here the page is hidden until it is complete and no
-grey bar is left on the first screen, but at most three seconds once its layout is known.
+grey bar is left on the first screen; at most three seconds once its layout is known, and ten in all.
 """
 
 import re
@@ -47,6 +47,7 @@ _HIDDEN = """\
     };
     const isOnFirstScreen = (bar) => bar.getBoundingClientRect().top < innerHeight;
     const watch = new MutationObserver(showWhole);
+    setTimeout(show, 10_000);
     watch.observe(root, {attributes: true, childList: true, subtree: true});
   }
 </script>"""

@@ -5,7 +5,7 @@ import {nameTwins} from "./names.js";
 import {paintFrame} from "./paint.js";
 import {advance, currentStep, isMoving} from "./player.js";
 import {showChange} from "./shown.js";
-import {sayShown, showSentence} from "./speak.js";
+import {showSentence} from "./speak.js";
 import {heardOf, lookAt, sentenceFor} from "./subject.js";
 import {showTransport} from "./transport.js";
 import {buildTwins, layTwins} from "./twin.js";
