@@ -3,7 +3,7 @@
 Streamlit loads the script of a widget when it first draws one, and shows a low grey bar until then.
 Here the browser loads these scripts together with the first one. Until Streamlit knows that pages
 are wide, it lays out an empty narrow column. Here the page is hidden until it is complete and no
-grey bar is left on the first screen; at most three seconds once its layout is known, and ten in all.
+grey bar is left on the first screen: at most three seconds once its layout is known, ten in all.
 """
 
 import re
