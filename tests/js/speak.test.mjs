@@ -108,7 +108,11 @@ test("a sentence is written when it changes: the winner strong, pairs in one pie
 test("a new sentence stands at its start; it scrolls there before it is written, which costs no layout", () => {
   const sentence = new FakeElement("p");
   const done = [];
-  Object.defineProperty(sentence, "scrollTop", {set: (top) => done.push(`scrolled to ${top}`)});
+  Object.defineProperty(sentence, "scrollTop", {
+    set: (top) => {
+      done.push(`scrolled to ${top}`);
+    },
+  });
   sentence.replaceChildren = () => done.push("written");
 
   showSentence({parts: {sentence}, shown: {}}, [{text: "else"}]);

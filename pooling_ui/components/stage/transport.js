@@ -2,7 +2,7 @@ import {outputOf} from "./scene.js";
 import {showChange} from "./shown.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
-/** @import {Parts, Scene, Shown, Stage} from "./types.d.ts" */
+/** @import {Parts, Scene, Stage} from "./types.d.ts" */
 
 /** Fill in the speeds, once. @param {Record<string, any>} parts */
 export function setUpTransport({speed}) {
