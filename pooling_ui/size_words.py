@@ -63,30 +63,37 @@ def _spans(rule: SizeRule) -> str:
 def size_table(rules: Sequence[SizeRule]) -> str:
     """Return the size rule with live numbers as a Markdown table: roundings and drop rule.
 
-    One column where rows and columns are alike, else one for each.
+    Where rows and columns differ, each has a table: beside each other they need a wide screen.
     """
-    alike = len(set(rules)) == 1
-    shown = rules[:1] if alike else rules
-    heads = ("rows and columns",) if alike else ("rows", "columns")
-    lines: list[tuple[str, ...]] = [
-        ("step", *heads),
-        ("---", *("---" for _ in shown)),
-        ("input n", *(str(rule.size) for rule in shown)),
-        ("kernel k, dilation d", *(f"{rule.kernel}, {rule.dilation}" for rule in shown)),
-        ("padding p, stride s", *(f"{rule.padding}, {rule.stride}" for rule in shown)),
-        ("extent = d · (k − 1) + 1", *map(_extent, shown)),
-        ("room = n + 2 · p − extent", *map(_room, shown)),
-        ("floor: ⌊room ÷ s⌋ + 1", *(_rounded(rule, ("⌊", "⌋"), rule.floor) for rule in shown)),
-        ("ceil: ⌈room ÷ s⌉ + 1", *(_rounded(rule, ("⌈", "⌉"), rule.ceil) for rule in shown)),
-        ("drop the last if it starts at n or later", *map(_drop, shown)),
-        ("**output**", *(f"**{_output(rule)}**" for rule in shown)),
+    if len(set(rules)) == 1:
+        return _table(rules[0], "rows and columns")
+    rows, columns = rules
+    return f"{_table(rows, 'rows')}\n\n{_table(columns, 'columns')}"
+
+
+def _table(rule: SizeRule, head: str) -> str:
+    lines = [
+        ("step", head),
+        ("---", "---"),
+        ("input n", str(rule.size)),
+        ("kernel k, dilation d", f"{rule.kernel}, {rule.dilation}"),
+        ("padding p, stride s", f"{rule.padding}, {rule.stride}"),
+        ("extent = d · (k − 1) + 1", _extent(rule)),
+        ("room = n + 2 · p − extent", _room(rule)),
+        ("floor: ⌊room ÷ s⌋ + 1", _rounded(rule, ("⌊", "⌋"), rule.floor)),
+        ("ceil: ⌈room ÷ s⌉ + 1", _rounded(rule, ("⌈", "⌉"), rule.ceil)),
+        ("drop the last if it starts at n or later", _drop(rule)),
+        ("**output**", f"**{_output(rule)}**"),
     ]
     return "\n".join(f"| {' | '.join(map(_whole, line))} |" for line in lines)
 
 
 def _whole(text: str) -> str:
-    """Return a cell of the table; a formula in it stays on one line."""
-    return unbroken(text) if "=" in text or "÷" in text else text
+    """Return a cell of the table; a line may end before the result of a formula, not inside."""
+    if "=" not in text and "÷" not in text:
+        return text
+    name, colon, formula = text.rpartition(": ")
+    return name + colon + " =".join(map(unbroken, formula.split(" =")))
 
 
 def _extent(rule: SizeRule) -> str:

@@ -109,11 +109,15 @@ def test_no_formula_breaks_inside():
             (1, 1),
             ["window 2 starts at −1 < 1: kept with ceil_mode", "**1**"],
         ),
-        ({"kernel_size": 2}, (6, 4), ["| step | rows | columns |", "**3** | **2**"]),
+        (
+            {"kernel_size": 2},
+            (6, 4),
+            ["| step | rows |", "| **3** |\n\n| step | columns |", "**2**"],
+        ),
     ],
 )
 def test_the_size_table_shows_both_roundings_and_the_drop_rule(setting, shape, says):
-    """Live numbers in every line; one column when rows and columns are alike."""
+    """Live numbers in every line; one table when rows and columns are alike."""
     table = spaced_table(PoolSpec.of(**setting).size_rules(shape))
 
     for piece in says:
