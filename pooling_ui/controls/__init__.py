@@ -8,7 +8,7 @@ from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held_stage, held_trace, is_held
 from pooling_ui.controls.layout import bar, heading, page_links, side_and_main
-from pooling_ui.controls.notices import notices, tell_of_damage
+from pooling_ui.controls.notices import tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import plane
 from pooling_ui.controls.setting import pool_setting
@@ -23,7 +23,6 @@ __all__ = [
     "held_stage",
     "held_trace",
     "is_held",
-    "notices",
     "page_links",
     "place",
     "plane",

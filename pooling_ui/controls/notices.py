@@ -22,11 +22,3 @@ def tell_of_damage() -> None:
         st.toast(sentence, **supported(st.toast, duration="long"))
     for name in names:
         forget(name)
-
-
-def notices(*sentences: str | None) -> None:
-    """Show every sentence there is."""
-    # The container is there without any, too: widgets that move lose their hold on the link.
-    with st.container():
-        for sentence in filter(None, sentences):
-            st.info(sentence)
