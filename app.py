@@ -1,12 +1,16 @@
 """Poolscope: see and steer 2-D pooling. Page config and the list of pages."""
 
+from pathlib import Path
+
 import streamlit as st
 
 from pooling_ui.components.theme import keep_theme
 from pooling_ui.controls import page_links
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
-st.set_page_config(page_icon="assets/icon.png", layout="wide")
+# An SVG is part of the message: of a PNG, every rerun would make the browser ask the server.
+icon = Path(__file__).parent / "assets" / "icon.svg"
+st.set_page_config(page_icon=icon, layout="wide")
 
 PAGES = [
     st.Page("pages/grid.py", title="Grid", default=True),

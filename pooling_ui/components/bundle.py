@@ -9,7 +9,7 @@ from pathlib import Path
 
 _IMPORT = re.compile(r"^import\s[^;]*?from\s+[\"']\.[^\"']*[\"'];\n", re.MULTILINE)
 # A comment with lines of its own; what it explains stays in the sources.
-_COMMENT = re.compile(r"^ */\*(?:(?!\*/)[\s\S])*\*/\n", re.MULTILINE)
+_COMMENT = re.compile(r"^ *(?:/\*(?:(?!\*/)[\s\S])*\*/|//.*)\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export\s+(?!default\b)", re.MULTILINE)
 _TOP_LEVEL = re.compile(
     r"^(?:export\s+)?(?:async\s+)?(?:const|let|function\*?|class)\s+(\w+)", re.MULTILINE

@@ -17,7 +17,8 @@ window.pushed = [];
 new PerformanceObserver((list) => {
     for (const {sources} of list.getEntries()) {
         for (const {node, previousRect, currentRect} of sources) {
-            const gone = previousRect.height > 0 && currentRect.height === 0;
+            // One pixel high is what shows nothing: the element that brings the stage's code.
+            const gone = previousRect.height > 1 && currentRect.height === 0;
             const down = currentRect.top - previousRect.top;
             if (gone || down > 100) window.pushed.push(node?.dataset?.testid ?? node?.className);
         }

@@ -102,6 +102,8 @@ def test_of_quick_steps_only_the_last_is_spoken(page: Page, app_url: str) -> Non
 
 def test_keys_say_what_they_did(page: Page, app_url: str) -> None:
     stage = Stage(page).open_still(app_url)
+    stage.button("Play").focus()  # letters are keys of the stage, not of the page
+    stage.pass_time(2)
     heard = Listener(stage.heard)
     for key in ("+", "+", "-", "l", "l"):
         stage.page.keyboard.press(key)

@@ -15,7 +15,8 @@ ROOMS = {
     "pooling_ui": {"streamlit", "numpy", "plotly", "PIL", "pooling_ui", "pooling_core"},
     "pooling_core": {"numpy", "pooling_core"},
     "run.py": {"tests"},
-    "server.py": {"streamlit", "starlette"},
+    "server.py": {"streamlit", "starlette", "start_page"},
+    "start_page.py": {"streamlit", "starlette"},
     "tests/run_all.py": {"tests"},
     "tests/browser.py": set(),
 }

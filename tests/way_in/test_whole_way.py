@@ -27,7 +27,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("project")
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
-    for name in ("run.py", "server.py"):
+    for name in ("run.py", "server.py", "start_page.py"):
         shutil.copy(run.ROOT / name, root)
     home = root / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)

@@ -5,8 +5,11 @@ from pathlib import Path
 
 import streamlit as st
 
+from pooling_ui.components.bundle import bundle
+
+# Streamlit sends it again with every change on a page: small, it needs no delivery of its own.
 _mount = st.components.v2.component(
-    "poolscope_theme", js=(Path(__file__).parent / "theme.js").read_text(encoding="utf-8")
+    "poolscope_theme", js=bundle(Path(__file__).parent / "theme.js")
 )
 
 
