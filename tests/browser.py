@@ -7,7 +7,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+# The headless shell first: it is Chromium without windows, tabs and menus to draw.
+DEBIANS = "chromium-headless-shell"
 NAMES = (
+    *(DEBIANS, "chrome-headless-shell"),
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
     *("chrome", "msedge", "microsoft-edge"),
 )
@@ -52,7 +55,7 @@ def fetch(python: Path, places: tuple[str, ...] = USUAL) -> None:
     print("Installing a browser for the tests.", flush=True)
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _quietly("apt-get", "update")
-        _quietly("apt-get", "install", "--yes", "--no-install-recommends", "chromium")
+        _quietly("apt-get", "install", "--yes", "--no-install-recommends", DEBIANS)
     if not find(places):
         _quietly(str(python), "-m", "playwright", "install", "chromium")
 

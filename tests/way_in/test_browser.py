@@ -74,7 +74,7 @@ def test_as_root_debians_is_installed(path: Path) -> None:
     apt = path / "apt-get"
     apt.write_text(
         f"#!/bin/sh\necho $* >> {noted}\n"
-        f'if [ "$1" = install ]; then /bin/cp {program(path / "browser")} {path}/chromium; fi\n'
+        f'if [ "$1" = install ]; then /bin/cp {program(path / "browser")} {path}/{browser.DEBIANS}; fi\n'
     )
     apt.chmod(0o755)
 
@@ -82,7 +82,7 @@ def test_as_root_debians_is_installed(path: Path) -> None:
 
     assert noted.read_text().splitlines() == [
         "update",
-        "install --yes --no-install-recommends chromium",
+        "install --yes --no-install-recommends chromium-headless-shell",
     ]
 
 
