@@ -38,6 +38,11 @@ _DRAWN = """document.fonts.ready
     .then(() => new Promise(requestAnimationFrame))"""
 
 
+def drawn(page: Page) -> None:
+    """Wait until the page has drawn what it has, in the size that it has."""
+    page.evaluate(_DRAWN)
+
+
 class Stage:
     """One page with the stage on it.
 
@@ -81,7 +86,7 @@ class Stage:
         """Wait until nothing is under way between browser and Python."""
         expect(self.grid("input").get_by_role("gridcell").first).to_have_accessible_name(_NAMED)
         expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
-        self.page.evaluate(_DRAWN)
+        drawn(self.page)
         return self
 
     @contextmanager

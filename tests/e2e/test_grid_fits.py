@@ -43,17 +43,19 @@ def open_at(open_page: Callable[..., Page], url: str, size: tuple[int, int], **l
     return Stage(open_page(viewport={"width": width, "height": height})).open(url, **link)
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1024, 768), (1920, 1080)])
 @pytest.mark.parametrize("link", [{}, {"h": 12, "w": 14, "p": 1, "k": 3}])
 def test_the_whole_stage_is_on_the_first_screen(
-    open_page: Callable[..., Page], app_url: str, size: tuple[int, int], link: dict[str, Any]
+    page: Page, app_url: str, link: dict[str, Any]
 ) -> None:
-    stage = open_at(open_page, app_url, size, **link)
+    stage = Stage(page).open(app_url, **link)
 
-    end = box(stage.button("Play")).bottom
-    assert size[1] - 24 < end <= size[1]
-    for plane in ("input", "output"):
-        assert box(stage.grid(plane)).bottom < box(stage.sentence).top
+    for width, height in ((1366, 768), (1280, 720), (1024, 768), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        stage.settled()
+        end = box(stage.button("Play")).bottom
+        assert height - 24 < end <= height
+        for plane in ("input", "output"):
+            assert box(stage.grid(plane)).bottom < box(stage.sentence).top
 
 
 def test_on_a_large_screen_the_last_row_of_a_hall_can_read_the_digits(
@@ -79,18 +81,18 @@ def test_captions_planes_sentence_and_transport_share_one_edge(page: Page, app_u
 
 
 @pytest.mark.parametrize("link", [{"h": 64, "w": 1, "separate": "true", "kw": 1}, {"h": 64}])
-@pytest.mark.parametrize("width", [1366, 900, 700])
-def test_captions_are_never_cut(
-    open_page: Callable[..., Page], app_url: str, width: int, link: dict[str, Any]
-) -> None:
-    stage = open_at(open_page, app_url, (width, 768), **link)
+def test_captions_are_never_cut(page: Page, app_url: str, link: dict[str, Any]) -> None:
+    stage = Stage(page).open(app_url, **link)
 
-    first = box(stage.root.get_by_text(re.compile("^Input 64 × ")))
-    second = box(stage.root.get_by_text(re.compile("^Output 32 × ")))
-    assert second.right <= width
-    assert first.right < second.left or first.bottom < second.top
-    for caption in stage.root.locator(".caption").all():
-        assert caption.evaluate("it => it.scrollWidth <= it.clientWidth")
+    for width in (1366, 900, 700):
+        page.set_viewport_size({"width": width, "height": 768})
+        stage.settled()
+        first = box(stage.root.get_by_text(re.compile("^Input 64 × ")))
+        second = box(stage.root.get_by_text(re.compile("^Output 32 × ")))
+        assert second.right <= width
+        assert first.right < second.left or first.bottom < second.top
+        for caption in stage.root.locator(".caption").all():
+            assert caption.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
 def test_zooming_brings_numbers_and_large_cells_and_keeps_the_window_in_sight(

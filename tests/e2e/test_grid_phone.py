@@ -42,14 +42,20 @@ def box(locator: Locator) -> Box:
     return Box(left, top, left + found["width"], top + found["height"])
 
 
-@pytest.mark.parametrize("width", [390, 360])
 @pytest.mark.parametrize("link", LINKS)
-def test_it_fits(
-    open_page: Callable[..., Page], app_url: str, width: int, link: dict[str, Any]
-) -> None:
-    page = open_page(**{**PHONE, "viewport": {"width": width, "height": 844}})
+def test_it_fits(open_page: Callable[..., Page], app_url: str, link: dict[str, Any]) -> None:
+    """On a usual phone, and on a narrow one."""
+    page = open_page(**PHONE)
     stage = Stage(page).open(app_url, **link)
+    it_fits(stage, 390)
 
+    page.set_viewport_size({"width": 360, "height": 844})
+    stage.settled()
+    it_fits(stage, 360)
+
+
+def it_fits(stage: Stage, width: int) -> None:
+    page = stage.page
     wide, seen = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
     assert wide <= seen
     drawing = box(stage.root.locator("canvas"))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -29,27 +28,6 @@ def test_a_phone_shows_links_to_all_pages(open_page: Callable[..., Page], app_ur
     expect(page).to_have_title("Picture · Poolscope")
     page.get_by_role("main").get_by_role("link", name="Grid", exact=True).tap()
     expect(page).to_have_title("Grid · Poolscope")
-
-
-def test_nothing_is_asked_of_another_machine(page: Page, app_url: str) -> None:
-    hosts: list[str | None] = []
-    page.on("request", lambda request: hosts.append(urlsplit(request.url).hostname))
-    page.on("websocket", lambda socket: hosts.append(urlsplit(socket.url).hostname))
-
-    page.goto(app_url)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-
-    assert set(hosts) - {None} == {"127.0.0.1"}
-
-
-def test_the_first_page_fits_a_phone(phone_page: Page, app_url: str) -> None:
-    phone_page.goto(app_url)
-    expect(phone_page.get_by_role("heading", level=1)).to_be_visible()
-
-    wide, seen = phone_page.get_by_test_id("stMain").evaluate(
-        "it => [it.scrollWidth, it.clientWidth]"
-    )
-    assert wide <= seen
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

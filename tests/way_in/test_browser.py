@@ -72,10 +72,8 @@ def test_as_root_debians_is_installed(path: Path) -> None:
         pytest.skip("only root installs packages")
     noted = path / "noted"
     apt = path / "apt-get"
-    apt.write_text(
-        f"#!/bin/sh\necho $* >> {noted}\n"
-        f'if [ "$1" = install ]; then /bin/cp {program(path / "browser")} {path}/{browser.DEBIANS}; fi\n'
-    )
+    installed = f"/bin/cp {program(path / 'browser')} {path / browser.DEBIANS}"
+    apt.write_text(f'#!/bin/sh\necho $* >> {noted}\nif [ "$1" = install ]; then {installed}; fi\n')
     apt.chmod(0o755)
 
     browser.fetch(Path(noting(path / "python", noted)), places=())
