@@ -5,7 +5,7 @@ import streamlit as st
 from pooling_core import trace_max_pool
 from pooling_ui import controls, words
 from pooling_ui.comparison import comparison, differing
-from pooling_ui.components.stage import refused_message, stage, stage_message
+from pooling_ui.components.stage import refused_message, side_by_side, stage, stage_message
 
 controls.tell_of_damage()
 with controls.bar():
@@ -21,24 +21,31 @@ with side:
     show_coverage = st.toggle("Show coverage", **controls.bound(st.toggle, "coverage"))
     controls.answer(setting, source.shows)
 
-held = controls.held_trace(source.plane) if controls.is_held() else None
-trace = trace_max_pool(source.plane, setting.spec) if setting.spec else None
+a = controls.held_setting(source.plane.shape)
+held, trace = (
+    trace_max_pool(source.plane, it.spec) if it and it.spec else None for it in (a, setting)
+)
 with main:
-    controls.size_line(setting, comparison(held, trace) if controls.is_held() else "")
-    beside = st.container(horizontal=True, gap="medium")
-    with beside.container(width="stretch"):
-        if trace is None:
-            sentence = "No output: PyTorch refuses this setting."
-            message = refused_message(source.plane, sentence, **controls.place())
-        else:
-            differs = None if held is None else differing(held, trace)
-            message = stage_message(
-                trace, show_coverage=show_coverage, differs=differs, **controls.place()
-            )
+    controls.size_line(setting, comparison(held, trace) if a else "")
+    with st.container():
+        if a:
+            controls.pair_headings(a, setting)
+    left, right = controls.beside()
+    if trace is None:
+        sentence = "No output: PyTorch refuses this setting."
+        message = refused_message(source.plane, sentence, **controls.place())
+    else:
+        differs = None if held is None else differing(held, trace)
+        message = stage_message(
+            trace, show_coverage=show_coverage, differs=differs, **controls.place()
+        )
+    if a:
+        other = controls.held_message(source.plane, held, show_coverage=show_coverage)
+        other, message = side_by_side(other, message)
+        with left:
+            stage(other, key="held")
+    with right:
         stage(message, **controls.stage_callbacks())
-    if controls.is_held():
-        with beside.container(width="stretch"):
-            controls.held_stage(source.plane, held)
 
     size, code = st.columns(2, gap="large")
     with size:

@@ -15,6 +15,7 @@ LABELS = {
     "padding": "Padding",
     "dilation": "Dilation",
 }
+_SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
 _NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
 
 
@@ -41,18 +42,19 @@ def _subject(was: Choices, now: Choices) -> str:
 
 
 def setting_words(choices: Choices) -> str:
-    """Return all of a setting in words: `kernel 3, stride 2, padding 1`.
+    """Return a setting in words; padding and dilation only where they do something.
 
     Examples
     --------
     >>> from pooling_ui.choices import DEFAULTS
     >>> setting_words(DEFAULTS | {"k": 3, "ceil": True})
-    'kernel 3, stride 3, padding 0, dilation 1, ceil_mode'
+    'kernel 3, stride 3, ceil_mode'
     """
     said = arguments(choices)
     texts = [
         f"{label.lower()} {sides(said[name][: len(set(said[name]))])}"
         for name, label in LABELS.items()
+        if set(said[name]) != {_SILENT.get(name)}
     ]
     return ", ".join((*texts, *(("ceil_mode",) if said["ceil_mode"] else ())))
 

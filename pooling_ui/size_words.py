@@ -23,6 +23,21 @@ def size_sentence(rules: Sequence[SizeRule]) -> str:
     return f"Rows: {_worked(rows)}. Columns: {_worked(columns, named=False)}."
 
 
+def size_numbers(rules: Sequence[SizeRule]) -> str:
+    """Return the numbers of the size rule alone, where its parameters are named nearby.
+
+    Examples
+    --------
+    >>> rule = SizeRule(size=6, kernel=2, stride=2, padding=0, dilation=1, ceil_mode=False)
+    >>> print(size_numbers([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
+    (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3
+    """
+    if len(set(rules)) == 1:
+        return _worked(rules[0], named=False)
+    rows, columns = (_worked(rule, named=False) for rule in rules)
+    return f"rows {rows}; columns {columns}"
+
+
 def _worked(rule: SizeRule, named: bool = True) -> str:
     n, p, k, s = ("input ", "padding ", "kernel ", "stride ") if named else ("",) * 4
     if named and rule.dilation > 1:

@@ -35,6 +35,26 @@ def pack(header: Mapping[str, Any], arrays: Mapping[str, ArrayLike]) -> bytes:
         places[name] = (dtype, array.shape, len(body))
         body += np.ascontiguousarray(array, array.dtype.newbyteorder("<")).tobytes()
         body += b"\0" * (-len(body) % _ALIGNMENT)
-    text = json.dumps({**header, "arrays": places}, allow_nan=False, ensure_ascii=False).encode()
+    return _with_header({**header, "arrays": places}, bytes(body))
+
+
+def header_of(message: bytes) -> dict[str, Any]:
+    """Return the header of a message that `pack` made."""
+    header: dict[str, Any] = json.loads(message[4 : _body_from(message)])
+    return header
+
+
+def extend_header(message: bytes, **more: Any) -> bytes:
+    """Return a message that `pack` made, with more in its header."""
+    return _with_header(header_of(message) | more, message[_body_from(message) :])
+
+
+def _body_from(message: bytes) -> int:
+    (length,) = struct.unpack_from("<I", message)
+    return 4 + int(length)
+
+
+def _with_header(header: Mapping[str, Any], body: bytes) -> bytes:
+    text = json.dumps(header, allow_nan=False, ensure_ascii=False).encode()
     text += b" " * (-(4 + len(text)) % _ALIGNMENT)
-    return struct.pack("<I", len(text)) + text + bytes(body)
+    return struct.pack("<I", len(text)) + text + body

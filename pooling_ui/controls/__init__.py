@@ -6,8 +6,8 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
-from pooling_ui.controls.held import held_stage, held_trace, is_held
-from pooling_ui.controls.layout import bar, heading, page_links, side_and_main
+from pooling_ui.controls.held import held_message, held_setting, pair_headings
+from pooling_ui.controls.layout import bar, beside, heading, page_links, side_and_main
 from pooling_ui.controls.notices import tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import plane
@@ -17,13 +17,14 @@ from pooling_ui.controls.size import size_line, size_steps
 __all__ = [
     "answer",
     "bar",
+    "beside",
     "bound",
     "code_tabs",
     "heading",
-    "held_stage",
-    "held_trace",
-    "is_held",
+    "held_message",
+    "held_setting",
     "page_links",
+    "pair_headings",
     "place",
     "plane",
     "pool_setting",

@@ -29,6 +29,12 @@ def side_and_main() -> tuple[Any, Any]:
     return both.container(width=_SIDE, gap="xsmall"), both.container(width="stretch")
 
 
+def beside() -> tuple[Any, Any]:
+    """Return two containers of equal width beside each other; an empty one takes no room."""
+    both = st.container(horizontal=True, gap="medium")
+    return both.container(width="stretch"), both.container(width="stretch")
+
+
 def page_links(pages: Sequence[Any]) -> None:
     """Show links to all pages on a phone, where Streamlit hides them behind an unnamed “»”."""
     if "Mobi" in (st.context.headers.get("User-Agent") or ""):

@@ -47,7 +47,11 @@ class Setting:
 
 def pool_setting(shape: tuple[int, int]) -> Setting:
     """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
-    choices = _widgets()
+    return checked(_widgets(), shape)
+
+
+def checked(choices: dict[str, Any], shape: tuple[int, int]) -> Setting:
+    """Return the setting that these choices make for a plane of this shape."""
     asked = arguments(choices)
     sizes: tuple[SizeRule, ...] = ()
     try:

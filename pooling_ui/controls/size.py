@@ -22,8 +22,7 @@ def size_line(setting: Setting, comparison: str = "") -> None:
                 st.markdown(f":small[{plain(size_sentence(setting.sizes))} {_LINK}]")
             else:
                 st.markdown(":small[No output size: PyTorch refuses the setting.]")
-        if comparison or setting.sizes:
-            hold_button(setting)
+        hold_button(setting)
 
 
 def size_steps(setting: Setting, reading: str) -> None:

@@ -124,7 +124,7 @@ def test_padding_counts_as_minus_infinity(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, preset="All negative", k=3, s=1, p=1)
     expect(stage.sentence).to_contain_text("and 5 border cells (−∞)")
     expect(stage.sentence).to_contain_text(re.compile(r"^−\d wins, "))  # never 0
-    expect(stage.legend).to_contain_text("padding, counts as −∞")
+    expect(stage.legend).to_contain_text("padding: −∞")
 
     corner = stage.cell("input", 0, 0).bounding_box()
     assert corner
@@ -148,7 +148,7 @@ def test_ceil_mode_says_why_a_window_is_dropped(page: Page, app_url: str) -> Non
 
 def test_the_overhang_of_a_ceil_mode_window_is_drawn_and_named(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, k=3, s=2, ceil="true")
-    expect(stage.legend).to_contain_text("overhang of a ceil_mode window")
+    expect(stage.legend).to_contain_text("overhang: −∞")
 
     corner = stage.cell("input", 5, 5).bounding_box()
     assert corner
@@ -162,7 +162,7 @@ def test_the_overhang_of_a_ceil_mode_window_is_drawn_and_named(page: Page, app_u
 def test_cells_that_no_window_reads_are_greyed_and_named(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, preset="Ramp", k=2, s=4)
 
-    expect(stage.legend).to_have_text("20 cells are never read")
+    expect(stage.legend).to_have_text("never read: 20 cells")
     expect(stage.cells("input", "not read")).to_have_count(20)
     colours = stage.colours("input")
     grey = {colours[row * 6 + col] for row in range(6) for col in range(6) if 1 < row < 4}

@@ -19,6 +19,14 @@ test("below the first screen it takes no more than one screen", () => {
   }
 });
 
+test("of stages that are compared, the drawings stay on the first screen", () => {
+  assert.equal(heightFor({top: 440, under: 238, screen: 768, compared: true}), 768 - 440 - 10);
+  assert.ok(heightFor({top: 440, under: 238, screen: 768}) > 400);
+  // With room for all, nothing is special; with too little, a person scrolls.
+  assert.equal(heightFor({top: 300, under: 150, screen: 768, compared: true}), 308);
+  assert.ok(heightFor({top: 700, under: 150, screen: 768, compared: true}) > 400);
+});
+
 test("on a very low screen, the drawing fits, so that a person can pass it", () => {
   const height = heightFor({top: 700, under: 190, screen: 256});
   assert.ok(height > 100 && height < 200);

@@ -159,6 +159,27 @@ test("the cell under a point is the cell drawn there", () => {
   }
 });
 
+test("two stages beside each other have cells of one size, and equal rows at equal heights", () => {
+  const [held, now] = [scene("held"), scene("now")];
+  for (const [width, height] of [...BOXES, [447, 230]]) {
+    for (const zoom of [0, 54]) {
+      const box = {width, height, zoom, share: [0.5, 1]};
+      const [one, other] = [held, now].map((it) => arrange(it, box));
+
+      assert.equal(one.cell, other.cell);
+      assert.equal(one.stacked, other.stacked);
+      assert.deepEqual(one.range, other.range);
+      for (const plane of ["input", "output"]) {
+        assert.deepEqual(cornerOf(one[plane], 0, 0), cornerOf(other[plane], 0, 0));
+        assert.deepEqual(one[plane].pane, other[plane].pane);
+        assert.deepEqual(sharesFor(one, {plane, row: 1, col: 1}), sharesFor(other, {plane, row: 1, col: 1}));
+      }
+      assert.deepEqual([one.input.firstRow, other.input.firstRow], [0, -1]); // each draws its own border
+    }
+  }
+  assert.ok(arrange({...held, beside: null}, {width: 700, height: 400}).cell > arrange(held, {width: 700, height: 400}).cell);
+});
+
 test("keys walk from cell to cell and stop at the edges", () => {
   const walk = (keys, at, control) => keys.reduce((cell, key) => neighbour(cell, key, [3, 4], control), at);
 

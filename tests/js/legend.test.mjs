@@ -1,17 +1,31 @@
 import assert from "node:assert/strict";
-import {test} from "node:test";
-import {legendOf} from "../../pooling_ui/components/stage/legend.js";
-import {scene} from "./fixtures.mjs";
+import {beforeEach, test} from "node:test";
+import {showLegend} from "../../pooling_ui/components/stage/legend.js";
+import {newDocument} from "./dom.mjs";
+import {fakeStage} from "./fake_stage.mjs";
 
-const marks = (name) => legendOf(scene(name)).map(([mark]) => mark);
+beforeEach(newDocument);
 
-test("the legend explains the marks that are on the planes, and no others", () => {
-  assert.deepEqual(marks("plain"), []);
-  assert.deepEqual(marks("overlapping"), ["padding"]);
-  assert.deepEqual(marks("overhanging"), ["overhang"]);
-  assert.deepEqual(marks("dropping"), ["padding", "unread", "dropped", "dropped"]);
-  assert.deepEqual(marks("not_a_number"), ["nan"]);
-  assert.deepEqual(marks("differing"), ["coverage", "differs"]);
-  assert.deepEqual(legendOf(scene("differing"))[1], ["differs", "1 output cell differs from A"]);
-  assert.deepEqual(marks("outlying"), ["beyond"]);
+const lines = (list) => list.children.map(({dataset, textContent}) => [dataset.mark, textContent]);
+
+test("the legend holds every entry with its mark, and replaces what was there", () => {
+  const stage = fakeStage("differing");
+
+  showLegend(stage);
+  showLegend(stage);
+
+  assert.deepEqual(lines(stage.parts.legend).map(([mark]) => mark), ["coverage", "differs"]);
+  assert.deepEqual(lines(stage.parts.legend)[1], ["differs", "differs from A: 1 cell"]);
+  assert.deepEqual(lines(stage.parts.otherLegend), []);
+});
+
+test("the legend of the stage beside this one takes its room here, too", () => {
+  const [stage, other] = [fakeStage("held"), fakeStage("now")];
+
+  showLegend(stage);
+  showLegend(other);
+
+  assert.deepEqual(lines(stage.parts.legend), []);
+  assert.deepEqual(lines(stage.parts.otherLegend), lines(other.parts.legend));
+  assert.deepEqual(lines(other.parts.legend).map(([mark]) => mark), ["padding", "overhang", "differs"]);
 });

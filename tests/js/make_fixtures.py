@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from pooling_core import AxisLayout, PoolSpec, trace_max_pool
-from pooling_ui.components.stage.message import refused_message, stage_message
+from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.components.wire import pack
 from pooling_ui.picture_pools import pool
@@ -21,7 +21,10 @@ DIGITS = [[1, 3, -2, 4], [5, 5, 0, -1], [2, 0.5, 5, 3], [-4, 1, 2, 9]]
 
 def messages() -> dict[str, bytes]:
     """Return every message by the name of its file."""
+    held, now = _pair()
     return {
+        "held": held,
+        "now": now,
         "wire": pack(
             {"title": "Größe −∞"},
             {
@@ -47,6 +50,13 @@ def messages() -> dict[str, bytes]:
         "refused": refused_message(DIGITS, "No window fits."),
         "viewer": _viewer(),
     }
+
+
+def _pair():
+    """Two settings beside each other; the second has a border, and more output."""
+    held = stage_message(_trace(DIGITS, 2), title="Held setting A")
+    trace = _trace(DIGITS, 3, 2, 1, 1, True)
+    return side_by_side(held, stage_message(trace, differs=np.ones(trace.output.shape)))
 
 
 def _viewer():

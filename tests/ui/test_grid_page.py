@@ -210,11 +210,16 @@ def test_a_setting_is_held_beside_the_next():
     app.number_input(key="p").set_value(1).run()
 
     assert "A: output 4 × 4. B: output 6 × 6; " in said(app)
-    (b, marks), (a, _) = _stages(app)
+    (a, _), (b, marks) = _stages(app)
     assert (a["output_shape"], b["output_shape"]) == ([4, 4], [6, 6])
     assert a["title"] == "Held setting A"
     assert not a["editable"]
     assert f"{marks['differs'].sum()} of B's 36 cells differ from A's." in said(app)
+
+    assert "A, held: kernel 3, stride 1\n" in said(app).replace("**]  ", "")
+    assert "Output size: (6 + 2 · 0 − 3) ÷ 1 = 3, plus 1 = 4." in said(app)
+    assert "B, now: kernel 3, stride 1, padding 1\n" in said(app).replace("**]  ", "")
+    assert "Output size: (6 + 2 · 1 − 3) ÷ 1 = 5, plus 1 = 6." in said(app)
 
     again = open_page(PAGE, k="3", s="1", p="1", a="k3.s1")
     assert len(_stages(again)) == 2

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_max_pool
-from pooling_ui.components.stage.message import refused_message, stage_message
+from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 from pooling_ui.share import SPEEDS
 from tests.js.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
@@ -150,6 +150,52 @@ def test_output_cells_that_differ_from_the_held_setting_are_named():
     assert unpack(unmarked)[1]["differs"].tolist() == [0, 0, 0, 0]
     with pytest.raises(ValueError, match=r"shape \(2, 2\), got \(1, 2\)"):
         stage_message(trace, differs=[[False, True]])
+
+
+LEGENDS = {
+    "plain": {},
+    "overlapping": {"padding": "padding: −∞"},
+    "overhanging": {"overhang": "overhang: −∞"},
+    "dropping_padded": {
+        "padding": "padding: −∞",
+        "dropped": "Dropped window: it would start at column 7, past the last input column, 6.",
+    },
+    "not_a_number": {"nan": "NaN, in no colour of the scale"},
+    "differing": {
+        "coverage": "×2 or green bar: windows that read the cell",
+        "differs": "differs from A: 1 cell",
+    },
+    "outlying": {"beyond": "1 number beyond ±4, in the colour of the scale's end"},
+    "refused": {},
+}
+
+
+@pytest.mark.parametrize("name", LEGENDS)
+def test_the_legend_explains_the_marks_that_are_on_the_planes_and_no_others(name):
+    header, _ = unpack(messages()[name])
+
+    assert dict(map(tuple, header["legend"])) == LEGENDS[name]
+
+
+def test_unread_cells_are_counted_in_the_legend():
+    few, one = (trace_max_pool(np.zeros(shape), PoolSpec.of((1, 2))) for shape in ((4, 3), (1, 3)))
+
+    assert unpack(stage_message(few))[0]["legend"] == [["unread", "never read: 4 cells"]]
+    assert unpack(stage_message(one))[0]["legend"] == [["unread", "never read: 1 cell"]]
+
+
+def test_stages_beside_each_other_know_of_the_other_s_room():
+    trace = trace_max_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
+    plain, refused = stage_message(trace), refused_message(np.zeros((4, 4)), "No.")
+
+    (one, arrays), (other, _) = map(unpack, side_by_side(plain, refused))
+
+    assert one["beside"] == {name: other[name] for name in one["beside"]}
+    assert other["beside"] == {name: one[name] for name in other["beside"]}
+    assert other["beside"]["output_shape"] == [4, 4]
+    assert unpack(plain)[0] == one | {"beside": None}
+    for name, array in unpack(plain)[1].items():
+        np.testing.assert_array_equal(arrays[name], array, strict=True)
 
 
 def test_the_way_a_stage_starts_is_passed_on():

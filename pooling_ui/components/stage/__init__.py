@@ -8,9 +8,9 @@ import streamlit as st
 
 from pooling_ui.components.bundle import bundle
 from pooling_ui.components.delivery import component
-from pooling_ui.components.stage.message import refused_message, stage_message
+from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 
-__all__ = ["refused_message", "stage", "stage_message"]
+__all__ = ["refused_message", "side_by_side", "stage", "stage_message"]
 
 _RESERVED = 620  # pixels: no less than the stage takes on any but the lowest screens
 _HERE = Path(__file__).parent

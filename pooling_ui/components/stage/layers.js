@@ -114,8 +114,9 @@ function drawBlank({scene, layout, theme}, context) {
   context.lineWidth = 1;
   if (cell < HAIRLINED) {
     // So many small outlines would be a grey surface.
-    const {left, top, width, height} = output.pane;
-    context.strokeRect(left - 0.5, top - 0.5, width + 1, height + 1);
+    const {left, top, pane, rows, cols} = output;
+    const [width, height] = [Math.min(cols * cell, pane.width), Math.min(rows * cell, pane.height)];
+    context.strokeRect(Math.max(left, pane.left) - 0.5, Math.max(top, pane.top) - 0.5, width + 1, height + 1);
     return;
   }
   within(output, context, () => {
@@ -161,9 +162,10 @@ function rulerLabels(scene, layout) {
         .filter(({at}) => at > start && at < start + length);
     const rows = middles(part.rows, height, (row) => cornerOf(plane, row, 0)[1], pane.top, pane.height);
     const cols = middles(part.cols, width, (col) => cornerOf(plane, 0, col)[0], pane.left, pane.width);
+    const [left, top] = [Math.max(pane.left, plane.left), Math.max(pane.top, plane.top)];
     return [
-      ...rows.map(({text, at}) => ({text, x: pane.left - 5, y: at, align: /** @type {const} */ ("right")})),
-      ...cols.map(({text, at}) => ({text, x: at, y: pane.top - 9, align: /** @type {const} */ ("center")})),
+      ...rows.map(({text, at}) => ({text, x: left - 5, y: at, align: /** @type {const} */ ("right")})),
+      ...cols.map(({text, at}) => ({text, x: at, y: top - 9, align: /** @type {const} */ ("center")})),
     ];
   });
 }

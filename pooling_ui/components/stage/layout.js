@@ -1,4 +1,4 @@
-/** @import {Extent, Fit, Layout, Pair, Place, PlaneLayout, Room, Scene} from "./types.d.ts" */
+/** @import {Extent, Fit, Layout, Pair, Place, PlaneLayout, PlaneRoom, Room, Scene} from "./types.d.ts" */
 
 /** From this cell size in pixels on, row and column numbers stand along the planes. */
 export const RULED_FROM = 18;
@@ -26,17 +26,37 @@ const LEAST_SHARE = 0.3;
  *
  * `captions` are the widths of both captions. `zoom` is a wish for a larger cell, 0 for none. Then
  * a plane may be larger than its `pane`, the part of the box that shows it, and `share` (across,
- * down, 0 to 1) says how far both planes are moved within their panes.
+ * down, 0 to 1) says how far both planes are moved within their panes. Two stages beside each other
+ * make room for the planes of both: then their cells have one size, and equal rows equal heights.
  * @param {Scene} scene
  * @param {{width: number, height: number, ratio?: number, captions?: number[], zoom?: number, share?: number[]}} room
  */
 export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoom = 0, share = [0, 0]}) {
-  const input = {rows: scene.rows.to - scene.rows.from, cols: scene.cols.to - scene.cols.from};
-  const output = {rows: scene.outHeight, cols: scene.outWidth};
-  const box = {width, height, ratio, captions, refused: scene.windows === 0};
+  const {input, output} = roomFor(scene);
+  const box = {width, height, ratio, captions, refused: output.rows === 0};
   const ruled = bestFit(input, output, box, RULER);
   const fit = Math.max(ruled.cell, zoom) >= RULED_FROM ? ruled : bestFit(input, output, box, 0);
   return place(scene, input, output, box, fit, zoom, share);
+}
+
+/**
+ * The rows and columns to make room for: those of the scene, and of the stage beside it.
+ * @param {Scene} scene
+ */
+function roomFor(scene) {
+  const all = scene.beside ? [scene, scene.beside] : [scene];
+  /** @param {"rows" | "cols"} axis */
+  const span = (axis) => [Math.min(...all.map((it) => it[axis].from)), Math.max(...all.map((it) => it[axis].to))];
+  const [[top, bottom], [left, right]] = [span("rows"), span("cols")];
+  return {
+    input: {rows: bottom - top, cols: right - left, firstRow: top, firstCol: left},
+    output: {
+      rows: Math.max(...all.map(({outHeight}) => outHeight)),
+      cols: Math.max(...all.map(({outWidth}) => outWidth)),
+      firstRow: 0,
+      firstCol: 0,
+    },
+  };
 }
 
 /** The cell sizes that zooming goes through, smallest first; 0 is the one that fits. @param {number} fitted */
@@ -86,7 +106,7 @@ function fitStacked(input, output, box, ruler) {
 }
 
 /**
- * @param {Scene} scene @param {Extent} input @param {Extent} output @param {Room} box @param {Fit} fit
+ * @param {Scene} scene @param {PlaneRoom} input @param {PlaneRoom} output @param {Room} box @param {Fit} fit
  * @param {number} zoom @param {number[]} share
  */
 function place(scene, input, output, box, fit, zoom, share) {
@@ -105,14 +125,20 @@ function place(scene, input, output, box, fit, zoom, share) {
   const outTop = stacked ? top + panes[0][1] + gap : top;
   const hidden = sizes.map((size, plane) => size.map((side, axis) => side - panes[plane][axis]));
   /**
-   * @param {number} plane @param {Extent} size @param {number} firstRow @param {number} firstCol @param {Pair} corner
+   * @param {number} plane @param {PlaneRoom} room @param {PlaneRoom} own @param {Pair} start
    */
-  const planeAt = (plane, size, firstRow, firstCol, corner) => {
-    const [x, y] = corner.map(snap);
+  const planeAt = (plane, room, own, start) => {
+    const [x, y] = start.map(snap);
     const [across, down] = hidden[plane].map((rest, axis) => snap(rest * share[axis]));
     const pane = {left: x, top: y, width: panes[plane][0], height: panes[plane][1]};
-    return {cell, ruler, ...size, firstRow, firstCol, left: x - across, top: y - down, pane};
+    const area = {left: x - across, top: y - down, width: sizes[plane][0], height: sizes[plane][1]};
+    const corner = {
+      left: area.left + (own.firstCol - room.firstCol) * cell,
+      top: area.top + (own.firstRow - room.firstRow) * cell,
+    };
+    return {cell, ruler, ...own, ...corner, pane, room: area};
   };
+  const own = roomFor({...scene, beside: null});
   return {
     cell,
     fitted,
@@ -123,8 +149,8 @@ function place(scene, input, output, box, fit, zoom, share) {
     ratio,
     // How far the larger plane can be moved, across and down.
     range: [0, 1].map((axis) => Math.max(hidden[0][axis], hidden[1][axis])),
-    input: planeAt(0, input, scene.rows.from, scene.cols.from, [left, top]),
-    output: planeAt(1, output, 0, 0, [outLeft, outTop]),
+    input: planeAt(0, input, own.input, [left, top]),
+    output: planeAt(1, output, own.output, [outLeft, outTop]),
   };
 }
 
@@ -188,8 +214,8 @@ export function sharesFor(layout, {plane, row, col}) {
   const it = layout[plane];
   const [x, y] = cornerOf(it, row, col);
   return [
-    sharesAlong(x - it.left, layout.cell, it.cols * layout.cell, it.pane.width),
-    sharesAlong(y - it.top, layout.cell, it.rows * layout.cell, it.pane.height),
+    sharesAlong(x - it.room.left, layout.cell, it.room.width, it.pane.width),
+    sharesAlong(y - it.room.top, layout.cell, it.room.height, it.pane.height),
   ];
 }
 

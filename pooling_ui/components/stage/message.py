@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core import AxisLayout, PoolTrace
-from pooling_ui.components.wire import pack
+from pooling_ui.components.stage.legend import legend
+from pooling_ui.components.wire import extend_header, header_of, pack
 from pooling_ui.theme import palettes
 from pooling_ui.words import number_label, number_labels
 
@@ -121,6 +122,19 @@ def refused_message(
     return _packed(header, geometry, plane, np.zeros((0, 0), plane.dtype), np.zeros((0, 0), bool))
 
 
+def side_by_side(one: bytes, other: bytes) -> tuple[bytes, bytes]:
+    """Return the messages of two stages that stand beside each other, so that they look alike.
+
+    Each tells of the other what takes room: the border of its input, its output, its legend. Both
+    then have cells of one size, and equal rows at equal heights.
+    """
+    told = [
+        {name: header_of(message)[name] for name in ("axes", "output_shape", "legend")}
+        for message in (one, other)
+    ]
+    return extend_header(one, beside=told[1]), extend_header(other, beside=told[0])
+
+
 def _header(
     *,
     title: str,
@@ -146,6 +160,7 @@ def _header(
         "editable": editable,
         "page_keys": page_keys,
         "answer": answer,
+        "beside": None,
     }
 
 
@@ -182,8 +197,8 @@ def _packed(
     arrays |= {"label": label[: plane.size], "output_label": label[plane.size :]}
     arrays |= {"differs": differs.ravel().astype("u1")}
     arrays |= {"values": values.astype("f8")}  # labels may be rounded; an undo is exact
-    extra = {"labels": number_labels(values), "scale": _scale(plane, limit)}
-    return pack({**header, **extra}, arrays)
+    header |= {"labels": number_labels(values), "scale": _scale(plane, limit)}
+    return pack({**header, "legend": legend(header, geometry["coverage"], differs)}, arrays)
 
 
 def _limit(values: NDArray[Any]) -> float:

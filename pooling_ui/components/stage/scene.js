@@ -1,6 +1,6 @@
 import {ABSENT, unpack} from "../shared/wire.js";
 
-/** @import {SceneArrays, Axis, Header, Scene} from "./types.d.ts" */
+/** @import {SceneArrays, Axis, Extents, Header, Scene} from "./types.d.ts" */
 
 /**
  * What the message holds, with look-ups; every place comes from its taps, none is worked out here.
@@ -22,6 +22,7 @@ export function readScene(message) {
     rows: readAxis(header.axes[0], arrays.row_taps, height, outHeight),
     cols: readAxis(header.axes[1], arrays.col_taps, width, outWidth),
     won: winsOf(arrays.winners),
+    beside: header.beside && readExtents(header.beside, header.shape),
   };
 }
 
@@ -29,7 +30,8 @@ export function readScene(message) {
  * @param {Header["axes"][number]} axis @param {Int32Array} taps @param {number} size @param {number} windows
  * @returns {Axis}
  */
-function readAxis({low, high, overhang, dropped}, taps, size, windows) {
+function readAxis(axis, taps, size, windows) {
+  const {low, high, overhang, dropped} = axis;
   const most = windows ? taps.length / windows : 0;
   const lists = Array.from({length: windows}, (_, window) =>
     Array.from(taps.subarray(window * most, (window + 1) * most)).filter((tap) => tap !== ABSENT),
@@ -45,10 +47,24 @@ function readAxis({low, high, overhang, dropped}, taps, size, windows) {
     dropped,
     taps: lists,
     readers,
-    from: 0 - low, // never −0
     kept: size + high + overhang,
-    to: Math.max(size + high + overhang, dropped?.stop ?? 0),
+    ...spanOf(axis, size),
   };
+}
+
+/**
+ * What takes room on the stage beside this one: it shows the same input.
+ * @param {Pick<Header, "axes" | "output_shape">} beside @param {[number, number]} shape
+ * @returns {Extents}
+ */
+function readExtents({axes, output_shape: [outHeight, outWidth]}, [height, width]) {
+  return {rows: spanOf(axes[0], height), cols: spanOf(axes[1], width), outHeight, outWidth};
+}
+
+/** @param {Header["axes"][number]} axis @param {number} size */
+function spanOf({low, high, overhang, dropped}, size) {
+  // 0 − low: never −0.
+  return {from: 0 - low, to: Math.max(size + high + overhang, dropped?.stop ?? 0)};
 }
 
 /** @param {Int32Array} winners */

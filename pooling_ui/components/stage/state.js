@@ -58,6 +58,6 @@ function findParts(root) {
     count: find(".count"),
     speed: find(".speed"),
     legend: find(".legend"),
-    notes: find(".notes"),
+    otherLegend: find(".other-legend"),
   };
 }

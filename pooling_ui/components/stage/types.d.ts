@@ -35,7 +35,17 @@ export type Header = {
   labels: string[];
   /** Where the colour scale ends, and how much lies beyond ("3 numbers"). */
   scale: {limit: string; beyond: string | null};
+  /** Every mark on the planes, with its meaning. */
+  legend: [mark: string, text: string][];
+  /** Of a stage that stands beside this one, what takes room. */
+  beside: Pick<Header, "axes" | "output_shape" | "legend"> | null;
 };
+
+/** The rows or columns of the input that are drawn, border included: [from, to). */
+export type Span = {from: number; to: number};
+
+/** What of a scene takes room. */
+export type Extents = {rows: Span; cols: Span; outHeight: number; outWidth: number};
 
 /** One axis: how far the border reaches, the taps of every window, the windows that read each cell. */
 export type Axis = {
@@ -80,6 +90,8 @@ export type Scene = SceneArrays & {
   cols: Axis;
   /** The windows that each input cell wins. */
   won: Map<number, number[]>;
+  /** What takes room on a stage beside this one. */
+  beside: Extents | null;
 };
 
 /** The colours of one theme, as Python names them. */
@@ -129,6 +141,8 @@ export type PlaneLayout = {
   left: number;
   top: number;
   pane: Area;
+  /** The room that the plane lies in; larger than it beside a stage with a larger plane. */
+  room: Area;
 };
 
 /** Where both planes lie in the box; see `arrange`. */
@@ -263,7 +277,7 @@ export type Parts = {
   count: HTMLElement;
   speed: HTMLSelectElement;
   legend: HTMLElement;
-  notes: HTMLElement;
+  otherLegend: HTMLElement;
 };
 
 /** What is written on the page. */
@@ -343,6 +357,8 @@ export type Stage = {
 
 /** How many rows and columns of cells a plane has, drawn with its border. */
 export type Extent = {rows: number; cols: number};
+/** The same, and which row and column of the plane come first. */
+export type PlaneRoom = Extent & {firstRow: number; firstCol: number};
 /** What `arrange` fits the planes into. */
 export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean};
 /** The largest cell that fits in one arrangement, and the room that is left for the planes then. */

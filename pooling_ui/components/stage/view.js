@@ -12,9 +12,6 @@ import {layRoom, shareShowing} from "./zoom.js";
 
 /** @import {PlaneName, Place, Scene, Stage} from "./types.d.ts" */
 
-// Between the end of a caption and the colour bar.
-const KEY_GAP = 24;
-
 /** Whether the box, the screen or the theme is another than what was drawn for. @param {Stage} stage */
 export function isOutgrown(stage) {
   const {scene, parts, layout, root, theme} = stage;
@@ -58,36 +55,36 @@ export function layOut(stage) {
   return true;
 }
 
-/** Write both captions; return their widths. @param {Stage} stage */
+/**
+ * Write both captions; return their widths. Beside another stage, a caption is as wide as the wider
+ * of both stages'.
+ * @param {Stage} stage
+ */
 function writeCaptions({parts, scene}) {
-  const texts = {
-    input: `Input ${scene.height} × ${scene.width}`,
-    output: scene.windows ? `Output ${scene.outHeight} × ${scene.outWidth}` : "No output",
-  };
+  const {height, width, beside} = scene;
+  /** @param {Pick<Scene, "outHeight" | "outWidth">} it */
+  const output = ({outHeight, outWidth}) => (outHeight ? `Output ${outHeight} × ${outWidth}` : "No output");
   return [...parts.captions].map((caption) => {
-    const text = texts[/** @type {PlaneName} */ (caption.dataset.of)];
-    if (caption.textContent !== text) caption.textContent = text;
-    return caption.offsetWidth;
+    /** @param {string} text */
+    const widthOf = (text) => {
+      if (caption.textContent !== text) caption.textContent = text;
+      return caption.offsetWidth;
+    };
+    if (caption.dataset.of === "input") return widthOf(`Input ${height} × ${width}`);
+    const other = beside ? widthOf(output(beside)) : 0;
+    return Math.max(other, widthOf(output(scene)));
   });
 }
 
-/**
- * Put the captions over their planes, and the colour bar at the right end of their line, if it fits there.
- * @param {Stage} stage
- */
+/** Put the captions over their planes. @param {Stage} stage */
 function layCaptions({parts, layout}) {
-  let end = 0;
   for (const caption of parts.captions) {
     const name = /** @type {PlaneName} */ (caption.dataset.of);
     const {pane} = layout[name];
     const below = name === "output" && layout.stacked && pane.height > 0;
     caption.style.left = `${pane.left}px`;
     caption.style.top = `${below ? pane.top + pane.height + 4 : pane.top - layout.ruler - CAPTION}px`;
-    if (!below) end = Math.max(end, pane.left + caption.offsetWidth);
   }
-  const beside = end + parts.key.offsetWidth + KEY_GAP <= layout.width;
-  const home = beside ? parts.sight : parts.notes;
-  if (parts.key.parentElement !== home) home.prepend(parts.key);
 }
 
 /** While a setting is refused, its reason stands in the output's place. @param {Stage} stage */

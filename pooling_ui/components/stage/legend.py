@@ -1,0 +1,59 @@
+"""The legend of a stage: every mark on its planes, with its meaning."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Entry = tuple[str, str]
+
+
+def legend(
+    header: Mapping[str, Any], coverage: NDArray[Any], differs: NDArray[np.bool_]
+) -> list[Entry]:
+    """Return the marks that a message puts on the planes: the mark's name and what it means.
+
+    Parameters
+    ----------
+    header : mapping
+        The message's header.
+    coverage : array of int
+        How many windows read each input cell.
+    differs : array of bool
+        The output cells that differ from A's.
+    """
+    axes = header["axes"]
+    entries = [
+        _beyond(**header["scale"]),
+        header["show_coverage"] and ("coverage", "×2 or green bar: windows that read the cell"),
+        "NaN" in header["labels"] and ("nan", "NaN, in no colour of the scale"),
+        _has(axes, "low", "high") and ("padding", "padding: −∞"),
+        _has(axes, "overhang") and ("overhang", "overhang: −∞"),
+        differs.size and _unread(int((coverage == 0).sum())),
+        _differing(int(differs.sum())),
+        *(axis["dropped"] and ("dropped", axis["dropped"]["why"]) for axis in axes),
+    ]
+    return [entry for entry in entries if entry]
+
+
+def _has(axes: Sequence[Mapping[str, Any]], *fields: str) -> bool:
+    return any(axis[field] for axis in axes for field in fields)
+
+
+def _beyond(limit: str, beyond: str | None) -> Entry | None:
+    if not beyond:
+        return None
+    return "beyond", f"{beyond} beyond ±{limit}, in the colour of the scale's end"
+
+
+def _unread(cells: int) -> Entry | None:
+    if not cells:
+        return None
+    return "unread", f"never read: {cells} {'cell' if cells == 1 else 'cells'}"
+
+
+def _differing(cells: int) -> Entry | None:
+    if not cells:
+        return None
+    return "differs", f"differs from A: {cells} {'cell' if cells == 1 else 'cells'}"

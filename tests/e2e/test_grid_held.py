@@ -1,0 +1,88 @@
+"""A setting held beside the next: hold, change, compare, release; and the link restores it."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.stage import Stage
+from tests.e2e.test_grid_phone import box
+
+HELD: dict[str, Any] = {"k": 3, "p": 1, "s": 2, "ceil": "true", "a": "k2"}
+
+
+def held(page: Page) -> Stage:
+    """The stage of A."""
+    stage = Stage(page)
+    stage.root = page.get_by_role("group", name="Held setting A")
+    return stage
+
+
+def test_hold_change_compare_release(open_page: Callable[..., Page], app_url: str) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    stage = Stage(page).open(app_url, pin="o1.1")
+    hold = page.get_by_role("button", name=re.compile("^(Hold as|Release) A$"))
+    with stage.answered():
+        hold.press("Enter")
+    expect(hold).to_be_focused()
+    expect(page.get_by_text("no cell differs")).to_be_visible()
+    expect(stage.cell("output", 1, 1)).to_have_accessible_name(re.compile("pinned"))  # kept
+
+    stage.set_number("Kernel", 3)
+
+    expect(page.get_by_text("A: output 3 × 3. B: output 2 × 2;")).to_be_visible()
+    for setting, size in (
+        ("A, held: kernel 2, stride 2", "Output size: (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3."),
+        ("B, now: kernel 3, stride 3", "Output size: (6 + 2 · 0 − 3) ÷ 3 = 1, plus 1 = 2."),
+    ):
+        expect(page.get_by_text(setting)).to_be_visible()
+        pattern = re.escape(size).replace(r"\ ", r"\s")  # some spaces do not break
+        expect(page.get_by_text(re.compile(pattern))).to_be_visible()
+    marked = stage.grid("output").get_by_role("gridcell", name=re.compile("differs from A"))
+    expect(stage.legend).to_contain_text("differs from A: ")
+    expect(marked).to_have_count(int(re.findall(r"A: (\d) cell", stage.legend.inner_text())[0]))
+    now, before = stage.values("output"), held(page)
+    expect(before.grid("output")).to_have_accessible_name("Output plane, 3 rows, 3 columns")
+
+    other = Stage(open_page(viewport={"width": 1366, "height": 768})).open(page.url)
+    assert other.values("output") == now
+    assert held(other.page).settled().values("output") == before.values("output")
+
+    with stage.answered():
+        hold.press("Enter")
+    expect(hold).to_be_focused()
+    expect(before.root).to_have_count(0)
+    expect(page).not_to_have_url(re.compile(r"[?&]a="))
+    expect(marked).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768), (1280, 720), (1024, 768)])
+def test_both_stages_look_alike_and_nothing_is_cut(
+    open_page: Callable[..., Page], app_url: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    stage = Stage(open_page(viewport={"width": width, "height": height})).open(app_url, **HELD)
+    other = held(stage.page).settled()
+
+    for plane in ("input", "output"):
+        there, here = (box(it.cell(plane, 0, 0)) for it in (other, stage))
+        assert there.right < here.left
+        assert (there.top, there.bottom) == (here.top, here.bottom)
+        assert there.right - there.left == here.right - here.left
+        assert box(stage.grid(plane)).bottom <= height
+    for caption in ("Input", "Output"):
+        tops = [box(it.root.get_by_text(re.compile(f"^{caption} "))).top for it in (stage, other)]
+        assert tops[0] == tops[1]
+    for it in (stage, other):
+        assert it.sentence.evaluate("it => it.scrollHeight - it.clientHeight") <= 1
+        assert box(it.root).right <= width
+        controls = it.root.locator("button, input, select, p, li").filter(visible=True)
+        for each in controls.all():
+            assert box(it.root).left <= box(each).left
+            assert box(each).right <= box(it.root).right + 1
+    expect(stage.root.get_by_text("differs from A")).to_be_in_viewport()
+    if width >= 1366:
+        for it in (stage, other):
+            assert box(it.button("Play")).bottom <= height
