@@ -10,9 +10,13 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.adaptive import OutputSize, lay_adaptive
 from pooling_core.arrays import MayBeEmpty, as_planes
+from pooling_core.halves import narrow, widen
 from pooling_core.sums import window_sum
 
 Array = NDArray[Any]
+
+_PART = 2**12
+"""Cells that may be added up without much care for rounding."""
 
 
 def adaptive_avg_pool1d(input: ArrayLike, output_size: OutputSize) -> Array:
@@ -118,13 +122,30 @@ def _pool(
     wide = np.dtype(np.float32) if half else planes.dtype
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
         if single:
-            flat = planes.reshape(len(planes), prod(planes.shape[1:]))
-            means = np.add.reduce(flat, axis=1, dtype=wide) / wide.type(flat.shape[1])
+            cells = planes
+            if half:
+                cells = widen(planes, np.empty(planes.shape, wide))
+            flat = cells.reshape(len(planes), prod(planes.shape[1:]))
+            means = _sums(flat) / wide.type(flat.shape[1])
             values = means.reshape(-1, *(1,) * ndim)
         else:
             values = window_sum(planes, layouts, wide)
             for axis, layout in enumerate(layouts, start=1):
                 values /= layout.count.astype(values.dtype).reshape(-1, *(1,) * (ndim - axis))
-        values = values.astype(planes.dtype, copy=False)
+        if half:
+            values = narrow(values)
     shaped: Array = values.reshape(*leading, *values.shape[1:])
     return shaped
+
+
+def _sums(flat: Array) -> Array:
+    """Add up each line, shape (lines, cells), in whatever order is fast.
+
+    einsum adds long lines without much care for rounding, so it gets short parts of them.
+    """
+    whole = flat.shape[1] // _PART * _PART
+    sums: Array = np.einsum("ab->a", flat[:, whole:])
+    if whole:
+        parts = flat[:, :whole].reshape(len(flat), -1, _PART)
+        sums += np.add.reduce(np.einsum("abc->ab", parts), axis=1)
+    return sums

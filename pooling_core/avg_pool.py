@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
+from pooling_core.halves import narrow
 from pooling_core.layout import AxisLayout
 from pooling_core.sums import window_sum
 
@@ -157,7 +158,9 @@ def _pool(
     half = planes.dtype == np.float16
     sums = window_sum(planes, layouts, np.float32 if half else planes.dtype)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
-        values = _divide(sums, divisor).astype(planes.dtype, copy=False)
+        values = _divide(sums, divisor)
+        if half:
+            values = narrow(values)
         values += 0  # PyTorch adds the mean to a 0, so that none is -0.0
     return values.reshape(*leading, *values.shape[1:])
 

@@ -1,8 +1,7 @@
-"""Maxima and sums of small inputs, by one gather of the taps of every window.
+"""Maxima of small inputs, by one gather of the taps of every window.
 
 A small input costs what its NumPy calls cost, so this makes as few of them as possible. `argmax`
 gives the first of equal cells, of -0.0 and 0.0 too; inputs with NaN are left to the general way.
-For sums, the first taps of all windows are a line, the second ones another, and so on.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from pooling_core.windows import Windows
 
@@ -58,23 +57,6 @@ def choose_small(
     return values, indices
 
 
-def sum_small(planes: Array, layouts: tuple[Windows, ...], dtype: DTypeLike) -> Array | None:
-    """Give what `window_sum` gives, or None where it must do the work itself.
-
-    `layouts` have no border taps.
-    """
-    if _taps(len(planes), layouts) > _MOST_TAPS:
-        return None
-    lines = _lines(len(planes), layouts)
-    if lines.shape[1] < 2:  # NumPy would reduce a single column in an order of its own
-        return None
-    flat = np.zeros(planes.size + 1, dtype)
-    flat[:-1] = planes.reshape(-1)
-    with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
-        sums: Array = np.add.reduce(flat[lines], axis=0)
-    return sums.reshape(len(planes), *[layout.windows for layout in layouts])
-
-
 def _taps(planes: int, layouts: tuple[Windows, ...]) -> int:
     taps = planes
     for layout in layouts:
@@ -87,34 +69,20 @@ def _table(planes: int, layouts: tuple[Windows, ...]) -> _Table | None:
     """List the taps; None where a window has none, or there is no window."""
     if not planes or any(layout.has_empty or not layout.windows for layout in layouts):
         return None
-    cells, _ = _cells(planes, layouts)
+    cells = _cells(planes, layouts)
     starts = np.arange(0, cells.size, cells.shape[-1]).reshape(cells.shape[:-1])
     in_planes = np.arange(planes) * prod(layout.size for layout in layouts)
     return _Table(cells, starts, in_planes.reshape(-1, *(1,) * len(layouts)))
 
 
-@lru_cache(maxsize=32)
-def _lines(planes: int, layouts: tuple[Windows, ...]) -> Indices:
-    """List the taps, shape (1 + taps, all windows); none, and missing ones, are the last cell.
-
-    The first line is no tap of any window: sums start from 0.
-    """
-    cells, missing = _cells(planes, layouts)
-    none = planes * prod(layout.size for layout in layouts)
-    taps = np.where(missing, none, cells).reshape(prod(cells.shape[:-1]), cells.shape[-1]).T
-    # NumPy adds up the columns of each line, and the lines in order, only in this layout.
-    return np.ascontiguousarray(np.concatenate([np.full((1, taps.shape[1]), none), taps]))
-
-
-def _cells(planes: int, layouts: tuple[Windows, ...]) -> tuple[Indices, NDArray[np.bool_]]:
-    """Give the flat index of each tap, shape (planes, *windows, taps), and which are missing.
+def _cells(planes: int, layouts: tuple[Windows, ...]) -> Indices:
+    """Give the flat index of each tap, shape (planes, *windows, taps).
 
     A window with fewer taps than others has its first tap again instead, of which `argmax` gives
     the earlier one.
     """
     axes = len(layouts)
     cells = np.arange(planes, dtype=np.int64).reshape(-1, *(1,) * (2 * axes))
-    missing = np.zeros((1,) * (1 + 2 * axes), np.bool_)
     for axis, layout in enumerate(layouts):
         tap = np.arange(layout.most)
         absent = tap >= layout.count[:, None]
@@ -122,10 +90,5 @@ def _cells(planes: int, layouts: tuple[Windows, ...]) -> tuple[Indices, NDArray[
         shape = [1] * (1 + 2 * axes)
         shape[1 + axis], shape[1 + axes + axis] = along.shape
         cells = cells * layout.size + along.reshape(shape)
-        missing = missing | absent.reshape(shape)
-    shape = [
-        planes,
-        *[layout.windows for layout in layouts],
-        prod(layout.most for layout in layouts),
-    ]
-    return cells.reshape(shape), np.broadcast_to(missing, cells.shape).reshape(shape)
+    windows = [layout.windows for layout in layouts]
+    return cells.reshape(planes, *windows, prod(layout.most for layout in layouts))

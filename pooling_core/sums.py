@@ -1,7 +1,7 @@
 """Sums of windows, for any number of axes and any layout, in PyTorch's order.
 
 Every window adds its cells one by one in row-major order. NumPy's loops run over many windows at
-once: along rows of neighbouring windows, or with the taps turned (`turned_sums`), or, where windows
+once: along rows of neighbouring windows, or with the taps turned (`series_sums`), or, where windows
 of many sizes follow each other, with the taps gathered (`gathered_sums`). Integers do not round, so
 any order will do for them.
 """
@@ -9,22 +9,25 @@ any order will do for them.
 from __future__ import annotations
 
 from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from pooling_core.floats import widen
-from pooling_core.gathered_sums import add_gathered
-from pooling_core.small import sum_small
-from pooling_core.tiles import Layouts, Scratch, Tile, for_each_tile
-from pooling_core.turned_sums import add_turned
+from pooling_core.halves import widen
+from pooling_core.series_sums import add_series
+from pooling_core.tabled_sums import add_rows_as_planes, add_tabled, suits_table
+from pooling_core.tiles import Layouts, Scratch, Tile, are_large, for_each_tile
 from pooling_core.windows import Picks, Scan
 
 Array = NDArray[Any]
 
 _LONG_ROW, _NEAR = 32, 2
 """Windows in a row from which on loops run along rows, and how far apart they may be."""
+
+_WINDOWS_A_TAP = 16
+"""How many windows there must be for each tap, as each tap is a call of NumPy's."""
 
 
 def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
@@ -54,23 +57,15 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
     >>> window_sum(np.array([[1.0, 5.0, 2.0]]), (layout,), np.float64)
     array([[6., 7.]])
     """
-    small = sum_small(planes, tuple([layout.real for layout in layouts]), dtype)
-    if small is not None:
-        return small
     sums = np.zeros((len(planes), *[layout.windows for layout in layouts]), dtype)
     if not sums.size:
         return sums
-    if sums.dtype.kind != "f":
-        add = _add_by_axis
-    elif _suits_rows(layouts):
-        add = _add_rows
-    else:
-        cells = planes if planes.dtype == sums.dtype else widen(planes)
-        real = tuple([layout.real for layout in layouts])
+    real = tuple([layout.real for layout in layouts])
+    if not _suits_rows(layouts):
         with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
-            if not add_turned(cells, real, sums):
-                add_gathered(cells, real, sums)
+            _add_otherwise(planes, real, sums)
         return sums
+    add = _add_rows if sums.dtype.kind == "f" else _add_by_axis
 
     def work(tile: Tile, scratch: Scratch) -> None:
         cells = planes[tile.cells]
@@ -98,10 +93,24 @@ def _add_by_axis(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) 
 def _suits_rows(layouts: Layouts) -> bool:
     """Whether slices pick long rows of windows, of which no column is left out."""
     last = layouts[-1]
-    if len(layouts) == 1 or last.windows < _LONG_ROW:
+    if last.windows < _LONG_ROW or are_large(layouts) or (np.diff(last.first[:2]) > _NEAR).any():
+        return False
+    windows, taps = prod([axis.windows for axis in layouts]), prod([axis.most for axis in layouts])
+    if windows < _WINDOWS_A_TAP * taps:
         return False
     even = all(isinstance(pick, slice) for axis in layouts for picks in axis.scan for pick in picks)
     return even and _common_step(last.scan) <= min(_NEAR, len(last.scan))
+
+
+def _add_otherwise(planes: Array, layouts: Layouts, sums: Array) -> None:
+    """Add where rows of windows are short, or windows far apart or of several sizes."""
+    if suits_table(len(planes), layouts):
+        add_tabled(planes, layouts, sums)
+        return
+    if planes.dtype != sums.dtype:
+        planes = widen(planes, np.empty(planes.shape, sums.dtype))
+    if not add_series(planes, layouts, sums):
+        add_rows_as_planes(planes, layouts, sums)
 
 
 def _add_rows(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:

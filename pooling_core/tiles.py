@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -184,18 +184,24 @@ def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) ->
 
 def _do(work: Work, todo: deque[Tile]) -> None:
     """Work until nothing is left to do; each tile is taken by whoever comes first."""
-    try:
-        scratch = _idle.pop()
-    except IndexError:
-        scratch = Scratch()
     # Infinity and NaN are values like any other; a thread has warnings of its own.
-    with np.errstate(over="ignore", invalid="ignore"):
+    with borrowed_scratch() as scratch, np.errstate(over="ignore", invalid="ignore"):
         while todo:
             try:
                 tile = todo.popleft()
             except IndexError:  # another thread was quicker
                 break
             work(tile, scratch)
+
+
+@contextmanager
+def borrowed_scratch() -> Iterator[Scratch]:
+    """Give a scratch that nobody else uses; the next call gets it again."""
+    try:
+        scratch = _idle.pop()
+    except IndexError:
+        scratch = Scratch()
+    yield scratch
     scratch.ready.clear()
     if scratch.nbytes <= _KEPT_BYTES and len(_idle) < _threads:
         _idle.append(scratch)

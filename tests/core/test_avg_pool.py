@@ -23,10 +23,13 @@ def cases(draw_one):
 
 
 NEVER = 2**60
+SHORT = {"sums._LONG_ROW": NEVER, "sums.suits_table": lambda *_: False}
 WAYS = {
-    "rows": {"sums._LONG_ROW": 0, "sums._NEAR": NEVER},
-    "turned": {"sums._LONG_ROW": NEVER, "turned_sums._FEW_PIECES": NEVER},
-    "gathered": {"sums._LONG_ROW": NEVER, "sums.add_turned": lambda *_: False},
+    "by rows": {"sums._LONG_ROW": 0, "sums._NEAR": NEVER, "sums._WINDOWS_A_TAP": 0},
+    "by a table": {"sums._LONG_ROW": NEVER},
+    "one by one": SHORT | {"series_sums._FEW_CHOICES": NEVER, "series_sums._SHORT_LOOP": NEVER},
+    "together": SHORT | {"series_sums._FEW_CHOICES": NEVER, "series_sums._SHORT_LOOP": 2},
+    "rows as planes": SHORT | {"sums.add_series": lambda *_: False},
 }
 """What makes `sums` choose each of its ways of adding."""
 
@@ -37,9 +40,9 @@ WAYS = {
     st.none() | st.integers(-3, 3).filter(bool) | st.just(-(2**40)),
     st.sampled_from(list(WAYS)),
 )
-@example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, "turned")
-@example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, "turned")
-@example((np.zeros((1, 1, 2)), PoolSpec.of((1, 2))), True, -2, "rows")
+@example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, "one by one")
+@example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, "one by one")
+@example((np.zeros((1, 1, 2)), PoolSpec.of((1, 2))), True, -2, "by rows")
 def test_matches_the_definition(case, include_pad, override, way):
     """Every mean to the bit, whichever way the windows are added up."""
     x, spec = case

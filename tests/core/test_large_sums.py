@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import pooling_core
-from pooling_core import gathered_sums, tiles, turned_sums
+from pooling_core import series_sums, tabled_sums, tiles
 from tests.core.compare import assert_same_bits
 
 torch = pytest.importorskip(
@@ -31,7 +31,8 @@ CASES = [
     ("adaptive_avg_pool1d", (3, 5000), (7,)),
     ("adaptive_avg_pool1d", (3, 60000), (9000,)),  # each ninth window alike
     ("adaptive_avg_pool3d", (2, 9, 20, 40), ((2, 7, 11),)),
-    # Gathered: too many series of windows.
+    ("adaptive_avg_pool3d", (9, 9, 12, 13), ((2, 7, 5),)),
+    # Rows of windows as planes: too many series of windows.
     ("adaptive_avg_pool2d", (3, 131, 151), (100,)),
     ("adaptive_avg_pool2d", (2, 20, 301), ((30, 77),)),
     ("adaptive_avg_pool1d", (3, 5003), (71,)),
@@ -40,9 +41,10 @@ CASES = [
 
 SMALL = [
     (tiles, "_TILE_BYTES", 3000),
-    (gathered_sums, "_AT_ONCE", 700),
-    (turned_sums, "_AT_ONCE", 700),
-    (turned_sums, "_LONG_LINE", 20),
+    (series_sums, "_AT_ONCE", 40),
+    (series_sums, "_CHAINED", 700),
+    (tabled_sums, "_AT_ONCE", 700),
+    (tabled_sums, "_LANES", 5),
 ]
 
 
@@ -52,7 +54,7 @@ def test_sums_are_rounded_alike(name, shape, arguments, small):
     """In all dtypes; also where NaN and infinity are near."""
     rng = np.random.default_rng(5)
     dtypes = ["float32", "float64"] + ["int64"] * name.startswith("avg")
-    dtypes += ["float16"] * (not name.endswith("3d"))
+    dtypes += ["float16"] * (name != "avg_pool3d")
     for dtype in dtypes:
         x = (rng.standard_normal(shape) * 1000).astype(dtype)
         if dtype in ("float16", "float32"):

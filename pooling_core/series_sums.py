@@ -1,8 +1,9 @@
-"""Sums of windows, many at once: taps are turned so that windows lie side by side in memory.
+"""Sums of windows that lie evenly spaced, many at once.
 
-The windows of an axis are cut into series: windows of one size, evenly spaced. One strided copy
-then writes a line for each tap, with a cell for each window, and NumPy adds up the lines in order.
-So every window adds its cells one by one in row-major order.
+The windows of an axis are cut into series: windows of one size, evenly spaced. NumPy then sees the
+cells as an array with axes for taps and axes for windows, without a copy. Its loops run over
+windows, a tap after the other; where windows are few, over the taps of one window after the other.
+Either way every window adds its cells one by one in row-major order.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise, product
 from math import gcd, prod
+from string import ascii_letters
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,28 +19,29 @@ from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from pooling_core.memory import LARGE, kept
+from pooling_core.tiles import Layouts, Scratch, borrowed_scratch
 from pooling_core.windows import Windows
 
 Array = NDArray[Any]
 
-_AT_ONCE = 2**16
-"""Cells to turn at once: so many stay in the cache."""
+_AT_ONCE, _LINE = 2**13, 16
+"""Cells to add at once, with those between them: they fit the first-level cache. It holds lines of
+so many cells; others between do not count."""
 
-_LONG_LINE = 512
-"""Windows in a line from which on NumPy's cost of starting a line no longer matters."""
-
-_FEW_WINDOWS = 64
-"""Up to so many windows are turned one by one, each in one long loop over its taps."""
+_CHAINED = 2**17
+"""Cells to add one by one at once: they fit the second-level cache."""
 
 _SHORT_LOOP = 16
-"""Windows side by side up to which this is worth it."""
+"""Windows in a row up to which they are added one by one."""
 
+_MANY_WINDOWS = 512
+"""Windows from which on a choice of one series for each axis is worth its calls of NumPy."""
 
-_FEW_PIECES = 9
-"""Series of all axes together, up to which windows may be few."""
+_FEW_CHOICES = 9
+"""Choices up to which windows may be fewer."""
 
 _MOST_SERIES = 8
-"""Series on an axis: with more, windows are turned too few at a time."""
+"""Series on an axis: with more, each has too few windows."""
 
 
 class Series(NamedTuple):
@@ -55,7 +58,7 @@ class Series(NamedTuple):
         return len(range(self.windows.start, self.windows.stop, self.windows.step))
 
 
-def add_turned(planes: Array, layouts: tuple[Windows, ...], sums: Array) -> bool:
+def add_series(planes: Array, layouts: Layouts, sums: Array) -> bool:
     """Write the sum of every window, its cells added one by one in row-major order from 0.
 
     Parameters
@@ -69,21 +72,22 @@ def add_turned(planes: Array, layouts: tuple[Windows, ...], sums: Array) -> bool
     done : bool
         False where there are too many series; nothing is written then.
     """
+    if sums.dtype == np.float16:  # NumPy subtracts these without rounding in between
+        return False
     cut = [series(layout) for layout in layouts]
     found = [each for each in cut if each is not None]
-    pieces = prod(map(len, found))
-    if len(found) < len(cut) or (pieces > _FEW_PIECES and sums.size < _LONG_LINE * pieces):
+    choices = prod(map(len, found))
+    if len(found) < len(cut) or (choices > _FEW_CHOICES and sums.size < _MANY_WINDOWS * choices):
         return False
-    buffer = np.empty(0, sums.dtype)
     steps = [layout.step for layout in layouts]
-    for chosen in product(*found):
-        into = sums[(slice(None), *[each.windows for each in chosen])]
-        taps = _taps(planes, chosen, steps)
-        # The longest axis of windows comes last.
-        order = sorted(range(into.ndim), key=lambda axis: into.shape[axis])
-        axes = [len(chosen) + axis for axis in order]
-        taps = taps.transpose(*range(len(chosen)), *axes)
-        buffer = _add(taps, into.transpose(order), buffer)
+    with borrowed_scratch() as scratch:
+        for chosen in product(*found):
+            into = sums[(slice(None), *[each.windows for each in chosen])]
+            taps = _taps(planes, chosen, steps)
+            if max(into.shape) < _SHORT_LOOP:
+                _add_one_by_one(taps, into, scratch)
+            else:
+                _add_together(taps, into)
     return True
 
 
@@ -103,48 +107,45 @@ def _taps(planes: Array, chosen: tuple[Series, ...], steps: list[int]) -> Array:
     )
 
 
-def _add(taps: Array, into: Array, buffer: Array) -> Array:
-    """Add up the taps of all windows, a part of the windows and a part of the taps at a time."""
+def _add_together(taps: Array, into: Array) -> None:
+    """Add a cell of each window, then the next cell of each."""
     depth = taps.ndim - into.ndim
-    most = prod(taps.shape[:depth])
-    for part in _parts(into.shape, max(_AT_ONCE // most, _LONG_LINE)):
-        target = into[part]
-        cells = taps[(slice(None),) * depth + part]
-        total: Array | None = None
-        for some in _parts(taps.shape[:depth], max(1, _AT_ONCE // target.size)):
-            lines = cells[some]
-            count = prod(lines.shape[:depth])
-            size = (1 + count) * target.size
-            if buffer.size < size:
-                buffer = np.empty(size, buffer.dtype)
-            turned = buffer[:size].reshape(1 + count, target.size)
-            turned[0] = 0 if total is None else total
-            _turn(turned[1:].reshape(lines.shape), lines, depth)
-            if target.size == 1:  # NumPy would reduce a single column in an order of its own
-                total = np.add.accumulate(turned, axis=0)[-1]
-            else:
-                total = np.add.reduce(turned, axis=0)
-        if total is not None:
-            target[...] = total.reshape(target.shape)
-    return buffer
+    # The longest axis of windows comes last. With order="F", einsum's innermost loop runs over it,
+    # and its outermost ones over the taps, row by row.
+    order = sorted(range(into.ndim), key=lambda axis: into.shape[axis])
+    into = into.transpose(order)
+    taps = taps.transpose(*range(depth), *[depth + axis for axis in order])
+    letters = ascii_letters[taps.ndim - 1 :: -1]
+    formula = f"{letters}->{letters[: depth - 1 : -1]}"
+    gap = abs(taps.strides[-1]) // taps.itemsize
+    for part in _parts(into.shape, _AT_ONCE // min(max(gap, 1), _LINE)):
+        some = taps[(slice(None),) * depth + part]
+        np.einsum(formula, some, out=into[part].T, order="F")
 
 
-def _turn(turned: Array, lines: Array, depth: int) -> None:
-    windows = lines.shape[depth:]
-    if windows[-1] < _SHORT_LOOP and prod(windows) <= _FEW_WINDOWS:
-        for window in np.ndindex(windows):
-            turned[(..., *window)] = lines[(..., *window)]
-    else:
-        np.copyto(turned, lines)
+def _add_one_by_one(taps: Array, into: Array, scratch: Scratch) -> None:
+    """Add all cells of a window, then those of the next."""
+    depth = taps.ndim - into.ndim
+    lines = np.moveaxis(taps, range(depth), range(-depth, 0))
+    length = prod(taps.shape[:depth])
+    for part in _parts(into.shape, max(1, _CHAINED // length)):
+        some = lines[part]
+        chains = scratch.array("chains", some.shape, some.dtype)
+        np.copyto(chains, some)
+        # NumPy adds up floats in an order of its own, but subtracts them in order.
+        left = np.subtract.reduce(chains.reshape(-1, length), axis=1, initial=0)
+        into[part] = left.reshape(some.shape[: into.ndim])
+    np.subtract(0, into, out=into)
 
 
 def _parts(shape: tuple[int, ...], most: int) -> Iterator[tuple[slice, ...]]:
-    """Cut a box into boxes of at most so many cells, in row-major order."""
+    """Cut a box into boxes of at most so many cells, in row-major order, none much smaller."""
     cuts: list[list[slice]] = []
     for size in reversed(shape):
-        length = min(size, max(1, most))
-        cuts.append([slice(start, start + length) for start in range(0, size, max(1, length))])
-        most = most // size if length == size else 1
+        parts = -(-size // max(1, min(size, most)))
+        bounds = [size * part // parts for part in range(parts + 1)]
+        cuts.append([slice(start, stop) for start, stop in pairwise(bounds)])
+        most = most // size if parts == 1 else 1
     return product(*reversed(cuts))
 
 
