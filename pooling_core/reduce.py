@@ -32,7 +32,7 @@ from pooling_core.steps import (
     Work,
 )
 from pooling_core.tiles import Layouts, Scratch, are_large
-from pooling_core.windows import Run, Windows
+from pooling_core.windows import Padded, Run, Windows
 
 Array = NDArray[Any]
 Shape = tuple[int, ...]
@@ -44,7 +44,7 @@ _PADDED_ROW = 32
 """Cells in a row from which on it may be padded."""
 
 PADDED = "padded"
-"""Name of the buffer whose border holds neutral values."""
+"""What the name of a buffer starts with whose border holds neutral values."""
 
 _DENSE_STEP = 4
 """Up to this distance between windows it is faster to merge all cells and keep those needed."""
@@ -96,8 +96,10 @@ def _prepare(
     slots = [cells, outs]
     for name, shape in made.buffers:
         shape = (len(cells[0]), *shape)
-        if name == PADDED:  # an array of its own, as nothing else may write to its border
-            slots.append([np.full(shape, neutral, outs[0].dtype)])
+        if name.startswith(PADDED):  # its border is never written to again
+            padded = scratch.array(name, shape, outs[0].dtype)
+            padded.fill(neutral)
+            slots.append([padded])
             continue
         parts = enumerate(outs)
         slots.append([scratch.array(f"{name} {at}", shape, out.dtype) for at, out in parts])
@@ -137,43 +139,53 @@ def plan(layouts: Layouts, row_major: bool) -> Plan:
     if not order:
         made.steps.append(Copy(INPUT, OUTPUT, ..., ...))
     source, shape = INPUT, tuple(layout.size for layout in layouts)
+    padded = None if row_major or shape[-1] < _PADDED_ROW else layouts[-1].padded
+    inside: tuple[Any, ...] = ()
+    if padded is not None:
+        inside = (..., slice(padded.low, padded.low + shape[-1]))
+        if len(order) == 1:
+            source = _padded_buffer(made, padded, shape)
+            made.steps.append(Copy(INPUT, source, ..., inside))
+            shape = (*shape[:-1], padded.windows.size)
     for axis in order:
         layout = layouts[axis]
         after = (*shape[:axis], layout.windows, *shape[axis + 1 :])
-        target = OUTPUT if axis == order[-1] else made.buffer(f"axis{axis}", after)
         unit = prod(later.most for later in layouts[axis + 1 :])
-        if not row_major and axis == len(shape) - 1 and _is_worth_padding(layout):
-            source, layout, shape = _pad(made, layout, source, shape)
-        _Axis(made, layout, axis, shape, unit).reduce(source, target)
+        step = _Axis(made, layout, axis, shape, unit)
+        if axis == order[-1]:
+            target = OUTPUT
+            if padded is not None:
+                step.layout = padded.windows
+        elif axis == order[-2] and padded is not None:
+            after = (*after[:-1], padded.windows.size)
+            target, step.inside = _padded_buffer(made, padded, after), inside
+        else:
+            target = made.buffer(f"axis{axis}", after)
+        step.reduce(source, target)
         source, shape = target, after
     return made
 
 
-def _is_worth_padding(layout: Windows) -> bool:
-    """Whether padding rows costs less than windows at their edges, a few cells in each row."""
-    padded = layout.padded
-    return padded is not None and layout.size >= _PADDED_ROW and max(padded[:2]) > 1
-
-
-def _pad(made: Plan, layout: Windows, source: int, shape: Shape) -> tuple[int, Windows, Shape]:
-    """Copy rows into a buffer with a border of neutral values."""
-    assert layout.padded is not None
-    low, _, windows = layout.padded
-    wider = (*shape[:-1], windows.size)
-    target = made.buffer(PADDED, wider)
-    made.steps.append(Copy(source, target, ..., (..., slice(low, low + layout.size))))
-    return target, windows, wider
+def _padded_buffer(made: Plan, padded: Padded, shape: Shape) -> int:
+    """Give the slot of a buffer with a border of neutral values before and after each row."""
+    # Plans share it if the border is in the same columns.
+    low, high, windows = padded
+    return made.buffer(f"{PADDED} {low} {high} {windows.size}", (*shape[:-1], windows.size))
 
 
 @dataclass
 class _Axis:
-    """Adds the steps of one axis to a plan. `unit` is the offset of neighbouring taps."""
+    """Adds the steps of one axis to a plan.
+
+    `unit` is the offset of neighbouring taps, `inside` the place of the result in a padded buffer.
+    """
 
     plan: Plan
     layout: Windows
     axis: int
     shape: Shape
     unit: int
+    inside: tuple[Any, ...] = ()
 
     def reduce(self, source: int, target: int) -> None:
         """Double the runs as far as needed, and pick each window from its two runs."""
@@ -196,7 +208,7 @@ class _Axis:
 
     def _pick(self, run: Run, source: int, target: int) -> None:
         steps = self.plan.steps
-        starts, windows = self._at(run.starts), self._at(run.windows)
+        starts, windows = self._at(run.starts), self._into(run.windows)
         if isinstance(run.shift, int) and run.shift == 0:
             views = isinstance(run.starts, slice) and isinstance(run.windows, slice)
             steps.append((Copy if views else Scatter)(source, target, starts, windows))
@@ -216,7 +228,8 @@ class _Axis:
     def _merge_picked(self, run: Run, source: int, target: int) -> None:
         """Merge those cells that are needed."""
         steps, shift = self.plan.steps, self._offsets(run)
-        starts, laters, windows = map(self._at, (run.starts, run.laters, run.windows))
+        starts, laters = self._at(run.starts), self._at(run.laters)
+        windows = self._into(run.windows)
         if not isinstance(run.windows, slice):
             some = (*self.shape[: self.axis], len(run.windows), *self.shape[self.axis + 1 :])
             picked = self.plan.buffer("picked", some)
@@ -227,8 +240,11 @@ class _Axis:
         else:
             steps.append(MergePicked(source, target, starts, laters, windows, shift))
 
-    def _at(self, picks: Any) -> Index:
+    def _at(self, picks: Any) -> tuple[Any, ...]:
         return (*(slice(None),) * (self.axis + 1), picks)
+
+    def _into(self, picks: Any) -> Index:
+        return (*self._at(picks), *self.inside)
 
     def _offsets(self, run: Run) -> int | Array:
         """How far apart the two runs of each window lie, to be added to offsets."""

@@ -222,7 +222,9 @@ def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> t
     lengths = list(sizes)
     for axis, layout in enumerate(layouts):
         room = most * lengths[axis] // max(1, prod(lengths))
-        lengths[axis] = min(lengths[axis], max(1, room, spans * _span(layout)))
+        # Bands are side by side in memory, parts of rows are not: they are worth it if far shorter.
+        if axis == 0 or 2 * room < lengths[axis]:
+            lengths[axis] = min(lengths[axis], max(1, room, spans * _span(layout)))
     parts = [_parts(layout, length) for layout, length in zip(layouts, lengths, strict=True)]
     together = max(1, most // max(1, prod(lengths)))
     tiles = []

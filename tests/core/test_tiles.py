@@ -142,6 +142,22 @@ def test_tiles_cover_every_window_once():
     assert (done == len(CUTS)).all()
 
 
+@pytest.mark.parametrize(("share", "parts"), [(0.51, 1), (0.45, 3)])
+def test_a_row_is_cut_only_if_it_is_far_too_long(share, parts):
+    """Two halves of a row cost more than a tile that is a little too large."""
+    layouts = PoolSpec.of(2, 1).lay((40, 50))
+    cells = set()
+
+    def work(tile, scratch):
+        cells.add((tile.cells[2].start, tile.cells[2].stop))
+
+    with patch.multiple(tiles, _SPANS=4, _TILE_BYTES=int(8 * 50 * 4 * share)):
+        tiles.for_each_tile(X.reshape(6, 40, 50), layouts, work, 4)
+
+    assert len(cells) == parts
+    assert (min(cells)[0], max(cells)[1]) == (0, 50)
+
+
 @pytest.mark.parametrize("count", [0, -1])
 def test_too_few_threads(count):
     """At least one."""
