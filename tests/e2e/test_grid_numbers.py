@@ -63,6 +63,7 @@ def test_the_keyboard_goes_into_the_dialog_and_back_to_its_button(stage: Stage) 
     page = stage.page
     field = page.get_by_role("textbox", name="One row a line")
     expect(page.get_by_role("dialog")).to_be_focused()
+    expect(field).to_be_visible()
     for _ in range(2):
         page.keyboard.press("Tab")
     expect(field).to_be_focused()
