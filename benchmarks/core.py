@@ -21,7 +21,7 @@ import numpy as np
 
 import pooling_core
 from benchmarks._peers import PEERS, Case, Work, copy, ours, processor_name
-from pooling_core import tiles
+from pooling_core import scratch, tiles
 from pooling_core.processor import cache_bytes
 
 SECONDS = 1.0
@@ -182,7 +182,7 @@ def _parts(result: Any) -> tuple[np.ndarray, ...]:
 
 def _memory(work: Work) -> float:
     """Held by NumPy at the most, result and kept buffers included."""
-    tiles._idle.clear()
+    scratch._idle.clear()
     tracemalloc.start()
     output = sum(part.nbytes for part in _parts(work()))
     _, peak = tracemalloc.get_traced_memory()

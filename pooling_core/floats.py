@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.tiles import Scratch
+from pooling_core.scratch import Scratch
 
 Array = NDArray[Any]
 

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from pooling_core.argmaxima import argmax_of_tile
 from pooling_core.floats import has_nan, mixes_zeros, never_kept, ordered
 from pooling_core.reduce import reduce_windows
+from pooling_core.scratch import Scratch, contiguous
 from pooling_core.small import choose_small
 from pooling_core.steps import Parts
-from pooling_core.tiles import Layouts, Scratch, Tile, contiguous, for_each_tile
+from pooling_core.tiles import Layouts, Tile, for_each_tile
 from pooling_core.windows import empty_windows
 
 Array = NDArray[Any]

@@ -19,7 +19,8 @@ from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from pooling_core.memory import LARGE, kept
-from pooling_core.tiles import Layouts, Scratch, borrowed_scratch
+from pooling_core.scratch import Scratch, borrowed_scratch
+from pooling_core.tiles import Layouts
 from pooling_core.windows import Windows
 
 Array = NDArray[Any]

@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from pooling_core.halves import widen
+from pooling_core.scratch import Scratch
 from pooling_core.series_sums import add_series
 from pooling_core.tabled_sums import add_rows_as_planes, add_tabled, suits_table
-from pooling_core.tiles import Layouts, Scratch, Tile, are_large, for_each_tile
+from pooling_core.tiles import Layouts, Tile, are_large, for_each_tile
 from pooling_core.windows import Picks, Scan
 
 Array = NDArray[Any]

@@ -19,13 +19,8 @@ from numpy.typing import NDArray
 
 from pooling_core.halves import widen
 from pooling_core.memory import LARGE, kept
-from pooling_core.tiles import (
-    Layouts,
-    Scratch,
-    Tile,
-    borrowed_scratch,
-    for_each_tile,
-)
+from pooling_core.scratch import Scratch, borrowed_scratch
+from pooling_core.tiles import Layouts, Tile, for_each_tile
 from pooling_core.windows import Windows
 
 Array = NDArray[Any]

@@ -9,19 +9,20 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import Any
 
 import numpy as np
-from numpy.typing import DTypeLike, NDArray
+from numpy.typing import NDArray
 
 from pooling_core.memory import LARGE, kept
 from pooling_core.processor import cache_bytes
+from pooling_core.scratch import Scratch, borrowed_scratch
 from pooling_core.windows import Windows
 
 Array = NDArray[Any]
@@ -58,44 +59,6 @@ class Tile:
     windows: tuple[slice, ...]
     cells: tuple[slice, ...]
     layouts: Layouts
-
-
-class Scratch:
-    """Buffers that one tile after the other uses, by name; nobody else sees them meanwhile."""
-
-    def __init__(self) -> None:
-        self._buffers: dict[tuple[str, DTypeLike], Array] = {}
-        self.ready: dict[object, Any] = {}
-        """What was prepared for tiles that are alike; forgotten after each call."""
-
-    def array(self, name: str, shape: tuple[int, ...], dtype: DTypeLike) -> Array:
-        """Give an array of anything; the same name and dtype overwrite what they gave before."""
-        cells = prod(shape)
-        buffer = self._buffers.get((name, dtype))
-        if buffer is None or buffer.size < cells:
-            buffer = self._buffers[name, dtype] = np.empty(cells, dtype)
-        return buffer[:cells].reshape(shape)
-
-    @property
-    def nbytes(self) -> int:
-        """How much memory it holds."""
-        return sum(buffer.nbytes for buffer in self._buffers.values())
-
-
-def contiguous(cells: Array, scratch: Scratch) -> Array:
-    """Give the cells side by side in memory, copied if they are not."""
-    if cells.flags.c_contiguous:
-        return cells
-    block = scratch.array("block", cells.shape, cells.dtype)
-    np.copyto(block, cells)
-    return block
-
-
-_KEPT_BYTES = 2**24
-"""A scratch that has grown larger is not kept for the next call."""
-
-_idle: list[Scratch] = []
-"""Fresh memory costs as much as the work on it, so it is used again; each by one thread a time."""
 
 
 Work = Callable[[Tile, Scratch], None]
@@ -192,19 +155,6 @@ def _do(work: Work, todo: deque[Tile]) -> None:
             except IndexError:  # another thread was quicker
                 break
             work(tile, scratch)
-
-
-@contextmanager
-def borrowed_scratch() -> Iterator[Scratch]:
-    """Give a scratch that nobody else uses; the next call gets it again."""
-    try:
-        scratch = _idle.pop()
-    except IndexError:
-        scratch = Scratch()
-    yield scratch
-    scratch.ready.clear()
-    if scratch.nbytes <= _KEPT_BYTES and len(_idle) < _threads:
-        _idle.append(scratch)
 
 
 def are_large(layouts: Layouts) -> bool:

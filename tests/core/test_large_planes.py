@@ -7,7 +7,7 @@ import pytest
 
 from pooling_core import adaptive_max_pool2d, max_pool2d, min_pool2d, tiles
 from pooling_core.geometry import PoolSpec
-from pooling_core.reduce import plan
+from pooling_core.plan import plan
 from pooling_core.steps import MergePicked, Scatter
 from tests.core import draw
 from tests.core.compare import assert_same_bits

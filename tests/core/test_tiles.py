@@ -18,6 +18,7 @@ from pooling_core import (
     max_pool2d,
     max_pool3d,
     min_pool2d,
+    scratch,
     set_num_threads,
     tiles,
 )
@@ -196,7 +197,7 @@ def test_a_layout_that_is_shared_cannot_be_changed():
 
 def test_large_inputs_are_not_remembered():
     """What is kept for another call stays small, however large the input was."""
-    tiles._idle.clear()
+    scratch._idle.clear()
     tracemalloc.start()
     for length in range(800, 804):
         max_pool1d(np.zeros((1, 500 * length), np.float32), 2, 1)
