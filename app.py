@@ -4,6 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from pooling_ui.components.screen import watch_screen
 from pooling_ui.components.theme import keep_theme
 from pooling_ui.controls import page_links
 
@@ -20,4 +21,5 @@ page = st.navigation(PAGES, position="top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 page_links(PAGES)
 page.run()
+watch_screen()
 keep_theme([each.url_path for each in PAGES])

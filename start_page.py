@@ -4,6 +4,7 @@ Streamlit loads the script of a widget when it first draws one, and shows a low 
 Here the browser loads these scripts together with the first one. Until Streamlit knows that pages
 are wide, it lays out an empty narrow column. Here the page is hidden until it is complete and no
 grey bar is left on the first screen: at most three seconds once its layout is known, ten in all.
+And a cookie tells Python whether the window is narrow, before it lays out the first page.
 """
 
 import re
@@ -16,6 +17,8 @@ import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pooling_ui.narrow import COOKIE, QUERY
+
 # Streamlit's names of the scripts that draw the widgets on the first screen of every page.
 WIDGETS = (
     *("BidiComponent", "Button", "ButtonGroup", "Checkbox", "DownloadButton"),
@@ -26,16 +29,22 @@ _SCRIPTS = Path(st.__file__).parent / "static" / "static" / "js"
 _IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 _PRELOAD = '<link rel="modulepreload" crossorigin href="./static/js/{}">'
 _ROOT = '<div id="root"></div>'
-_HIDDEN = """\
+_HIDDEN = f"""\
 <div id="root" style="visibility: hidden"></div>
+<script>
+  document.cookie = `{COOKIE}=${{matchMedia("{QUERY}").matches}}; path=/; SameSite=Strict`;
+</script>
+"""
+_SHOWN_WHOLE = """\
 <script>
   {
     const root = document.getElementById("root");
-    let latest;
+    let latest, next;
     const show = () => {
       root.style.visibility = "";
       watch.disconnect();
       clearTimeout(latest);
+      cancelAnimationFrame(next);
     };
     const showWhole = () => {
       const app = root.querySelector('[data-testid="stApp"]');
@@ -43,8 +52,14 @@ _HIDDEN = """\
       latest ??= setTimeout(show, 3000);
       const isDrawn = app.dataset.testScriptState === "notRunning" && app.querySelector("h1");
       const bars = app.querySelectorAll('[data-testid="stSkeleton"]');
-      if (isDrawn && ![...bars].some(isOnFirstScreen)) show();
+      const components = app.querySelectorAll('[data-testid="stBidiComponentIsolated"]');
+      if (isDrawn && ![...bars].some(isOnFirstScreen)) {
+        if (![...components].some(isEmpty)) return show();
+        cancelAnimationFrame(next);
+        next = requestAnimationFrame(showWhole); // no observer sees what is filled in there
+      }
     };
+    const isEmpty = ({shadowRoot}) => shadowRoot?.childElementCount === 0;
     const isOnFirstScreen = (bar) => bar.getBoundingClientRect().top < innerHeight;
     const watch = new MutationObserver(showWhole);
     setTimeout(show, 10_000);
@@ -91,7 +106,7 @@ def changed_page(html: str) -> str:
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
-    return html.replace("  </head>", f"{links}  </head>").replace(_ROOT, _HIDDEN)
+    return html.replace("  </head>", f"{links}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 
 
 def widget_scripts() -> list[str]:

@@ -8,15 +8,9 @@ from pooling_ui.comparison import comparison, differing
 from pooling_ui.components.stage import refused_message, side_by_side, stage, stage_message
 
 controls.tell_of_damage()
-with controls.bar():
-    controls.heading(
-        "Max pooling, step by step",
-        "Pooling makes a grid smaller: each window keeps only its largest number.",
-    )
+places = controls.places()
+with places.side:
     source = controls.plane()
-
-side, main = controls.side_and_main()
-with side:
     setting = controls.pool_setting(source.plane.shape)
     show_coverage = st.toggle("Show coverage", **controls.bound(st.toggle, "coverage"))
     controls.answer(setting, source.shows)
@@ -25,7 +19,11 @@ a = controls.held_setting(source.plane.shape)
 held, trace = (
     trace_max_pool(source.plane, it.spec) if it and it.spec else None for it in (a, setting)
 )
-with main:
+with places.main:
+    controls.heading(
+        "Max pooling, step by step",
+        "Pooling makes a grid smaller: each window keeps only its largest number.",
+    )
     controls.size_line(setting, comparison(held, trace) if a else "")
     with st.container():
         if a:
@@ -47,6 +45,7 @@ with main:
     with right:
         stage(message, **controls.stage_callbacks())
 
+with places.more:
     size, code = st.columns(2, gap="large")
     with size:
         controls.size_steps(setting, words.reading(trace) if trace else "")

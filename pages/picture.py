@@ -10,13 +10,10 @@ from pooling_ui.controls.picture_source import choose_source, chosen_picture
 from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
 
 controls.tell_of_damage()
-with controls.bar():
-    st.title("Max pooling a picture", anchor=False, width="content")
+places = controls.places()
+with places.side:
     choose_source()
-chosen = chosen_picture()
-
-side, main = controls.side_and_main()
-with side:
+    chosen = chosen_picture()
     setting = controls.pool_setting(chosen.size)
     methods, passes = wanted()
     became = st.container()
@@ -24,8 +21,14 @@ with side:
     with became:
         made = results(chosen, setting, methods, passes)
         facts_line(chosen, made)
-with main:
+
+with places.main:
+    controls.heading(
+        "Max pooling a picture",
+        "Pooling makes a picture smaller: each window keeps only its brightest value.",
+    )
     st.caption(chosen.shows)
     picture_view(chosen, setting, made, patch_below(chosen, setting))
-downloads(chosen, setting, made)
-closer_looks(chosen, setting, made)
+with places.more:
+    downloads(chosen, setting, made)
+    closer_looks(chosen, setting, made)

@@ -7,7 +7,7 @@ from pooling_ui.controls.answer import answer
 from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held_message, held_setting, pair_headings
-from pooling_ui.controls.layout import bar, beside, heading, page_links, side_and_main
+from pooling_ui.controls.layout import beside, heading, page_links, places
 from pooling_ui.controls.notices import tell_of_damage
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import plane
@@ -16,7 +16,6 @@ from pooling_ui.controls.size import size_line, size_steps
 
 __all__ = [
     "answer",
-    "bar",
     "beside",
     "bound",
     "code_tabs",
@@ -26,9 +25,9 @@ __all__ = [
     "page_links",
     "pair_headings",
     "place",
+    "places",
     "plane",
     "pool_setting",
-    "side_and_main",
     "size_line",
     "size_steps",
     "stage_callbacks",

@@ -1,50 +1,60 @@
-"""How a page is laid out: a bar with its title, and settings beside what they change."""
+"""How a page is laid out: what people look at, beside it what they set, below it the rest."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 
+from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
 
 _SIDE = 2 * FIELD_WIDTH + 16  # pixels: two number fields beside each other, and the gap
 
 
-def bar() -> Any:
-    """Return the top line of a page: its title at the left, what chooses its subject at the right.
+class Places(NamedTuple):
+    """Where the parts of a page go.
 
-    Title and widgets share a line so that what a person looks at starts high on the screen.
+    `main` is the title and what a person came for, `side` is all that they can set, `more` is what
+    may lie below the first screen.
     """
-    return st.container(
-        horizontal=True,
-        horizontal_alignment="distribute",
-        vertical_alignment="bottom",
-        gap="small",
-    )
+
+    main: Any
+    side: Any
+    more: Any
 
 
-def side_and_main() -> tuple[Any, Any]:
-    """Return two containers beside each other, one above the other on a phone."""
-    both = st.container(horizontal=True, gap="medium")
-    return both.container(width=_SIDE, gap="xsmall"), both.container(width="stretch")
+def places() -> Places:
+    """Return the places of a page.
+
+    They come in the order in which a person reads them on a phone. So in a narrow window the
+    settings come below what they change, without another order of elements: Streamlit would make
+    those that move anew, and a widget that is made anew loses its hold on the link.
+    """
+    both = st.container(horizontal=not is_narrow(), gap="medium")
+    main = both.container(width="stretch")
+    side = both.container(width="stretch" if is_narrow() else _SIDE, gap="xsmall")
+    return Places(main, side, st.container())
 
 
 def beside() -> tuple[Any, Any]:
-    """Return two containers of equal width beside each other; an empty one takes no room."""
-    both = st.container(horizontal=True, gap="medium")
+    """Return two containers of equal width beside each other; an empty one takes no room.
+
+    In a narrow window they are below each other.
+    """
+    both = st.container(horizontal=not is_narrow(), gap="medium")
     return both.container(width="stretch"), both.container(width="stretch")
 
 
 def page_links(pages: Sequence[Any]) -> None:
-    """Show links to all pages on a phone, where Streamlit hides them behind an unnamed “»”."""
-    if "Mobi" in (st.context.headers.get("User-Agent") or ""):
-        with st.container(horizontal=True, gap="small"):
+    """Show links to all pages where Streamlit hides them behind an unnamed “»”."""
+    with st.container(horizontal=True, gap="small"):  # there in any case: what is below stays
+        if is_narrow():
             for page in pages:
                 st.page_link(page)
 
 
 def heading(title: str, says: str) -> None:
     """Show the title of a page and the one sentence that a newcomer must read."""
-    with st.container(width="stretch", gap=None):
+    with st.container(gap=None):
         st.title(title, anchor=False)
         st.markdown(says)

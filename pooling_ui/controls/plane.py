@@ -22,6 +22,7 @@ from pooling_ui.share import OWN, PRESETS
 from pooling_ui.words import plain
 
 _STARTER = "4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3"
+_PRESET = 160  # pixels: the button for one's own numbers has room beside it
 _NARROW = 72  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _MAX_FILE = 1 << 20  # bytes; the largest plane needs a tenth of it
 
@@ -36,11 +37,11 @@ class Source:
 
 def plane() -> Source:
     """Show the widgets that choose the numbers: a preset, its size and seed, or a person's own."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", width="content"):
-        name = st.selectbox("Numbers", PRESETS, width=164, **bound(st.selectbox, "preset"))
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
+        name = st.selectbox("Numbers", PRESETS, width=_PRESET, **bound(st.selectbox, "preset"))
+        _own_numbers()
         if name != OWN:
             _size(seeded=BY_NAME[name].seeded)
-        _own_numbers()
     shows = "Double-click a cell to change it." if name == OWN else BY_NAME[name].shows
     return Source(_current(), shows)
 

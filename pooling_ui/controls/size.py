@@ -1,20 +1,25 @@
 """How the output size comes about: one line above the stage, and all steps below it."""
 
+from typing import Any
+
 import streamlit as st
 
+from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.held import hold_button
 from pooling_ui.controls.setting import Setting
 from pooling_ui.size_words import size_sentence, size_table
 from pooling_ui.words import plain
 
-_ROOM = 48  # pixels: two lines, whatever the setting, so that the stage stays in its place
+_ROOM = 48  # pixels: two lines beside the settings, so that the stage stays in its place
 _STEPS = "size-steps"
 _LINK = f"[All steps](#{_STEPS})"
 
 
 def size_line(setting: Setting, comparison: str = "") -> None:
     """Show the size rule in one sentence, with the way to its table, or what A and B come to."""
-    with st.container(height=_ROOM, border=False, horizontal=True):
+    narrow = is_narrow()
+    height: Any = "content" if narrow else _ROOM
+    with st.container(height=height, border=False, horizontal=not narrow, gap="small"):
         with st.container(width="stretch"):
             if comparison:
                 st.markdown(f":small[{plain(comparison)} {_LINK}]")

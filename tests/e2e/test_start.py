@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PHONE, ground, serving
+from tests.e2e.conftest import ground, serving
 
 
 def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
@@ -16,18 +16,6 @@ def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
     expect(page).to_have_title("Grid · Poolscope")
     page.get_by_role("link", name="Picture", exact=True).click()
     expect(page).to_have_title("Picture · Poolscope")
-
-
-def test_a_phone_shows_links_to_all_pages(open_page: Callable[..., Page], app_url: str) -> None:
-    """Streamlit's own lie behind a button that does not say so."""
-    phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1"
-    page = open_page(**PHONE, user_agent=phone)
-    page.goto(app_url)
-
-    page.get_by_role("main").get_by_role("link", name="Picture").tap()
-    expect(page).to_have_title("Picture · Poolscope")
-    page.get_by_role("main").get_by_role("link", name="Grid", exact=True).tap()
-    expect(page).to_have_title("Grid · Poolscope")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

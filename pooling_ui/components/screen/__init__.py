@@ -1,0 +1,29 @@
+"""Whether the person's window is narrow; nothing of it is seen."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from pooling_ui.components.bundle import bundle
+from pooling_ui.narrow import COOKIE, QUERY
+
+_KEY = "screen"
+
+_mount = st.components.v2.component(
+    "poolscope_screen", js=bundle(Path(__file__).parent / "screen.js")
+)
+
+
+def watch_screen() -> None:
+    """Run the page again whenever its window becomes narrow or wide."""
+    _mount(data={"query": QUERY, "guess": _guess()}, key=_KEY, on_narrow_change=lambda: None)
+
+
+def is_narrow() -> bool:
+    """Say whether the window is narrow."""
+    told = (st.session_state.get(_KEY) or {}).get("narrow")
+    return _guess() if told is None else bool(told)
+
+
+def _guess() -> bool:
+    return st.context.cookies.get(COOKIE) == "true"

@@ -1,0 +1,93 @@
+"""Narrow windows and phones, on every page: what comes first, and the way to the other pages."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests import page_list
+from tests.e2e.conftest import IDLE
+from tests.e2e.stage import Stage
+from tests.e2e.test_grid_phone import box
+
+WIDE: ViewportSize = {"width": 1000, "height": 700}
+NARROW: ViewportSize = {"width": 600, "height": 700}
+# Phones, a narrow window, 1366 × 768 at 200 %, and the widest at which Streamlit folds its links.
+SIZES = ((390, 844), (360, 740), (600, 700), (683, 384), (768, 1024))
+
+
+def opened(page: Page, file: str) -> Page:
+    page.goto(page_list.address(file))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def looked_at(page: Page) -> Locator:
+    """What people come to a page for."""
+    return page.get_by_label(re.compile("^(Max pooling stage|Picture viewer)"))
+
+
+def link(page: Page, name: str) -> Locator:
+    """A link to a page, of those that we show."""
+    return page.get_by_role("main").get_by_role("link", name=name, exact=True)
+
+
+@pytest.mark.parametrize("file", page_list.FILES)
+def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file: str) -> None:
+    page = opened(phone_page, file)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        shown, title = box(looked_at(page)), box(page.get_by_role("heading", level=1))
+        assert title.top < shown.top < height
+        settings = [box(each) for each in page.get_by_role("spinbutton").all()]
+        assert settings
+        assert min(each.top for each in settings) >= shown.bottom
+
+
+def test_links_lead_to_all_pages_where_streamlits_are_folded(phone_page: Page) -> None:
+    """Streamlit's own lie behind a button that does not say so."""
+    page = opened(phone_page, "pages/grid.py")
+
+    link(page, "Picture").tap()
+    expect(page).to_have_title("Picture · Poolscope")
+    link(page, "Grid").tap()
+    expect(page).to_have_title("Grid · Poolscope")
+
+
+def test_every_width_has_links_and_none_has_them_twice(open_page: Callable[..., Page]) -> None:
+    page = opened(open_page(viewport=WIDE), "pages/grid.py")
+    for width in (1000, 769, 768, 767, 360, 800):
+        page.set_viewport_size({"width": width, "height": 700})
+        streamlits = page.get_by_test_id("stHeader").get_by_role("link", name="Picture")
+        expect(link(page, "Picture").or_(streamlits)).to_have_count(1)
+
+
+def test_a_window_that_becomes_narrow_or_wide_keeps_what_is_on_the_page(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
+    """The stage stands where it stood, and the settings are still in the link."""
+    page = open_page(viewport=WIDE)
+    stage = Stage(page).open(app_url, k=3)
+    stage.button("Step forward").click()
+    field = stage.number("Kernel")
+    assert box(field).left > box(stage.root).right
+
+    page.set_viewport_size(NARROW)
+    expect(link(page, "Picture")).to_be_visible()
+    page.wait_for_function(
+        "([one, other]) => one.getBoundingClientRect().top > other.getBoundingClientRect().bottom",
+        arg=[field.element_handle(), stage.root.element_handle()],
+    )
+    expect(stage.scrub).to_have_value("1")
+    stage.set_number("Kernel", 4)
+    expect(page).to_have_url(re.compile(r"[?&]k=4\b"))
+
+    page.set_viewport_size(WIDE)
+    expect(link(page, "Picture")).to_have_count(0)
+    stage.set_number("Kernel", 3)
+    expect(page).to_have_url(re.compile(r"[?&]k=3\b"))
+    stage.set_number("Rows", 7)
+    expect(page).to_have_url(re.compile(r"[?&]h=7\b"))
