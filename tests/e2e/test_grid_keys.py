@@ -132,18 +132,20 @@ def test_streamlits_own_key_does_nothing_on_the_stage(page: Page, app_url: str) 
 
 def test_tab_reaches_everything_in_the_order_of_the_page(page: Page, app_url: str) -> None:
     Stage(page).open(app_url)
-    page.get_by_role("switch", name="Show coverage").focus()
+    page.get_by_role("link", name="All steps").focus()
 
-    reached = [tab(page) for _ in range(14)]
+    reached = [tab(page) for _ in range(15)]
 
     assert [name.split(":")[0] for name, _ in reached] == [
-        *("All steps", "Hold as A", "Max pooling stage"),
+        *("Hold as A", "Max pooling stage"),
         "row 0, column 0",  # of the input
         "row 0, column 0",  # of the output
         *("Flat index", "To start", "Step back", "Play", "Step forward", "To end"),
-        *("Window", "Speed", "Loop"),
+        *("Window", "Speed", "Loop", "Keys"),
+        "Numbers",  # the settings
     ]
-    assert all(ring for _, ring in reached)  # and each shows that it has the focus
+    # Each shows that it has the focus; the last is Streamlit's, whose ring is round its box.
+    assert all(ring for _, ring in reached[:-1])
 
 
 def tab(page: Page) -> tuple[str, bool]:
