@@ -1,24 +1,42 @@
-"""What a person must be told of a link or of numbers that cannot be read."""
+"""What a person must be told of a link that cannot be read."""
 
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.compat import supported
 from pooling_ui.controls.link import forget
+from pooling_ui.controls.session import session
 
 
 def tell_of_damage() -> None:
-    """Say in one sentence what of the link could not be used; call it before any widget.
+    """Say in a note what of the link could not be used; call it before any widget.
 
-    The sentence stays for a while: the page may run again at once, and then the link is mended.
-    What is told leaves the link, so that it is told once, and so that no widget reads it.
+    What is told leaves the link, so that no widget reads it; the session keeps its names. The note
+    stays until a person closes it, until the link holds all those parts again, or until they go to
+    another page.
     """
-    names = share.unreadable(st.query_params.to_dict())
-    if names:
-        sentence = (
-            f"Part of this link could not be read ({', '.join(names)}); "
-            "those parts start at their defaults."
-        )
-        st.toast(sentence, **supported(st.toast, duration="long"))
-    for name in names:
+    damaged = share.unreadable(st.query_params.to_dict())
+    for name in damaged:
         forget(name)
+    page, told = session().unreadable
+    here = st.context.url or ""
+    mended = {*damaged, *st.query_params} if page == here else set(told)
+    names = (*(name for name in told if name not in mended), *damaged)
+    session().unreadable = here, names
+    # The container is there without a note, too: what follows keeps its place in the page.
+    with st.container():
+        if names:
+            _show(
+                f"Part of this link could not be read ({', '.join(names)}); "
+                "those parts start at their defaults."
+            )
+
+
+def _show(sentence: str) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.info(sentence)  # screen readers announce it
+        st.button("Close note", key="close_note", on_click=_close)
+
+
+def _close() -> None:
+    page, _ = session().unreadable
+    session().unreadable = page, ()

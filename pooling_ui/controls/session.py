@@ -34,6 +34,8 @@ class Session:
     own_picture: OwnPicture | None = None
     # Their last numbers: no link holds them while another page is open.
     numbers: str = ""
+    # The page that their link led to, and the names in the link that could not be read.
+    unreadable: tuple[str, tuple[str, ...]] = "", ()
 
 
 def session() -> Session:

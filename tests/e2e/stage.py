@@ -62,7 +62,6 @@ class Stage:
         self.legend = self.root.get_by_role("list")
         self.refusal = page.get_by_text(re.compile("^PyTorch refuses this: "))
         self.notices = page.get_by_test_id("stAlertContainer")
-        self.toasts = page.get_by_test_id("stToast")
 
     def _listen(self, socket: WebSocket) -> None:
         self.socket = socket

@@ -119,7 +119,6 @@ DONE: dict[str, tuple[str, Callable[[Page], None]]] = {
 
 # What is Streamlit's own and cannot be avoided: the rule, the part of the page, and why.
 STREAMLITS = {
-    ("aria-dialog-name", 'data-testid="stToast"'): "st.toast takes no name",
     ("presentation-role-conflict", 'data-testid="stFileUploaderDropzone"'): (
         "st.file_uploader gives its drop zone a label and the role presentation"
     ),

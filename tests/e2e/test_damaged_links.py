@@ -35,7 +35,7 @@ def test_a_damaged_link_opens_with_one_sentence_and_is_clean_afterwards(
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     said = page.get_by_text(re.compile("^Part of this link could not be read"))
-    if damaged:  # all at once: the sentence does not stay for ever
+    if damaged:
         expect(said).to_contain_text(re.compile("".join(rf"(?=.*\b{name}\b)" for name in damaged)))
     else:
         expect(said).to_have_count(0)

@@ -96,7 +96,8 @@ def test_a_damaged_link_opens_on_defaults_and_says_so(
     page.goto(f"{app_url}/?{query}")
     stage.settled()
 
-    expect(stage.toasts).to_contain_text(
+    note = page.get_by_role("status").filter(has_text="Part of this link")
+    expect(note).to_have_text(
         f"Part of this link could not be read ({names}); those parts start at their defaults."
     )
     expect(stage.number("Kernel")).to_have_value("2")
@@ -105,10 +106,33 @@ def test_a_damaged_link_opens_on_defaults_and_says_so(
     expect(stage.sentence).to_contain_text("goes to output (0, 0)")
 
 
+def test_the_note_of_a_damaged_link_stays_until_it_is_closed_or_no_longer_true(
+    page: Page, app_url: str
+) -> None:
+    stage = Stage(page).open(app_url, k="x", p="x")
+    note = page.get_by_text("Part of this link could not be read")
+    expect(note).to_contain_text("(k, p)")
+
+    stage.set_number("Kernel", 3)
+    expect(note).to_contain_text("(p)")
+    stage.set_number("Padding", 1)
+    expect(note).to_have_count(0)
+
+    stage.open(app_url, k="x", p="x")
+    with stage.answered():
+        page.get_by_role("button", name="Close note").press("Enter")
+    expect(note).to_have_count(0)
+    expect(stage.root).to_be_focused()  # the button is gone
+    stage.open(app_url, k="x")
+    page.get_by_role("link", name="Picture").click()
+    expect(page.get_by_role("heading", name="Max pooling a picture")).to_be_visible()
+    expect(note).to_have_count(0)
+
+
 def test_a_link_with_parameters_of_somebody_else_opens_in_silence(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, utm_source="mail", fbclid="x", k=3)
 
-    expect(stage.toasts).to_have_count(0)
+    expect(page.get_by_text("Part of this link")).to_have_count(0)
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
 
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {keepFocus} from "../../pooling_ui/components/shared/focus.js";
-import {FakeElement, newDocument} from "./dom.mjs";
+import {FakeElement, newDocument, stopClock} from "./dom.mjs";
 
 let body, button, fallback, end;
 let changed = () => {};
@@ -25,12 +25,17 @@ beforeEach(() => {
 });
 afterEach(() => delete globalThis.MutationObserver);
 
+/** Tell the document of something that happened to an element. */
+function tellOf(name, element) {
+  const event = new Event(name);
+  Object.defineProperty(event, "target", {value: element});
+  document.dispatchEvent(event);
+}
+
 /** An element takes the focus, and the page hears of it. */
 function enter(element) {
   element.focus();
-  const event = new Event("focusin");
-  Object.defineProperty(event, "target", {value: element});
-  document.dispatchEvent(event);
+  tellOf("focusin", element);
 }
 
 /** The browser drops the focus, as it does when the element is disabled or removed. */
@@ -39,15 +44,21 @@ function drop() {
   changed();
 }
 
-test("an element that lost the focus gets it back", () => {
+test("an element that was disabled gets the focus back when it is enabled", () => {
   enter(button);
+  button.disabled = true;
+  changed(); // the browser has not moved the focus yet
   drop();
+  assert.equal(document.activeElement, body);
+  button.disabled = false;
+  changed();
 
   assert.equal(document.activeElement, button);
 });
 
 test("an element that is gone leaves the focus to the one that stays", () => {
   enter(button);
+  tellOf("focusout", button); // some browsers say so just before
   button.remove();
   drop();
 
@@ -56,17 +67,44 @@ test("an element that is gone leaves the focus to the one that stays", () => {
 
 test("a focus that is somewhere else stays there", () => {
   enter(button);
+  button.remove();
   document.activeElement = fallback;
   changed();
 
   assert.equal(document.activeElement, fallback);
 });
 
-test("who clicks beside everything has given the focus away", () => {
+test("an element that is neither removed nor disabled gets nothing back", () => {
   enter(button);
-  document.dispatchEvent(new Event("pointerdown"));
   drop();
 
+  assert.equal(document.activeElement, body);
+});
+
+test("a person who leaves an element has given the focus away, whatever becomes of it", () => {
+  const clock = stopClock();
+  enter(button);
+  document.activeElement = body;
+  tellOf("focusout", button);
+  clock.pass(1);
+  clock.restore();
+  button.remove();
+  drop();
+
+  assert.equal(document.activeElement, body);
+});
+
+test("who clicks elsewhere has given the focus away; who clicks the element itself has not", () => {
+  enter(button);
+  tellOf("pointerdown", button);
+  button.remove();
+  drop();
+  assert.equal(document.activeElement, fallback);
+
+  enter(fallback);
+  tellOf("pointerdown", body);
+  fallback.remove();
+  drop();
   assert.equal(document.activeElement, body);
 });
 
@@ -75,6 +113,7 @@ test("before anything had the focus, and after the end, nothing gets it", () => 
   assert.equal(document.activeElement, body);
   end();
   enter(button);
+  button.remove();
   drop();
 
   assert.equal(document.activeElement, body);

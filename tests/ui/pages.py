@@ -30,7 +30,6 @@ def said(app: AppTest) -> str:
         "warning",
         "error",
         "code",
-        "toast",
     )
     text = "\n".join(element.value for kind in kinds for element in app.get(kind))
     return spaced(text.replace("\\", ""))  # Markdown's escapes are not seen

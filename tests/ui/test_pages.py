@@ -45,7 +45,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
     app = open_page(page, **dict.fromkeys(share.NAMES, DAMAGE))
 
     assert not app.exception
-    (told,) = [notice.value for notice in app.toast]
+    (told,) = [note.value for note in app.info]
     assert told == (
         f"Part of this link could not be read ({', '.join(share.NAMES)}); "
         "those parts start at their defaults."
@@ -54,19 +54,38 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_damage_is_told_once(page):
-    """The next run shows no sentence, the link is clean, and the rest of it stays."""
+def test_damage_is_told_until_the_note_is_closed(page):
+    """The link is clean at once, and the rest of it stays."""
     damage = dict.fromkeys(share.NAMES.keys() - {"p"}, DAMAGE)
     app = open_page(page, p="1", utm_source="mail", **damage)
-    assert len(app.toast) == 1
+    assert not damage.keys() & app.query_params.keys()
 
     app.run()
+    (note,) = app.info
+    assert ", ".join(damage) in note.value
+    app.button(key="close_note").click().run()
 
     assert not app.exception
-    assert not app.toast
-    assert not damage.keys() & app.query_params.keys()
+    assert not app.info
     assert app.query_params["utm_source"] == "mail"
     assert app.query_params["p"] == "1"
+    assert not app.run().info
+
+
+@pytest.mark.parametrize("page", POOLING)
+def test_damage_that_a_person_mends_is_told_no_longer(page):
+    """What the link holds again is not named; with nothing left to name, the note goes."""
+    app = open_page(page, k=DAMAGE, p=DAMAGE)
+
+    app.query_params["k"] = "3"  # as a browser's widget writes it
+    app.run()
+    assert [note.value for note in app.info] == [
+        "Part of this link could not be read (p); those parts start at their defaults."
+    ]
+    app.query_params["p"] = "1"
+    app.run()
+
+    assert not app.info
 
 
 @pytest.mark.parametrize("page", POOLING)

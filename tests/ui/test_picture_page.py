@@ -97,7 +97,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence():
     app = open_page(PAGE, sample="Mona Lisa", n="99", row="top", vs="Median", tab="X")
 
     assert not app.exception
-    assert [notice.value for notice in app.toast] == [
+    assert [note.value for note in app.info] == [
         "Part of this link could not be read (sample, n, row, vs, tab); "
         "those parts start at their defaults."
     ]
@@ -349,7 +349,7 @@ def test_the_grid_page_opens_with_the_patch_and_the_setting(asked, carried, fiel
     assert {name: link[name] for name in link if name not in ("preset", "x")} == carried
     setting = [each for each in grid.number_input if each.key not in ("h", "w", "seed")]
     assert len(setting) == fields
-    assert not grid.toast
+    assert not grid.info
 
 
 @pytest.mark.parametrize(("tab", "shown"), list(zip(TABS, (0, 1, 1), strict=True)))

@@ -1,32 +1,54 @@
 /**
- * Keep the keyboard's focus on the page.
+ * Keep the keyboard's focus on the page when the element that has it is removed or disabled.
  *
- * A browser drops it to the page's body when the focused element is disabled or removed, as
- * Streamlit does with a button while it prepares a download, and with a field that has done its
- * work. The element gets the focus back once it takes it; when it is gone, the element that
- * `fallback` returns gets it. Whoever clicks beside everything has given the focus away themselves.
+ * The browser then moves the focus to the page's body. Streamlit does this to people: it disables a
+ * button while it prepares a download, and removes a button that has done its work. A disabled
+ * element gets the focus back when it is enabled again. For a removed one, the element that
+ * `fallback` returns gets it. A person who clicks elsewhere, or leaves the element in another way,
+ * keeps the focus where they put it.
  * @param {() => HTMLElement} fallback
  * @returns {() => void} ends it
  */
 export function keepFocus(fallback) {
-  /** @type {HTMLElement | null} */
+  /** The element that has the focus, or that lost it by being removed or disabled. @type {any} */
   let last = null;
+  let wasDisabled = false;
   /** @param {FocusEvent} focusEvent */
-  const note = ({target}) => (last = /** @type {HTMLElement} */ (target));
-  const forget = () => (last = null);
+  const enter = ({target}) => {
+    last = target;
+    wasDisabled = false;
+  };
+  /** @param {FocusEvent} focusEvent */
+  const leave = ({target}) => {
+    // Some browsers say so just before they remove the element: look when it is done.
+    setTimeout(() => {
+      if (last === target && last.isConnected && !last.disabled && !wasDisabled && isNowhere()) last = null;
+    });
+  };
+  /** @param {PointerEvent} pointerEvent */
+  const press = ({target}) => {
+    if (!last?.contains(target)) last = null;
+  };
   const restore = () => {
-    if (!last || document.activeElement !== document.body) return;
-    const target = last.isConnected ? last : fallback();
-    target.focus({preventScroll: true}); // does nothing while it is disabled
+    if (!last) return;
+    if (last.disabled) wasDisabled = true;
+    else if (isNowhere() && !last.isConnected) fallback().focus({preventScroll: true});
+    else if (isNowhere() && wasDisabled) last.focus({preventScroll: true});
   };
   const observer = new MutationObserver(restore);
   const changes = {childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"]};
   observer.observe(document.body, changes);
-  document.addEventListener("focusin", note);
-  document.addEventListener("pointerdown", forget, {capture: true});
+  document.addEventListener("focusin", enter);
+  document.addEventListener("focusout", leave);
+  document.addEventListener("pointerdown", press, {capture: true});
   return () => {
     observer.disconnect();
-    document.removeEventListener("focusin", note);
-    document.removeEventListener("pointerdown", forget, {capture: true});
+    document.removeEventListener("focusin", enter);
+    document.removeEventListener("focusout", leave);
+    document.removeEventListener("pointerdown", press, {capture: true});
   };
+}
+
+function isNowhere() {
+  return document.activeElement === document.body;
 }
