@@ -12,7 +12,11 @@ places = controls.places()
 with places.side:
     source = controls.plane()
     setting = controls.pool_setting(source.plane.shape)
-    show_coverage = st.toggle("Show coverage", **controls.bound(st.toggle, "coverage"))
+    show_coverage = st.toggle(
+        "Show coverage",
+        help="How many windows read each cell of the input.",
+        **controls.bound(st.toggle, "coverage"),
+    )
     controls.answer(setting, source.shows)
 
 a = controls.held_setting(source.plane.shape)

@@ -3,10 +3,11 @@ import {afterEach, beforeEach, test} from "node:test";
 import {keepFocus} from "../../pooling_ui/components/shared/focus.js";
 import {FakeElement, newDocument, stopClock} from "./dom.mjs";
 
-let body, button, fallback, end;
+let body, button, fallback, end, clock;
 let changed = () => {};
 beforeEach(() => {
   body = newDocument();
+  clock = stopClock();
   [button, fallback] = [new FakeElement("button"), new FakeElement()];
   body.append(button, fallback);
   globalThis.MutationObserver = class {
@@ -23,7 +24,10 @@ beforeEach(() => {
   };
   end = keepFocus(() => fallback);
 });
-afterEach(() => delete globalThis.MutationObserver);
+afterEach(() => {
+  clock.restore();
+  delete globalThis.MutationObserver;
+});
 
 /** Tell the document of something that happened to an element. */
 function tellOf(name, element) {
@@ -42,6 +46,7 @@ function enter(element) {
 function drop() {
   document.activeElement = body;
   changed();
+  clock.pass(200);
 }
 
 test("an element that was disabled gets the focus back when it is enabled", () => {
@@ -65,6 +70,19 @@ test("an element that is gone leaves the focus to the one that stays", () => {
   assert.equal(document.activeElement, fallback);
 });
 
+test("a dialog that closes gives the focus back itself", () => {
+  const opener = new FakeElement("button");
+  body.append(opener);
+  enter(button);
+  button.remove();
+  document.activeElement = body;
+  changed();
+  enter(opener);
+  clock.pass(200);
+
+  assert.equal(document.activeElement, opener);
+});
+
 test("a focus that is somewhere else stays there", () => {
   enter(button);
   button.remove();
@@ -82,12 +100,10 @@ test("an element that is neither removed nor disabled gets nothing back", () => 
 });
 
 test("a person who leaves an element has given the focus away, whatever becomes of it", () => {
-  const clock = stopClock();
   enter(button);
   document.activeElement = body;
   tellOf("focusout", button);
   clock.pass(1);
-  clock.restore();
   button.remove();
   drop();
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
-import {outputOf, winnerOf} from "../../pooling_ui/components/stage/scene.js";
+import {outputOf, tapsOf, winnerOf} from "../../pooling_ui/components/stage/scene.js";
 import {wayBetween, wayUpTo} from "../../pooling_ui/components/stage/way.js";
 import {scene, SCENES} from "./fixtures.mjs";
 
@@ -15,7 +15,8 @@ function* ways() {
         if (!winner) continue;
         const from = cornerOf(layout.input, ...winner);
         const to = cornerOf(layout.output, ...outputOf(it, window));
-        yield {layout, from, to, way: wayBetween(layout, from, to)};
+        const taps = tapsOf(it, window);
+        yield {layout, from, to, taps, way: wayBetween(layout, from, to, taps)};
       }
     }
   }
@@ -43,6 +44,16 @@ test("it comes near no other cell's number", () => {
         assert.ok(Math.max(off, beside) > 0.33, `${point} of ${[plane.left, plane.top, plane.cell]}`);
       }
     }
+  }
+});
+
+test("it does not run along the window's edge, where the window has a gap inside", () => {
+  for (const {layout, taps, way} of ways()) {
+    const lines = layout.stacked ? taps.cols : taps.rows;
+    if (lines.length < 2) continue;
+    const [first, last] = [lines[0], lines.at(-1) + 1].map((line) => cornerOf(layout.input, line, line)[layout.stacked ? 0 : 1]);
+    const leaves = way[6].point[layout.stacked ? 0 : 1]; // where the curve out of the cell ends
+    assert.ok(leaves > first + 1 && leaves < last - 1.5, `${leaves} from ${first} to ${last}`);
   }
 });
 

@@ -1,3 +1,6 @@
+// A dialog that closes gives the focus back to its button: it has the first turn.
+const FIRST_TURN_MS = 100;
+
 /**
  * Keep the keyboard's focus on the page when the element that has it is removed or disabled.
  *
@@ -13,6 +16,8 @@ export function keepFocus(fallback) {
   /** The element that has the focus, or that lost it by being removed or disabled. @type {any} */
   let last = null;
   let wasDisabled = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   /** @param {FocusEvent} focusEvent */
   const enter = ({target}) => {
     last = target;
@@ -29,10 +34,17 @@ export function keepFocus(fallback) {
   const press = ({target}) => {
     if (!last?.contains(target)) last = null;
   };
+  /** @param {HTMLElement} removed */
+  const giveSoon = (removed) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (last === removed && isNowhere()) fallback().focus({preventScroll: true});
+    }, FIRST_TURN_MS);
+  };
   const restore = () => {
     if (!last) return;
     if (last.disabled) wasDisabled = true;
-    else if (isNowhere() && !last.isConnected) fallback().focus({preventScroll: true});
+    else if (isNowhere() && !last.isConnected) giveSoon(last);
     else if (isNowhere() && wasDisabled) last.focus({preventScroll: true});
   };
   const observer = new MutationObserver(restore);
@@ -42,6 +54,7 @@ export function keepFocus(fallback) {
   document.addEventListener("focusout", leave);
   document.addEventListener("pointerdown", press, {capture: true});
   return () => {
+    clearTimeout(timer);
     observer.disconnect();
     document.removeEventListener("focusin", enter);
     document.removeEventListener("focusout", leave);

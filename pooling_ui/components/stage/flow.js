@@ -4,14 +4,15 @@ import {drawLabel} from "./cells.js";
 import {cellLook} from "./look.js";
 import {outputLabel} from "./scene.js";
 
-/** @import {Canvas, Pair, PlaneLayout, Theme, View} from "./types.d.ts" */
+/** @import {Box, Canvas, Pair, PlaneLayout, View} from "./types.d.ts" */
 
 // The line keeps this far from a number.
 const CLEAR = 3;
 
 /**
- * The line of a value `label` from the winner's middle, which lies at the corner `from`, to the
- * middle of the output cell at `to`: dots, so that it is no border. Both numbers interrupt it.
+ * The arrow of a value `label` from the winner's middle, whose cell lies at the corner `from`, to the
+ * middle of the output cell at `to`. It is thin, and has a head: it is no border. Both numbers
+ * interrupt it.
  * @param {Canvas} canvas @param {string} label @param {number[][]} points @param {Pair} from @param {Pair} to
  */
 export function paintWay(canvas, label, points, from, to) {
@@ -24,8 +25,47 @@ export function paintWay(canvas, label, points, from, to) {
     for (const corner of [from, to]) context.rect(...numberAt(canvas, label, corner));
     context.clip("evenodd");
   }
-  drawLine(context, theme, points, layout.cell);
+  const tip = canvas.layers.size ? tipOutside(points, numberAt(canvas, label, to)) : points.length - 1;
+  const thick = Math.min(Math.max(layout.cell / 28, 1.25), 2.25);
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  // A narrow rim of ground keeps it apart from any cell.
+  for (const [colour, wider] of /** @type {[string, number][]} */ ([[theme.paper, 2], [theme.ink, 0]])) {
+    context.strokeStyle = colour;
+    context.fillStyle = colour;
+    context.lineWidth = thick + wider;
+    tracePoints(context, points.slice(0, tip + 1));
+    context.stroke();
+    traceHead(context, points[Math.max(tip - 1, 0)], points[tip], 3 * thick + 2);
+    context.fill();
+    context.lineWidth = wider + 1;
+    context.stroke();
+  }
   context.restore();
+}
+
+/** The last of the points that lies outside a box. @param {number[][]} points @param {Box} box */
+function tipOutside(points, [left, top, width, height]) {
+  const at = points.findLastIndex(([x, y]) => x < left || y < top || x > left + width || y > top + height);
+  return Math.max(at, 0);
+}
+
+/** @param {CanvasRenderingContext2D} context @param {number[][]} points */
+function tracePoints(context, points) {
+  context.beginPath();
+  points.forEach(([x, y], at) => (at ? context.lineTo(x, y) : context.moveTo(x, y)));
+}
+
+/**
+ * An arrow's head: a triangle whose tip is at `to`.
+ * @param {CanvasRenderingContext2D} context @param {number[]} from @param {number[]} to @param {number} long
+ */
+function traceHead(context, from, [x, y], long) {
+  const angle = Math.atan2(y - from[1], x - from[0]);
+  /** @param {number} turn */
+  const back = (turn) => [x - long * Math.cos(angle + turn), y - long * Math.sin(angle + turn)];
+  tracePoints(context, [back(0.45), [x, y], back(-0.45)]);
+  context.closePath();
 }
 
 /**
@@ -48,24 +88,6 @@ function numberAt({layout, layers}, label, [x, y]) {
   const height = layers.size * 0.8 + 2 * CLEAR;
   const middle = (layout.cell - 1) / 2;
   return [x + middle - width / 2, y + middle - height / 2, width, height];
-}
-
-/** @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number[][]} points @param {number} cell */
-function drawLine(context, theme, points, cell) {
-  const thick = Math.min(Math.max(cell / 14, 1.5), 4);
-  context.lineJoin = "round";
-  context.lineCap = "round";
-  context.beginPath();
-  points.forEach(([x, y], at) => (at ? context.lineTo(x, y) : context.moveTo(x, y)));
-  context.strokeStyle = cssColour(theme.background, 0.85);
-  context.lineWidth = 2 * thick;
-  context.stroke();
-  context.setLineDash([0.01, 2 * thick]);
-  context.strokeStyle = theme.ink;
-  context.lineWidth = thick;
-  context.stroke();
-  context.setLineDash([]);
-  context.lineCap = "butt";
 }
 
 /** The winner's cell on its way to the output. @param {Canvas} canvas @param {View} view @param {number[]} pair */

@@ -49,7 +49,7 @@ function paintWindow(canvas, view) {
   const to = cornerOf(layout.output, ...outputOf(scene, view.step));
   const winner = winnerOf(scene, view.step);
   const from = winner && cornerOf(layout.input, ...winner);
-  const points = from && wayUpTo(wayBetween(layout, from, to), view.flow);
+  const points = from && wayUpTo(wayBetween(layout, from, to, tapsOf(scene, view.step)), view.flow);
   if (points && view.flow > 0) paintWay(canvas, outputLabel(scene, view.step), points, from, to);
   inPanes(canvas, () => {
     paintDropped(canvas);

@@ -25,6 +25,8 @@ export function paintReading(canvas, at) {
   const reading = windowsReading(scene, ...at);
   const won = windowsWonBy(scene, ...at);
   /** @param {number} window */
+  const wayTo = (window) => wayUpTo(wayBetween(layout, from, outputAt(window), tapsOf(scene, window)), 1);
+  /** @param {number} window */
   const outputAt = (window) => cornerOf(layout.output, ...outputOf(scene, window));
   copyPart(context, layers.dim, ...paneOf(layout, "output"));
   inPanes(canvas, () => {
@@ -35,8 +37,8 @@ export function paintReading(canvas, at) {
       outline(context, theme, [x - 0.5, y - 0.5, cell, cell], {colour: theme.accented, thickness: cell >= 14 ? 2 : 1.25});
     }
   });
-  for (const to of won.length <= MOST_WAYS ? won.map(outputAt) : []) {
-    paintWay(canvas, inputLabel(scene, ...at), wayUpTo(wayBetween(layout, from, to), 1), from, to);
+  for (const window of won.length <= MOST_WAYS ? won : []) {
+    paintWay(canvas, inputLabel(scene, ...at), wayTo(window), from, outputAt(window));
   }
   inPanes(canvas, () => {
     paintDropped(canvas);

@@ -58,6 +58,7 @@ function findParts(root) {
     count: find(".count"),
     speed: find(".speed"),
     legend: find(".legend"),
+    unwritten: find(".unwritten"),
     otherLegend: find(".other-legend"),
   };
 }

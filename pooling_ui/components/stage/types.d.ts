@@ -278,6 +278,7 @@ export type Parts = {
   speed: HTMLSelectElement;
   legend: HTMLElement;
   otherLegend: HTMLElement;
+  unwritten: HTMLElement;
 };
 
 /** What is written on the page. */

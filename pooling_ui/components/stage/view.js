@@ -47,11 +47,24 @@ export function layOut(stage) {
   stage.theme = themeOf(stage.root, scene.header.palette);
   stage.family = getComputedStyle(stage.root).fontFamily;
   stage.layers = drawLayers(scene, stage.layout, stage.theme, stage.family, scene.header.show_coverage);
+  if (tellOfUnwritten(stage)) return layOut(stage);
   showKey(stage);
   layCaptions(stage);
   layRefusal(stage);
   layTwins(stage.twins, stage.layout, scene);
   layEditor(stage);
+  return true;
+}
+
+/**
+ * Say where the numbers are that no cell has room for; say whether that sentence came or went. It
+ * takes room from the drawing, so it never goes because it came.
+ * @param {Stage} stage
+ */
+function tellOfUnwritten({parts: {unwritten, zoom}, layers}) {
+  if (unwritten.hidden === layers.size > 0) return false;
+  unwritten.hidden = layers.size > 0;
+  unwritten.textContent = `Numbers do not fit the cells: point at one${zoom.hidden ? "" : ", or enlarge them"}.`;
   return true;
 }
 

@@ -1,4 +1,6 @@
-/** @import {Layout, Pair, Way} from "./types.d.ts" */
+import {cornerOf} from "./layout.js";
+
+/** @import {Layout, Pair, Taps, Way} from "./types.d.ts" */
 
 const BEND_PIECES = 24;
 const CURVE_PIECES = 6;
@@ -6,14 +8,19 @@ const CURVE_PIECES = 6;
 /**
  * The way of a value from the winner's middle to its output cell's middle, as points with the
  * length so far. It leaves by a corner and keeps to the gaps between cells, so that it never
- * strikes out another cell's number.
- * @param {Layout} layout @param {Pair} pair @param {Pair} to
+ * strikes out another cell's number. It takes a gap inside the window, where there is one: along the
+ * window's edge it would look like a part of the frame.
+ * @param {Layout} layout @param {Pair} pair @param {Pair} to @param {Taps} taps the window's
  */
-export function wayBetween(layout, [fromX, fromY], [toX, toY]) {
+export function wayBetween(layout, [fromX, fromY], [toX, toY], taps) {
   const {cell, input, output, stacked, ruler} = layout;
   const half = cell / 2;
   const [start, end] = [[fromX + half, fromY + half], [toX + half, toY + half]];
-  const out = [fromX + cell - 0.5, stacked ? fromY + cell - 0.5 : fromY - 0.5];
+  const [right, bottom] = cornerOf(input, taps.rows[taps.rows.length - 1], taps.cols[taps.cols.length - 1]);
+  // Along the last row or column of the window, the gap before it is the one inside.
+  const out = stacked
+    ? [fromX < right - half ? fromX + cell - 0.5 : fromX - 0.5, fromY + cell - 0.5]
+    : [fromX + cell - 0.5, fromY < bottom - half ? fromY + cell - 0.5 : fromY - 0.5];
   const into = [toX - 0.5, toY - 0.5];
   const leave = stacked
     ? [out[0], input.pane.top + input.pane.height + 3]
