@@ -17,8 +17,8 @@ _ROOM = 152  # pixels: the longest reason and a button; what is below stays in i
 def answer(setting: Setting, hint: str = "") -> None:
     """Say what the last change did, or why PyTorch refuses it; offer a way on, or back.
 
-    Before any change it shows the hint. Both use one button, so that a press does not lose the
-    keyboard's focus.
+    Before any change, and after other numbers were chosen, it shows the hint, if there is one, with
+    the sizes. Both use one button, so that a press does not lose the keyboard's focus.
     """
     held = setting.choices
     with st.container(height=_ROOM, border=False, gap="xsmall"):
@@ -33,10 +33,15 @@ def answer(setting: Setting, hint: str = "") -> None:
             text = change(choices, held, setting.shape)
             label = "Undo"
         else:
-            text, label = f"{hint} {_HINT}", ""
+            text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
         if label:
             st.button(label, key="nearest", on_click=put, args=(choices, held))
+
+
+def _sizes(setting: Setting) -> str:
+    output = shape(rule.windows for rule in setting.sizes)
+    return f"Input {shape(setting.shape)} becomes output {output}."
 
 
 def _listed(changed: dict[str, tuple[int, ...]]) -> str:

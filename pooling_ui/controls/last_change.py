@@ -18,6 +18,11 @@ def remember(held: Choices, *names: str) -> None:
     write_link("was", share.encode_choices({name: held[name] for name in names}))
 
 
+def forget_change() -> None:
+    """Forget the last change of the setting: the numbers are other ones now; for callbacks."""
+    write_link("was", "")
+
+
 def put(choices: Choices, held: Choices) -> None:
     """Set these widgets, and note what they held; for callbacks."""
     remember(held, *choices)

@@ -8,13 +8,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 from zlib import crc32
 
+import numpy as np
 import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound, whole_number, write_link
+from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.session import session
 from pooling_ui.numbers import parse_number, parse_plane, plane_text
 from pooling_ui.samples import BY_NAME, Plane
@@ -24,6 +27,7 @@ from pooling_ui.words import plain
 _STARTER = "4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3"
 _PRESET = 160  # pixels: the button for one's own numbers has room beside it
 _NARROW = 72  # pixels; too few for Streamlit's − and +, the arrow keys do the same
+_PRESET_WIDGETS = ("preset", "h", "w", "seed")
 _MAX_FILE = 1 << 20  # bytes; the largest plane needs a tenth of it
 
 
@@ -38,7 +42,8 @@ class Source:
 def plane() -> Source:
     """Show the widgets that choose the numbers: a preset, its size and seed, or a person's own."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
-        name = st.selectbox("Numbers", PRESETS, width=_PRESET, **bound(st.selectbox, "preset"))
+        bindings = bound(st.selectbox, "preset")
+        name = st.selectbox("Numbers", PRESETS, width=_PRESET, on_change=forget_change, **bindings)
         _own_numbers()
         if name != OWN:
             _size(seeded=BY_NAME[name].seeded)
@@ -47,10 +52,11 @@ def plane() -> Source:
 
 
 def _size(seeded: bool) -> None:
-    whole_number("Rows", share.ROWS, "h", width=_NARROW)
-    whole_number("Columns", share.COLUMNS, "w", width=_NARROW)
+    more: dict[str, Any] = {"width": _NARROW, "on_change": forget_change}
+    whole_number("Rows", share.ROWS, "h", **more)
+    whole_number("Columns", share.COLUMNS, "w", **more)
     if seeded:
-        whole_number("Seed", share.SEED, "seed", width=_NARROW)
+        whole_number("Seed", share.SEED, "seed", **more)
 
 
 def _own_numbers() -> None:
@@ -92,26 +98,39 @@ def _own_dialog(key: str) -> None:
 def edit_cell(row: int, col: int, text: str) -> None:
     """Write what a person typed into a cell; the numbers become their own. For callbacks.
 
-    Text that is no number changes nothing; the stage says so.
+    Numbers that are a preset's again, after an undo, have its name again. Text that is no number
+    changes nothing; the stage says so.
     """
+    state = st.session_state
+    if state["preset"] != OWN:
+        session().edited = {name: state[name] for name in _PRESET_WIDGETS if name in state}
     numbers = _current()
     if row >= numbers.shape[0] or col >= numbers.shape[1]:
         return  # the plane shrank while the person was typing
     with suppress(ValueError):
         numbers[row, col] = parse_number(text)
         _show(numbers)
+        preset = session().edited
+        if preset and np.array_equal(numbers, _drawn(preset), equal_nan=True):
+            state.update(preset)
+            write_link("x", "")
 
 
 def _current() -> Plane:
     """Return the plane that link and widgets name."""
     state = st.session_state
     if state["preset"] != OWN:
-        sample = BY_NAME[state["preset"]]
-        return sample.draw(state["h"], state["w"], state.get("seed", share.SEED.default))
+        return _drawn(state)
     text = _own_text()
     session().numbers = text
     write_link("x", share.encode_numbers(text))  # it is not there after a visit to another page
     return parse_plane(text)
+
+
+def _drawn(widgets: Any) -> Plane:
+    """Return the plane of the preset, size and seed that these widgets hold."""
+    sample = BY_NAME[widgets["preset"]]
+    return sample.draw(widgets["h"], widgets["w"], widgets.get("seed", share.SEED.default))
 
 
 def _own_text() -> str:

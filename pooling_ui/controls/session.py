@@ -5,7 +5,8 @@ uses them, and may have to make room.
 """
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import streamlit as st
 
@@ -34,6 +35,8 @@ class Session:
     own_picture: OwnPicture | None = None
     # Their last numbers: no link holds them while another page is open.
     numbers: str = ""
+    # The preset whose cells they edit, and its size and seed: an undo brings its name back.
+    edited: dict[str, Any] = field(default_factory=dict)
     # The page that their link led to, and the names in the link that could not be read.
     unreadable: tuple[str, tuple[str, ...]] = "", ()
 

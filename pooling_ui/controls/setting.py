@@ -17,7 +17,10 @@ from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
 
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
-    "stride": "How far the window moves. Empty, it is the kernel's, as in PyTorch.",
+    "stride": (
+        "How far the window moves. While “Stride = kernel” is on, it is the kernel's, as in "
+        "PyTorch: type a number, or turn that off, and − and + work."
+    ),
     "padding": "Cells of −∞ around the input; at most half the kernel.",
     "dilation": "The step between the cells that a window reads.",
 }

@@ -147,9 +147,12 @@ def test_undo_and_redo_by_keys_and_buttons(stage: Stage) -> None:
     stage.page.keyboard.type("-2.5\n")
     expect(cell).to_have_accessible_name(re.compile(": −2.5"))
     expect(cell).to_be_focused()
+    expect(stage.page).to_have_url(re.compile(r"preset=Your\+numbers.*x=|x=.*preset=Your\+numbers"))
 
     stage.page.keyboard.press("Control+z")
     expect(cell).to_have_accessible_name(re.compile(": 3"))
+    expect(stage.page).not_to_have_url(re.compile(r"preset=|[?&]x="))  # the preset's name is back
+    expect(stage.number("Rows")).to_be_visible()
     expect(stage.heard).to_contain_text("Undone. Row 0, column 2 is again 3.")
     expect(cell).to_be_focused()
     expect(stage.scrub).to_have_value("1")

@@ -184,6 +184,27 @@ def test_a_change_says_what_it_did_and_can_be_undone():
     assert "Padding 1: output stays 2 × 2" in said(again)
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        ("h", 8, "Input 8 × 6 becomes output 4 × 3. Each window keeps its largest number"),
+        ("w", 9, "Input 6 × 9 becomes output 3 × 4. Each window keeps its largest number"),
+        ("seed", 8, "Input 6 × 6 becomes output 3 × 3. Each window keeps its largest number"),
+        ("preset", "Ramp", "Input 6 × 6 becomes output 3 × 3. The last cell of every window wins"),
+    ],
+)
+def test_other_numbers_say_what_they_become(key, value, says):
+    """What the last change of the setting did is about the earlier numbers."""
+    app = open_page(PAGE, was="p1")
+    assert "Padding 0: output 4 × 4 → 3 × 3." in said(app)
+
+    widget = app.selectbox if key == "preset" else app.number_input
+    widget(key=key).set_value(value).run()
+
+    assert "Padding 0" not in said(app)
+    assert says in said(app)
+
+
 def test_joined_columns_come_back_by_undo():
     """With all that they were."""
     app = open_page(PAGE, separate="true", kw="3", sw="1")

@@ -20,7 +20,7 @@ _SHARED = _HERE.parent / "shared"
 _MODULES = (
     *(
         _SHARED / f"{name}.js"
-        for name in ("wire", "colour", "focus", "surface", "instances", "surroundings", "voice")
+        for name in ("wire", "colour", "surface", "instances", "surroundings", "voice")
     ),
     *(
         _HERE / f"{name}.js"

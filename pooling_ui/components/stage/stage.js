@@ -1,4 +1,3 @@
-import {keepFocus} from "../shared/focus.js";
 import {keepInstances} from "../shared/instances.js";
 import {surroundings} from "../shared/surroundings.js";
 import {isSameBut} from "../shared/wire.js";
@@ -102,8 +101,7 @@ function receive(stage, message) {
 
 /** Stand as the first message says. @param {Stage} stage */
 function start(stage) {
-  const {start: {step, whole, pin, speed, loop}, page_keys: isMain} = stage.scene.header;
-  if (isMain) stage.signal.addEventListener("abort", keepFocus(() => stage.root));
+  const {step, whole, pin, speed, loop} = stage.scene.header.start;
   const player = createPlayer(stage.scene.windows, step, whole);
   stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
   stage.pin = pin;
