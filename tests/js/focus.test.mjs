@@ -83,6 +83,17 @@ test("a dialog that closes gives the focus back itself", () => {
   assert.equal(document.activeElement, opener);
 });
 
+test("who clicks beside everything, after the element is gone, has given the focus away", () => {
+  enter(button);
+  button.remove();
+  document.activeElement = body;
+  changed();
+  tellOf("pointerdown", body);
+  clock.pass(200);
+
+  assert.equal(document.activeElement, body);
+});
+
 test("a focus that is somewhere else stays there", () => {
   enter(button);
   button.remove();
