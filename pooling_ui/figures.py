@@ -1,7 +1,8 @@
 """Plotly figures from plain data: how often each value occurs, and the values along one row.
 
-Lines differ by dash and, where there is room, by marker, so that nobody needs their colours. The
-colours keep 3:1 against the light and the dark background alike: a change of theme redraws nothing.
+Histograms have a panel each. Lines of a profile differ by dash and, where there is room, by marker,
+so that nobody needs their colours. The colours keep 3:1 against the light and the dark background
+alike: a change of theme redraws nothing.
 """
 
 from collections.abc import Sequence
@@ -21,6 +22,9 @@ _STYLES = (
     ("#4f8f4a", "dashdot", "x"),
 )
 _MOST_MARKERS = 160  # on one line; beyond it they are a blur
+# Of a panel of the histogram, from its top: where its title ends, and where its bars end.
+_PANEL_TITLE, _PANEL = 0.24, 0.94
+_PANEL_HEIGHT, _MARGINS, _TICKS = 104, 76, 48  # pixels
 _RARE = 0.2  # a value more frequent than this would flatten all others
 
 
@@ -36,34 +40,52 @@ class Line:
 def histogram(counts: Sequence[tuple[str, NDArray[np.int64]]]) -> go.Figure:
     """Return the share of pixels that has each value, for named counts of 0 to 255.
 
-    Shares, because a result has fewer pixels than the original. The scale is logarithmic where
-    one value alone holds a fifth of a picture.
+    Each has a panel of its own, with a title; all share both scales. Shares, because a result has
+    fewer pixels than the original. The scale is logarithmic where one value alone holds a fifth
+    of a picture.
     """
     shares = [(name, count / max(1, count.sum())) for name, count in counts]
     logarithmic = max(share.max() for _, share in shares) > _RARE
     figure = go.Figure()
+    scale = {"type": "log" if logarithmic else "linear", "tickformat": ".2~%", "nticks": 4}
     for index, (name, share) in enumerate(shares):
-        colour, dash, _ = _STYLES[index % len(_STYLES)]
-        figure.add_scatter(
+        number = str(index + 1) if index else ""
+        top = 1 - index / len(shares)
+        figure.add_bar(
             x=np.arange(len(share)),
             y=np.where(share > 0, share, np.nan) if logarithmic else share,
             name=name,
-            mode="lines",
-            line={"color": colour, "dash": dash, "width": 2, "shape": "hvh"},
-            fill="tozeroy" if index == 0 and not logarithmic else None,
+            marker={"color": _STYLES[index % len(_STYLES)][0], "line": {"width": 0}},
+            yaxis=f"y{number}",
             hovertemplate="%{y:.3~%}",
         )
+        domain = [top - _PANEL / len(shares), top - _PANEL_TITLE / len(shares)]
+        figure.update_layout(
+            {f"yaxis{number}": {**scale, "domain": domain, "matches": "y" if index else None}}
+        )
+        unit = "share of its pixels" + (", logarithmic" if logarithmic else "")
+        figure.add_annotation(
+            text=f"<b>{name}</b>: {unit}",
+            font={"size": 14},
+            showarrow=False,
+            xref="paper",
+            yref="paper",
+            x=0,
+            y=top,
+            xanchor="left",
+            yanchor="top",
+        )
+    lowest = f"y{len(shares)}" if len(shares) > 1 else "y"
     figure.update_xaxes(
         title="Value, 0 is black, 255 white",
         range=[-2, 257],
+        anchor=lowest,
         unifiedhovertitle={"text": "Value %{x}"},
     )
-    figure.update_yaxes(
-        title="Share of pixels" + (" (logarithmic)" if logarithmic else ""),
-        tickformat=".3~%",
-        type="log" if logarithmic else "linear",
+    _plain(figure, _MARGINS + _PANEL_HEIGHT * len(shares))
+    return figure.update_layout(
+        showlegend=False, bargap=0, hoversubplots="axis", margin={"l": _TICKS}
     )
-    return _plain(figure)
 
 
 def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
@@ -95,13 +117,13 @@ def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
         unifiedhovertitle={"text": "Column %{x}"},
     )
     figure.update_yaxes(title="Value", range=[-6, 261])
-    return _plain(figure)
+    return _plain(figure, 340)
 
 
-def _plain(figure: go.Figure) -> go.Figure:
+def _plain(figure: go.Figure, height: int) -> go.Figure:
     """What both have in common."""
     figure.update_layout(
-        height=340,
+        height=height,
         margin={"l": 0, "r": 0, "t": 36, "b": 0},
         hovermode="x unified",
         dragmode="pan",

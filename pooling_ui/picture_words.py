@@ -36,11 +36,12 @@ def patch_words(patch: Patch, channel: str) -> str:
     )
 
 
-def window_words(which: tuple[slice, slice]) -> str:
-    """Return which windows of the picture the magnifier shows, and how they are counted there."""
+def window_words(patch: Patch, which: tuple[slice, slice]) -> str:
+    """Return which windows of the picture the magnifier shows, and how it counts within them."""
     rows, cols = which
     return (
-        "Below is every window that lies wholly inside this part. Its outputs are counted from 0: "
+        "Below is every window that lies wholly inside this part, counted from its own corner: "
+        f"input (0, 0) is pixel ({patch.rows.start}, {patch.cols.start}) of the picture, "
         f"output (0, 0) is pixel ({rows.start}, {cols.start}) of the result of one pooling."
     )
 

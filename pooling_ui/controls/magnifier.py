@@ -118,7 +118,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         trace, which = trace_part(plane, setting.spec, patch.rows, patch.cols)
         if trace.output.size:
             message = stage_message(trace, **look)
-            where = f"{where} {window_words(which)}"
+            where = f"{where} {window_words(patch, which)}"
             arguments = arguments | as_alone(trace, arguments)
         else:
             message = refused_message(numbers, f"A window needs more than {_MOST}.", **look)

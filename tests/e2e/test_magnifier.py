@@ -99,8 +99,7 @@ def test_a_step_and_a_pin_that_a_smaller_patch_lacks_leave_the_link(picture: Pic
     in_link(page, "mpin", "o3\\.3")
     in_link(page, "mat", "15")
 
-    page.get_by_role("combobox", name="Size").click()
-    page.get_by_role("option", name="4 × 4", exact=True).click()
+    picture.choose("Size", "4 × 4")
 
     in_link(page, "mat", "3")
     expect(page).not_to_have_url(re.compile("mpin="))

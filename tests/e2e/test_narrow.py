@@ -15,6 +15,25 @@ WIDE: ViewportSize = {"width": 1000, "height": 700}
 NARROW: ViewportSize = {"width": 600, "height": 700}
 # Phones, a narrow window, 1366 × 768 at 200 %, and the widest at which Streamlit folds its links.
 SIZES = ((390, 844), (360, 740), (600, 700), (683, 384), (768, 1024))
+# Lists each text that is cut and that no key scrolls, in the shadow of components, too.
+_CUT = """(all) => {
+    const cut = [];
+    const focusable = "a, button, input, select, textarea, [tabindex='0']";
+    const look = (it) => {
+        if (it.shadowRoot) [...it.shadowRoot.children].forEach(look);
+        [...it.children].forEach(look);
+        const style = getComputedStyle(it);
+        const isSeen = it.clientWidth && style.visibility !== "hidden" && style.clipPath === "none";
+        if (!isSeen || !it.innerText?.trim()) return;
+        const wide = style.overflowX !== "visible" && it.scrollWidth > it.clientWidth + 1;
+        const high = style.overflowY !== "visible" && it.scrollHeight > it.clientHeight + 1;
+        const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+        const byKey = scrolls && (it.matches(focusable) || it.querySelector(focusable));
+        if ((wide || high) && !byKey) cut.push(`${it.className}: ${it.innerText.slice(0, 60)}`);
+    };
+    [...all.children].forEach(look);
+    return cut;
+}"""
 
 
 def opened(page: Page, file: str) -> Page:
@@ -45,6 +64,21 @@ def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file:
         settings = [box(each) for each in page.get_by_role("spinbutton").all()]
         assert settings
         assert min(each.top for each in settings) >= shown.bottom
+
+
+@pytest.mark.parametrize(
+    "place", ["/", "/?k=3&p=1&s=2&sw=1&d=2&separate=true&ceil=true&h=7&a=k2", "/picture"]
+)
+def test_no_text_is_cut(phone_page: Page, place: str) -> None:
+    phone_page.goto(place)
+    expect(looked_at(phone_page).first).to_be_visible()
+    expect(phone_page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    for width, height in (*SIZES, (320, 256)):
+        phone_page.set_viewport_size({"width": width, "height": height})
+        phone_page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+        main = phone_page.get_by_test_id("stMain")
+        assert main.evaluate(_CUT) == []
+        assert main.evaluate("it => it.scrollWidth - it.clientWidth") == 0
 
 
 def test_links_lead_to_all_pages_where_streamlits_are_folded(phone_page: Page) -> None:

@@ -16,8 +16,6 @@ DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 HALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 DAMAGED = urlencode(dict.fromkeys(share.NAMES, "~damaged"))
 MOST_SHIFT = 0.1  # up to here it is called good: web.dev/articles/cls
-# Pages that are wider than a screen of so many pixels, and should not be.
-TO_MEND = {("pages/grid.py", 320)}
 
 _SHIFTS = """
 globalThis.shifts = 0;
@@ -76,8 +74,6 @@ def test_a_zoomed_page_scrolls_one_way(
     open_page: Callable[..., Page], file: str, width: int, height: int
 ) -> None:
     """A desk of 1366 × 768 at 200 %, one of 1280 × 1024 at 400 %: nothing is wider than it."""
-    if (file, width) in TO_MEND:
-        pytest.skip(f"to mend: {file} is wider than {width} pixels")
     page = open_page(viewport={"width": width, "height": height})
 
     page.goto(page_list.address(file))

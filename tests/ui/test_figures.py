@@ -22,6 +22,22 @@ def test_the_histogram_compares_shares_not_counts():
     assert figure.layout.yaxis.type == "linear"
 
 
+def test_every_histogram_has_a_titled_panel_and_the_scales_are_one():
+    names = ["Original", "Max", "Average", "Minimum", "Every s-th pixel"]
+
+    figure = figures.histogram([(name, EVEN) for name in names])
+
+    titles = [note.text for note in figure.layout.annotations]
+    assert titles == [f"<b>{name}</b>: share of its pixels" for name in names]
+    panels = [figure.layout[f"yaxis{number or ''}"] for number in ("", 2, 3, 4, 5)]
+    assert [bars.yaxis or "y" for bars in figure.data] == ["y", "y2", "y3", "y4", "y5"]
+    assert {panel.matches for panel in panels[1:]} == {"y"}
+    edges = [edge for panel in panels for edge in reversed(panel.domain)]
+    assert edges == sorted(edges, reverse=True)  # none covers another
+    for title, panel in zip(figure.layout.annotations, panels, strict=True):
+        assert title.y > panel.domain[1]
+
+
 def test_one_value_does_not_flatten_the_others():
     """Then the scale is logarithmic, says so, and has no zeros to draw."""
     counts = np.zeros(256, int)
@@ -30,7 +46,7 @@ def test_one_value_does_not_flatten_the_others():
     figure = figures.histogram([("Original", counts)])
 
     assert figure.layout.yaxis.type == "log"
-    assert "logarithmic" in figure.layout.yaxis.title.text
+    assert "logarithmic" in figure.layout.annotations[0].text
     assert np.nansum(figure.data[0].y) == pytest.approx(1)
     assert np.isnan(figure.data[0].y).sum() == 254
 

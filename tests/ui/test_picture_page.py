@@ -297,6 +297,7 @@ def test_the_magnifier_shows_the_picture_s_own_windows():
     assert f"Rows {rows}–{rows + 3} and columns {cols}–{cols + 3} of the picture, green" in said(
         app
     )
+    assert f"input (0, 0) is pixel ({rows}, {cols}) of the picture, " in said(app)
     assert f"output (0, 0) is pixel ({rows + 1}, {cols + 1}) of the result of one pooling" in said(
         app
     )
