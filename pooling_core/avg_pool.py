@@ -186,6 +186,10 @@ def _divide(sums: Array, divisor: Array) -> Array:
     if (divisor == divisor.flat[0]).all():  # NumPy divides faster by a single number
         divisor = divisor.flat[0]
     # C rounds towards zero, floor division down.
+    if (divisor > 0).all():
+        sums += (sums >> 63) & (divisor - 1)
+        sums //= divisor
+        return sums
     quotient: Array = sums // divisor
     quotient += (quotient < 0) & (quotient * divisor != sums)
     return quotient

@@ -70,7 +70,7 @@ def plan(layouts: Layouts, row_major: bool) -> Plan:
     todo = [axis for axis, layout in enumerate(layouts) if not layout.is_identity]
     # An axis that becomes a single cell comes first, the last one before all: least work is left.
     single = [layout.windows == 1 for layout in layouts]
-    order = sorted(todo, key=lambda axis: -axis - 1 if row_major or single[axis] else axis)
+    order = sorted(todo, key=lambda axis: -axis if row_major or single[axis] else axis)
     if not order:
         made.steps.append(Copy(INPUT, OUTPUT, ..., ...))
     source, shape = INPUT, tuple(layout.size for layout in layouts)

@@ -1,9 +1,9 @@
 """Sums of windows, for any number of axes and any layout, in PyTorch's order.
 
 Every window adds its cells one by one in row-major order. NumPy's loops run over many windows at
-once: along rows of neighbouring windows, or with the taps turned (`series_sums`), or, where windows
-of many sizes follow each other, with the taps gathered (`gathered_sums`). Integers do not round, so
-any order will do for them.
+once: along long rows of windows (here), over small planes or windows of many sizes
+(`tabled_sums`), or over evenly spaced windows (`series_sums`). Integers do not round, so any order
+will do for them.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
     sums : array, shape (planes, *windows), fresh
         Cells are added one by one in row-major order, starting from 0: every rounding is
         PyTorch's, and NaN and infinity reach no window but their own. (Sums of sums, axis by axis,
-        would be faster for large kernels, but floats would differ in the last bits. Integers are
-        added like that.)
+        would be faster for large kernels, but floats would differ in the last bits. Integers may
+        be added like that.)
 
     Source: torch.nn.functional.avg_pool2d as torch 2.13 behaves on CPU.
 
