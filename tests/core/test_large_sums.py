@@ -32,6 +32,7 @@ CASES = [
     ("adaptive_avg_pool1d", (3, 60000), (9000,)),  # each ninth window alike
     ("adaptive_avg_pool3d", (2, 9, 20, 40), ((2, 7, 11),)),
     ("adaptive_avg_pool3d", (9, 9, 12, 13), ((2, 7, 5),)),
+    ("adaptive_avg_pool3d", (2, 20, 30, 40), ((2, 2, 3),)),
     # Rows of windows as planes: too many series of windows.
     ("adaptive_avg_pool2d", (3, 131, 151), (100,)),
     ("adaptive_avg_pool2d", (2, 20, 301), ((30, 77),)),
