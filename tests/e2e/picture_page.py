@@ -49,7 +49,8 @@ class PicturePage:
 
     def choose(self, label: str, option: str) -> None:
         field = self.page.get_by_role("combobox", name=label)
-        field.scroll_into_view_if_needed()  # before it opens: a page that scrolls shuts it
+        # Before it opens, and clear of the head of the page: a page that scrolls shuts it.
+        field.evaluate("it => it.scrollIntoView({block: 'center'})")
         field.click()
         self.page.get_by_role("option", name=option, exact=True).click()
 
