@@ -7,7 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, SettingError, avg_pool2d
+from pooling_core import AxisLayout, PoolSpec, SettingError, avg_pool2d
+from pooling_core.sums import window_sum
 from tests.core import draw, naive
 from tests.core.compare import assert_same_bits
 
@@ -59,6 +60,33 @@ def test_matches_the_definition(case, include_pad, override, way):
         )
 
     assert_same_bits(values, np.array(expected, x.dtype))
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 6), st.integers(0, 3)), min_size=1, max_size=5),
+    st.lists(st.tuples(st.integers(0, 4), st.integers(1, 2)), min_size=3, max_size=6),
+    draw.planes("float64", (7, 6), [0.1, 0.3, -1e16, 1e16, 1e300]),
+    st.sampled_from(list(WAYS)),
+)
+@example([(0, 3)], [(0, 1), (1, 2), (2, 2), (4, 2)], np.arange(42.0).reshape(7, 6), "together")
+def test_ragged_windows_are_added_up_by_the_same_code(high, wide, plane, way):
+    """Windows of any sizes at any distances, as in adaptive pooling."""
+    layouts = [
+        AxisLayout(size=size, first=np.array(windows)[:, 0], count=np.array(windows)[:, 1])
+        for size, windows in zip(plane.shape, (high, wide), strict=True)
+    ]
+    expected = np.zeros((len(high), len(wide)))
+    for at in np.ndindex(expected.shape):
+        (row, rows), (col, cols) = high[at[0]], wide[at[1]]
+        for value in plane[row : row + rows, col : col + cols].ravel().tolist():
+            expected[at] += value
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        for name, value in (WAYS[way] | {"series_sums._MOST_SERIES": NEVER}).items():
+            monkeypatch.setattr(f"pooling_core.{name}", value)
+        sums = window_sum(plane[None], tuple(layouts), np.float64)
+
+    assert_same_bits(sums, expected[None])
 
 
 def test_the_examples_of_the_documentation():
