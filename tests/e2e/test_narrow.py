@@ -28,7 +28,7 @@ _CUT = """(all) => {
         const wide = style.overflowX !== "visible" && it.scrollWidth > it.clientWidth + 1;
         const high = style.overflowY !== "visible" && it.scrollHeight > it.clientHeight + 1;
         const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
-        const byKey = scrolls && (it.matches(focusable) || it.querySelector(focusable));
+        const byKey = scrolls && (it.matches(focusable) || it.querySelector("[role=tab]"));
         if ((wide || high) && !byKey) cut.push(`${it.className}: ${it.innerText.slice(0, 60)}`);
     };
     [...all.children].forEach(look);

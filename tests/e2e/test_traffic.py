@@ -55,10 +55,13 @@ def network(app_url: str) -> Iterator[Network]:
 
 
 @pytest.mark.parametrize("link", [{}, {"s": 1, "k": 2}])
-def test_a_changed_kernel_sends_less_than_12_kib(
+def test_a_changed_kernel_sends_less_than_20_kib(
     page: Page, network: Network, link: dict[str, int]
 ) -> None:
-    """On the grid page at 16 × 16, with the smallest and nearly the largest output."""
+    """On the grid page at 16 × 16, with the smallest and nearly the largest output.
+
+    Usually some 9 kB; twice as much when the news of the place on the stage falls into it.
+    """
     stage = Stage(page).open(network.url, h=16, w=16, **link)
     stage.set_number("Kernel", 4)
     network.passed = 0
@@ -66,7 +69,7 @@ def test_a_changed_kernel_sends_less_than_12_kib(
     stage.set_number("Kernel", 3)
 
     print(f"{network.passed:,} bytes")
-    assert 0 < network.passed <= 12 * 1024
+    assert 0 < network.passed <= 20 * 1024
 
 
 def test_the_first_visit_takes_less_than_2_mib(browser: Browser, app_url: str) -> None:
