@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 Array = NDArray[Any]
 
 _AT_ONCE = 2**15
-"""Cells to narrow at once: they and what is made of them fit the cache."""
+"""Cells to narrow at once: their temporaries fit the cache."""
 
 _SHIFT = 13
 """Bits that a float32 has after those of a float16."""

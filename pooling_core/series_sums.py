@@ -26,8 +26,8 @@ from pooling_core.windows import Windows
 Array = NDArray[Any]
 
 _AT_ONCE, _LINE = 2**13, 16
-"""Cells to add at once, with those between them: they fit the first-level cache. It holds lines of
-so many cells; others between do not count."""
+"""Cells that one addition spans, so that they fit the first-level cache; and cells in a line of the
+cache. Cells between the added ones count where they share a line with one of them."""
 
 _CHAINED = 2**17
 """Cells to add one by one at once: they fit the second-level cache."""

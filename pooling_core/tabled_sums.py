@@ -41,8 +41,8 @@ _LANES = 64
 """Rows of windows to take for planes at once."""
 
 _POWER, _APART = 256, 16
-"""Planes whose bytes are a multiple of this compete for few places in the processor's cache: they
-are moved apart by so many cells."""
+"""Planes a multiple of this many bytes apart share the same few sets of the processor's cache. Such
+planes get this many cells of distance."""
 
 
 def suits_table(planes: int, layouts: Layouts) -> bool:

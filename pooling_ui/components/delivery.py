@@ -14,8 +14,6 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.compat import supported
-
 
 def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable[..., Any]:
     """Register a component; return what mounts it.
@@ -39,7 +37,7 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
     )
 
     def mount(*, key: str, **more: Any) -> Any:
-        with st.container(**supported(st.container, gap=None)):
+        with st.container(gap=None):
             result = frame(key=key, **more)
             code(key=f"{key}_code", height=1)  # while it loads, Streamlit would show a grey bar
         return result

@@ -111,9 +111,16 @@ def edit_cell(row: int, col: int, text: str) -> None:
         numbers[row, col] = parse_number(text)
         _show(numbers)
         preset = session().edited
-        if preset and np.array_equal(numbers, _drawn(preset), equal_nan=True):
+        if preset and _same(numbers, _drawn(preset)):
             state.update(preset)
+            session().numbers = ""
             write_link("x", "")
+
+
+def _same(one: Plane, other: Plane) -> bool:
+    """Whether all numbers are equal, also in their sign where they are zero."""
+    equal = np.array_equal(one, other, equal_nan=True)
+    return equal and np.array_equal(np.signbit(one), np.signbit(other))
 
 
 def _current() -> Plane:

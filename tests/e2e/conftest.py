@@ -18,6 +18,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Request,
+    WebSocket,
     expect,
     sync_playwright,
 )
@@ -144,7 +145,7 @@ def open_page(contexts: Contexts, app_url: str, server_log: Path) -> Iterator[Ca
         if message.type in ("error", "warning") and not streamlits:
             problems.append(f"console {message.type}: {message.text} {message.location}")
 
-    def note_request(request: Request) -> None:
+    def note_request(request: Request | WebSocket) -> None:
         host = urlsplit(request.url).hostname
         if host not in (HOST, None):  # data: and blob: have no host
             problems.append(f"request to {host}")
@@ -154,6 +155,7 @@ def open_page(contexts: Contexts, app_url: str, server_log: Path) -> Iterator[Ca
         opened_pages.append(page)
         page.on("console", note_console)
         page.on("request", note_request)
+        page.on("websocket", note_request)
         page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
         return page
 

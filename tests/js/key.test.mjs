@@ -14,5 +14,5 @@ test("where an outlier lies beyond the scale, it says so", () => {
   const {low, high, title} = keyOf(scene("outlying"));
 
   assert.deepEqual([low, high], ["≤ −4", "≥ 4"]);
-  assert.match(title, /1 number lies beyond/);
+  assert.match(title, /Beyond it: 1 number, in the colour of the end\./);
 });

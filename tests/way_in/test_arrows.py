@@ -16,7 +16,7 @@ ROOMS = {
     "pooling_core": {"numpy", "pooling_core"},
     "run.py": {"tests"},
     "server.py": {"streamlit", "starlette", "start_page"},
-    "start_page.py": {"streamlit", "starlette"},
+    "start_page.py": {"streamlit", "starlette", "pooling_ui"},
     "tests/run_all.py": {"tests"},
     "tests/browser.py": set(),
 }

@@ -27,8 +27,10 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("project")
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
-    for name in ("run.py", "server.py", "start_page.py"):
-        shutil.copy(run.ROOT / name, root)
+    (root / "pooling_ui").mkdir()
+    needed = ("run.py", "server.py", "start_page.py", "pooling_ui/__init__.py")
+    for name in (*needed, "pooling_ui/narrow.py"):
+        shutil.copy(run.ROOT / name, root / name)
     home = root / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
     (packages,) = home.rglob("site-packages")

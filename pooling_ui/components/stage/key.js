@@ -9,7 +9,7 @@ export function keyOf({header}) {
     low: beyond ? `≤ −${limit}` : `−${limit}`,
     high: beyond ? `≥ ${limit}` : limit,
     title: beyond
-      ? `Colours run from −${limit} over 0 to ${limit}. ${beyond} lies beyond and has the colour of the end.`
+      ? `Colours run from −${limit} over 0 to ${limit}. Beyond it: ${beyond}, in the colour of the end.`
       : `Colours run from −${limit} over 0 to ${limit}.`,
   };
 }

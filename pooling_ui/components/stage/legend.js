@@ -1,7 +1,7 @@
 /** @import {Stage} from "./types.d.ts" */
 
 /**
- * Write the legend under the planes. That of a stage beside this one takes its room here, too, unseen:
+ * Write the legend above the planes. That of a stage beside this one takes its room here, too, unseen:
  * both drawings are then equally high.
  * @param {Stage} stage
  */

@@ -24,13 +24,14 @@ def legend(
         The output cells that differ from A's.
     """
     axes = header["axes"]
+    is_pooled = differs.size > 0
     entries = [
         _beyond(**header["scale"]),
         header["show_coverage"] and ("coverage", "×2 or green bar: windows that read the cell"),
         "NaN" in header["labels"] and ("nan", "NaN, in no colour of the scale"),
         _has(axes, "low", "high") and ("padding", "padding: −∞"),
         _has(axes, "overhang") and ("overhang", "overhang: −∞"),
-        differs.size and _unread(int((coverage == 0).sum())),
+        is_pooled and _unread(int((coverage == 0).sum())),
         _differing(int(differs.sum())),
         *(axis["dropped"] and ("dropped", axis["dropped"]["why"]) for axis in axes),
     ]
