@@ -4,7 +4,9 @@ import {arrange} from "../../pooling_ui/components/stage/layout.js";
 import {heightFor, measureFold} from "../../pooling_ui/components/stage/fold.js";
 import {themeKey} from "../../pooling_ui/components/stage/themed.js";
 import {isOutgrown, layOut, showTip} from "../../pooling_ui/components/stage/view.js";
+import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
+import {recorder} from "./recorder.mjs";
 
 let style, stage;
 beforeEach(() => {
@@ -114,4 +116,100 @@ test("the tip is over its cell, under a cell at the top, and inside the drawing"
   Object.assign(stage.parts.tip, {offsetWidth: 400});
   tip("input", firstRow, firstCol);
   assert.equal(at.left, "2px");
+});
+
+const SENTENCE = 24; // pixels that the sentence about unwritten numbers takes from the drawing
+const palette = () => "rgb(255, 255, 255)";
+
+/** A stage in a page where the sentence stands above the drawing; its labels are that many letters long. */
+function paged({name, letters, screen}) {
+  const it = scene(name);
+  it.header.labels = it.header.labels.map((label) => label.padStart(letters, "8"));
+  globalThis.document = {createElement: () => ({getContext: () => recorder().context})};
+  style = {color: "rgb(20, 20, 30)", fontFamily: "sans", getPropertyValue: palette};
+  const unwritten = Object.assign(new FakeElement("p"), {hidden: true});
+  const zoom = Object.assign(new FakeElement(), {querySelectorAll: () => [1, 2, 3].map(() => new FakeElement())});
+  const box = {
+    style: {height: "300px"}, clientWidth: 900, classList: {toggle() {}},
+    get clientHeight() {
+      return parseFloat(this.style.height);
+    },
+    getBoundingClientRect() {
+      const top = 205 + (unwritten.hidden ? 0 : SENTENCE);
+      return {top, bottom: top + this.clientHeight};
+    },
+  };
+  const key = {children: [1, 2, 3].map(() => new FakeElement()), setAttribute() {}};
+  const caption = (of) => Object.assign(new FakeElement("p"), {dataset: {of}, offsetWidth: 80});
+  return {
+    scene: it, root: {style: {setProperty() {}}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
+    pin: null, editing: null, twins: {input: null, output: null},
+    parts: {
+      box, unwritten, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
+      canvas: {getContext: () => recorder().context}, refusal: new FakeElement("p"),
+      transport: {getBoundingClientRect: () => ({bottom: box.getBoundingClientRect().bottom + 170})},
+    },
+    scroller: {clientHeight: screen, scrollTop: 0, getBoundingClientRect: () => ({top: 0})},
+  };
+}
+
+/** What a person sees of a layout. */
+function seen({boxHeight, layout, layers, parts: {unwritten}}) {
+  const said = unwritten.hidden || unwritten.style.visibility === "hidden" ? "" : unwritten.textContent;
+  return {boxHeight, cell: layout.cell, written: layers.size > 0, said};
+}
+
+/** Pages around every height where the sentence decides how high the drawing is. */
+function* pages() {
+  for (const name of ["plain", "now"]) {
+    for (const letters of [5, 7, 9, 12]) {
+      for (let screen = 300; screen <= 1100; screen += 4) yield {name, letters, screen};
+    }
+  }
+}
+
+test("on a screen of any height a layout ends, and either numbers or the sentence show", () => {
+  const met = new Set();
+  for (const page of pages()) {
+    stage = paged(page);
+    assert.equal(layOut(stage), true, JSON.stringify(page));
+    const {written, said} = seen(stage);
+    assert.equal(said === "", written, JSON.stringify(page));
+    assert.equal(isOutgrown(stage), false, JSON.stringify(page));
+    met.add(`${written}, ${stage.parts.unwritten.hidden}`);
+  }
+  // Numbers that fit in the first place, not at all, and only where the sentence has taken its room.
+  assert.deepEqual([...met].sort(), ["false, false", "true, false", "true, true"]);
+});
+
+test("a layout depends on the page, not on what was shown before", () => {
+  let before = null;
+  for (const page of pages()) {
+    stage = paged(page);
+    layOut(stage);
+    const first = seen(stage);
+    layOut(stage);
+    assert.deepEqual(seen(stage), first, JSON.stringify(page));
+
+    before ??= paged(page);
+    before.scroller.clientHeight = page.screen;
+    before.scene = stage.scene;
+    layOut(before);
+    assert.deepEqual(seen(before), first, JSON.stringify(page));
+  }
+});
+
+test("the sentence offers to enlarge the numbers only while there are buttons for it", () => {
+  stage = paged({name: "plain", letters: 30, screen: 320});
+  layOut(stage);
+  assert.match(seen(stage).said, /or enlarge them/);
+
+  stage.scroller.clientHeight = 1100;
+  layOut(stage);
+  assert.equal(stage.parts.zoom.hidden, true);
+  assert.equal(seen(stage).said, "Numbers do not fit the cells: point at one.");
+
+  stage.scroller.clientHeight = 320;
+  layOut(stage);
+  assert.match(seen(stage).said, /or enlarge them/);
 });

@@ -16,8 +16,7 @@ import {markDifference} from "./marks.js";
 export function drawLayers(scene, layout, theme, family, coverage) {
   const surface = () => hiddenSurface(layout.width, layout.height, layout.ratio);
   const [lit, dim, blank] = [surface(), surface(), surface()];
-  const widths = measureLabels(lit.context, new Set([...scene.header.labels, BORDER_LABEL]), family);
-  const size = labelSize([...widths.values()], layout.cell);
+  const {size, widths} = sizeLabels(lit.canvas, scene, layout, family);
   const sheet = {scene, layout, theme, family, coverage, size};
   for (const layer of [lit, dim]) {
     drawInput(sheet, layer.context, layer === dim);
@@ -26,6 +25,17 @@ export function drawLayers(scene, layout, theme, family, coverage) {
   drawBlank(sheet, blank.context);
   for (const layer of [lit, dim, blank]) drawRulers(sheet, layer.context);
   return {lit, dim, blank, size, widths};
+}
+
+/**
+ * The labels' font size in this layout, 0 where they do not fit the cells, and how wide each label
+ * is. The canvas only measures.
+ * @param {HTMLCanvasElement} canvas @param {Scene} scene @param {Pick<Layout, "cell">} layout @param {string} family
+ */
+export function sizeLabels(canvas, scene, {cell}, family) {
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const widths = measureLabels(context, new Set([...scene.header.labels, BORDER_LABEL]), family);
+  return {size: labelSize([...widths.values()], cell), widths};
 }
 
 /**

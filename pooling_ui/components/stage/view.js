@@ -2,7 +2,7 @@ import {fitSurface} from "../shared/surface.js";
 import {layEditor} from "./edit.js";
 import {heightFor, measureFold} from "./fold.js";
 import {showKey} from "./key.js";
-import {drawLayers} from "./layers.js";
+import {drawLayers, sizeLabels} from "./layers.js";
 import {arrange, CAPTION, cornerOf, isInPane} from "./layout.js";
 import {inputLabel, kindAt, outputLabel} from "./scene.js";
 import {lookAt} from "./subject.js";
@@ -30,6 +30,37 @@ export function layOut(stage) {
     stage.layout = /** @type {any} */ (null); // in a closed tab; the observer calls again
     return false;
   }
+  stage.family = getComputedStyle(stage.root).fontFamily;
+  shareOut(stage, false);
+  const told = !sizeLabels(parts.canvas, scene, stage.layout, stage.family).size;
+  if (told) shareOut(stage, true);
+  stage.reveal = null;
+  const {width, height, ratio} = stage.layout;
+  stage.context = fitSurface(parts.canvas, width, height, ratio);
+  stage.theme = themeOf(stage.root, scene.header.palette);
+  stage.layers = drawLayers(scene, stage.layout, stage.theme, stage.family, scene.header.show_coverage);
+  writeUnwritten(stage);
+  showKey(stage);
+  layCaptions(stage);
+  layRefusal(stage);
+  layTwins(stage.twins, stage.layout, scene);
+  layEditor(stage);
+  return true;
+}
+
+/**
+ * Give the planes the room there is: all of it, or what is left beside the sentence about numbers
+ * that do not fit (`told`).
+ *
+ * Where that sentence moves the drawing below the first screen, the drawing grows, and the numbers
+ * may fit. So whether to tell is decided once, without the sentence, and each layout starts there:
+ * the answer depends on the page, not on what was shown before.
+ * @param {Stage} stage @param {boolean} told
+ */
+function shareOut(stage, told) {
+  const {parts, scene} = stage;
+  parts.unwritten.hidden = !told;
+  writeUnwritten(stage);
   stage.boxHeight = heightFor(measureFold(stage));
   parts.box.style.height = `${stage.boxHeight}px`;
   const {clientWidth: width, clientHeight: height} = parts.box;
@@ -40,32 +71,18 @@ export function layOut(stage) {
   if (stage.reveal) {
     stage.share = shareShowing(stage.layout, scene, lookAt(stage), stage.share, stage.reveal === "centre");
     stage.layout = place();
-    stage.reveal = null;
   }
   layRoom(stage);
-  stage.context = fitSurface(parts.canvas, width, height, ratio);
-  stage.theme = themeOf(stage.root, scene.header.palette);
-  stage.family = getComputedStyle(stage.root).fontFamily;
-  stage.layers = drawLayers(scene, stage.layout, stage.theme, stage.family, scene.header.show_coverage);
-  if (tellOfUnwritten(stage)) return layOut(stage);
-  showKey(stage);
-  layCaptions(stage);
-  layRefusal(stage);
-  layTwins(stage.twins, stage.layout, scene);
-  layEditor(stage);
-  return true;
 }
 
 /**
- * Say where the numbers are that no cell has room for; say whether that sentence came or went. It
- * takes room from the drawing, so it never goes because it came.
+ * Write where to find the numbers that do not fit. If they fit after all, the sentence is not seen,
+ * but keeps its room.
  * @param {Stage} stage
  */
-function tellOfUnwritten({parts: {unwritten, zoom}, layers}) {
-  if (unwritten.hidden === layers.size > 0) return false;
-  unwritten.hidden = layers.size > 0;
+function writeUnwritten({parts: {unwritten, zoom}, layers}) {
   unwritten.textContent = `Numbers do not fit the cells: point at one${zoom.hidden ? "" : ", or enlarge them"}.`;
-  return true;
+  unwritten.style.visibility = layers?.size ? "hidden" : "";
 }
 
 /**
