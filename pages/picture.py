@@ -17,7 +17,7 @@ with places.side:
     setting = controls.pool_setting(chosen.size)
     methods, passes = wanted()
     became = st.container()
-    controls.answer(setting)  # last: it keeps room for its longest sentence
+    controls.answer(setting, passes=passes)  # last: it keeps room for its longest sentence
     with became:
         made = results(chosen, setting, methods, passes)
         facts_line(chosen, made)

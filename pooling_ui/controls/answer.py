@@ -14,11 +14,12 @@ _HINT = "Change a setting: here it says what that does to the output."
 _ROOM = 152  # pixels: the longest reason and a button; what is below stays in its place
 
 
-def answer(setting: Setting, hint: str = "") -> None:
+def answer(setting: Setting, hint: str = "", passes: int = 1) -> None:
     """Say what the last change did, or why PyTorch refuses it; offer a way on, or back.
 
     Before any change, and after other numbers were chosen, it shows the hint, if there is one, with
-    the sizes. Both use one button, so that a press does not lose the keyboard's focus.
+    the sizes. Both use one button, so that a press does not lose the keyboard's focus. Where a
+    picture is pooled in several passes, what is said is about the first.
     """
     held = setting.choices
     with st.container(height=_ROOM, border=False, gap="xsmall"):
@@ -31,6 +32,7 @@ def answer(setting: Setting, hint: str = "") -> None:
             label = f"Use {_listed(legal.changed)}"
         elif choices := replaced(held):
             text = change(choices, held, setting.shape)
+            text += f" This is the first of {passes} passes." if passes > 1 else ""
             label = "Undo"
         else:
             text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""

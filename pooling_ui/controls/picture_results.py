@@ -7,6 +7,7 @@ import streamlit as st
 from pooling_core import SettingError
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.kept_pictures import KeptResult, kept_result
+from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.setting import Setting
 from pooling_ui.picture_pools import METHODS
@@ -37,6 +38,7 @@ def wanted() -> tuple[tuple[str, ...], int]:
         PASSES,
         "n",
         width=FIELD_WIDTH,
+        on_change=forget_change,
         help="Twice means: the result is pooled again, with the same setting.",
     )
     return ("max", *(_BY_LABEL[label] for label in COMPARED if label in (labels or ()))), passes

@@ -19,6 +19,7 @@ from pooling_ui.controls.kept_pictures import (
     own_picture,
     sample_picture,
 )
+from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.session import OwnPicture, session
 from pooling_ui.pictures import MAX_MEGABYTES, SUFFIXES, PictureError
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
@@ -61,7 +62,7 @@ def choose_source() -> None:
             SOURCES,
             default=BUILT_IN,
             label_visibility="collapsed",
-            on_change=_go_to_its_spot,
+            on_change=_start_anew,
             **supported(st.segmented_control, required=True),
             **bound(st.segmented_control, "from"),
         )
@@ -73,7 +74,7 @@ def choose_source() -> None:
                 list(SAMPLE_BY_NAME),
                 label_visibility="collapsed",
                 width=220,
-                on_change=_go_to_its_spot,
+                on_change=_start_anew,
                 **bound(st.selectbox, "sample"),
             )
         elif own := _folded(source):
@@ -145,7 +146,7 @@ def _take(source: str) -> None:
     if own is None or own.asked or own.digest != result.digest:
         name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
         session().own_picture = OwnPicture(name, result.digest, source)
-        _go_to_its_spot()
+        _start_anew()
 
 
 def _read(data: bytes) -> KeptPicture | PictureError:
@@ -160,8 +161,9 @@ def _current() -> ChosenPicture:
     return _last_own()
 
 
-def _go_to_its_spot() -> None:
-    """Put the magnifier and the profile where another picture is worth a look."""
+def _start_anew() -> None:
+    """Look at what is worth a look in another picture; the last change was about the old one."""
+    forget_change()
     state = st.session_state
     state["row"], state["col"] = _current().spot
     state["line"] = state["row"]

@@ -393,3 +393,18 @@ def test_without_tabs_that_know_which_is_open_all_their_contents_are_there(monke
     assert len(app.get("plotly_chart")) == 2
     shown = {each.proto.component_name for each in app.get("bidi_component")}
     assert {"picture_viewer", "poolscope_stage"} <= shown
+
+
+def test_what_a_change_did_is_about_the_first_pass_and_this_picture():
+    app = open_page(PAGE, n="3")
+    app.number_input(key="k").set_value(3).run()
+    assert "output 256 × 384 → 170 × 256. This is the first of 3 passes." in said(app)
+
+    app.number_input(key="n").set_value(1).run()
+    assert "170 × 256." not in said(app)
+
+    app.number_input(key="k").set_value(4).run()
+    assert "→ 128 × 192." in said(app)
+    assert "first of" not in said(app)
+    app.selectbox(key="sample").set_value(SAMPLE_PICTURES[1].name).run()
+    assert "Kernel 4" not in said(app)

@@ -99,6 +99,14 @@ def test_one_outlier_does_not_bleach_the_rest():
     assert header["scale"] == {"limit": "4", "beyond": "1 number"}
 
 
+def test_beside_an_outlier_infinities_lie_beyond_the_scale_too():
+    plane = np.array([[1.0, -2, 3, -4], [4, 3, 2, 500], [4, 3, -INF, NAN]])
+
+    header, _ = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
+
+    assert header["scale"] == {"limit": "4", "beyond": "2 numbers"}
+
+
 @pytest.mark.parametrize(
     ("plane", "limit"),
     [

@@ -225,7 +225,11 @@ def _tone(values: NDArray[Any], limit: float) -> NDArray[np.float64]:
 
 
 def _scale(plane: NDArray[Any], limit: float) -> dict[str, Any]:
-    """Return what the colour bar says: where the scale ends, and how much lies beyond."""
-    beyond = int((np.abs(plane.astype(np.float64)) > limit).sum() - np.isinf(plane).sum())
+    """Return what the colour bar says: where the scale ends, and how much lies beyond.
+
+    Infinities alone need no word, since they lie beyond every number.
+    """
+    far = plane[np.abs(plane.astype(np.float64)) > limit]
+    beyond = far.size if np.isfinite(far).any() else 0
     said = f"{beyond} {'number' if beyond == 1 else 'numbers'}" if beyond else None
     return {"limit": number_label(limit, _KEY_DIGITS), "beyond": said}
