@@ -2,10 +2,8 @@
 
 import streamlit as st
 
-from pooling_core import trace_max_pool
 from pooling_ui import controls, words
-from pooling_ui.comparison import comparison, differing
-from pooling_ui.components.stage import refused_message, side_by_side, stage, stage_message
+from pooling_ui.comparison import comparison
 
 controls.tell_of_damage()
 places = controls.places()
@@ -19,40 +17,20 @@ with places.side:
     )
     controls.answer(setting, source.shows)
 
-a = controls.held_setting(source.plane.shape)
-held, trace = (
-    trace_max_pool(source.plane, it.spec) if it and it.spec else None for it in (a, setting)
-)
+a = controls.held(source.plane)
+b = controls.pooled(source.plane, setting)
 with places.main:
     controls.heading(
         "Max pooling, step by step",
         "Pooling makes a grid smaller: each window keeps only its largest number.",
     )
-    controls.size_line(setting, comparison(held, trace) if a else "")
-    with st.container():
-        if a:
-            controls.pair_headings(a, setting)
-    left, right = controls.beside()
-    if trace is None:
-        sentence = "No output: PyTorch refuses this setting."
-        message = refused_message(source.plane, sentence, **controls.place())
-    else:
-        differs = None if held is None else differing(held, trace)
-        message = stage_message(
-            trace, show_coverage=show_coverage, differs=differs, **controls.place()
-        )
-    if a:
-        other = controls.held_message(source.plane, held, show_coverage=show_coverage)
-        other, message = side_by_side(other, message)
-        with left:
-            stage(other, key="held")
-    with right:
-        stage(message, **controls.stage_callbacks())
+    controls.size_line(setting, comparison(a.trace, b.trace) if a else "")
+    controls.stages(a, b, show_coverage=show_coverage)
 
 with places.more:
     size, code = st.columns(2, gap="large")
     with size:
-        controls.size_steps(setting, words.reading(trace) if trace else "")
+        controls.size_steps(setting, words.reading(b.trace) if b.trace else "")
     with code:
         st.header("As code", anchor=False)
         controls.code_tabs(source.plane, setting.arguments)

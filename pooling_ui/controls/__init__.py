@@ -6,30 +6,26 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
-from pooling_ui.controls.held import held_message, held_setting, pair_headings
-from pooling_ui.controls.layout import beside, heading, page_links, places
+from pooling_ui.controls.held import held, pooled, stages
+from pooling_ui.controls.layout import heading, page_links, places
 from pooling_ui.controls.notices import tell_of_damage
-from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.plane import plane
 from pooling_ui.controls.setting import pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 
 __all__ = [
     "answer",
-    "beside",
     "bound",
     "code_tabs",
     "heading",
-    "held_message",
-    "held_setting",
+    "held",
     "page_links",
-    "pair_headings",
-    "place",
     "places",
     "plane",
     "pool_setting",
+    "pooled",
     "size_line",
     "size_steps",
-    "stage_callbacks",
+    "stages",
     "tell_of_damage",
 ]

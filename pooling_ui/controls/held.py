@@ -1,21 +1,47 @@
 """A setting that a person holds (A) beside the one on the stage (B); the link has it under `a`."""
 
+from dataclasses import dataclass
+from typing import Any
+
 import streamlit as st
 
-from pooling_core import PoolTrace
+from pooling_core import PoolTrace, trace_max_pool
 from pooling_ui import share
 from pooling_ui.changes import setting_words
 from pooling_ui.choices import DEFAULTS, Choices
-from pooling_ui.components.stage import refused_message, stage_message
+from pooling_ui.comparison import differing
+from pooling_ui.components.screen import is_narrow
+from pooling_ui.components.stage import refused_message, side_by_side, stage, stage_message
 from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.last_change import linked_choices
 from pooling_ui.controls.layout import beside
+from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.samples import Plane
 from pooling_ui.size_words import size_numbers
 from pooling_ui.words import plain
 
 _TITLE = "Held setting A"
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """A plane and a setting; `trace` is None where PyTorch refuses the setting."""
+
+    plane: Plane
+    setting: Setting
+    trace: PoolTrace | None
+
+
+def pooled(plane: Plane, setting: Setting) -> Pooled:
+    """Return the plane as this setting pools it."""
+    return Pooled(plane, setting, trace_max_pool(plane, setting.spec) if setting.spec else None)
+
+
+def held(plane: Plane) -> Pooled | None:
+    """Return the plane as the held setting pools it; None where none is held."""
+    choices = linked_choices("a")
+    return pooled(plane, checked(DEFAULTS | choices, plane.shape)) if choices else None
 
 
 def hold_button(setting: Setting) -> None:
@@ -48,23 +74,52 @@ def _hold(choices: Choices) -> None:
     write_link("a", share.encode_choices(unlike))
 
 
-def held_setting(shape: tuple[int, int]) -> Setting | None:
-    """Return the held setting, checked for a plane of this shape; None where none is held."""
-    choices = linked_choices("a")
-    return checked(DEFAULTS | choices, shape) if choices else None
+def stages(a: Pooled | None, b: Pooled, *, show_coverage: bool) -> None:
+    """Show the stage of B and, where a setting is held, that of A before it, each with its heading.
+
+    Beside each other, the headings share a row, so that both stages start at one height; below each
+    other, each heading stands over its stage. The place over a stage is there in any case: a stage
+    that moved would be made anew.
+    """
+    row = st.container()
+    left, right = beside()
+    over_b = right.container()
+    message = _message(b, differs=_differing(a, b), show_coverage=show_coverage)
+    if a:
+        over = (left.container(), over_b)
+        with row:
+            headings = over if is_narrow() else beside()
+        for heading, name, each in zip(headings, ("A, held", "B, now"), (a, b), strict=True):
+            heading.markdown(_heading(name, each.setting))
+        other, message = side_by_side(_held_message(a, show_coverage=show_coverage), message)
+        with left:
+            stage(other, key="held")
+    with right:
+        stage(message, **stage_callbacks())
 
 
-def held_message(plane: Plane, trace: PoolTrace | None, *, show_coverage: bool) -> bytes:
+def _differing(a: Pooled | None, b: Pooled) -> Any:
+    return differing(a.trace, b.trace) if a and a.trace and b.trace else None
+
+
+def _message(it: Pooled, **shows: Any) -> bytes:
+    """Return the message of the stage that a person works on."""
+    if it.trace is None:
+        sentence = "No output: PyTorch refuses this setting."
+        return refused_message(it.plane, sentence, **place())
+    return stage_message(it.trace, **shows, **place())
+
+
+def _held_message(it: Pooled, **shows: Any) -> bytes:
     """Return the message of the held setting's stage, which is there to be looked at."""
-    if trace is None:
+    if it.trace is None:
         sentence = "No output: A does not fit here."
-        return refused_message(plane, sentence, title=_TITLE, editable=False)
-    return stage_message(trace, title=_TITLE, editable=False, show_coverage=show_coverage)
+        return refused_message(it.plane, sentence, title=_TITLE, editable=False)
+    return stage_message(it.trace, title=_TITLE, editable=False, **shows)
 
 
-def pair_headings(a: Setting, b: Setting) -> None:
-    """Name both settings beside each other, each with its size rule, above their stages."""
-    for place, name, setting in zip(beside(), ("A, held", "B, now"), (a, b), strict=True):
-        size = size_numbers(setting.sizes) if setting.sizes else "refused by PyTorch"
-        title = f"{name}: {plain(setting_words(setting.choices))}"
-        place.markdown(f":small[**{title}**]  \n:small[{plain(f'Output size: {size}.')}]")
+def _heading(name: str, setting: Setting) -> str:
+    """Return the name of a setting and its size rule."""
+    size = size_numbers(setting.sizes) if setting.sizes else "refused by PyTorch"
+    title = f"{name}: {plain(setting_words(setting.choices))}"
+    return f":small[**{title}**]  \n:small[{plain(f'Output size: {size}.')}]"

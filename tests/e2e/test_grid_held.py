@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import PHONE
 from tests.e2e.stage import Stage
 from tests.e2e.test_grid_phone import box
 
@@ -86,3 +87,31 @@ def test_both_stages_look_alike_and_nothing_is_cut(
     if width >= 1366:
         for it in (stage, other):
             assert box(it.button("Play")).bottom <= height
+
+
+def test_on_a_phone_each_heading_stands_over_its_own_stage(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
+    stage = Stage(open_page(**PHONE)).open(app_url, **HELD)
+    page, other = stage.page, held(stage.page).settled()
+    texts = page.get_by_test_id("stMarkdown")
+    headings = [texts.filter(has_text=name) for name in ("A, held: kernel 2", "B, now: kernel 3")]
+
+    a, a_stage, b, b_stage = (
+        box(each) for each in (headings[0], other.root, headings[1], stage.root)
+    )
+    assert a.bottom <= a_stage.top < a_stage.bottom <= b.top < b.bottom <= b_stage.top
+    assert max(a_stage.top - a.bottom, b_stage.top - b.bottom) < 48  # nothing stands between
+
+    stage.button("Step forward").tap()
+    page.set_viewport_size({"width": 1366, "height": 768})  # the phone becomes a wide window
+    expect(headings[0]).to_be_visible()
+    page.wait_for_function(
+        "(all) => new Set(all.map((each) => each.getBoundingClientRect().top)).size === 1",
+        arg=[other.root.element_handle(), stage.root.element_handle()],
+    )
+    expect(stage.scrub).to_have_value("1")  # the same stage, which stands where it stood
+    a, a_stage, b, b_stage = (
+        box(each) for each in (headings[0], other.root, headings[1], stage.root)
+    )
+    assert a.top == b.top < a.bottom <= a_stage.top
