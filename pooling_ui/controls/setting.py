@@ -116,10 +116,17 @@ def _field(name: str, axis: int, held: dict[str, Any]) -> None:
 
 
 def _follow(held: dict[str, Any]) -> None:
-    """Let the stride follow the kernel, or keep it as it is now."""
+    """Let the stride follow the kernel, or keep it as it is now.
+
+    A person who types two numbers quickly sends the second while the switch still shows what was
+    before the first. That is no press of the switch: a press changes nothing else.
+    """
+    axes = range(1 + held["separate"])
+    shown = ["ceil", "separate", *(keys[axis] for keys in SETTING_KEYS.values() for axis in axes)]
+    if any(st.session_state[name] != held[name] for name in shown):
+        return
     follows = st.session_state["follow"]
     kernels, strides = (SETTING_KEYS[name] for name in ("kernel_size", "stride"))
-    axes = range(1 + held["separate"])
     put({strides[axis]: None if follows else held[kernels[axis]] for axis in axes}, held)
 
 

@@ -49,7 +49,10 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
     expect(other.sentence).to_have_text(stage.sentence.inner_text())
     assert other.values("input") == stage.values("input")
     assert other.values("output") == stage.values("output")
-    assert other.picture() == stage.picture()
+    other.page.wait_for_function(  # it may still be drawing
+        "([canvas, picture]) => canvas.toDataURL() === picture",
+        arg=[other.root.locator("canvas").element_handle(), stage.picture()],
+    )
     expect(other.page.get_by_role("combobox", name="Numbers")).to_have_value("Many ties")
     for name, value in {**rows, **columns, "Dilation columns": 1}.items():
         expect(other.number(name)).to_have_value(str(value))
