@@ -31,8 +31,8 @@ def legend(
         "NaN" in header["labels"] and ("nan", "NaN, in no colour of the scale"),
         _has(axes, "low", "high") and ("padding", "padding: −∞"),
         _has(axes, "overhang") and ("overhang", "overhang: −∞"),
-        is_pooled and _unread(int((coverage == 0).sum())),
-        _differing(int(differs.sum())),
+        is_pooled and _cells("unread", "never read", int((coverage == 0).sum())),
+        _cells("differs", "differs from A", int(differs.sum())),
         *(axis["dropped"] and ("dropped", axis["dropped"]["why"]) for axis in axes),
     ]
     return [entry for entry in entries if entry]
@@ -48,13 +48,7 @@ def _beyond(limit: str, beyond: str | None) -> Entry | None:
     return "beyond", f"{beyond} beyond ±{limit}, in the colour of the scale's end"
 
 
-def _unread(cells: int) -> Entry | None:
+def _cells(mark: str, says: str, cells: int) -> Entry | None:
     if not cells:
         return None
-    return "unread", f"never read: {cells} {'cell' if cells == 1 else 'cells'}"
-
-
-def _differing(cells: int) -> Entry | None:
-    if not cells:
-        return None
-    return "differs", f"differs from A: {cells} {'cell' if cells == 1 else 'cells'}"
+    return mark, f"{says}: {cells} {'cell' if cells == 1 else 'cells'}"
