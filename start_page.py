@@ -4,6 +4,7 @@ Streamlit loads the script of a widget when it first draws one, and shows a low 
 Here the browser loads these scripts together with the first one. Until Streamlit knows that pages
 are wide, it lays out an empty narrow column. Here the page is hidden until it is complete and no
 grey bar is left on the first screen: at most three seconds once its layout is known, ten in all.
+(Hidden twice: Streamlit makes labels visible in whatever they stand, but nothing undoes opacity.)
 And a cookie tells Python whether the window is narrow, before it lays out the first page.
 """
 
@@ -30,7 +31,7 @@ _IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 _PRELOAD = '<link rel="modulepreload" crossorigin href="./static/js/{}">'
 _ROOT = '<div id="root"></div>'
 _HIDDEN = f"""\
-<div id="root" style="visibility: hidden"></div>
+<div id="root" style="visibility: hidden; opacity: 0"></div>
 <script>
   document.cookie = `{COOKIE}=${{matchMedia("{QUERY}").matches}}; path=/; SameSite=Strict`;
 </script>
@@ -41,7 +42,7 @@ _SHOWN_WHOLE = """\
     const root = document.getElementById("root");
     let latest, next;
     const show = () => {
-      root.style.visibility = "";
+      root.removeAttribute("style");
       watch.disconnect();
       clearTimeout(latest);
       cancelAnimationFrame(next);

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pooling_core import AxisLayout, PoolSpec, PoolTrace, SettingError
+from pooling_ui.numbers import MAX_SIDE
 
 PATCH_SIZES = (4, 6, 8, 10, 12, 16)
-MOST_SIDE = 64  # cells; larger planes no stage shows
 
 
 class Patch(NamedTuple):
@@ -36,7 +36,7 @@ def patch_at(
     """Return the patch of about `size` rows and columns that holds a spot.
 
     It begins and ends where windows of the picture do, or where the picture does. Without windows
-    (`spec` is None, or a window needs more than `MOST_SIDE` cells) the spot lies in its middle.
+    (`spec` is None, or a window needs more than `MAX_SIDE` cells) the spot lies in its middle.
     """
     try:
         layouts: tuple[AxisLayout | None, ...] = (None, None) if spec is None else spec.lay(shape)
@@ -57,7 +57,7 @@ def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tupl
     starts, stops = np.maximum(layout.first, 0), np.minimum(layout.stop, length)
     before = after = int(np.abs(layout.first + layout.stop - 1 - 2 * at).argmin())
     start, stop = min(int(starts[before]), at), max(int(stops[after]), at + 1)
-    if stop - start > MOST_SIDE:
+    if stop - start > MAX_SIDE:
         return middle
     while stop - start < size:
         sides = []
@@ -65,12 +65,12 @@ def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tupl
             sides.append((at - start, min(start, int(starts[before - 1])), stop, -1))
         if after < layout.windows - 1:
             sides.append((stop - 1 - at, start, max(stop, int(stops[after + 1])), 1))
-        sides = [side for side in sides if side[2] - side[1] <= MOST_SIDE]
+        sides = [side for side in sides if side[2] - side[1] <= MAX_SIDE]
         if not sides:
             break
         _, start, stop, way = min(sides)  # the side that is shorter, seen from the spot
         before, after = before - (way < 0), after + (way > 0)
-    if after == layout.windows - 1 and length - start <= MOST_SIDE:
+    if after == layout.windows - 1 and length - start <= MAX_SIDE:
         stop = length  # with the cells that no window reads
     return start, stop - start
 

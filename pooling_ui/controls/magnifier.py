@@ -22,8 +22,8 @@ from pooling_ui.controls.fields import (
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
-from pooling_ui.magnify import MOST_SIDE, PATCH_SIZES, Patch, as_alone, patch_at
-from pooling_ui.numbers import plane_text
+from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, patch_at
+from pooling_ui.numbers import MAX_SIDE, plane_text
 from pooling_ui.picture_words import patch_words, window_words
 from pooling_ui.share import (
     CHANNELS,
@@ -39,7 +39,7 @@ VIEWER = "viewer"
 
 
 _SIZE = SIZES[2]
-_MOST = f"{MOST_SIDE} × {MOST_SIDE} cells, the most that can be shown here"
+_MOST = f"{MAX_SIDE} × {MAX_SIDE} cells, the most that can be shown here"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,12 @@
 """The app starts, and keeps to itself."""
 
+import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import ground, serving
@@ -16,6 +19,20 @@ def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
     expect(page).to_have_title("Grid · Poolscope")
     page.get_by_role("link", name="Picture", exact=True).click()
     expect(page).to_have_title("Picture · Poolscope")
+
+
+@pytest.mark.parametrize("place", ["", "picture"])
+def test_nothing_shows_of_a_page_that_is_still_hidden(page: Page, app_url: str, place: str) -> None:
+    """Not even the labels of widgets, which Streamlit makes visible in whatever they stand."""
+    page.goto(f"{app_url}/{place}")
+    expect(page.get_by_role("spinbutton", name="Kernel")).to_be_visible()
+    start = re.search('<div id="root" style="([^"]+)">', page.request.get(app_url).text())
+    assert start
+
+    page.locator("#root").evaluate("(it, style) => it.setAttribute('style', style)", start[1])
+
+    seen = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    assert len(seen.getcolors() or []) == 1
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
