@@ -11,8 +11,7 @@ with places.side:
     source = controls.plane()
     setting = controls.pool_setting(source.plane.shape)
     show_coverage = st.toggle(
-        "Show coverage",
-        help="How many windows read each cell of the input.",
+        "Show coverage: windows per cell",
         **controls.bound(st.toggle, "coverage"),
     )
     controls.answer(setting, source.shows)

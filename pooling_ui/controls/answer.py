@@ -38,7 +38,7 @@ def answer(setting: Setting, hint: str = "", passes: int = 1) -> None:
             text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
         if label:
-            st.button(label, key="nearest", on_click=put, args=(choices, held))
+            st.button(label, key="nearest", on_click=put, args=(choices,))
 
 
 def _sizes(setting: Setting) -> str:

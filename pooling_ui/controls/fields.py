@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_ui.compat import supported
 from pooling_ui.share import WIDGETS, WRITTEN, Limit
 
-FIELD_WIDTH = 132  # pixels: two fields beside each other in the side column, as many on a phone
+FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
 
 
 def bound(widget: Any, name: str) -> dict[str, Any]:

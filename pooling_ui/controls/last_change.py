@@ -10,12 +10,26 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.choices import DEFAULTS, Choices
 from pooling_ui.controls.fields import write_link
+from pooling_ui.controls.session import session
 from pooling_ui.share import SETTING_KEYS
 
+_COLUMNS = tuple(columns for _, columns in SETTING_KEYS.values())
 
-def remember(held: Choices, *names: str) -> None:
-    """Note what the widgets of these names held until now; for callbacks."""
-    write_link("was", share.encode_choices({name: held[name] for name in names}))
+
+def note_change(choices: Choices) -> None:
+    """Note in the link what the widgets of a setting held before, if they hold something else now.
+
+    Call it once all of them are shown. Where the next change interrupts a run before that, nobody
+    saw its answer: both changes then count as one.
+    """
+    page, before = session().shown
+    here = st.context.url or ""
+    names = [name for name in choices if page == here and choices[name] != before[name]]
+    if "separate" in names:  # the columns that were joined belong to it
+        names = list(dict.fromkeys(("separate", *_COLUMNS, *names)))
+    if names:
+        write_link("was", share.encode_choices({name: before[name] for name in names}))
+    session().shown = here, choices  # last: writing may interrupt the run
 
 
 def forget_change() -> None:
@@ -23,12 +37,9 @@ def forget_change() -> None:
     write_link("was", "")
 
 
-def put(choices: Choices, held: Choices) -> None:
-    """Set these widgets, and note what they held; for callbacks."""
-    remember(held, *choices)
-    unused = (
-        () if choices.get("separate", True) else [columns for _, columns in SETTING_KEYS.values()]
-    )
+def put(choices: Choices) -> None:
+    """Set these widgets; for callbacks."""
+    unused = () if choices.get("separate", True) else _COLUMNS
     for name, value in choices.items():
         if name not in unused:
             st.session_state[name] = value

@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
 
-_SIDE = 2 * FIELD_WIDTH + 16  # pixels: two number fields beside each other, and the gap
+_SIDE = 2 * FIELD_WIDTH + 8  # pixels: two number fields beside each other, and the gap
 
 
 class Places(NamedTuple):

@@ -53,10 +53,11 @@ def plane() -> Source:
 
 def _size(seeded: bool) -> None:
     more: dict[str, Any] = {"width": _NARROW, "on_change": forget_change}
-    whole_number("Rows", share.ROWS, "h", **more)
-    whole_number("Columns", share.COLUMNS, "w", **more)
-    if seeded:
-        whole_number("Seed", share.SEED, "seed", **more)
+    with st.container(horizontal=True, gap="xsmall", width="content"):  # no line breaks in it
+        whole_number("Rows", share.ROWS, "h", **more)
+        whole_number("Columns", share.COLUMNS, "w", **more)
+        if seeded:
+            whole_number("Seed", share.SEED, "seed", **more)
 
 
 def _own_numbers() -> None:

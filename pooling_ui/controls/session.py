@@ -10,6 +10,7 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.choices import Choices
 from pooling_ui.shelf import Shelf, bounds
 
 SHELF = Shelf(*bounds(os.environ))
@@ -37,6 +38,8 @@ class Session:
     numbers: str = ""
     # The preset whose cells they edit, and its size and seed: an undo brings its name back.
     edited: dict[str, Any] = field(default_factory=dict)
+    # The page whose setting was last shown as a whole, and what its widgets held.
+    shown: tuple[str | None, Choices] = None, {}
     # The page that their link led to, and the names in the link that could not be read.
     unreadable: tuple[str, tuple[str, ...]] = "", ()
 

@@ -12,24 +12,19 @@ from pooling_core import PoolSpec, SettingError, SizeRule
 from pooling_ui.changes import LABELS
 from pooling_ui.choices import DEFAULTS, arguments
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
-from pooling_ui.controls.last_change import put, remember
+from pooling_ui.controls.follow import follow_button
+from pooling_ui.controls.last_change import note_change
 from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
 
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
     "stride": (
-        "How far the window moves. While “Stride = kernel” is on, it is the kernel's, as in "
-        "PyTorch: type a number, or turn that off, and − and + work."
+        "How far the window moves. While the field is empty, the stride follows the kernel, as "
+        "PyTorch's stride=None does."
     ),
     "padding": "Cells of −∞ around the input; at most half the kernel.",
     "dilation": "The step between the cells that a window reads.",
 }
-_CEIL_HELP = "Round the output size up: the last window may hang over the end."
-_FOLLOW_HELP = (
-    "On: the stride is always the kernel's, as PyTorch's stride=None. "
-    "Off, or with a number in the field: the stride stays as it is, whatever the kernel."
-)
-_ROW: dict[str, Any] = {"horizontal": True, "gap": "small"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +45,9 @@ class Setting:
 
 def pool_setting(shape: tuple[int, int]) -> Setting:
     """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
-    return checked(_widgets(), shape)
+    choices = _widgets()
+    note_change(choices)
+    return checked(choices, shape)
 
 
 def checked(choices: dict[str, Any], shape: tuple[int, int]) -> Setting:
@@ -67,32 +64,29 @@ def checked(choices: dict[str, Any], shape: tuple[int, int]) -> Setting:
 
 
 def _widgets() -> dict[str, Any]:
-    """Show all widgets and return what they hold; on a change they remember what they held."""
-    held = dict(DEFAULTS)  # complete at the end, which is before any callback looks at it
-    windows, link, border, switches = (st.container(**_ROW) for _ in range(4))
-    with switches:
-        held["ceil"] = st.toggle(
-            "ceil_mode",
-            help=_CEIL_HELP,
-            on_change=remember,
-            args=(held, "ceil"),
-            **bound(st.toggle, "ceil"),
-        )
-        held["separate"] = st.toggle(
-            "Rows and columns apart", on_change=_part, args=(held,), **bound(st.toggle, "separate")
-        )
-    for place, names in ((windows, ("kernel_size", "stride")), (border, ("padding", "dilation"))):
-        with place:
-            for name in names:
+    """Show all widgets and return what they hold.
+
+    A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
+    switch.
+    """
+    held = dict(DEFAULTS)
+    held["separate"] = st.toggle(
+        "Rows and columns apart", on_change=_part, **bound(st.toggle, "separate")
+    )
+    _fields(("kernel_size", "stride"), held)
+    follow_button(held)
+    _fields(("padding", "dilation"), held)
+    held["ceil"] = st.toggle("ceil_mode: round the size up", **bound(st.toggle, "ceil"))
+    return held
+
+
+def _fields(names: tuple[str, ...], held: dict[str, Any]) -> None:
+    """Show the fields of these parameters; rows and columns of one stay beside each other."""
+    with st.container(horizontal=True, gap="xsmall"):
+        for name in names:
+            with st.container(horizontal=True, gap="xsmall", width="content"):
                 for axis in range(1 + held["separate"]):
                     _field(name, axis, held)
-    with link:
-        strides = SETTING_KEYS["stride"][: 1 + held["separate"]]
-        st.session_state["follow"] = all(held[key] is None for key in strides)
-        st.toggle(
-            "Stride = kernel", key="follow", help=_FOLLOW_HELP, on_change=_follow, args=(held,)
-        )
-    return held
 
 
 def _field(name: str, axis: int, held: dict[str, Any]) -> None:
@@ -109,36 +103,20 @@ def _field(name: str, axis: int, held: dict[str, Any]) -> None:
         key,
         help=_HELP[name],
         width=FIELD_WIDTH,
-        on_change=remember,
-        args=(held, key),
         **more,
     )
 
 
-def _follow(held: dict[str, Any]) -> None:
-    """Let the stride follow the kernel, or keep it as it is now.
-
-    A person who types two numbers quickly sends the second while the switch still shows what was
-    before the first. That is no press of the switch: a press changes nothing else.
-    """
-    axes = range(1 + held["separate"])
-    shown = ["ceil", "separate", *(keys[axis] for keys in SETTING_KEYS.values() for axis in axes)]
-    if any(st.session_state[name] != held[name] for name in shown):
-        return
-    follows = st.session_state["follow"]
-    kernels, strides = (SETTING_KEYS[name] for name in ("kernel_size", "stride"))
-    put({strides[axis]: None if follows else held[kernels[axis]] for axis in axes}, held)
-
-
-def _part(held: dict[str, Any]) -> None:
+def _part() -> None:
     """Part the columns from the rows, or join them; columns that differed come back as they were.
 
     Streamlit keeps what a widget held while it is not shown.
     """
     state = st.session_state
-    remember(held, "separate", *(column for _, column in SETTING_KEYS.values()))
     for rows, columns in SETTING_KEYS.values():
-        if not state["separate"] and held[columns] == held[rows]:
-            del state[columns]
-        elif state["separate"] and columns not in state:
-            state[columns] = held[rows]
+        if rows not in state:
+            continue  # the page was interrupted before it had shown this field
+        if state["separate"]:
+            state.setdefault(columns, state[rows])
+        elif state.get(columns) == state[rows]:
+            state.pop(columns, None)

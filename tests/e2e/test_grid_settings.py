@@ -1,11 +1,13 @@
 """Settings on the page: each reaches the stage, and what PyTorch refuses says so."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.stage import Stage
+from tests.e2e.test_grid_phone import box
 
 
 @pytest.fixture
@@ -31,29 +33,86 @@ def test_every_setting_changes_the_output(stage: Stage) -> None:
 
 
 def test_the_stride_follows_the_kernel_until_it_is_set(stage: Stage) -> None:
-    follows = stage.page.get_by_role("switch", name="Stride = kernel")
+    link = stage.page.get_by_role("button", name=re.compile("^(Keep at [0-9]|Follow kernel)$"))
     stage.set_number("Kernel", 3)
-    expect(follows).to_be_checked()
+    expect(link).to_have_text("Keep at 3")
     expect(stage.page).not_to_have_url(re.compile("[?&]s="))
 
     stage.set_number("Stride", 2)
-    expect(follows).not_to_be_checked()
+    expect(link).to_have_text("Follow kernel")
     for kernel in (2, 3):
         stage.set_number("Kernel", kernel)
         expect(stage.number("Stride")).to_have_value("2")
         expect(stage.page).to_have_url(re.compile(r"[?&]s=2\b"))
 
     with stage.answered():
-        stage.number("Stride").press("Escape")  # empties the field
-    expect(follows).to_be_checked()
+        link.press("Enter")
+    expect(link).to_be_focused()
+    expect(link).to_have_text("Keep at 3")
     expect(stage.number("Stride")).to_have_value("")
     expect(stage.page).not_to_have_url(re.compile("[?&]s="))
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
 
     with stage.answered():
-        follows.press(" ")
+        link.press("Enter")
+    expect(link).to_be_focused()
     expect(stage.number("Stride")).to_have_value("3")
-    expect(follows).to_be_focused()
+    with stage.answered():
+        field = stage.page.get_by_test_id("stNumberInput").filter(has=stage.number("Stride"))
+        field.get_by_role("button", name="Increment").click()
+    expect(stage.number("Stride")).to_have_value("4")
+
+
+def test_a_number_typed_right_after_another_leaves_the_stride_alone(stage: Stage) -> None:
+    """The second leaves the browser before it has heard what became of the first."""
+    for name, value in {"Kernel": 3, "Padding": 1, "Dilation": 2}.items():
+        stage.number(name).fill(str(value))
+        stage.number(name).press("Enter")
+
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
+    stage.settled()
+    expect(stage.number("Stride")).to_have_value("")
+    expect(stage.number("Stride")).to_have_attribute("placeholder", "3")
+    expect(stage.page).not_to_have_url(re.compile("[?&]s="))
+
+
+def test_rows_and_columns_part_under_a_switch_that_stays(stage: Stage) -> None:
+    switch = stage.page.get_by_text("Rows and columns apart", exact=True)
+    place = box(switch)
+
+    with stage.answered():
+        switch.click()
+
+    expect(stage.number("Stride columns")).to_be_visible()
+    assert box(switch) == place
+
+
+@pytest.mark.parametrize("width", [1366, 768, 600, 390, 360])
+def test_rows_and_columns_of_one_parameter_stay_beside_each_other(
+    open_page: Callable[..., Page], app_url: str, width: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": 800})
+    stage = Stage(page).open(app_url, separate="true")
+
+    pairs = [("Rows", "Columns")]
+    pairs += [(f"{it} rows", f"{it} columns") for it in ("Kernel", "Stride", "Padding", "Dilation")]
+    for pair in pairs:
+        rows, columns = (box(stage.number(name)) for name in pair)
+        assert rows.top == columns.top
+        assert rows.right < columns.left
+        assert columns.left - rows.left < 150
+
+
+@pytest.mark.parametrize("path", ["", "picture"])
+def test_no_switch_holds_anything_else_to_press(page: Page, app_url: str, path: str) -> None:
+    """A press on a “?” within its label would flip it."""
+    page.goto(f"{app_url}/{path}")
+    expect(page.get_by_role("switch", name="ceil_mode")).to_be_attached()
+
+    labels = page.locator("label", has=page.get_by_role("switch"))
+
+    expect(labels.get_by_role("button")).to_have_count(0)
+    expect(labels.locator("svg")).to_have_count(0)
 
 
 def test_a_change_says_what_it_did_and_its_undo_flips_between_both(stage: Stage) -> None:

@@ -170,7 +170,7 @@ def test_who_asks_for_another_file_is_led_to_the_field(picture: PicturePage) -> 
 
 def test_no_gap_parts_the_settings(picture: PicturePage) -> None:
     page = picture.page
-    last, then = page.get_by_text("Rows and columns apart"), page.get_by_text("Compare with")
+    last, then = page.get_by_text("ceil_mode"), page.get_by_text("Compare with")
 
     assert box(then)["y"] - bottom(last) < 40
 

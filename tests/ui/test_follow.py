@@ -1,34 +1,94 @@
-"""The switch “Stride = kernel”: a press moves the stride, a late answer of the browser does not."""
+"""The link between kernel and stride: a press moves the stride, and nothing else does."""
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.controls import setting
+from tests.ui.pages import PAGES, open_page, said
 
-def pressed(follows: bool, held: dict[str, object], state: dict[str, object]) -> None:
-    import streamlit as st
 
-    from pooling_ui.choices import DEFAULTS
-    from pooling_ui.controls.setting import _follow
+@pytest.fixture(autouse=True)
+def nobody_was_here_before() -> None:
+    """All page tests are one session to Streamlit, which remembers what a session last saw."""
+    st.cache_resource.clear()
 
-    st.session_state.update({**DEFAULTS, **state, "follow": follows})
-    _follow({**DEFAULTS, **held})
-    st.text(st.session_state["s"])
+
+def strides(app: AppTest) -> list[int | None]:
+    return [field.value for field in app.number_input if field.key in ("s", "sw")]
 
 
 @pytest.mark.parametrize(
-    ("follows", "held", "state", "stride"),
+    ("link", "says", "press", "after"),
     [
-        (False, {"k": 3}, {"k": 3}, "3"),
-        (True, {"k": 3, "s": 2}, {"k": 3, "s": 2}, "None"),
-        (False, {"k": 3}, {"k": 3, "kw": 5}, "3"),  # columns from before they were joined
-        (True, {"k": 3}, {"k": 3, "s": 2, "p": 1}, "2"),
-        (True, {"k": 3, "s": 2}, {"k": 3, "s": 2, "p": 1}, "2"),
+        ({"k": "3"}, "Stride follows kernel", "Keep at 3", [3]),
+        ({"k": "3", "s": "2"}, "Stride stays at 2", "Follow kernel", [None]),
+        ({"k": "3", "s": "3"}, "Stride stays at 3", "Follow kernel", [None]),
+        (
+            {"k": "3", "kw": "5", "separate": "true"},
+            "Stride follows kernel",
+            "Keep at 3 × 5",
+            [3, 5],
+        ),
+        (
+            {"kw": "5", "sw": "5", "separate": "true"},
+            "Only rows follow",
+            "Follow kernel",
+            [None, None],
+        ),
+        (
+            {"s": "1", "sw": "2", "separate": "true"},
+            "Stride stays at 1 × 2",
+            "Follow kernel",
+            [None, None],
+        ),
     ],
 )
-def test_only_a_press_moves_the_stride(
-    follows: bool, held: dict[str, object], state: dict[str, object], stride: str
+@pytest.mark.parametrize("page", PAGES)
+def test_a_press_does_what_the_button_says(
+    page: str, link: dict[str, str], says: str, press: str, after: list[int | None]
 ) -> None:
-    page = AppTest.from_function(pressed, args=(follows, held, state)).run()
+    app = open_page(page, **link)
+    assert says in said(app)
+    assert app.button(key="follow").label == press
 
-    assert not page.exception
-    assert page.text[0].value == stride
+    app.button(key="follow").click().run()
+
+    assert not app.exception
+    assert strides(app) == after
+
+
+def test_columns_from_before_they_were_joined_do_not_count() -> None:
+    app = open_page(PAGES[0], k="3")
+    app.toggle(key="separate").set_value(True).run()
+    app.number_input(key="kw").set_value(5).run()
+    app.toggle(key="separate").set_value(False).run()
+    assert app.button(key="follow").label == "Keep at 3"
+
+    app.button(key="follow").click().run()
+
+    assert strides(app) == [3]
+
+
+def test_the_link_has_no_value_that_the_browser_could_send_late() -> None:
+    """Whether the stride follows is said by its field alone; other changes leave it as it is."""
+    app = open_page(PAGES[0])
+    for key in ("k", "p"):
+        app.number_input(key=key).set_value(1).run()
+
+    assert strides(app) == [None]
+    assert {toggle.key for toggle in app.toggle} == {"separate", "ceil", "coverage"}
+
+
+def test_a_run_that_is_interrupted_loses_no_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next change ends it before all fields are shown; both are then said, and undone."""
+    app = open_page(PAGES[0])
+    with monkeypatch.context() as patch:
+        patch.setattr(setting, "follow_button", lambda _: st.stop())
+        app.number_input(key="k").set_value(3).run()
+    assert "was" not in app.query_params
+
+    app.run()
+    assert app.query_params["was"] == "k2"
+    app.number_input(key="p").set_value(1).run()
+    assert app.query_params["was"] == "p0"

@@ -98,19 +98,19 @@ def test_the_stride_follows_the_kernel_until_it_is_set():
     assert app.number_input(key="s").value == 2
 
 
-def test_a_switch_says_whether_the_stride_follows_the_kernel_and_changes_it():
-    """Off, the stride stays at the number it had; on, it follows again."""
+def test_a_button_says_whether_the_stride_follows_the_kernel_and_changes_it():
+    """Kept, the stride stays at the number it had; then it can follow again."""
     app = open_page(PAGE, k="3")
-    assert app.toggle(key="follow").value
+    assert app.button(key="follow").label == "Keep at 3"
 
-    app.toggle(key="follow").set_value(False).run()
+    app.button(key="follow").click().run()
     app.number_input(key="k").set_value(2).run()
     assert app.number_input(key="s").value == 3
-    assert not app.toggle(key="follow").value
+    assert app.button(key="follow").label == "Follow kernel"
 
-    app.toggle(key="follow").set_value(True).run()
+    app.button(key="follow").click().run()
     assert app.number_input(key="s").value is None
-    assert app.toggle(key="follow").value
+    assert app.button(key="follow").label == "Keep at 2"
 
 
 def test_a_stride_in_the_link_is_set():
@@ -118,7 +118,7 @@ def test_a_stride_in_the_link_is_set():
     app = open_page(PAGE, k="3", s="3")
 
     assert app.number_input(key="s").value == 3
-    assert not app.toggle(key="follow").value
+    assert app.button(key="follow").label == "Follow kernel"
 
 
 def _columns(app):

@@ -1,0 +1,31 @@
+"""The link between kernel and stride: it says whether the stride follows, and changes that."""
+
+import streamlit as st
+
+from pooling_ui.choices import Choices, arguments
+from pooling_ui.controls.last_change import put
+from pooling_ui.share import SETTING_KEYS
+from pooling_ui.words import plain, shape
+
+
+def follow_button(choices: Choices) -> None:
+    """Say whether the stride follows the kernel, beside a button that changes it.
+
+    Whether it follows is what the stride's fields hold: an empty field follows. So neither the
+    sentence nor the button has a state that the browser could send late. It is one button with one
+    key, so that a press does not lose the keyboard's focus.
+    """
+    rows, columns = SETTING_KEYS["stride"]
+    keys = (rows, columns) if choices["separate"] else (rows,)
+    strides = arguments(choices)["stride"][: len(keys)]
+    follow = [choices[key] is None for key in keys]
+    size = shape(strides if len(set(strides)) > 1 else strides[:1])
+    if all(follow):
+        says, label, new = "Stride follows kernel", f"Keep at {size}", strides
+    else:
+        says = f"Only {'rows' if follow[0] else 'columns'} follow" if any(follow) else ""
+        says = says or f"Stride stays at {size}"
+        label, new = "Follow kernel", (None,) * len(keys)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(f":small[{plain(says)}]")
+        st.button(label, key="follow", on_click=put, args=(dict(zip(keys, new, strict=True)),))
