@@ -5,17 +5,17 @@ import socket
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Unpack
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Request,
     WebSocket,
@@ -25,13 +25,14 @@ from playwright.sync_api import (
 
 import run
 from tests import browser as browsers
+from tests.e2e.tabs import Options, Tabs, listen
 
 HOST = "127.0.0.1"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
 ]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: Options = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 IDLE = ("data-test-script-state", "notRunning")
 WAIT = 60_000  # milliseconds: a busy machine may need them, and nothing waits longer than it must
 
@@ -88,48 +89,30 @@ def browser() -> Iterator[Browser]:
             yield chromium
 
 
-class Contexts:
-    """Browser contexts, used again by the next test: a new one loads and compiles all scripts."""
-
-    def __init__(self, browser: Browser, app_url: str) -> None:
-        self._browser = browser
-        self._usual = {"base_url": app_url, "locale": "en-GB", "timezone_id": "UTC"}
-        self._free: dict[str, list[BrowserContext]] = {}
-
-    @contextmanager
-    def lend(self, **options: Any) -> Iterator[BrowserContext]:
-        """Give a context with these options and without a memory; take it back at the end."""
-        free = self._free.setdefault(repr(sorted(options.items())), [])
-        context = free.pop() if free else self._browser.new_context(**self._usual | options)
-        context.set_default_timeout(WAIT)
-        yield context
-        if self._clear(context):
-            free.append(context)
-        else:
-            context.close()
-
-    def _clear(self, context: BrowserContext) -> bool:
-        """Close its pages and forget what they stored; say whether that left no trace."""
-        spoilt = False
-        for page in context.pages:
-            if page.url.startswith("http"):
-                # Playwright's clock is set for a whole context and cannot be taken away.
-                spoilt |= page.evaluate("localStorage.clear(), '__pwClock' in globalThis")
-            page.close()
-        context.clear_cookies()
-        context.clear_permissions()
-        return not spoilt
-
-
 @pytest.fixture(scope="session")
-def contexts(browser: Browser, app_url: str) -> Contexts:
-    """The browser contexts of this run."""
-    return Contexts(browser, app_url)
+def tabs(browser: Browser, app_url: str) -> Tabs:
+    """The browser's tabs of this run."""
+    return Tabs(browser, app_url, WAIT)
+
+
+_FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note that a test failed: what it leaves behind is used by no other test."""
+    report = yield
+    item.stash[_FAILED] = item.stash.get(_FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture
-def open_page(contexts: Contexts, app_url: str, server_log: Path) -> Iterator[Callable[..., Page]]:
-    """Open a page with any context options, say `open_page(color_scheme="dark")`.
+def open_page(
+    tabs: Tabs, app_url: str, server_log: Path, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
+    """Give an empty tab with any options, say `open_page(color_scheme="dark")`.
 
     Whatever goes wrong in the page, on the server, or on the way to another machine fails the test.
     """
@@ -150,13 +133,19 @@ def open_page(contexts: Contexts, app_url: str, server_log: Path) -> Iterator[Ca
         if host not in (HOST, None):  # data: and blob: have no host
             problems.append(f"request to {host}")
 
-    def opened(**options: Any) -> Page:
-        page = lent.enter_context(contexts.lend(**options)).new_page()
+    def note_error(error: Error) -> None:
+        problems.append(f"page error: {error}")
+
+    def has_failed() -> bool:
+        return bool(problems) or request.node.stash.get(_FAILED, False)
+
+    def opened(**options: Unpack[Options]) -> Page:
+        page = lent.enter_context(tabs.lend(has_failed, **options))
         opened_pages.append(page)
-        page.on("console", note_console)
-        page.on("request", note_request)
-        page.on("websocket", note_request)
-        page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
+        listen(page, "console", note_console)
+        listen(page, "request", note_request)
+        listen(page, "websocket", note_request)
+        listen(page, "pageerror", note_error)
         return page
 
     with lent:
@@ -178,6 +167,12 @@ def open_page(contexts: Contexts, app_url: str, server_log: Path) -> Iterator[Ca
 def page(open_page: Callable[..., Page]) -> Page:
     """A desktop page in light colours."""
     return open_page(viewport={"width": 1280, "height": 800})
+
+
+@pytest.fixture
+def still_page(open_page: Callable[..., Page]) -> Page:
+    """The same, with a clock that can be stopped."""
+    return open_page(viewport={"width": 1280, "height": 800}, still=True)
 
 
 @pytest.fixture

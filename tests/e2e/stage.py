@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.e2e.conftest import IDLE
+from tests.e2e.tabs import listen
 
 # One pixel a cell, where no number is written: low in the cell, off its edges; the middle of a
 # small one. Read from a copy, since a browser warns of every canvas that is read often.
@@ -37,6 +38,10 @@ _DRAWN = """document.fonts.ready
     .then(() => new Promise((done) => requestIdleCallback(done, {timeout: 1000})))
     .then(() => new Promise(requestAnimationFrame))"""
 
+# The clock that Playwright puts into a page. Asked by `page.clock`, it would go on as it does now
+# in every later page of the tab.
+_CLOCK = "__pwClock.controller"
+
 
 def drawn(page: Page) -> None:
     """Wait until the page has drawn what it has, in the size that it has."""
@@ -53,7 +58,7 @@ class Stage:
         self.page = page
         self.sent: list[Any] = []
         self.received: list[Any] = []
-        page.on("websocket", self._listen)
+        listen(page, "websocket", self._listen)
         self.root = page.get_by_role("group", name="Max pooling stage")
         self.sentence = self.root.locator(".sentence")  # what is seen
         self.heard = self.root.get_by_role("status")  # what a screen reader is given to say
@@ -74,10 +79,9 @@ class Stage:
         return self.settled()
 
     def open_still(self, url: str, **link: Any) -> "Stage":
-        """The same, and stop the clock: time then passes in `pass_time` only."""
-        self.page.clock.install()
+        """The same in a `still` tab, and stop the clock: time passes in `pass_time` only."""
         self.open(url, **link)
-        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 5"))
+        self.page.evaluate(f"{_CLOCK}.pauseAt(Date.now() + 5000)")
         self.sent.clear()
         return self
 
@@ -97,7 +101,7 @@ class Stage:
 
     def pass_time(self, seconds: float) -> None:
         """Let this much time pass on the page's stopped clock."""
-        self.page.clock.run_for(round(seconds * 1000))
+        self.page.evaluate(f"{_CLOCK}.runFor({round(seconds * 1000)})")
 
     def button(self, name: str) -> Locator:
         return self.root.get_by_role("button", name=name, exact=True)

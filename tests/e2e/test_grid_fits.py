@@ -215,17 +215,16 @@ def test_the_stage_comes_without_pushing_the_page_about(
 ) -> None:
     """Its place is kept from the beginning."""
     page = open_page(viewport={"width": 1366, "height": 768})
-    page.add_init_script(_PUSHED)
-
-    Stage(page).open(app_url)
+    with page.add_init_script(_PUSHED):
+        Stage(page).open(app_url)
 
     assert page.evaluate("window.pushed") == []
 
 
 def test_coming_to_rest_draws_no_number_anew(page: Page, app_url: str) -> None:
     """Python hears where the person is, for the link; its answer brings nothing to draw."""
-    page.add_init_script(_WRITTEN)
-    stage = Stage(page).open(app_url)
+    with page.add_init_script(_WRITTEN):
+        stage = Stage(page).open(app_url)
     page.evaluate("window.written = 0")
 
     with stage.answered():

@@ -9,9 +9,9 @@ from tests.e2e.stage import Stage
 
 
 @pytest.fixture
-def stage(page: Page, app_url: str) -> Stage:
+def stage(still_page: Page, app_url: str) -> Stage:
     """A stopped clock, and the stage in focus."""
-    stage = Stage(page).open_still(app_url)
+    stage = Stage(still_page).open_still(app_url)
     stage.root.focus()
     return stage
 
@@ -61,9 +61,9 @@ def test_l_loops(stage: Stage) -> None:
     expect(stage.button("Loop")).to_have_attribute("aria-pressed", "true")
 
 
-def test_keys_work_as_soon_as_the_page_is_there(page: Page, app_url: str) -> None:
+def test_keys_work_as_soon_as_the_page_is_there(still_page: Page, app_url: str) -> None:
     """Nobody has clicked anything yet."""
-    stage = Stage(page).open_still(app_url)
+    stage = Stage(still_page).open_still(app_url)
 
     press(stage, "ArrowRight")
     stage.pass_time(1)

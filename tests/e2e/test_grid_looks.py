@@ -119,7 +119,7 @@ def test_switching_the_theme_keeps_the_place(page: Page, app_url: str) -> None:
 def test_without_motion_the_window_is_never_between_cells(
     open_page: Callable[..., Page], app_url: str, act: str, seconds: float
 ) -> None:
-    stage = Stage(open_page(reduced_motion="reduce")).open_still(app_url)
+    stage = Stage(open_page(reduced_motion="reduce", still=True)).open_still(app_url)
     resting = standing_at(stage, 1, 2, 0)
 
     stage.button(act).click()
@@ -142,11 +142,11 @@ def standing_at(stage: Stage, *steps: int) -> list[str]:
     return pictures
 
 
-def test_motion_can_be_switched_off_on_the_way(page: Page, app_url: str) -> None:
-    stage = Stage(page).open_still(app_url)
+def test_motion_can_be_switched_off_on_the_way(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
     there, _ = standing_at(stage, 1, 0)
 
-    page.emulate_media(reduced_motion="reduce")
+    still_page.emulate_media(reduced_motion="reduce")
     stage.button("Step forward").click()
     stage.pass_time(0.05)
 

@@ -134,8 +134,8 @@ def test_a_cell_is_edited_by_touch(phone_page: Page, app_url: str) -> None:
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile(": 33"))
 
 
-def test_playing_by_touch(phone_page: Page, app_url: str) -> None:
-    stage = Stage(phone_page).open_still(app_url)
+def test_playing_by_touch(open_page: Callable[..., Page], app_url: str) -> None:
+    stage = Stage(open_page(**PHONE, still=True)).open_still(app_url)
 
     stage.button("Play").tap()
     stage.pass_time(1.5)

@@ -55,8 +55,8 @@ def test_hovering_an_input_cell_shows_every_window_that_reads_it(page: Page, app
     expect(stage.cells("output", "reads this cell")).to_have_count(3)
 
 
-def test_hovering_while_playing_lets_it_play(page: Page, app_url: str) -> None:
-    stage = Stage(page).open_still(app_url)
+def test_hovering_while_playing_lets_it_play(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
     stage.button("Play").click()
     stage.pass_time(1)
 

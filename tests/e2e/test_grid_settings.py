@@ -279,8 +279,8 @@ def test_coverage_shows_how_many_windows_read_each_cell(page: Page, app_url: str
     assert stage.colours("input") == values
 
 
-def test_the_largest_plane_opens_and_plays(page: Page, app_url: str) -> None:
-    stage = Stage(page).open_still(app_url, h=64, w=64, k=3, s=1, p=1)
+def test_the_largest_plane_opens_and_plays(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url, h=64, w=64, k=3, s=1, p=1)
     full = stage.colours("output")
     for plane in ("input", "output"):
         expect(stage.grid(plane).get_by_role("gridcell")).to_have_count(64 * 64)

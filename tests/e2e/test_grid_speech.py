@@ -86,8 +86,8 @@ def test_opening_the_page_says_nothing(stage: Stage) -> None:
     expect(stage.heard).to_be_empty()
 
 
-def test_of_quick_steps_only_the_last_is_spoken(page: Page, app_url: str) -> None:
-    stage = Stage(page).open_still(app_url)
+def test_of_quick_steps_only_the_last_is_spoken(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
     heard = Listener(stage.heard)
     for _ in range(8):
         stage.page.keyboard.press("ArrowRight")
@@ -100,8 +100,8 @@ def test_of_quick_steps_only_the_last_is_spoken(page: Page, app_url: str) -> Non
     assert sentence.startswith("6 wins, goes to output (2, 2).")
 
 
-def test_keys_say_what_they_did(page: Page, app_url: str) -> None:
-    stage = Stage(page).open_still(app_url)
+def test_keys_say_what_they_did(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
     stage.button("Play").focus()  # letters are keys of the stage, not of the page
     stage.pass_time(2)
     heard = Listener(stage.heard)
@@ -133,8 +133,8 @@ def test_hovering_says_nothing_and_the_focus_does(stage: Stage, heard: Listener)
     ]
 
 
-def test_playing_is_spoken_now_and_then_and_at_its_end(page: Page, app_url: str) -> None:
-    stage = Stage(page).open_still(app_url)
+def test_playing_is_spoken_now_and_then_and_at_its_end(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
     heard = Listener(stage.heard)
     stage.button("Play").click()
     stage.pass_time(8)

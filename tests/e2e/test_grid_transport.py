@@ -35,9 +35,9 @@ def shown(windows: int) -> list[list[str]]:
 
 
 @pytest.fixture
-def stage(page: Page, app_url: str) -> Stage:
+def stage(still_page: Page, app_url: str) -> Stage:
     """6 × 6 cells, 3 × 3 windows, one second each."""
-    return Stage(page).open_still(app_url)
+    return Stage(still_page).open_still(app_url)
 
 
 def test_the_first_frame_shows_the_whole_output_and_the_first_window(stage: Stage) -> None:
@@ -73,9 +73,9 @@ def test_playing_starts_blank_fills_in_and_ends_full(stage: Stage) -> None:
     "link", [{"at": 4}, {"pin": "o1.1"}, {"at": 4, "pin": "i0.0"}], ids=lambda link: str(link)
 )
 def test_playing_from_a_link_goes_on_from_there(
-    page: Page, app_url: str, link: dict[str, str | int]
+    still_page: Page, app_url: str, link: dict[str, str | int]
 ) -> None:
-    stage = Stage(page).open_still(app_url, **link)
+    stage = Stage(still_page).open_still(app_url, **link)
 
     stage.button("Play").click()
     stage.look_away()
@@ -101,8 +101,9 @@ def test_a_window_on_its_way_does_not_give_its_answer_away(stage: Stage) -> None
     expect(stage.sentence).to_have_text(SECOND)
 
 
-def test_with_less_motion_steps_both_ways_cut(dark_page: Page, app_url: str) -> None:
-    stage = Stage(dark_page).open_still(app_url, at=4)
+def test_with_less_motion_steps_both_ways_cut(still_page: Page, app_url: str) -> None:
+    still_page.emulate_media(reduced_motion="reduce")
+    stage = Stage(still_page).open_still(app_url, at=4)
     for name, there in (("Step back", "3"), ("Step forward", "4")):
         stage.button(name).click()
         stage.pass_time(0.02)
@@ -232,9 +233,11 @@ def test_loop_starts_again_from_blank(stage: Stage) -> None:
     assert stage.colours("output")[8] not in full
 
 
-def test_a_frame_of_playing_writes_nothing_but_the_step_that_came(page: Page, app_url: str) -> None:
+def test_a_frame_of_playing_writes_nothing_but_the_step_that_came(
+    still_page: Page, app_url: str
+) -> None:
     """Whatever else is written, even unchanged, makes the browser style the page in every frame."""
-    stage = Stage(page).open_still(app_url, h=64, w=64, k=2, s=1)
+    stage = Stage(still_page).open_still(app_url, h=64, w=64, k=2, s=1)
     stage.speed.select_option("8×")
     stage.button("Play").click()
     stage.pass_time(0.5)

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from pooling_ui.share import TABS
 from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage
+from tests.e2e.tabs import listen
 
 
 @pytest.fixture
@@ -65,7 +66,8 @@ def test_a_rest_there_leaves_the_page_above_alone(picture: PicturePage) -> None:
     """Of all that is on the page, a few dozen parts, only the stage's own are sent again."""
     page = picture.page
     received: list[int] = []
-    page.on(
+    listen(
+        page,
         "websocket",
         lambda socket: socket.on("framereceived", lambda data: received.append(len(data))),
     )
@@ -144,8 +146,8 @@ def test_a_tab_closed_before_its_stage_is_complete_breaks_nothing(
     open_page: Callable[..., Page],
 ) -> None:
     page = open_page()
-    page.add_init_script(_HOLD_IDLE)
-    PicturePage(page).open()
+    with page.add_init_script(_HOLD_IDLE):
+        PicturePage(page).open()
     stage = page.get_by_role("group", name="Magnified patch")
     expect(stage).to_be_visible()
     stage.evaluate(_RUN_WHEN_HIDDEN)

@@ -45,10 +45,12 @@ def test_a_page_opens_whole(
     `open_page` fails a test on whatever the console or the server complains of.
     """
     page = open_page(**options)
-    page.add_init_script(_SHIFTS)
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    session = page.context.new_cdp_session(page)
+    session.send("Network.clearBrowserCache")
+    session.detach()
 
-    page.goto(f"{page_list.address(file)}?{link}")
+    with page.add_init_script(_SHIFTS):
+        page.goto(f"{page_list.address(file)}?{link}")
 
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)

@@ -12,6 +12,7 @@ from playwright.sync_api import FilePayload, Page, Position, expect
 from pooling_ui.share import TABS
 from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage, png
+from tests.e2e.tabs import listen
 from tests.e2e.test_grid_phone import box
 
 # A value says where it is: red is the row, green the column, blue both.
@@ -87,7 +88,8 @@ def test_the_download_holds_every_value_of_the_result(picture: PicturePage) -> N
 def test_a_change_of_the_kernel_sends_little(page: Page) -> None:
     """A quarter of a megabyte at most, with the original and all comparisons."""
     received: list[int] = []
-    page.on(
+    listen(
+        page,
         "websocket",
         lambda socket: socket.on("framereceived", lambda data: received.append(len(data))),
     )
