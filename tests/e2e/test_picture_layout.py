@@ -85,25 +85,55 @@ def test_four_downloads_stay_in_line(open_page: Callable[..., Page]) -> None:
         assert len({each["y"] for each in map(box, buttons.all())}) == 1
 
 
-def test_full_screen_fills_the_screen_and_keeps_the_settings_at_hand(
-    open_page: Callable[..., Page],
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("link", "last"), [("", "Max"), ("vs=Average&vs=Minimum", "Minimum")], ids=["one", "three"]
+)
+def test_full_screen_enlarges_the_pictures_and_keeps_the_settings_at_hand(
+    open_page: Callable[..., Page], size: tuple[int, int], link: str, last: str
 ) -> None:
-    """The pictures are as wide as their column, and end where the screen ends."""
-    page = open_page(viewport={"width": 1920, "height": 1080})
-    picture = PicturePage(page).open()
-    panes = [picture.pane("Original"), picture.pane("Max")]
-    assert max(map(bottom, panes)) < 0.8 * 1080  # without full screen
+    """Every picture fills its pane, the results too; no pane covers a setting or ends too low."""
+    page = open_page(viewport={"width": size[0], "height": size[1]})
+    picture = opened(page, link, last)
+    canvases, kernel = picture.viewer.get_by_role("img"), page.get_by_label("Kernel", exact=True)
+    drawn(page)
+    before = [min(it["width"], 1.5 * it["height"]) for it in map(box, canvases.all())]
+    full = page.get_by_role("button", name="Full screen")
 
-    page.get_by_role("button", name="Full screen").click()
+    full.click()
 
     page.wait_for_function("document.fullscreenElement")
-    expect(page.get_by_role("spinbutton", name="Kernel")).to_be_in_viewport(ratio=1)
-    expect(picture.pane("Max")).to_be_in_viewport(ratio=1)
-    page.evaluate("() => new Promise((done) => requestIdleCallback(done))")  # it is drawn
-    height = page.evaluate("innerHeight")
-    assert min(map(bottom, panes)) > 0.88 * height
-    assert sum(box(pane)["width"] for pane in panes) > 0.85 * box(picture.viewer)["width"]
-    page.keyboard.press("Escape")
+    drawn(page)
+    expect(page.get_by_role("button", name="Enlarged")).to_have_attribute("aria-pressed", "true")
+    expect(kernel).to_be_in_viewport(ratio=1)
+    for pane, width in zip(map(box, canvases.all()), before, strict=True):
+        assert pane["width"] > 1.04 * width
+        assert abs(pane["width"] - 1.5 * pane["height"]) < 3
+        assert pane["x"] + pane["width"] < box(kernel)["x"]
+        assert pane["y"] + pane["height"] <= page.evaluate("innerHeight")
+    left = min(
+        box(it)["x"] for it in (*canvases.all(), page.get_by_role("button", name="Zoom out"))
+    )
+    assert left < 20  # the page's margin is used
+
+    full.click()
+
+    page.wait_for_function("!document.fullscreenElement")
+    drawn(page)
+    after = [min(it["width"], 1.5 * it["height"]) for it in map(box, canvases.all())]
+    assert after == before
+
+
+def test_results_too_small_to_see_are_explained(picture: PicturePage) -> None:
+    why = picture.page.get_by_text("Results look small at their real size")
+    expect(why).to_be_hidden()
+
+    picture.set("Times pooled", 3)
+    expect(picture.pane("Max, 64 × 96")).to_be_visible()
+
+    expect(why).to_be_visible()
+    picture.page.get_by_role("button", name="Enlarged").click()
+    expect(why).to_be_hidden()
 
 
 def test_moving_needs_no_drag(picture: PicturePage) -> None:

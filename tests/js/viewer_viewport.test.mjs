@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {
-  arrangePanes, clampView, isCovered, onPicture, panBy, paneFrame, placeAt, placeInLink,
+  arrangePanes, clampView, isCovered, isTiny, onPicture, panBy, paneFrame, placeAt, placeInLink,
   requestFor, viewFromLink, wholeView, zoomAt,
 } from "../../pooling_ui/components/viewer/viewport.js";
 
@@ -117,14 +117,20 @@ test("panes are as large as the room allows, and never wider", () => {
   assert.equal(arrangePanes(894, 5, 0.67, 570).columns, 5); // unless they are tall
 });
 
-test("panes that fill the screen take all of its height, with the columns that suit the pictures", () => {
-  const before = arrangePanes(1448, 2, 1.5, 830);
-  const filling = arrangePanes(1448, 2, 1.5, 830, true);
+test("a tight pane is as large as its picture, whichever side leaves less room", () => {
+  assert.deepEqual(arrangePanes(974, 2, 1.5, 600, true), {columns: 2, width: 479, height: 319});
+  assert.deepEqual(arrangePanes(974, 4, 1.5, 630, true), {columns: 2, width: 379, height: 253});
+  assert.deepEqual(arrangePanes(974, 4, 1.5, 630), {columns: 2, width: 479, height: 253});
+});
 
-  assert.deepEqual({...filling, height: before.height}, before);
-  assert.equal(before.height, 477);
-  assert.equal(filling.height, 830 - 62);
-  assert.equal(arrangePanes(894, 5, 1.5, 570, true).height, 570 / 2 - 62); // two lines
+test("results count as tiny where they show at their real size, a quarter of the original or less", () => {
+  const original = {shape: [1, 80, 80], rows: [0, 1], cols: [0, 1]};
+  const view = {fit: false};
+  assert.ok(!isTiny(view, [original, {...original, rows: [0, 3], cols: [0, 2]}]));
+  assert.ok(isTiny(view, [original, {...original, rows: [0, 4], cols: [0, 1]}]));
+  assert.ok(isTiny(view, [original, {...original, rows: [0, 1], cols: [0, 8]}]));
+  assert.ok(!isTiny({fit: true}, [original, {...original, rows: [0, 4], cols: [0, 8]}]));
+  assert.ok(!isTiny(view, [original, {shape: null, refusal: "too small"}]));
 });
 
 test("a link shows the same rows in panes of another size", () => {

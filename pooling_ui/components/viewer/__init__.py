@@ -20,7 +20,8 @@ _MODULES = (
         _HERE / f"{name}.js"
         for name in (
             *("png", "viewport", "places", "reading", "paint", "panes", "pointing", "room"),
-            *("speech", "gestures", "listening", "viewer"),
+            *("speech", "gestures", "listening", "arranging", "drawing", "asking", "acting"),
+            *("showing", "viewer", "mount"),
         )
     ),
 )

@@ -32,3 +32,17 @@ export function measureRoom(parts, holder, scroller) {
     below: outer.bottom - inner.bottom,
   };
 }
+
+/**
+ * In full screen, let the viewer cover the title above it and the margin left of it. The navigation
+ * stays, and the settings beside the viewer.
+ * @param {HTMLElement} root @param {Element} scroller @param {boolean} isFull
+ */
+export function coverPage(root, scroller, isFull) {
+  root.classList.remove("full");
+  if (!isFull) return;
+  const [box, page] = [root.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  root.style.setProperty("--left", `${Math.max(box.left - page.left - 2 * MARGIN, 0)}px`);
+  root.style.setProperty("--up", `${Math.max(box.top - page.top + scroller.scrollTop - HEADER, 0)}px`);
+  root.classList.add("full");
+}

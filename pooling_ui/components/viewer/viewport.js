@@ -4,25 +4,26 @@ const MOST_ZOOM = 96;
 const GAP = 16;
 const CAPTIONS = 62; // CSS pixels above and below each picture, and between rows of them
 const LEAST_HEIGHT = 96;
+const TINY = 4; // times smaller than the original, and hard to see at real size
 
 /**
- * Columns and size of equal panes that show pictures of one aspect as large as they can be. To
- * `fill` is to take all of the height, also where the pictures are too wide for it.
+ * Columns and size of equal panes that show pictures of one aspect as large as they can be. A
+ * `tight` pane is as wide as its picture, others share the width.
  * @param {number} width
  * @param {number} count
  * @param {number} aspect
  * @param {number} mostHeight
- * @param {boolean} [fill]
+ * @param {boolean} [tight]
  */
-export function arrangePanes(width, count, aspect, mostHeight, fill = false) {
+export function arrangePanes(width, count, aspect, mostHeight, tight = false) {
   const choices = Array.from({length: count}, (_, index) => {
     const columns = index + 1;
     const lines = Math.ceil(count / columns);
     const wide = (width - (columns - 1) * GAP) / columns;
     const most = Math.max(LEAST_HEIGHT, mostHeight / lines - CAPTIONS);
     const tall = Math.min(wide / aspect, most);
-    const area = Math.min(wide, tall * aspect) * tall;
-    return {columns, area, width: wide, height: fill ? most : tall};
+    const picture = Math.min(wide, tall * aspect);
+    return {columns, area: picture * tall, width: tight ? picture : wide, height: tall};
   });
   const best = choices.reduce((one, other) => (other.area > one.area ? other : one));
   return {columns: best.columns, width: Math.floor(best.width), height: Math.floor(best.height)};
@@ -208,4 +209,12 @@ export function isCovered(view, pane, size, ratio) {
     along(top, size.height, tall, crop.top, crop.bottom, crop.down, pane.shape[1]) &&
     along(left, size.width, wide, crop.left, crop.right, crop.across, pane.shape[2])
   );
+}
+
+/**
+ * Whether a result is so much smaller than the original that little of it can be seen.
+ * @param {View} view @param {Pane[]} panes
+ */
+export function isTiny({fit}, panes) {
+  return !fit && panes.some(({shape, rows, cols}) => shape && Math.max(rows[1], cols[1]) >= TINY);
 }

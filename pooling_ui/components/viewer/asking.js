@@ -1,0 +1,43 @@
+import {isCovered, placeInLink, requestFor} from "./viewport.js";
+/** @import {Viewer} from "./viewer.js" */
+
+const ASK_AFTER = 140; // ms of rest before another part of the picture is asked for
+
+/** Tell Python what is on screen, once the person rests. @param {Viewer} viewer */
+export function askSoon(viewer) {
+  clearTimeout(viewer.timer);
+  viewer.timer = setTimeout(() => ask(viewer), ASK_AFTER);
+}
+
+/**
+ * Tell Python where the person now looks, for the link, and ask for what is on screen, unless it
+ * is here already or has been asked for.
+ * @param {Viewer} viewer
+ */
+function ask(viewer) {
+  tellPlace(viewer);
+  const {panes, view, size, ratio, header} = viewer;
+  if (panes.every((pane) => isCovered(view, pane, size, ratio))) return;
+  const request = requestFor(view, size, ratio, header.picture);
+  const asked = JSON.stringify([request, header.setting, panes.length]);
+  if (asked === viewer.asked) return;
+  viewer.asked = asked;
+  viewer.send("view", request);
+}
+
+/** @param {Viewer} viewer */
+function tellPlace(viewer) {
+  const place = placeInLink(viewer.view, viewer.size, viewer.enlarged);
+  const told = JSON.stringify(place);
+  if (told === viewer.told) return;
+  viewer.told = told;
+  viewer.send("place", place);
+}
+
+/** Magnify what is pointed at. @param {Viewer} viewer */
+export function pickPixel(viewer) {
+  const pixel = viewer.place?.pixels[0];
+  if (!pixel) return;
+  const [row, col] = pixel;
+  viewer.send("spot", {row, col, at: Date.now()}); // the time makes a second click count
+}
