@@ -108,7 +108,8 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     """
     patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
     numbers = plane[patch.rows, patch.cols].astype(np.float64)
-    look: dict[str, Any] = {"title": "Magnified patch", "editable": False, **place(MAGNIFIED)}
+    fixed = {"title": "Magnified patch", "editable": False, "limit": np.iinfo(plane.dtype).max}
+    look: dict[str, Any] = fixed | place(MAGNIFIED)
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
     arguments = setting.arguments

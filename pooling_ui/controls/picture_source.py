@@ -112,7 +112,7 @@ def _own_field(source: str) -> None:
         file = st.camera_input("Take a picture", key=_FIELDS[CAMERA], width=480)
     problem = file and _read(file.getvalue())
     if isinstance(problem, PictureError):
-        st.warning(f"{problem} The picture below stays.")
+        st.warning(f":small[{plain(str(problem))} The picture shown stays.]")
     own = session().own_picture
     if own and own.source == source and own_file(own.digest) is not None:
         st.button(f"Keep “{plain(own.name)}”", key="keep", on_click=_ask_again, args=(False,))

@@ -1,12 +1,13 @@
 """The picture viewer with all its results, the facts in one line, and the downloads."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import streamlit as st
 
 from pooling_ui.components.viewer import viewer
-from pooling_ui.components.viewer.crops import view_of
+from pooling_ui.components.viewer.crops import Crop, view_of
+from pooling_ui.components.viewer.layers import packed_layer
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.kept_pictures import KeptResult
@@ -20,6 +21,9 @@ from pooling_ui.picture_words import facts, file_name, pixel_shape, setting_slug
 from pooling_ui.pictures import encode
 from pooling_ui.share import decode_view, encode_view
 from pooling_ui.words import shape
+
+# Pixels of a result whose file is made with the page: at most 0.05 s of a processor.
+_MOST_AT_ONCE = 500_000
 
 
 def picture_view(
@@ -70,12 +74,34 @@ def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]
             slug = setting_slug(setting.arguments, result.pooled.passes)
             st.download_button(
                 f"{result.title} as PNG",
-                partial(_png, result.pooled),  # made when it is asked for
+                _file(result, result.pooled, chosen, setting),
                 file_name(chosen.name, result.method, slug),
                 "image/png",
                 key=f"download_{result.method}",
                 on_click="ignore",
             )
+
+
+def _file(
+    result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting
+) -> bytes | Callable[[], bytes]:
+    """Return a result as a PNG file, or what makes a large one when it is asked for.
+
+    Streamlit loses a file that is asked for while the page runs again, if it is not made yet.
+    """
+    _, rows, cols = pooled.shape
+    if rows * cols > _MOST_AT_ONCE:
+        return lambda: encode(pooled.pixels)
+    # Most often the viewer has this layer already.
+    layer = Crop(0, 0, rows, cols, 1, 1)
+    keep = partial(SHELF.get, session())
+    name = _name(result, pooled, chosen, setting)
+    return packed_layer(name, pooled.pixels, layer, keep).tobytes()
+
+
+def _name(result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting) -> str:
+    """Name the pixels of a result by what made them."""
+    return f"{chosen.digest} {result.method} {setting_slug(setting.arguments, pooled.passes)}"
 
 
 def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
@@ -85,16 +111,5 @@ def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
     detail = shape(pooled.shape[1:])
     if result.method == "average":
         detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"
-    made = f"{result.method} {setting_slug(setting.arguments, pooled.passes)}"
-    return Pane(
-        result.title,
-        pooled.pixels,
-        pooled.rows,
-        pooled.cols,
-        detail,
-        name=f"{chosen.digest} {made}",
-    )
-
-
-def _png(pooled: KeptResult) -> bytes:
-    return encode(pooled.pixels)
+    name = _name(result, pooled, chosen, setting)
+    return Pane(result.title, pooled.pixels, pooled.rows, pooled.cols, detail, name=name)

@@ -52,6 +52,27 @@ def test_settings_and_pictures_share_the_first_screen(picture: PicturePage, own:
         assert box(parts[0])["x"] > box(parts[-1])["x"] + box(parts[-1])["width"]
 
 
+@pytest.mark.parametrize("source", ["Upload", "a refused file", "Camera"])
+def test_an_open_field_for_a_picture_leaves_the_settings_in_sight(
+    picture: PicturePage, source: str
+) -> None:
+    page = picture.page
+    if source == "a refused file":
+        picture.upload({"name": "bad.png", "mimeType": "image/png", "buffer": b"no picture"})
+        expect(page.get_by_text("The file is not a picture that can be read")).to_be_visible()
+    else:
+        page.get_by_role("radio", name=source).click()
+        field = "stFileUploader" if source == "Upload" else "stCameraInput"
+        expect(page.get_by_test_id(field)).to_be_visible()
+
+    fields = [page.get_by_role("spinbutton", name=it) for it in ("Kernel", "Stride", "Padding")]
+    for width, height in ((1366, 768), (1280, 720), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        for each in fields:
+            expect(each).to_be_in_viewport(ratio=1)
+
+
 def test_three_comparisons_can_be_told_apart(open_page: Callable[..., Page]) -> None:
     """Each result is drawn more than 250 pixels wide, all of them above the fold."""
     page = open_page(viewport={"width": 1366, "height": 768})

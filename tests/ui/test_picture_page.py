@@ -190,8 +190,8 @@ def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(dat
 
     assert not app.exception
     assert len(app.warning) == 1
-    assert app.warning[0].value.startswith("The file ")
-    assert app.warning[0].value.endswith("The picture below stays.")
+    assert app.warning[0].value.startswith(":small[The file ")
+    assert app.warning[0].value.endswith("The picture shown stays.]")
     np.testing.assert_array_equal(viewer(app)[1]["crop0"], RED.transpose(2, 0, 1))
 
 
@@ -303,6 +303,15 @@ def test_the_magnifier_shows_the_picture_s_own_windows():
     )
 
 
+@pytest.mark.parametrize("link", [{}, {"k": "3", "p": "2"}], ids=["pooled", "refused"])
+def test_the_magnifier_s_colours_run_over_all_values_of_a_pixel(link):
+    app = open_page(PAGE, **link)
+
+    header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
+
+    assert header["scale"] == {"limit": "255", "beyond": None, "signed": False}
+
+
 def test_the_magnifier_has_a_border_where_the_picture_ends():
     app = open_page(PAGE, row="0", col="767", k="3", s="1", p="1")
 
@@ -380,6 +389,22 @@ def test_every_result_can_be_downloaded_under_a_telling_name():
         "Max as PNG",
         "Minimum as PNG",
     ]
+
+
+@pytest.mark.parametrize(("side", "is_made"), [(1414, True), (1416, False)])
+def test_a_small_result_is_a_file_at_once_and_a_large_one_when_asked_for(
+    monkeypatch, side, is_made
+):
+    """A file that is made later can be lost while the page runs again; a large one takes long."""
+    files = []
+    monkeypatch.setattr(st, "download_button", lambda _label, data, *_, **__: files.append(data))
+
+    upload(open_page(PAGE), png(np.eye(side, dtype=np.uint8) * 255))
+
+    file = files[-1]
+    assert isinstance(file, bytes) == is_made
+    pixels = np.asarray(Image.open(io.BytesIO(file if is_made else file())))
+    np.testing.assert_array_equal(pixels, np.eye(side // 2) * 255)
 
 
 def test_without_tabs_that_know_which_is_open_all_their_contents_are_there(monkeypatch):

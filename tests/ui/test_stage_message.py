@@ -96,7 +96,7 @@ def test_one_outlier_does_not_bleach_the_rest():
     header, arrays = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
 
     assert arrays["tone"].tolist() == [0.25, -0.5, 0.75, -1, 1, 0.75, 0.5, 1]
-    assert header["scale"] == {"limit": "4", "beyond": "1 number"}
+    assert header["scale"] == {"limit": "4", "beyond": "1 number", "signed": True}
 
 
 def test_beside_an_outlier_infinities_lie_beyond_the_scale_too():
@@ -104,7 +104,7 @@ def test_beside_an_outlier_infinities_lie_beyond_the_scale_too():
 
     header, _ = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
 
-    assert header["scale"] == {"limit": "4", "beyond": "2 numbers"}
+    assert header["scale"] == {"limit": "4", "beyond": "2 numbers", "signed": True}
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,35 @@ def test_beside_an_outlier_infinities_lie_beyond_the_scale_too():
 def test_the_scale_ends_at_the_largest_finite_number(plane, limit):
     header, _ = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
 
-    assert header["scale"] == {"limit": limit, "beyond": None}
+    assert header["scale"]["limit"] == limit
+    assert header["scale"]["beyond"] is None
+
+
+@pytest.mark.parametrize(
+    ("plane", "padding", "signed"),
+    [
+        ([[0.0, 1, 2, NAN]], 0, False),
+        ([[0.0, 1, -2, 3]], 0, True),
+        ([[-0.0, INF, 2, 3]], 0, False),
+        ([[1.0]], 1, True),  # the windows of padding alone give −∞
+    ],
+)
+def test_the_colour_bar_begins_at_zero_where_nothing_is_below(plane, padding, signed):
+    spec = PoolSpec.of((1, 2), stride=1, padding=(0, padding), dilation=(1, 1 + padding))
+
+    header, _ = unpack(stage_message(trace_max_pool(plane, spec)))
+
+    assert header["scale"]["signed"] == signed
+
+
+def test_the_colours_end_at_the_largest_value_there_can_be_where_it_is_known():
+    trace = trace_max_pool([[0.0, 51, 102, 51]], PoolSpec.of(1))
+
+    header, arrays = unpack(stage_message(trace, limit=255))
+    refused, _ = unpack(refused_message(trace.x, "No.", limit=255))
+
+    np.testing.assert_allclose(arrays["tone"], [0, 0.2, 0.4, 0.2])
+    assert header["scale"] == refused["scale"] == {"limit": "255", "beyond": None, "signed": False}
 
 
 def test_a_plane_of_zeros_stands_in_the_middle():

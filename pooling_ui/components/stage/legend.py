@@ -42,10 +42,11 @@ def _has(axes: Sequence[Mapping[str, Any]], *fields: str) -> bool:
     return any(axis[field] for axis in axes for field in fields)
 
 
-def _beyond(limit: str, beyond: str | None) -> Entry | None:
+def _beyond(limit: str, beyond: str | None, signed: bool) -> Entry | None:
     if not beyond:
         return None
-    return "beyond", f"{beyond} beyond ±{limit}, in the colour of the scale's end"
+    end = f"±{limit}" if signed else limit
+    return "beyond", f"{beyond} beyond {end}, in the colour of the scale's end"
 
 
 def _cells(mark: str, says: str, cells: int) -> Entry | None:

@@ -35,6 +35,7 @@ def stage_message(
     page_keys: bool = False,
     answer: Answer = None,
     differs: ArrayLike | None = None,
+    limit: float | None = None,
 ) -> bytes:
     """Return the message that draws a trace.
 
@@ -49,6 +50,8 @@ def stage_message(
         What became of the person's last edit: its number, and what is wrong with its text.
     differs : array_like of bool, shape of the output, optional
         Output cells to mark as different from a setting A that a person holds beside this one.
+    limit : float, optional
+        The largest magnitude that a value can have, where that is known: there the colours end.
 
     Raises
     ------
@@ -78,7 +81,7 @@ def stage_message(
         raise ValueError(
             f"differs must have the output's shape {trace.output.shape}, got {marks.shape}"
         )
-    return _packed(header, geometry, trace.x, trace.output, marks)
+    return _packed(header, geometry, trace.x, trace.output, marks, limit)
 
 
 def refused_message(
@@ -94,6 +97,7 @@ def refused_message(
     editable: bool = True,
     page_keys: bool = False,
     answer: Answer = None,
+    limit: float | None = None,
 ) -> bytes:
     """Return the message that draws the plane alone, and says why nothing can be pooled.
 
@@ -119,7 +123,8 @@ def refused_message(
         "indices": none,
         "coverage": np.zeros(plane.size),
     }
-    return _packed(header, geometry, plane, np.zeros((0, 0), plane.dtype), np.zeros((0, 0), bool))
+    nothing = np.zeros((0, 0), plane.dtype)
+    return _packed(header, geometry, plane, nothing, np.zeros((0, 0), bool), limit)
 
 
 def side_by_side(one: bytes, other: bytes) -> tuple[bytes, bytes]:
@@ -186,10 +191,11 @@ def _packed(
     plane: NDArray[Any],
     output: NDArray[Any],
     differs: NDArray[np.bool_],
+    limit: float | None,
 ) -> bytes:
     numbers = np.concatenate([plane.ravel(), output.ravel()])
     values, label = np.unique(numbers, return_inverse=True)  # NaN, however many, is one value
-    limit = _limit(plane.ravel())
+    limit = limit or _limit(plane.ravel())
     tone = _tone(values, limit)[label].astype("f4")
     label = label.astype("i4")
     arrays = {name: array.astype("i4") for name, array in geometry.items()}
@@ -197,7 +203,7 @@ def _packed(
     arrays |= {"label": label[: plane.size], "output_label": label[plane.size :]}
     arrays |= {"differs": differs.ravel().astype("u1")}
     arrays |= {"values": values.astype("f8")}  # labels may be rounded; an undo is exact
-    header |= {"labels": number_labels(values), "scale": _scale(plane, limit)}
+    header |= {"labels": number_labels(values), "scale": _scale(numbers, plane, limit)}
     return pack({**header, "legend": legend(header, geometry["coverage"], differs)}, arrays)
 
 
@@ -224,12 +230,14 @@ def _tone(values: NDArray[Any], limit: float) -> NDArray[np.float64]:
     return tone
 
 
-def _scale(plane: NDArray[Any], limit: float) -> dict[str, Any]:
+def _scale(numbers: NDArray[Any], plane: NDArray[Any], limit: float) -> dict[str, Any]:
     """Return what the colour bar says: where the scale ends, and how much lies beyond.
 
-    Infinities alone need no word, since they lie beyond every number.
+    Infinities alone need no word, since they lie beyond every number. `signed` says whether any
+    number, of the output too, is below zero: else the colour bar begins at zero.
     """
     far = plane[np.abs(plane.astype(np.float64)) > limit]
     beyond = far.size if np.isfinite(far).any() else 0
     said = f"{beyond} {'number' if beyond == 1 else 'numbers'}" if beyond else None
-    return {"limit": number_label(limit, _KEY_DIGITS), "beyond": said}
+    signed = bool((numbers < 0).any())
+    return {"limit": number_label(limit, _KEY_DIGITS), "beyond": said, "signed": signed}

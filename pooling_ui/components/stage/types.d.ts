@@ -34,7 +34,7 @@ export type Header = {
   answer: {count: number; problem: string | null} | null;
   labels: string[];
   /** Where the colour scale ends, and how much lies beyond ("3 numbers"). */
-  scale: {limit: string; beyond: string | null};
+  scale: {limit: string; beyond: string | null; signed: boolean};
   /** Every mark on the planes, with its meaning. */
   legend: [mark: string, text: string][];
   /** Of a stage that stands beside this one, what takes room. */
