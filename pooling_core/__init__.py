@@ -20,16 +20,34 @@ from pooling_core.adaptive_max_pool import (
     adaptive_max_pool3d,
 )
 from pooling_core.avg_pool import avg_pool1d, avg_pool2d, avg_pool3d
+from pooling_core.avg_pool_backward import (
+    adaptive_avg_pool1d_backward,
+    adaptive_avg_pool2d_backward,
+    adaptive_avg_pool3d_backward,
+    avg_pool1d_backward,
+    avg_pool2d_backward,
+    avg_pool3d_backward,
+)
+from pooling_core.fractional import lay_fractional
+from pooling_core.fractional_max_pool import fractional_max_pool2d, fractional_max_pool3d
 from pooling_core.geometry import PoolSpec, SettingError
 from pooling_core.layout import ABSENT, AxisLayout, DroppedWindow
-from pooling_core.lp_pool import lp_pool2d
-from pooling_core.max_pool import max_pool1d, max_pool2d, max_pool3d
-from pooling_core.max_unpool import (
-    max_pool2d_backward,
-    max_unpool1d,
-    max_unpool2d,
-    max_unpool3d,
+from pooling_core.lp_pool import lp_pool1d, lp_pool2d, lp_pool3d
+from pooling_core.lp_pool_backward import (
+    lp_pool1d_backward,
+    lp_pool2d_backward,
+    lp_pool3d_backward,
 )
+from pooling_core.max_pool import max_pool1d, max_pool2d, max_pool3d
+from pooling_core.max_pool_backward import (
+    max_pool1d_backward,
+    max_pool2d_backward,
+    max_pool3d_backward,
+    max_unpool1d_backward,
+    max_unpool2d_backward,
+    max_unpool3d_backward,
+)
+from pooling_core.max_unpool import max_unpool1d, max_unpool2d, max_unpool3d
 from pooling_core.min_pool import min_pool2d
 from pooling_core.picture_avg_pool import picture_avg_pool2d
 from pooling_core.reach import Reach
@@ -47,24 +65,43 @@ __all__ = [
     "SettingError",
     "SizeRule",
     "adaptive_avg_pool1d",
+    "adaptive_avg_pool1d_backward",
     "adaptive_avg_pool2d",
+    "adaptive_avg_pool2d_backward",
     "adaptive_avg_pool3d",
+    "adaptive_avg_pool3d_backward",
     "adaptive_max_pool1d",
     "adaptive_max_pool2d",
     "adaptive_max_pool3d",
     "avg_pool1d",
+    "avg_pool1d_backward",
     "avg_pool2d",
+    "avg_pool2d_backward",
     "avg_pool3d",
+    "avg_pool3d_backward",
+    "fractional_max_pool2d",
+    "fractional_max_pool3d",
     "get_num_threads",
     "lay_adaptive",
+    "lay_fractional",
+    "lp_pool1d",
+    "lp_pool1d_backward",
     "lp_pool2d",
+    "lp_pool2d_backward",
+    "lp_pool3d",
+    "lp_pool3d_backward",
     "max_pool1d",
+    "max_pool1d_backward",
     "max_pool2d",
     "max_pool2d_backward",
     "max_pool3d",
+    "max_pool3d_backward",
     "max_unpool1d",
+    "max_unpool1d_backward",
     "max_unpool2d",
+    "max_unpool2d_backward",
     "max_unpool3d",
+    "max_unpool3d_backward",
     "min_pool2d",
     "picture_avg_pool2d",
     "set_num_threads",

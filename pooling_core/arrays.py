@@ -8,6 +8,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pooling_core.geometry import spell_out
+
 MayBeEmpty = Literal["batch", "first", "leading"]
 
 FLOATS = ("float16", "float32", "float64")
@@ -23,6 +25,9 @@ DTYPES: dict[str, tuple[str, ...]] = {
     "avg_pool2d": (*FLOATS, "int64"),
     "avg_pool3d": ("float32", "float64", "int64"),
     "picture_avg_pool2d": ("float32", "uint8"),
+    "avg_pool3d_backward": ("float32", "float64"),
+    "lp_pool3d": ("float32", "float64"),
+    "lp_pool3d_backward": ("float32", "float64"),
 }
 """What functions take that do not take floats and nothing else, as PyTorch does on CPU."""
 
@@ -81,3 +86,43 @@ def as_planes(
     leading, spatial = array.shape[:-ndim], array.shape[-ndim:]
     native = array.astype(array.dtype.newbyteorder("="), copy=False)
     return native.reshape(prod(leading), *spatial), leading
+
+
+def as_gradient(
+    grad_output: ArrayLike, input_shape: object, function: str, ndim: int
+) -> tuple[NDArray[Any], tuple[int, ...]]:
+    """Check the gradient that arrives at the output of a pool; give it as a stack of planes.
+
+    Parameters
+    ----------
+    grad_output : array_like, shape (C, *windows) or (N, C, *windows)
+    input_shape : tuple or list of int
+        Of the pool's input: (C, *spatial) or (N, C, *spatial), as many axes as `grad_output` has.
+    function, ndim
+        As in `as_planes`.
+
+    Returns
+    -------
+    planes : array in native byte order, shape (planes, *windows)
+        Perhaps a view: not to be written to.
+    shape : tuple of int
+        `input_shape`, checked.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `as_planes`, or an `input_shape` that does not begin as the gradient's does.
+
+    Examples
+    --------
+    >>> planes, shape = as_gradient(np.ones((4, 3, 2, 2)), [4, 3, 5, 5], "max_pool2d_backward", 2)
+    >>> planes.shape, shape
+    ((12, 2, 2), (4, 3, 5, 5))
+    """
+    planes, leading = as_planes(grad_output, function, ndim, may_be_empty="leading")
+    if not isinstance(input_shape, (list, tuple)):
+        raise TypeError(f"input_shape must be a tuple of ints, got {input_shape!r}")
+    shape = spell_out("input_shape", input_shape, len(leading) + ndim)
+    if shape[:-ndim] != leading or min(shape) < 0:
+        raise ValueError(f"input_shape must begin with {leading} and hold sizes, got {shape}")
+    return planes, shape

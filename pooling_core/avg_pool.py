@@ -147,14 +147,10 @@ def _pool(
     count_include_pad: bool,
     divisor_override: int | None,
 ) -> Array:
-    if not isinstance(count_include_pad, bool):
-        raise TypeError(f"count_include_pad must be a bool, got {count_include_pad!r}")
     planes, leading = as_planes(input, name, spec.ndim)
-    shape = planes.shape[1:]
-    if spec.ndim == 3 and any(n < k for n, k in zip(shape, spec.kernel_size, strict=True)):
-        raise ValueError(f"{name}: kernel_size {spec.kernel_size} is larger than the input {shape}")
-    layouts = spec.lay(shape)
-    divisor = _divisor(layouts, count_include_pad, divisor_override)
+    layouts, divisor = lay_averages(
+        name, spec, planes.shape[1:], count_include_pad, divisor_override
+    )
     half = planes.dtype == np.float16
     sums = window_sum(planes, layouts, np.float32 if half else planes.dtype)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
@@ -163,6 +159,28 @@ def _pool(
             values = narrow(values)
         values += 0  # PyTorch adds the mean to a 0, so that none is -0.0
     return values.reshape(*leading, *values.shape[1:])
+
+
+def lay_averages(
+    name: str,
+    spec: PoolSpec,
+    shape: tuple[int, ...],
+    count_include_pad: bool,
+    divisor_override: int | None,
+) -> tuple[tuple[AxisLayout, ...], Array]:
+    """Check what only averages take; return the layouts, and the divisor of each window or of all.
+
+    Raises
+    ------
+    SettingError, ValueError, TypeError
+        As `avg_pool2d`; `name` begins the messages.
+    """
+    if not isinstance(count_include_pad, bool):
+        raise TypeError(f"count_include_pad must be a bool, got {count_include_pad!r}")
+    if spec.ndim == 3 and any(n < k for n, k in zip(shape, spec.kernel_size, strict=True)):
+        raise ValueError(f"{name}: kernel_size {spec.kernel_size} is larger than the input {shape}")
+    layouts = spec.lay(shape)
+    return layouts, _divisor(layouts, count_include_pad, divisor_override)
 
 
 def _divisor(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int | None) -> Array:

@@ -9,12 +9,52 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
-from pooling_core.avg_pool import avg_pool2d
+from pooling_core.avg_pool import avg_pool1d, avg_pool2d, avg_pool3d
 from pooling_core.geometry import Setting, spell_out
-from pooling_core.max_pool import max_pool2d
-from pooling_core.min_pool import min_pool2d
+from pooling_core.max_pool import max_pool1d, max_pool2d, max_pool3d
 
 Array = NDArray[Any]
+
+_AVERAGES = {1: avg_pool1d, 2: avg_pool2d, 3: avg_pool3d}
+_MAXIMA = {1: max_pool1d, 2: max_pool2d, 3: max_pool3d}
+
+
+def lp_pool1d(
+    input: ArrayLike,
+    norm_type: float,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    ceil_mode: bool = False,
+) -> Array:
+    """Return the root of the sum of powers of every window along one axis; see `lp_pool2d`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, L) or (N, C, L)
+        float16, float32 or float64.
+    norm_type : float, not 0
+    kernel_size : int
+        Not a tuple, as in PyTorch.
+    stride : int or a tuple of one
+    ceil_mode : bool
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., L_out), fresh and contiguous
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lp_pool2d`.
+
+    Source: torch.nn.functional.lp_pool1d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> lp_pool1d([[3.0, 4.0]], 2, 2)
+    array([[5.]])
+    """
+    return _pool(1, input, norm_type, kernel_size, stride, ceil_mode)
 
 
 def lp_pool2d(
@@ -43,8 +83,8 @@ def lp_pool2d(
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
-        Powers and roots are computed by NumPy. The last bits may differ from PyTorch's, and so
-        may powers of minus infinity.
+        A power and a root may each differ from PyTorch's by one unit in the last place, and powers
+        of minus infinity altogether. There are no ties.
 
     Raises
     ------
@@ -58,27 +98,104 @@ def lp_pool2d(
     >>> lp_pool2d([[[3.0, 0.0], [0.0, 4.0]]], 2, 2)
     array([[[5.]]])
     """
+    return _pool(2, input, norm_type, kernel_size, stride, ceil_mode)
+
+
+def lp_pool3d(
+    input: ArrayLike,
+    norm_type: float,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    ceil_mode: bool = False,
+) -> Array:
+    """Return the root of the sum of powers of every window of a volume; see `lp_pool2d`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
+        float32 or float64; float16 only if `norm_type` is infinite, as in PyTorch.
+    norm_type : float, not 0
+    kernel_size, stride : int or (depth, rows, columns)
+    ceil_mode : bool
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., D_out, H_out, W_out), fresh and contiguous
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `lp_pool2d`.
+
+    Source: torch.nn.functional.lp_pool3d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> lp_pool3d([[[[3.0, 0.0], [0.0, 4.0]]]], 2, (1, 2, 2))
+    array([[[[5.]]]])
+    """
+    return _pool(3, input, norm_type, kernel_size, stride, ceil_mode)
+
+
+def _pool(
+    ndim: int,
+    input: ArrayLike,
+    norm_type: float,
+    kernel_size: Setting,
+    stride: Setting | None,
+    ceil_mode: bool,
+) -> Array:
+    name = f"lp_pool{ndim}d"
+    p, cells = checked_norm(norm_type), cells_of(kernel_size, ndim)
+    as_planes(input, f"{name} of infinity" if isinf(p) else name, ndim)
+    x = np.asarray(input)
+    if isinf(p):
+        sign = 1 if p > 0 else -1
+        return sign * _MAXIMA[ndim](sign * np.abs(x), kernel_size, stride, 0, 1, ceil_mode)
+    with np.errstate(all="ignore"):  # infinity and NaN are answers here
+        means = _AVERAGES[ndim](power(x, p), kernel_size, stride, 0, ceil_mode)
+        return power(times(means, cells), 1 / p)
+
+
+def checked_norm(norm_type: object) -> float:
+    """Return `norm_type` as a float, or raise a TypeError or ValueError."""
     real = isinstance(norm_type, (int, float, np.integer, np.floating))
     if isinstance(norm_type, bool) or not real:
         raise TypeError(f"norm_type must be a real number, got {norm_type!r}")
     try:
-        p = float(norm_type)
+        p = float(norm_type)  # type: ignore[arg-type]
     except OverflowError:
         raise ValueError("norm_type must fit a float, got a larger int") from None
     if p == 0:
         raise ValueError("norm_type must not be 0")
-    if isinstance(kernel_size, (list, tuple)) and len(kernel_size) != 2:
-        raise ValueError(f"kernel_size must be one int or a tuple of 2, got {kernel_size!r}")
-    as_planes(input, "lp_pool2d", ndim=2)
-    values = np.asarray(input)
-    if isinf(p):
-        pool = max_pool2d if p > 0 else min_pool2d
-        return pool(np.abs(values), kernel_size, stride, 0, 1, ceil_mode)
-    cells = prod(spell_out("kernel_size", kernel_size, ndim=2))
-    with np.errstate(all="ignore"):  # infinity and NaN are answers here
-        means = avg_pool2d(values**p, kernel_size, stride, 0, ceil_mode)
-        # The cell count may be too large for float16. The sum is rounded to it, as in PyTorch.
-        wide = np.dtype(np.float32) if means.dtype == np.float16 else means.dtype
-        sums = (means.astype(wide) * wide.type(cells)).astype(means.dtype)
-        roots: Array = sums ** (1 / p)
-    return roots
+    return p
+
+
+def cells_of(kernel_size: Setting, ndim: int) -> int:
+    """Return how many cells a window has; a tuple must have an entry for each axis, two or more."""
+    if isinstance(kernel_size, (list, tuple)) and (ndim == 1 or len(kernel_size) != ndim):
+        words = "one int" if ndim == 1 else f"one int or a tuple of {ndim}"
+        raise ValueError(f"kernel_size must be {words}, got {kernel_size!r}")
+    return prod(spell_out("kernel_size", kernel_size, ndim))
+
+
+def power(x: Array, exponent: float) -> Array:
+    """Raise to a power; those that PyTorch multiplies out are multiplied out.
+
+    NumPy does the same for the powers −1, 0, 0.5, 1 and 2. PyTorch raises float16 as float32.
+    """
+    if exponent == 3:
+        powers = x * x * x
+    elif exponent == -2:
+        powers = np.reciprocal(x * x)
+    elif exponent == -0.5 and x.dtype != np.float16:
+        powers = np.reciprocal(np.sqrt(x))
+    else:
+        powers = x**exponent
+    return np.asarray(powers)
+
+
+def times(values: Array, cells: int) -> Array:
+    """Multiply by a count that may be too large for float16, and round once, as PyTorch does."""
+    wide = np.dtype(np.float32) if values.dtype == np.float16 else values.dtype
+    return (values.astype(wide) * wide.type(cells)).astype(values.dtype)

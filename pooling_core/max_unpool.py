@@ -1,4 +1,4 @@
-"""Unpooling, and the gradient of maximum pooling: both write values to the cells of indices."""
+"""Unpooling: values go back to the cells of their indices."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import Setting, spell_out, written
+from pooling_core.indices import as_places, check_places
 
 Array = NDArray[Any]
 Shape = tuple[int, ...]
@@ -134,57 +135,6 @@ def max_unpool3d(
     return _unpool(3, input, indices, kernel_size, stride, padding, output_size)
 
 
-def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape: Shape) -> Array:
-    """Return the gradient of a maximum pool: each window's gradient goes to its winner.
-
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, H_out, W_out) or (N, C, H_out, W_out)
-        float16, float32 or float64.
-    indices : array_like of int64, same shape
-        The indices that `max_pool2d` gave. −1 means no cell: its gradient is dropped.
-    input_shape : tuple of int
-        Of the pool's input: (C, H, W) or (N, C, H, W).
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-        The gradients of all windows that a cell wins are added, in row-major order of the windows.
-        Of equal cells only the winner has a gradient.
-
-    Raises
-    ------
-    ValueError
-        Shapes that do not fit each other, or an index outside the plane. A window without cells
-        has such an index; PyTorch then writes outside the array.
-    TypeError
-        Another dtype.
-
-    Source: aten max_pool2d_with_indices_backward, as torch 2.13 behaves on CPU.
-
-    Examples
-    --------
-    >>> max_pool2d_backward([[[1.0, 1.0]]], [[[1, 1]]], (1, 2, 2))
-    array([[[0., 2.],
-            [0., 0.]]])
-    """
-    name = "max_pool2d_backward"
-    planes, leading = as_planes(grad_output, name, ndim=2)
-    places = _places(name, indices, leading, planes)
-    if not isinstance(input_shape, (list, tuple)):
-        raise TypeError(f"input_shape must be a tuple of ints, got {input_shape!r}")
-    shape = spell_out("input_shape", input_shape, len(leading) + 2)
-    if shape[:-2] != leading or min(shape) < 0:
-        raise ValueError(f"input_shape must begin with {leading} and hold sizes, got {shape}")
-    grad_input = np.zeros((len(planes), prod(shape[-2:])), planes.dtype)
-    counted = places != -1
-    _check(name, places[counted], shape[-2:])
-    plane, *_ = np.nonzero(counted)
-    with np.errstate(over="ignore", invalid="ignore"):
-        np.add.at(grad_input, (plane, places[counted]), planes[counted])
-    return grad_input.reshape(shape)
-
-
 def _unpool(
     ndim: int,
     input: ArrayLike,
@@ -201,7 +151,7 @@ def _unpool(
     step = kernel if stride is None else _entries("stride", stride, ndim, longer)
     border = _entries("padding", padding, ndim, longer)
     planes, leading = as_planes(input, name, ndim, may_be_empty="first")
-    places = _places(name, indices, leading, planes)
+    places = as_places(name, indices, leading, planes)
     if ndim == 3 and min(step) < 1:
         raise ValueError(f"stride must be at least 1: {written(min(step))} < 1")
     settings = zip(planes.shape[1:], kernel, step, border, strict=True)
@@ -211,7 +161,7 @@ def _unpool(
         raise ValueError(f"output_size must be at least 0, got {shape}")
     if 0 in shape:  # no cell to write to; indices are not checked, as in PyTorch
         return np.zeros((*leading, *shape), planes.dtype)
-    _check(name, places, shape)
+    check_places(name, places, shape)
     output = np.zeros((len(planes), prod(shape)), planes.dtype)
     flat = (len(planes), prod(planes.shape[1:]))
     np.put_along_axis(output, places.reshape(flat), planes.reshape(flat), axis=1)
@@ -239,22 +189,3 @@ def _chosen(output_size: Shape | list[int], default: Shape, stride: Shape) -> Sh
             reach = f"more than {written(middle - step)} and less than {written(middle + step)}"
             raise ValueError(f"output_size must be {reach} on axis {axis}, got {written(size)}")
     return sizes
-
-
-def _places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> NDArray[np.int64]:
-    """Check dtype and shape of the indices, and return them as a stack of planes."""
-    array = np.asarray(indices)
-    if array.dtype.newbyteorder("=") != np.int64:
-        raise TypeError(f"{name} takes int64 indices, not {array.dtype}")
-    shape = (*leading, *planes.shape[1:])
-    if array.shape != shape:
-        raise ValueError(f"{name}: indices have shape {array.shape}, but the values {shape}")
-    return array.astype(np.int64, copy=False).reshape(planes.shape)
-
-
-def _check(name: str, places: NDArray[np.int64], shape: Shape) -> None:
-    wrong = (places < 0) | (places >= prod(shape))
-    if wrong.any():
-        words = " × ".join(map(str, shape))
-        index = written(int(places[wrong][0]))
-        raise ValueError(f"{name}: index {index} lies outside a plane of {words} cells")

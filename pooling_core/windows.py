@@ -166,6 +166,18 @@ class Windows:
             scan.append((evenly(np.flatnonzero(inside)), evenly(positions[inside])))
         return tuple(scan)
 
+    @cached_property
+    def readers(self) -> Windows:
+        """Which windows read each cell, as windows over the windows.
+
+        For windows whose every tap is a cell, see `real`, and whose taps are neighbours. Neither
+        their starts nor their ends may go back from one window to the next.
+        """
+        cells = np.arange(self.size)
+        first = np.searchsorted(self.stop, cells, "right")
+        count = np.maximum(0, np.searchsorted(self.first, cells, "right") - first)
+        return Windows(size=self.windows, first=first, count=count)
+
     def part(self, start: int, stop: int) -> tuple[Windows, slice]:
         """Give windows `start` to `stop` over just the slice of cells that they read."""
         first, count = self.first[start:stop], self.count[start:stop]

@@ -3,6 +3,7 @@
 It is slow on purpose, and shares no code or formula with `pooling_core`. Tests compare with it.
 """
 
+from fractions import Fraction
 from math import inf
 
 
@@ -81,3 +82,40 @@ def _mean(plane, rows, cols, padding, include_pad, override):
         quotient = abs(total) // abs(divisor)
         return quotient if (total < 0) == (divisor < 0) else -quotient
     return total / divisor + 0.0
+
+
+def max_backward(grad, windows, shape):
+    """Give each window's gradient to its winner; `windows` are the triples of `max_pool`."""
+    cells = [[0.0] * shape[1] for _ in range(shape[0])]
+    for row, line in enumerate(windows):
+        for col, (_, _, winner) in enumerate(line):
+            if winner is not None:
+                cells[winner[0]][winner[1]] += grad[row][col]
+    return cells
+
+
+def avg_backward(grad, rows, cols, padding, include_pad, override, shape):
+    """Give each cell of a window the window's gradient over its divisor."""
+    cells = [[0.0] * shape[1] for _ in range(shape[0])]
+    for high, line in zip(rows, grad, strict=True):
+        for wide, arriving in zip(cols, line, strict=True):
+            inside = [(r, c) for r in high for c in wide if 0 <= r < shape[0] and 0 <= c < shape[1]]
+            counted = [
+                (r, c)
+                for r in high
+                for c in wide
+                if r < shape[0] + padding[0] and c < shape[1] + padding[1]
+            ]
+            divisor = override or len(counted if include_pad else inside)
+            for row, col in inside:
+                cells[row][col] += arriving / divisor
+    return cells
+
+
+def fractional_starts(size, kernel, windows, sample):
+    """Return where fractional windows begin, in exact arithmetic. `sample` is a Fraction."""
+    if windows == 1:
+        return [size - kernel]
+    step = Fraction(size - kernel, windows - 1)
+    begin = [int((at + sample) * step) - int(sample * step) for at in range(windows - 1)]
+    return [*begin, size - kernel]

@@ -1,0 +1,153 @@
+"""Fractional pools: where their windows lie, values by hand, and refusals."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_core import (
+    SettingError,
+    fractional_max_pool2d,
+    fractional_max_pool3d,
+    lay_fractional,
+)
+from tests.core import naive
+
+X = np.arange(50.0).reshape(2, 5, 5)
+
+
+@given(st.integers(1, 30), st.integers(1, 6), st.integers(1, 12), st.integers(0, 64))
+def test_windows_begin_where_the_paper_says(size, kernel, windows, sixtyfourth):
+    """Exact arithmetic gives the same, but where rounding meets a whole number."""
+    size = max(size, kernel + windows - 1)
+    sample = Fraction(sixtyfourth, 64)
+    exact = naive.fractional_starts(size, kernel, windows, sample)
+
+    rows, columns = lay_fractional((size, size), kernel, windows, [float(sample)] * 2)
+
+    assert rows.first.tolist() == columns.first.tolist()
+    assert rows.count.tolist() == [kernel] * windows
+    step = Fraction(size - kernel, max(1, windows - 1))
+    risky = [(at + sample) * step for at in range(windows)] + [sample * step]
+    if all(abs(each - round(each)) > 1e-9 or each == 0 for each in risky):
+        assert rows.first.tolist() == exact
+    assert (abs(rows.first - exact) <= 1).all()
+    assert rows.first[-1] == size - kernel
+
+
+def test_the_first_sample_is_that_of_the_columns():
+    """In a volume, samples have the order of the axes. Both as in PyTorch."""
+    rows, columns = lay_fractional((10, 10), 2, 4, [0.0, 0.5])
+    depth, high, wide = lay_fractional((10, 10, 10), 2, 4, [0.0, 0.5, 0.9])
+
+    assert columns.first.tolist() == depth.first.tolist() == [0, 2, 5, 8]
+    assert rows.first.tolist() == high.first.tolist() == [0, 3, 5, 8]
+    assert wide.first.tolist() == [0, 3, 5, 8]
+
+
+def test_planes_have_windows_of_their_own():
+    samples = np.array([[[0.0, 0.0], [0.9, 0.9]]])
+
+    values = fractional_max_pool2d(X, 1, 3, _random_samples=samples)
+
+    assert values[0].tolist() == [[0, 2, 4], [10, 12, 14], [20, 22, 24]]
+    assert values[1].tolist() == [[25, 27, 29], [35, 37, 39], [45, 47, 49]]
+
+
+def test_samples_are_drawn_anew_at_each_call():
+    """Every call has windows, and so results, of its own."""
+    x = np.arange(400.0).reshape(1, 20, 20)
+    results = {fractional_max_pool2d(x, 1, 8).tobytes() for _ in range(20)}
+
+    assert len(results) > 1
+    assert all(np.frombuffer(each)[-1] == 399 for each in results)
+
+
+@pytest.mark.parametrize("ratio", [0.61, (0.61, 0.99)])
+def test_a_ratio_is_rounded_down(ratio):
+    assert fractional_max_pool2d(X, 2, output_ratio=ratio).shape[1] == 3
+
+
+def test_a_size_goes_before_a_ratio():
+    assert fractional_max_pool2d(X, 2, 2, 0.9).shape == (2, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "nearest"),
+    [
+        ({"kernel_size": 2, "output_size": 5}, {"output_size": (4, 4)}),
+        ({"kernel_size": 6, "output_size": 2}, {"kernel_size": (5, 5), "output_size": (1, 1)}),
+        ({"kernel_size": 0, "output_size": 2}, {"kernel_size": (1, 1)}),
+        ({"kernel_size": 2, "output_size": (-1, 2)}, {"output_size": (0, 2)}),
+        ({"kernel_size": (1, 7), "output_size": 1}, {"kernel_size": (1, 5)}),
+    ],
+)
+def test_the_nearest_setting_works(settings, nearest):
+    with pytest.raises(SettingError) as refusal:
+        fractional_max_pool2d(X, **settings)
+
+    assert refusal.value.nearest == nearest
+    fractional_max_pool2d(X, **{**settings, **nearest})
+
+
+def test_a_volume_takes_a_window_less():
+    """As in PyTorch."""
+    x = np.zeros((1, 5, 5, 5))
+    with pytest.raises(SettingError, match=r"4 \+ 2 − 1 \+ 1 > 5") as refusal:
+        fractional_max_pool3d(x, 2, 4)
+
+    assert refusal.value.nearest == {"output_size": (3, 3, 3)}
+    assert fractional_max_pool3d(x, 2, 3).shape == (1, 3, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("more", "error", "words"),
+    [
+        ({}, ValueError, "output_size or output_ratio must be given"),
+        ({"output_ratio": "1"}, TypeError, "must be a number"),
+        ({"output_ratio": True}, TypeError, "must be a number"),
+        ({"output_ratio": -0.5}, ValueError, "must be finite and at least 0"),
+        ({"output_ratio": float("nan")}, ValueError, "must be finite and at least 0"),
+        ({"output_ratio": float("inf")}, ValueError, "must be finite and at least 0"),
+        ({"output_ratio": (0.5,)}, ValueError, "must be one number or a tuple of 2, got 1"),
+        ({"output_ratio": 1.5}, SettingError, "output_size is too large"),
+        ({"output_size": 2.0}, TypeError, "output_size must be an int"),
+    ],
+)
+def test_a_size_that_cannot_be(more, error, words):
+    with pytest.raises(error, match=words):
+        fractional_max_pool2d(X, 2, **more)
+
+
+@pytest.mark.parametrize(
+    ("samples", "error", "words"),
+    [
+        (np.zeros((1, 2, 3)), ValueError, r"must have shape \(1 or more, 2, 2\)"),
+        (np.zeros((1, 1, 2)), ValueError, r"must have shape \(1 or more, 2, 2\)"),
+        (np.zeros((2, 2)), ValueError, r"must have shape \(1 or more, 2, 2\)"),
+        (np.zeros((0, 2, 2)), ValueError, r"must have shape \(1 or more, 2, 2\)"),
+        (np.zeros((1, 2, 2), np.float32), TypeError, "input's dtype float64, not float32"),
+        (np.full((1, 2, 2), -0.1), ValueError, "samples must be from 0 to 1"),
+        (np.full((1, 2, 2), 1.1), ValueError, "samples must be from 0 to 1"),
+        (np.full((1, 2, 2), np.nan), ValueError, "samples must be from 0 to 1"),
+    ],
+)
+def test_samples_that_cannot_be(samples, error, words):
+    with pytest.raises(error, match=words):
+        fractional_max_pool2d(X, 2, 2, _random_samples=samples)
+
+
+@pytest.mark.parametrize(
+    ("shape", "samples", "error", "words"),
+    [
+        ((5,), [0.5], ValueError, "must have 2 or 3 sizes"),
+        ((5, 0), [0.5, 0.5], ValueError, "must have 2 or 3 sizes"),
+        ((5, 5), [0.5], ValueError, r"must have shape \(2,\), got \(1,\)"),
+        ((5, 5), [0, 1], TypeError, "must be float16, float32 or float64, not int64"),
+    ],
+)
+def test_a_layout_that_cannot_be(shape, samples, error, words):
+    with pytest.raises(error, match=words):
+        lay_fractional(shape, 2, 2, samples)
