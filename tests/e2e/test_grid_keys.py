@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.stage import Stage
+from tests.e2e.test_grid_phone import box
 
 
 @pytest.fixture
@@ -148,6 +149,17 @@ def test_tab_reaches_everything_in_the_order_of_the_page(page: Page, app_url: st
     assert all(ring for _, ring in reached[:-1])
 
 
+def test_the_ring_of_the_stage_crosses_no_row_number(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, h=12)
+    page.get_by_role("button", name="Hold as A").focus()
+    tab(page)
+
+    expect(stage.root).to_be_focused()
+    left = stage.root.evaluate("it => parseFloat(getComputedStyle(it, '::after').left)")
+    drawn_from = box(stage.root.locator(".box")).left
+    assert box(stage.root).left + left < drawn_from
+
+
 def tab(page: Page) -> tuple[str, bool]:
     """Press Tab; give the name of what has the focus then, and whether a ring is drawn round it."""
     page.keyboard.press("Tab")
@@ -155,8 +167,10 @@ def tab(page: Page) -> tuple[str, bool]:
         """() => {
             let it = document.activeElement;
             while (it.shadowRoot?.activeElement) it = it.shadowRoot.activeElement;
-            const {boxShadow, outlineStyle} = getComputedStyle(it);
-            return [it.ariaLabel ?? it.innerText, boxShadow, outlineStyle];
+            const {boxShadow} = getComputedStyle(it);
+            const rings = [undefined, "::after"].map((part) => getComputedStyle(it, part));
+            const outline = rings.find(({outlineStyle}) => outlineStyle !== "none");
+            return [it.ariaLabel ?? it.innerText, boxShadow, outline ? "ring" : "none"];
         }"""
     )
     return name, shadow != "none" or outline != "none"

@@ -78,6 +78,16 @@ def read_to_the_end(text: Locator) -> None:
     text.page.wait_for_function(at_its_end, arg=text.element_handle())
 
 
+@pytest.mark.parametrize("height", [844, 800])
+def test_the_settings_follow_right_below_the_stage(
+    open_page: Callable[..., Page], app_url: str, height: int
+) -> None:
+    page = open_page(**PHONE | {"viewport": {"width": 390, "height": height}})
+    stage = Stage(page).open(app_url)
+
+    assert 0 < box(page.get_by_text("Numbers", exact=True)).top - box(stage.root).bottom < 64
+
+
 def test_long_numbers_move_nothing(page: Page, app_url: str) -> None:
     """Their sentence has more lines than there is room for; what is below it stays in its place."""
     short = Stage(page).open(app_url, k=3, preset="Your numbers", x="1 2 3!4 5 6!7 8 9!1 2 3")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {listenToKeys} from "../../pooling_ui/components/stage/keys.js";
-import {currentStep, goTo} from "../../pooling_ui/components/stage/player.js";
+import {advance, currentStep, goTo} from "../../pooling_ui/components/stage/player.js";
 import {buildTwins, dropTwinWork, twinCell} from "../../pooling_ui/components/stage/twin.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
@@ -48,6 +48,14 @@ test("keys of the stage act at once, and neither scroll the page nor reach Strea
     onStage(key);
     assert.equal(stage.player[field], value, key);
   }
+});
+
+test("each of many quick presses is a step, however few frames come between them", () => {
+  for (let press = 0; press < 10; press += 1) onStage("ArrowRight");
+  onPage("ArrowLeft");
+
+  advance(stage.player, 10_000);
+  assert.deepEqual(steps(stage), [12]);
 });
 
 test("a key that means nothing to the stage keeps its meaning, but Streamlit's R and C stay away", () => {

@@ -63,12 +63,13 @@ test("while a setting is refused nothing can be pressed; afterwards all of it ag
   showTransport(stage, 0);
   assert.deepEqual(stage.parts.controls.map(({disabled}) => disabled), [true, true, true]);
   assert.deepEqual([stage.parts.count.textContent, said("scrub", "aria-valuetext")], ["0 / 0", "no window"]);
+  assert.equal(stage.parts.index.hidden, true);
   assert.deepEqual([stage.parts.scrub.value, stage.parts.scrub.max, stage.parts.scrub.style.properties.get("--done")], ["0", "0", "0"]);
 
   stage.scene = made("overlapping").scene;
   showTransport(stage, 0);
   assert.deepEqual(stage.parts.controls.map(({disabled}) => disabled), [false, false, false]);
-  assert.equal(stage.parts.count.textContent, "1 / 16");
+  assert.deepEqual([stage.parts.count.textContent, stage.parts.index.hidden], ["1 / 16", false]);
 });
 
 test("only changes are written", () => {

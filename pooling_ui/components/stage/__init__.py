@@ -8,11 +8,13 @@ import streamlit as st
 
 from pooling_ui.components.bundle import bundle
 from pooling_ui.components.delivery import component
+from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 
 __all__ = ["refused_message", "side_by_side", "stage", "stage_message"]
 
-_RESERVED = 620  # pixels: no less than the stage takes on any but the lowest screens
+# Pixels: no more than the stage takes on usual screens, wide and narrow.
+_RESERVED, _RESERVED_NARROW = 620, 500
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 
@@ -102,7 +104,8 @@ def stage(
             )
         # Streamlit shows a low placeholder until its code for components has come. An empty
         # column beside it keeps the height, so that nothing below moves when the stage appears.
-        st.container(height=_RESERVED, width=1, border=False)
+        reserved = _RESERVED_NARROW if is_narrow() else _RESERVED
+        st.container(height=reserved, width=1, border=False)
     return result
 
 

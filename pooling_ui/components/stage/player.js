@@ -38,6 +38,15 @@ export function currentStep(player) {
   return momentAt(player.position, player.windows).step;
 }
 
+/**
+ * The window that shows, or the one that a step leads to: of steps that come faster than frames,
+ * each counts from where the one before leads.
+ * @param {Player} player
+ */
+function headedStep(player) {
+  return player.target === null ? currentStep(player) : player.target - 1;
+}
+
 /** Whether time would change anything. @param {Player} player */
 export function isMoving(player) {
   return player.playing || player.target !== null || player.back !== null;
@@ -89,14 +98,14 @@ export function standAt(player, step) {
 
 /** One step on, with its motion. @param {Player} player */
 export function stepForward(player) {
-  const step = currentStep(player);
+  const step = headedStep(player);
   goTo(player, step);
   if (step + 1 < player.windows) headFor(player, step + 1, SINGLE_STEP_MS / Math.max(player.speed, 1));
 }
 
 /** One step back: the window glides, nothing flows. @param {Player} player */
 export function stepBack(player) {
-  const from = currentStep(player);
+  const from = headedStep(player);
   goTo(player, from - 1);
   if (!player.cut && from > 0) player.back = {from, elapsed: 0};
 }

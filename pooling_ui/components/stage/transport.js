@@ -28,6 +28,7 @@ export function showTransport({root, parts, player, scene, shown}, step) {
   showChange(shown, "windows", `${windows} ${scene.outWidth}`, () => {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;
+    parts.index.hidden = windows === 0; // there is no winner
     shown.step = null;
   });
   showChange(shown, "step", step, () => showStep(parts, scene, step, windows));
