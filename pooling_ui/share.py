@@ -2,7 +2,8 @@
 
 `WIDGETS` holds the names that a widget is bound to; the widget reads and writes the address bar
 itself. `WRITTEN` holds the names of what no widget holds; `controls` write and read those. A name
-that is in neither table is not ours, and stays in the link untouched.
+that is in neither table means nothing here, and `unknown` gives it, unless other tools add it to
+links: then it stays in the link untouched.
 """
 
 from collections.abc import Callable, Mapping
@@ -195,8 +196,27 @@ WRITTEN: dict[str, Reader] = {
 NAMES: dict[str, Reader] = WIDGETS | WRITTEN
 
 
+# What other tools add to links by themselves: mail, advertisements, social networks, sites that
+# show an app within a page of theirs. Nobody typed these, so nobody needs to hear of them.
+_OTHERS = (
+    *("fbclid", "gclid", "gclsrc", "gbraid", "wbraid", "dclid", "msclkid", "yclid", "twclid"),
+    *("ttclid", "igsh", "igshid", "li_fat_id", "srsltid", "mkt_tok", "ref", "si"),
+    *("embed", "embed_options"),
+)
+_OTHERS_BEGIN = ("_", "utm_", "mc_", "mtm_", "pk_", "hsa_")
+
+
+def unknown(link: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the names in a link that mean nothing here, and that no other tool adds to links."""
+    return tuple(
+        name
+        for name in link
+        if name not in NAMES and name not in _OTHERS and not name.startswith(_OTHERS_BEGIN)
+    )
+
+
 def unreadable(link: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the names in a link whose value cannot be used; names of others are not judged."""
+    """Return the names in a link whose value cannot be used; see `unknown` for others."""
     return tuple(
         name for name, value in link.items() if name in NAMES and not NAMES[name].reads(value)
     )

@@ -5,6 +5,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.controls.link import forget
 from pooling_ui.controls.session import session
+from pooling_ui.link_words import link_note
 
 
 def tell_of_damage() -> None:
@@ -14,7 +15,8 @@ def tell_of_damage() -> None:
     stays until a person closes it, until the link holds all those parts again, or until they go to
     another page.
     """
-    damaged = share.unreadable(st.query_params.to_dict())
+    link = st.query_params.to_dict()
+    damaged = (*share.unreadable(link), *share.unknown(link))
     for name in damaged:
         forget(name)
     page, told = session().unreadable
@@ -25,10 +27,7 @@ def tell_of_damage() -> None:
     # The container is there without a note, too: what follows keeps its place in the page.
     with st.container():
         if names:
-            _show(
-                f"Part of this link could not be read ({', '.join(names)}); "
-                "those parts start at their defaults."
-            )
+            _show(link_note(names))
 
 
 def _show(sentence: str) -> None:

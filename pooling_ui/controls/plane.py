@@ -43,6 +43,8 @@ def plane() -> Source:
     """Show the widgets that choose the numbers: a preset, its size and seed, or a person's own."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
         bindings = bound(st.selectbox, "preset")
+        if not {"preset"} & (st.session_state.keys() | st.query_params.keys()) and _linked_text():
+            st.session_state["preset"] = OWN  # a link of numbers alone
         name = st.selectbox("Numbers", PRESETS, width=_PRESET, on_change=forget_change, **bindings)
         _own_numbers()
         if name != OWN:
@@ -128,6 +130,8 @@ def _current() -> Plane:
     """Return the plane that link and widgets name."""
     state = st.session_state
     if state["preset"] != OWN:
+        session().numbers = _linked_text() or session().numbers
+        write_link("x", "")
         return _drawn(state)
     text = _own_text()
     session().numbers = text

@@ -89,6 +89,7 @@ def test_a_silent_link_means_the_defaults(page: Page, app_url: str) -> None:
         ("preset=Nothing&ceil=perhaps&h=65&seed=x", "preset, ceil, h, seed"),
         ("preset=Your+numbers&x=1+2!3&at=-4&pin=z9.9", "x, at, pin"),
         ("preset=Your+numbers&x=~%21%21notzlib", "x"),
+        ("x=1+2!3", "x"),
         ("k=%F0%9F%98%80&s=%00&sw=<b>", "k, s, sw"),
     ],
 )
@@ -125,6 +126,7 @@ def test_the_note_of_a_damaged_link_stays_until_it_is_closed_or_no_longer_true(
     with stage.answered():
         page.get_by_role("button", name="Close note").press("Enter")
     expect(note).to_have_count(0)
+    expect(stage.root).to_be_focused()
     stage.open(app_url, k="x")
     page.get_by_role("link", name="Picture").click()
     expect(page.get_by_role("heading", name="Max pooling a picture")).to_be_visible()
@@ -151,3 +153,14 @@ def test_the_largest_numbers_of_ones_own_fit_a_link(
 
     expect(other.cell("input", 0, 0)).to_have_accessible_name(re.compile(": 123"))
     assert other.values("input") == stage.values("input")
+
+
+def test_numbers_alone_in_a_link_are_the_persons_own(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, x="1 2!3 4")
+
+    assert stage.values("input") == [["1", "2"], ["3", "4"]]
+    expect(page.get_by_role("combobox", name="Numbers")).to_have_value("Your numbers")
+    choose(page, "Numbers", "Random integers")
+    expect(page).not_to_have_url(re.compile("[?&]x="))
+    stage.open(page.url)
+    expect(stage.grid("input")).to_have_accessible_name("Input plane, 6 rows, 6 columns")

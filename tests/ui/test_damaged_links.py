@@ -11,6 +11,7 @@ from streamlit.runtime.state.query_params import parse_url_param
 
 from pooling_core import PoolSpec, SettingError, max_pool2d
 from pooling_ui import share
+from pooling_ui.link_words import link_note
 from pooling_ui.numbers import MAX_SIDE, parse_plane
 from pooling_ui.samples import BY_NAME
 from tests.ui.damaged_links import damaged_links
@@ -78,11 +79,8 @@ def _told(app) -> list[str]:
 
 
 def _sentence(link: dict[str, str]) -> list[str]:
-    names = share.unreadable(link)
-    return [
-        f"Part of this link could not be read ({', '.join(names)}); "
-        "those parts start at their defaults."
-    ] * bool(names)
+    names = share.unreadable(link) + share.unknown(link)
+    return [link_note(names)] * bool(names)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -306,6 +306,36 @@ def test_own_numbers_reach_the_stage():
     assert app.text_area(key="numbers").value == "1 2 3\n4 5 nan"
 
 
+def test_numbers_alone_in_a_link_are_shown():
+    """Who writes a link by hand need not know that the numbers have a preset's name."""
+    app = open_page(PAGE, x="1 2!3 4")
+
+    assert not app.exception
+    assert app.selectbox(key="preset").value == "Your numbers"
+    assert "Input 2 × 2" in said(app)
+
+
+def test_a_preset_takes_own_numbers_out_of_the_link_and_keeps_them():
+    """Or the link of the first preset, which is silent about it, would show them."""
+    app = open_page(PAGE, preset="Your numbers", x="1 2!3 4")
+    app.selectbox(key="preset").set_value("Ramp").run()
+    assert "x" not in app.query_params
+
+    app.selectbox(key="preset").set_value("Your numbers").run()
+
+    assert app.query_params["x"] == "1 2!3 4"
+    assert "Input 2 × 2" in said(app)
+
+
+def test_a_name_that_means_nothing_is_told_and_leaves_the_link():
+    app = open_page(PAGE, kernel="3", utm_source="mail", k="3")
+
+    assert [note.value for note in app.info] == ["Part of this link means nothing here (kernel)."]
+    assert set(app.query_params) == {"utm_source", "k"}
+    app.button(key="close_note").click().run()
+    assert not app.info
+
+
 def test_numbers_that_cannot_be_read_lose_nothing():
     """The stage keeps what it had."""
     app = open_page(PAGE, preset="Your numbers", x="1 2!3 4")

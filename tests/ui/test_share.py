@@ -131,9 +131,17 @@ def test_a_link_can_name_every_window_and_no_more():
             {"speed": "3", "loop": "yes", "mupto": "x", "mpin": "p", "mloop": ""},
             ("speed", "loop", "mupto", "mpin", "mloop"),
         ),
-        ({"utm_source": "mail"}, ()),
+        ({"utm_source": "mail", "kernel": "3"}, ()),
     ],
 )
 def test_what_cannot_be_read_is_named(link, names):
-    """Names that are not ours are left alone."""
+    """Names that are not ours have no value to judge."""
     assert share.unreadable(link) == names
+
+
+def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
+    """Who mistypes a name hears of it; who follows a link from a mail does not."""
+    others = ("utm_source", "fbclid", "gclid", "embed", "embed_options", "_ga", "__theme", "mc_cid")
+    link = dict.fromkeys((*others, "kernel", "K", "kk", "x[]", "", *share.NAMES), "3")
+
+    assert share.unknown(link) == ("kernel", "K", "kk", "x[]", "")

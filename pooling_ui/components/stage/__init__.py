@@ -22,7 +22,7 @@ _SHARED = _HERE.parent / "shared"
 _MODULES = (
     *(
         _SHARED / f"{name}.js"
-        for name in ("wire", "colour", "surface", "instances", "surroundings", "voice")
+        for name in ("wire", "colour", "surface", "instances", "focus", "surroundings", "voice")
     ),
     *(
         _HERE / f"{name}.js"

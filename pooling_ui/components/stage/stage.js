@@ -1,3 +1,4 @@
+import {keepFocus} from "../shared/focus.js";
 import {keepInstances} from "../shared/instances.js";
 import {surroundings} from "../shared/surroundings.js";
 import {isSameBut} from "../shared/wire.js";
@@ -107,6 +108,8 @@ function start(stage) {
   stage.pin = pin;
   stage.sentPlace = {step, whole, speed, loop};
   restSoon(stage); // the link may name a step that is not there
+  // What a press removes, as a note does its button, must not take the focus with it.
+  if (stage.scene.header.page_keys) stage.signal.addEventListener("abort", keepFocus(() => stage.root));
 }
 
 /** @param {Stage} stage @param {Scene} old */
