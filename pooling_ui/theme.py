@@ -29,7 +29,7 @@ LIGHT: dict[str, Any] = {
     "text": (16, 20, 24),
     "quiet": (96, 104, 112),  # secondary text: at least 4.5:1 on the background
     "line": (205, 209, 212),
-    "accent": (15, 110, 132),
+    "accent": (12, 98, 118),
     "nan": (219, 209, 228),
     "count": (46, 125, 50),  # coverage; no other mark is green
     "scale": _SCALE_LIGHT,

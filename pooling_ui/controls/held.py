@@ -84,14 +84,16 @@ def stages(a: Pooled | None, b: Pooled, *, show_coverage: bool) -> None:
     row = st.container()
     left, right = beside()
     over_b = right.container()
-    message = _message(b, differs=_differing(a, b), show_coverage=show_coverage)
+    message = _message(b, is_held=False, differs=_differing(a, b), show_coverage=show_coverage)
     if a:
         over = (left.container(), over_b)
         with row:
             headings = over if is_narrow() else beside()
         for heading, name, each in zip(headings, ("A, held", "B, now"), (a, b), strict=True):
             heading.markdown(_heading(name, each.setting))
-        other, message = side_by_side(_held_message(a, show_coverage=show_coverage), message)
+        other, message = side_by_side(
+            _message(a, is_held=True, show_coverage=show_coverage), message
+        )
         with left:
             stage(other, key="held")
     with right:
@@ -102,20 +104,13 @@ def _differing(a: Pooled | None, b: Pooled) -> Any:
     return differing(a.trace, b.trace) if a and a.trace and b.trace else None
 
 
-def _message(it: Pooled, **shows: Any) -> bytes:
-    """Return the message of the stage that a person works on."""
+def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
+    """Return the message of B's stage, to work on, or of A's, to look at."""
+    look: dict[str, Any] = {"title": _TITLE, "editable": False} if is_held else place()
     if it.trace is None:
-        sentence = "No output: PyTorch refuses this setting."
-        return refused_message(it.plane, sentence, **place())
-    return stage_message(it.trace, **shows, **place())
-
-
-def _held_message(it: Pooled, **shows: Any) -> bytes:
-    """Return the message of the held setting's stage, which is there to be looked at."""
-    if it.trace is None:
-        sentence = "No output: A does not fit here."
-        return refused_message(it.plane, sentence, title=_TITLE, editable=False)
-    return stage_message(it.trace, title=_TITLE, editable=False, **shows)
+        why = "A does not fit here" if is_held else "PyTorch refuses this setting"
+        return refused_message(it.plane, f"No output: {why}.", **look)
+    return stage_message(it.trace, **shows, **look)
 
 
 def _heading(name: str, setting: Setting) -> str:

@@ -91,7 +91,7 @@ def _fields(names: tuple[str, ...], held: dict[str, Any]) -> None:
 
 def _field(name: str, axis: int, held: dict[str, Any]) -> None:
     """Show the field of one parameter, for both axes or for rows or columns."""
-    key = SETTING_KEYS[name][axis]
+    key, limit = SETTING_KEYS[name][axis], SETTING_LIMITS[name]
     more: dict[str, Any] = {}
     if name == "stride":
         kernel = held[SETTING_KEYS["kernel_size"][axis]]
@@ -99,9 +99,9 @@ def _field(name: str, axis: int, held: dict[str, Any]) -> None:
     which = (" rows", " columns")[axis] if held["separate"] else ""
     held[key] = whole_number(
         LABELS[name] + which,
-        SETTING_LIMITS[name],
+        limit,
         key,
-        help=_HELP[name],
+        help=f"{_HELP[name]} From {limit.least} to {limit.most}.",
         width=FIELD_WIDTH,
         **more,
     )

@@ -9,6 +9,7 @@ import streamlit as st
 
 from pooling_core import max_pool2d
 from pooling_ui.samples import BY_NAME, SAMPLES
+from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 
@@ -119,6 +120,15 @@ def test_a_stride_in_the_link_is_set():
 
     assert app.number_input(key="s").value == 3
     assert app.button(key="follow").label == "Follow kernel"
+
+
+def test_each_field_says_which_numbers_it_takes():
+    """Streamlit alone says so only once a number is out of range."""
+    app = open_page(PAGE)
+
+    for name, (key, _) in SETTING_KEYS.items():
+        limit = SETTING_LIMITS[name]
+        assert f"From {limit.least} to {limit.most}." in app.number_input(key=key).help
 
 
 def _columns(app):

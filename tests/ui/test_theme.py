@@ -5,26 +5,17 @@ import tomllib
 import pytest
 
 from pooling_ui.theme import palettes
+from tests.contrast import contrast
 from tests.ui.pages import ROOT
 
 THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
 LEGIBLE = 4.5  # WCAG AA for text
+SEGMENT = 0.2  # how much of the accent it puts under the pointer
 CAPTION = 0.6  # how much of the text's colour Streamlit leaves in captions
 
 
 def _colour(scheme: str, name: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(THEME[scheme][name].removeprefix("#")))
-
-
-def _luminance(colour: tuple[float, ...]) -> float:
-    parts = [c / 255 for c in colour]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def _contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -46,7 +37,17 @@ def test_text_captions_and_links_are_legible(scheme, ground):
     caption = tuple(CAPTION * t + (1 - CAPTION) * b for t, b in zip(text, background, strict=True))
 
     for colour in (text, caption, _colour(scheme, "linkColor"), _colour(scheme, "primaryColor")):
-        assert _contrast(colour, background) >= LEGIBLE
+        assert contrast(colour, background) >= LEGIBLE
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("ground", ["backgroundColor", "secondaryBackgroundColor"])
+def test_the_chosen_segment_is_legible_under_the_pointer(scheme, ground):
+    """Streamlit then writes the accent on the ground with a fifth of the accent in it."""
+    accent, background = _colour(scheme, "primaryColor"), _colour(scheme, ground)
+    under = [SEGMENT * a + (1 - SEGMENT) * b for a, b in zip(accent, background, strict=True)]
+
+    assert contrast(accent, under) >= LEGIBLE
 
 
 def test_no_button_is_of_the_primary_kind():
