@@ -51,7 +51,7 @@ test("keys of the stage act at once, and neither scroll the page nor reach Strea
 });
 
 test("each of many quick presses is a step, however few frames come between them", () => {
-  for (let press = 0; press < 10; press += 1) onStage("ArrowRight");
+  for (let done = 0; done < 10; done += 1) onStage("ArrowRight");
   onPage("ArrowLeft");
 
   advance(stage.player, 10_000);

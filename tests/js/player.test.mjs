@@ -95,47 +95,6 @@ test("steps show the output up to where they lead, and no further", () => {
   assert.deepEqual([currentStep(player), momentOf(player).filled, momentOf(player).glide], [4, 5, 1]);
 });
 
-test("pressing on while a step moves loses none", () => {
-  stepForward(player);
-  run(50);
-  stepForward(player);
-  run(50);
-  stepForward(player);
-  untilRest();
-
-  assert.equal(currentStep(player), 7);
-});
-
-test("of steps that come between two frames, each counts", () => {
-  for (let press = 0; press < 3; press += 1) stepForward(player);
-  assert.ok(isMoving(player));
-  untilRest();
-  assert.deepEqual([currentStep(player), momentOf(player).filled], [7, 8]);
-
-  for (let press = 0; press < 5; press += 1) stepBack(player);
-  untilRest();
-  assert.equal(currentStep(player), 2);
-
-  for (const step of [stepForward, stepForward, stepBack]) step(player);
-  untilRest();
-  assert.equal(currentStep(player), 3);
-
-  for (let press = 0; press < 20; press += 1) stepForward(player);
-  untilRest();
-  assert.equal(currentStep(player), 8);
-});
-
-test("a step right after a pause counts from the window that the pause ends at", () => {
-  player = createPlayer(9, 0);
-  play(player);
-  run(2200);
-  pause(player);
-  stepForward(player);
-  untilRest();
-
-  assert.equal(currentStep(player), 3);
-});
-
 test("at both ends there is nowhere further to go", () => {
   goTo(player, 99);
   stepForward(player);
