@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {drawLayers} from "../../pooling_ui/components/stage/layers.js";
+import {drawLayers, sizeOfLabels, widthsOfLabels} from "../../pooling_ui/components/stage/layers.js";
 import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
 import {makeTheme} from "../../pooling_ui/components/stage/look.js";
 import {scene} from "./fixtures.mjs";
-import {recordCanvases, texts} from "./recorder.mjs";
+import {recordCanvases, recorder, texts} from "./recorder.mjs";
 
 /** The layers of a scene, each as the list of its calls. */
 function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, share = [0, 0]} = {}) {
   const made = recordCanvases();
   const it = scene(name);
   const layout = arrange(it, {width, height, zoom, share});
-  drawLayers(it, layout, makeTheme("light", it.header.palette.light), "any", coverage);
+  const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
+  drawLayers(it, layout, makeTheme("light", it.header.palette.light), "any", widths, coverage);
   const [lit, dim, blank] = made;
   return {it, layout, lit, dim, blank};
 }
@@ -110,4 +111,19 @@ test("a zoomed plane draws no more than its pane shows", () => {
   const clips = lit.calls.flatMap(([name, ...box], at) => (name === "rect" && lit.calls[at + 1][0] === "clip" ? [box] : []));
   const {left, top, width, height} = layout.input.pane;
   assert.deepEqual(clips[0], [left, top, width, height]);
+});
+
+test("labels are measured once for a layout, before it is drawn; the layers take the widths as they are", () => {
+  const made = recordCanvases();
+  const it = scene("plain");
+  const layout = arrange(it, {width: 900, height: 400});
+  const theme = makeTheme("light", it.header.palette.light);
+
+  const small = drawLayers(it, layout, theme, "any", new Map([["1", 0.5]]), false);
+  const none = drawLayers(it, layout, theme, "any", new Map([["1", 100]]), false);
+
+  assert.ok(small.size > 0);
+  assert.equal(none.size, 0);
+  assert.equal(sizeOfLabels(none.widths, layout), 0);
+  assert.deepEqual(texts(made[3]).filter((text) => it.header.labels.includes(text) && text.includes("−")), []);
 });

@@ -9,14 +9,15 @@ import {markDifference} from "./marks.js";
 
 /**
  * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
- * still `blank`. A frame copies parts of these and draws only what moves. `size` is the labels'
- * font size, 0 where numbers show on hover only.
- * @param {Scene} scene @param {Layout} layout @param {Theme} theme @param {string} family @param {boolean} coverage
+ * still `blank`. A frame copies parts of these and draws only what moves. `widths` is how wide each
+ * label is; `size` is their font size, 0 where numbers show on hover only.
+ * @param {Scene} scene @param {Layout} layout @param {Theme} theme @param {string} family
+ * @param {Map<string, number>} widths @param {boolean} coverage
  */
-export function drawLayers(scene, layout, theme, family, coverage) {
+export function drawLayers(scene, layout, theme, family, widths, coverage) {
   const surface = () => hiddenSurface(layout.width, layout.height, layout.ratio);
   const [lit, dim, blank] = [surface(), surface(), surface()];
-  const {size, widths} = sizeLabels(lit.canvas, scene, layout, family);
+  const size = sizeOfLabels(widths, layout);
   const sheet = {scene, layout, theme, family, coverage, size};
   for (const layer of [lit, dim]) {
     drawInput(sheet, layer.context, layer === dim);
@@ -28,14 +29,20 @@ export function drawLayers(scene, layout, theme, family, coverage) {
 }
 
 /**
- * The labels' font size in this layout, 0 where they do not fit the cells, and how wide each label
- * is. The canvas only measures.
- * @param {HTMLCanvasElement} canvas @param {Scene} scene @param {Pick<Layout, "cell">} layout @param {string} family
+ * How wide each label of a scene is, in its own font size. The canvas only measures.
+ * @param {HTMLCanvasElement} canvas @param {Scene} scene @param {string} family
  */
-export function sizeLabels(canvas, scene, {cell}, family) {
+export function widthsOfLabels(canvas, scene, family) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const widths = measureLabels(context, new Set([...scene.header.labels, BORDER_LABEL]), family);
-  return {size: labelSize([...widths.values()], cell), widths};
+  return measureLabels(context, new Set([...scene.header.labels, BORDER_LABEL]), family);
+}
+
+/**
+ * The labels' font size in a layout, 0 where they do not fit the cells.
+ * @param {Map<string, number>} widths @param {Pick<Layout, "cell">} layout
+ */
+export function sizeOfLabels(widths, {cell}) {
+  return labelSize([...widths.values()], cell);
 }
 
 /**

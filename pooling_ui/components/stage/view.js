@@ -2,7 +2,7 @@ import {fitSurface} from "../shared/surface.js";
 import {layEditor} from "./edit.js";
 import {heightFor, measureFold} from "./fold.js";
 import {showKey} from "./key.js";
-import {drawLayers, sizeLabels} from "./layers.js";
+import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
 import {arrange, CAPTION, cornerOf, isInPane} from "./layout.js";
 import {inputLabel, kindAt, outputLabel} from "./scene.js";
 import {lookAt} from "./subject.js";
@@ -32,13 +32,14 @@ export function layOut(stage) {
   }
   stage.family = getComputedStyle(stage.root).fontFamily;
   shareOut(stage, false);
-  const told = !sizeLabels(parts.canvas, scene, stage.layout, stage.family).size;
+  const widths = widthsOfLabels(parts.canvas, scene, stage.family);
+  const told = !sizeOfLabels(widths, stage.layout);
   if (told) shareOut(stage, true);
   stage.reveal = null;
   const {width, height, ratio} = stage.layout;
   stage.context = fitSurface(parts.canvas, width, height, ratio);
   stage.theme = themeOf(stage.root, scene.header.palette);
-  stage.layers = drawLayers(scene, stage.layout, stage.theme, stage.family, scene.header.show_coverage);
+  stage.layers = drawLayers(scene, stage.layout, stage.theme, stage.family, widths, scene.header.show_coverage);
   writeUnwritten(stage);
   showKey(stage);
   layCaptions(stage);
