@@ -26,6 +26,19 @@ def facts(before: Sequence[int], after: Sequence[int], passes: int, seconds: flo
     )
 
 
+def sampled_words(sampled: Sequence[int], pooled: Sequence[int]) -> str:
+    """Return why “Every s-th pixel” has another size, (rows, columns), than the pools beside it.
+
+    Empty where it has the same.
+    """
+    if tuple(sampled) == tuple(pooled):
+        return ""
+    return (
+        f"“Every s-th pixel” gives {shape(sampled)}, not {shape(pooled)}: it takes one pixel at "
+        "every step of the stride, and needs neither room for a window nor padding."
+    )
+
+
 def patch_words(patch: Patch, channel: str) -> str:
     """Return which part of the picture lies under the magnifier."""
     of_channel = f", {channel} channel" if channel else ""

@@ -17,7 +17,7 @@ from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.session import SHELF, session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.magnify import Patch
-from pooling_ui.picture_words import facts, file_name, pixel_shape, setting_slug
+from pooling_ui.picture_words import facts, file_name, pixel_shape, sampled_words, setting_slug
 from pooling_ui.pictures import encode
 from pooling_ui.share import decode_view, encode_view
 from pooling_ui.words import shape
@@ -61,8 +61,10 @@ def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:
         st.caption(f"**{size}** (rows × columns × channels), not pooled")
         return
     st.caption(facts(chosen.picture.shape, main.shape, main.passes, main.seconds))
-    if main.stopped:
-        st.caption(main.stopped)
+    sampled = [each.pooled.shape[1:] for each in results if each.method == "nth" and each.pooled]
+    why = [sampled_words(size, main.shape[1:]) for size in sampled]
+    for sentence in filter(None, (main.stopped, *why)):
+        st.caption(sentence)
 
 
 def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]) -> None:

@@ -146,6 +146,28 @@ def test_an_average_says_how_it_was_rounded(passes, detail):
     assert viewer(app)[0]["panes"][2]["detail"] == detail
 
 
+@pytest.mark.parametrize(
+    ("link", "sizes"),
+    [
+        ({}, None),
+        ({"k": "3"}, ("171 × 256", "170 × 256")),
+        ({"k": "3", "s": "1", "p": "1"}, None),
+        ({"k": "2", "p": "1"}, ("256 × 384", "257 × 385")),
+        ({"k": "3", "ceil": "true"}, None),
+    ],
+)
+def test_where_every_s_th_pixel_has_another_size_it_says_why(link, sizes):
+    app = open_page(PAGE, vs="Every s-th pixel", **link)
+
+    why = [it.value for it in app.caption if it.value.startswith("“Every s-th pixel”")]
+    assert len(why) == (sizes is not None)
+    if sizes:
+        shapes = [pane["shape"] for pane in viewer(app)[0]["panes"][:0:-1]]
+        assert tuple(f"{rows} × {columns}" for _, rows, columns in shapes) == sizes
+        assert why[0].startswith(f"“Every s-th pixel” gives {sizes[0]}, not {sizes[1]}: ")
+        assert why[0].endswith("needs neither room for a window nor padding.")
+
+
 def test_an_upload_is_shown_and_said_to_be_in_no_link():
     app = upload(open_page(PAGE), png())
 
