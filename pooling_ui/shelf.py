@@ -84,7 +84,7 @@ class Shelf:
 
     def put(self, owner: Hashable, key: Hashable, value: Any, lasting: bool = False) -> None:
         """Keep a thing; one that cannot be made again is `lasting`, and goes last."""
-        size = max(_LEAST, int(getattr(value, "nbytes", 0)) or _length(value))
+        size = _size(value)
         if size > min(self.total, self.each):
             return
         with self._lock:
@@ -145,8 +145,9 @@ class Shelf:
             del self._things[key]
 
 
-def _length(value: Any) -> int:
-    return len(value) if isinstance(value, bytes) else 0
+def _size(value: Any) -> int:
+    size = len(value) if isinstance(value, bytes) else getattr(value, "nbytes", 0)
+    return max(_LEAST, int(size))
 
 
 def bounds(environment: Mapping[str, str]) -> tuple[int, int]:

@@ -115,11 +115,13 @@ test("a drag moves its own pane, also over another one, and shows that it drags"
   assert.deepEqual(names(), ["pan"]);
 });
 
-test("a right button drags nothing", () => {
-  viewer.holder.onpointerdown(on(0, 30, 40, {button: 2}));
-  viewer.holder.onpointermove(on(0, 90, 40));
+test("only the first button drags", () => {
+  for (const button of [1, 2]) {
+    viewer.holder.onpointerdown(on(0, 30, 40, {button}));
+    viewer.holder.onpointermove(on(0, 90, 40));
+  }
 
-  assert.deepEqual([names(), held], [["point"], []]);
+  assert.deepEqual([names(), held], [["point", "point"], []]);
 });
 
 test("a drag that the system ends lets go", () => {

@@ -23,6 +23,26 @@ test("the whole picture fits its pane, in the middle", () => {
   close(placeAt(frame, [450, 300]), [600, 900]);
 });
 
+test("a picture of another shape than its pane shows whole, too", () => {
+  assert.equal(wholeView([3, 600, 300], SIZE, false).zoom, 0.5);
+  assert.equal(wholeView([3, 100, 900], SIZE, false).zoom, 0.5);
+  assert.equal(wholeView([3, 30, 30], SIZE, false).zoom, 10); // small ones are enlarged
+});
+
+test("a view stays on the picture, and zooms out to half of the whole or of real size at most", () => {
+  const far = {row: 1e4, col: 1e4, zoom: 1e4, fit: false, whole: false};
+  const near = {row: -5, col: -5, zoom: 0, fit: false, whole: false};
+  assert.deepEqual(clampView(far, SHAPE, SIZE), {...far, row: 600, col: 900, zoom: 96});
+  assert.deepEqual(clampView(near, SHAPE, SIZE), {...near, row: 0, col: 0, zoom: 0.25});
+  assert.equal(clampView(near, [3, 30, 30], SIZE).zoom, 0.5);
+});
+
+test("a pan is no longer the whole picture", () => {
+  const view = wholeView(SHAPE, SIZE, false);
+  const panned = panBy(view, [10, -20], ORIGINAL, SIZE, SHAPE);
+  assert.deepEqual(panned, {...view, row: 340, col: 430, whole: false});
+});
+
 test("at one scale a result is as much smaller as it has fewer pixels", () => {
   const frame = paneFrame(wholeView(SHAPE, SIZE, false), HALF, SIZE);
 
@@ -99,6 +119,13 @@ test("a pane is covered by a crop that holds what is on screen, finely enough", 
   assert.ok(isCovered(near, {...pane, crop: {...exact, left: 400, right: 500}}, SIZE, 1));
   assert.ok(!isCovered(near, {...pane, crop: {...exact, top: 300}}, SIZE, 1));
   assert.ok(isCovered(near, {shape: null}, SIZE, 1)); // nothing to show, nothing to ask for
+  const corner = {...whole, zoom: 10, row: 15, col: 22.5};
+  assert.ok(!isCovered(corner, {...pane, crop: {...exact, top: 1}}, SIZE, 1)); // not even the first row may be missing
+  const narrow = {...ORIGINAL, shape: [3, 600, 10]};
+  const part = {top: 0, left: 0, bottom: 600, right: 10, down: 1, across: 1};
+  assert.ok(isCovered({...near, col: 5}, {...narrow, crop: {...part, bottom: 320}}, SIZE, 1));
+  assert.ok(!isCovered({...near, row: 500, col: 5}, {...narrow, crop: {...part, bottom: 320}}, SIZE, 1));
+  assert.ok(isCovered({...near, col: 500}, {...narrow, crop: {...part, left: 5}}, SIZE, 1)); // beside the picture
 });
 
 test("panes are as large as the room allows, and never wider", () => {

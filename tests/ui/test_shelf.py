@@ -70,6 +70,30 @@ def test_what_two_use_stays_while_one_of_them_does():
     assert not shelf.sizes()
 
 
+def test_who_drops_a_thing_takes_it_from_nobody_else():
+    shelf = Shelf(10_000, 10_000)
+    shelf.put(ANN, "sample", made(3000))
+    assert shelf.find(BOB, "sample") is not None
+
+    shelf.drop(ANN, "sample")
+    shelf.drop(ANN, "never kept")
+    assert shelf.sizes(ANN) == {}
+    assert shelf.sizes(BOB) == {"sample": 3000}
+
+    shelf.drop(BOB, "sample")
+    assert shelf.sizes() == {}
+
+
+def test_every_thing_counts_its_bytes_and_at_least_a_thousand():
+    shelf = Shelf(10_000, 10_000)
+    things = {"array": np.zeros(300), "file": b"x" * 2000, "short": b"x", "sentence": "x" * 2000}
+
+    for key, thing in things.items():
+        shelf.put(ANN, key, thing)
+
+    assert shelf.sizes() == {"array": 2400, "file": 2000, "short": 1000, "sentence": 1000}
+
+
 def test_what_is_larger_than_the_bounds_is_made_and_not_kept():
     shelf = Shelf(5000, 3000)
 
@@ -150,6 +174,7 @@ def test_the_bounds_hold_whatever_happens(steps):
 
 def test_the_environment_says_how_much():
     assert bounds({}) == (1_000_000_000, 400_000_000)
+    assert bounds({"POOLSCOPE_MEMORY_MB": "100"}) == (1e8, 4e8)
     assert bounds({"POOLSCOPE_MEMORY_MB": " 150 ", "POOLSCOPE_SESSION_MB": ""}) == (15e7, 4e8)
 
 

@@ -14,8 +14,10 @@ export function pointerGestures(actions) {
   /** @type {Map<number, Pair>} */
   const pointers = new Map();
   let pane = NaN; // where the gesture began
-  let travelled = 0;
-  let pinched = false;
+  /** @type {number} */
+  let travelled;
+  /** @type {boolean} */
+  let pinched;
 
   /** @returns {Pair} */
   const middle = () => {
@@ -48,17 +50,15 @@ export function pointerGestures(actions) {
       /** @type {Pair} */
       const move = [after[0] - before[0], after[1] - before[1]];
       travelled += Math.hypot(...move);
-      if (pinched && pointers.size > 1 && wide > 0) actions.zoom(spread() / wide, after, pane);
+      if (wide > 0) actions.zoom(spread() / wide, after, pane);
       if (pinched || travelled > STILL) actions.pan(move, pane);
     },
     /** @param {number} id @param {Pair} point */
     up(id, point) {
-      if (!pointers.delete(id) || pointers.size > 0) return;
+      if (!pointers.delete(id) || pinched || travelled > STILL) return;
       // A finger hovers over nothing: where it tapped is what it points at.
-      if (travelled <= STILL && !pinched) {
-        actions.hover(point, pane);
-        actions.pick(point, pane);
-      }
+      actions.hover(point, pane);
+      actions.pick(point, pane);
     },
     /** @param {number} id */
     cancel: (id) => pointers.delete(id),
