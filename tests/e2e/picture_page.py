@@ -24,11 +24,7 @@ class PicturePage:
         self.zoom = page.get_by_role("status", name="Zoom")
 
     def open(self) -> "PicturePage":
-        self.page.goto("/")
-        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
-        # In a narrow window Streamlit folds its own links away, and the page shows some.
-        links = self.page.get_by_test_id("stHeader").or_(self.page.get_by_role("main"))
-        links.get_by_role("link", name="Picture").click()
+        self.page.goto("/picture")
         expect(self.viewer).to_be_visible()
         return self
 
