@@ -21,7 +21,8 @@ b = controls.pooled(source.plane, setting)
 with places.main:
     controls.heading(
         "Max pooling, step by step",
-        "Pooling makes a grid smaller: each window keeps only its largest number.",
+        # Who compares two settings has read it, and needs the room.
+        "" if a else "Pooling makes a grid smaller: each window keeps only its largest number.",
     )
     controls.size_line(setting, comparison(a.trace, b.trace) if a else "")
     controls.stages(a, b, show_coverage=show_coverage)

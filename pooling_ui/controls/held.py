@@ -91,11 +91,10 @@ def stages(a: Pooled | None, b: Pooled, *, show_coverage: bool) -> None:
             headings = over if is_narrow() else beside()
         for heading, name, each in zip(headings, ("A, held", "B, now"), (a, b), strict=True):
             heading.markdown(_heading(name, each.setting))
-        other, message = side_by_side(
-            _message(a, is_held=True, show_coverage=show_coverage), message
-        )
+        held = _message(a, is_held=True, show_coverage=show_coverage)
+        held, message = side_by_side(held, message, stacked=is_narrow())
         with left:
-            stage(other, key="held")
+            stage(held, key="held")
     with right:
         stage(message, **stage_callbacks())
 

@@ -54,7 +54,8 @@ def page_links(pages: Sequence[Any]) -> None:
 
 
 def heading(title: str, says: str) -> None:
-    """Show the title of a page and the one sentence that a newcomer must read."""
+    """Show the title of a page and, if there is one, the sentence that a newcomer must read."""
     with st.container(gap=None):
         st.title(title, anchor=False)
-        st.markdown(says)
+        if says:
+            st.markdown(says)

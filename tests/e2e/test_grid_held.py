@@ -76,17 +76,57 @@ def test_both_stages_look_alike_and_nothing_is_cut(
     for caption in ("Input", "Output"):
         tops = [box(it.root.get_by_text(re.compile(f"^{caption} "))).top for it in (stage, other)]
         assert tops[0] == tops[1]
+    assert stage.sentence.evaluate("it => it.scrollHeight - it.clientHeight") <= 1
     for it in (stage, other):
-        assert it.sentence.evaluate("it => it.scrollHeight - it.clientHeight") <= 1
         assert box(it.root).right <= width
         controls = it.root.locator("button, input, select, p, li").filter(visible=True)
         for each in controls.all():
-            assert box(it.root).left <= box(each).left
+            assert box(other.root).left <= box(each).left
             assert box(each).right <= box(it.root).right + 1
-    expect(stage.root.get_by_text("differs from A")).to_be_in_viewport()
-    if width >= 1366:
-        for it in (stage, other):
-            assert box(it.button("Play")).bottom <= height
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768), (1280, 720), (1024, 768)])
+@pytest.mark.parametrize("more", [{}, {"coverage": "true"}])
+def test_a_comparison_fits_the_first_screen(
+    open_page: Callable[..., Page], app_url: str, size: tuple[int, int], more: dict[str, str]
+) -> None:
+    """Title, settings, both stages, and below them B's sentence and transport, for both."""
+    width, height = size
+    page = open_page(viewport={"width": width, "height": height})
+    stage = Stage(page).open(app_url, **HELD, **more)
+    other = held(page).settled()
+
+    shown = [
+        page.get_by_role("heading", level=1),
+        page.get_by_text("A, held: "),
+        page.get_by_text("B, now: "),
+        *(page.get_by_role("switch", name=name) for name in ("ceil_mode", "Show coverage")),
+        *(stage.number(name) for name in ("Kernel", "Stride", "Padding", "Dilation")),
+        *(it.grid(plane) for it in (other, stage) for plane in ("input", "output")),
+        stage.legend,
+        stage.sentence,
+        *(stage.button(name) for name in ("Play", "Loop")),
+    ]
+    for part in shown:
+        assert 0 <= box(part).top < box(part).bottom <= height
+    for part in (stage.legend, stage.sentence, stage.button("To start")):
+        assert abs(box(part).left - box(other.root).left) <= 2
+    for it in (other, stage):
+        assert box(it.grid("input")).bottom <= box(stage.sentence).top
+    expect(other.button("Play")).to_be_hidden()
+    expect(stage.legend).to_contain_text("padding: −∞")
+    expect(stage.legend).to_contain_text("differs from A")
+
+
+def test_the_planes_of_a_comparison_are_as_large_as_the_screen_allows(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    stage = Stage(page).open(app_url, **HELD, coverage="true")
+
+    cell = box(stage.cell("input", 0, 0))
+
+    assert cell.right - cell.left >= 27
 
 
 def test_on_a_phone_each_heading_stands_over_its_own_stage(

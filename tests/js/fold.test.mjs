@@ -22,6 +22,8 @@ test("below the first screen it takes no more than one screen", () => {
 test("of stages that are compared, the drawings stay on the first screen", () => {
   assert.equal(heightFor({top: 440, under: 238, screen: 768, compared: true}), 768 - 440 - 10);
   assert.ok(heightFor({top: 440, under: 238, screen: 768}) > 400);
+  // With room for all, though it is small, everything stays there.
+  assert.equal(heightFor({top: 440, under: 150, screen: 768, compared: true}), 768 - 440 - 150 - 10);
   // With room for all, nothing is special; with too little, a person scrolls.
   assert.equal(heightFor({top: 300, under: 150, screen: 768, compared: true}), 308);
   assert.ok(heightFor({top: 700, under: 150, screen: 768, compared: true}) > 400);

@@ -16,16 +16,4 @@ test("the legend holds every entry with its mark, and replaces what was there", 
 
   assert.deepEqual(lines(stage.parts.legend).map(([mark]) => mark), ["coverage", "differs"]);
   assert.deepEqual(lines(stage.parts.legend)[1], ["differs", "differs from A: 1 cell"]);
-  assert.deepEqual(lines(stage.parts.otherLegend), []);
-});
-
-test("the legend of the stage beside this one takes its room here, too", () => {
-  const [stage, other] = [fakeStage("held"), fakeStage("now")];
-
-  showLegend(stage);
-  showLegend(other);
-
-  assert.deepEqual(lines(stage.parts.legend), []);
-  assert.deepEqual(lines(stage.parts.otherLegend), lines(other.parts.legend));
-  assert.deepEqual(lines(other.parts.legend).map(([mark]) => mark), ["padding", "overhang", "differs"]);
 });

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_max_pool
+from pooling_ui.components.stage.legend import shared_legend
 from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 from pooling_ui.share import SPEEDS
 from tests.js.make_fixtures import FOLDER, messages
@@ -220,6 +221,29 @@ def test_unread_cells_are_counted_in_the_legend():
     assert unpack(stage_message(one))[0]["legend"] == [["unread", "never read: 1 cell"]]
 
 
+def test_stages_below_each_other_share_nothing_but_the_size_of_cells():
+    trace = trace_max_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
+    plain, refused = stage_message(trace), refused_message(np.zeros((4, 4)), "No.")
+
+    both = [unpack(each)[0] for each in side_by_side(plain, refused, stacked=True)]
+
+    assert [it["side"] for it in both] == [None, None]
+    assert [it["legend"] for it in both] == [unpack(it)[0]["legend"] for it in (plain, refused)]
+    assert both[1]["beside"]["output_shape"] == [4, 4]
+
+
+def test_a_shared_legend_says_each_mark_once_or_whose_it_is():
+    padding, few, many = ("padding", "padding: −∞"), ("unread", "1 cell"), ("unread", "4 cells")
+
+    assert shared_legend([padding, few], [padding, few]) == [padding, few]
+    assert shared_legend([padding], [few]) == [padding, few]
+    assert shared_legend([padding, few], [padding, many]) == [
+        padding,
+        ("unread", "A, 1 cell"),
+        ("unread", "B, 4 cells"),
+    ]
+
+
 def test_stages_beside_each_other_know_of_the_other_s_room():
     trace = trace_max_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
     plain, refused = stage_message(trace), refused_message(np.zeros((4, 4)), "No.")
@@ -229,7 +253,9 @@ def test_stages_beside_each_other_know_of_the_other_s_room():
     assert one["beside"] == {name: other[name] for name in one["beside"]}
     assert other["beside"] == {name: one[name] for name in other["beside"]}
     assert other["beside"]["output_shape"] == [4, 4]
-    assert unpack(plain)[0] == one | {"beside": None}
+    assert (one["side"], other["side"]) == ("left", "right")
+    assert other["legend"] == one["legend"] == unpack(plain)[0]["legend"] != []
+    assert unpack(plain)[0] == one | {"beside": None, "side": None}
     for name, array in unpack(plain)[1].items():
         np.testing.assert_array_equal(arrays[name], array, strict=True)
 

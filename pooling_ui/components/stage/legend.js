@@ -1,14 +1,8 @@
 /** @import {Stage} from "./types.d.ts" */
 
-/**
- * Write the legend above the planes. That of a stage beside this one takes its room here, too, unseen:
- * both drawings are then equally high.
- * @param {Stage} stage
- */
+/** Write the legend above the planes. @param {Stage} stage */
 export function showLegend({parts, scene}) {
-  const {legend, beside} = scene.header;
-  parts.legend.replaceChildren(...legend.map(asLine));
-  parts.otherLegend.replaceChildren(...(beside?.legend ?? []).map(asLine));
+  parts.legend.replaceChildren(...scene.header.legend.map(asLine));
 }
 
 /** @param {[mark: string, text: string]} entry */

@@ -38,6 +38,25 @@ def legend(
     return [entry for entry in entries if entry]
 
 
+def shared_legend(a: Sequence[Entry], b: Sequence[Entry]) -> list[Entry]:
+    """Return one legend for two stages; a mark that means two things says whose it is.
+
+    Examples
+    --------
+    >>> shared_legend([("unread", "never read: 1 cell")], [("unread", "never read: 4 cells")])
+    [('unread', 'A, never read: 1 cell'), ('unread', 'B, never read: 4 cells')]
+    """
+    a, b = [(mark, text) for mark, text in a], [(mark, text) for mark, text in b]
+    marks = [{mark for mark, _ in entries} for entries in (a, b)]
+    twice = {mark for mark, _ in {*a} ^ {*b} if mark in marks[0] & marks[1]}
+    named = [
+        (mark, f"{name}, {text}" if mark in twice else text)
+        for name, entries in (("A", a), ("B", b))
+        for mark, text in entries
+    ]
+    return list(dict.fromkeys(named))
+
+
 def _has(axes: Sequence[Mapping[str, Any]], *fields: str) -> bool:
     return any(axis[field] for axis in axes for field in fields)
 

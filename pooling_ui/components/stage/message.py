@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core import AxisLayout, PoolTrace
-from pooling_ui.components.stage.legend import legend
+from pooling_ui.components.stage.legend import legend, shared_legend
 from pooling_ui.components.wire import extend_header, header_of, pack
 from pooling_ui.theme import palettes
 from pooling_ui.words import number_label, number_labels
@@ -127,17 +127,22 @@ def refused_message(
     return _packed(header, geometry, plane, nothing, np.zeros((0, 0), bool), limit)
 
 
-def side_by_side(one: bytes, other: bytes) -> tuple[bytes, bytes]:
-    """Return the messages of two stages that stand beside each other, so that they look alike.
+def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[bytes, bytes]:
+    """Return the messages of A's stage and of B's, so that they look alike.
 
-    Each tells of the other what takes room: the border of its input, its output, its legend. Both
-    then have cells of one size, and equal rows at equal heights.
+    Each tells of the other what takes room: the border of its input, and its output. Both then
+    have cells of one size, and equal rows at equal heights. Unless they are `stacked`, they also
+    share one legend, one sentence and one transport; those are B's.
     """
-    told = [
-        {name: header_of(message)[name] for name in ("axes", "output_shape", "legend")}
-        for message in (one, other)
-    ]
-    return extend_header(one, beside=told[1]), extend_header(other, beside=told[0])
+    headers = [header_of(message) for message in (one, other)]
+    told = [{name: header[name] for name in ("axes", "output_shape")} for header in headers]
+    left: dict[str, Any] = {"beside": told[1]}
+    right: dict[str, Any] = {"beside": told[0]}
+    if not stacked:
+        shared = shared_legend(*(header["legend"] for header in headers))
+        left |= {"side": "left", "legend": shared}
+        right |= {"side": "right", "legend": shared}
+    return extend_header(one, **left), extend_header(other, **right)
 
 
 def _header(
@@ -166,6 +171,7 @@ def _header(
         "page_keys": page_keys,
         "answer": answer,
         "beside": None,
+        "side": None,
     }
 
 

@@ -88,7 +88,7 @@ function receive(stage, message) {
   stage.scene = readScene(message);
   const {header, windows} = stage.scene;
   stage.root.setAttribute("aria-label", header.title);
-  stage.root.dataset.beside = String(Boolean(header.beside));
+  stage.root.dataset.side = header.side ?? "none";
   stage.aloud = false; // what the page does is for the page to say
   if (old) changeScene(stage, old);
   else start(stage);

@@ -59,6 +59,5 @@ function findParts(root) {
     speed: find(".speed"),
     legend: find(".legend"),
     unwritten: find(".unwritten"),
-    otherLegend: find(".other-legend"),
   };
 }

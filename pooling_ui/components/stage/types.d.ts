@@ -38,7 +38,9 @@ export type Header = {
   /** Every mark on the planes, with its meaning. */
   legend: [mark: string, text: string][];
   /** Of a stage that stands beside this one, what takes room. */
-  beside: Pick<Header, "axes" | "output_shape" | "legend"> | null;
+  beside: Pick<Header, "axes" | "output_shape"> | null;
+  /** Which of two stages beside each other it is; they share legend, sentence and transport. */
+  side: "left" | "right" | null;
 };
 
 /** The rows or columns of the input that are drawn, border included: [from, to). */
@@ -277,7 +279,6 @@ export type Parts = {
   count: HTMLElement;
   speed: HTMLSelectElement;
   legend: HTMLElement;
-  otherLegend: HTMLElement;
   unwritten: HTMLElement;
 };
 
