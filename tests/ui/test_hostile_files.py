@@ -11,8 +11,9 @@ import pytest
 from pooling_ui import pictures
 from pooling_ui.picture_files import PictureError, strip
 from pooling_ui.picture_files.parts import MAX_PIECES, Pieces
-from tests.ui.hostile_files import EITHER, REFUSED, SHOWN, corpus, exif, picture, saved, segment
+from tests.ui.hostile_files import corpus
 from tests.ui.pages import ROOT, open_page
+from tests.ui.picture_files import EITHER, REFUSED, SHOWN, exif, picture, saved, segment
 
 CORPUS = corpus(1_300_000)
 NAMES = [case.name for case in CORPUS]

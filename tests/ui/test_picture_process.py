@@ -12,7 +12,7 @@ from pooling_ui import picture_decoder, picture_process
 from pooling_ui.picture_decoder import DAMAGED
 from pooling_ui.picture_files import InterruptedPictureError, PictureError, strip
 from pooling_ui.picture_process import Job, decode_apart, decode_here
-from tests.ui.hostile_files import exif, picture, saved, segment
+from tests.ui.picture_files import exif, picture, saved, segment
 
 
 def job(data: bytes, half: bool = False) -> Job:

@@ -1,0 +1,28 @@
+"""The built-in pictures are what their script draws."""
+
+import numpy as np
+import pytest
+
+from pooling_ui.pictures import decode, plain_pixels
+from pooling_ui.sample_pictures import SAMPLE_PICTURES
+from tools import draw_samples
+
+
+@pytest.mark.parametrize("sample", SAMPLE_PICTURES, ids=lambda sample: sample.file)
+def test_built_in_pictures_are_what_the_script_draws(sample):
+    """Small files, of useful sizes, and whoever changes the script must run it."""
+    data = sample.read()
+    drawn = plain_pixels(draw_samples.SAMPLES[sample.file]())
+    kept = decode(data, apart=False)
+
+    np.testing.assert_array_equal(kept.pixels, drawn)
+    assert kept.note == ""
+    assert len(data) < 150_000
+    assert min(drawn.shape[1:]) >= 256
+    assert max(drawn.shape[1:]) <= 768
+    assert all(0 <= at < size for at, size in zip(sample.spot, drawn.shape[1:], strict=True))
+
+
+def test_some_are_grey_and_none_is_forgotten():
+    assert {sample.file for sample in SAMPLE_PICTURES} == set(draw_samples.SAMPLES)
+    assert {len(decode(sample.read(), apart=False).pixels) for sample in SAMPLE_PICTURES} == {1, 3}
