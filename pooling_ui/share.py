@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from pooling_ui import pictures
 from pooling_ui.link_values import (
     decode_choices,
     decode_numbers,
@@ -127,7 +128,7 @@ MAGNIFIED = "m"
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
 COMPARED = tuple(label for method, label in METHODS.items() if method != "max")
 PASSES = Limit(1, 6, 1)
-PIXEL = Limit(0, 29_999, 0)
+PIXEL = Limit(0, pictures.MAX_SIDE - 1, 0)
 SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
 CHANNELS = ("Red", "Green", "Blue")
 TABS = ("Magnifier", "How often each value occurs", "Values along one row")

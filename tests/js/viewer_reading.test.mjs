@@ -56,6 +56,27 @@ test("a pixel that is at hand is read exactly", () => {
   assert.equal(readingSentence("Max", reading), "Max: row 2, column 5: value 21.");
 });
 
+test("a pixel just outside the crop is read from the small whole picture", () => {
+  for (const [row, col] of [[8, 5], [5, 9], [3, 5], [5, 3]]) {
+    assert.deepEqual(readingAt(COLOURED, [row, col]).values, [100, 101, 102], `${row}, ${col}`);
+  }
+  for (const [row, col] of [[4, 4], [7, 8]]) assert.equal(readingAt(COLOURED, [row, col]).values.length, 3);
+  assert.deepEqual(readingAt(COLOURED, [4, 4]).values, [0, 6, 12]);
+  assert.deepEqual(readingAt(COLOURED, [7, 8]).values, [5, 11, 17]);
+});
+
+test("the windows of the crop are known, to its corners, and no others", () => {
+  const right = {...DILATED, crop: {...DILATED.crop, left: 2, right: 6}};
+  const corner = ({top, bottom, left, right}) => [top, bottom, left, right];
+
+  assert.deepEqual(corner(windowOf(DILATED, [1, 0])), [2, 5, 0, 3]);
+  assert.deepEqual(corner(windowOf(DILATED, [2, 3])), [4, 7, 6, 9]);
+  assert.deepEqual(corner(windowOf(right, [1, 2])), [2, 5, 0, 3]);
+  for (const pixel of [[0, 0], [3, 0], [1, 4], [3, 4]]) assert.equal(windowOf(DILATED, pixel), null);
+  for (const pixel of [[1, 1], [1, 6], [0, 2], [3, 5]]) assert.equal(windowOf(right, pixel), null);
+  assert.equal(windowOf(ORIGINAL, [1, 1]), null);
+});
+
 test("in a reduced picture the block and its mean are named, not a pixel", () => {
   const reading = readingAt(COLOURED, [7, 6]);
 

@@ -145,3 +145,67 @@ def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
     link = dict.fromkeys((*others, "kernel", "K", "kk", "x[]", "", *share.NAMES), "3")
 
     assert share.unknown(link) == ("kernel", "K", "kk", "x[]", "")
+
+
+_NUMBERS = {  # the least and the most
+    **dict.fromkeys(("k", "kw", "s", "sw", "d", "dw"), (1, 256)),
+    **dict.fromkeys(("p", "pw"), (0, 128)),
+    **dict.fromkeys(("h", "w"), (1, 64)),
+    **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
+    **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
+    "seed": (0, 999_999),
+    "n": (1, 6),
+}
+_WORDS = {  # what may be, and what may not
+    **dict.fromkeys(
+        ("separate", "ceil", "coverage", "loop", "mloop"),
+        (("true", "FALSE", "False"), ("1", "yes")),
+    ),
+    **dict.fromkeys(
+        ("speed", "mspeed"), (("0.25", "0.5", "1", "2", "4", "8"), ("0", "3", "0.50", "16"))
+    ),
+    **dict.fromkeys(("pin", "mpin"), (("i1.2", "o0.63"), ("i1", "x1.2", "i-1.2"))),
+    **dict.fromkeys(
+        ("was", "a"),
+        (
+            ("k3.p1", "s.sw", "ceil1.separate0", "d256", "p0"),
+            ("k", "ceil2", "d257", "k0", "zz1", ""),
+        ),
+    ),
+    "preset": (("Ramp", "Your numbers"), ("Slope", "your numbers")),
+    "x": (("1 2!3 4",), ("1 2!3", "one")),
+    "code": (("PyTorch", "pooling_core"), ("Keras",)),
+    "from": (("Built in", "Upload", "Camera"), ("Web",)),
+    "sample": (("Lake at dusk", "Starfield"), ("Mona Lisa",)),
+    "vs": (("Average", "Minimum", "Every s-th pixel"), ("Max", "Median")),
+    "size": (("4 × 4", "16 × 16"), ("5 × 5", "4 x 4")),
+    "channel": (("Red", "Green", "Blue"), ("Alpha",)),
+    "tab": (
+        ("Magnifier", "How often each value occurs", "Values along one row"),
+        ("Histogram",),
+    ),
+    "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),
+}
+
+
+def test_links_that_people_have_keep_their_names_and_values():
+    """A value or a name that is lost here is lost in every link that was shared before."""
+    assert _NUMBERS.keys() | _WORDS.keys() == share.NAMES.keys()
+    for name, (least, most) in _NUMBERS.items():
+        texts = map(str, (least - 1, least, most, most + 1))
+        reads = [share.NAMES[name].reads(text) for text in texts]
+        assert reads == [False, True, True, False], name
+    for name, (good, bad) in _WORDS.items():
+        assert [it for it in good if not share.NAMES[name].reads(it)] == [], name
+        assert [it for it in bad if share.NAMES[name].reads(it)] == [], name
+
+
+def test_a_silent_link_means_what_the_pages_start_with():
+    defaults = {name: share.SETTING_WIDGETS[name].default for name in share.SETTING_WIDGETS}
+
+    assert defaults == {
+        **{"k": 2, "kw": 2, "s": 2, "sw": 2, "p": 0, "pw": 0, "d": 1, "dw": 1},
+        **{"separate": 0, "ceil": 0},
+    }
+    limits = (share.ROWS, share.COLUMNS, share.SEED, share.AT, share.PASSES, share.PIXEL)
+    assert [limit.default for limit in limits] == [6, 6, 7, 0, 1, 0]
