@@ -29,7 +29,7 @@ export function showKey({root, parts, scene, theme}) {
   const [first, bar, last] = /** @type {Iterable<HTMLElement>} */ (key.children);
   [first.textContent, bar.textContent, last.textContent] = [low, zero, high];
   const stops = zero ? scale : scale.slice((scale.length - 1) / 2);
-  bar.style.background = `linear-gradient(to right, ${stops.map((stop) => cssColour(stop)).join(", ")})`;
+  bar.style.backgroundImage = `linear-gradient(to right, ${stops.map((stop) => cssColour(stop)).join(", ")})`;
   key.title = title;
   key.setAttribute("aria-label", title);
 }
