@@ -41,7 +41,7 @@ test("the same again changes nothing; another width, another screen or full scre
   assert.equal(arrangeViewer(viewer), false);
   viewer.holder.clientWidth = 800;
   assert.equal(arrangeViewer(viewer), true);
-  window.devicePixelRatio = 1;
+  globalThis.window.devicePixelRatio = 1;
   assert.equal(arrangeViewer(viewer), true);
   document.fullscreenElement = {};
   assert.equal(arrangeViewer(viewer), true);

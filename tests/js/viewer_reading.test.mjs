@@ -66,14 +66,14 @@ test("a pixel just outside the crop is read from the small whole picture", () =>
 });
 
 test("the windows of the crop are known, to its corners, and no others", () => {
-  const right = {...DILATED, crop: {...DILATED.crop, left: 2, right: 6}};
+  const further = {...DILATED, crop: {...DILATED.crop, left: 2, right: 6}};
   const corner = ({top, bottom, left, right}) => [top, bottom, left, right];
 
   assert.deepEqual(corner(windowOf(DILATED, [1, 0])), [2, 5, 0, 3]);
   assert.deepEqual(corner(windowOf(DILATED, [2, 3])), [4, 7, 6, 9]);
-  assert.deepEqual(corner(windowOf(right, [1, 2])), [2, 5, 0, 3]);
+  assert.deepEqual(corner(windowOf(further, [1, 2])), [2, 5, 0, 3]);
   for (const pixel of [[0, 0], [3, 0], [1, 4], [3, 4]]) assert.equal(windowOf(DILATED, pixel), null);
-  for (const pixel of [[1, 1], [1, 6], [0, 2], [3, 5]]) assert.equal(windowOf(right, pixel), null);
+  for (const pixel of [[1, 1], [1, 6], [0, 2], [3, 5]]) assert.equal(windowOf(further, pixel), null);
   assert.equal(windowOf(ORIGINAL, [1, 1]), null);
 });
 
