@@ -8,7 +8,7 @@ array([[[ 5.,  7.],
         [13., 15.]]])
 """
 
-from pooling_core.adaptive import lay_adaptive
+from pooling_core.adaptive import AdaptiveSpec, lay_adaptive
 from pooling_core.adaptive_avg_pool import (
     adaptive_avg_pool1d,
     adaptive_avg_pool2d,
@@ -28,7 +28,7 @@ from pooling_core.avg_pool_backward import (
     avg_pool2d_backward,
     avg_pool3d_backward,
 )
-from pooling_core.fractional import lay_fractional
+from pooling_core.fractional import FractionalSpec, lay_fractional
 from pooling_core.fractional_max_pool import fractional_max_pool2d, fractional_max_pool3d
 from pooling_core.geometry import PoolSpec, SettingError
 from pooling_core.layout import ABSENT, AxisLayout, DroppedWindow
@@ -51,16 +51,23 @@ from pooling_core.max_unpool import max_unpool1d, max_unpool2d, max_unpool3d
 from pooling_core.min_pool import min_pool2d
 from pooling_core.picture_avg_pool import picture_avg_pool2d
 from pooling_core.reach import Reach
+from pooling_core.reducers import Average, Maximum, Minimum, PowerAverage
 from pooling_core.size_rule import SizeRule
 from pooling_core.tiles import get_num_threads, set_num_threads
-from pooling_core.trace import PoolTrace, trace_max_pool, trace_part
+from pooling_core.trace import PoolTrace, trace_part, trace_pool
 
 __all__ = [
     "ABSENT",
+    "AdaptiveSpec",
+    "Average",
     "AxisLayout",
     "DroppedWindow",
+    "FractionalSpec",
+    "Maximum",
+    "Minimum",
     "PoolSpec",
     "PoolTrace",
+    "PowerAverage",
     "Reach",
     "SettingError",
     "SizeRule",
@@ -105,6 +112,6 @@ __all__ = [
     "min_pool2d",
     "picture_avg_pool2d",
     "set_num_threads",
-    "trace_max_pool",
     "trace_part",
+    "trace_pool",
 ]

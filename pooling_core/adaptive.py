@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from pooling_core.geometry import written
@@ -9,6 +11,28 @@ from pooling_core.layout import AxisLayout, read_only
 from pooling_core.memory import LARGE, kept
 
 OutputSize = int | tuple[int | None, ...] | list[int] | list[int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveSpec:
+    """Adaptive windows: as many as wanted, however many cells there are.
+
+    Attributes
+    ----------
+    output_size : int, or one int or None per axis
+
+    Examples
+    --------
+    >>> rows, columns = AdaptiveSpec((2, None)).lay((3, 4))
+    >>> rows.first, columns.windows
+    (array([0, 1]), 4)
+    """
+
+    output_size: OutputSize
+
+    def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
+        """Return one `AxisLayout` per axis; see `lay_adaptive`."""
+        return lay_adaptive(shape, self.output_size)
 
 
 def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisLayout, ...]:

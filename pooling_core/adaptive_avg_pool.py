@@ -12,6 +12,7 @@ from pooling_core.adaptive import OutputSize, lay_adaptive
 from pooling_core.arrays import MayBeEmpty, as_planes
 from pooling_core.halves import narrow, widen
 from pooling_core.sums import window_sum
+from pooling_core.tiles import Layouts
 
 Array = NDArray[Any]
 
@@ -116,7 +117,13 @@ def _pool(
     name: str, ndim: int, input: ArrayLike, output_size: OutputSize, may_be_empty: MayBeEmpty
 ) -> Array:
     planes, leading = as_planes(input, name, ndim, may_be_empty)
-    layouts = lay_adaptive(planes.shape[1:], output_size)
+    values = adaptive_averages(planes, lay_adaptive(planes.shape[1:], output_size))
+    return values.reshape(*leading, *values.shape[1:])
+
+
+def adaptive_averages(planes: Array, layouts: Layouts) -> Array:
+    """Return the average of every window, shape (planes, *windows), rounded as PyTorch does."""
+    ndim = len(layouts)
     single = all(layout.windows == 1 for layout in layouts)
     half = planes.dtype == np.float16 and (single or ndim < 3)
     wide = np.dtype(np.float32) if half else planes.dtype
@@ -132,10 +139,7 @@ def _pool(
             values = window_sum(planes, layouts, wide)
             for axis, layout in enumerate(layouts, start=1):
                 values /= layout.count.astype(values.dtype).reshape(-1, *(1,) * (ndim - axis))
-        if half:
-            values = narrow(values)
-    shaped: Array = values.reshape(*leading, *values.shape[1:])
-    return shaped
+        return narrow(values) if half else values
 
 
 def _sums(flat: Array) -> Array:

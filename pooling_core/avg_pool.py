@@ -12,6 +12,7 @@ from pooling_core.geometry import PoolSpec, Setting
 from pooling_core.halves import narrow
 from pooling_core.layout import AxisLayout
 from pooling_core.sums import window_sum
+from pooling_core.tiles import Layouts
 
 Array = NDArray[Any]
 
@@ -151,6 +152,12 @@ def _pool(
     layouts, divisor = lay_averages(
         name, spec, planes.shape[1:], count_include_pad, divisor_override
     )
+    values = averages(planes, layouts, divisor)
+    return values.reshape(*leading, *values.shape[1:])
+
+
+def averages(planes: Array, layouts: Layouts, divisor: Array) -> Array:
+    """Return the average of every window, shape (planes, *windows), rounded as PyTorch does."""
     half = planes.dtype == np.float16
     sums = window_sum(planes, layouts, np.float32 if half else planes.dtype)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
@@ -158,7 +165,7 @@ def _pool(
         if half:
             values = narrow(values)
         values += 0  # PyTorch adds the mean to a 0, so that none is -0.0
-    return values.reshape(*leading, *values.shape[1:])
+    return values
 
 
 def lay_averages(
@@ -177,13 +184,19 @@ def lay_averages(
     """
     if not isinstance(count_include_pad, bool):
         raise TypeError(f"count_include_pad must be a bool, got {count_include_pad!r}")
+    check_size(name, spec, shape)
+    layouts = spec.lay(shape)
+    return layouts, divisor_of(layouts, count_include_pad, divisor_override)
+
+
+def check_size(name: str, spec: PoolSpec, shape: tuple[int, ...]) -> None:
+    """Raise a ValueError for a volume smaller than the kernel, even where padding would help."""
     if spec.ndim == 3 and any(n < k for n, k in zip(shape, spec.kernel_size, strict=True)):
         raise ValueError(f"{name}: kernel_size {spec.kernel_size} is larger than the input {shape}")
-    layouts = spec.lay(shape)
-    return layouts, _divisor(layouts, count_include_pad, divisor_override)
 
 
-def _divisor(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int | None) -> Array:
+def divisor_of(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int | None) -> Array:
+    """Return the divisor of every window, shape (*windows), or one for all."""
     if override is None:
         divisor = np.ones((), np.int64)
         for layout in layouts:

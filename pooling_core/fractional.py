@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,33 @@ from pooling_core.layout import AxisLayout, read_only
 Array = NDArray[Any]
 Starts = NDArray[np.int64]
 Ratio = float | Sequence[float]
+
+
+@dataclass(frozen=True, slots=True)
+class FractionalSpec:
+    """Fractional windows of one plane or volume.
+
+    Attributes
+    ----------
+    kernel_size, output_size : int, or one int per axis
+    samples : tuple of float
+        From 0 to 1, in the order of `lay_fractional`; arithmetic is that of float64.
+
+    Examples
+    --------
+    >>> rows, columns = FractionalSpec(2, 4, (0.1, 0.7)).lay((10, 10))
+    >>> rows.first, columns.first
+    (array([0, 3, 6, 8]), array([0, 2, 5, 8]))
+    """
+
+    kernel_size: Setting
+    output_size: Setting
+    samples: tuple[float, ...]
+
+    def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
+        """Return one `AxisLayout` per axis; see `lay_fractional`."""
+        samples = np.array(self.samples, np.float64)
+        return lay_fractional(shape, self.kernel_size, self.output_size, samples)
 
 
 def lay_fractional(

@@ -1,4 +1,4 @@
-"""Max pooling of one plane, with all that a person may look at."""
+"""One plane, pooled, with all that a person may look at."""
 
 from __future__ import annotations
 
@@ -8,83 +8,107 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pooling_core.argmaxima import window_argmax
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec
 from pooling_core.layout import AxisLayout
+from pooling_core.reducers import Layouts, Maximum, Reducer, WindowSpec
 
 Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class PoolTrace:
-    """Max pooling of one plane, cell by cell. `trace_max_pool` makes it.
+    """A pool of one plane, series or volume, cell by cell. `trace_pool` makes it.
 
     Attributes
     ----------
-    x : array, shape (H, W)
-        A copy of the plane.
-    spec : PoolSpec
-    rows, cols : AxisLayout
-        The windows: output cell (i, j) reads the rows `rows.taps[i]` and the columns
-        `cols.taps[j]`, border included.
-    output : array of x's dtype, shape (H_out, W_out)
-    indices : int64 array, shape (H_out, W_out)
-        Flat index of the winner in the plane, as PyTorch gives it.
-    winners : int64 array, shape (H_out, W_out)
+    x : array, shape (*cells)
+        A copy of the input.
+    layouts : tuple of AxisLayout
+        The windows, an axis each: output cell (i, j) reads the rows `layouts[0].taps[i]` and the
+        columns `layouts[1].taps[j]`, border included.
+    reducer : Maximum, Minimum, Average or PowerAverage
+        What a window keeps; its `border` says what border taps do.
+    output : array of x's dtype, shape (*windows)
+    terms : array, shape (*cells)
+        What each cell puts into the windows that read it: its value, its power, or its magnitude.
+    indices : int64 array, shape (*windows), or None
+        Flat index of the winner in the plane, as PyTorch gives it. None where no cell wins, as
+        with averages.
+    winners : int64 array, shape (*windows), or None
         The same, but −1 where the window holds no cell.
-    coverage : int64 array, shape (H, W)
+    totals : array, shape (*windows), or None
+        The sum of the terms of each window; None where a cell wins.
+    divisors : int64 array, shape (*windows), or None
+        What an average divides the total by.
+    coverage : int64 array, shape (*cells)
         How many windows read each cell.
 
     Examples
     --------
-    >>> trace_max_pool([[1, 5], [7, 3]], PoolSpec.of(1, stride=2)).unread
+    >>> trace_pool([[1, 5], [7, 3]], PoolSpec.of(1, stride=2)).unread
     array([[False,  True],
            [ True,  True]])
     """
 
     x: NDArray[Any]
-    spec: PoolSpec
-    rows: AxisLayout
-    cols: AxisLayout
+    layouts: Layouts
+    reducer: Reducer
     output: NDArray[Any]
-    indices: Ints
-    winners: Ints
+    terms: NDArray[Any]
+    indices: Ints | None
+    winners: Ints | None
+    totals: NDArray[Any] | None
+    divisors: Ints | None
     coverage: Ints
 
     @property
+    def rows(self) -> AxisLayout:
+        """The windows of a plane's rows."""
+        return self.layouts[-2]
+
+    @property
+    def cols(self) -> AxisLayout:
+        """The windows of a plane's columns."""
+        return self.layouts[-1]
+
+    @property
     def unread(self) -> NDArray[np.bool_]:
-        """The cells that no window reads, shape (H, W)."""
+        """The cells that no window reads, shape (*cells)."""
         return np.equal(self.coverage, 0)
 
 
-def trace_max_pool(plane: ArrayLike, spec: PoolSpec) -> PoolTrace:
-    """Max-pool one plane, and keep what a person may look at.
+def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None) -> PoolTrace:
+    """Pool one plane, series or volume, and keep what a person may look at.
 
     Parameters
     ----------
-    plane : array_like, shape (H, W)
-        The dtypes of `max_pool2d`.
-    spec : PoolSpec
-        With two spatial axes.
+    x : array_like, shape (L,), (H, W) or (D, H, W)
+        Of a dtype that the function takes: for a maximum those of `max_pool2d`.
+    windows : PoolSpec, AdaptiveSpec or FractionalSpec
+        Where the windows lie.
+    reducer : Maximum, Minimum, Average or PowerAverage, or None
+        What a window keeps; None means Maximum.
 
     Returns
     -------
     PoolTrace
-        Ties, NaN, padding and windows without cells are those of `max_pool2d`.
+        Values, indices, ties, NaN, padding and windows without cells are those of the function:
+        `max_pool2d`, `adaptive_avg_pool1d`, `lp_pool3d`, ...
 
     Raises
     ------
     SettingError (a ValueError)
-        Not one window fits.
+        Not one window fits, or the function has no such parameter: an average no dilation.
     ValueError, TypeError
-        The plane has another rank, no cells, or a dtype that `max_pool2d` refuses.
+        The input has another number of axes than the windows, no cells, or a dtype that the
+        function refuses; or PyTorch has no such function.
 
-    Source: torch.nn.functional.max_pool2d, as torch 2.13 behaves on CPU.
+    Source: the functions of torch.nn.functional, as torch 2.13 behaves on CPU.
 
     Examples
     --------
-    >>> trace = trace_max_pool([[1, 5, 2], [7, 3, 9]], PoolSpec.of(2, stride=1))
+    >>> trace = trace_pool([[1, 5, 2], [7, 3, 9]], PoolSpec.of(2, stride=1))
     >>> trace.output, trace.winners
     (array([[7, 9]]), array([[3, 5]]))
     >>> trace.rows.taps, trace.cols.taps[1]
@@ -92,79 +116,94 @@ def trace_max_pool(plane: ArrayLike, spec: PoolSpec) -> PoolTrace:
     >>> trace.coverage
     array([[1, 2, 1],
            [1, 2, 1]])
+    >>> from pooling_core import Average
+    >>> trace = trace_pool([[1.0, 5.0, 2.0]], PoolSpec.of((1, 2), stride=1), Average())
+    >>> trace.totals, trace.divisors, trace.winners
+    (array([[6., 7.]]), array([[2, 2]]), None)
     """
-    x = _plane(plane, spec)
-    rows, cols = spec.lay(x.shape)
-    return _trace(x, spec, rows, cols, np.outer(rows.reads, cols.reads))
+    reducer = reducer or Maximum()
+    cells = _checked(x, np.shape(x), windows, reducer)
+    layouts = windows.lay(cells.shape)
+    return _trace(cells, windows, reducer, layouts, _outer([each.reads for each in layouts]))
 
 
 def trace_part(
-    plane: ArrayLike, spec: PoolSpec, rows: slice, cols: slice
-) -> tuple[PoolTrace, tuple[slice, slice]]:
+    x: ArrayLike, windows: WindowSpec, part: tuple[slice, ...], reducer: Reducer | None = None
+) -> tuple[PoolTrace, tuple[slice, ...]]:
     """Trace the windows of a plane that lie in a part of it, as they lie in the whole.
 
     Parameters
     ----------
-    plane : array_like, shape (H, W)
-        As in `trace_max_pool`.
-    spec : PoolSpec
-        With two spatial axes; it is laid over the whole plane.
-    rows, cols : slice
-        The part: from a start to before a stop, both inside the plane.
+    x, windows, reducer
+        As in `trace_pool`; the windows are laid over the whole plane.
+    part : tuple of slice
+        One for each axis: from a start to before a stop, both inside the plane.
 
     Returns
     -------
     trace : PoolTrace
         Rows, columns and indices count from the part's first cell. It has border only where the
         plane itself ends. `coverage` counts all windows of the plane.
-    which : (slice, slice)
-        The rows and columns of the whole output that `trace.output` is; they may be empty.
+    which : tuple of slice
+        The part of the whole output that `trace.output` is; it may be empty.
 
     Raises
     ------
     SettingError, ValueError, TypeError
-        As `trace_max_pool`.
+        As `trace_pool`.
 
     Examples
     --------
     >>> x = np.arange(16).reshape(4, 4)
-    >>> trace, which = trace_part(x, PoolSpec.of(2, 1), slice(1, 4), slice(2, 4))
+    >>> trace, which = trace_part(x, PoolSpec.of(2, 1), (slice(1, 4), slice(2, 4)))
     >>> trace.output, which
     (array([[11],
            [15]]), (slice(1, 3, None), slice(2, 3, None)))
     """
-    x = _plane(np.asarray(plane)[rows, cols], spec)
-    whole_rows, whole_cols = spec.lay(np.shape(plane))
-    part_rows, which_rows = whole_rows.within(rows.start, rows.stop)
-    part_cols, which_cols = whole_cols.within(cols.start, cols.stop)
-    coverage = np.outer(whole_rows.reads[rows], whole_cols.reads[cols])
-    return _trace(x, spec, part_rows, part_cols, coverage), (which_rows, which_cols)
+    reducer, shape = reducer or Maximum(), np.shape(x)
+    cells = _checked(np.asarray(x)[part], shape, windows, reducer)
+    whole = windows.lay(shape)
+    inside = [each.within(cut.start, cut.stop) for each, cut in zip(whole, part, strict=True)]
+    layouts, which = zip(*inside, strict=True)
+    coverage = _outer([each.reads[cut] for each, cut in zip(whole, part, strict=True)])
+    return _trace(cells, windows, reducer, layouts, coverage), which
 
 
-def _plane(plane: ArrayLike, spec: PoolSpec) -> NDArray[Any]:
-    """Return a copy of a plane that `max_pool2d` would take."""
-    if spec.ndim != 2:
-        raise ValueError(f"spec must have two axes, got {spec.ndim}")
-    plane = np.asarray(plane)
-    if plane.ndim != 2:
-        raise ValueError(f"a plane has two axes (H, W), got shape {plane.shape}")
-    planes, _ = as_planes(plane[None], "max_pool2d", ndim=2)
-    x: NDArray[Any] = planes[0].copy()
-    return x
+def _checked(
+    x: ArrayLike, shape: tuple[int, ...], windows: WindowSpec, reducer: Reducer
+) -> NDArray[Any]:
+    """Return a copy of the cells, if the function would take them."""
+    cells = np.asarray(x)
+    if not 1 <= cells.ndim <= 3:
+        raise ValueError(f"a trace takes one to three axes, got shape {cells.shape}")
+    if isinstance(windows, PoolSpec) and windows.ndim != cells.ndim:
+        raise ValueError(f"windows have {windows.ndim} axes, the input {cells.ndim}")
+    planes, _ = as_planes(cells[None], reducer.function(shape, windows), cells.ndim)
+    copy: NDArray[Any] = planes[0].copy()
+    return copy
 
 
 def _trace(
-    x: NDArray[Any], spec: PoolSpec, rows: AxisLayout, cols: AxisLayout, coverage: Ints
+    x: NDArray[Any], windows: WindowSpec, reducer: Reducer, layouts: Layouts, coverage: Ints
 ) -> PoolTrace:
-    values, indices = window_argmax(x[None], (rows, cols))
-    has_cells = np.outer(rows.real.count > 0, cols.real.count > 0)
+    reduced = reducer.reduce(x, windows, layouts)
+    winners = None
+    if reduced.indices is not None:
+        read = _outer([(each.real.count > 0).astype(np.int64) for each in layouts])
+        winners = np.where(read > 0, reduced.indices, -1)
     return PoolTrace(
         x=x,
-        spec=spec,
-        rows=rows,
-        cols=cols,
-        output=values[0],
-        indices=indices[0],
-        winners=np.where(has_cells, indices[0], -1),
+        layouts=layouts,
+        reducer=reducer,
+        winners=winners,
         coverage=coverage,
+        **reduced._asdict(),
     )
+
+
+def _outer(counts: list[Ints]) -> Ints:
+    """Multiply counts of all axes with each other, shape (*axes)."""
+    product = np.ones((), np.int64)
+    for count in counts:
+        product = product[..., None] * count
+    return product

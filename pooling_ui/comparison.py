@@ -12,9 +12,9 @@ def differing(a: PoolTrace, b: PoolTrace) -> NDArray[np.bool_]:
 
     Examples
     --------
-    >>> from pooling_core import PoolSpec, trace_max_pool
+    >>> from pooling_core import PoolSpec, trace_pool
     >>> plane = [[1.0, 2, 3], [4, 5, 6]]
-    >>> a, b = (trace_max_pool(plane, PoolSpec.of(k, 1)) for k in (2, 1))
+    >>> a, b = (trace_pool(plane, PoolSpec.of(k, 1)) for k in (2, 1))
     >>> differing(a, b)
     array([[ True,  True,  True],
            [ True,  True,  True]])

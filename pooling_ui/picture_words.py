@@ -49,7 +49,7 @@ def patch_words(patch: Patch, channel: str) -> str:
     )
 
 
-def window_words(patch: Patch, which: tuple[slice, slice]) -> str:
+def window_words(patch: Patch, which: tuple[slice, ...]) -> str:
     """Return which windows of the picture the magnifier shows, and how it counts within them."""
     rows, cols = which
     return (

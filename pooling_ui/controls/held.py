@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_core import PoolTrace, trace_max_pool
+from pooling_core import PoolTrace, trace_pool
 from pooling_ui import share
 from pooling_ui.changes import setting_words
 from pooling_ui.choices import DEFAULTS, Choices
@@ -35,7 +35,7 @@ class Pooled:
 
 def pooled(plane: Plane, setting: Setting) -> Pooled:
     """Return the plane as this setting pools it."""
-    return Pooled(plane, setting, trace_max_pool(plane, setting.spec) if setting.spec else None)
+    return Pooled(plane, setting, trace_pool(plane, setting.spec) if setting.spec else None)
 
 
 def held(plane: Plane) -> Pooled | None:

@@ -116,7 +116,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     if setting.spec is None:
         message = refused_message(numbers, "PyTorch refuses this setting.", **look)
     else:
-        trace, which = trace_part(plane, setting.spec, patch.rows, patch.cols)
+        trace, which = trace_part(plane, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
             message = stage_message(trace, **look)
             where = f"{where} {window_words(patch, which)}"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, SettingError, max_pool2d, trace_max_pool, trace_part
+from pooling_core import AdaptiveSpec, PoolSpec, SettingError, max_pool2d, trace_part, trace_pool
 from tests.core import draw, naive
 from tests.core.compare import assert_same_bits
 
@@ -44,7 +44,7 @@ def test_matches_the_definition(case):
     cells = naive.max_pool(plane, rows, cols, least)
     coverage = np.zeros(x.shape, np.int64)
 
-    trace = trace_max_pool(x, spec)
+    trace = trace_pool(x, spec)
 
     for at in np.ndindex(len(rows), len(cols)):
         value, index, winner = cells[at[0]][at[1]]
@@ -60,7 +60,9 @@ def test_matches_the_definition(case):
     values, indices = max_pool2d(x[None], *_arguments(spec), return_indices=True)
     assert_same_bits(trace.output, values[0])
     assert_same_bits(trace.indices, indices[0])
-    assert trace.spec is spec
+    assert trace.layouts is spec.lay(x.shape)
+    assert trace.terms is trace.x
+    assert trace.totals is trace.divisors is None
     assert (trace.rows.taps.tolist(), trace.cols.taps.tolist()) == (rows, cols)
 
 
@@ -70,7 +72,7 @@ def _arguments(spec):
 
 @given(cases())
 def test_only_cells_that_are_read_win(case):
-    trace = trace_max_pool(*case)
+    trace = trace_pool(*case)
 
     assert not trace.unread.flat[trace.winners[trace.winners >= 0]].any()
 
@@ -79,7 +81,7 @@ def test_the_trace_keeps_its_own_copy():
     """A later change of the input does not change the trace."""
     x = np.arange(4.0).reshape(2, 2)
 
-    trace = trace_max_pool(x, PoolSpec.of(2))
+    trace = trace_pool(x, PoolSpec.of(2))
     x[:] = 9
 
     assert trace.x.tolist() == [[0, 1], [2, 3]]
@@ -88,9 +90,9 @@ def test_the_trace_keeps_its_own_copy():
 
 def test_a_trace_and_its_parts_cannot_be_changed():
     """They are shared by all that show them."""
-    trace = trace_max_pool([[1, 2]], PoolSpec.of(1))
+    trace = trace_pool([[1, 2]], PoolSpec.of(1))
 
-    for part, name in ((trace, "output"), (trace.spec, "stride"), (trace.rows, "first")):
+    for part, name in ((trace, "output"), (trace.rows, "first")):
         with pytest.raises(FrozenInstanceError):
             setattr(part, name, None)
 
@@ -98,10 +100,12 @@ def test_a_trace_and_its_parts_cannot_be_changed():
 @pytest.mark.parametrize(
     ("plane", "spec", "error", "words"),
     [
-        (np.zeros((1, 4, 4)), PoolSpec.of(2), ValueError, "two axes"),
-        (np.zeros(4), PoolSpec.of(2), ValueError, "two axes"),
+        (np.zeros((1, 4, 4)), PoolSpec.of(2), ValueError, "windows have 2 axes, the input 3"),
+        (np.zeros(4), PoolSpec.of(2), ValueError, "windows have 2 axes, the input 1"),
+        (np.zeros(()), PoolSpec.of(2), ValueError, "one to three axes"),
+        (np.zeros((1,) * 4), AdaptiveSpec(2), ValueError, "one to three axes"),
         (np.zeros((0, 4)), PoolSpec.of(2), ValueError, "no empty axis"),
-        (np.zeros((4, 4)), PoolSpec.of(2, ndim=3), ValueError, "spec must have two axes, got 3"),
+        (np.zeros((4, 4)), PoolSpec.of(2, ndim=3), ValueError, "windows have 3 axes, the input 2"),
         (np.zeros((4, 4)), PoolSpec.of(5), SettingError, "kernel_size is too large"),
         (np.zeros((4, 4), bool), PoolSpec.of(2), TypeError, "not bool"),
     ],
@@ -109,17 +113,17 @@ def test_a_trace_and_its_parts_cannot_be_changed():
 def test_what_cannot_be_traced_is_refused(plane, spec, error, words):
     """As max_pool2d does, except that a plane has no channel axis."""
     with pytest.raises(error, match=words):
-        trace_max_pool(plane, spec)
+        trace_pool(plane, spec)
 
 
 @given(cases(), st.data())
 def test_a_part_shows_the_windows_of_the_whole_plane(case, data):
     """The same values and winners; a border only where the plane ends; no window is left out."""
     x, spec = case
-    whole = trace_max_pool(x, spec)
+    whole = trace_pool(x, spec)
     part = [data.draw(slices(size)) for size in x.shape]
 
-    trace, which = trace_part(x, spec, *part)
+    trace, which = trace_part(x, spec, tuple(part))
 
     assert_same_bits(trace.x, x[tuple(part)])
     assert_same_bits(trace.output, whole.output[which])

@@ -3,12 +3,11 @@
 After a change of the format: `python -m tests.js.make_fixtures`.
 """
 
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
-from pooling_core import AxisLayout, PoolSpec, trace_max_pool
+from pooling_core import AdaptiveSpec, Average, Minimum, PoolSpec, PowerAverage, trace_pool
 from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.components.wire import pack
@@ -42,7 +41,22 @@ def messages() -> dict[str, bytes]:
         "dropping_padded": stage_message(_trace(np.arange(49.0).reshape(7, 7), 4, 3, 2, 1, True)),
         "not_a_number": stage_message(_trace([[NAN, 1, NAN], [INF, 2, -INF]], (2, 3))),
         "empty_window": stage_message(_trace([[7]], 2, 1, 1, 2)),
-        "ragged": stage_message(_ragged()),
+        "ragged": stage_message(trace_pool([[1.0, 2, 3, 4, 5]], AdaptiveSpec((1, 3)))),
+        "smallest": stage_message(_trace(DIGITS, 3, 2, 1, reducer=Minimum())),
+        "average": stage_message(_trace(DIGITS, 2, reducer=Average())),
+        "average_padded": stage_message(_trace(DIGITS, 3, 2, 1, 1, True, Average())),
+        "average_left_out": stage_message(
+            _trace(DIGITS, 3, 2, 1, 1, False, Average(count_include_pad=False))
+        ),
+        "average_overridden": stage_message(
+            _trace(np.arange(25.0).reshape(5, 5), 4, 1, 2, 1, False, Average(divisor_override=-3))
+        ),
+        "power": stage_message(_trace(DIGITS, 2, reducer=PowerAverage(2))),
+        "power_odd": stage_message(
+            _trace([[3, -4, 5], [0, 1, 1]], 2, 2, 0, 1, True, PowerAverage(3))
+        ),
+        "power_one": stage_message(_trace(DIGITS, 2, reducer=PowerAverage(1))),
+        "power_infinite": stage_message(_trace(DIGITS, 2, reducer=PowerAverage(INF))),
         "differing": stage_message(
             _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True
         ),
@@ -71,24 +85,9 @@ def _viewer():
     return viewer_message(panes, picture="a", setting="k3-s2", label="Viewer")
 
 
-def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False):
+def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, reducer=None):
     spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode)
-    return trace_max_pool(np.array(plane, dtype=np.float64), spec)
-
-
-def _ragged():
-    """Windows of unlike size, as adaptive pooling from 5 to 3 has: some have no third tap."""
-    trace = _trace([[1, 2, 3, 4, 5]], (1, 3), 1)
-    cols = AxisLayout(size=5, first=np.array([0, 1, 3]), count=np.array([2, 3, 2]))
-    winners = np.array([[1, 3, 4]])
-    return replace(
-        trace,
-        cols=cols,
-        output=trace.x[:, winners[0]],
-        winners=winners,
-        indices=winners,
-        coverage=cols.reads[None],
-    )
+    return trace_pool(np.array(plane, dtype=np.float64), spec, reducer)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {cellSentence, plainText, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
+import {plainText} from "../../pooling_ui/components/stage/pieces.js";
+import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
 import {scene} from "./fixtures.mjs";
 
 const ofWindow = (name, window) => plainText(windowSentence(scene(name), window));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {createPlayer, goTo, play} from "../../pooling_ui/components/stage/player.js";
-import {plainText} from "../../pooling_ui/components/stage/sentence.js";
+import {plainText} from "../../pooling_ui/components/stage/pieces.js";
 import {heardOf, lookAt, sentenceFor} from "../../pooling_ui/components/stage/subject.js";
 import {scene} from "./fixtures.mjs";
 

@@ -5,14 +5,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, trace_max_pool
+from pooling_core import PoolSpec, trace_pool
 from pooling_ui.comparison import comparison, differing
 
 PLANE = [[1.0, 2, 3], [4, np.nan, 6], [7, 8, 9]]
 
 
 def _trace(*setting):
-    return trace_max_pool(PLANE, PoolSpec.of(*setting))
+    return trace_pool(PLANE, PoolSpec.of(*setting))
 
 
 def test_cells_of_equal_value_do_not_differ():

@@ -175,7 +175,7 @@ def test_a_patch_shows_what_the_picture_beside_it_shows(spec, size, row, col):
     """Its windows are the picture's own, values and padding included; it holds the spot."""
     patch = patch_at((40, 53), spec, (row, col), size)
 
-    trace, which = trace_part(PICTURE[1], spec, patch.rows, patch.cols)
+    trace, which = trace_part(PICTURE[1], spec, (patch.rows, patch.cols))
 
     assert patch.row <= row < patch.row + patch.height
     assert patch.col <= col < patch.col + patch.width
@@ -210,7 +210,7 @@ def test_a_patch_at_the_end_shows_the_cells_that_no_window_reads():
 )
 def test_padding_belongs_to_a_patch_only_where_the_picture_ends(spec, spot, changes):
     patch = patch_at((40, 53), spec, spot, 8)
-    trace, _ = trace_part(PICTURE[0], spec, patch.rows, patch.cols)
+    trace, _ = trace_part(PICTURE[0], spec, (patch.rows, patch.cols))
 
     assert as_alone(trace, {"padding": spec.padding, "ceil_mode": spec.ceil_mode}) == changes
 

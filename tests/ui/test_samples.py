@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from pooling_core import PoolSpec, trace_max_pool
+from pooling_core import PoolSpec, trace_pool
 from pooling_ui.picture_pools import pool
 from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
@@ -32,7 +32,7 @@ def test_the_seed_decides_what_is_random(sample):
 
 
 def _trace(name, **setting):
-    return trace_max_pool(BY_NAME[name].draw(6, 6, 7), PoolSpec.of(**{"kernel_size": 2, **setting}))
+    return trace_pool(BY_NAME[name].draw(6, 6, 7), PoolSpec.of(**{"kernel_size": 2, **setting}))
 
 
 def test_the_ramps_winners_are_the_last_cells():

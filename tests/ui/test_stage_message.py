@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from pooling_core import ABSENT, PoolSpec, SettingError, trace_max_pool
+from pooling_core import ABSENT, PoolSpec, SettingError, trace_pool
 from pooling_ui.components.stage.legend import shared_legend
 from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 from pooling_ui.share import SPEEDS
@@ -35,7 +35,7 @@ def traces(draw):
             "ceil_mode": draw(st.booleans()),
         }
         try:
-            return trace_max_pool(plane, PoolSpec.of(kernel, **setting))
+            return trace_pool(plane, PoolSpec.of(kernel, **setting))
         except SettingError:
             kernel = (1, 1)
 
@@ -86,7 +86,7 @@ def test_tones_are_one_scale_for_both_planes_with_zero_in_the_middle(trace):
 
 
 def test_a_finite_number_reaches_the_end_of_the_scale_and_infinity_does_not_stretch_it():
-    _, arrays = unpack(stage_message(trace_max_pool([[-INF, -4.0, 1.0, 2.0]], PoolSpec.of(1))))
+    _, arrays = unpack(stage_message(trace_pool([[-INF, -4.0, 1.0, 2.0]], PoolSpec.of(1))))
 
     assert arrays["tone"].tolist() == [-1, -1, 0.25, 0.5]
 
@@ -94,7 +94,7 @@ def test_a_finite_number_reaches_the_end_of_the_scale_and_infinity_does_not_stre
 def test_one_outlier_does_not_bleach_the_rest():
     plane = np.array([[1.0, -2, 3, -4], [4, 3, 2, 500]])
 
-    header, arrays = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
+    header, arrays = unpack(stage_message(trace_pool(plane, PoolSpec.of(1))))
 
     assert arrays["tone"].tolist() == [0.25, -0.5, 0.75, -1, 1, 0.75, 0.5, 1]
     assert header["scale"] == {"limit": "4", "beyond": "1 number", "signed": True}
@@ -103,7 +103,7 @@ def test_one_outlier_does_not_bleach_the_rest():
 def test_beside_an_outlier_infinities_lie_beyond_the_scale_too():
     plane = np.array([[1.0, -2, 3, -4], [4, 3, 2, 500], [4, 3, -INF, NAN]])
 
-    header, _ = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
+    header, _ = unpack(stage_message(trace_pool(plane, PoolSpec.of(1))))
 
     assert header["scale"] == {"limit": "4", "beyond": "2 numbers", "signed": True}
 
@@ -119,7 +119,7 @@ def test_beside_an_outlier_infinities_lie_beyond_the_scale_too():
     ],
 )
 def test_the_scale_ends_at_the_largest_finite_number(plane, limit):
-    header, _ = unpack(stage_message(trace_max_pool(plane, PoolSpec.of(1))))
+    header, _ = unpack(stage_message(trace_pool(plane, PoolSpec.of(1))))
 
     assert header["scale"]["limit"] == limit
     assert header["scale"]["beyond"] is None
@@ -137,13 +137,13 @@ def test_the_scale_ends_at_the_largest_finite_number(plane, limit):
 def test_the_colour_bar_begins_at_zero_where_nothing_is_below(plane, padding, signed):
     spec = PoolSpec.of((1, 2), stride=1, padding=(0, padding), dilation=(1, 1 + padding))
 
-    header, _ = unpack(stage_message(trace_max_pool(plane, spec)))
+    header, _ = unpack(stage_message(trace_pool(plane, spec)))
 
     assert header["scale"]["signed"] == signed
 
 
 def test_the_colours_end_at_the_largest_value_there_can_be_where_it_is_known():
-    trace = trace_max_pool([[0.0, 51, 102, 51]], PoolSpec.of(1))
+    trace = trace_pool([[0.0, 51, 102, 51]], PoolSpec.of(1))
 
     header, arrays = unpack(stage_message(trace, limit=255))
     refused, _ = unpack(refused_message(trace.x, "No.", limit=255))
@@ -153,19 +153,19 @@ def test_the_colours_end_at_the_largest_value_there_can_be_where_it_is_known():
 
 
 def test_a_plane_of_zeros_stands_in_the_middle():
-    _, arrays = unpack(stage_message(trace_max_pool(np.zeros((2, 2)), PoolSpec.of(2))))
+    _, arrays = unpack(stage_message(trace_pool(np.zeros((2, 2)), PoolSpec.of(2))))
 
     assert arrays["tone"].tolist() == [0, 0, 0, 0]
 
 
 def test_integers_are_taken_as_they_are():
-    header, _ = unpack(stage_message(trace_max_pool(np.array([[3, -7]], np.int64), PoolSpec.of(1))))
+    header, _ = unpack(stage_message(trace_pool(np.array([[3, -7]], np.int64), PoolSpec.of(1))))
 
     assert header["labels"] == ["−7", "3"]
 
 
 def test_a_dropped_window_says_why_it_was_dropped():
-    trace = trace_max_pool(np.zeros((7, 6)), PoolSpec.of(2, 3, 1, ceil_mode=True))
+    trace = trace_pool(np.zeros((7, 6)), PoolSpec.of(2, 3, 1, ceil_mode=True))
 
     rows, cols = unpack(stage_message(trace))[0]["axes"]
 
@@ -178,7 +178,7 @@ def test_a_dropped_window_says_why_it_was_dropped():
 
 
 def test_output_cells_that_differ_from_the_held_setting_are_named():
-    trace = trace_max_pool(np.arange(8.0).reshape(2, 4), PoolSpec.of((1, 2)))
+    trace = trace_pool(np.arange(8.0).reshape(2, 4), PoolSpec.of((1, 2)))
 
     marked = stage_message(trace, differs=[[False, True], [True, False]])
     unmarked = stage_message(trace)
@@ -215,14 +215,14 @@ def test_the_legend_explains_the_marks_that_are_on_the_planes_and_no_others(name
 
 
 def test_unread_cells_are_counted_in_the_legend():
-    few, one = (trace_max_pool(np.zeros(shape), PoolSpec.of((1, 2))) for shape in ((4, 3), (1, 3)))
+    few, one = (trace_pool(np.zeros(shape), PoolSpec.of((1, 2))) for shape in ((4, 3), (1, 3)))
 
     assert unpack(stage_message(few))[0]["legend"] == [["unread", "never read: 4 cells"]]
     assert unpack(stage_message(one))[0]["legend"] == [["unread", "never read: 1 cell"]]
 
 
 def test_stages_below_each_other_share_nothing_but_the_size_of_cells():
-    trace = trace_max_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
+    trace = trace_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
     plain, refused = stage_message(trace), refused_message(np.zeros((4, 4)), "No.")
 
     both = [unpack(each)[0] for each in side_by_side(plain, refused, stacked=True)]
@@ -245,7 +245,7 @@ def test_a_shared_legend_says_each_mark_once_or_whose_it_is():
 
 
 def test_stages_beside_each_other_know_of_the_other_s_room():
-    trace = trace_max_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
+    trace = trace_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
     plain, refused = stage_message(trace), refused_message(np.zeros((4, 4)), "No.")
 
     (one, arrays), (other, _) = map(unpack, side_by_side(plain, refused))
@@ -261,7 +261,7 @@ def test_stages_beside_each_other_know_of_the_other_s_room():
 
 
 def test_the_way_a_stage_starts_is_passed_on():
-    trace = trace_max_pool(np.zeros((2, 2)), PoolSpec.of(1))
+    trace = trace_pool(np.zeros((2, 2)), PoolSpec.of(1))
     start = {"step": 3, "whole": False, "pin": ("output", 1, 0), "speed": 0.25, "loop": True}
     kind = {"show_coverage": True, "editable": False}
 

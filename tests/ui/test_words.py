@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, trace_max_pool
+from pooling_core import PoolSpec, trace_pool
 from pooling_ui import words
 from pooling_ui.numbers import parse_number
 
@@ -52,13 +52,13 @@ def test_labels_of_one_plane_are_shortened_alike():
 )
 def test_unread_cells_are_counted(side, kernel, says):
     """Floor mode with a 2 × 2 window leaves the last row and column of a 5 × 5 plane unread."""
-    trace = trace_max_pool(np.zeros((side, side)), PoolSpec.of(kernel, 2))
+    trace = trace_pool(np.zeros((side, side)), PoolSpec.of(kernel, 2))
 
     assert words.reading(trace) == f"Input {side} × {side} → {says}"
 
 
 def test_a_single_unread_cell_is_spoken_of_as_one():
     """Of two cells in a row, a stride of 2 reads the first."""
-    trace = trace_max_pool(np.zeros((1, 2)), PoolSpec.of(1, 2))
+    trace = trace_pool(np.zeros((1, 2)), PoolSpec.of(1, 2))
 
     assert words.reading(trace) == "Input 1 × 2 → output 1 × 1; 1 of 2 input cells is never read."

@@ -2,12 +2,9 @@ import {cssColour, mixColours} from "../shared/colour.js";
 import {hiddenSurface, roundedPath} from "../shared/surface.js";
 import {drawLabel, inset} from "./cells.js";
 import {cornerOf, shownPart} from "./layout.js";
-import {kindAt} from "./scene.js";
+import {borderLabel, kindAt} from "./scene.js";
 
 /** @import {Pair, Sheet, Theme} from "./types.d.ts" */
-
-/** What padding and overhang count as. */
-export const BORDER_LABEL = "−∞";
 
 /**
  * Draw what lies around the input: padding hatched, overhang dotted.
@@ -31,7 +28,7 @@ export function drawBorder(sheet, context, dimmed) {
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {Pair} pair @param {string} kind
  * @param {boolean} dimmed @param {CanvasPattern} hatch
  */
-function drawBorderCell({layout, theme, size, family}, context, [x, y], kind, dimmed, hatch) {
+function drawBorderCell({scene, layout, theme, size, family}, context, [x, y], kind, dimmed, hatch) {
   const {cell, ratio} = layout;
   const {side, radius} = inset(cell, ratio);
   roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
@@ -44,10 +41,27 @@ function drawBorderCell({layout, theme, size, family}, context, [x, y], kind, di
     context.strokeStyle = cssColour(theme.line, dimmed ? 0.6 : 1);
   }
   if (cell >= 5) context.stroke();
-  if (!size) return;
+  const label = borderLabel(scene, kind);
+  if (label === "") strikeOut(context, x, y, side);
+  if (!size || label === "") return;
   drawPatch(context, x + side / 2, y + side / 2, size, theme);
   context.fillStyle = theme.hushed;
-  drawLabel(context, x + side / 2, y + side / 2, BORDER_LABEL, size, family);
+  drawLabel(context, x + side / 2, y + side / 2, label, size, family);
+}
+
+/**
+ * Cross out a cell that does not count.
+ * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} side
+ */
+function strikeOut(context, x, y, side) {
+  if (side < 6) return;
+  context.setLineDash([]);
+  context.beginPath();
+  for (const [from, to] of [[0.2, 0.8], [0.8, 0.2]]) {
+    context.moveTo(x + side * 0.2, y + side * from);
+    context.lineTo(x + side * 0.8, y + side * to);
+  }
+  context.stroke();
 }
 
 /**

@@ -10,19 +10,19 @@ import {outputLabel} from "./scene.js";
 const CLEAR = 3;
 
 /**
- * The arrow of a value `label` from the winner's middle, whose cell lies at the corner `from`, to the
- * middle of the output cell at `to`. It is thin, and has a head: it is no border. Both numbers
+ * The arrow of a value `label` from the winner's middle, whose cell lies at the corner `from`, or from
+ * a window's frame where `from` is null, to the middle of the output cell at `to`. It is thin, and has a head: it is no border. Both numbers
  * interrupt it.
- * @param {Canvas} canvas @param {string} label @param {number[][]} points @param {Pair} from @param {Pair} to
+ * @param {Canvas} canvas @param {string} label @param {number[][]} points @param {Pair | null} from @param {Pair} to
  */
 export function paintWay(canvas, label, points, from, to) {
   const {context, layout, theme} = canvas;
-  if (!showsCell(layout.input, from) || !showsCell(layout.output, to)) return;
+  if ((from && !showsCell(layout.input, from)) || !showsCell(layout.output, to)) return;
   context.save();
   if (canvas.layers.size) {
     context.beginPath();
     context.rect(0, 0, layout.width, layout.height);
-    for (const corner of [from, to]) context.rect(...numberAt(canvas, label, corner));
+    for (const corner of from ? [from, to] : [to]) context.rect(...numberAt(canvas, label, corner));
     context.clip("evenodd");
   }
   const tip = canvas.layers.size ? tipOutside(points, numberAt(canvas, label, to)) : points.length - 1;

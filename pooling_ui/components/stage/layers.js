@@ -1,5 +1,5 @@
 import {hiddenSurface, roundedPath} from "../shared/surface.js";
-import {BORDER_LABEL, drawBorder} from "./border.js";
+import {drawBorder} from "./border.js";
 import {drawCell, drawCount, drawSlash, HAIRLINED, inset} from "./cells.js";
 import {cornerOf, shownPart} from "./layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
@@ -34,7 +34,8 @@ export function drawLayers(scene, layout, theme, family, widths, coverage) {
  */
 export function widthsOfLabels(canvas, scene, family) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  return measureLabels(context, new Set([...scene.header.labels, BORDER_LABEL]), family);
+  const {padding, overhang} = scene.header.keeps;
+  return measureLabels(context, new Set([...scene.header.labels, padding, overhang]), family);
 }
 
 /**

@@ -23,14 +23,14 @@ def legend(
     differs : array of bool
         The output cells that differ from A's.
     """
-    axes = header["axes"]
+    axes, border = header["axes"], header["keeps"]
     is_pooled = differs.size > 0
     entries = [
         _beyond(**header["scale"]),
         header["show_coverage"] and ("coverage", "×2 or green bar: windows that read the cell"),
         "NaN" in header["labels"] and ("nan", "NaN, in no colour of the scale"),
-        _has(axes, "low", "high") and ("padding", "padding: −∞"),
-        _has(axes, "overhang") and ("overhang", "overhang: −∞"),
+        _has(axes, "low", "high") and ("padding", f"padding: {border['padding'] or 'left out'}"),
+        _has(axes, "overhang") and ("overhang", f"overhang: {border['overhang'] or 'left out'}"),
         is_pooled and _cells("unread", "never read", int((coverage == 0).sum())),
         _cells("differs", "differs from A", int(differs.sum())),
         *(axis["dropped"] and ("dropped", axis["dropped"]["why"]) for axis in axes),

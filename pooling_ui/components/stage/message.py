@@ -6,7 +6,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pooling_core import AxisLayout, PoolTrace
+from pooling_core import AxisLayout, Maximum, PoolTrace
+from pooling_ui.components.stage.keeps import keeps, sums
 from pooling_ui.components.stage.legend import legend, shared_legend
 from pooling_ui.components.wire import extend_header, header_of, pack
 from pooling_ui.theme import palettes
@@ -63,6 +64,7 @@ def stage_message(
         shape=trace.x.shape,
         output_shape=trace.output.shape,
         axes=[_axis(trace.rows, "row"), _axis(trace.cols, "column")],
+        keeps=keeps(trace.reducer),
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         show_coverage=show_coverage,
         editable=editable,
@@ -72,10 +74,12 @@ def stage_message(
     geometry = {
         "row_taps": trace.rows.taps,
         "col_taps": trace.cols.taps,
-        "winners": trace.winners.ravel(),
-        "indices": trace.indices.ravel(),
+        "winners": _flat(trace.winners),
+        "indices": _flat(trace.indices),
         "coverage": trace.coverage.ravel(),
     }
+    labels, added_up = sums(trace)
+    header, geometry = header | labels, geometry | added_up
     marks = np.zeros(trace.output.shape, bool) if differs is None else np.asarray(differs, bool)
     if marks.shape != trace.output.shape:
         raise ValueError(
@@ -109,18 +113,17 @@ def refused_message(
         shape=plane.shape,
         output_shape=(0, 0),
         axes=[_NO_AXIS, _NO_AXIS],
+        keeps=keeps(Maximum()),
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         refusal=sentence,
         editable=editable,
         page_keys=page_keys,
         answer=answer,
     )
-    none = np.zeros(0)
+    empty = ("winners", "indices", "divisors", "term_label", "total_label")
     geometry = {
-        "row_taps": np.zeros((0, 0)),
-        "col_taps": np.zeros((0, 0)),
-        "winners": none,
-        "indices": none,
+        **dict.fromkeys(("row_taps", "col_taps"), np.zeros((0, 0))),
+        **dict.fromkeys(empty, np.zeros(0)),
         "coverage": np.zeros(plane.size),
     }
     nothing = np.zeros((0, 0), plane.dtype)
@@ -151,6 +154,7 @@ def _header(
     shape: Sequence[int],
     output_shape: Sequence[int],
     axes: list[dict[str, Any]],
+    keeps: dict[str, str],
     start: dict[str, Any],
     editable: bool,
     page_keys: bool,
@@ -163,6 +167,9 @@ def _header(
         "shape": shape,
         "output_shape": output_shape,
         "axes": axes,
+        "keeps": keeps,
+        "term_labels": (),
+        "total_labels": (),
         "palette": palettes(),
         "start": start,
         "show_coverage": show_coverage,
@@ -173,6 +180,10 @@ def _header(
         "beside": None,
         "side": None,
     }
+
+
+def _flat(indices: NDArray[np.int64] | None) -> NDArray[np.int64]:
+    return np.zeros(0, np.int64) if indices is None else indices.ravel()
 
 
 def _axis(layout: AxisLayout, line: str) -> dict[str, Any]:

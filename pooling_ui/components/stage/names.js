@@ -1,4 +1,5 @@
-import {inputLabel, kindAt, outputLabel, tapsOf, windowsReading, windowsWonBy, winnerOf} from "./scene.js";
+import {keepsOf} from "./keeps.js";
+import {inputLabel, kindAt, outputLabel, tapsOf, windowsReading} from "./scene.js";
 import {count, PLANES} from "./twin.js";
 
 /** @import {Named, Scene, Twin, Twins, View} from "./types.d.ts" */
@@ -52,10 +53,11 @@ function readingOf({windows, coverage, header}, cell) {
 function partsOf(scene, view) {
   const parts = {input: new Map(), output: new Map()};
   if (scene.windows === 0) return parts;
+  const keeps = keepsOf(scene);
   if (view.at) {
     const [row, col] = view.at;
     for (const window of windowsReading(scene, row, col)) parts.output.set(window, ", reads this cell");
-    for (const window of windowsWonBy(scene, row, col)) parts.output.set(window, ", keeps this cell");
+    for (const [window, part] of keeps.partsOfCell(scene, row, col)) parts.output.set(window, part);
     return parts;
   }
   const {rows, cols} = tapsOf(scene, view.step);
@@ -66,8 +68,7 @@ function partsOf(scene, view) {
       }
     }
   }
-  const winner = winnerOf(scene, view.step);
-  if (winner) parts.input.set(winner[0] * scene.width + winner[1], ", winner");
+  for (const [cell, part] of keeps.partsOfWindow(scene, view.step)) parts.input.set(cell, part);
   parts.output.set(view.step, ", current");
   return parts;
 }

@@ -3,13 +3,14 @@ import {paintDropped} from "./dropped.js";
 import {paintFlying, paintWay} from "./flow.js";
 import {cornerOf} from "./layout.js";
 import {badgeReach, markPin, markWinner, outline} from "./marks.js";
+import {markShares} from "./shares.js";
 import {copyCells, inPanes, paneOf} from "./panes.js";
 import {paintReading} from "./reading.js";
 import {outputLabel, outputOf, tapsOf, winnerOf} from "./scene.js";
 import {frameTaps, lightTaps, travel} from "./taps.js";
-import {wayBetween, wayUpTo} from "./way.js";
+import {wayBetween, wayFromWindow, wayUpTo} from "./way.js";
 
-/** @import {Canvas, Layout, Pin, View} from "./types.d.ts" */
+/** @import {Canvas, Layout, Pair, Pin, View} from "./types.d.ts" */
 
 /** Draw one frame: copy what stands still, then what the view looks at. @param {Canvas} canvas @param {View} view */
 export function paintFrame(canvas, view) {
@@ -49,16 +50,28 @@ function paintWindow(canvas, view) {
   const to = cornerOf(layout.output, ...outputOf(scene, view.step));
   const winner = winnerOf(scene, view.step);
   const from = winner && cornerOf(layout.input, ...winner);
-  const points = from && wayUpTo(wayBetween(layout, from, to, tapsOf(scene, view.step)), view.flow);
+  const points = pointsOf(canvas, view, from, to);
   if (points && view.flow > 0) paintWay(canvas, outputLabel(scene, view.step), points, from, to);
   inPanes(canvas, () => {
     paintDropped(canvas);
     frameTaps(canvas, taps);
+    if (!from) markShares(canvas, view.step);
     if (from) markWinner(context, theme, ...from, layout.cell, {beside: sideFor(layout, taps.cols, from[0])});
     if (view.flow >= 1) markWinner(context, theme, ...to, layout.cell, {badge: false});
     else markTarget(canvas, ...to);
   });
   if (points && view.flow > 0 && view.flow < 1) paintFlying(canvas, view, points[points.length - 1]);
+}
+
+/**
+ * The way of the value as far as it has flown; none from a window that holds no cell.
+ * @param {Canvas} canvas @param {View} view @param {Pair | null} from @param {Pair} to
+ */
+function pointsOf({layout, scene}, view, from, to) {
+  const taps = tapsOf(scene, view.step);
+  if (from) return wayUpTo(wayBetween(layout, from, to, taps), view.flow);
+  if (scene.header.keeps.kind === "winner") return null;
+  return wayUpTo(wayFromWindow(layout, taps, to), view.flow);
 }
 
 /**

@@ -96,12 +96,12 @@ export function tapsOf(scene, window) {
 }
 
 /**
- * The winner's (row, col), or null where the window holds no cell of the input.
+ * The winner's (row, col), or null where no cell wins: none is in the window, or all are averaged.
  * @param {Scene} scene @param {number} window
  * @returns {[number, number] | null}
  */
 export function winnerOf(scene, window) {
-  const cell = scene.winners[window];
+  const cell = scene.winners[window] ?? -1;
   return cell < 0 ? null : [Math.floor(cell / scene.width), cell % scene.width];
 }
 
@@ -137,12 +137,28 @@ export function kindAt({rows, cols}, row, col) {
 }
 
 /**
- * The text in an input cell; what lies around the input counts as minus infinity.
+ * The text in an input cell, or in one around the input: what that counts as.
  * @param {Scene} scene @param {number} row @param {number} col
  */
 export function inputLabel(scene, row, col) {
-  if (kindAt(scene, row, col) !== "cell") return "−∞";
+  const kind = kindAt(scene, row, col);
+  if (kind !== "cell") return borderLabel(scene, kind);
   return scene.header.labels[scene.label[row * scene.width + col]];
+}
+
+/** What padding or overhang counts as; "" where it does not count. @param {Scene} scene @param {string} kind */
+export function borderLabel({header}, kind) {
+  return kind === "padding" ? header.keeps.padding : header.keeps.overhang;
+}
+
+/** What an input cell puts into a sum. @param {Scene} scene @param {number} row @param {number} col */
+export function termLabel({header, term_label, width}, row, col) {
+  return header.term_labels[term_label[row * width + col]];
+}
+
+/** What the cells of a window add up to. @param {Scene} scene @param {number} window */
+export function totalLabel({header, total_label}, window) {
+  return header.total_labels[total_label[window]];
 }
 
 /**

@@ -1,7 +1,7 @@
-import {plainText} from "./sentence.js";
+import {plainText} from "./pieces.js";
 
 /** @import {Stage} from "./types.d.ts" */
-/** @import {Piece} from "./sentence.js" */
+/** @import {Piece} from "./pieces.js" */
 
 /** Show the sentence; only changes are written. @param {Stage} stage @param {Piece[]} pieces */
 export function showSentence({parts, shown}, pieces) {

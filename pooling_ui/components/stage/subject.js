@@ -1,9 +1,10 @@
+import {plainText} from "./pieces.js";
 import {momentOf} from "./player.js";
 import {kindAt} from "./scene.js";
-import {cellSentence, plainText, windowSentence} from "./sentence.js";
+import {cellSentence, windowSentence} from "./sentence.js";
 
 /** @import {Place, Scene, Stage, View} from "./types.d.ts" */
-/** @import {Piece} from "./sentence.js" */
+/** @import {Piece} from "./pieces.js" */
 
 /**
  * What the stage shows now: a window (`kind` "window", see `momentAt`) or one input cell (`kind`

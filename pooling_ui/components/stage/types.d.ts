@@ -1,7 +1,7 @@
 // The shapes that the stage's modules share. Types only: nothing of this reaches the browser.
 
 import type {Colour, Surface, Voice} from "../shared/types";
-import type {Piece} from "./sentence.js";
+import type {Piece} from "./pieces.js";
 
 /** Row and column, width and height, or a point: always two numbers. */
 export type Pair = [number, number];
@@ -32,7 +32,26 @@ export type Header = {
   page_keys: boolean;
   /** What became of the last edit: its number, and what is wrong with its text. */
   answer: {count: number; problem: string | null} | null;
+  /** What a window keeps, and what the cells around the input do. */
+  keeps: {
+    kind: "winner" | "average" | "power";
+    /** Which cell wins: "the largest". */
+    wins: string;
+    /** What a divisor counts. */
+    divisor: "cells" | "padding" | "override" | "";
+    /** The exponent, in words. */
+    power: string;
+    /** What padding and overhang count as; "" where they do not count. */
+    padding: string;
+    overhang: string;
+    /** The same as parts of a sentence. */
+    padding_does: string;
+    overhang_does: string;
+  };
   labels: string[];
+  /** What cells put into sums, and what these come to. */
+  term_labels: string[];
+  total_labels: string[];
   /** Where the colour scale ends, and how much lies beyond ("3 numbers"). */
   scale: {limit: string; beyond: string | null; signed: boolean};
   /** Every mark on the planes, with its meaning. */
@@ -76,6 +95,11 @@ export type SceneArrays = {
   output_label: Int32Array;
   /** 1 for each output cell that differs from the setting held beside this one. */
   differs: Uint8Array;
+  /** Of averages: what each window's sum is divided by. */
+  divisors: Int32Array;
+  /** Of averages and powers: indices into `total_labels`; of powers: into `term_labels`. */
+  total_label: Int32Array;
+  term_label: Int32Array;
   /** The exact number behind every label. */
   values: Float64Array;
 };
@@ -94,6 +118,16 @@ export type Scene = SceneArrays & {
   won: Map<number, number[]>;
   /** What takes room on a stage beside this one. */
   beside: Extents | null;
+};
+
+/** What windows keep, as sentences and accessible names tell it. */
+export type Keeps = {
+  windowSentence: (scene: Scene, window: number, withIndex: boolean) => Piece[];
+  /** How a sentence about an input cell ends that `reading` windows read. */
+  cellEnd: (scene: Scene, row: number, col: number, reading: number) => Piece[];
+  /** The parts of input cells in a window, and of output cells in what becomes of a cell. */
+  partsOfWindow: (scene: Scene, window: number) => Map<number, string>;
+  partsOfCell: (scene: Scene, row: number, col: number) => Map<number, string>;
 };
 
 /** The colours of one theme, as Python names them. */

@@ -49,6 +49,18 @@ export function wayBetween(layout, [fromX, fromY], [toX, toY], taps) {
   });
 }
 
+/**
+ * The way of a value that no single cell wins: from the window's frame to its output cell.
+ * @param {Layout} layout @param {Taps} taps @param {Pair} to
+ */
+export function wayFromWindow(layout, taps, to) {
+  const last = cornerOf(layout.input, taps.rows[taps.rows.length - 1], taps.cols[taps.cols.length - 1]);
+  const edge = [last[0] + layout.cell, last[1] + layout.cell];
+  const outside = wayBetween(layout, last, to, taps).filter(({point}) => point[0] > edge[0] || point[1] > edge[1]);
+  const before = outside[0]?.length ?? 0;
+  return outside.map(({point, length}) => ({point, length: length - before}));
+}
+
 /** A curve from the first of three points to the last, drawn towards the second. @param {number[][]} pair */
 function curve([from, by, to]) {
   return Array.from({length: CURVE_PIECES + 1}, (_, piece) => {

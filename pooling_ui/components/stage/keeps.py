@@ -1,0 +1,80 @@
+"""What a stage tells of the windows: which cell wins, or what is added up, and what border does."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import Average, Maximum, Minimum, PoolTrace, PowerAverage
+from pooling_core.reducers import Reducer
+from pooling_ui.words import number_label, number_labels
+
+_NEVER = "it never wins"
+
+
+def keeps(reducer: Reducer) -> dict[str, str]:
+    """Return what the header says of a reducer; every text is there, be it empty.
+
+    Examples
+    --------
+    >>> keeps(Maximum())["padding_does"]
+    'counts as −∞: it never wins'
+    """
+    match reducer:
+        case Maximum():
+            return _wins("the largest", "−∞")
+        case Minimum():
+            return _wins("the smallest", "∞")
+        case PowerAverage(norm_type=p) if np.isinf(p):
+            # Power averages have no padding, so the sign that the overhang shows is of no padding.
+            return _wins(f"the {'largest' if p > 0 else 'smallest'} in magnitude", "")
+        case PowerAverage(norm_type=p):
+            return _sums("power", power=number_label(p))
+        case Average(divisor_override=override, count_include_pad=counts):
+            if override is not None:
+                return _sums("average", divisor="override", padding="0")
+            if counts:
+                return _sums("average", divisor="padding", padding="0")
+            return _sums("average", divisor="cells")
+    raise TypeError(f"no such reducer: {reducer!r}")
+
+
+def _wins(wins: str, border: str) -> dict[str, str]:
+    does = f"counts as {border}: {_NEVER}" if border else "is left out"
+    more = {"padding": border, "padding_does": does, "overhang": border, "overhang_does": does}
+    return {"kind": "winner", "wins": wins, "divisor": "", "power": "", **more}
+
+
+def _sums(kind: str, divisor: str = "", power: str = "", padding: str = "") -> dict[str, str]:
+    counted = "counts as 0: it adds nothing, but it is counted"
+    if divisor == "override":
+        counted = "counts as 0: it adds nothing"
+    return {
+        "kind": kind,
+        "wins": "",
+        "divisor": divisor,
+        "power": power,
+        "padding": padding,
+        "padding_does": counted if padding else "is left out: only cells of the input count",
+        "overhang": "",
+        "overhang_does": "is left out: it never counts",
+    }
+
+
+def sums(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """Return labels of terms and totals, and the arrays that name them; empty where a cell wins."""
+    terms, totals = trace.terms, trace.totals
+    if totals is None:
+        terms = totals = np.zeros(0)
+    elif terms is trace.x:
+        terms = np.zeros(0)  # the cells' own labels say it
+    term_labels, term_label = _labelled(terms)
+    total_labels, total_label = _labelled(totals)
+    divisors = np.zeros(0) if trace.divisors is None else trace.divisors.ravel()
+    arrays = {"term_label": term_label, "total_label": total_label, "divisors": divisors}
+    return {"term_labels": term_labels, "total_labels": total_labels}, arrays
+
+
+def _labelled(numbers: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[Any]]:
+    values, label = np.unique(numbers.ravel(), return_inverse=True)
+    return number_labels(values), label

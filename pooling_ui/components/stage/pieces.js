@@ -1,0 +1,92 @@
+import {inputLabel, kindAt, outputOf, tapsOf} from "./scene.js";
+
+export const LONGEST_LIST = 9;
+const LONGEST_NAMES = 4;
+
+/**
+ * A part of a sentence. What matters most is `strong`; a pair is `whole`, never broken over two
+ * lines.
+ * @typedef {{text: string, strong?: boolean, whole?: boolean}} Piece
+ * @import {Scene} from "./types.d.ts"
+ */
+
+/**
+ * A pair as PyTorch counts it: (row, column) from 0.
+ * @param {number} row
+ * @param {number} col
+ */
+export function pair(row, col) {
+  return `(${signed(row)}, ${signed(col)})`;
+}
+
+/** @param {number} number */
+function signed(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
+
+/** @param {number[]} place */
+export function wholePair([row, col]) {
+  return {text: pair(row, col), whole: true};
+}
+
+/** One piece, or none. @param {string | false} words */
+export function optional(words) {
+  return words ? [{text: words}] : [];
+}
+
+/** @param {Piece[]} pieces */
+export function joined(pieces, between = ", ") {
+  return pieces.flatMap((piece, at) => (at ? [{text: between}, piece] : [piece]));
+}
+
+/** A sentence's pieces as plain text. @param {Piece[]} pieces */
+export function plainText(pieces) {
+  return pieces.map((piece) => piece.text).join("");
+}
+
+/**
+ * The cells that a window reads, in the order they are read, and how many of its taps lie on the
+ * padding and on the overhang.
+ * @param {Scene} scene
+ * @param {number} window
+ */
+export function readBy(scene, window) {
+  const {rows, cols} = tapsOf(scene, window);
+  const taps = rows.flatMap((row) => cols.map((col) => [row, col]));
+  /** @param {string} kind */
+  const of = (kind) => taps.filter(([row, col]) => kindAt(scene, row, col) === kind);
+  return {cells: of("cell"), padding: of("padding").length, overhang: of("overhang").length};
+}
+
+/** "1 cell", "2 cells". @param {number} number @param {string} [what] */
+export function cellCount(number, what = "cell") {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}
+
+/** That a value goes to its output cell. @param {Scene} scene @param {number} window */
+export function goesTo(scene, window) {
+  return [{text: "goes to output "}, wholePair(outputOf(scene, window))];
+}
+
+/**
+ * The output cells of some windows: each by its place, many by the corners of the block they fill.
+ * @param {Scene} scene
+ * @param {number[]} windows
+ * @returns {Piece[]}
+ */
+export function outputNames(scene, windows) {
+  const places = windows.map((window) => outputOf(scene, window));
+  if (places.length === 1) return [{text: "output "}, wholePair(places[0])];
+  if (places.length <= LONGEST_NAMES) return [{text: "outputs "}, ...joined(places.map(wholePair))];
+  // In reading order, the first and the last are corners of the block, if it is one.
+  const [[top, left], [bottom, right]] = [places[0], places[places.length - 1]];
+  const isBlock = (bottom - top + 1) * (right - left + 1) === places.length
+    && places.every(([, col]) => left <= col && col <= right);
+  if (!isBlock) return [{text: `${places.length} outputs`}];
+  return [{text: "outputs "}, wholePair([top, left]), {text: " to "}, wholePair([bottom, right])];
+}
+
+/** The numbers in some cells. @param {Scene} scene @param {number[][]} cells @returns {Piece[]} */
+export function numbersIn(scene, cells) {
+  return cells.map(([row, col]) => ({text: inputLabel(scene, row, col)}));
+}

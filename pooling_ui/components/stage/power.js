@@ -1,0 +1,54 @@
+import {added, partsOfTaps, partsShared} from "./average.js";
+import {cellCount, goesTo, LONGEST_LIST, optional, outputNames, readBy} from "./pieces.js";
+import {outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
+
+/** @import {Keeps, Scene} from "./types.d.ts" */
+/** @import {Piece} from "./pieces.js" */
+
+/** Each window keeps the root of the sum of its powers: nobody wins. @type {Keeps} */
+export const POWER = {
+  windowSentence: sentenceOfPower,
+  cellEnd: endOfPower,
+  partsOfWindow: partsOfTaps("its power is added"),
+  partsOfCell: partsShared,
+};
+
+/**
+ * The root, then the powers and their sum.
+ * @param {Scene} scene
+ * @param {number} window
+ * @returns {Piece[]}
+ */
+function sentenceOfPower(scene, window) {
+  const {cells, overhang} = readBy(scene, window);
+  const {power: p} = scene.header.keeps;
+  const total = totalLabel(scene, window);
+  const strong = {text: outputLabel(scene, window), strong: true};
+  const summed = [...summedUp(scene, cells, overhang > 0), {text: ` = ${total}.`}];
+  const scaled = optional(overhang > 0 && " The overhang is made up for: PyTorch scales the sum up to a full window.");
+  if (p === "1") return [strong, {text: " is the sum, "}, ...goesTo(scene, window), {text: ": "}, ...summed, ...scaled];
+  return [
+    strong, {text: " "}, ...goesTo(scene, window), {text: `: it is ${total} to the power 1 ÷ ${p}. Each cell to the power ${p}: `},
+    ...summed, ...scaled,
+    ...optional(total.startsWith("−") && " A negative sum has no such root. PyTorch takes powers of signed numbers."),
+  ];
+}
+
+/** @param {Scene} scene @param {number[][]} cells @param {boolean} scaled @returns {Piece[]} */
+function summedUp(scene, cells, scaled) {
+  if (scaled || cells.length > LONGEST_LIST) return [{text: `the sum of ${cellCount(cells.length)}`}];
+  return added(cells.map(([row, col]) => ({text: termLabel(scene, row, col)})));
+}
+
+/**
+ * What a cell puts into its windows.
+ * @param {Scene} scene @param {number} row @param {number} col @param {number} reading
+ * @returns {Piece[]}
+ */
+function endOfPower(scene, row, col, reading) {
+  const many = reading === 1 ? "1 window" : `${reading} windows`;
+  return [
+    {text: `: read by ${many}, adds its power ${termLabel(scene, row, col)} to `},
+    ...outputNames(scene, windowsReading(scene, row, col)), {text: "."},
+  ];
+}

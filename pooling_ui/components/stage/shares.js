@@ -1,0 +1,39 @@
+import {inset} from "./cells.js";
+import {cornerOf} from "./layout.js";
+import {kindAt, tapsOf, termLabel} from "./scene.js";
+
+/** @import {Canvas, Scene} from "./types.d.ts" */
+
+// From this cell size on, there is room for a second number in a cell.
+const ROOMY = 34;
+
+/**
+ * What each tap of a window puts into its sum, as a small number in the tap's lower left corner: the
+ * share of an average, the power of a power average.
+ * @param {Canvas} canvas @param {number} window
+ */
+export function markShares({context, layout, layers, scene, theme, family}, window) {
+  const {cell, input, ratio} = layout;
+  if (scene.header.keeps.kind === "winner" || !layers.size || cell < ROOMY) return;
+  const {side} = inset(cell, ratio);
+  const {rows, cols} = tapsOf(scene, window);
+  context.font = `600 ${Math.min(Math.max(cell * 0.21, 10), 18)}px ${family}`;
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+  context.fillStyle = theme.ink;
+  for (const row of rows) {
+    for (const col of cols) {
+      const [x, y] = cornerOf(input, row, col);
+      context.fillText(shareText(scene, window, row, col), x + 4, y + side - 4);
+    }
+  }
+}
+
+/** @param {Scene} scene @param {number} window @param {number} row @param {number} col */
+function shareText(scene, window, row, col) {
+  const {header: {keeps}, divisors} = scene;
+  const kind = kindAt(scene, row, col);
+  if (keeps.kind === "power") return kind === "cell" ? termLabel(scene, row, col) : "";
+  const counts = kind === "cell" || (kind === "padding" && keeps.padding !== "");
+  return counts ? `÷${String(divisors[window]).replace("-", "−")}` : "";
+}

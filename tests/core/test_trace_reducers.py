@@ -1,0 +1,172 @@
+"""Traces of every reducer over every kind of windows, compared with the functions themselves."""
+
+from math import inf
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pooling_core as core
+from pooling_core import (
+    AdaptiveSpec,
+    Average,
+    FractionalSpec,
+    Maximum,
+    Minimum,
+    PoolSpec,
+    PowerAverage,
+    trace_part,
+    trace_pool,
+)
+from tests.core import draw
+from tests.core.compare import assert_same_bits
+
+VALUES = [-2.0, -0.0, 0.1, 1 / 3, 7.0, inf, float("nan")]
+
+
+@st.composite
+def cases(draw_one, max_dilation=1):
+    """An input of one to three axes, and a setting that fits it."""
+    ndim = draw_one(st.integers(1, 3))
+    shape, spec = draw_one(draw.fitting(ndim, max_dilation))
+    if ndim == 3:
+        shape = tuple(max(n, k) for n, k in zip(shape, spec.kernel_size, strict=True))
+    dtype = draw_one(st.sampled_from(("float32", "float64")))
+    return draw_one(draw.planes(dtype, shape, VALUES)), spec
+
+
+def function(family, x):
+    """Return the core's function for as many axes."""
+    return getattr(core, f"{family}_pool{x.ndim}d")
+
+
+def by_kernel(spec):
+    """Return the arguments of an average."""
+    return spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
+
+
+@given(cases(), st.booleans(), st.none() | st.integers(1, 3))
+def test_averages(case, include_pad, override):
+    """The value, the sum of the taps, and what it is divided by."""
+    x, spec = case
+    override = None if x.ndim == 1 else override
+    more = (include_pad, override)[: 1 + (x.ndim > 1)]
+
+    trace = trace_pool(x, spec, Average(count_include_pad=include_pad, divisor_override=override))
+
+    assert_same_bits(trace.output, function("avg", x)(x[None], *by_kernel(spec), *more)[0])
+    assert trace.winners is trace.indices is None
+    assert trace.divisors.shape == trace.totals.shape == trace.output.shape
+    with np.errstate(all="ignore"):
+        quotients = trace.totals / trace.divisors.astype(x.dtype) + 0
+    assert_same_bits(quotients, trace.output)
+    assert trace.reducer.border == ("counts as 0" if include_pad else "is left out")
+
+
+@given(cases(max_dilation=3))
+def test_minima_are_maxima_of_the_negative(case):
+    x, spec = case
+
+    trace, upside_down = trace_pool(x, spec, Minimum()), trace_pool(-x, spec)
+
+    assert_same_bits(trace.output, -upside_down.output)
+    assert_same_bits(trace.winners, upside_down.winners)
+
+
+def test_the_least_integer_has_a_minimum_too():
+    x = np.array([[-128, 127]], np.int8)
+
+    trace = trace_pool(x, PoolSpec.of((1, 2)), Minimum())
+
+    assert (trace.output.tolist(), trace.winners.tolist()) == ([[-128]], [[0]])
+
+
+@given(cases(), st.sampled_from([1.0, 2.0, 3.0, 0.5, inf, -inf]))
+def test_power_averages(case, p):
+    """The value, the powers, and their sum; with infinity the largest magnitude wins."""
+    x, spec = case
+    spec = spec.with_(padding=0, ceil_mode=False)
+    if not all(rule.fits for rule in spec.size_rules(x.shape)):
+        spec = PoolSpec.of(1, ndim=x.ndim)
+    kernel = spec.kernel_size if x.ndim > 1 else spec.kernel_size[0]
+
+    trace = trace_pool(x, spec, PowerAverage(p))
+
+    assert_same_bits(trace.output, function("lp", x)(x[None], p, kernel, spec.stride)[0])
+    assert (trace.winners is None) == np.isfinite(p)
+    with np.errstate(all="ignore"):
+        terms = np.abs(x) if np.isinf(p) else x**p
+        np.testing.assert_allclose(trace.terms, terms, rtol=1e-6)
+        if np.isfinite(p):
+            np.testing.assert_allclose(trace.totals ** (1 / p), trace.output, rtol=1e-6)
+
+
+@given(cases(), st.data())
+def test_adaptive_windows(case, data):
+    x, _ = case
+    size = tuple(data.draw(st.integers(1, 9)) for _ in x.shape)
+
+    largest, average = (trace_pool(x, AdaptiveSpec(size), one) for one in (Maximum(), Average()))
+
+    values, indices = function("adaptive_max", x)(x[None], size, return_indices=True)
+    assert_same_bits(largest.output, values[0])
+    assert_same_bits(largest.winners, indices[0])
+    assert_same_bits(average.output, function("adaptive_avg", x)(x[None], size)[0])
+    counts = [layout.count for layout in average.layouts]
+    for at in np.ndindex(average.output.shape):
+        assert average.divisors[at] == np.prod([c[i] for c, i in zip(counts, at, strict=True)])
+
+
+def test_fractional_windows():
+    x = np.arange(100.0).reshape(10, 10)
+
+    trace = trace_pool(x, FractionalSpec(2, 4, (0.1, 0.7)))
+
+    samples = np.array([[[0.1, 0.7]]])
+    values, indices = core.fractional_max_pool2d(
+        x[None], 2, 4, return_indices=True, _random_samples=samples
+    )
+    assert_same_bits(trace.output, values[0])
+    assert_same_bits(trace.winners, indices[0])
+    assert trace.unread.sum() == 100 - 64
+
+
+def test_a_part_of_an_average_has_the_divisors_of_the_whole():
+    """Border counts only where the plane itself ends."""
+    x, spec = np.arange(25.0).reshape(5, 5), PoolSpec.of(3, 2, 1)
+    whole = trace_pool(x, spec, Average(count_include_pad=False))
+
+    part, which = trace_part(x, spec, (slice(0, 4), slice(1, 5)), Average(count_include_pad=False))
+
+    assert which == (slice(0, 2), slice(1, 3))
+    assert_same_bits(part.output, whole.output[which])
+    assert part.divisors.tolist() == [[6, 4], [9, 6]]
+
+
+@pytest.mark.parametrize(
+    ("windows", "reducer", "words", "nearest"),
+    [
+        (PoolSpec.of(2, dilation=2), Average(), "average has none", {"dilation": (1, 1)}),
+        (PoolSpec.of(2, padding=1), PowerAverage(), "average has none", {"padding": (0, 0)}),
+        (PoolSpec.of(2, dilation=2), PowerAverage(), "average has none", {"dilation": (1, 1)}),
+        (AdaptiveSpec(2), PowerAverage(), "PyTorch has no adaptive power average", None),
+        (FractionalSpec(2, 2, (0.5, 0.5)), Average(), "PyTorch has no fractional average", None),
+        (PoolSpec.of(2), PowerAverage(0), "norm_type must not be 0", None),
+        (PoolSpec.of(2), Average(divisor_override=0), "divisor_override", None),
+    ],
+)
+def test_what_pytorch_does_not_have_is_refused(windows, reducer, words, nearest):
+    with pytest.raises(ValueError, match=words) as refusal:
+        trace_pool(np.zeros((5, 5)), windows, reducer)
+
+    assert getattr(refusal.value, "nearest", None) == nearest
+
+
+def test_a_volume_smaller_than_the_kernel_has_no_average():
+    """As in PyTorch, even where padding would help. Its maximum has none of this."""
+    x, spec = np.zeros((1, 3, 3)), PoolSpec.of(2, padding=1, ndim=3)
+
+    assert trace_pool(x, spec).output.shape == (1, 2, 2)
+    with pytest.raises(ValueError, match="is larger than the input"):
+        trace_pool(x, spec, Average())
