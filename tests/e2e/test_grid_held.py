@@ -129,6 +129,26 @@ def test_the_planes_of_a_comparison_are_as_large_as_the_screen_allows(
     assert cell.right - cell.left >= 27
 
 
+def test_both_stages_are_enlarged_and_scrolled_alike(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    stage = Stage(page).open(app_url, h=24, w=24, a="k3")
+    other = held(page).settled()
+    small = box(other.cell("input", 0, 0))
+
+    stage.button("Zoom in").click()
+    stage.button("To end").click()
+    stage.settled()
+
+    cells = [box(it.cell("input", 20, 20)) for it in (other, stage)]
+    assert cells[0].right - cells[0].left == cells[1].right - cells[1].left
+    assert cells[0].right - cells[0].left > small.right - small.left
+    expect(other.root.locator(".box")).not_to_have_js_property("scrollTop", 0)
+    tops = [it.root.locator(".box").evaluate("it => it.scrollTop") for it in (other, stage)]
+    assert abs(tops[0] - tops[1]) <= 1
+
+
 def test_on_a_phone_each_heading_stands_over_its_own_stage(
     open_page: Callable[..., Page], app_url: str
 ) -> None:

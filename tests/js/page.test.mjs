@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {isFirstOfPage, joinPage} from "../../pooling_ui/components/stage/page.js";
+import {isFirstOfPage, joinPage, neighbourOf} from "../../pooling_ui/components/stage/page.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 
@@ -67,4 +67,14 @@ test("in a shadow, its host stands for the stage", () => {
   stage.root.getRootNode = () => shadow;
 
   assert.deepEqual([isFirstOfPage(stage, body), isFirstOfPage(stage, host)], [true, false]);
+});
+
+test("a stage knows the one beside it, and no other", () => {
+  const [alone, left, right] = [mounted(), mounted(), mounted()];
+  left.scene.header.side = "left";
+  right.scene.header.side = "right";
+
+  assert.deepEqual([alone, left, right].map(neighbourOf), [undefined, right, left]);
+  right.layout = null;
+  assert.equal(neighbourOf(left), undefined);
 });

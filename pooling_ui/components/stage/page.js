@@ -16,6 +16,12 @@ export function joinPage(stage) {
   stage.signal.addEventListener("abort", () => members.delete(stage));
 }
 
+/** The stage on show that stands beside this one, if there is one. @param {Stage} stage */
+export function neighbourOf({scene: {header: {side}}}) {
+  if (!side) return undefined;
+  return [...membersOfPage()].find(({layout, scene}) => layout && scene.header.side && scene.header.side !== side);
+}
+
 /**
  * Whether a key pressed in `target` is for this stage: nothing that is not around the stage has the
  * focus, and of all stages on show that take the page's keys, it is the first.

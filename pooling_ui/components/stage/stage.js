@@ -63,7 +63,7 @@ function createStage(root) {
   setUpTransport(stage.parts);
   listenToKeys(stage);
   listenToPointer(stage);
-  listenToZoom(stage, () => relay(stage));
+  listenToZoom(stage, relay);
   // Text drawn before its font has come would keep the wrong shape.
   document.fonts?.ready.then(() => !signal.aborted && stage.scene && relay(stage));
   return stage;

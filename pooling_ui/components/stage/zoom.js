@@ -1,4 +1,5 @@
 import {isInPane, sharesFor, zoomSteps} from "./layout.js";
+import {neighbourOf} from "./page.js";
 import {outputOf, tapsOf} from "./scene.js";
 
 /** @import {Layout, Place, Scene, Shares, Stage, View} from "./types.d.ts" */
@@ -7,8 +8,9 @@ import {outputOf, tapsOf} from "./scene.js";
 const LARGE_ENOUGH = 44;
 
 /**
- * Let the stage listen to its zoom buttons and to being scrolled; `relay` lays it out anew.
- * @param {Stage} stage @param {() => void} relay
+ * Let the stage listen to its zoom buttons and to being scrolled; `relay` lays a stage out anew. A
+ * stage beside it is enlarged and scrolled alike.
+ * @param {Stage} stage @param {(stage: Stage) => void} relay
  */
 export function listenToZoom(stage, relay) {
   const {zoom, box} = stage.parts;
@@ -17,7 +19,13 @@ export function listenToZoom(stage, relay) {
     if (wish === undefined) return;
     stage.zoom = nextZoom(stage.layout, stage.zoom, Number(wish));
     stage.reveal = "centre";
-    relay();
+    relay(stage);
+    const other = neighbourOf(stage);
+    if (other) {
+      other.zoom = stage.zoom;
+      other.share = stage.share;
+      relay(other);
+    }
     // Who does not see the planes hears what the button did.
     const {cell, fitted} = stage.layout;
     const heard = /** @type {HTMLElement} */ (zoom.querySelector("[aria-live]"));
@@ -25,9 +33,11 @@ export function listenToZoom(stage, relay) {
   };
   box.onscroll = () => {
     const share = shareOf(box, stage.layout);
-    if (share.every((part, axis) => Math.abs(part - stage.share[axis]) * stage.layout.range[axis] < 0.5)) return;
-    stage.share = share;
-    relay();
+    for (const it of [stage, neighbourOf(stage)]) {
+      if (!it || share.every((part, axis) => Math.abs(part - it.share[axis]) * it.layout.range[axis] < 0.5)) continue;
+      it.share = share;
+      relay(it);
+    }
   };
 }
 
