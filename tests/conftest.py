@@ -4,6 +4,9 @@ import os
 
 from hypothesis import settings
 
+# Tests run on all processors already: PyTorch's threads, as many in each process, would only wait.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+
 # The same cases every time, however slow the machine: a red test is a real change.
 settings.register_profile("steady", derandomize=True, deadline=None)
 # HYPOTHESIS_PROFILE=explore looks for new ones.

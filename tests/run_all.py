@@ -4,6 +4,7 @@ Standard library only: `run.py test` calls it with the Python of the environment
 """
 
 import contextlib
+import os
 import re
 import shutil
 import signal
@@ -71,6 +72,8 @@ def _commands(*commands: str, python: Path) -> Outcome:
 
 # A worker for each processor, at most eight.
 SIDE_BY_SIDE = ("--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal")
+# In a browser a test often waits: one more than there are processors keeps them all busy.
+IN_A_BROWSER = (f"--numprocesses={min((os.cpu_count() or 1) + 1, 8)}", "--dist=worksteal")
 # The tests of one file stay together, since they share what takes long to make.
 BY_FILE = ("--numprocesses=auto", "--maxprocesses=8", "--dist=loadfile")
 
@@ -167,7 +170,7 @@ def _e2e(python: Path) -> Outcome:
     if not browser.find():
         browser.fetch(python)
     npm.install()  # axe-core; its tests are skipped without it, and say so
-    return _pytest("tests/e2e", *SIDE_BY_SIDE, python=python)
+    return _pytest("tests/e2e", *IN_A_BROWSER, python=python)
 
 
 def _doctests(python: Path) -> Outcome:
