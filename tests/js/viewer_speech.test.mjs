@@ -27,6 +27,7 @@ test("what the browser announces itself is not said twice", () => {
 test("a small zoom keeps a digit", () => {
   assert.equal(percent(0.0234), "2.3 %");
   assert.equal(percent(0.4567), "46 %");
+  assert.equal(percent(0.1), "10 %");
 });
 
 test("panes without a reading are left out", () => {
