@@ -61,9 +61,16 @@ def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file:
         page.set_viewport_size({"width": width, "height": height})
         shown, title = box(looked_at(page)), box(page.get_by_role("heading", level=1))
         assert title.top < shown.top < height
-        settings = [box(each) for each in page.get_by_role("spinbutton").all()]
+        settings = page.get_by_role("spinbutton").element_handles()
         assert settings
-        assert min(each.top for each in settings) >= shown.bottom
+        # In one look: after another size, both come to rest at their own pace.
+        page.wait_for_function(
+            """([shown, fields]) => {
+                const {bottom} = shown.getBoundingClientRect();
+                return fields.every((field) => field.getBoundingClientRect().top >= bottom);
+            }""",
+            arg=[looked_at(page).element_handle(), settings],
+        )
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_a_benchmark_that_is_none_is_refused_before_anything_is_set_up(
 ) -> None:
     assert run.main(["bench", "cores"]) == 1
 
-    assert capsys.readouterr().err.startswith("There is no benchmark cores; there are core, ")
+    assert capsys.readouterr().err.startswith("There is no benchmark cores; there are backward, ")
 
 
 def test_a_taken_port_gives_the_next_one_free() -> None:
