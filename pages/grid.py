@@ -3,26 +3,28 @@
 import streamlit as st
 
 from pooling_ui import controls, words
+from pooling_ui.changes import KEPT
 from pooling_ui.comparison import comparison
 
 controls.tell_of_damage()
 places = controls.places()
 with places.side:
+    keep = controls.keep_choice()
     source = controls.plane()
-    setting = controls.pool_setting(source.plane.shape)
+    setting = controls.pool_setting(source.plane.shape, keep)
     show_coverage = st.toggle(
         "Show coverage: windows per cell",
         **controls.bound(st.toggle, "coverage"),
     )
-    controls.answer(setting, source.shows)
+    controls.answer(setting, source.shows if keep == "Max" else "")
 
 a = controls.held(source.plane)
 b = controls.pooled(source.plane, setting)
 with places.main:
     controls.heading(
-        "Max pooling, step by step",
+        f"{keep} pooling, step by step",
         # Who compares two settings has read it, and needs the room.
-        "" if a else "Pooling makes a grid smaller: each window keeps only its largest number.",
+        "" if a else f"Pooling makes a grid smaller: each window keeps only {KEPT[keep]}.",
     )
     controls.size_line(setting, comparison(a.trace, b.trace) if a else "")
     controls.stages(a, b, show_coverage=show_coverage)
@@ -33,4 +35,4 @@ with places.more:
         controls.size_steps(setting, words.reading(b.trace) if b.trace else "")
     with code:
         st.header("As code", anchor=False)
-        controls.code_tabs(source.plane, setting.arguments)
+        controls.code_tabs(source.plane, setting.choices)

@@ -15,6 +15,7 @@ LABELS = {
     "padding": "Padding",
     "dilation": "Dilation",
 }
+_VALUES = frozenset({"keep", "pads", "div", "norm"})  # they change values, never windows
 _SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
 _NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
 
@@ -35,9 +36,21 @@ def change(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
     return f"{_subject(was, now)}: {_effect(was, now, shape)}."
 
 
+# What each window keeps, as a part of a sentence.
+KEPT = {
+    "Max": "its largest number",
+    "Average": "the average of its numbers",
+    "Min": "its smallest number",
+    "Lp": "the root of the sum of its powers",
+}
+
+
 def _subject(was: Choices, now: Choices) -> str:
-    """Name what was changed, and what it is now."""
-    texts = [_named(name, now) for name in (("separate",) if "separate" in was else was)]
+    """Name what was changed, and what it is now; what a new kind of pool lacks goes unsaid."""
+    for name in ("separate", "keep"):
+        if name in was:
+            return _named(name, now)
+    texts = [_named(name, now) for name in was]
     return ", ".join((texts[0], *(text[0].lower() + text[1:] for text in texts[1:])))
 
 
@@ -51,17 +64,43 @@ def setting_words(choices: Choices) -> str:
     'kernel 3, stride 3, ceil_mode'
     """
     said = arguments(choices)
+    kept = [] if choices["keep"] == "Max" else [kind_words(choices).lower()]
     texts = [
         f"{label.lower()} {sides(said[name][: len(set(said[name]))])}"
         for name, label in LABELS.items()
         if set(said[name]) != {_SILENT.get(name)}
     ]
-    return ", ".join((*texts, *(("ceil_mode",) if said["ceil_mode"] else ())))
+    return ", ".join((*kept, *texts, *(("ceil_mode",) if said["ceil_mode"] else ())))
+
+
+def kind_words(choices: Choices) -> str:
+    """Return what kind of pool it is, with what that kind alone has.
+
+    Examples
+    --------
+    >>> from pooling_ui.choices import DEFAULTS
+    >>> kind_words(DEFAULTS | {"keep": "Average", "pads": False})
+    'Average without padding'
+    """
+    keep, power, divisor = choices["keep"], choices["norm"], choices["div"]
+    if keep == "Lp":
+        return f"Lp, p = {power}"
+    if keep == "Average" and divisor is not None:
+        return f"Average, divisor {divisor}"
+    return f"{keep} without padding" if keep == "Average" and not choices["pads"] else keep
 
 
 def _named(name: str, now: Choices) -> str:
     if name == "ceil":
         return f"ceil_mode {'on' if now['ceil'] else 'off'}"
+    if name == "keep":
+        return f"Each window now keeps {KEPT[now['keep']]}"
+    if name == "pads":
+        return f"count_include_pad {'on' if now['pads'] else 'off'}"
+    if name == "norm":
+        return f"Power {now['norm']}"
+    if name == "div":
+        return "Divided by the count" if now["div"] is None else f"Divisor {now['div']}"
     if name == "separate":
         return "Rows and columns apart" if now["separate"] else "Rows and columns alike"
     label = LABELS[_NAMES[name]]
@@ -82,6 +121,8 @@ def _effect(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
         return f"PyTorch accepts it, output {sides(size)}"
     if size != old_size:
         return f"output {sides(old_size)} → {sides(size)}"
+    if not _VALUES.isdisjoint(was) and (new.padding != (0, 0) or set(was) != {"pads"}):
+        return f"output stays {sides(size)}, its values are others"
     layouts = zip(old.lay(shape), new.lay(shape), strict=True)
     if all(_read_alike(before, after) for before, after in layouts):
         return f"nothing changes, {_why_nothing(was, now, new.size_rules(shape))}"
@@ -103,6 +144,8 @@ def _why_nothing(was: Choices, now: Choices, rules: tuple[SizeRule, ...]) -> str
         return "rows and columns have the same setting"
     if others:
         return "every window reads the same cells"
+    if name == "pads":
+        return "there is no padding"
     if name == "ceil":
         if any(rule.ceil != rule.floor for rule in rules):
             return "the window that rounding up adds would start past the input, so it is dropped"

@@ -3,16 +3,25 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pooling_core import PoolSpec, SettingError
-from pooling_ui.share import SETTING_KEYS, SETTING_WIDGETS
+from pooling_core import Average, Maximum, Minimum, PoolSpec, PowerAverage, SettingError
+from pooling_core.reducers import Reducer
+from pooling_ui.share import LISTED, OPTIONAL, SETTING_KEYS, SETTING_WIDGETS
 
 Choices = Mapping[str, Any]
-# An empty stride follows the kernel, as PyTorch's stride=None does.
+_SWITCHES = ("separate", "ceil", "pads")
 DEFAULTS: dict[str, Any] = {
-    **{name: limit.default for name, limit in SETTING_WIDGETS.items()},
-    **dict.fromkeys(SETTING_KEYS["stride"]),
-    "separate": False,
-    "ceil": False,
+    name: LISTED[name][limit.default]
+    if name in LISTED
+    else (bool(limit.default) if name in _SWITCHES else limit.default)
+    for name, limit in SETTING_WIDGETS.items()
+} | dict.fromkeys(OPTIONAL)
+
+# The parameters that PyTorch's function has for each kind, of those that not all have.
+PARAMETERS = {
+    "Max": ("padding", "dilation"),
+    "Average": ("padding",),
+    "Min": ("padding", "dilation"),
+    "Lp": (),
 }
 
 
@@ -32,6 +41,54 @@ def arguments(choices: Choices) -> dict[str, Any]:
         axes.append(one)
     pairs = {name: tuple(one[name] for one in axes) for name in SETTING_KEYS}
     return pairs | {"ceil_mode": bool(choices["ceil"])}
+
+
+def reducer(choices: Choices) -> Reducer:
+    """Return what a window keeps.
+
+    Examples
+    --------
+    >>> reducer(DEFAULTS | {"keep": "Lp", "norm": "3"})
+    PowerAverage(norm_type=3.0)
+    """
+    match choices["keep"]:
+        case "Average":
+            return Average(count_include_pad=choices["pads"], divisor_override=choices["div"])
+        case "Min":
+            return Minimum()
+        case "Lp":
+            power = choices["norm"].replace("−", "-").replace("∞", "inf")
+            return PowerAverage(float(power))
+    return Maximum()
+
+
+def coded(choices: Choices) -> dict[str, int | None]:
+    """Return choices as the numbers that a link can hold; see `decoded`.
+
+    Examples
+    --------
+    >>> coded({"k": 3, "s": None, "keep": "Lp", "ceil": True})
+    {'k': 3, 's': None, 'keep': 3, 'ceil': 1}
+    """
+    return {
+        name: LISTED[name].index(value)
+        if name in LISTED
+        else (None if value is None else int(value))
+        for name, value in choices.items()
+    }
+
+
+def decoded(numbers: Mapping[str, int | None]) -> dict[str, Any]:
+    """Return what the widgets hold, from the numbers in a link."""
+    held: dict[str, Any] = {}
+    for name, number in numbers.items():
+        if number is None:
+            held[name] = None
+        elif name in LISTED:
+            held[name] = LISTED[name][number]
+        else:
+            held[name] = bool(number) if name in _SWITCHES else number
+    return held
 
 
 def part(choices: Choices) -> dict[str, Any]:

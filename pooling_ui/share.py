@@ -105,12 +105,24 @@ SETTING_LIMITS: dict[str, Limit] = {
     "padding": Limit(0, 2 * MAX_SIDE, 0),
     "dilation": Limit(1, 4 * MAX_SIDE, 1),
 }
-# All widgets of a setting; a switch is 0 or 1 where `was` names it.
+# What a window keeps, and the power of a power average.
+KEEPS = ("Max", "Average", "Min", "Lp")
+POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
+LISTED = {"keep": KEEPS, "norm": POWERS}
+DIVISOR = Limit(1, 999, 1)
+# All widgets of a setting. Where `was` or `a` names one, a switch is 0 or 1, and a choice is its
+# place in its list.
 SETTING_WIDGETS: dict[str, Limit] = {
     **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
     "separate": Limit(0, 1, 0),
     "ceil": Limit(0, 1, 0),
+    "keep": Limit(0, len(KEEPS) - 1, 0),
+    "pads": Limit(0, 1, 1),
+    "div": DIVISOR,
+    "norm": Limit(0, len(POWERS) - 1, POWERS.index("2")),
 }
+# Those that may be empty: the stride then follows the kernel, the divisor the count of cells.
+OPTIONAL = (*SETTING_KEYS["stride"], "div")
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
@@ -146,8 +158,7 @@ def _are_choices(value: str) -> bool:
     """Say whether these are widgets of a setting with values that they can have."""
     choices = decode_choices(value)
     return choices is not None and all(
-        name in SETTING_WIDGETS
-        and (name in SETTING_KEYS["stride"] if number is None else _holds(name, number))
+        name in SETTING_WIDGETS and (name in OPTIONAL if number is None else _holds(name, number))
         for name, number in choices.items()
     )
 
@@ -169,6 +180,10 @@ WIDGETS: dict[str, Reader] = {
     **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
     "separate": _FLAG,
     "ceil": _FLAG,
+    "keep": OneOf(KEEPS),
+    "pads": _FLAG,
+    "div": DIVISOR,
+    "norm": OneOf(POWERS),
     "coverage": _FLAG,
     "preset": OneOf(PRESETS),
     "h": ROWS,

@@ -10,7 +10,7 @@ from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.layout import heading, page_links, places
 from pooling_ui.controls.notices import tell_of_damage
 from pooling_ui.controls.plane import plane
-from pooling_ui.controls.setting import pool_setting
+from pooling_ui.controls.setting import keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "code_tabs",
     "heading",
     "held",
+    "keep_choice",
     "page_links",
     "places",
     "plane",

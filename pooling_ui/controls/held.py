@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_core import PoolTrace, trace_pool
 from pooling_ui import share
 from pooling_ui.changes import setting_words
-from pooling_ui.choices import DEFAULTS, Choices
+from pooling_ui.choices import DEFAULTS, Choices, coded
 from pooling_ui.comparison import differing
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage import refused_message, side_by_side, stage, stage_message
@@ -35,7 +35,9 @@ class Pooled:
 
 def pooled(plane: Plane, setting: Setting) -> Pooled:
     """Return the plane as this setting pools it."""
-    return Pooled(plane, setting, trace_pool(plane, setting.spec) if setting.spec else None)
+    if setting.spec is None:
+        return Pooled(plane, setting, None)
+    return Pooled(plane, setting, trace_pool(plane, setting.spec, setting.reducer))
 
 
 def held(plane: Plane) -> Pooled | None:
@@ -71,7 +73,7 @@ def _hold(choices: Choices) -> None:
         for name, value in choices.items()
         if name == "k" or (value != DEFAULTS[name] and name not in columns)
     }
-    write_link("a", share.encode_choices(unlike))
+    write_link("a", share.encode_choices(coded(unlike)))
 
 
 def stages(a: Pooled | None, b: Pooled, *, show_coverage: bool) -> None:
@@ -105,7 +107,8 @@ def _differing(a: Pooled | None, b: Pooled) -> Any:
 
 def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
     """Return the message of B's stage, to work on, or of A's, to look at."""
-    look: dict[str, Any] = {"title": _TITLE, "editable": False} if is_held else place()
+    title = _TITLE if is_held else f"{it.setting.choices['keep']} pooling stage"
+    look: dict[str, Any] = {"title": title, **({"editable": False} if is_held else place())}
     if it.trace is None:
         why = "A does not fit here" if is_held else "PyTorch refuses this setting"
         return refused_message(it.plane, f"No output: {why}.", **look)

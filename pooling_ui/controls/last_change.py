@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.choices import DEFAULTS, Choices
+from pooling_ui.choices import Choices, coded, decoded
 from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.share import SETTING_KEYS
@@ -28,7 +28,7 @@ def note_change(choices: Choices) -> None:
     if "separate" in names:  # the columns that were joined belong to it
         names = list(dict.fromkeys(("separate", *_COLUMNS, *names)))
     if names:
-        write_link("was", share.encode_choices({name: before[name] for name in names}))
+        write_link("was", share.encode_choices(coded({name: before[name] for name in names})))
     session().shown = here, choices  # last: writing may interrupt the run
 
 
@@ -55,7 +55,4 @@ def linked_choices(name: str) -> dict[str, Any]:
     """Return the widgets of a setting that the link holds under this name; none for damage."""
     text = st.query_params.get(name, "")
     numbers = share.decode_choices(text) if text and share.NAMES[name].reads(text) else None
-    return {
-        name: bool(number) if isinstance(DEFAULTS[name], bool) else number
-        for name, number in (numbers or {}).items()
-    }
+    return decoded(numbers or {})

@@ -3,18 +3,20 @@
 Every widget is bound to the address bar under its name in `share`, so the link is the state.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
-from pooling_core import PoolSpec, SettingError, SizeRule
+from pooling_core import Maximum, PoolSpec, SettingError, SizeRule
+from pooling_core.reducers import Reducer
 from pooling_ui.changes import LABELS
-from pooling_ui.choices import DEFAULTS, arguments
+from pooling_ui.choices import DEFAULTS, PARAMETERS, arguments, reducer
+from pooling_ui.compat import supported
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.last_change import note_change
-from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.share import DIVISOR, KEEPS, POWERS, SETTING_KEYS, SETTING_LIMITS
 
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
@@ -31,53 +33,101 @@ _HELP = {
 class Setting:
     """What a person asked for; `spec` is None where PyTorch refuses it, and `refusal` says why.
 
-    `sizes` holds the size rule of rows and columns, also where it leaves no window. `choices` is
-    what the widgets hold, by their names in the link; `shape` is the input's.
+    `reducer` is what a window keeps. `sizes` holds the size rule of rows and columns, also where it
+    leaves no window. `choices` is what the widgets hold, by their names in the link; `shape` is the
+    input's.
     """
 
     arguments: dict[str, Any]
     choices: dict[str, Any]
     shape: tuple[int, int]
+    reducer: Reducer = field(default_factory=Maximum)
     spec: PoolSpec | None = None
     sizes: tuple[SizeRule, ...] = ()
     refusal: SettingError | None = None
 
 
-def pool_setting(shape: tuple[int, int]) -> Setting:
+def keep_choice() -> str:
+    """Show what a window may keep; return the choice."""
+    keep: str = st.segmented_control(
+        "Each window keeps",
+        KEEPS,
+        default=KEEPS[0],
+        label_visibility="collapsed",
+        **supported(st.segmented_control, required=True),
+        **bound(st.segmented_control, "keep"),
+    )
+    return keep or KEEPS[0]
+
+
+def pool_setting(shape: tuple[int, int], keep: str = KEEPS[0]) -> Setting:
     """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
-    choices = _widgets()
+    choices = _widgets(keep)
     note_change(choices)
     return checked(choices, shape)
 
 
 def checked(choices: dict[str, Any], shape: tuple[int, int]) -> Setting:
     """Return the setting that these choices make for a plane of this shape."""
-    asked = arguments(choices)
+    asked, keeps = arguments(choices), reducer(choices)
     sizes: tuple[SizeRule, ...] = ()
     try:
         spec = PoolSpec.of(**asked)
         sizes = spec.size_rules(shape)
         spec.lay(shape)
     except SettingError as refusal:
-        return Setting(asked, choices, shape, sizes=sizes, refusal=refusal)
-    return Setting(asked, choices, shape, spec, sizes)
+        return Setting(asked, choices, shape, keeps, sizes=sizes, refusal=refusal)
+    return Setting(asked, choices, shape, keeps, spec, sizes)
 
 
-def _widgets() -> dict[str, Any]:
-    """Show all widgets and return what they hold.
+def _widgets(keep: str) -> dict[str, Any]:
+    """Show all widgets that a pool of this kind has, and return what they hold.
 
     A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
     switch.
     """
-    held = dict(DEFAULTS)
+    held = dict(DEFAULTS) | {"keep": keep}
     held["separate"] = st.toggle(
         "Rows and columns apart", on_change=_part, **bound(st.toggle, "separate")
     )
     _fields(("kernel_size", "stride"), held)
     follow_button(held)
-    _fields(("padding", "dilation"), held)
+    with st.container(horizontal=True, gap="xsmall"):
+        _fields(PARAMETERS[keep], held)
+        if keep == "Average":
+            held["div"] = _divisor()
+        if keep == "Lp":
+            held["norm"] = _power()
     held["ceil"] = st.toggle("ceil_mode: round the size up", **bound(st.toggle, "ceil"))
+    if keep == "Average":
+        held["pads"] = st.toggle(
+            "count_include_pad", value=DEFAULTS["pads"], **bound(st.toggle, "pads")
+        )
     return held
+
+
+def _divisor() -> int | None:
+    return whole_number(
+        "Divisor",
+        DIVISOR,
+        "div",
+        value=None,
+        placeholder="count",
+        width=FIELD_WIDTH,
+        help="divisor_override: what every sum is divided by. Empty: the number of cells.",
+    )
+
+
+def _power() -> str:
+    power: str = st.selectbox(
+        "Power p",
+        POWERS,
+        index=POWERS.index(DEFAULTS["norm"]),
+        width=FIELD_WIDTH,
+        help="norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size.",
+        **bound(st.selectbox, "norm"),
+    )
+    return power
 
 
 def _fields(names: tuple[str, ...], held: dict[str, Any]) -> None:

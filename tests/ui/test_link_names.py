@@ -14,7 +14,8 @@ from tests.ui.pages import PAGES, ROOT, open_page
 LINKS = (
     {},
     {"separate": "true", "from": "Upload"},
-    {"from": "Camera", "preset": share.OWN},
+    {"from": "Camera", "preset": share.OWN, "keep": "Average"},
+    {"keep": "Lp"},
 )
 
 

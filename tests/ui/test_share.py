@@ -155,10 +155,11 @@ _NUMBERS = {  # the least and the most
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
     "n": (1, 6),
+    "div": (1, 999),
 }
 _WORDS = {  # what may be, and what may not
     **dict.fromkeys(
-        ("separate", "ceil", "coverage", "loop", "mloop"),
+        ("separate", "ceil", "pads", "coverage", "loop", "mloop"),
         (("true", "FALSE", "False"), ("1", "yes")),
     ),
     **dict.fromkeys(
@@ -174,6 +175,8 @@ _WORDS = {  # what may be, and what may not
     ),
     "preset": (("Ramp", "Your numbers"), ("Slope", "your numbers")),
     "x": (("1 2!3 4",), ("1 2!3", "one")),
+    "keep": (("Max", "Average", "Min", "Lp"), ("max", "Minimum")),
+    "norm": (("0.5", "1", "2", "∞", "−∞"), ("0", "inf", "5")),
     "code": (("PyTorch", "pooling_core"), ("Keras",)),
     "from": (("Built in", "Upload", "Camera"), ("Web",)),
     "sample": (("Lake at dusk", "Starfield"), ("Mona Lisa",)),
@@ -205,7 +208,7 @@ def test_a_silent_link_means_what_the_pages_start_with():
 
     assert defaults == {
         **{"k": 2, "kw": 2, "s": 2, "sw": 2, "p": 0, "pw": 0, "d": 1, "dw": 1},
-        **{"separate": 0, "ceil": 0},
+        **{"separate": 0, "ceil": 0, "keep": 0, "pads": 1, "div": 1, "norm": 3},
     }
     limits = (share.ROWS, share.COLUMNS, share.SEED, share.AT, share.PASSES, share.PIXEL)
     assert [limit.default for limit in limits] == [6, 6, 7, 0, 1, 0]

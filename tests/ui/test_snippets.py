@@ -6,31 +6,22 @@ import io
 import numpy as np
 import pytest
 
-from pooling_core import max_pool2d
+from pooling_core import PoolSpec, trace_pool
 from pooling_ui import snippets
+from pooling_ui.choices import DEFAULTS, arguments, reducer
 
 SETTINGS = [
-    {
-        "kernel_size": (2, 2),
-        "stride": (2, 2),
-        "padding": (0, 0),
-        "dilation": (1, 1),
-        "ceil_mode": False,
-    },
-    {
-        "kernel_size": (3, 2),
-        "stride": (3, 2),
-        "padding": (1, 0),
-        "dilation": (1, 2),
-        "ceil_mode": True,
-    },
-    {
-        "kernel_size": (3, 3),
-        "stride": (1, 2),
-        "padding": (1, 1),
-        "dilation": (1, 1),
-        "ceil_mode": False,
-    },
+    {"k": 2},
+    {"separate": True, "k": 3, "kw": 2, "p": 1, "pw": 0, "d": 1, "dw": 2, "ceil": True},
+    {"separate": True, "k": 3, "kw": 3, "s": 1, "sw": 2, "p": 1, "pw": 1},
+    {"keep": "Min", "k": 3, "p": 1, "s": 2, "ceil": True},
+    {"keep": "Average", "k": 3, "s": 2, "p": 1, "ceil": True},
+    {"keep": "Average", "k": 3, "s": 1, "p": 1, "pads": False},
+    {"keep": "Average", "k": 2, "div": 3},
+    {"keep": "Lp", "k": 2, "norm": "3"},
+    {"keep": "Lp", "k": 3, "norm": "∞", "ceil": True, "s": 2},
+    {"keep": "Lp", "k": 2, "norm": "−∞"},
+    {"keep": "Lp", "k": 2, "norm": "0.5"},
 ]
 PLANE = np.array(
     [[1.5, -2, np.nan, 0.1], [np.inf, -np.inf, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]]
@@ -41,31 +32,57 @@ def _run(code):
     names = {}
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(code, names)
-    return names["values"].tolist(), names["indices"].tolist(), printed.getvalue()
+    return names, printed.getvalue()
 
 
-@pytest.mark.parametrize("setting", SETTINGS)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("write", [snippets.torch_line, snippets.numpy_line])
 def test_the_snippet_gives_the_output_on_screen(write, setting):
-    """Values and indices, with NaN and infinities written so that they run."""
+    """Values, and indices of maxima, with NaN and infinities written so that they run."""
     if write is snippets.torch_line:
         pytest.importorskip("torch", reason="torch is not installed: its snippet cannot be run")
+    choices = DEFAULTS | setting
+    trace = trace_pool(PLANE, PoolSpec.of(**arguments(choices)), reducer(choices))
 
-    values, indices, printed = _run(write(PLANE, setting))
+    names, printed = _run(write(PLANE, snippets.call_of(choices)))
 
-    expected = max_pool2d(PLANE[None], **setting, return_indices=True)
-    np.testing.assert_array_equal(values, expected[0])
-    np.testing.assert_array_equal(indices, expected[1])
+    near = 1e-12 if choices["keep"] == "Lp" else 0  # powers differ in their last bits
+    np.testing.assert_allclose(names["values"].tolist(), trace.output[None], rtol=near)
+    assert ("indices" in names) == (choices["keep"] == "Max")
+    if "indices" in names:
+        np.testing.assert_array_equal(names["indices"].tolist(), trace.indices[None])
     assert printed
+
+
+def code(setting, write=snippets.torch_line):
+    """Return the code of a setting."""
+    return write(PLANE, snippets.call_of(DEFAULTS | setting))
 
 
 def test_what_equals_pytorchs_default_is_left_out():
     """A 2 × 2 window with its own stride is `kernel_size=2` and no more."""
-    assert "x[None], kernel_size=2, return_indices=True" in snippets.torch_line(PLANE, SETTINGS[0])
+    assert "F.max_pool2d(\n    x[None], kernel_size=2, return_indices=True\n)" in code({"k": 2})
+    assert "F.avg_pool2d(\n    x[None], kernel_size=2\n)" in code({"keep": "Average"})
 
 
 def test_pairs_are_written_where_rows_and_columns_differ():
     """And ceil_mode, padding and dilation where they are not PyTorch's defaults."""
-    code = snippets.numpy_line(PLANE, SETTINGS[1])
+    said = "kernel_size=(3, 2), padding=(1, 0), dilation=(1, 2), ceil_mode=True"
 
-    assert "kernel_size=(3, 2), padding=(1, 0), dilation=(1, 2), ceil_mode=True" in code
+    assert said in code(SETTINGS[1], snippets.numpy_line)
+
+
+@pytest.mark.parametrize(
+    ("setting", "torch", "numpy"),
+    [
+        ({"keep": "Min"}, "-F.max_pool2d(\n    -x[None], k", "min_pool2d(\n    x[None], k"),
+        ({"keep": "Average", "pads": False}, "count_include_pad=False", "avg_pool2d"),
+        ({"keep": "Average", "div": 5}, "divisor_override=5", "divisor_override=5"),
+        ({"keep": "Lp"}, "ceil_mode" and "norm_type=2\n", "import lp_pool2d"),
+        ({"keep": "Lp", "norm": "−∞"}, 'norm_type=float("-inf")', 'norm_type=float("-inf")'),
+    ],
+)
+def test_each_kind_has_its_function(setting, torch, numpy):
+    """PyTorch has no minimum: people write the negative maximum of the negative."""
+    assert torch in code(setting)
+    assert numpy in code(setting, snippets.numpy_line)

@@ -1,0 +1,126 @@
+"""The grid page keeps maxima, averages, minima or power averages: widgets, words, links."""
+
+import pytest
+
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, said
+
+PAGE = "pages/grid.py"
+
+
+def stage(app):
+    """Return the header and the arrays of the message on the stage."""
+    return unpack(app.get("bidi_component")[0].proto.bytes)
+
+
+def labels(app):
+    """Return the names of the number fields of the setting."""
+    names = [field.label for field in app.number_input]
+    return [name for name in names if name not in ("Rows", "Columns", "Seed")]
+
+
+@pytest.mark.parametrize(
+    ("link", "title", "keeps", "fields"),
+    [
+        ({}, "Max", "winner", ["Kernel", "Stride", "Padding", "Dilation"]),
+        ({"keep": "Min"}, "Min", "winner", ["Kernel", "Stride", "Padding", "Dilation"]),
+        ({"keep": "Average"}, "Average", "average", ["Kernel", "Stride", "Padding", "Divisor"]),
+        ({"keep": "Lp"}, "Lp", "power", ["Kernel", "Stride"]),
+    ],
+)
+def test_each_kind_has_the_parameters_that_pytorch_gives_it(link, title, keeps, fields):
+    app = open_page(PAGE, **link)
+
+    header, _ = stage(app)
+    assert header["keeps"]["kind"] == keeps
+    assert header["title"] == f"{title} pooling stage"
+    assert app.title[0].value == f"{title} pooling, step by step"
+    assert labels(app) == fields
+
+
+@pytest.mark.parametrize(
+    ("keep", "sentence"),
+    [
+        ("Max", "each window keeps only its largest number."),
+        ("Average", "each window keeps only the average of its numbers."),
+        ("Min", "each window keeps only its smallest number."),
+        ("Lp", "each window keeps only the root of the sum of its powers."),
+    ],
+)
+def test_a_newcomer_reads_what_a_window_keeps(keep, sentence):
+    assert sentence in said(open_page(PAGE, **{"keep": keep}))
+
+
+def test_parameters_that_a_kind_lacks_do_nothing():
+    """Padding in the link is that of another kind: it is there again with that kind."""
+    lp = open_page(PAGE, **{"keep": "Lp", "p": "1", "d": "2"})
+
+    assert stage(lp)[0]["axes"][0]["low"] == 0
+    assert "PyTorch refuses" not in said(lp)
+    assert (
+        stage(open_page(PAGE, **{"keep": "Average", "p": "1", "d": "2"}))[0]["axes"][0]["low"] == 1
+    )
+
+
+def test_the_divisor_and_the_padding_of_an_average():
+    counted = open_page(PAGE, **{"keep": "Average", "k": "3", "p": "1"})
+    left_out = open_page(PAGE, **{"keep": "Average", "k": "3", "p": "1", "pads": "false"})
+    divided = open_page(PAGE, **{"keep": "Average", "k": "3", "p": "1", "div": "5"})
+
+    assert stage(counted)[1]["divisors"].tolist()[:2] == [9, 9]
+    assert stage(left_out)[1]["divisors"].tolist()[:2] == [4, 6]
+    assert stage(divided)[1]["divisors"].tolist()[:2] == [5, 5]
+
+
+def test_a_change_of_kind_says_what_windows_keep_now_and_can_be_undone():
+    app = open_page(PAGE, **{"p": "1"})
+    app.button_group[0].set_value("Lp").run()
+
+    assert "Each window now keeps the root of the sum of its powers: output 4 × 4 → 3 × 3." in said(
+        app
+    )
+    app.button("nearest").click().run()
+    assert stage(app)[0]["keeps"]["kind"] == "winner"
+    assert stage(app)[0]["axes"][0]["low"] == 1
+
+
+@pytest.mark.parametrize(
+    ("link", "was", "says"),
+    [
+        ({"keep": "Min"}, "keep0", "keeps its smallest number: output stays 3 × 3, its values"),
+        (
+            {"keep": "Average", "pads": "false"},
+            "pads1",
+            "count_include_pad off: nothing changes, there is no padding",
+        ),
+        (
+            {"keep": "Average", "p": "1", "pads": "false"},
+            "pads1",
+            "count_include_pad off: output stays 4 × 4, its values are others",
+        ),
+        (
+            {"keep": "Average", "div": "3"},
+            "div",
+            "Divisor 3: output stays 3 × 3, its values are others",
+        ),
+        ({"keep": "Average"}, "div3", "Divided by the count: output stays 3 × 3"),
+        (
+            {"keep": "Lp", "norm": "3"},
+            "norm3",
+            "Power 3: output stays 3 × 3, its values are others",
+        ),
+    ],
+)
+def test_a_change_says_what_it_did(link, was, says):
+    assert says in said(open_page(PAGE, **link | {"was": was}))
+
+
+def test_a_held_setting_keeps_what_it_kept():
+    """A maximum beside an average: what people ask for most."""
+    app = open_page(PAGE, **{"keep": "Average", "a": "k2"})
+
+    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
+    one, other = (unpack(message)[0] for message in messages[:2])
+    assert {one["keeps"]["kind"], other["keeps"]["kind"]} == {"winner", "average"}
+    assert "B, now: average, kernel 2, stride 2" in said(app)
+    assert "A, held: kernel 2, stride 2" in said(app)
