@@ -117,14 +117,17 @@ def _pool(
     name: str, ndim: int, input: ArrayLike, output_size: OutputSize, may_be_empty: MayBeEmpty
 ) -> Array:
     planes, leading = as_planes(input, name, ndim, may_be_empty)
-    values = adaptive_averages(planes, lay_adaptive(planes.shape[1:], output_size))
+    layouts = lay_adaptive(planes.shape[1:], output_size)
+    values = adaptive_averages(planes, layouts, all(each.windows == 1 for each in layouts))
     return values.reshape(*leading, *values.shape[1:])
 
 
-def adaptive_averages(planes: Array, layouts: Layouts) -> Array:
-    """Return the average of every window, shape (planes, *windows), rounded as PyTorch does."""
+def adaptive_averages(planes: Array, layouts: Layouts, single: bool) -> Array:
+    """Return the average of every window, shape (planes, *windows), rounded as PyTorch does.
+
+    `single` says that the pool has one window, over all cells.
+    """
     ndim = len(layouts)
-    single = all(layout.windows == 1 for layout in layouts)
     half = planes.dtype == np.float16 and (single or ndim < 3)
     wide = np.dtype(np.float32) if half else planes.dtype
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here

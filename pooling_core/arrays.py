@@ -89,7 +89,11 @@ def as_planes(
 
 
 def as_gradient(
-    grad_output: ArrayLike, input_shape: object, function: str, ndim: int
+    grad_output: ArrayLike,
+    input_shape: object,
+    function: str,
+    ndim: int,
+    may_be_empty: MayBeEmpty = "batch",
 ) -> tuple[NDArray[Any], tuple[int, ...]]:
     """Check the gradient that arrives at the output of a pool; give it as a stack of planes.
 
@@ -98,7 +102,7 @@ def as_gradient(
     grad_output : array_like, shape (C, *windows) or (N, C, *windows)
     input_shape : tuple or list of int
         Of the pool's input: (C, *spatial) or (N, C, *spatial), as many axes as `grad_output` has.
-    function, ndim
+    function, ndim, may_be_empty
         As in `as_planes`.
 
     Returns
@@ -119,7 +123,7 @@ def as_gradient(
     >>> planes.shape, shape
     ((12, 2, 2), (4, 3, 5, 5))
     """
-    planes, leading = as_planes(grad_output, function, ndim, may_be_empty="leading")
+    planes, leading = as_planes(grad_output, function, ndim, may_be_empty)
     if not isinstance(input_shape, (list, tuple)):
         raise TypeError(f"input_shape must be a tuple of ints, got {input_shape!r}")
     shape = spell_out("input_shape", input_shape, len(leading) + ndim)

@@ -175,15 +175,13 @@ def lay_averages(
     count_include_pad: bool,
     divisor_override: int | None,
 ) -> tuple[tuple[AxisLayout, ...], Array]:
-    """Check what only averages take; return the layouts, and the divisor of each window or of all.
+    """Return the layouts, and the divisor of each window, or one for all.
 
     Raises
     ------
     SettingError, ValueError, TypeError
         As `avg_pool2d`; `name` begins the messages.
     """
-    if not isinstance(count_include_pad, bool):
-        raise TypeError(f"count_include_pad must be a bool, got {count_include_pad!r}")
     check_size(name, spec, shape)
     layouts = spec.lay(shape)
     return layouts, divisor_of(layouts, count_include_pad, divisor_override)
@@ -196,7 +194,15 @@ def check_size(name: str, spec: PoolSpec, shape: tuple[int, ...]) -> None:
 
 
 def divisor_of(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int | None) -> Array:
-    """Return the divisor of every window, shape (*windows), or one for all."""
+    """Check what only averages take; return the divisor of every window, or one for all.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `avg_pool2d`.
+    """
+    if not isinstance(include_pad, bool):
+        raise TypeError(f"count_include_pad must be a bool, got {include_pad!r}")
     if override is None:
         divisor = np.ones((), np.int64)
         for layout in layouts:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.adaptive import lay_adaptive
-from pooling_core.arrays import as_gradient
+from pooling_core.arrays import MayBeEmpty, as_gradient
 from pooling_core.avg_pool import lay_averages
 from pooling_core.geometry import PoolSpec, Setting
 from pooling_core.sums import window_sum
@@ -273,7 +273,8 @@ def _backward(
 
 
 def _adaptive(name: str, ndim: int, grad_output: ArrayLike, input_shape: Shape) -> Array:
-    planes, shape = as_gradient(grad_output, input_shape, name, ndim)
+    empty: MayBeEmpty = "leading" if ndim < 3 else "first"
+    planes, shape = as_gradient(grad_output, input_shape, name, ndim, empty)
     layouts = lay_adaptive(shape[-ndim:], planes.shape[1:])
     if all(layout.windows == 1 for layout in layouts):
         # PyTorch takes a mean: it divides by all cells at once, and adds nothing to a 0.

@@ -25,7 +25,9 @@ class FractionalSpec:
     ----------
     kernel_size, output_size : int, or one int per axis
     samples : tuple of float
-        From 0 to 1, in the order of `lay_fractional`; arithmetic is that of float64.
+        From 0 to 1, in the order of `lay_fractional`.
+    dtype : str
+        That of the arithmetic: the input's, for the windows of `fractional_max_pool2d`.
 
     Examples
     --------
@@ -37,10 +39,11 @@ class FractionalSpec:
     kernel_size: Setting
     output_size: Setting
     samples: tuple[float, ...]
+    dtype: str = "float64"
 
     def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
         """Return one `AxisLayout` per axis; see `lay_fractional`."""
-        samples = np.array(self.samples, np.float64)
+        samples = np.array(self.samples, self.dtype)
         return lay_fractional(shape, self.kernel_size, self.output_size, samples)
 
 

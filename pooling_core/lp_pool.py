@@ -182,20 +182,23 @@ def cells_of(kernel_size: Setting, ndim: int) -> int:
 def power(x: Array, exponent: float) -> Array:
     """Raise to a power; those that PyTorch multiplies out are multiplied out.
 
-    NumPy does the same for the powers −1, 0, 0.5, 1 and 2. PyTorch raises float16 as float32.
+    NumPy does the same for the powers −1, 0, 0.5, 1 and 2. Both raise float16 as float32. Call it
+    where NumPy's warnings are off: infinity and NaN are answers.
     """
+    if x.dtype == np.float16:
+        return np.asarray(x**exponent)
     if exponent == 3:
         powers = x * x * x
     elif exponent == -2:
         powers = np.reciprocal(x * x)
-    elif exponent == -0.5 and x.dtype != np.float16:
+    elif exponent == -0.5:
         powers = np.reciprocal(np.sqrt(x))
     else:
         powers = x**exponent
     return np.asarray(powers)
 
 
-def times(values: Array, cells: int) -> Array:
-    """Multiply by a count that may be too large for float16, and round once, as PyTorch does."""
+def times(values: Array, factor: float) -> Array:
+    """Multiply and round once, as PyTorch does: the factor may be no float16."""
     wide = np.dtype(np.float32) if values.dtype == np.float16 else values.dtype
-    return (values.astype(wide) * wide.type(cells)).astype(values.dtype)
+    return (values.astype(wide) * wide.type(factor)).astype(values.dtype)

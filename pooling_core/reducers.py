@@ -63,8 +63,11 @@ class Reducer(Protocol):
         It is also the row of the table of dtypes. `shape` is that of the plane.
         """
 
-    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts) -> Reduced:
-        """Reduce the windows of `layouts`, which are all windows of `windows` or some of them."""
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
+        """Reduce the windows of `layouts`: all windows of `windows`, or a part of them.
+
+        `whole` is how many there are in all, along each axis.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Maximum:
         """Return the name of the function."""
         return _maximum(len(shape), windows)
 
-    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts) -> Reduced:
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
         """Reduce the windows."""
         values, indices = window_argmax(x[None], layouts)
         return Reduced(values[0], x, indices[0])
@@ -112,7 +115,7 @@ class Minimum:
         """Return the name of the function that takes the same arrays: PyTorch has no minimum."""
         return _maximum(len(shape), windows)
 
-    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts) -> Reduced:
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
         """Reduce the windows."""
         # Of the least integer there is no negative, but ~ turns the order around, too.
         turn = np.negative if x.dtype.kind == "f" else np.invert
@@ -139,6 +142,10 @@ class Average:
     count_include_pad: bool = True
     divisor_override: int | None = None
 
+    def __post_init__(self) -> None:
+        """Check both, as `avg_pool2d` does."""
+        divisor_of((), self.count_include_pad, self.divisor_override)
+
     @property
     def border(self) -> Border:
         """Padding adds 0; whether it counts is a choice, and the overhang never does."""
@@ -153,10 +160,11 @@ class Average:
         check_size(name, spec, shape)
         return name
 
-    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts) -> Reduced:
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
         """Reduce the windows."""
         if isinstance(windows, AdaptiveSpec):
-            output = adaptive_averages(x[None], layouts)
+            single = prod(whole) == 1 and all(layout.windows for layout in layouts)
+            output = adaptive_averages(x[None], layouts, single)
             divisors = divisor_of(layouts, False, None)
         else:
             divisors = divisor_of(layouts, self.count_include_pad, self.divisor_override)
@@ -199,7 +207,7 @@ class PowerAverage:
             check_size(name, spec, shape)
         return name + " of infinity" * infinite
 
-    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts) -> Reduced:
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
         """Reduce the windows."""
         assert isinstance(windows, PoolSpec)
         p = float(self.norm_type)

@@ -124,7 +124,8 @@ def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None
     reducer = reducer or Maximum()
     cells = _checked(x, np.shape(x), windows, reducer)
     layouts = windows.lay(cells.shape)
-    return _trace(cells, windows, reducer, layouts, _outer([each.reads for each in layouts]))
+    coverage = _outer([each.reads for each in layouts])
+    return _trace(cells, windows, reducer, layouts, coverage, layouts)
 
 
 def trace_part(
@@ -161,12 +162,14 @@ def trace_part(
            [15]]), (slice(1, 3, None), slice(2, 3, None)))
     """
     reducer, shape = reducer or Maximum(), np.shape(x)
+    if len(part) != len(shape) or any(cut.start is None or cut.stop is None for cut in part):
+        raise ValueError(f"part must have a start and a stop for each of {len(shape)} axes: {part}")
     cells = _checked(np.asarray(x)[part], shape, windows, reducer)
     whole = windows.lay(shape)
     inside = [each.within(cut.start, cut.stop) for each, cut in zip(whole, part, strict=True)]
     layouts, which = zip(*inside, strict=True)
     coverage = _outer([each.reads[cut] for each, cut in zip(whole, part, strict=True)])
-    return _trace(cells, windows, reducer, layouts, coverage), which
+    return _trace(cells, windows, reducer, layouts, coverage, whole), which
 
 
 def _checked(
@@ -184,9 +187,14 @@ def _checked(
 
 
 def _trace(
-    x: NDArray[Any], windows: WindowSpec, reducer: Reducer, layouts: Layouts, coverage: Ints
+    x: NDArray[Any],
+    windows: WindowSpec,
+    reducer: Reducer,
+    layouts: Layouts,
+    coverage: Ints,
+    whole: Layouts,
 ) -> PoolTrace:
-    reduced = reducer.reduce(x, windows, layouts)
+    reduced = reducer.reduce(x, windows, layouts, tuple(each.windows for each in whole))
     winners = None
     if reduced.indices is not None:
         read = _outer([(each.real.count > 0).astype(np.int64) for each in layouts])

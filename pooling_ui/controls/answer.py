@@ -11,7 +11,7 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.words import plain, shape, unbroken
 
 _HINT = "Change a setting: here it says what that does to the output."
-_ROOM = 152  # pixels: the longest reason and a button; what is below stays in its place
+_ROOM = 184  # pixels: the longest reason and a button; what is below stays in its place
 
 
 def answer(setting: Setting, hint: str = "", passes: int = 1) -> None:

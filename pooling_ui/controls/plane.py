@@ -43,7 +43,7 @@ def plane() -> Source:
     """Show the widgets that choose the numbers: a preset, its size and seed, or a person's own."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
         bindings = bound(st.selectbox, "preset")
-        if not {"preset"} & (st.session_state.keys() | st.query_params.keys()) and _linked_text():
+        if "preset" not in st.session_state and "preset" not in st.query_params and _linked_text():
             st.session_state["preset"] = OWN  # a link of numbers alone
         name = st.selectbox("Numbers", PRESETS, width=_PRESET, on_change=forget_change, **bindings)
         _own_numbers()

@@ -153,7 +153,6 @@ def test_a_part_of_an_average_has_the_divisors_of_the_whole():
         (AdaptiveSpec(2), PowerAverage(), "PyTorch has no adaptive power average", None),
         (FractionalSpec(2, 2, (0.5, 0.5)), Average(), "PyTorch has no fractional average", None),
         (PoolSpec.of(2), PowerAverage(0), "norm_type must not be 0", None),
-        (PoolSpec.of(2), Average(divisor_override=0), "divisor_override", None),
     ],
 )
 def test_what_pytorch_does_not_have_is_refused(windows, reducer, words, nearest):
@@ -161,6 +160,51 @@ def test_what_pytorch_does_not_have_is_refused(windows, reducer, words, nearest)
         trace_pool(np.zeros((5, 5)), windows, reducer)
 
     assert getattr(refusal.value, "nearest", None) == nearest
+
+
+def test_an_average_checks_what_it_is_given():
+    """As `avg_pool2d` does."""
+    with pytest.raises(ValueError, match="divisor_override must be an int64 other than 0, got 0"):
+        Average(divisor_override=0)
+    with pytest.raises(TypeError, match="count_include_pad must be a bool, got 2"):
+        Average(count_include_pad=2)
+
+
+@given(st.data())
+def test_a_part_of_an_adaptive_average_is_that_of_the_whole(data):
+    """Also where the part holds a single window: that is not the whole plane."""
+    shape = [data.draw(st.integers(1, 7)) for _ in range(2)]
+    size = tuple(data.draw(st.integers(1, 5)) for _ in shape)
+    x = np.random.default_rng(0).standard_normal(shape, np.float32)
+    cuts = [sorted(data.draw(st.lists(st.integers(0, n), min_size=2, max_size=2))) for n in shape]
+    part = tuple(slice(start, max(stop, start + 1)) for start, stop in cuts)
+    part = tuple(cut if cut.stop <= n else slice(0, n) for cut, n in zip(part, shape, strict=True))
+    whole = trace_pool(x, AdaptiveSpec(size), Average())
+
+    trace, which = trace_part(x, AdaptiveSpec(size), part, Average())
+
+    assert_same_bits(trace.output, np.ascontiguousarray(whole.output[which]))
+
+
+@pytest.mark.parametrize("part", [(slice(0, 2),), (slice(0, 2), slice(None)), ()])
+def test_a_part_needs_a_start_and_a_stop_for_each_axis(part):
+    with pytest.raises(ValueError, match="part must have a start and a stop for each of 2 axes"):
+        trace_part(np.zeros((4, 4)), PoolSpec.of(2), part)
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+def test_fractional_windows_are_laid_in_the_dtype_of_the_input(dtype):
+    """So that they are those of the function: roundings move windows."""
+    rng = np.random.default_rng(0)
+    for _ in range(60):
+        x, samples = rng.random((60, 50)).astype(dtype), rng.random(2).astype(dtype)
+        spec = FractionalSpec(3, (37, 41), tuple(samples.tolist()), dtype)
+
+        _, indices = core.fractional_max_pool2d(
+            x[None], 3, (37, 41), return_indices=True, _random_samples=samples[None, None]
+        )
+
+        assert_same_bits(trace_pool(x, spec).indices, indices[0])
 
 
 def test_a_volume_smaller_than_the_kernel_has_no_average():

@@ -83,11 +83,13 @@ class Tabs:
             yield page
             is_good = not has_failed() and not page.is_closed()
         finally:
-            if is_good:
-                _clear(page)
-                free.append(page)
-            else:
-                page.context.close()
+            try:
+                if is_good:
+                    _clear(page)
+                    free.append(page)
+            finally:
+                if page not in free:
+                    page.context.close()
 
     def _new(self, options: Options) -> Page:
         context = self._browser.new_context(

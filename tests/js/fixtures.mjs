@@ -13,7 +13,7 @@ export function scene(name) {
 export const SCENES = [
   "plain", "overlapping", "dilated", "overhanging", "dropping", "dropping_padded", "not_a_number", "empty_window", "ragged",
   "smallest", "average", "average_padded", "average_left_out", "average_overridden",
-  "power", "power_odd", "power_one", "power_infinite", "differing", "outlying", "refused",
+  "power", "power_odd", "power_one", "power_infinite", "power_infinite_overhanging", "power_negative", "average_by_much", "differing", "outlying", "refused",
 ];
 
 /** Every pair of a row and a column. */

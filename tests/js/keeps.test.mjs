@@ -73,7 +73,25 @@ test("a negative sum has no root, and why", () => {
 });
 
 test("the sum of an overhanging window is scaled up", () => {
-  assert.match(ofWindow("power_odd", 1), /the sum of 2 cells = 252\. The overhang is made up for: PyTorch scales/);
+  assert.match(ofWindow("power_odd", 1), /the sum of 2 cells, scaled up, = 252\. The overhang is made up for: PyTorch scales/);
+});
+
+test("an infinite power leaves the overhang out", () => {
+  assert.equal(
+    ofWindow("power_infinite_overhanging", 1),
+    "4 wins, goes to output (0, 1). It lies at input (1, 2) and is the largest in magnitude of 3, −4. "
+    + "Flat index 5 = 1 · 3 + 2 (row · width + column).",
+  );
+});
+
+test("a negative sum may have a root", () => {
+  const text = ofWindow("power_negative", 0);
+  assert.match(text, /^−0\.667 goes to output/);
+  assert.doesNotMatch(text, /no such root/);
+});
+
+test("a divisor of any size is sent as it is", () => {
+  assert.match(ofWindow("average_by_much", 0), / ÷ 1099511627776\. divisor_override divides/);
 });
 
 test("the power 1 is a sum, an infinite one the largest magnitude", () => {
@@ -97,6 +115,6 @@ test("accessible names say what each cell does, and invent no winner", () => {
   assert.equal(atWindow.input.cells[0].text, "row 0, column 0: 1, in the average");
   assert.equal(atWindow.input.cells[2].text, "row 0, column 2: −2");
   const atCell = named("power", {at: [0, 0], step: 0});
-  assert.equal(atCell.output.cells[0].text, "row 0, column 0: 7.75, adds a share of this cell");
+  assert.equal(atCell.output.cells[0].text, "row 0, column 0: 7.75, adds the power of this cell");
   assert.match(named("plain", {step: 0}).input.cells[4].text, /, winner$/);
 });

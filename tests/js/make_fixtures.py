@@ -56,6 +56,13 @@ def messages() -> dict[str, bytes]:
             _trace([[3, -4, 5], [0, 1, 1]], 2, 2, 0, 1, True, PowerAverage(3))
         ),
         "power_one": stage_message(_trace(DIGITS, 2, reducer=PowerAverage(1))),
+        "power_infinite_overhanging": stage_message(
+            _trace([[1, 2, 3], [5, 6, -4]], 2, 2, 0, 1, True, PowerAverage(INF))
+        ),
+        "power_negative": stage_message(_trace([[-1, -2]], (1, 2), reducer=PowerAverage(-1))),
+        "average_by_much": stage_message(
+            _trace([[1, 2]], (1, 2), reducer=Average(divisor_override=2**40))
+        ),
         "power_infinite": stage_message(_trace(DIGITS, 2, reducer=PowerAverage(INF))),
         "differing": stage_message(
             _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True

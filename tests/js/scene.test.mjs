@@ -34,7 +34,7 @@ for (const name of SCENES) {
         assert.equal(winner, null);
         continue;
       }
-      if (name === "power_infinite") continue; // it bears the magnitude
+      if (name.startsWith("power_infinite")) continue; // it bears the magnitude
       assert.equal(outputLabel(it, window), winner ? inputLabel(it, ...winner) : "−∞");
     }
   });

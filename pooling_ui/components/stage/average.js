@@ -9,7 +9,7 @@ export const AVERAGE = {
   windowSentence: sentenceOfAverage,
   cellEnd: endOfAverage,
   partsOfWindow: partsOfTaps("in the average"),
-  partsOfCell: partsShared,
+  partsOfCell: partsAdded("a share"),
 };
 
 /**
@@ -90,7 +90,12 @@ export function partsOfTaps(part) {
   };
 }
 
-/** What the windows that read a cell do with it. @param {Scene} scene @param {number} row @param {number} col */
-export function partsShared(scene, row, col) {
-  return new Map(windowsReading(scene, row, col).map((window) => [window, ", adds a share of this cell"]));
+/**
+ * What the windows that read a cell do with it.
+ * @param {string} part
+ */
+export function partsAdded(part) {
+  /** @param {Scene} scene @param {number} row @param {number} col */
+  return (scene, row, col) =>
+    new Map(windowsReading(scene, row, col).map((window) => [window, `, adds ${part} of this cell`]));
 }

@@ -70,7 +70,7 @@ def sums(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         terms = np.zeros(0)  # the cells' own labels say it
     term_labels, term_label = _labelled(terms)
     total_labels, total_label = _labelled(totals)
-    divisors = np.zeros(0) if trace.divisors is None else trace.divisors.ravel()
+    divisors = np.zeros(0) if trace.divisors is None else trace.divisors.ravel().astype("f8")
     arrays = {"term_label": term_label, "total_label": total_label, "divisors": divisors}
     return {"term_labels": term_labels, "total_labels": total_labels}, arrays
 

@@ -215,7 +215,9 @@ def _packed(
     limit = limit or _limit(plane.ravel())
     tone = _tone(values, limit)[label].astype("f4")
     label = label.astype("i4")
-    arrays = {name: array.astype("i4") for name, array in geometry.items()}
+    whole = (name for name in geometry if name != "divisors")  # of any size
+    arrays = {"divisors": geometry["divisors"].astype("f8")}
+    arrays |= {name: geometry[name].astype("i4") for name in whole}
     arrays |= {"tone": tone[: plane.size], "output_tone": tone[plane.size :]}
     arrays |= {"label": label[: plane.size], "output_label": label[plane.size :]}
     arrays |= {"differs": differs.ravel().astype("u1")}

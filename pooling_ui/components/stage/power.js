@@ -1,4 +1,4 @@
-import {added, partsOfTaps, partsShared} from "./average.js";
+import {added, partsAdded, partsOfTaps} from "./average.js";
 import {cellCount, goesTo, LONGEST_LIST, optional, outputNames, readBy} from "./pieces.js";
 import {outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
 
@@ -10,7 +10,7 @@ export const POWER = {
   windowSentence: sentenceOfPower,
   cellEnd: endOfPower,
   partsOfWindow: partsOfTaps("its power is added"),
-  partsOfCell: partsShared,
+  partsOfCell: partsAdded("the power"),
 };
 
 /**
@@ -25,18 +25,20 @@ function sentenceOfPower(scene, window) {
   const total = totalLabel(scene, window);
   const strong = {text: outputLabel(scene, window), strong: true};
   const summed = [...summedUp(scene, cells, overhang > 0), {text: ` = ${total}.`}];
-  const scaled = optional(overhang > 0 && " The overhang is made up for: PyTorch scales the sum up to a full window.");
+  const isNaN = Number.isNaN(scene.output_tone[window]);
+  const scaled = optional(overhang > 0 && " The overhang is made up for: PyTorch scales up to a full window.");
   if (p === "1") return [strong, {text: " is the sum, "}, ...goesTo(scene, window), {text: ": "}, ...summed, ...scaled];
   return [
     strong, {text: " "}, ...goesTo(scene, window), {text: `: it is ${total} to the power 1 ÷ ${p}. Each cell to the power ${p}: `},
     ...summed, ...scaled,
-    ...optional(total.startsWith("−") && " A negative sum has no such root. PyTorch takes powers of signed numbers."),
+    ...optional(isNaN && total.startsWith("−") && " A negative sum has no such root. PyTorch takes powers of signed numbers."),
   ];
 }
 
 /** @param {Scene} scene @param {number[][]} cells @param {boolean} scaled @returns {Piece[]} */
 function summedUp(scene, cells, scaled) {
-  if (scaled || cells.length > LONGEST_LIST) return [{text: `the sum of ${cellCount(cells.length)}`}];
+  if (scaled) return [{text: `the sum of ${cellCount(cells.length)}, scaled up,`}];
+  if (cells.length > LONGEST_LIST) return [{text: `the sum of ${cellCount(cells.length)}`}];
   return added(cells.map(([row, col]) => ({text: termLabel(scene, row, col)})));
 }
 

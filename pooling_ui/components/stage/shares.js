@@ -1,5 +1,6 @@
 import {inset} from "./cells.js";
 import {cornerOf} from "./layout.js";
+import {cellLook} from "./look.js";
 import {kindAt, tapsOf, termLabel} from "./scene.js";
 
 /** @import {Canvas, Scene} from "./types.d.ts" */
@@ -20,10 +21,11 @@ export function markShares({context, layout, layers, scene, theme, family}, wind
   context.font = `600 ${Math.min(Math.max(cell * 0.21, 10), 18)}px ${family}`;
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
-  context.fillStyle = theme.ink;
   for (const row of rows) {
     for (const col of cols) {
       const [x, y] = cornerOf(input, row, col);
+      const isCell = kindAt(scene, row, col) === "cell";
+      context.fillStyle = isCell ? cellLook(theme, scene.tone[row * scene.width + col], false).ink : theme.hushed;
       context.fillText(shareText(scene, window, row, col), x + 4, y + side - 4);
     }
   }

@@ -46,6 +46,7 @@ function findParts(root) {
     sentence: find(".sentence"),
     heard: find(".heard"),
     tools: find(".tools"),
+    help: find(".help"),
     edit: find("[data-act=edit]"),
     undo: find("[data-act=undo]"),
     redo: find("[data-act=redo]"),

@@ -5,7 +5,9 @@ import {SPEEDS, speedName} from "./timeline.js";
 /** @import {Parts, Scene, Stage} from "./types.d.ts" */
 
 /** Fill in the speeds, once. @param {Record<string, any>} parts */
-export function setUpTransport({speed}) {
+export function setUpTransport({speed, help}) {
+  // What opens below the fold would not be noticed.
+  help.ontoggle = () => help.open && help.scrollIntoView({block: "nearest"});
   if (speed.options.length) return;
   for (const value of SPEEDS) speed.add(new Option(speedName(value), String(value)));
 }
@@ -25,10 +27,10 @@ export function showTransport({root, parts, player, scene, shown}, step) {
   });
   showChange(shown, "speed", speed, () => (parts.speed.value = String(speed)));
   showChange(shown, "loop", loop, () => parts.loop.setAttribute("aria-pressed", String(loop)));
-  showChange(shown, "windows", `${windows} ${scene.outWidth}`, () => {
+  showChange(shown, "windows", `${windows} ${scene.outWidth} ${scene.header.keeps.kind}`, () => {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;
-    parts.index.hidden = windows === 0; // there is no winner
+    parts.index.hidden = windows === 0 || scene.header.keeps.kind !== "winner"; // no winner, no index
     shown.step = null;
   });
   showChange(shown, "step", step, () => showStep(parts, scene, step, windows));

@@ -96,7 +96,7 @@ export type SceneArrays = {
   /** 1 for each output cell that differs from the setting held beside this one. */
   differs: Uint8Array;
   /** Of averages: what each window's sum is divided by. */
-  divisors: Int32Array;
+  divisors: Float64Array;
   /** Of averages and powers: indices into `total_labels`; of powers: into `term_labels`. */
   total_label: Int32Array;
   term_label: Int32Array;
@@ -296,6 +296,7 @@ export type Parts = {
   captions: NodeListOf<HTMLElement>;
   refusal: HTMLElement;
   twins: HTMLElement;
+  help: HTMLDetailsElement;
   tip: HTMLElement;
   editor: HTMLInputElement;
   sentence: HTMLElement;

@@ -69,7 +69,8 @@ function emptyWindow(scene, window, target) {
  * @returns {Piece[]}
  */
 function how(scene, cells, winner, border) {
-  const around = border ? `${border === 1 ? "1 border cell" : `${border} border cells`} (${scene.header.keeps.padding})` : "";
+  const {padding} = scene.header.keeps;
+  const around = border && padding ? `${border === 1 ? "1 border cell" : `${border} border cells`} (${padding})` : "";
   if (cells.length === 1) return [{text: around ? `; all else in the window is ${around}` : ", the only cell of the window"}];
   const at = cells.findIndex(([row, col]) => row === winner[0] && col === winner[1]);
   const numbers = numbersIn(scene, cells).map((piece, place) => ({...piece, strong: place === at}));
