@@ -59,7 +59,9 @@ class Stage:
         self.sent: list[Any] = []
         self.received: list[Any] = []
         listen(page, "websocket", self._listen)
-        self.root = page.get_by_role("group", name="Max pooling stage")
+        self.root = page.get_by_role(
+            "group", name=re.compile("^(Max|Average|Min|Lp) pooling stage$")
+        )
         self.sentence = self.root.locator(".sentence")  # what is seen
         self.heard = self.root.get_by_role("status")  # what a screen reader is given to say
         self.scrub = self.root.get_by_role("slider", name="Window")

@@ -32,6 +32,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "grid, all kinds of cells": ("/", {"k": 3, "s": 2, "p": 1, "ceil": "true", "coverage": "true"}),
     "grid, pinned, apart": ("/", {"pin": "i2.3", "separate": "true", "code": "pooling_core"}),
     "grid, many cells": ("/", {"h": 24, "w": 24}),
+    "grid, average": ("/", {"keep": "Average", "k": 3, "p": 1, "pads": "false", "ceil": "true"}),
+    "grid, power": ("/", {"keep": "Lp", "norm": 3}),
     "grid, damaged link": ("/", {"k": "~"}),
     "picture": ("/picture", {}),
     "picture, refused": ("/picture", {"k": 3, "p": 2}),

@@ -85,7 +85,8 @@ def test_the_settings_follow_right_below_the_stage(
     page = open_page(**PHONE | {"viewport": {"width": 390, "height": height}})
     stage = Stage(page).open(app_url)
 
-    assert 0 < box(page.get_by_text("Numbers", exact=True)).top - box(stage.root).bottom < 64
+    first = page.get_by_role("radio", name="Max", exact=True)
+    assert 0 < box(first).top - box(stage.root).bottom < 64
 
 
 def test_long_numbers_move_nothing(page: Page, app_url: str) -> None:
