@@ -33,10 +33,13 @@ _COLOURS = """(cells) => {
 
 _NAMED = re.compile("^row 0, column 0: ")
 # The fonts are there, the cells are laid over the planes (the stage does it when nothing else is
-# to do), and a frame is drawn with all of it.
+# to do), and a frame is drawn with all of it; where nothing is drawn, there comes none.
 _DRAWN = """document.fonts.ready
     .then(() => new Promise((done) => requestIdleCallback(done, {timeout: 1000})))
-    .then(() => new Promise(requestAnimationFrame))"""
+    .then(() => new Promise((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 1000);
+    }))"""
 
 # The clock that Playwright puts into a page. Asked by `page.clock`, it would go on as it does now
 # in every later page of the tab.

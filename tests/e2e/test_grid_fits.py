@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.stage import Stage
+from tests.e2e.stage import Stage, drawn
 from tests.e2e.test_grid_looks import pixels
 from tests.e2e.test_grid_phone import box
 
@@ -135,7 +135,7 @@ def test_a_zoomed_plane_scrolls_and_pointing_still_finds_the_cell(page: Page, ap
     stage.cell("input", 5, 5).hover()
     page.mouse.wheel(0, 200)
     expect(stage.root.locator(".box")).to_have_js_property("scrollTop", 200)
-    stage.page.evaluate("() => new Promise(requestAnimationFrame)")
+    drawn(page)
 
     after = box(stage.cell("input", 5, 5))
     assert abs(before.top - after.top - 200) <= 2

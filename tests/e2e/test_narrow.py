@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests import page_list
 from tests.e2e.conftest import IDLE
-from tests.e2e.stage import Stage
+from tests.e2e.stage import Stage, drawn
 from tests.e2e.test_grid_phone import box
 
 WIDE: ViewportSize = {"width": 1000, "height": 700}
@@ -82,7 +82,7 @@ def test_no_text_is_cut(phone_page: Page, place: str) -> None:
     expect(phone_page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     for width, height in (*SIZES, (320, 256)):
         phone_page.set_viewport_size({"width": width, "height": height})
-        phone_page.evaluate("() => new Promise((done) => requestIdleCallback(done))")
+        drawn(phone_page)
         main = phone_page.get_by_test_id("stMain")
         assert main.evaluate(_CUT) == []
         assert main.evaluate("it => it.scrollWidth - it.clientWidth") == 0

@@ -6,7 +6,9 @@ from PIL import Image
 from playwright.sync_api import Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
+from tests.e2e.conftest import WAIT
 from tests.e2e.picture_page import PicturePage
+from tests.e2e.stage import drawn
 
 
 class Delay:
@@ -38,8 +40,11 @@ def test_a_download_is_not_lost_while_the_page_runs_again(page: Page, tmp_path: 
 
     delay.is_on = True
     picture.set("Kernel", 3)
-    while not delay.has_run:
-        page.evaluate("() => new Promise(requestAnimationFrame)")
+    for _ in range(WAIT // 10):
+        if delay.has_run:
+            break
+        drawn(page)
+    assert delay.has_run
     with page.expect_download() as download:
         button.click()
 

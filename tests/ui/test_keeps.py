@@ -50,6 +50,16 @@ def test_a_power_average_has_the_power_of_every_cell():
     assert header["keeps"]["power"] == "2"
 
 
+def test_the_colours_of_a_power_average_reach_to_its_output():
+    """It may be larger than any cell; an average never is."""
+    spec = PoolSpec.of(3)
+
+    power, _ = unpack(stage_message(trace_pool(PLANE, spec, PowerAverage(1))))
+    average, _ = unpack(stage_message(trace_pool(PLANE, spec, Average())))
+
+    assert (power["scale"]["limit"], average["scale"]["limit"]) == ("9.5", "4")
+
+
 def test_an_infinite_power_has_a_winner():
     header, arrays = unpack(
         stage_message(trace_pool(PLANE, PoolSpec.of(3), PowerAverage(float("-inf"))))

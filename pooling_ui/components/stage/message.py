@@ -212,7 +212,7 @@ def _packed(
 ) -> bytes:
     numbers = np.concatenate([plane.ravel(), output.ravel()])
     values, label = np.unique(numbers, return_inverse=True)  # NaN, however many, is one value
-    limit = limit or _limit(plane.ravel())
+    limit = limit or _limit(numbers if header["keeps"]["kind"] == "power" else plane.ravel())
     tone = _tone(values, limit)[label].astype("f4")
     label = label.astype("i4")
     whole = (name for name in geometry if name != "divisors")  # of any size
@@ -228,6 +228,8 @@ def _packed(
 
 def _limit(values: NDArray[Any]) -> float:
     """Return the magnitude at which the colour scale ends: the largest finite one.
+
+    The output of a pool lies among its input, but for powers: there both are asked.
 
     Unless a few outliers would bleach all the rest: where the largest is more than four times
     the largest that remains without one value in fifty (one at least), the scale ends there.
