@@ -75,6 +75,8 @@ def test_the_download_holds_every_value_of_the_result(picture: PicturePage) -> N
     picture.upload(png(PLACES))
     picture.set("Kernel", 4)
     expect(picture.pane("Max, 30 × 50")).to_be_visible()
+    expect(picture.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    picture.page.wait_for_load_state("networkidle")
 
     with picture.page.expect_download() as download:
         picture.page.get_by_role("button", name="Max as PNG").click()
