@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
 from pooling_core.halves import narrow
-from pooling_core.layout import AxisLayout
+from pooling_core.layout import AxisLayout, outer
 from pooling_core.sums import window_sum
 from pooling_core.tiles import Layouts
 
@@ -204,11 +204,9 @@ def divisor_of(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int
     if not isinstance(include_pad, bool):
         raise TypeError(f"count_include_pad must be a bool, got {include_pad!r}")
     if override is None:
-        divisor = np.ones((), np.int64)
-        for layout in layouts:
-            count = layout.padded_count if include_pad else layout.real.count
-            divisor = divisor[..., None] * count
-        return divisor
+        return outer(
+            layout.padded_count if include_pad else layout.real.count for layout in layouts
+        )
     if isinstance(override, bool) or not isinstance(override, (int, np.integer)):
         raise TypeError(f"divisor_override must be an int or None, got {override!r}")
     if override == 0 or not -(2**63) <= override < 2**63:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -129,6 +130,21 @@ class AxisLayout(Windows):
             high=self.high if at_end else 0,
             dropped=dropped and DroppedWindow(*(position - start for position in dropped)),
         ), which
+
+
+def outer(counts: Iterable[Positions]) -> Positions:
+    """Multiply numbers along each axis with those along the others, shape (*axes).
+
+    Examples
+    --------
+    >>> outer([np.array([1, 2]), np.array([3, 4])])
+    array([[3, 4],
+           [6, 8]])
+    """
+    product = np.ones((), np.int64)
+    for count in counts:
+        product = product[..., None] * count
+    return product
 
 
 def read_only(positions: Positions) -> Positions:

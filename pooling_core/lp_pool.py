@@ -150,8 +150,8 @@ def _pool(
     as_planes(input, f"{name} of infinity" if isinf(p) else name, ndim)
     x = np.asarray(input)
     if isinf(p):
-        sign = 1 if p > 0 else -1
-        return sign * _MAXIMA[ndim](sign * np.abs(x), kernel_size, stride, 0, 1, ceil_mode)
+        values = _MAXIMA[ndim](magnitudes(x, p), kernel_size, stride, 0, 1, ceil_mode)
+        return values if p > 0 else -values
     with np.errstate(all="ignore"):  # infinity and NaN are answers here
         means = _AVERAGES[ndim](power(x, p), kernel_size, stride, 0, ceil_mode)
         return power(times(means, cells), 1 / p)
@@ -177,6 +177,11 @@ def cells_of(kernel_size: Setting, ndim: int) -> int:
         words = "one int" if ndim == 1 else f"one int or a tuple of {ndim}"
         raise ValueError(f"kernel_size must be {words}, got {kernel_size!r}")
     return prod(spell_out("kernel_size", kernel_size, ndim))
+
+
+def magnitudes(x: Array, p: float) -> Array:
+    """Return what is maximised for an infinite power: magnitudes, negative for minus infinity."""
+    return np.abs(x) if p > 0 else -np.abs(x)
 
 
 def power(x: Array, exponent: float) -> Array:

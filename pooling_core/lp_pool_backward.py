@@ -16,7 +16,7 @@ from pooling_core.avg_pool_backward import (
     avg_pool3d_backward,
 )
 from pooling_core.geometry import Setting
-from pooling_core.lp_pool import cells_of, checked_norm, power, times
+from pooling_core.lp_pool import cells_of, checked_norm, magnitudes, power, times
 from pooling_core.max_pool import max_pool1d, max_pool2d, max_pool3d
 from pooling_core.max_pool_backward import (
     max_pool1d_backward,
@@ -206,8 +206,8 @@ def _of_winners(
     ceil_mode: bool,
 ) -> Array:
     pool, backward = _MAXIMA[ndim]
-    magnitudes = np.abs(x) if p > 0 else -np.abs(x)
-    _, indices = pool(magnitudes, kernel_size, stride, 0, 1, ceil_mode, return_indices=True)
+    cells = magnitudes(x, p)
+    _, indices = pool(cells, kernel_size, stride, 0, 1, ceil_mode, return_indices=True)
     gradient = backward(grad, indices, x.shape)
     gradient *= _sign(x)
     return gradient

@@ -19,7 +19,7 @@ from pooling_core.avg_pool import averages, check_size, divisor_of
 from pooling_core.fractional import FractionalSpec
 from pooling_core.geometry import PoolSpec, SettingError
 from pooling_core.layout import AxisLayout
-from pooling_core.lp_pool import checked_norm, power, times
+from pooling_core.lp_pool import checked_norm, magnitudes, power, times
 from pooling_core.sums import window_sum
 
 Array = NDArray[Any]
@@ -213,9 +213,8 @@ class PowerAverage:
         p = float(self.norm_type)
         with np.errstate(all="ignore"):  # infinity and NaN are answers here
             if isinf(p):
-                sign = 1 if p > 0 else -1
-                values, indices = window_argmax(sign * np.abs(x)[None], layouts)
-                return Reduced(sign * values[0], np.abs(x), indices[0])
+                values, indices = window_argmax(magnitudes(x, p)[None], layouts)
+                return Reduced(values[0] if p > 0 else -values[0], np.abs(x), indices[0])
             terms = power(x, p)
             means = averages(terms[None], layouts, divisor_of(layouts, True, None))
             totals = times(means[0], prod(windows.kernel_size))

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec
-from pooling_core.layout import AxisLayout
+from pooling_core.layout import AxisLayout, outer
 from pooling_core.reducers import Layouts, Maximum, Reducer, WindowSpec
 
 Ints = NDArray[np.int64]
@@ -124,7 +124,7 @@ def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None
     reducer = reducer or Maximum()
     cells = _checked(x, np.shape(x), windows, reducer)
     layouts = windows.lay(cells.shape)
-    coverage = _outer([each.reads for each in layouts])
+    coverage = outer([each.reads for each in layouts])
     return _trace(cells, windows, reducer, layouts, coverage, layouts)
 
 
@@ -168,7 +168,7 @@ def trace_part(
     whole = windows.lay(shape)
     inside = [each.within(cut.start, cut.stop) for each, cut in zip(whole, part, strict=True)]
     layouts, which = zip(*inside, strict=True)
-    coverage = _outer([each.reads[cut] for each, cut in zip(whole, part, strict=True)])
+    coverage = outer([each.reads[cut] for each, cut in zip(whole, part, strict=True)])
     return _trace(cells, windows, reducer, layouts, coverage, whole), which
 
 
@@ -197,7 +197,7 @@ def _trace(
     reduced = reducer.reduce(x, windows, layouts, tuple(each.windows for each in whole))
     winners = None
     if reduced.indices is not None:
-        read = _outer([(each.real.count > 0).astype(np.int64) for each in layouts])
+        read = outer([(each.real.count > 0).astype(np.int64) for each in layouts])
         winners = np.where(read > 0, reduced.indices, -1)
     return PoolTrace(
         x=x,
@@ -207,11 +207,3 @@ def _trace(
         coverage=coverage,
         **reduced._asdict(),
     )
-
-
-def _outer(counts: list[Ints]) -> Ints:
-    """Multiply counts of all axes with each other, shape (*axes)."""
-    product = np.ones((), np.int64)
-    for count in counts:
-        product = product[..., None] * count
-    return product

@@ -15,6 +15,13 @@ LABELS = {
     "padding": "Padding",
     "dilation": "Dilation",
 }
+# What each window keeps, as a part of a sentence.
+KEPT = {
+    "Max": "its largest number",
+    "Average": "the average of its numbers",
+    "Min": "its smallest number",
+    "Lp": "the root of the sum of its powers",
+}
 _VALUES = frozenset({"keep", "pads", "div", "norm"})  # they change values, never windows
 _SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
 _NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
@@ -34,15 +41,6 @@ def change(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
     'ceil_mode on: nothing changes, both roundings give 3.'
     """
     return f"{_subject(was, now)}: {_effect(was, now, shape)}."
-
-
-# What each window keeps, as a part of a sentence.
-KEPT = {
-    "Max": "its largest number",
-    "Average": "the average of its numbers",
-    "Min": "its smallest number",
-    "Lp": "the root of the sum of its powers",
-}
 
 
 def _subject(was: Choices, now: Choices) -> str:
