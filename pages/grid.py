@@ -6,7 +6,7 @@ from pooling_ui import controls, words
 from pooling_ui.changes import KEPT
 from pooling_ui.comparison import comparison
 
-controls.tell_of_damage()
+controls.open_link()
 places = controls.places()
 with places.side:
     keep = controls.keep_choice()

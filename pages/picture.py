@@ -9,7 +9,7 @@ from pooling_ui.controls.picture_results import results, wanted
 from pooling_ui.controls.picture_source import choose_source, chosen_picture
 from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
 
-controls.tell_of_damage()
+controls.open_link()
 places = controls.places()
 with places.side:
     choose_source()

@@ -8,7 +8,7 @@ from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.layout import heading, page_links, places
-from pooling_ui.controls.notices import tell_of_damage
+from pooling_ui.controls.notices import open_link
 from pooling_ui.controls.plane import plane
 from pooling_ui.controls.setting import keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
@@ -20,6 +20,7 @@ __all__ = [
     "heading",
     "held",
     "keep_choice",
+    "open_link",
     "page_links",
     "places",
     "plane",
@@ -28,5 +29,4 @@ __all__ = [
     "size_line",
     "size_steps",
     "stages",
-    "tell_of_damage",
 ]

@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.compat import supported
-from pooling_ui.share import WIDGETS, WRITTEN, Limit
+from pooling_ui.share import WIDGETS, Limit
 
 FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
 
@@ -50,16 +50,3 @@ def held_choice(key: str, options: Sequence[str], default: str) -> str:
 def live_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
     """Show tabs that know which of them is open; on a Streamlit without that, `open` is None."""
     return st.tabs(labels, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, key))
-
-
-def write_link(name: str, value: str) -> None:
-    """Keep in the link what no widget holds; leave it out where a silent link means the same.
-
-    `share.WRITTEN` has all the names.
-    """
-    if name not in WRITTEN:
-        raise KeyError(f"{name!r} is not in share.WRITTEN")
-    if value:
-        st.query_params[name] = value
-    else:
-        st.query_params.pop(name, None)

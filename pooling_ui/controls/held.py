@@ -12,9 +12,9 @@ from pooling_ui.choices import DEFAULTS, Choices, coded
 from pooling_ui.comparison import differing
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage import refused_message, side_by_side, stage, stage_message
-from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.last_change import linked_choices
 from pooling_ui.controls.layout import beside
+from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.samples import Plane

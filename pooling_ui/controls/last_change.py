@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.choices import Choices, coded, decoded
-from pooling_ui.controls.fields import write_link
+from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.share import SETTING_KEYS
 
@@ -22,14 +22,14 @@ def note_change(choices: Choices) -> None:
     Call it once all of them are shown. Where the next change interrupts a run before that, nobody
     saw its answer: both changes then count as one.
     """
-    page, before = session().shown
-    here = st.context.url or ""
-    names = [name for name in choices if page == here and choices[name] != before[name]]
+    visit = session().visit
+    before = visit.shown
+    names = [name for name in choices if before and choices[name] != before[name]]
     if "separate" in names:  # the columns that were joined belong to it
         names = list(dict.fromkeys(("separate", *_COLUMNS, *names)))
     if names:
         write_link("was", share.encode_choices(coded({name: before[name] for name in names})))
-    session().shown = here, choices  # last: writing may interrupt the run
+    visit.shown = choices  # last: writing may interrupt the run
 
 
 def forget_change() -> None:

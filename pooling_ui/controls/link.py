@@ -1,10 +1,51 @@
-"""Taking a value out of the link before a widget reads it."""
+"""The link, as Python changes it: what no widget holds, and what no widget may read."""
 
 from contextlib import suppress
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.state import get_session_state
+
+from pooling_ui.controls.session import Visit, session
+from pooling_ui.share import WRITTEN
+
+
+def write_link(name: str, value: str) -> None:
+    """Keep in the link what no widget holds; leave it out where a silent link means the same.
+
+    `share.WRITTEN` has all the names.
+    """
+    if name not in WRITTEN:
+        raise KeyError(f"{name!r} is not in share.WRITTEN")
+    written = session().visit.written
+    if value == _linked(name) == written.get(name, value):
+        return
+    written[name] = value
+    if value:
+        st.query_params[name] = value
+    elif name in st.query_params:
+        del st.query_params[name]
+    else:
+        st.query_params.update({})  # the browser has it still: this sends it the whole link
+
+
+def keep_link() -> None:
+    """Write again what the last run wrote, if the browser asked for this run before it knew.
+
+    What Python writes reaches the browser as a whole address. A widget that was changed meanwhile
+    is not in it, so the browser's address loses that widget. The run that the widget asked for
+    knows both, and sends both. Call it where a page or a fragment begins.
+    """
+    run = get_script_run_ctx()
+    page = getattr(run, "page_script_hash", "")
+    if page != session().visit.page:
+        session().visit = Visit(page)
+    if getattr(run, "is_history_navigation", False):  # the link is an earlier one
+        session().visit.written.clear()
+    for name, value in session().visit.written.items():
+        if value != _linked(name):
+            write_link(name, value)
 
 
 def forget(name: str) -> None:
@@ -19,3 +60,7 @@ def forget(name: str) -> None:
         getattr(link, "_initial_query_params", {}).pop(name, None)
     with suppress(StreamlitAPIException):  # a widget holds it already, and mends it itself
         del st.query_params[name]
+
+
+def _linked(name: str) -> str:
+    return st.query_params.get(name, "")

@@ -19,6 +19,7 @@ from pooling_ui.controls.fields import (
     held_number,
     whole_number,
 )
+from pooling_ui.controls.link import keep_link
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
@@ -106,6 +107,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
 
     A fragment: what a person does on this stage does not run the rest of the page again.
     """
+    keep_link()
     patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
     numbers = plane[patch.rows, patch.cols].astype(np.float64)
     fixed = {"title": "Magnified patch", "editable": False, "limit": np.iinfo(plane.dtype).max}

@@ -3,27 +3,27 @@
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.controls.link import forget
+from pooling_ui.controls.link import forget, keep_link
 from pooling_ui.controls.session import session
 from pooling_ui.link_words import link_note
 
 
-def tell_of_damage() -> None:
-    """Say in a note what of the link could not be used; call it before any widget.
+def open_link() -> None:
+    """Take up the link, and say in a note what of it could not be used; call it before any widget.
 
     What is told leaves the link, so that no widget reads it; the session keeps its names. The note
     stays until a person closes it, until the link holds all those parts again, or until they go to
     another page.
     """
+    keep_link()
     link = st.query_params.to_dict()
     damaged = (*share.unreadable(link), *share.unknown(link))
     for name in damaged:
         forget(name)
-    page, told = session().unreadable
-    here = st.context.url or ""
-    mended = {*damaged, *st.query_params} if page == here else set(told)
-    names = (*(name for name in told if name not in mended), *damaged)
-    session().unreadable = here, names
+    visit = session().visit
+    mended = {*damaged, *st.query_params}
+    names = (*(name for name in visit.unreadable if name not in mended), *damaged)
+    visit.unreadable = names
     # The container is there without a note, too: what follows keeps its place in the page.
     with st.container():
         if names:
@@ -37,5 +37,4 @@ def _show(sentence: str) -> None:
 
 
 def _close() -> None:
-    page, _ = session().unreadable
-    session().unreadable = page, ()
+    session().visit.unreadable = ()

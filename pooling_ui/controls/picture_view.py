@@ -9,8 +9,8 @@ from pooling_ui.components.viewer import viewer
 from pooling_ui.components.viewer.crops import Crop, view_of
 from pooling_ui.components.viewer.layers import packed_layer
 from pooling_ui.components.viewer.message import Pane, viewer_message
-from pooling_ui.controls.fields import write_link
 from pooling_ui.controls.kept_pictures import KeptResult
+from pooling_ui.controls.link import write_link
 from pooling_ui.controls.magnifier import VIEWER, move_spot
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.controls.fields import write_link
+from pooling_ui.controls.link import write_link
 from pooling_ui.controls.plane import edit_cell
 from pooling_ui.numbers import parse_number
 

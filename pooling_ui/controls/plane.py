@@ -16,8 +16,9 @@ import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import bound, whole_number, write_link
+from pooling_ui.controls.fields import bound, whole_number
 from pooling_ui.controls.last_change import forget_change
+from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.numbers import parse_number, parse_plane, plane_text
 from pooling_ui.samples import BY_NAME, Plane
@@ -178,7 +179,7 @@ def _take_file(key: str) -> None:
 
 def _show(numbers: Plane) -> None:
     """Make these numbers the person's own: in the link, and so in the field and on the stage."""
-    st.query_params["x"] = share.encode_numbers(plane_text(numbers))
+    write_link("x", share.encode_numbers(plane_text(numbers)))
     st.session_state["preset"] = OWN
 
 

@@ -29,6 +29,20 @@ class OwnPicture:
     asked: bool = False
 
 
+@dataclass(slots=True)
+class Visit:
+    """What concerns the open page alone: it ends when a person opens another page."""
+
+    # What Streamlit calls the page.
+    page: str
+    # What Python last wrote into the link.
+    written: dict[str, str] = field(default_factory=dict)
+    # What the widgets of the setting held when it was last shown as a whole.
+    shown: Choices = field(default_factory=dict)
+    # The names in the link that could not be read.
+    unreadable: tuple[str, ...] = ()
+
+
 @dataclass(eq=False, slots=True)
 class Session:
     """One person's session."""
@@ -38,10 +52,7 @@ class Session:
     numbers: str = ""
     # The preset whose cells they edit, and its size and seed: an undo brings its name back.
     edited: dict[str, Any] = field(default_factory=dict)
-    # The page whose setting was last shown as a whole, and what its widgets held.
-    shown: tuple[str | None, Choices] = None, {}
-    # The page that their link led to, and the names in the link that could not be read.
-    unreadable: tuple[str, tuple[str, ...]] = "", ()
+    visit: Visit = field(default_factory=lambda: Visit(""))
 
 
 def session() -> Session:

@@ -100,6 +100,7 @@ class Stage:
     @contextmanager
     def answered(self) -> Iterator[None]:
         """What is done in it asks Python; wait for the answer."""
+        self.settled()  # what was sent before is no part of it
         with self.socket.expect_event("framesent"):
             yield
         self.settled()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.delay import Delay
 from tests.e2e.stage import Stage
 
 
@@ -66,6 +67,27 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
     assert other.values("output") == stage.values("output")  # filled up to there, and no further
     other.root.press("Escape")
     expect(other.sentence).to_contain_text("goes to output (1, 2)")
+
+
+def test_a_link_holds_what_was_changed_before_the_last_answer_came(
+    page: Page, app_url: str
+) -> None:
+    """What Python writes into the link does not take away what the browser wrote meanwhile."""
+    delay = Delay(page)
+    stage = Stage(page).open(app_url)
+    delay.hold()
+    stage.number("Padding").fill("1")
+    stage.number("Padding").press("Enter")
+    delay.until_run()
+    page.get_by_role("switch", name="Show coverage").press(" ")
+    expect(page).to_have_url(re.compile("[?&]coverage=true"))
+
+    delay.let_through()
+    stage.settled()
+
+    for part in ("p=1", "coverage=true", "was=p0"):
+        expect(page).to_have_url(re.compile(rf"[?&]{part}\b"))
+    page.close()  # nothing of the server passes a tab that is used again
 
 
 def test_a_silent_link_means_the_defaults(page: Page, app_url: str) -> None:

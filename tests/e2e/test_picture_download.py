@@ -3,31 +3,10 @@
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Page, WebSocketRoute, expect
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import WAIT
+from tests.e2e.delay import Delay
 from tests.e2e.picture_page import PicturePage
-from tests.e2e.stage import drawn
-
-
-class Delay:
-    """Holds back what the server says, as a slow network does, once it is told to."""
-
-    def __init__(self, page: Page) -> None:
-        self.is_on = self.has_run = False
-        page.route_web_socket("**/_stcore/stream", self._route)
-
-    def _route(self, browser: WebSocketRoute) -> None:
-        server = browser.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if not self.is_on:
-                browser.send(message)
-            elif isinstance(message, bytes):
-                self.has_run |= ForwardMsg.FromString(message).HasField("script_finished")
-
-        server.on_message(pass_on)
 
 
 def test_a_download_is_not_lost_while_the_page_runs_again(page: Page, tmp_path: Path) -> None:
@@ -38,13 +17,9 @@ def test_a_download_is_not_lost_while_the_page_runs_again(page: Page, tmp_path: 
     button = page.get_by_role("button", name="Max as PNG")
     button.scroll_into_view_if_needed()
 
-    delay.is_on = True
+    delay.hold()
     picture.set("Kernel", 3)
-    for _ in range(WAIT // 10):
-        if delay.has_run:
-            break
-        drawn(page)
-    assert delay.has_run
+    delay.until_run()
     with page.expect_download() as download:
         button.click()
 

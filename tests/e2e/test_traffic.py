@@ -1,5 +1,6 @@
 """What a change sends, both ways: on a class's Wi-Fi that is what people wait for."""
 
+import re
 import socket
 import socketserver
 import threading
@@ -7,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import HOST
 from tests.e2e.stage import Stage
@@ -54,9 +55,9 @@ def network(app_url: str) -> Iterator[Network]:
         serving.join()
 
 
-@pytest.mark.parametrize("link", [{}, {"s": 1, "k": 2}])
+@pytest.mark.parametrize(("link", "side"), [({}, 5), ({"s": 1, "k": 2}, 14)])
 def test_a_changed_kernel_sends_less_than_20_kib(
-    page: Page, network: Network, link: dict[str, int]
+    page: Page, network: Network, link: dict[str, int], side: int
 ) -> None:
     """On the grid page at 16 × 16, with the smallest and nearly the largest output.
 
@@ -67,6 +68,9 @@ def test_a_changed_kernel_sends_less_than_20_kib(
     network.passed = 0
 
     stage.set_number("Kernel", 3)
+    output = re.compile(f"^Output plane, {side} rows")
+    expect(stage.grid("output")).to_have_accessible_name(output)
+    stage.settled()
 
     assert 0 < network.passed <= 20 * 1024, f"{network.passed:,} bytes"
 

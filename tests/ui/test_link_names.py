@@ -7,7 +7,8 @@ from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui import share
-from pooling_ui.controls.fields import bound, write_link
+from pooling_ui.controls.fields import bound
+from pooling_ui.controls.link import write_link
 from tests.ui.pages import PAGES, ROOT, open_page
 
 # Links that together bring up every widget of every page.

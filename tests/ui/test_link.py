@@ -1,0 +1,37 @@
+"""What Python writes into the link stays in it, whatever the browser does meanwhile."""
+
+from tests.ui.pages import open_page
+
+
+def test_what_the_browser_had_not_heard_of_is_written_again():
+    """The browser asked for this run with an address from before the last run's answer."""
+    app = open_page("pages/grid.py")
+    app.number_input(key="k").set_value(3).run()
+    assert app.query_params["was"] == "k2"
+
+    del app.query_params["was"]
+    app.toggle(key="coverage").set_value(True).run()
+
+    assert app.query_params["was"] == "k2"
+
+
+def test_what_python_took_away_is_taken_away_again():
+    app = open_page("pages/grid.py", x="1 2!3 4")
+    app.selectbox(key="preset").set_value("Ramp").run()
+    assert "x" not in app.query_params
+
+    app.query_params["x"] = "1 2!3 4"
+    app.toggle(key="coverage").set_value(True).run()
+
+    assert "x" not in app.query_params
+
+
+def test_another_page_starts_with_a_link_of_its_own():
+    app = open_page("pages/grid.py")
+    app.number_input(key="k").set_value(3).run()
+    assert app.query_params["was"] == "k2"
+
+    app.query_params.clear()
+    app.switch_page("pages/picture.py").run()
+
+    assert "was" not in app.query_params
