@@ -84,13 +84,17 @@ def parse_plane(text: str) -> NDArray[np.float64]:
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
             raise ValueError(
-                f"Row {number} has {len(row)} numbers and row 1 has {width}; make them equal."
+                f"Row {number} has {_count(len(row))} and row 1 has {_count(width)}; make them equal."
             )
         try:
             plane[number - 1] = [parse_number(word) for word in row]
         except ValueError as problem:
             raise ValueError(f"Row {number}: {problem}") from None
     return plane
+
+
+def _count(numbers: int) -> str:
+    return f"{numbers} number{'s' * (numbers != 1)}"
 
 
 def plain_number(value: float) -> str:

@@ -29,6 +29,7 @@ _STARTER = "4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3"
 _PRESET = 160  # pixels: the button for one's own numbers has room beside it
 _NARROW = 72  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _PRESET_WIDGETS = ("preset", "h", "w", "seed")
+_SEED = "Every seed draws other random numbers, always the same ones."
 _MAX_FILE = 1 << 20  # bytes; the largest plane needs a tenth of it
 
 
@@ -60,7 +61,7 @@ def _size(seeded: bool) -> None:
         whole_number("Rows", share.ROWS, "h", **more)
         whole_number("Columns", share.COLUMNS, "w", **more)
         if seeded:
-            whole_number("Seed", share.SEED, "seed", **more)
+            whole_number("Seed", share.SEED, "seed", help=_SEED, **more)
 
 
 def _own_numbers() -> None:
@@ -80,7 +81,7 @@ def _own_dialog(key: str) -> None:
     """
     with st.form("own_numbers", border=False):
         typed = st.text_area(
-            "One row a line; spaces, commas or tabs between the numbers", key="numbers", height=200
+            "One row a line; spaces, commas, semicolons or tabs between the numbers", key="numbers", height=200
         )
         done = st.form_submit_button("Show them (Ctrl + Enter)", on_click=_take_text)
     with st.empty():  # there in any case: it takes an earlier sentence away

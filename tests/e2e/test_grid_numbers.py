@@ -41,7 +41,7 @@ def test_pasted_numbers_are_pooled(stage: Stage) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("1 2\n3", "Row 2 has 1 numbers and row 1 has 2; make them equal."),
+        ("1 2\n3", "Row 2 has 1 number and row 1 has 2 numbers; make them equal."),
         ("1 2\n3 four", "Row 2: “four” is not a number"),
         ("1 " * 65, "1 × 65 is more than the stage can show; 64 × 64 is the most."),
         (" ", "There are no numbers yet"),

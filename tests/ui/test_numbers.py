@@ -67,7 +67,7 @@ def test_a_comma_inside_a_number_is_a_decimal_one(text):
         ("", "no numbers yet"),
         ("  \n ", "no numbers yet"),
         (" ;\n;", "no numbers yet"),
-        ("1 2\n3", "Row 2 has 1 numbers and row 1 has 2"),
+        ("1 2\n3", "Row 2 has 1 number and row 1 has 2 numbers"),
         ("1 two", "Row 1: “two” is not a number"),
         ("1,000;2", "Row 1: “1,000” may mean 1000 or a decimal number; write it without"),
         ("1,5,2 3", "Row 1: “2 3” is not a number"),
