@@ -83,9 +83,8 @@ def parse_plane(text: str) -> NDArray[np.float64]:
     plane = np.empty((len(rows), width))
     for number, row in enumerate(rows, start=1):
         if len(row) != width:
-            raise ValueError(
-                f"Row {number} has {_count(len(row))} and row 1 has {_count(width)}; make them equal."
-            )
+            counts = f"Row {number} has {_count(len(row))} and row 1 has {_count(width)}"
+            raise ValueError(f"{counts}; make them equal.")
         try:
             plane[number - 1] = [parse_number(word) for word in row]
         except ValueError as problem:

@@ -81,7 +81,9 @@ def _own_dialog(key: str) -> None:
     """
     with st.form("own_numbers", border=False):
         typed = st.text_area(
-            "One row a line; spaces, commas, semicolons or tabs between the numbers", key="numbers", height=200
+            "One row a line; spaces, commas, semicolons or tabs between the numbers",
+            key="numbers",
+            height=200,
         )
         done = st.form_submit_button("Show them (Ctrl + Enter)", on_click=_take_text)
     with st.empty():  # there in any case: it takes an earlier sentence away
