@@ -1,4 +1,4 @@
-"""Poolscope: see and steer 2-D pooling. Page config and the list of pages."""
+"""Poolscope: see and steer pooling. Page config and the list of pages."""
 
 from pathlib import Path
 
@@ -16,6 +16,7 @@ st.set_page_config(page_icon=icon, layout="wide")
 PAGES = [
     st.Page("pages/grid.py", title="Grid", default=True),
     st.Page("pages/picture.py", title="Picture"),
+    st.Page("pages/dimensions.py", title="1-D and 3-D"),
 ]
 page = st.navigation(PAGES, position="top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")

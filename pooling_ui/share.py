@@ -21,6 +21,7 @@ from pooling_ui.link_values import (
     encode_pin,
     encode_view,
 )
+from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, MOST_SAMPLES
 from pooling_ui.magnify import PATCH_SIZES
 from pooling_ui.numbers import MAX_SIDE, parse_plane
 from pooling_ui.picture_pools import METHODS
@@ -145,6 +146,14 @@ SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
 CHANNELS = ("Red", "Green", "Blue")
 TABS = ("Magnifier", "How often each value occurs", "Values along one row")
 
+# On the page of series and volumes: a long series, which part of it shows, and what is a peak.
+OWN_FILE = "Your file"
+RECORDS = (*LONG_BY_NAME, OWN_FILE)
+START = Limit(0, MOST_SAMPLES - 1, 0)
+STOP = Limit(1, MOST_SAMPLES, MOST_SAMPLES)
+WINDOWS = Limit(50, 1000, 400)
+TALL = Limit(51, 100, 80)
+
 
 def _is_plane(value: str) -> bool:
     try:
@@ -200,6 +209,12 @@ WIDGETS: dict[str, Reader] = {
     "channel": OneOf(CHANNELS),
     "line": PIXEL,
     "tab": OneOf(TABS),
+    "record": OneOf(RECORDS),
+    "length": OneOf(LENGTHS),
+    "start": START,
+    "stop": STOP,
+    "windows": WINDOWS,
+    "tall": TALL,
 }
 WRITTEN: dict[str, Reader] = {
     "x": Text(_is_plane),

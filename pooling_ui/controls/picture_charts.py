@@ -13,7 +13,7 @@ from pooling_ui.chart_words import (
     profile_table,
     profile_words,
 )
-from pooling_ui.compat import supported
+from pooling_ui.controls.charts import chart
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
@@ -28,7 +28,7 @@ def values_chart(chosen: ChosenPicture, results: Sequence[Result], setting_key: 
             key = f"{chosen.digest}-{result.method}-{result.pooled.passes}-{setting_key}"
             counts.append((result.title, _counts(key, result.pooled.pixels)))
     figure = figures.histogram(counts)
-    _chart(figure, "values", histogram_words(counts), histogram_table(counts))
+    chart(figure, "values", histogram_words(counts), histogram_table(counts))
 
 
 def profile_row(chosen: ChosenPicture) -> int:
@@ -47,15 +47,7 @@ def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, ch
             lines.append(figures.Line(result.title, result.pooled.pixels[channel, at], positions))
     of_channel = f", {CHANNELS[channel].lower()}" if len(pixels) > 1 else ""
     figure = figures.profile(lines, row, of_channel)
-    _chart(figure, "profile", profile_words(lines, row), profile_table(lines))
-
-
-def _chart(figure: Any, key: str, alt: str, table: str) -> None:
-    st.plotly_chart(
-        figure, key=key, config={"displaylogo": False}, **supported(st.plotly_chart, alt=alt)
-    )
-    with st.expander("These numbers as a table"):
-        st.markdown(table)
+    chart(figure, "profile", profile_words(lines, row), profile_table(lines))
 
 
 @st.cache_data(max_entries=64, show_spinner=False)

@@ -43,11 +43,21 @@ class Visit:
     unreadable: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class OwnSeries:
+    """A person's own long series: its file's name, its digest, and how it was read."""
+
+    name: str
+    digest: str
+    note: str
+
+
 @dataclass(eq=False, slots=True)
 class Session:
     """One person's session."""
 
     own_picture: OwnPicture | None = None
+    own_series: OwnSeries | None = None
     # Their last numbers: no link holds them while another page is open.
     numbers: str = ""
     # The preset whose cells they edit, and its size and seed: an undo brings its name back.

@@ -41,6 +41,9 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "picture, to upload": ("/picture", {"from": "Upload"}),
     "picture, values": ("/picture", {"tab": "How often each value occurs"}),
     "picture, one row": ("/picture", {"tab": "Values along one row"}),
+    "long series": ("/dimensions", {}),
+    "long series, a part": ("/dimensions", {"start": 1000, "stop": 9000, "code": "pooling_core"}),
+    "long series, a file": ("/dimensions", {"record": "Your file"}),
 }
 
 
@@ -122,6 +125,7 @@ DONE: dict[str, dict[str, Callable[[Page], None]]] = {
     "picture, to upload": {"picture, file refused": _file_refused},
     "picture, compared": {"picture, full screen": _full_screen},
     "picture, values": {"picture, values as a table": _table},
+    "long series, a part": {"long series, as a table": _table},
 }
 
 # What is Streamlit's own and cannot be avoided: the rule, the part of the page, and why.

@@ -5,9 +5,11 @@ from streamlit.testing.v1 import AppTest
 import run
 from tests.page_list import FILES as PAGES
 
-__all__ = ["PAGES", "ROOT", "open_page", "refuses", "said"]
+__all__ = ["PAGES", "POOLING", "ROOT", "open_page", "refuses", "said"]
 
 ROOT = run.ROOT
+# The pages on which a person chooses a setting.
+POOLING = [page for page in PAGES if "pool_setting(" in (ROOT / page).read_text("utf-8")]
 
 
 def open_page(page: str, **link: str) -> AppTest:

@@ -5,7 +5,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.controls import setting
-from tests.ui.pages import PAGES, open_page, said
+from tests.ui.pages import POOLING, open_page, said
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def strides(app: AppTest) -> list[int | None]:
         ),
     ],
 )
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", POOLING)
 def test_a_press_does_what_the_button_says(
     page: str, link: dict[str, str], says: str, press: str, after: list[int | None]
 ) -> None:
@@ -59,7 +59,7 @@ def test_a_press_does_what_the_button_says(
 
 
 def test_columns_from_before_they_were_joined_do_not_count() -> None:
-    app = open_page(PAGES[0], k="3")
+    app = open_page("pages/grid.py", k="3")
     app.toggle(key="separate").set_value(True).run()
     app.number_input(key="kw").set_value(5).run()
     app.toggle(key="separate").set_value(False).run()
@@ -72,7 +72,7 @@ def test_columns_from_before_they_were_joined_do_not_count() -> None:
 
 def test_the_link_has_no_value_that_the_browser_could_send_late() -> None:
     """Whether the stride follows is said by its field alone; other changes leave it as it is."""
-    app = open_page(PAGES[0])
+    app = open_page("pages/grid.py")
     for key in ("k", "p"):
         app.number_input(key=key).set_value(1).run()
 
@@ -82,7 +82,7 @@ def test_the_link_has_no_value_that_the_browser_could_send_late() -> None:
 
 def test_a_run_that_is_interrupted_loses_no_change(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next change ends it before all fields are shown; both are then said, and undone."""
-    app = open_page(PAGES[0])
+    app = open_page("pages/grid.py")
     with monkeypatch.context() as patch:
         patch.setattr(setting, "follow_button", lambda _: st.stop())
         app.number_input(key="k").set_value(3).run()

@@ -4,11 +4,9 @@ import pytest
 
 from pooling_ui import share
 from tests import page_list
-from tests.ui.pages import PAGES, ROOT, open_page, refuses
+from tests.ui.pages import PAGES, POOLING, open_page, refuses
 
 DAMAGE = "~damaged"  # no name in a link can mean this
-# The pages on which a person chooses a setting.
-POOLING = [page for page in PAGES if "pool_setting(" in (ROOT / page).read_text("utf-8")]
 
 
 def shown(app):

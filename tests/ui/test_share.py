@@ -156,6 +156,10 @@ _NUMBERS = {  # the least and the most
     "seed": (0, 999_999),
     "n": (1, 6),
     "div": (1, 999),
+    "start": (0, 999_999),
+    "stop": (1, 1_000_000),
+    "windows": (50, 1000),
+    "tall": (51, 100),
 }
 _WORDS = {  # what may be, and what may not
     **dict.fromkeys(
@@ -187,6 +191,8 @@ _WORDS = {  # what may be, and what may not
         ("Magnifier", "How often each value occurs", "Values along one row"),
         ("Histogram",),
     ),
+    "record": (("Sound with clicks", "Your file"), ("Sound", "your file")),
+    "length": (("100,000", "1,000,000"), ("100000", "5")),
     "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),
 }
 

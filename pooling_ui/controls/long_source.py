@@ -1,0 +1,100 @@
+"""The widgets that choose a long series: a built-in one, or a person's file."""
+
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+
+import streamlit as st
+
+from pooling_ui import long_series
+from pooling_ui.compat import supported
+from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.controls.session import SHELF, OwnSeries, session
+from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
+from pooling_ui.series_file import MAX_MEGABYTES, SeriesError, read_series
+from pooling_ui.share import OWN_FILE, RECORDS, SEED
+from pooling_ui.words import plain
+
+_FIELD = "series_file"
+_LONGEST_NAME = 24
+_NOT_HERE = (
+    f"No file of yours is here yet: this is “{LONG_SAMPLES[0].name}”. A link cannot hold a file."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LongSeries:
+    """The series on the chart; `shows` is what to look for in it."""
+
+    name: str
+    samples: Samples
+    shows: str
+
+
+def long_source() -> LongSeries:
+    """Show the widgets; return the series."""
+    record = st.selectbox("Series", RECORDS, on_change=whole, **bound(st.selectbox, "record"))
+    with st.container(horizontal=True, gap="xsmall"):
+        if record != OWN_FILE:
+            length = st.selectbox(
+                "Samples",
+                LENGTHS,
+                index=len(LENGTHS) - 1,
+                width=FIELD_WIDTH,
+                on_change=whole,
+                **bound(st.selectbox, "length"),
+            )
+            seed = whole_number("Seed", SEED, "seed", width=FIELD_WIDTH)
+    # There in any case: a widget further down that moved would lose its hold on the link.
+    with st.container():
+        if record == OWN_FILE:
+            return _own()
+    return _built_in(record, length, seed)
+
+
+def whole() -> None:
+    """Show the whole series; for callbacks."""
+    st.session_state["start"] = 0
+    st.session_state["stop"] = None
+
+
+def _built_in(record: str, length: str, seed: int) -> LongSeries:
+    size = int(length.replace(",", ""))
+    make = partial(long_series.draw, record, size, seed)
+    samples = SHELF.get(session(), ("series", record, size, seed), make)
+    return LongSeries(record, samples, LONG_BY_NAME[record].shows)
+
+
+def _own() -> LongSeries:
+    """Ask for a file, and say why one cannot be read; return the last that could."""
+    file = st.file_uploader(
+        f"CSV or text: a sample a line, at most {long_series.MOST_SAMPLES:,}",
+        type=["csv", "tsv", "txt"],
+        key=_FIELD,
+        **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
+    )
+    if file is not None:
+        try:
+            _take(file.name, file.getvalue())
+        except SeriesError as problem:
+            st.warning(f":small[{plain(str(problem))}]")
+    own = session().own_series
+    samples = SHELF.find(session(), ("own series", own.digest)) if own else None
+    if own is None or samples is None:
+        stand_in = _built_in(LONG_SAMPLES[0].name, LENGTHS[-1], SEED.default)
+        return LongSeries(stand_in.name, stand_in.samples, _NOT_HERE)
+    shows = f"“{own.name}” stays in this session: a link cannot hold a file. {own.note}"
+    return LongSeries(own.name, samples, shows.strip())
+
+
+def _take(name: str, data: bytes) -> None:
+    """Keep a file's series; the same file again is not read again."""
+    digest = blake2b(data, digest_size=12).hexdigest()
+    own = session().own_series
+    if own and own.digest == digest and SHELF.find(session(), ("own series", digest)) is not None:
+        return
+    samples, note = read_series(data)
+    SHELF.put(session(), ("own series", digest), samples, lasting=True)
+    session().own_series = OwnSeries(Path(name).stem[:_LONGEST_NAME] or "file", digest, note)
+    whole()

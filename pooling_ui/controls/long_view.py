@@ -1,0 +1,142 @@
+"""A long series: which part of it shows, its chart, and what each way of drawing loses."""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from pooling_ui import long_words
+from pooling_ui.components.screen import is_narrow
+from pooling_ui.controls.charts import chart
+from pooling_ui.controls.fields import FIELD_WIDTH, live_tabs, whole_number
+from pooling_ui.controls.layout import heading
+from pooling_ui.controls.long_source import LongSeries, long_source, whole
+from pooling_ui.long_figure import long_chart
+from pooling_ui.long_series import Drawn, Extremes, drawn, extremes, part_of
+from pooling_ui.share import CODES, START, STOP, TALL, WINDOWS
+from pooling_ui.words import plain
+
+_KEY = "long"
+_CLOSER = 5  # times
+_SLIM = 116  # pixels: six digits have room where Streamlit shows no − and +
+
+
+class Long(NamedTuple):
+    """A long series, what is drawn of it, and its peaks and dips from this percentage on."""
+
+    series: LongSeries
+    drawn: Drawn
+    found: Extremes
+    percent: int
+
+
+def long_settings() -> Long:
+    """Show the widgets of a long series; return what they choose."""
+    series = long_source()
+    length = len(series.samples)
+    with st.container(horizontal=True, gap="xsmall"):
+        windows = whole_number(
+            "Windows",
+            WINDOWS,
+            "windows",
+            width=FIELD_WIDTH,
+            help="How many windows the part that shows is cut into: points across the chart.",
+        )
+        percent = whole_number(
+            "Peaks from (%)",
+            TALL,
+            "tall",
+            width=FIELD_WIDTH,
+            help="How far up from the smallest sample to the largest a peak must lie.",
+        )
+    with st.container(horizontal=True, gap="xsmall"):
+        start = whole_number("From sample", START, "start", width=_SLIM)
+        stop = whole_number(
+            "To before",
+            STOP,
+            "stop",
+            value=None,
+            placeholder=f"{length:,}",
+            width=_SLIM,
+        )
+    part = part_of(length, start, stop)
+    it = drawn(series.samples, *part, windows)
+    _zoom_buttons(series, it)
+    st.caption(plain(series.shows))
+    return Long(series, it, extremes(series.samples, it, percent), percent)
+
+
+def _zoom_buttons(series: LongSeries, it: Drawn) -> None:
+    """Show buttons that show another part: closer, further, earlier, later, all of it."""
+    size, length = it.stop - it.start, len(series.samples)
+    middle = (it.start + it.stop) // 2
+    highest = it.start + int(series.samples[it.start : it.stop].argmax())
+    closer = size // _CLOSER
+    buttons = (
+        ("Closer", middle, closer),
+        ("Further", middle, size * _CLOSER),
+        ("To the highest", highest, closer),
+        ("Earlier", middle - size // 2, size),
+        ("Later", middle + size // 2, size),
+    )
+    with st.container(horizontal=True, gap="xsmall"):
+        for label, at, wide in buttons:
+            st.button(label, key=label.lower(), on_click=partial(_show, at, wide, length))
+        st.button("All", key="all", on_click=whole)
+
+
+def _show(middle: int, size: int, length: int) -> None:
+    """Show so many samples around a sample; for callbacks."""
+    size = min(size, length)
+    start = min(max(middle - size // 2, 0), length - size)
+    start, stop = part_of(length, start, start + size)
+    st.session_state["start"] = start
+    st.session_state["stop"] = None if stop == length else stop
+
+
+def long_heading() -> None:
+    """Show what to try: a drag needs a mouse."""
+    how = "“Closer” zooms in." if is_narrow() else "Drag over a part to zoom in."
+    heading(
+        "A long series in a few hundred windows",
+        f"Audio editors draw the maximum and the minimum of each window. {how}",
+    )
+
+
+def long_view(long: Long) -> None:
+    """Show the chart and its sentence; a drag across the chart shows that part alone."""
+    series, it, found, _ = long
+    says = long_words.loss_words(it, found)
+    span = (float(series.samples.min()), float(series.samples.max()))
+    chart(  # above what is said of it, which has one line or several
+        long_chart(it, found, span, narrow=is_narrow()),
+        key=_KEY,
+        alt=f"{series.name}. {says}",
+        says=says,
+        table=long_words.loss_table(it, found),
+        config={"displayModeBar": False, "doubleClick": False},
+        # On a phone a drag scrolls the page.
+        on_select="ignore" if is_narrow() else partial(_select, len(series.samples)),
+        selection_mode="box",
+    )
+
+
+def _select(length: int) -> None:
+    """Show the part that a person dragged over."""
+    chosen: Any = st.session_state[_KEY]
+    boxes = chosen["selection"]["box"]
+    if boxes:
+        left, right = sorted(boxes[0]["x"])
+        _show(round((left + right) / 2), max(round(right - left), 1), length)
+
+
+def long_facts(long: Long) -> None:
+    """Say what a peak is, and show the code that computes what is drawn."""
+    about, code = st.columns(2, gap="large")
+    with about:
+        st.header("What is a peak", anchor=False)
+        st.markdown(plain(long_words.definition(long.found, long.percent)))
+    with code:
+        st.header("As code", anchor=False)
+        for tab, is_torch in zip(live_tabs(CODES, key="code"), (True, False), strict=True):
+            tab.code(long_words.long_code(long.drawn, is_torch), wrap_lines=True, language="python")

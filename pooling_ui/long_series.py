@@ -1,0 +1,248 @@
+"""Series of up to a million samples, and what each way of drawing them loses.
+
+Drawn is what audio editors draw: the maximum and the minimum of each window. Beside it stand every
+s-th sample and the average of each window. All numbers come from `pooling_core`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import avg_pool1d, max_pool1d
+
+Samples = NDArray[np.float64]
+Positions = NDArray[np.int64]
+
+MOST_SAMPLES = 1_000_000
+LENGTHS = ("100,000", "300,000", "1,000,000")
+FEWEST_SHOWN = 32  # samples; a shorter part of a series is no chart
+_CLICKS = 40  # in each direction
+
+
+@dataclass(frozen=True, slots=True)
+class LongSample:
+    """A named series of any length; `shows` is what a person may look for in it."""
+
+    name: str
+    shows: str
+    draw: Callable[[int, int], Samples]  # length, seed
+
+
+def _clicks(length: int, seed: int) -> Samples:
+    """Draw a quiet tone with noise, and clicks of one sample each, half of them downwards."""
+    random = np.random.default_rng(seed)
+    at = np.arange(length)
+    swell = 0.22 + 0.13 * np.sin(6 * np.pi * at / length)
+    samples: Samples = swell * np.sin(2 * np.pi * at / 97.3) + 0.02 * random.standard_normal(length)
+    places = random.permutation(length // 4)[: 2 * _CLICKS] * 4 + 1  # never beside each other
+    sizes = random.uniform(0.8, 1, 2 * _CLICKS)
+    samples[places] = np.where(np.arange(2 * _CLICKS) % 2, sizes, -sizes)
+    return samples
+
+
+def _heartbeat(length: int, seed: int) -> Samples:
+    """Draw beats a little more or less than 800 samples apart; each is a few samples wide."""
+    random = np.random.default_rng(seed)
+    gaps = random.integers(720, 881, length // 720 + 2)
+    beats = np.cumsum(gaps) - gaps[0] // 2
+    at = np.arange(length)
+    since = at - beats[np.clip(np.searchsorted(beats, at + 360) - 1, 0, None)]
+    main = np.clip(1 - np.abs(since) / 9, 0, None)
+    after = 0.22 * np.exp(-(((since - 190) / 45) ** 2))
+    wave: Samples = main + after - 0.35 * np.exp(-(((since - 24) / 8) ** 2))
+    return wave
+
+
+def _fast_wave(length: int, seed: int) -> Samples:
+    """Draw a wave of 25 samples a turn, and four turns more in all."""
+    wave: Samples = np.sin(2 * np.pi * (0.04 + 4 / length) * np.arange(length) + 0.3)
+    return wave
+
+
+def _noise(length: int, seed: int) -> Samples:
+    return np.random.default_rng(seed).standard_normal(length)
+
+
+LONG_SAMPLES = (
+    LongSample(
+        "Sound with clicks",
+        "A quiet tone with clicks of one sample: only the maximum and the minimum show them all.",
+        _clicks,
+    ),
+    LongSample(
+        "Heartbeat",
+        "Every s-th sample meets a beat now and then: it shows a pulse that nobody has.",
+        _heartbeat,
+    ),
+    LongSample(
+        "Fast wave",
+        "25 samples a turn: every s-th sample shows a slow wave that is not there, the average "
+        "shows none.",
+        _fast_wave,
+    ),
+    LongSample(
+        "Noise",
+        "The more samples a window holds, the higher its maximum: zoom in, and the band shrinks.",
+        _noise,
+    ),
+)
+LONG_BY_NAME = {sample.name: sample for sample in LONG_SAMPLES}
+
+
+def draw(name: str, length: int, seed: int) -> Samples:
+    """Return the samples of a built-in series; nobody can change them."""
+    samples = LONG_BY_NAME[name].draw(length, seed)
+    samples.flags.writeable = False
+    return samples
+
+
+def part_of(length: int, start: int, stop: int | None) -> tuple[int, int]:
+    """Return the part of a series to show: from start to before stop, inside the series.
+
+    Examples
+    --------
+    >>> part_of(1000, 0, None), part_of(1000, 990, 5000), part_of(1000, 400, 400)
+    ((0, 1000), (968, 1000), (400, 432))
+    """
+    least = min(FEWEST_SHOWN, length)
+    stop = length if stop is None else min(stop, length)
+    start = min(start, length - least)
+    return start, max(stop, start + least)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Drawn:
+    """What is drawn of the samples from `start` to before `stop`, a number for each window.
+
+    `window` is how many samples each window reads; the last may have fewer. `middles` are the
+    windows' middles, and `firsts` their first samples, as positions in the series.
+    """
+
+    start: int
+    stop: int
+    window: int
+    firsts: Positions
+    middles: NDArray[np.float64]
+    high: Samples
+    low: Samples
+    nth: Samples
+    average: Samples
+
+
+def drawn(samples: Samples, start: int, stop: int, windows: int) -> Drawn:
+    """Pool a part of a series into at most so many windows, side by side.
+
+    Examples
+    --------
+    >>> it = drawn(np.array([1.0, 9, 2, 4, 3]), 0, 5, windows=3)
+    >>> it.window, it.high, it.low, it.nth, it.average
+    (2, array([9., 4., 3.]), array([1., 2., 3.]), array([1., 2., 3.]), array([5., 3., 3.]))
+    """
+    part = samples[None, start:stop]
+    size = stop - start
+    window = -(-size // windows)
+    firsts = np.arange(0, size, window)
+    stops = np.minimum(firsts + window, size)
+    return Drawn(
+        start=start,
+        stop=stop,
+        window=window,
+        firsts=start + firsts,
+        middles=start + (firsts + stops - 1) / 2,
+        # ceil_mode: the last samples have a window, too, where they do not fill one.
+        high=max_pool1d(part, window, ceil_mode=True)[0],
+        low=-max_pool1d(-part, window, ceil_mode=True)[0],
+        nth=max_pool1d(part, 1, stride=window)[0],
+        average=avg_pool1d(part, window, ceil_mode=True)[0],
+    )
+
+
+def level(samples: Samples, percent: int) -> float:
+    """Return the height from which on a peak counts: so far up from the smallest to the largest.
+
+    Examples
+    --------
+    >>> level(np.array([-1.0, 0, 3]), 75)
+    2.0
+    """
+    low, high = float(samples.min()), float(samples.max())
+    return low + (high - low) * percent / 100
+
+
+def peaks(samples: Samples, least: float) -> Positions:
+    """Return where the peaks of a series are.
+
+    A peak is a sample of at least this height that is higher than the sample before it and the
+    one after it. Equal neighbours are one peak, at the first of them. Both ends of a series
+    count as low.
+
+    Examples
+    --------
+    >>> peaks(np.array([5.0, 1, 7, 7, 2, 3, 9]), 4)
+    array([0, 2, 6])
+    """
+    high = np.flatnonzero(samples >= least)
+    before = np.where(high > 0, samples[high - 1], -np.inf)
+    after = np.where(high < len(samples) - 1, samples[(high + 1) % len(samples)], -np.inf)
+    here = samples[high]
+    # All samples of a level run are high, so its ends come in the same order as its starts.
+    starts, ends = before != here, after != here
+    found: Positions = high[starts][(before < here)[starts] & (after < here)[ends]]
+    return found
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Extremes:
+    """The peaks and the dips of the part that is drawn: a dip is a peak upside down.
+
+    Attributes
+    ----------
+    high, low : float
+        The height that a peak has at least, and the one that a dip has at most.
+    peaks, dips : int64 array
+        The window of each.
+    """
+
+    high: float
+    low: float
+    peaks: Positions
+    dips: Positions
+
+    def lost_peaks(self, values: Samples) -> NDArray[np.bool_]:
+        """Say of each peak whether these values lose it: its window's value is below the height."""
+        return values[self.peaks] < self.high
+
+    def lost_dips(self, values: Samples) -> NDArray[np.bool_]:
+        """Say of each dip whether these values lose it."""
+        return values[self.dips] > self.low
+
+
+def extremes(samples: Samples, it: Drawn, percent: int) -> Extremes:
+    """Find peaks and dips of the part that is drawn.
+
+    Which samples are peaks depends on the whole series, so that zooming makes none.
+
+    Parameters
+    ----------
+    percent : int
+        How far up from the smallest sample to the largest a peak lies at least; a dip lies as far
+        down from the largest.
+
+    Examples
+    --------
+    >>> samples = np.array([0.0, 9, 0, 0, 0, 8, 9, 0])
+    >>> it = drawn(samples, 0, 8, windows=4)
+    >>> found = extremes(samples, it, percent=60)
+    >>> found.peaks, found.dips
+    (array([0, 3]), array([0, 1, 3]))
+    >>> found.lost_peaks(it.high), found.lost_peaks(it.nth), found.lost_peaks(it.average)
+    (array([False, False]), array([ True, False]), array([ True,  True]))
+    """
+    high, low = level(samples, percent), -level(-samples, percent)
+
+    def windows(at: Positions) -> Positions:
+        return (at[(at >= it.start) & (at < it.stop)] - it.start) // it.window
+
+    return Extremes(high, low, windows(peaks(samples, high)), windows(peaks(-samples, -low)))

@@ -1,0 +1,126 @@
+"""The page of long series, without a browser."""
+
+import json
+
+import numpy as np
+
+from pooling_ui.controls import long_source
+from pooling_ui.long_series import draw, drawn
+from tests.ui.pages import open_page, said
+
+PAGE = "pages/dimensions.py"
+
+
+def chart(app):
+    (figure,) = app.get("plotly_chart")
+    return json.loads(figure.proto.spec)
+
+
+def button(app, key):
+    return app.button(key=key).click().run()
+
+
+def test_it_opens_on_a_series_whose_peaks_only_maximum_and_minimum_keep():
+    app = open_page(PAGE)
+
+    assert not app.exception
+    assert (
+        "1,000,000 samples in 400 windows of 2,500. Of 40 peaks and 40 dips, maximum and minimum "
+        "lose none, every 2,500th sample loses all 80, the average loses all 80."
+    ) in said(app)
+    titles = [note["text"] for note in chart(app)["layout"]["annotations"]]
+    assert titles[0].endswith("0 of 40 peaks, 0 of 40 dips lost")
+    assert titles[1].endswith("40 of 40 peaks, 40 of 40 dips lost")
+
+
+def test_a_link_chooses_series_part_and_windows():
+    app = open_page(
+        PAGE, record="Noise", length="100,000", seed="3", start="500", stop="10500", windows="100"
+    )
+
+    assert "10,000 samples in 100 windows of 100." in said(app)
+    samples = draw("Noise", 100_000, 3)
+    it = drawn(samples, 500, 10_500, 100)
+    assert f"{it.high.max():.4g}" in said(app)
+    assert chart(app)["layout"]["xaxis"]["range"] == [499.5, 10499.5]
+
+
+def test_buttons_move_the_part_that_shows_and_the_samples_are_pooled_anew():
+    app = open_page(PAGE, length="100,000")
+
+    button(app, "closer")
+    assert (app.session_state["start"], app.session_state["stop"]) == (40_000, 60_000)
+    assert "20,000 samples in 400 windows of 50." in said(app)
+    button(app, "later")
+    assert (app.session_state["start"], app.session_state["stop"]) == (50_000, 70_000)
+    button(app, "earlier")
+    button(app, "earlier")
+    assert app.session_state["start"] == 30_000
+    button(app, "further")
+    assert (app.session_state["start"], app.session_state["stop"]) == (0, None)
+    button(app, "closer")
+    button(app, "all")
+    assert (app.session_state["start"], app.session_state["stop"]) == (0, None)
+
+
+def test_the_highest_sample_is_found():
+    """Closer and closer to it, until its window holds one sample."""
+    app = open_page(PAGE, length="100,000")
+    highest = int(draw("Sound with clicks", 100_000, 7).argmax())
+
+    for _ in range(4):
+        button(app, "to the highest")
+        assert app.session_state["start"] <= highest < app.session_state["stop"]
+
+    assert "windows of one" in said(app)
+    assert "every sample loses none, the average loses none" in said(app)
+
+
+def test_a_part_beyond_the_series_shows_its_end():
+    """Nothing fails when the series is shorter than the link's part."""
+    app = open_page(PAGE, length="100,000", start="900000", stop="950000")
+
+    assert not app.exception
+    assert "32 samples" in said(app)
+
+
+def test_the_page_says_what_a_peak_is():
+    app = open_page(PAGE, tall="90")
+
+    assert "higher than the one before it and the one after it" in said(app)
+    assert "90 % of the way from the smallest sample" in said(app)
+
+
+def test_the_code_has_the_one_dimensional_functions():
+    app = open_page(PAGE)
+
+    torch, ours = (each.value for each in app.code)
+    assert "F.max_pool1d(x, 2500, ceil_mode=True)" in torch
+    assert "from pooling_core import avg_pool1d, max_pool1d" in ours
+
+
+def test_a_file_is_shown_and_remembered():
+    """Its last column; the field may be empty afterwards, as it is after a visit elsewhere."""
+    app = open_page(PAGE, record="Your file")
+    assert "No file of yours is here yet" in said(app)
+
+    samples = np.zeros(5_000)
+    samples[1_234] = 50
+    data = "\n".join(f"{at};{value:g}" for at, value in enumerate(samples)).encode()
+    app.file_uploader(key=long_source._FIELD).upload("beats.csv", data).run()
+    assert not app.exception
+    assert "5,000 samples in 385 windows of 13. Of 1 peak and" in said(app)
+    assert "“beats” stays in this session" in said(app)
+    assert "Column 2 of 2 is shown" in said(app)
+
+    app.file_uploader(key=long_source._FIELD).clear().run()
+    assert "5,000 samples" in said(app)
+
+
+def test_a_file_that_cannot_be_read_says_why_and_changes_nothing():
+    app = open_page(PAGE, record="Your file")
+
+    app.file_uploader(key=long_source._FIELD).upload("no.csv", b"1\n2").run()
+
+    assert "2 samples are few" in said(app)
+    assert "1,000,000 samples" in said(app)

@@ -1,0 +1,75 @@
+"""Long series from files: what can be read, and how a file that cannot is refused."""
+
+import numpy as np
+import pytest
+
+from pooling_ui import series_file
+from pooling_ui.series_file import SeriesError, read_series
+
+FORTY = np.arange(40.0)
+
+
+def text(samples, form="{}"):
+    return "\n".join(form.format(*([f"{each:g}"] * form.count("{}"))) for each in samples).encode()
+
+
+@pytest.mark.parametrize(
+    ("data", "note"),
+    [
+        (text(FORTY), ""),
+        (text(FORTY) + b"\n\n", ""),
+        (b"value\r\n" + text(FORTY).replace(b"\n", b"\r\n"), ""),
+        (b"\xef\xbb\xbf" + text(FORTY), ""),
+        (b"time,value\n" + text(FORTY, "7,{}"), "Column 2 of 2 is shown."),
+        (text(FORTY, "1,5;0;{}"), "Column 3 of 3 is shown."),
+        (text(FORTY, "0 {}"), "Column 2 of 2 is shown."),
+        (text(FORTY).replace(b"\n", b","), ""),
+        (text(FORTY).replace(b"\n", b" "), ""),
+    ],
+)
+def test_a_file_is_read(data, note):
+    samples, said = read_series(data)
+
+    np.testing.assert_array_equal(samples, FORTY)
+    assert said == note
+    assert not samples.flags.writeable
+
+
+def test_a_decimal_comma_and_a_real_minus_sign_are_read():
+    samples, _ = read_series("\n".join(["t\tx", *(["0\t−1,25"] * 40)]).encode())
+
+    np.testing.assert_array_equal(samples, np.full(40, -1.25))
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "no number in this file"),
+        (b"only\n", "no number in this file"),
+        (b"1\n2\n3", "3 samples are few"),
+        (text(FORTY) + b"\nx", "Sample 41 cannot be read: every line needs a number."),
+        (text(FORTY, "1;{}") + b"\n3", "Sample 41 cannot be read: every line needs 2 numbers."),
+        (text(FORTY) + b"\nnan", "Sample 41 is not finite"),
+        (text(FORTY) + b"\n1e999", "Sample 41 is not finite"),
+        (b"\xff\xfe1\x002", "not plain text"),
+    ],
+)
+def test_a_file_that_is_no_series_says_why(data, why):
+    with pytest.raises(SeriesError, match=why):
+        read_series(data)
+
+
+def test_of_more_samples_the_first_are_shown(monkeypatch):
+    monkeypatch.setattr(series_file, "MOST_SAMPLES", 50)
+
+    samples, note = read_series(text(np.arange(60.0)))
+
+    np.testing.assert_array_equal(samples, np.arange(50.0))
+    assert note == "The first 50 of 60 samples are shown."
+
+
+def test_a_file_that_is_too_large_is_not_read(monkeypatch):
+    monkeypatch.setattr(series_file, "MAX_MEGABYTES", 0)
+
+    with pytest.raises(SeriesError, match="larger than 0 MB"):
+        read_series(text(FORTY))
