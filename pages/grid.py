@@ -3,15 +3,17 @@
 import streamlit as st
 
 from pooling_ui import controls, words
-from pooling_ui.changes import KEPT
 from pooling_ui.comparison import comparison
+from pooling_ui.purpose import purpose, title
 
 controls.open_link()
 places = controls.places()
 with places.side:
     keep = controls.keep_choice()
     source = controls.plane()
-    setting = controls.pool_setting(source.plane.shape, keep)
+    laid = controls.laid_choice()
+    setting = controls.pool_setting(source.plane.shape, keep, laid)
+    controls.kernel_like(setting, compares=True)
     show_coverage = st.toggle(
         "Show coverage: windows per cell",
         **controls.bound(st.toggle, "coverage"),
@@ -22,9 +24,9 @@ a = controls.held(source.plane)
 b = controls.pooled(source.plane, setting)
 with places.main:
     controls.heading(
-        f"{keep} pooling, step by step",
+        title(keep, setting.sizes),
         # Who compares two settings has read it, and needs the room.
-        "" if a else f"Pooling makes a grid smaller: each window keeps only {KEPT[keep]}.",
+        "" if a else purpose(keep, setting.sizes),
     )
     controls.size_line(setting, comparison(a.trace, b.trace) if a else "")
     controls.stages(a, b, show_coverage=show_coverage)

@@ -8,7 +8,7 @@ array([[[ 5.,  7.],
         [13., 15.]]])
 """
 
-from pooling_core.adaptive import AdaptiveSpec, lay_adaptive
+from pooling_core.adaptive import AdaptiveRule, AdaptiveSpec, lay_adaptive
 from pooling_core.adaptive_avg_pool import (
     adaptive_avg_pool1d,
     adaptive_avg_pool2d,
@@ -49,6 +49,7 @@ from pooling_core.max_pool_backward import (
 )
 from pooling_core.max_unpool import max_unpool1d, max_unpool2d, max_unpool3d
 from pooling_core.min_pool import min_pool2d
+from pooling_core.nearest_kernel import NearestKernel, nearest_kernel
 from pooling_core.picture_avg_pool import picture_avg_pool2d
 from pooling_core.reach import Reach
 from pooling_core.reducers import Average, Maximum, Minimum, PowerAverage
@@ -58,6 +59,7 @@ from pooling_core.trace import PoolTrace, trace_part, trace_pool
 
 __all__ = [
     "ABSENT",
+    "AdaptiveRule",
     "AdaptiveSpec",
     "Average",
     "AxisLayout",
@@ -65,6 +67,7 @@ __all__ = [
     "FractionalSpec",
     "Maximum",
     "Minimum",
+    "NearestKernel",
     "PoolSpec",
     "PoolTrace",
     "PowerAverage",
@@ -110,6 +113,7 @@ __all__ = [
     "max_unpool3d",
     "max_unpool3d_backward",
     "min_pool2d",
+    "nearest_kernel",
     "picture_avg_pool2d",
     "set_num_threads",
     "trace_part",

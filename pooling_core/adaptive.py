@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,6 +12,37 @@ from pooling_core.layout import AxisLayout, read_only
 from pooling_core.memory import LARGE, kept
 
 OutputSize = int | tuple[int | None, ...] | list[int] | list[int | None]
+
+
+class AdaptiveRule(NamedTuple):
+    """The numbers that place the adaptive windows of one axis.
+
+    Attributes
+    ----------
+    size, windows : int
+        Cells of the input, and of the output.
+
+    Examples
+    --------
+    >>> rule = AdaptiveRule(size=6, windows=4)
+    >>> [(rule.start(i), rule.stop(i)) for i in range(rule.windows)]
+    [(0, 2), (1, 3), (3, 5), (4, 6)]
+    """
+
+    size: int
+    windows: int
+
+    def start(self, window: int) -> int:
+        """Return the first cell of a window: floor(i * size / windows)."""
+        return int(self.lay().first[window])
+
+    def stop(self, window: int) -> int:
+        """Return the cell before which it ends: ceil((i + 1) * size / windows)."""
+        return int(self.lay().stop[window])
+
+    def lay(self) -> AxisLayout:
+        """Return the windows of the axis."""
+        return _lay(self.size, self.windows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +65,14 @@ class AdaptiveSpec:
     def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
         """Return one `AxisLayout` per axis; see `lay_adaptive`."""
         return lay_adaptive(shape, self.output_size)
+
+    def size_rules(self, shape: tuple[int, ...]) -> tuple[AdaptiveRule, ...]:
+        """Return the rule of every axis. Raises what `lay_adaptive` raises."""
+        return tuple(AdaptiveRule(each.size, each.windows) for each in self.lay(shape))
+
+    def output_shape(self, shape: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the number of windows along each axis. Raises what `lay_adaptive` raises."""
+        return tuple(each.windows for each in self.lay(shape))
 
 
 def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisLayout, ...]:

@@ -233,7 +233,8 @@ def _by_kernel(what: str, windows: WindowSpec, only: dict[str, int]) -> PoolSpec
     """Return windows that are by kernel, and whose parameters in `only` have the one value."""
     if not isinstance(windows, PoolSpec):
         kind = "adaptive" if isinstance(windows, AdaptiveSpec) else "fractional"
-        raise ValueError(f"PyTorch has no {kind} {what}")
+        words = f"there is no {kind} {what} in PyTorch, only one by kernel_size"
+        raise SettingError(words, "output_size", {})
     for name, value in only.items():
         if set(getattr(windows, name)) != {value}:
             nearest = {name: (value,) * windows.ndim}

@@ -1,11 +1,13 @@
 """What a change of the setting did to the output, or why it did nothing, in one sentence."""
 
+from math import prod
 from typing import Any
 
 import numpy as np
 
-from pooling_core import AxisLayout, PoolSpec, SettingError, SizeRule
-from pooling_ui.choices import Choices, arguments
+from pooling_core import Average, AxisLayout, PowerAverage, SettingError
+from pooling_core.avg_pool import divisor_of
+from pooling_ui.choices import Choices, arguments, is_adaptive, reducer, spec_of
 from pooling_ui.share import SETTING_KEYS
 from pooling_ui.words import shape as sides
 
@@ -14,6 +16,7 @@ LABELS = {
     "stride": "Stride",
     "padding": "Padding",
     "dilation": "Dilation",
+    "output_size": "Output size",
 }
 # What each window keeps, as a part of a sentence.
 KEPT = {
@@ -22,9 +25,23 @@ KEPT = {
     "Min": "its smallest number",
     "Lp": "the root of the sum of its powers",
 }
-_VALUES = frozenset({"keep", "pads", "div", "norm"})  # they change values, never windows
 _SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
 _NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
+
+
+def label(key: str, choices: Choices) -> str:
+    """Return the name of a parameter's field, which may be that of rows or of columns alone.
+
+    Examples
+    --------
+    >>> [label(key, {"separate": True}) for key in ("k", "ow")]
+    ['Kernel rows', 'Output columns']
+    """
+    name = _NAMES[key]
+    if not choices["separate"]:
+        return LABELS[name]
+    line = ("rows", "columns")[SETTING_KEYS[name].index(key)]
+    return f"{LABELS[name].removesuffix(' size')} {line}"
 
 
 def change(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
@@ -45,7 +62,7 @@ def change(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
 
 def _subject(was: Choices, now: Choices) -> str:
     """Name what was changed, and what it is now; what a new kind of pool lacks goes unsaid."""
-    for name in ("separate", "keep"):
+    for name in ("separate", "keep", "lay"):
         if name in was:
             return _named(name, now)
     texts = [_named(name, now) for name in was]
@@ -60,15 +77,24 @@ def setting_words(choices: Choices) -> str:
     >>> from pooling_ui.choices import DEFAULTS
     >>> setting_words(DEFAULTS | {"k": 3, "ceil": True})
     'kernel 3, stride 3, ceil_mode'
+    >>> setting_words(DEFAULTS | {"lay": "By output size", "o": 4, "keep": "Average"})
+    'average, adaptive output size 4'
     """
     said = arguments(choices)
     kept = [] if choices["keep"] == "Max" else [kind_words(choices).lower()]
+    if is_adaptive(choices):
+        return ", ".join((*kept, f"adaptive output size {_size_words(said['output_size'])}"))
     texts = [
         f"{label.lower()} {sides(said[name][: len(set(said[name]))])}"
         for name, label in LABELS.items()
-        if set(said[name]) != {_SILENT.get(name)}
+        if name in said and set(said[name]) != {_SILENT.get(name)}
     ]
     return ", ".join((*kept, *texts, *(("ceil_mode",) if said["ceil_mode"] else ())))
+
+
+def _size_words(size: tuple[int | None, int | None]) -> str:
+    texts = ["as the input" if side is None else str(side) for side in size]
+    return texts[0] if texts[0] == texts[1] else " × ".join(texts)
 
 
 def kind_words(choices: Choices) -> str:
@@ -83,6 +109,8 @@ def kind_words(choices: Choices) -> str:
     keep, power, divisor = choices["keep"], choices["norm"], choices["div"]
     if keep == "Lp":
         return f"Lp, p = {power}"
+    if is_adaptive(choices):
+        return str(keep)
     if keep == "Average" and divisor is not None:
         return f"Average, divisor {divisor}"
     return f"{keep} without padding" if keep == "Average" and not choices["pads"] else keep
@@ -93,6 +121,8 @@ def _named(name: str, now: Choices) -> str:
         return f"ceil_mode {'on' if now['ceil'] else 'off'}"
     if name == "keep":
         return f"Each window now keeps {KEPT[now['keep']]}"
+    if name == "lay":
+        return f"Windows {now['lay'].lower()}"
     if name == "pads":
         return f"count_include_pad {'on' if now['pads'] else 'off'}"
     if name == "norm":
@@ -101,30 +131,47 @@ def _named(name: str, now: Choices) -> str:
         return "Divided by the count" if now["div"] is None else f"Divisor {now['div']}"
     if name == "separate":
         return "Rows and columns apart" if now["separate"] else "Rows and columns alike"
-    label = LABELS[_NAMES[name]]
-    if now["separate"]:
-        label += " rows" if name in (rows for rows, _ in SETTING_KEYS.values()) else " columns"
     if now[name] is None:
-        return f"{label} = kernel"
-    return f"{label} {now[name]}"
+        return f"{label(name, now)} = {'kernel' if _NAMES[name] == 'stride' else 'input'}"
+    return f"{label(name, now)} {now[name]}"
 
 
 def _effect(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
-    new = PoolSpec.of(**arguments(now))
+    before = {**now, **was}
+    new = spec_of(now)
     size = new.output_shape(shape)
     try:
-        old = PoolSpec.of(**arguments({**now, **was}))
+        old = spec_of(before)
         old_size = old.output_shape(shape)
     except SettingError:
         return f"PyTorch accepts it, output {sides(size)}"
     if size != old_size:
         return f"output {sides(old_size)} → {sides(size)}"
-    if not _VALUES.isdisjoint(was) and (new.padding != (0, 0) or set(was) != {"pads"}):
+    layouts = old.lay(shape), new.lay(shape)
+    if not all(_read_alike(one, other) for one, other in zip(*layouts, strict=True)):
+        return f"output stays {sides(size)}, its windows read other cells"
+    if not _kept_alike(was, now) or not np.array_equal(
+        _divisors(before, layouts[0]), _divisors(now, layouts[1])
+    ):
         return f"output stays {sides(size)}, its values are others"
-    layouts = zip(old.lay(shape), new.lay(shape), strict=True)
-    if all(_read_alike(before, after) for before, after in layouts):
-        return f"nothing changes, {_why_nothing(was, now, new.size_rules(shape))}"
-    return f"output stays {sides(size)}, its windows read other cells"
+    return f"nothing changes, {_why_nothing(was, now, new.size_rules(shape))}"
+
+
+def _kept_alike(was: Choices, now: Choices) -> bool:
+    """Say whether windows keep the same of the same cells, but for what a sum is divided by."""
+    return "keep" not in was and (now["keep"] != "Lp" or "norm" not in was)
+
+
+def _divisors(choices: Choices, layouts: tuple[AxisLayout, ...]) -> Any:
+    """Return what the sum of every window is divided by; None where nothing is."""
+    match reducer(choices):
+        case Average(count_include_pad=counts, divisor_override=divisor):
+            divisors = divisor_of(layouts, counts, divisor)
+        case PowerAverage():
+            divisors = divisor_of(layouts, True, None) / prod(arguments(choices)["kernel_size"])
+        case _:
+            return None
+    return np.broadcast_to(divisors, [layout.windows for layout in layouts])
 
 
 def _read_alike(one: AxisLayout, other: AxisLayout) -> bool:
@@ -136,18 +183,25 @@ def _read_alike(one: AxisLayout, other: AxisLayout) -> bool:
     )
 
 
-def _why_nothing(was: Choices, now: Choices, rules: tuple[SizeRule, ...]) -> str:
+def _why_nothing(was: Choices, now: Choices, rules: tuple[Any, ...]) -> str:
     (name, *others) = was
     if name == "separate":
         return "rows and columns have the same setting"
-    if others:
+    if others or name not in ("pads", "div", "ceil", *_NAMES):
         return "every window reads the same cells"
     if name == "pads":
-        return "there is no padding"
+        return "there is no padding" if now["div"] is None else "the divisor is fixed"
+    if name == "div":
+        return "every window has so many cells"
     if name == "ceil":
         if any(rule.ceil != rule.floor for rule in rules):
             return "the window that rounding up adds would start past the input, so it is dropped"
         return f"both roundings give {_each(rule.floor for rule in rules)}"
+    if _NAMES[name] == "output_size":
+        side = rules[SETTING_KEYS["output_size"].index(name)].size
+        if now[name] is None:
+            return f"it was {side} before; from now on it follows the input"
+        return f"the input has {side}; from now on it stays when the input changes"
     if _NAMES[name] == "stride":
         kernel = now[SETTING_KEYS["kernel_size"][SETTING_KEYS["stride"].index(name)]]
         if now[name] is None:

@@ -3,12 +3,22 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pooling_core import Average, Maximum, Minimum, PoolSpec, PowerAverage, SettingError
+from pooling_core import (
+    AdaptiveSpec,
+    Average,
+    Maximum,
+    Minimum,
+    PoolSpec,
+    PowerAverage,
+    SettingError,
+)
 from pooling_core.reducers import Reducer
-from pooling_ui.share import LISTED, OPTIONAL, SETTING_KEYS, SETTING_WIDGETS
+from pooling_ui.share import BY_KERNEL, BY_SIZE, LISTED, OPTIONAL, SETTING_KEYS, SETTING_WIDGETS
 
 Choices = Mapping[str, Any]
+Spec = PoolSpec | AdaptiveSpec
 _SWITCHES = ("separate", "ceil", "pads")
+_BY_KERNEL = ("kernel_size", "stride", "padding", "dilation")
 DEFAULTS: dict[str, Any] = {
     name: LISTED[name][limit.default]
     if name in LISTED
@@ -16,13 +26,18 @@ DEFAULTS: dict[str, Any] = {
     for name, limit in SETTING_WIDGETS.items()
 } | dict.fromkeys(OPTIONAL)
 
-# The parameters that PyTorch's function has for each kind, of those that not all have.
+# The parameters that PyTorch's function by kernel has for each kind, of those that not all have.
 PARAMETERS = {
     "Max": ("padding", "dilation"),
     "Average": ("padding",),
     "Min": ("padding", "dilation"),
     "Lp": (),
 }
+
+
+def is_adaptive(choices: Choices) -> bool:
+    """Say whether the windows are by output size."""
+    return bool(choices["lay"] == BY_SIZE)
 
 
 def arguments(choices: Choices) -> dict[str, Any]:
@@ -32,15 +47,34 @@ def arguments(choices: Choices) -> dict[str, Any]:
     --------
     >>> arguments(DEFAULTS | {"k": 3})["stride"]
     (3, 3)
+    >>> arguments(DEFAULTS | {"lay": "By output size", "separate": True, "o": 5})
+    {'output_size': (5, None)}
     """
+    if is_adaptive(choices):
+        rows, columns = SETTING_KEYS["output_size"]
+        size = choices[rows], choices[columns if choices["separate"] else rows]
+        return {"output_size": size}
     axes = []
     for axis in (0, 1 if choices["separate"] else 0):
-        one = {name: choices[keys[axis]] for name, keys in SETTING_KEYS.items()}
+        one = {name: choices[SETTING_KEYS[name][axis]] for name in _BY_KERNEL}
         if one["stride"] is None:
             one["stride"] = one["kernel_size"]
         axes.append(one)
-    pairs = {name: tuple(one[name] for one in axes) for name in SETTING_KEYS}
+    pairs = {name: tuple(one[name] for one in axes) for name in _BY_KERNEL}
     return pairs | {"ceil_mode": bool(choices["ceil"])}
+
+
+def spec_of(choices: Choices) -> Spec:
+    """Return the windows.
+
+    Raises
+    ------
+    SettingError
+        PyTorch refuses the setting, whatever the input.
+    """
+    if is_adaptive(choices):
+        return AdaptiveSpec(**arguments(choices))
+    return PoolSpec.of(**arguments(choices))
 
 
 def reducer(choices: Choices) -> Reducer:
@@ -52,6 +86,8 @@ def reducer(choices: Choices) -> Reducer:
     PowerAverage(norm_type=3.0)
     """
     match choices["keep"]:
+        case "Average" if is_adaptive(choices):
+            return Average(count_include_pad=False)  # there is no border
         case "Average":
             return Average(count_include_pad=choices["pads"], divisor_override=choices["div"])
         case "Min":
@@ -97,6 +133,26 @@ def part(choices: Choices) -> dict[str, Any]:
     return {**choices, **columns, "separate": True}
 
 
+def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
+    """Return what to change so that the windows are these; an average then counts cells alone.
+
+    Examples
+    --------
+    >>> by_kernel(DEFAULTS, PoolSpec.of((3, 2), 2))["separate"]
+    True
+    """
+    pairs = {name: getattr(spec, name) for name in _BY_KERNEL}
+    new: dict[str, Any] = {"lay": BY_KERNEL, "ceil": spec.ceil_mode}
+    if any(rows != columns for rows, columns in pairs.values()):
+        new["separate"] = True
+    for name, pair in pairs.items():
+        for key, value, kernel in zip(SETTING_KEYS[name], pair, spec.kernel_size, strict=True):
+            new[key] = None if name == "stride" and value == kernel else value
+    if choices["keep"] == "Average":
+        new |= {"pads": not any(spec.padding), "div": None}
+    return new
+
+
 class Legal(NamedTuple):
     """Choices that PyTorch accepts, and the parameters that had to change, each a pair."""
 
@@ -109,8 +165,13 @@ def nearest_legal(choices: Choices, shape: tuple[int, int]) -> Legal:
     legal = Legal(dict(choices), {})
     while True:
         try:
-            PoolSpec.of(**arguments(legal.choices)).lay(shape)
+            spec = spec_of(legal.choices)
+            spec.lay(shape)
+            reducer(legal.choices).function(shape, spec)
         except SettingError as refusal:
+            if is_adaptive(legal.choices):  # there is no such pool by output size
+                legal = Legal({**legal.choices, "lay": BY_KERNEL}, legal.changed)
+                continue
             if not refusal.nearest:
                 return legal
             changed = legal.changed | refusal.nearest

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pooling_core import AxisLayout, PoolSpec, PoolTrace, SettingError
+from pooling_core import AxisLayout, PoolTrace, SettingError
+from pooling_core.reducers import WindowSpec
 from pooling_ui.numbers import MAX_SIDE
 
 PATCH_SIZES = (4, 6, 8, 10, 12, 16)
@@ -31,7 +32,7 @@ class Patch(NamedTuple):
 
 
 def patch_at(
-    shape: tuple[int, int], spec: PoolSpec | None, spot: tuple[int, int], size: int
+    shape: tuple[int, int], spec: WindowSpec | None, spot: tuple[int, int], size: int
 ) -> Patch:
     """Return the patch of about `size` rows and columns that holds a spot.
 

@@ -91,11 +91,13 @@ class Text:
 
 
 # PyTorch's parameters: the first name is for both axes, or for rows; the second for columns.
+# Windows are by `output_size`, or by all the others.
 SETTING_KEYS: dict[str, tuple[str, str]] = {
     "kernel_size": ("k", "kw"),
     "stride": ("s", "sw"),
     "padding": ("p", "pw"),
     "dilation": ("d", "dw"),
+    "output_size": ("o", "ow"),
 }
 # PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
 # such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
@@ -105,11 +107,13 @@ SETTING_LIMITS: dict[str, Limit] = {
     "stride": Limit(1, 4 * MAX_SIDE, 2),
     "padding": Limit(0, 2 * MAX_SIDE, 0),
     "dilation": Limit(1, 4 * MAX_SIDE, 1),
+    "output_size": Limit(1, MAX_SIDE, 4),
 }
-# What a window keeps, and the power of a power average.
+# What a window keeps, what windows are laid by, and the power of a power average.
 KEEPS = ("Max", "Average", "Min", "Lp")
+BY_KERNEL, BY_SIZE = LAID = ("By kernel", "By output size")
 POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
-LISTED = {"keep": KEEPS, "norm": POWERS}
+LISTED = {"keep": KEEPS, "lay": LAID, "norm": POWERS}
 DIVISOR = Limit(1, 999, 1)
 # All widgets of a setting. Where `was` or `a` names one, a switch is 0 or 1, and a choice is its
 # place in its list.
@@ -118,12 +122,14 @@ SETTING_WIDGETS: dict[str, Limit] = {
     "separate": Limit(0, 1, 0),
     "ceil": Limit(0, 1, 0),
     "keep": Limit(0, len(KEEPS) - 1, 0),
+    "lay": Limit(0, len(LAID) - 1, 0),
     "pads": Limit(0, 1, 1),
     "div": DIVISOR,
     "norm": Limit(0, len(POWERS) - 1, POWERS.index("2")),
 }
-# Those that may be empty: the stride then follows the kernel, the divisor the count of cells.
-OPTIONAL = (*SETTING_KEYS["stride"], "div")
+# Those that may be empty: the stride then follows the kernel, the output size is the input's, the
+# divisor is the count of cells.
+OPTIONAL = (*SETTING_KEYS["stride"], *SETTING_KEYS["output_size"], "div")
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
@@ -190,6 +196,7 @@ WIDGETS: dict[str, Reader] = {
     "separate": _FLAG,
     "ceil": _FLAG,
     "keep": OneOf(KEEPS),
+    "lay": OneOf(LAID),
     "pads": _FLAG,
     "div": DIVISOR,
     "norm": OneOf(POWERS),

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
-from pooling_core import SizeRule
-from pooling_ui.words import number_label, unbroken
+from pooling_core import AdaptiveRule, SizeRule
+from pooling_ui.adaptive_words import rule_sentence, rule_table
+from pooling_ui.words import number_label, shape, unbroken
+
+Rules = Sequence[SizeRule] | Sequence[AdaptiveRule]
 
 
-def size_sentence(rules: Sequence[SizeRule]) -> str:
+def size_sentence(rules: Rules) -> str:
     """Return the size rule with live numbers, for rows and columns apart where they differ.
 
     There the columns' numbers stand in the places that the rows' names have explained.
@@ -17,13 +20,15 @@ def size_sentence(rules: Sequence[SizeRule]) -> str:
     >>> print(size_sentence([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
     Output size: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3.
     """
-    if len(set(rules)) == 1:
-        return f"Output size: {_worked(rules[0])}{_spans(rules[0])}."
-    rows, columns = rules
+    if adaptive := _adaptive(rules):
+        return rule_sentence(adaptive)
+    rows, columns = _by_kernel(rules)
+    if rows == columns:
+        return f"Output size: {_worked(rows)}{_spans(rows)}."
     return f"Rows: {_worked(rows)}. Columns: {_worked(columns, named=False)}."
 
 
-def size_numbers(rules: Sequence[SizeRule]) -> str:
+def size_numbers(rules: Rules) -> str:
     """Return the numbers of the size rule alone, where its parameters are named nearby.
 
     Examples
@@ -32,10 +37,20 @@ def size_numbers(rules: Sequence[SizeRule]) -> str:
     >>> print(size_numbers([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
     (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3
     """
-    if len(set(rules)) == 1:
-        return _worked(rules[0], named=False)
-    rows, columns = (_worked(rule, named=False) for rule in rules)
-    return f"rows {rows}; columns {columns}"
+    if adaptive := _adaptive(rules):
+        return f"{shape(rule.windows for rule in adaptive)}, as chosen"
+    rows, columns = (_worked(rule, named=False) for rule in _by_kernel(rules))
+    return rows if rows == columns else f"rows {rows}; columns {columns}"
+
+
+def _adaptive(rules: Rules) -> list[AdaptiveRule]:
+    """Return the rules, if the output size was chosen and the windows follow from it; or none."""
+    return [rule for rule in rules if isinstance(rule, AdaptiveRule)]
+
+
+def _by_kernel(rules: Rules) -> list[SizeRule]:
+    """Return the rules, if windows are by kernel and the output size follows from it; or none."""
+    return [rule for rule in rules if isinstance(rule, SizeRule)]
 
 
 def _worked(rule: SizeRule, named: bool = True) -> str:
@@ -75,14 +90,17 @@ def _spans(rule: SizeRule) -> str:
     return f". The dilated kernel spans {unbroken(spans)} cells"
 
 
-def size_table(rules: Sequence[SizeRule]) -> str:
+def size_table(rules: Rules) -> str:
     """Return the size rule with live numbers as a Markdown table: roundings and drop rule.
 
-    Where rows and columns differ, each has a table: beside each other they need a wide screen.
+    For an output size that was chosen, it is where each window begins and ends. Where rows and
+    columns differ, each has a table: beside each other they need a wide screen.
     """
-    if len(set(rules)) == 1:
-        return _table(rules[0], "rows and columns")
-    rows, columns = rules
+    if adaptive := _adaptive(rules):
+        return rule_table(adaptive)
+    rows, columns = _by_kernel(rules)
+    if rows == columns:
+        return _table(rows, "rows and columns")
     return f"{_table(rows, 'rows')}\n\n{_table(columns, 'columns')}"
 
 

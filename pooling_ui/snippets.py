@@ -8,13 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import Average, Minimum, PowerAverage
-from pooling_ui.choices import Choices, arguments, reducer
+from pooling_ui.choices import Choices, arguments, is_adaptive, reducer
 
 _COLOURED = 400  # numbers; every one becomes an element of the page
 _DEFAULTS = {
     **{"stride": None, "padding": 0, "dilation": 1, "ceil_mode": False},
     **{"count_include_pad": True, "divisor_override": None},
 }
+_NO_FUNCTION = "# {} has no adaptive power average: lp_pool2d takes a kernel_size.\n"
 
 
 class Call(NamedTuple):
@@ -25,11 +26,12 @@ class Call(NamedTuple):
     function : str
         By the name in `pooling_core`, which is PyTorch's where PyTorch has it.
     setting : mapping
-        Kernel, stride, padding, dilation and ceil_mode, as `choices.arguments` gives them.
+        Kernel, stride, padding, dilation and ceil_mode, or the output size, as `choices.arguments`
+        gives them.
     more : mapping
         What the function alone has.
     indexed, negated : bool
-        Whether it gives indices; whether PyTorch's is that of the negative maximum.
+        Whether it gives indices; whether it is that of the negative maximum.
     """
 
     function: str
@@ -39,31 +41,44 @@ class Call(NamedTuple):
     negated: bool = False
 
 
-def call_of(choices: Choices) -> Call:
-    """Return the function that does what is chosen.
+def call_of(choices: Choices) -> Call | None:
+    """Return the function that does what is chosen; None where there is none.
 
     Examples
     --------
     >>> from pooling_ui.choices import DEFAULTS
-    >>> call_of(DEFAULTS | {"keep": "Lp"}).more
-    {'norm_type': 2.0}
+    >>> call_of(DEFAULTS | {"keep": "Min", "lay": "By output size", "o": 3}).function
+    'adaptive_max_pool2d'
     """
     setting = arguments(choices)
+    if is_adaptive(choices):
+        return _adaptive_call(choices, setting)
     match reducer(choices):
         case Average(count_include_pad=counts, divisor_override=divisor):
             more = {"count_include_pad": counts, "divisor_override": divisor}
             return Call("avg_pool2d", setting, more)
         case Minimum():
-            return Call("min_pool2d", setting, {}, negated=True)
+            return Call("min_pool2d", setting, {})
         case PowerAverage(norm_type=power):
             return Call("lp_pool2d", setting, {"norm_type": power})
     return Call("max_pool2d", setting, {}, indexed=True)
 
 
+def _adaptive_call(choices: Choices, setting: Mapping[str, Any]) -> Call | None:
+    match reducer(choices):
+        case Average():
+            return Call("adaptive_avg_pool2d", setting, {})
+        case Minimum():
+            return Call("adaptive_max_pool2d", setting, {}, negated=True)
+        case PowerAverage():
+            return None
+    return Call("adaptive_max_pool2d", setting, {}, indexed=True)
+
+
 def _arguments(call: Call) -> str:
     """Return the call's arguments; what equals PyTorch's default is left out."""
     said = {name: _short(value) for name, value in {**call.setting, **call.more}.items()}
-    if said["stride"] == said["kernel_size"]:
+    if "stride" in said and said["stride"] == said["kernel_size"]:
         del said["stride"]
     return ", ".join(
         f"{name}={_code(value)}"
@@ -80,8 +95,9 @@ def _code(value: Any) -> str:
 
 
 def _short(value: Any) -> Any:
-    """Return one number for a pair of equal ones, as PyTorch lets one write it."""
-    return value[0] if isinstance(value, tuple) and len(set(value)) == 1 else value
+    """Return one number for a pair of equal ones, as PyTorch lets one write it; not for None."""
+    one = isinstance(value, tuple) and len(set(value)) == 1 and value[0] is not None
+    return value[0] if one else value
 
 
 def _literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
@@ -98,11 +114,14 @@ def _literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
     return "\n".join(("[", *rows, "]"))
 
 
-def torch_line(plane: NDArray[np.float64], call: Call) -> str:
+def torch_line(plane: NDArray[np.float64], call: Call | None) -> str:
     """Return PyTorch code that prints what is on screen: the output and, if any, the indices."""
+    if call is None:
+        return _NO_FUNCTION.format("PyTorch")
     numbers = _literal(plane, "float('nan')", "float('inf')")
-    pool, cells = "max_pool2d" if call.negated else call.function, "x[None]"
-    lines = _lines(f"F.{pool}", f"-{cells}" if call.negated else cells, call, call.negated)
+    if call.function == "min_pool2d":
+        call = call._replace(function="max_pool2d", negated=True)
+    lines = _lines(f"F.{call.function}", call)
     return (
         "import torch\n"
         "import torch.nn.functional as F\n\n"
@@ -110,10 +129,12 @@ def torch_line(plane: NDArray[np.float64], call: Call) -> str:
     )
 
 
-def numpy_line(plane: NDArray[np.float64], call: Call) -> str:
+def numpy_line(plane: NDArray[np.float64], call: Call | None) -> str:
     """Return `pooling_core` code that prints what is on screen."""
+    if call is None:
+        return _NO_FUNCTION.format("pooling_core")
     numbers = _literal(plane, "np.nan", "np.inf")
-    lines = _lines(call.function, "x[None]", call)
+    lines = _lines(call.function, call)
     return (
         "import numpy as np\n"
         f"from pooling_core import {call.function}\n\n"
@@ -121,15 +142,15 @@ def numpy_line(plane: NDArray[np.float64], call: Call) -> str:
     )
 
 
-def _lines(pool: str, cells: str, call: Call, negated: bool = False) -> str:
+def _lines(pool: str, call: Call) -> str:
     """Return the call and the line that prints its results."""
-    said = _arguments(call)
+    said, cells = _arguments(call), "-x[None]" if call.negated else "x[None]"
     if call.indexed:
         return (
             f"values, indices = {pool}(\n    {cells}, {said}, return_indices=True\n)\n"
             'print(values[0], indices[0], sep="\\n")\n'
         )
-    return f"values = {'-' * negated}{pool}(\n    {cells}, {said}\n)\nprint(values[0])\n"
+    return f"values = {'-' * call.negated}{pool}(\n    {cells}, {said}\n)\nprint(values[0])\n"
 
 
 def language(plane: NDArray[np.float64]) -> str | None:

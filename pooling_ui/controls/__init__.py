@@ -7,10 +7,11 @@ from pooling_ui.controls.answer import answer
 from pooling_ui.controls.code_tabs import code_tabs
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held, pooled, stages
+from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.layout import heading, page_links, places
 from pooling_ui.controls.notices import open_link
 from pooling_ui.controls.plane import plane
-from pooling_ui.controls.setting import keep_choice, pool_setting
+from pooling_ui.controls.setting import keep_choice, laid_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "heading",
     "held",
     "keep_choice",
+    "kernel_like",
     "open_link",
     "page_links",
     "places",
@@ -29,4 +31,5 @@ __all__ = [
     "size_line",
     "size_steps",
     "stages",
+    "laid_choice",
 ]

@@ -29,7 +29,7 @@ def answer(setting: Setting, hint: str = "", passes: int = 1) -> None:
             text = f"PyTorch refuses this: {setting.refusal}."
             legal = nearest_legal(held, setting.shape)
             choices = {name: value for name, value in legal.choices.items() if value != held[name]}
-            label = f"Use {_listed(legal.changed)}"
+            label = f"Use {_listed(legal.changed) or 'windows by kernel'}"
         elif choices := replaced(held):
             text = change(choices, held, setting.shape)
             text += f" This is the first of {passes} passes." if passes > 1 else ""

@@ -56,7 +56,7 @@ def hold_button(setting: Setting) -> None:
         "Release A" if held else "Hold as A",
         key="hold",
         help="A setting held as A stays in sight beside the next one, B.",
-        on_click=_release if held else _hold,
+        on_click=_release if held else hold,
         args=() if held else (setting.choices,),
     )
 
@@ -65,7 +65,8 @@ def _release() -> None:
     write_link("a", "")
 
 
-def _hold(choices: Choices) -> None:
+def hold(choices: Choices) -> None:
+    """Hold this setting as A; for callbacks."""
     apart = choices["separate"]
     columns = () if apart else {column for _, column in share.SETTING_KEYS.values()}
     unlike = {

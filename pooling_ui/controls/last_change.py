@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.choices import Choices, coded, decoded
-from pooling_ui.controls.link import write_link
+from pooling_ui.controls.link import forget, write_link
 from pooling_ui.controls.session import session
 from pooling_ui.share import SETTING_KEYS
 
@@ -38,10 +38,12 @@ def forget_change() -> None:
 
 
 def put(choices: Choices) -> None:
-    """Set these widgets; for callbacks."""
+    """Set these widgets; for callbacks. One that is not shown yet would start from the link."""
     unused = () if choices.get("separate", True) else _COLUMNS
     for name, value in choices.items():
         if name not in unused:
+            if name in st.query_params:
+                forget(name)
             st.session_state[name] = value
 
 

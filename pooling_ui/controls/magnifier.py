@@ -136,13 +136,14 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
 def _grid_link(numbers: str, arguments: Mapping[str, Any]) -> dict[str, str]:
     """What the grid page reads these numbers and this setting from, but for what it starts with."""
     link = {"preset": OWN, "x": share.encode_numbers(numbers)}
-    pairs = {name: arguments[name] for name in SETTING_KEYS}
+    keys = {name: SETTING_KEYS[name] for name in arguments if name in SETTING_KEYS}
+    pairs = {name: arguments[name] for name in keys}
     apart = any(rows != columns for rows, columns in pairs.values())
     for axis in range(1 + apart):
         defaults = {name: limit.default for name, limit in SETTING_LIMITS.items()}
         defaults["stride"] = pairs["kernel_size"][axis]
-        for name, keys in SETTING_KEYS.items():
+        for name, key in keys.items():
             if pairs[name][axis] != defaults[name]:
-                link[keys[axis]] = str(pairs[name][axis])
+                link[key[axis]] = str(pairs[name][axis])
     flags = {"separate": apart, "ceil": arguments["ceil_mode"]}
     return link | {name: "true" for name, is_on in flags.items() if is_on}

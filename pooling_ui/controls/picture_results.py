@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pooling_core import SettingError
+from pooling_core import PoolSpec, SettingError
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.kept_pictures import KeptResult, kept_result
 from pooling_ui.controls.last_change import forget_change
@@ -52,6 +52,7 @@ def results(
         refusal = f"PyTorch refuses this: {setting.refusal}."
         return [Result(method, refusal=refusal) for method in methods]
     made = []
+    assert isinstance(setting.spec, PoolSpec)  # this page offers no other windows
     for method in methods:
         try:
             made.append(Result(method, kept_result(chosen.picture, method, setting.spec, passes)))

@@ -8,15 +8,32 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_core import Maximum, PoolSpec, SettingError, SizeRule
+from pooling_core import AdaptiveRule, Maximum, SettingError, SizeRule
 from pooling_core.reducers import Reducer
-from pooling_ui.changes import LABELS
-from pooling_ui.choices import DEFAULTS, PARAMETERS, arguments, reducer
+from pooling_ui import words
+from pooling_ui.changes import label
+from pooling_ui.choices import (
+    DEFAULTS,
+    PARAMETERS,
+    Spec,
+    arguments,
+    is_adaptive,
+    reducer,
+    spec_of,
+)
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.last_change import note_change
-from pooling_ui.share import DIVISOR, KEEPS, POWERS, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.share import (
+    BY_KERNEL,
+    DIVISOR,
+    KEEPS,
+    LAID,
+    POWERS,
+    SETTING_KEYS,
+    SETTING_LIMITS,
+)
 
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
@@ -26,6 +43,10 @@ _HELP = {
     ),
     "padding": "Cells of −∞ around the input; at most half the kernel.",
     "dilation": "The step between the cells that a window reads.",
+    "output_size": (
+        "How many windows share the input out. While the field is empty, as many as there are "
+        "cells, as PyTorch's None does."
+    ),
 }
 
 
@@ -33,7 +54,7 @@ _HELP = {
 class Setting:
     """What a person asked for; `spec` is None where PyTorch refuses it, and `refusal` says why.
 
-    `reducer` is what a window keeps. `sizes` holds the size rule of rows and columns, also where it
+    `reducer` is what a window keeps. `sizes` holds the rule of rows and of columns, also where it
     leaves no window. `choices` is what the widgets hold, by their names in the link; `shape` is the
     input's.
     """
@@ -42,8 +63,8 @@ class Setting:
     choices: dict[str, Any]
     shape: tuple[int, int]
     reducer: Reducer = field(default_factory=Maximum)
-    spec: PoolSpec | None = None
-    sizes: tuple[SizeRule, ...] = ()
+    spec: Spec | None = None
+    sizes: tuple[SizeRule, ...] | tuple[AdaptiveRule, ...] = ()
     refusal: SettingError | None = None
 
 
@@ -60,9 +81,10 @@ def keep_choice() -> str:
     return keep or KEEPS[0]
 
 
-def pool_setting(shape: tuple[int, int], keep: str = KEEPS[0]) -> Setting:
+def pool_setting(shape: tuple[int, int], keep: str = KEEPS[0], laid: str = BY_KERNEL) -> Setting:
     """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
-    choices = _widgets(keep)
+    with st.container(gap="xsmall"):  # of one place: what comes and goes in it moves nothing else
+        choices = _widgets(shape, keep, laid)
     note_change(choices)
     return checked(choices, shape)
 
@@ -70,26 +92,30 @@ def pool_setting(shape: tuple[int, int], keep: str = KEEPS[0]) -> Setting:
 def checked(choices: dict[str, Any], shape: tuple[int, int]) -> Setting:
     """Return the setting that these choices make for a plane of this shape."""
     asked, keeps = arguments(choices), reducer(choices)
-    sizes: tuple[SizeRule, ...] = ()
+    sizes: tuple[SizeRule, ...] | tuple[AdaptiveRule, ...] = ()
     try:
-        spec = PoolSpec.of(**asked)
+        spec = spec_of(choices)
         sizes = spec.size_rules(shape)
         spec.lay(shape)
+        keeps.function(shape, spec)
     except SettingError as refusal:
         return Setting(asked, choices, shape, keeps, sizes=sizes, refusal=refusal)
     return Setting(asked, choices, shape, keeps, spec, sizes)
 
 
-def _widgets(keep: str) -> dict[str, Any]:
+def _widgets(shape: tuple[int, int], keep: str, laid: str) -> dict[str, Any]:
     """Show all widgets that a pool of this kind has, and return what they hold.
 
     A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
     switch.
     """
-    held = dict(DEFAULTS) | {"keep": keep}
+    held = dict(DEFAULTS) | {"keep": keep, "lay": laid}
     held["separate"] = st.toggle(
         "Rows and columns apart", on_change=_part, **bound(st.toggle, "separate")
     )
+    if is_adaptive(held):
+        _fields(("output_size",), held, shape)
+        return held
     _fields(("kernel_size", "stride"), held)
     follow_button(held)
     with st.container(horizontal=True, gap="xsmall"):
@@ -104,6 +130,31 @@ def _widgets(keep: str) -> dict[str, Any]:
             "count_include_pad", value=DEFAULTS["pads"], **bound(st.toggle, "pads")
         )
     return held
+
+
+def laid_choice(first: int = 4) -> str:
+    """Show what the windows may be; return the choice.
+
+    `first` is the output size that a person meets first who chooses windows by output size.
+    """
+    laid: str = st.segmented_control(
+        "Windows",
+        LAID,
+        default=BY_KERNEL,
+        label_visibility="collapsed",
+        on_change=_start_sizes,
+        args=(first,),
+        **supported(st.segmented_control, required=True),
+        **bound(st.segmented_control, "lay"),
+    )
+    return laid or BY_KERNEL
+
+
+def _start_sizes(first: int) -> None:
+    """Give a person who has not chosen an output size one to begin with."""
+    rows, _ = SETTING_KEYS["output_size"]
+    if rows not in st.session_state and rows not in st.query_params:
+        st.session_state[rows] = first
 
 
 def _divisor() -> int | None:
@@ -130,25 +181,27 @@ def _power() -> str:
     return power
 
 
-def _fields(names: tuple[str, ...], held: dict[str, Any]) -> None:
+def _fields(names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, int] = (0, 0)) -> None:
     """Show the fields of these parameters; rows and columns of one stay beside each other."""
     with st.container(horizontal=True, gap="xsmall"):
         for name in names:
             with st.container(horizontal=True, gap="xsmall", width="content"):
                 for axis in range(1 + held["separate"]):
-                    _field(name, axis, held)
+                    _field(name, axis, held, shape)
 
 
-def _field(name: str, axis: int, held: dict[str, Any]) -> None:
+def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, int]) -> None:
     """Show the field of one parameter, for both axes or for rows or columns."""
     key, limit = SETTING_KEYS[name][axis], SETTING_LIMITS[name]
     more: dict[str, Any] = {}
     if name == "stride":
         kernel = held[SETTING_KEYS["kernel_size"][axis]]
         more = {"value": None, "placeholder": str(kernel)}
-    which = (" rows", " columns")[axis] if held["separate"] else ""
+    if name == "output_size":
+        kept = shape[axis : axis + 1] if held["separate"] else shape[: len(set(shape))]
+        more = {"value": None, "placeholder": words.shape(kept)}
     held[key] = whole_number(
-        LABELS[name] + which,
+        label(key, held),
         limit,
         key,
         help=f"{_HELP[name]} From {limit.least} to {limit.most}.",

@@ -34,6 +34,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "grid, many cells": ("/", {"h": 24, "w": 24}),
     "grid, average": ("/", {"keep": "Average", "k": 3, "p": 1, "pads": "false", "ceil": "true"}),
     "grid, power": ("/", {"keep": "Lp", "norm": 3}),
+    "grid, output size": ("/", {"lay": "By output size", "o": 4, "a": "k2.p1"}),
+    "grid, output size refused": ("/", {"lay": "By output size", "o": 4, "keep": "Lp"}),
     "grid, damaged link": ("/", {"k": "~"}),
     "picture": ("/picture", {}),
     "picture, refused": ("/picture", {"k": 3, "p": 2}),

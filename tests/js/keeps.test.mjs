@@ -99,6 +99,20 @@ test("the power 1 is a sum, an infinite one the largest magnitude", () => {
   assert.match(ofWindow("power_infinite", 2), /^4 wins.* It lies at input \(3, 0\) and is the largest in magnitude of 2, 0\.5, −4, 1\./);
 });
 
+test("uneven windows are told like others: by the cells they read", () => {
+  // 5 rows to 4: window 1 reads rows 1 and 2. 7 columns to 3: window 1 reads columns 2 to 4.
+  assert.equal(
+    ofWindow("adaptive", 4),
+    "18 wins, goes to output (1, 1). It lies at input (2, 4) and is the largest of 9, 10, 11, 16, 17, 18. "
+    + "Flat index 18 = 2 · 7 + 4 (row · width + column).",
+  );
+  assert.equal(
+    ofWindow("adaptive_average", 4),
+    "13.5 is the average, goes to output (1, 1): (9 + 10 + 11 + 16 + 17 + 18) ÷ 6.",
+  );
+  assert.match(ofCell("adaptive_average", 1, 2), /: read by 4 windows, adds 1 ÷ 6 of it to outputs \(0, 0\), \(0, 1\), /);
+});
+
 test("accessible names say what each cell does, and invent no winner", () => {
   const named = (name, view) => {
     const it = scene(name);

@@ -42,6 +42,10 @@ def messages() -> dict[str, bytes]:
         "not_a_number": stage_message(_trace([[NAN, 1, NAN], [INF, 2, -INF]], (2, 3))),
         "empty_window": stage_message(_trace([[7]], 2, 1, 1, 2)),
         "ragged": stage_message(trace_pool([[1.0, 2, 3, 4, 5]], AdaptiveSpec((1, 3)))),
+        "adaptive": stage_message(trace_pool(_count(5, 7), AdaptiveSpec((4, 3)))),
+        "adaptive_average": stage_message(
+            trace_pool(_count(5, 7), AdaptiveSpec((4, 3)), Average(count_include_pad=False))
+        ),
         "smallest": stage_message(_trace(DIGITS, 3, 2, 1, reducer=Minimum())),
         "average": stage_message(_trace(DIGITS, 2, reducer=Average())),
         "average_padded": stage_message(_trace(DIGITS, 3, 2, 1, 1, True, Average())),
@@ -90,6 +94,10 @@ def _viewer():
     panes += [Pane("Max", each.pixels, each.rows, each.cols, "small") for each in made]
     panes.append(Pane("Average", refusal="No dilation."))
     return viewer_message(panes, picture="a", setting="k3-s2", label="Viewer")
+
+
+def _count(rows, cols):
+    return np.arange(float(rows * cols)).reshape(rows, cols)
 
 
 def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, reducer=None):

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, SettingError, max_pool2d
+from pooling_core import SettingError, adaptive_max_pool2d, max_pool2d
 from pooling_ui.changes import change
-from pooling_ui.choices import DEFAULTS, arguments, nearest_legal
+from pooling_ui.choices import DEFAULTS, arguments, is_adaptive, nearest_legal, spec_of
 from pooling_ui.samples import BY_NAME
-from pooling_ui.share import SETTING_KEYS
+from pooling_ui.share import LAID, SETTING_KEYS
 
 
 @pytest.mark.parametrize(
@@ -69,14 +69,24 @@ SMALL = st.fixed_dictionaries(
         **{keys[axis]: st.integers(1, 4) for keys in SETTING_KEYS.values() for axis in (0, 1)},
         **dict.fromkeys(SETTING_KEYS["stride"], st.none() | st.integers(1, 3)),
         **dict.fromkeys(SETTING_KEYS["padding"], st.integers(0, 2)),
+        **dict.fromkeys(SETTING_KEYS["output_size"], st.none() | st.integers(1, 9)),
         "separate": st.booleans(),
         "ceil": st.booleans(),
         "keep": st.just("Max"),
+        "lay": st.sampled_from(LAID),
     }
 )
 
 
-OF_WINDOWS = [*(key for keys in SETTING_KEYS.values() for key in keys), "separate", "ceil"]
+OF_WINDOWS = [
+    *(key for keys in SETTING_KEYS.values() for key in keys),
+    *("lay", "separate", "ceil"),
+]
+
+
+def pool(plane, choices):
+    function = adaptive_max_pool2d if is_adaptive(choices) else max_pool2d
+    return function(plane, **arguments(choices))
 
 
 @given(SMALL, SMALL, st.sampled_from(OF_WINDOWS), st.tuples(*[st.integers(1, 7)] * 2))
@@ -85,7 +95,7 @@ def test_nothing_changes_where_it_says_so_and_only_there(now, other, name, shape
     before = {**now, name: other[name]}
     try:
         plane = BY_NAME["Ramp"].draw(*shape, 0)[None]
-        old, new = (max_pool2d(plane, **arguments(choices)) for choices in (before, now))
+        old, new = (pool(plane, choices) for choices in (before, now))
     except SettingError:
         return
 
@@ -104,7 +114,7 @@ def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(choices, shape):
     """A stride that follows goes on following."""
     legal = nearest_legal(choices, shape)
 
-    PoolSpec.of(**arguments(legal.choices)).lay(shape)
+    spec_of(legal.choices).lay(shape)
     strides = SETTING_KEYS["stride"][: 1 + choices["separate"]]
     assert all(legal.choices[key] == choices[key] for key in strides)
     assert legal.choices["ceil"] == choices["ceil"]

@@ -2,10 +2,19 @@
 
 import pytest
 
-from pooling_core import Average, Maximum, Minimum, PowerAverage
-from pooling_ui.choices import DEFAULTS, coded, decoded, reducer
+from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage
+from pooling_ui.choices import (
+    DEFAULTS,
+    arguments,
+    by_kernel,
+    coded,
+    decoded,
+    nearest_legal,
+    reducer,
+    spec_of,
+)
 from pooling_ui.link_values import decode_choices, encode_choices
-from pooling_ui.share import KEEPS, NAMES, POWERS
+from pooling_ui.share import BY_KERNEL, BY_SIZE, KEEPS, NAMES, POWERS
 
 
 @pytest.mark.parametrize(
@@ -21,10 +30,62 @@ from pooling_ui.share import KEEPS, NAMES, POWERS
         ({"keep": "Lp"}, PowerAverage(2.0)),
         ({"keep": "Lp", "norm": "0.5"}, PowerAverage(0.5)),
         ({"keep": "Lp", "norm": "−∞"}, PowerAverage(float("-inf"))),
+        (
+            {"keep": "Average", "lay": BY_SIZE, "div": 3},
+            Average(count_include_pad=False),
+        ),
     ],
 )
 def test_a_choice_is_a_reducer(choices, what):
     assert reducer(DEFAULTS | choices) == what
+
+
+@pytest.mark.parametrize(
+    ("choices", "size"),
+    [
+        ({"o": 4}, (4, 4)),
+        ({"o": 4, "ow": 5}, (4, 4)),
+        ({"o": 7, "ow": None, "separate": True}, (7, None)),
+        ({"o": None, "ow": 5, "separate": True}, (None, 5)),
+        ({}, (None, None)),
+    ],
+)
+def test_an_output_size_is_one_number_or_two_and_either_may_be_empty(choices, size):
+    """Empty is PyTorch's None: the axis keeps its size."""
+    choices = DEFAULTS | {"lay": BY_SIZE} | choices
+
+    assert arguments(choices) == {"output_size": size}
+    assert spec_of(choices) == AdaptiveSpec(size)
+
+
+@pytest.mark.parametrize("keep", ["Max", "Average"])
+@pytest.mark.parametrize("pair", [(3, 3), (3, 2)])
+def test_windows_by_kernel_that_are_put_are_those_windows(keep, pair):
+    """With whatever was there before; an average counts cells alone where there is padding."""
+    spec = PoolSpec.of(pair, pair, 1)
+    held = DEFAULTS | {
+        **{"keep": keep, "lay": BY_SIZE, "o": 4},
+        **{"ceil": True, "d": 2, "div": 3, "k": 9},
+    }
+
+    choices = held | by_kernel(held, spec)
+
+    assert spec_of(choices) == spec
+    assert choices["s"] is None
+    assert reducer(choices) == (
+        Average(count_include_pad=False) if keep == "Average" else Maximum()
+    )
+    assert choices["o"] == 4
+
+
+def test_what_there_is_by_kernel_alone_leads_there():
+    """There is no power average by output size; the kernel that comes back is mended, too."""
+    choices = DEFAULTS | {"keep": "Lp", "lay": BY_SIZE, "o": 4, "k": 9}
+
+    legal = nearest_legal(choices, (6, 6))
+
+    assert legal.choices == choices | {"lay": BY_KERNEL, "k": 6}
+    assert nearest_legal(choices | {"keep": "Min"}, (6, 6)).changed == {}
 
 
 @pytest.mark.parametrize("keep", KEEPS)
@@ -32,6 +93,7 @@ def test_a_choice_is_a_reducer(choices, what):
 def test_a_link_holds_every_choice(keep, norm):
     """As numbers, which `was` and `a` may hold."""
     choices = DEFAULTS | {"keep": keep, "norm": norm, "pads": False, "div": 7, "s": 3, "ceil": True}
+    choices |= {"lay": BY_SIZE, "o": 5}
 
     text = encode_choices(coded(choices))
 

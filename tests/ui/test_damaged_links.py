@@ -9,7 +9,7 @@ from streamlit.elements.widgets.number_input import NumberInputSerde
 from streamlit.proto.NumberInput_pb2 import NumberInput
 from streamlit.runtime.state.query_params import parse_url_param
 
-from pooling_core import PoolSpec, SettingError, max_pool2d
+from pooling_core import PoolSpec, SettingError, adaptive_max_pool2d, max_pool2d
 from pooling_ui import share
 from pooling_ui.link_words import link_note
 from pooling_ui.numbers import MAX_SIDE, parse_plane
@@ -106,14 +106,18 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, tuple[int, in
         one = {p: numbers.get(key, limits[p].default) for p, key in keys.items()}
         if keys["stride"] not in numbers:
             one["stride"] = one["kernel_size"]
+        one["output_size"] = numbers.get(keys["output_size"])
         axes.append(one)
     setting = {parameter: tuple(one[parameter] for one in axes) for parameter in axes[0]}
+    sizes = setting.pop("output_size")
+    if sound.get("lay") == share.BY_SIZE:
+        return plane, {"output_size": sizes}
     return plane, setting | {"ceil_mode": sound.get("ceil", "").lower() == "true"}
 
 
 def _on_presets() -> list[dict[str, str]]:
     """The links whose plane is a preset, as much of them as the grid page's numbers."""
-    names = {"h", "w", "seed", "preset", "separate", "ceil"}
+    names = {"h", "w", "seed", "preset", "separate", "ceil", "lay"}
     names |= {key for keys in share.SETTING_KEYS.values() for key in keys}
     cut = ({n: v for n, v in link.items() if n in names} for link in LINKS)
     return [link for link in cut if len(link) > 8 and link.get("preset") in BY_NAME]
@@ -137,6 +141,11 @@ def test_the_stage_shows_the_setting_that_is_in_the_link(link):
     app = open_page(GRID, **link)
 
     header, arrays = unpack(app.get("bidi_component")[0].proto.bytes)
+    if "output_size" in setting:
+        values, indices = adaptive_max_pool2d(plane[np.newaxis], **setting, return_indices=True)
+        assert header["output_shape"] == list(values.shape[1:])
+        np.testing.assert_array_equal(arrays["indices"].ravel(), indices.ravel())
+        return
     try:
         PoolSpec.of(**setting).lay(plane.shape)
     except SettingError:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_core import max_pool2d
 from pooling_ui.samples import BY_NAME, SAMPLES
-from pooling_ui.share import SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.share import BY_SIZE, SETTING_KEYS, SETTING_LIMITS
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 
@@ -124,9 +124,10 @@ def test_a_stride_in_the_link_is_set():
 
 def test_each_field_says_which_numbers_it_takes():
     """Streamlit alone says so only once a number is out of range."""
-    app = open_page(PAGE)
+    by_kernel, by_size = open_page(PAGE), open_page(PAGE, lay=BY_SIZE)
 
     for name, (key, _) in SETTING_KEYS.items():
+        app = by_size if name == "output_size" else by_kernel
         limit = SETTING_LIMITS[name]
         assert f"From {limit.least} to {limit.most}." in app.number_input(key=key).help
 

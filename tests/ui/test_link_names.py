@@ -17,6 +17,7 @@ LINKS = (
     {"separate": "true", "from": "Upload"},
     {"from": "Camera", "preset": share.OWN, "keep": "Average"},
     {"keep": "Lp"},
+    {"lay": share.BY_SIZE, "separate": "true"},
 )
 
 

@@ -150,7 +150,7 @@ def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
 _NUMBERS = {  # the least and the most
     **dict.fromkeys(("k", "kw", "s", "sw", "d", "dw"), (1, 256)),
     **dict.fromkeys(("p", "pw"), (0, 128)),
-    **dict.fromkeys(("h", "w"), (1, 64)),
+    **dict.fromkeys(("h", "w", "o", "ow"), (1, 64)),
     **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
@@ -173,13 +173,14 @@ _WORDS = {  # what may be, and what may not
     **dict.fromkeys(
         ("was", "a"),
         (
-            ("k3.p1", "s.sw", "ceil1.separate0", "d256", "p0"),
-            ("k", "ceil2", "d257", "k0", "zz1", ""),
+            ("k3.p1", "s.sw", "ceil1.separate0", "d256", "p0", "lay1.o5.ow"),
+            ("k", "ceil2", "d257", "k0", "zz1", "", "lay2", "o65", "lay"),
         ),
     ),
     "preset": (("Ramp", "Your numbers"), ("Slope", "your numbers")),
     "x": (("1 2!3 4",), ("1 2!3", "one")),
     "keep": (("Max", "Average", "Min", "Lp"), ("max", "Minimum")),
+    "lay": (("By kernel", "By output size"), ("by kernel", "Adaptive")),
     "norm": (("0.5", "1", "2", "∞", "−∞"), ("0", "inf", "5")),
     "code": (("PyTorch", "pooling_core"), ("Keras",)),
     "from": (("Built in", "Upload", "Camera"), ("Web",)),
@@ -215,6 +216,7 @@ def test_a_silent_link_means_what_the_pages_start_with():
     assert defaults == {
         **{"k": 2, "kw": 2, "s": 2, "sw": 2, "p": 0, "pw": 0, "d": 1, "dw": 1},
         **{"separate": 0, "ceil": 0, "keep": 0, "pads": 1, "div": 1, "norm": 3},
+        **{"lay": 0, "o": 4, "ow": 4},
     }
     limits = (share.ROWS, share.COLUMNS, share.SEED, share.AT, share.PASSES, share.PIXEL)
     assert [limit.default for limit in limits] == [6, 6, 7, 0, 1, 0]

@@ -6,9 +6,10 @@ import io
 import numpy as np
 import pytest
 
-from pooling_core import PoolSpec, trace_pool
+from pooling_core import trace_pool
 from pooling_ui import snippets
-from pooling_ui.choices import DEFAULTS, arguments, reducer
+from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_ui.share import BY_SIZE
 
 SETTINGS = [
     {"k": 2},
@@ -22,6 +23,10 @@ SETTINGS = [
     {"keep": "Lp", "k": 3, "norm": "∞", "ceil": True, "s": 2},
     {"keep": "Lp", "k": 2, "norm": "−∞"},
     {"keep": "Lp", "k": 2, "norm": "0.5"},
+    {"lay": BY_SIZE, "o": 3},
+    {"lay": BY_SIZE},
+    {"lay": BY_SIZE, "separate": True, "o": None, "ow": 5, "keep": "Average", "div": 4},
+    {"lay": BY_SIZE, "separate": True, "o": 3, "ow": None, "keep": "Min"},
 ]
 PLANE = np.array(
     [[1.5, -2, np.nan, 0.1], [np.inf, -np.inf, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]]
@@ -42,7 +47,7 @@ def test_the_snippet_gives_the_output_on_screen(write, setting):
     if write is snippets.torch_line:
         pytest.importorskip("torch", reason="torch is not installed: its snippet cannot be run")
     choices = DEFAULTS | setting
-    trace = trace_pool(PLANE, PoolSpec.of(**arguments(choices)), reducer(choices))
+    trace = trace_pool(PLANE, spec_of(choices), reducer(choices))
 
     names, printed = _run(write(PLANE, snippets.call_of(choices)))
 
@@ -80,6 +85,27 @@ def test_pairs_are_written_where_rows_and_columns_differ():
         ({"keep": "Average", "div": 5}, "divisor_override=5", "divisor_override=5"),
         ({"keep": "Lp"}, "ceil_mode" and "norm_type=2\n", "import lp_pool2d"),
         ({"keep": "Lp", "norm": "−∞"}, 'norm_type=float("-inf")', 'norm_type=float("-inf")'),
+        (
+            {"lay": BY_SIZE, "o": 3},
+            "F.adaptive_max_pool2d(\n    x[None], output_size=3, return_indices=True\n)",
+            "import adaptive_max_pool2d\n",
+        ),
+        ({"lay": BY_SIZE}, "output_size=(None, None)", "output_size=(None, None)"),
+        (
+            {"lay": BY_SIZE, "o": 3, "keep": "Average"},
+            "F.adaptive_avg_pool2d(\n    x[None], output_size=3\n)",
+            "import adaptive_avg_pool2d\n",
+        ),
+        (
+            {"lay": BY_SIZE, "o": 3, "keep": "Min"},
+            "values = -F.adaptive_max_pool2d(\n    -x[None], output_size=3\n)",
+            "values = -adaptive_max_pool2d(\n    -x[None], output_size=3\n)",
+        ),
+        (
+            {"lay": BY_SIZE, "o": 3, "keep": "Lp"},
+            "# PyTorch has no adaptive power average",
+            "# pooling_core has no adaptive power average",
+        ),
     ],
 )
 def test_each_kind_has_its_function(setting, torch, numpy):

@@ -1,0 +1,152 @@
+"""Adaptive windows in words: where each begins and ends, and which kernel comes nearest."""
+
+from collections.abc import Iterator, Sequence
+
+from pooling_core import AdaptiveRule, NearestKernel, PoolSpec
+from pooling_ui.words import shape, unbroken
+
+_LINES = ("rows", "columns")
+# Of a longer list of windows, the table shows so many at the beginning and at the end.
+_MOST, _BEGIN, _END = 16, 12, 3
+# Of windows that differ, the sentence names so many runs of neighbours.
+_MOST_RUNS = 3
+
+
+def rule_sentence(rules: Sequence[AdaptiveRule]) -> str:
+    """Return the rule with live numbers, for rows and columns apart where they differ.
+
+    Examples
+    --------
+    >>> print(rule_sentence([AdaptiveRule(6, 4)] * 2).replace("\N{NO-BREAK SPACE}", " "))
+    Output size: 4, as chosen. Window i reads from ⌊i · 6 ÷ 4⌋ to before ⌈(i + 1) · 6 ÷ 4⌉.
+    """
+    if len(set(rules)) == 1:
+        return f"Output size: {rules[0].windows}, as chosen. Window i reads {_rule(rules[0])}."
+    rows, columns = rules
+    return (
+        f"Output size: {rows.windows} rows, {columns.windows} columns, as chosen. "
+        f"Window row i reads {_rule(rows)}; column i {_rule(columns)}."
+    )
+
+
+def _rule(rule: AdaptiveRule) -> str:
+    n, m = rule
+    return f"from {unbroken(f'⌊i · {n} ÷ {m}⌋')} to before {unbroken(f'⌈(i + 1) · {n} ÷ {m}⌉')}"
+
+
+def rule_table(rules: Sequence[AdaptiveRule]) -> str:
+    """Return a Markdown table of all windows: where each begins and ends.
+
+    Where rows and columns differ, each has a table.
+    """
+    if len(set(rules)) == 1:
+        return _table(rules[0], "rows and columns")
+    return "\n\n".join(_table(rule, line) for rule, line in zip(rules, _LINES, strict=True))
+
+
+def _table(rule: AdaptiveRule, head: str) -> str:
+    n, m = rule
+    lines = [
+        ("window i", f"{head}: from ⌊i · n ÷ m⌋", "to before ⌈(i + 1) · n ÷ m⌉", "reads"),
+        ("---",) * 4,
+        *_shown(rule),
+        (f"**{m}**", f"input n = {n}", f"output m = {m}", ""),
+    ]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _shown(rule: AdaptiveRule) -> Iterator[tuple[str, ...]]:
+    n, m = rule
+    for i in range(m):
+        if m > _MOST and i == _BEGIN:
+            yield ("…",) * 4
+        if m > _MOST and _BEGIN <= i < m - _END:
+            continue
+        start, stop = rule.start(i), rule.stop(i)
+        first = unbroken(f"⌊{i} · {n} ÷ {m}⌋ = {start}")
+        last = unbroken(f"⌈{i + 1} · {n} ÷ {m}⌉ = {stop}")
+        yield str(i), first, last, _span(start, stop)
+
+
+def _span(start: int, stop: int) -> str:
+    return str(start) if stop == start + 1 else f"{start}–{stop - 1}"
+
+
+def kernel_sentence(rules: Sequence[AdaptiveRule], near: NearestKernel | None) -> str:
+    """Say whether one kernel and stride does the same, and else where the nearest one differs.
+
+    Examples
+    --------
+    >>> from pooling_core import nearest_kernel
+    >>> kernel_sentence([AdaptiveRule(6, 3)] * 2, nearest_kernel((6, 6), 3))
+    '3 divides 6: kernel 2, stride 2 reads the same cells.'
+    """
+    if all(rule.windows == 1 for rule in rules):
+        return "1 × 1 is global pooling: one window reads the whole input."
+    if all(rule.windows == rule.size for rule in rules):
+        return "The output size is the input's: each window reads one cell, and gives it back."
+    more = [rule for rule in rules if rule.windows > rule.size]
+    repeats = "More windows than cells, so cells repeat. " if more else ""
+    if near is None:
+        most = max(more, key=lambda rule: rule.windows - rule.size)
+        return (
+            f"{repeats}No kernel gives {most.windows} windows over {most.size} cells: "
+            f"padding is at most half the kernel, so {most.size + 1} are the most."
+        )
+    words = spec_words(near.spec)
+    if near.is_exact:
+        divides = all(rule.size % rule.windows == 0 for rule in rules)
+        rule = rules[0]
+        why = f"{rule.windows} divides {rule.size}: " if divides and len(set(rules)) == 1 else ""
+        same = f"{words} reads the same cells."
+        return f"{repeats}{why}{same if why else same[0].upper() + same[1:]}"
+    return f"{repeats}No kernel reads the same cells. Nearest: {words}. {_where(rules, near)}"
+
+
+def spec_words(spec: PoolSpec) -> str:
+    """Return kernel, stride and, if there is any, padding.
+
+    Examples
+    --------
+    >>> spec_words(PoolSpec.of((3, 2), 2, 1))
+    'kernel 3 × 2, stride 2, padding 1'
+    """
+    said = {"kernel": spec.kernel_size, "stride": spec.stride, "padding": spec.padding}
+    return ", ".join(
+        f"{name} {shape(pair[: len(set(pair))])}"
+        for name, pair in said.items()
+        if name != "padding" or any(pair)
+    )
+
+
+def _where(rules: Sequence[AdaptiveRule], near: NearestKernel) -> str:
+    counts = [rule.windows for rule in rules]
+    same = [count - len(differs) for count, differs in zip(counts, near.differs, strict=True)]
+    windows = counts[0] * counts[1]
+    lines = [
+        f"{line if len(differs) > 1 else line[:-1]} {runs(differs)}"
+        for line, differs in zip(_LINES, near.differs, strict=True)
+        if differs
+    ]
+    differ = windows - same[0] * same[1]
+    if differ == windows:
+        return f"All {windows} windows differ." if windows > 1 else "It differs."
+    return f"{differ} of {windows} windows differ, in output {' and '.join(lines)}."
+
+
+def runs(numbers: Sequence[int]) -> str:
+    """Return numbers in order, neighbours as one run; of many runs the first.
+
+    Examples
+    --------
+    >>> runs([0, 2, 3, 4, 6])
+    '0, 2–4, 6'
+    """
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][1] + 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    texts = [_span(first, last + 1) for first, last in found]
+    return ", ".join((*texts[:_MOST_RUNS], *(("…",) if len(texts) > _MOST_RUNS else ())))

@@ -1,0 +1,114 @@
+"""The setting by kernel that is most like adaptive windows, against a search of all settings."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from pooling_core import (
+    AdaptiveRule,
+    AdaptiveSpec,
+    PoolSpec,
+    SettingError,
+    adaptive_max_pool2d,
+    max_pool2d,
+    nearest_kernel,
+)
+
+MOST_CELLS = 9
+
+
+def read(layout):
+    """Return the cells that each window reads."""
+    return [[int(tap) for tap in taps if 0 <= tap < layout.size] for taps in layout.taps]
+
+
+@cache
+def all_settings(size):
+    """Return the windows over so many cells of every setting that could matter."""
+    found = []
+    for kernel in range(1, size + 5):
+        for stride in range(1, size + 2):
+            for padding in range(kernel // 2 + 1):
+                for more in ({}, {"dilation": 2}, {"dilation": 3}, {"ceil_mode": True}):
+                    try:
+                        spec = PoolSpec.of(kernel, stride, padding, ndim=1, **more)
+                        found.append((more, read(spec.lay((size,))[0])))
+                    except SettingError:
+                        continue
+    return found
+
+
+@pytest.mark.parametrize("size", range(1, MOST_CELLS + 1))
+def test_no_setting_has_fewer_windows_that_differ(size):
+    """Of settings without dilation and ceil_mode; and where any is exact, one of those is."""
+    for windows in range(1, size + 3):
+        adaptive = read(AdaptiveSpec((windows,)).lay((size,))[0])
+        differ = [
+            (more, sum(one != other for one, other in zip(cells, adaptive, strict=True)))
+            for more, cells in all_settings(size)
+            if len(cells) == windows
+        ]
+
+        near = nearest_kernel((size,), (windows,))
+
+        if near is None:
+            assert not differ
+            continue
+        cells = read(near.spec.lay((size,))[0])
+        wrong = [i for i, one in enumerate(cells) if one != adaptive[i]]
+        assert near.differs == (tuple(wrong),)
+        assert len(wrong) == min(count for more, count in differ if not more)
+        assert near.is_exact == any(count == 0 for _, count in differ)
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 8])
+def test_over_n_cells_no_kernel_has_more_than_n_plus_1_windows(size):
+    assert nearest_kernel((size,), (size + 1,)).spec.padding == (1,)
+    assert nearest_kernel((size,), (size + 2,)) is None
+    assert nearest_kernel((size,), (0,)) is None
+
+
+@pytest.mark.parametrize("size", [4, 6, 12, 200])
+def test_an_output_size_that_divides_is_a_kernel_with_windows_side_by_side(size):
+    for windows in (each for each in range(1, size + 1) if size % each == 0):
+        near = nearest_kernel((size,), (windows,))
+        side = (size // windows,)
+        assert (near.spec.kernel_size, near.spec.stride, near.spec.padding) == (side, side, (0,))
+        assert near.is_exact
+
+
+def test_an_exact_setting_gives_the_same_values_and_indices():
+    x = np.random.default_rng(3).normal(size=(1, 5, 8))
+    near = nearest_kernel((5, 8), (3, 4))
+
+    assert near.is_exact
+    one = adaptive_max_pool2d(x, (3, 4), return_indices=True)
+    spec = near.spec
+    other = max_pool2d(x, spec.kernel_size, spec.stride, spec.padding, return_indices=True)
+    for expected, found in zip(one, other, strict=True):
+        np.testing.assert_array_equal(found, expected)
+
+
+def test_each_axis_says_which_of_its_windows_differ():
+    near = nearest_kernel((6, 8), (4, None))
+
+    assert near.differs == ((0, 3), ())
+    assert near.spec.kernel_size == (2, 1)
+    assert near.spec.stride == (2, 1)
+
+
+def test_the_rule_of_an_axis_gives_its_windows():
+    rows, columns = AdaptiveSpec((5, None)).size_rules((8, 3))
+
+    assert rows == AdaptiveRule(8, 5)
+    assert [(rows.start(i), rows.stop(i)) for i in range(5)] == [
+        (0, 2),
+        (1, 4),
+        (3, 5),
+        (4, 7),
+        (6, 8),
+    ]
+    assert columns == AdaptiveRule(3, 3)
+    assert AdaptiveSpec((5, None)).output_shape((8, 3)) == (5, 3)
+    assert rows.lay() is AdaptiveSpec((5,)).lay((8,))[0]

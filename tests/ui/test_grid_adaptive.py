@@ -1,0 +1,200 @@
+"""The grid page's windows by output size: widgets, words, code, links, and the way to a kernel."""
+
+import numpy as np
+import pytest
+
+from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
+from pooling_ui.share import BY_KERNEL, BY_SIZE
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, refuses, said
+
+PAGE = "pages/grid.py"
+ADAPTIVE = {"lay": BY_SIZE, "preset": "Ramp", "h": "6", "w": "8"}
+
+
+def stages(app):
+    """Return the header and the arrays of every message on the page."""
+    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
+    return [unpack(message) for message in messages]
+
+
+def output(app):
+    """Return the numbers of the output on the stage."""
+    header, arrays = stages(app)[-1]
+    return np.array(arrays["values"])[arrays["output_label"]].reshape(header["output_shape"])
+
+
+@pytest.mark.parametrize(
+    ("link", "size"),
+    [
+        ({"o": "4"}, 4),
+        ({"o": "4", "ow": "5", "separate": "true"}, (4, 5)),
+        ({"o": "4", "separate": "true"}, (4, None)),
+        ({"ow": "5", "separate": "true"}, (None, 5)),
+        ({}, (None, None)),
+    ],
+)
+def test_the_output_has_the_size_that_is_chosen(link, size):
+    """An empty field keeps its axis."""
+    plane = np.arange(48.0).reshape(1, 6, 8)
+    app = open_page(PAGE, **ADAPTIVE | link)
+
+    np.testing.assert_array_equal(output(app), adaptive_max_pool2d(plane, size)[0])
+    app = open_page(PAGE, **ADAPTIVE | link | {"keep": "Average"})
+    np.testing.assert_array_equal(output(app), adaptive_avg_pool2d(plane, size)[0])
+    app = open_page(PAGE, **ADAPTIVE | link | {"keep": "Min"})
+    np.testing.assert_array_equal(output(app), -adaptive_max_pool2d(-plane, size)[0])
+
+
+def test_the_fields_are_those_that_the_function_has():
+    app = open_page(PAGE, **ADAPTIVE, o="4", separate="true", keep="Average")
+
+    labels = [field.label for field in app.number_input]
+    assert labels == ["Rows", "Columns", "Output rows", "Output columns"]
+    assert [field.placeholder for field in app.number_input][2:] == ["6", "8"]
+    assert [toggle.label for toggle in app.toggle] == [
+        "Rows and columns apart",
+        "Show coverage: windows per cell",
+    ]
+
+
+def test_who_chooses_an_output_size_begins_with_one_and_loses_no_setting():
+    app = open_page(PAGE, k="3", p="1")
+    app.button_group(key="lay").set_value(BY_SIZE).run()
+    assert app.number_input(key="o").value == 4
+    assert stages(app)[0][0]["output_shape"] == [4, 4]
+    assert "Windows by output size: output 2 × 2 → 4 × 4." in said(app)
+
+    app.number_input(key="o").set_value(5).run()
+    app.button_group(key="lay").set_value(BY_KERNEL).run()
+    assert [app.number_input(key=key).value for key in ("k", "p")] == [3, 1]
+    app.button_group(key="lay").set_value(BY_SIZE).run()
+    assert app.number_input(key="o").value == 5
+
+
+def test_the_first_change_can_be_undone():
+    app = open_page(PAGE, k="3", p="1")
+    app.button_group(key="lay").set_value(BY_SIZE).run()
+
+    app.button("nearest").click().run()
+
+    assert app.button_group(key="lay").value == BY_KERNEL
+    assert [app.number_input(key=key).value for key in ("k", "p")] == [3, 1]
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        ("o4", {"o": "5"}, "Output size 5: output 4 × 4 → 5 × 5."),
+        ("o5", {"o": "6"}, "Output size 6: output 5 × 5 → 6 × 6."),
+        (
+            "o",
+            {"o": "6"},
+            "Output size 6: nothing changes, the input has 6; from now on it stays when the input "
+            "changes.",
+        ),
+        (
+            "o6",
+            {},
+            "Output size = input: nothing changes, it was 6 before; from now on it follows the "
+            "input.",
+        ),
+        (
+            "ow4",
+            {"o": "4", "separate": "true", "ow": "3"},
+            "Output columns 3: output 4 × 4 → 4 × 3.",
+        ),
+        ("lay0.k2", {"o": "3"}, "by output size: nothing changes, every window reads the same"),
+        (
+            "lay0.k4.s1",
+            {"o": "3"},
+            "by output size: output stays 3 × 3, its windows read other",
+        ),
+        ("keep0", {"o": "3", "keep": "Average"}, "average of its numbers: output stays 3 × 3"),
+    ],
+)
+def test_a_change_says_what_it_did(was, now, says):
+    assert says in said(open_page(PAGE, lay=BY_SIZE, was=was, **now))
+
+
+def test_an_average_that_counted_its_padding_is_another_average():
+    """Though its windows read the same cells: 5 cells to 3."""
+    link = {"lay": BY_SIZE, "keep": "Average", "h": "5", "w": "5", "o": "3"}
+
+    padded = said(open_page(PAGE, **link, was="lay0.k3.s2.p1"))
+    alone = said(open_page(PAGE, **link, was="lay0.k3.s2.p1.pads0"))
+
+    assert "output stays 3 × 3, its values are others" in padded
+    assert "nothing changes, every window reads the same cells" in alone
+
+
+def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel():
+    app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Lp", norm="3")
+
+    assert refuses(app)
+    assert "there is no adaptive power average in PyTorch, only one by kernel_size" in said(app)
+    assert "# PyTorch has no adaptive power average" in said(app)
+    assert app.button("nearest").label == "Use windows by kernel"
+    app.button("nearest").click().run()
+    assert not refuses(app)
+    assert stages(app)[0][0]["keeps"]["power"] == "3"
+
+
+def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_near():
+    text = said(open_page(PAGE, lay=BY_SIZE, o="4"))
+
+    assert "Adaptive max pooling, step by step" in text
+    assert "A grid of any size becomes 4 × 4" in text
+    assert "Window i reads from ⌊i · 6 ÷ 4⌋ to before ⌈(i + 1) · 6 ÷ 4⌉." in text
+    assert "| 3 | ⌊3 · 6 ÷ 4⌋ = 4 | ⌈4 · 6 ÷ 4⌉ = 6 | 4–5 |" in text
+    assert "No kernel reads the same cells. Nearest: kernel 2, stride 2, padding 1." in text
+    assert "F.adaptive_max_pool2d(\n    x[None], output_size=4, return_indices=True\n)" in text
+
+
+def test_the_nearest_kernel_is_put_beside_the_output_size():
+    """What a person compares is on the page at once, and an undo goes back."""
+    app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Average", div="3")
+    assert app.button("like").label == "Compare with kernel 2, stride 2, padding 1"
+
+    app.button("like").click().run()
+
+    text = said(app)
+    assert "A, held: average, adaptive output size 4" in text
+    assert "B, now: average without padding, kernel 2, stride 2, padding 1" in text
+    assert app.number_input(key="s").value is None
+    assert app.number_input(key="div").value is None
+    (one, _), (other, arrays) = stages(app)
+    assert one["output_shape"] == other["output_shape"] == [4, 4]
+    differ = arrays["differs"].reshape(4, 4).astype(bool)
+    assert not differ[1:3, 1:3].any()
+    assert differ.any()
+
+    app.button("nearest").click().run()
+    assert app.button_group(key="lay").value == BY_SIZE
+    assert "no cell differs" in said(app)
+
+
+def test_a_setting_that_is_held_stays_held():
+    app = open_page(PAGE, lay=BY_SIZE, o="4", a="k3")
+    assert app.button("like").label == "Use kernel 2, stride 2, padding 1"
+
+    app.button("like").click().run()
+
+    assert "A, held: kernel 3, stride 3" in said(app)
+    assert "B, now: kernel 2, stride 2, padding 1" in said(app)
+
+
+def test_where_no_kernel_has_as_many_windows_there_is_no_button():
+    app = open_page(PAGE, lay=BY_SIZE, o="9")
+
+    assert "No kernel gives 9 windows over 6 cells" in said(app)
+    assert not [button for button in app.button if button.key == "like"]
+
+
+def test_an_output_size_can_be_held():
+    app = open_page(PAGE, a="lay1.o4.k2")
+
+    (one, _), (other, _) = stages(app)
+    assert {tuple(each["output_shape"]) for each in (one, other)} == {(4, 4), (3, 3)}
+    assert "A, held: adaptive output size 4" in said(app)
+    assert "Output size: 4 × 4, as chosen." in said(app)
