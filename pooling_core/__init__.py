@@ -28,6 +28,14 @@ from pooling_core.avg_pool_backward import (
     avg_pool2d_backward,
     avg_pool3d_backward,
 )
+from pooling_core.back_trace import (
+    BackTrace,
+    Writes,
+    trace_gradient,
+    trace_unpool,
+    unpool_sizes,
+    writes_of,
+)
 from pooling_core.fractional import FractionalSpec, lay_fractional
 from pooling_core.fractional_max_pool import fractional_max_pool2d, fractional_max_pool3d
 from pooling_core.geometry import PoolSpec, SettingError
@@ -63,6 +71,7 @@ __all__ = [
     "AdaptiveSpec",
     "Average",
     "AxisLayout",
+    "BackTrace",
     "DroppedWindow",
     "FractionalSpec",
     "Maximum",
@@ -74,6 +83,7 @@ __all__ = [
     "Reach",
     "SettingError",
     "SizeRule",
+    "Writes",
     "adaptive_avg_pool1d",
     "adaptive_avg_pool1d_backward",
     "adaptive_avg_pool2d",
@@ -116,6 +126,10 @@ __all__ = [
     "nearest_kernel",
     "picture_avg_pool2d",
     "set_num_threads",
+    "trace_gradient",
     "trace_part",
     "trace_pool",
+    "trace_unpool",
+    "unpool_sizes",
+    "writes_of",
 ]

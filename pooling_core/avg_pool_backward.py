@@ -269,7 +269,7 @@ def _backward(
         raise ValueError(f"{name}: the pool gives {windows}, the gradient has {planes.shape[1:]}")
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
         shares = planes / divisor.astype(planes.dtype)
-    return _add_shares(shares, layouts, shape)
+    return add_shares(shares, layouts, shape)
 
 
 def _adaptive(name: str, ndim: int, grad_output: ArrayLike, input_shape: Shape) -> Array:
@@ -283,10 +283,10 @@ def _adaptive(name: str, ndim: int, grad_output: ArrayLike, input_shape: Shape) 
     shares = planes.copy()
     for axis, layout in enumerate(layouts, start=1):
         shares /= layout.count.astype(planes.dtype).reshape(-1, *(1,) * (ndim - axis))
-    return _add_shares(shares, layouts, shape)
+    return add_shares(shares, layouts, shape)
 
 
-def _add_shares(shares: Array, layouts: Layouts, shape: Shape) -> Array:
+def add_shares(shares: Array, layouts: Layouts, shape: Shape) -> Array:
     """Give each cell the sum of the shares of the windows that read it, in their order."""
     readers = [layout.real.readers for layout in layouts]
     if all(each.most < 2 for each in readers):

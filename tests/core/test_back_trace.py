@@ -1,0 +1,174 @@
+"""What goes back through a pool: the same as PyTorch's, and each write adds up to it."""
+
+import numpy as np
+import pytest
+import torch
+import torch.nn.functional as F
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_core import (
+    AdaptiveSpec,
+    Average,
+    Minimum,
+    PoolSpec,
+    PowerAverage,
+    trace_gradient,
+    trace_pool,
+    trace_unpool,
+    unpool_sizes,
+    writes_of,
+)
+from tests.core import draw
+from tests.core.compare import assert_same_bits
+
+VALUES = [-2.0, -0.0, 0.1, 1 / 3, 7.0]
+
+
+@st.composite
+def cases(draw_one, max_dilation=1):
+    """A plane, a setting that fits it, and a gradient of the output's shape."""
+    shape, spec = draw_one(draw.fitting(2, max_dilation))
+    x = draw_one(draw.planes("float64", shape, VALUES))
+    windows = tuple(layout.windows for layout in spec.lay(shape))
+    return x, spec, draw_one(draw.planes("float64", windows, VALUES))
+
+
+def autograd(x, grad, pool):
+    """Return the gradient that PyTorch's autograd gives."""
+    leaf = torch.tensor(x[None], requires_grad=True)
+    pool(leaf).backward(torch.tensor(grad[None]))
+    return leaf.grad[0].numpy()
+
+
+def last_sums(back):
+    """Return what each cell holds after the last write to it."""
+    cells, _, sums = writes_of(back)
+    held = np.zeros(back.result.size)
+    for cell, total in zip(cells, sums, strict=True):
+        held[cell] = total
+    return held.reshape(back.result.shape)
+
+
+@given(cases(max_dilation=3))
+def test_the_gradient_of_maxima_is_autograd_s(case):
+    """Where every window has a cell: else PyTorch writes outside the array."""
+    x, spec, grad = case
+    trace = trace_pool(x, spec)
+
+    back = trace_gradient(trace, grad)
+
+    assert_same_bits(last_sums(back), back.result)
+    if (trace.winners >= 0).all():
+        setting = (spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+        assert_same_bits(back.result, autograd(x, grad, lambda it: F.max_pool2d(it, *setting)))
+
+
+@given(cases(), st.booleans(), st.none() | st.integers(1, 3))
+def test_the_gradient_of_averages_is_autograd_s(case, include_pad, override):
+    x, spec, grad = case
+    trace = trace_pool(x, spec, Average(count_include_pad=include_pad, divisor_override=override))
+
+    back = trace_gradient(trace, grad)
+
+    setting = (spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode, include_pad, override)
+    expected = autograd(x, grad, lambda it: F.avg_pool2d(it, *setting))
+    assert_same_bits(back.result, expected)
+    np.testing.assert_array_equal(last_sums(back), expected)
+    assert len(writes_of(back).cells) == trace.coverage.sum()
+
+
+def test_sums_grow_window_by_window():
+    """A cell that wins three windows gets one gradient after the other."""
+    trace = trace_pool([[0.0, 0, 9, 0, 0]], PoolSpec.of((1, 3), 1))
+
+    cells, starts, sums = writes_of(trace_gradient(trace, [[1, 2, 4]]))
+
+    assert cells.tolist() == [2, 2, 2]
+    assert starts.tolist() == [0, 1, 2, 3]
+    assert sums.tolist() == [1, 3, 7]
+
+
+def test_the_writes_of_an_average_leave_out_the_border():
+    trace = trace_pool(np.ones((2, 2)), PoolSpec.of(2, 1, 1), Average())
+
+    cells, starts, _ = writes_of(trace_gradient(trace, np.ones((3, 3))))
+
+    assert starts.tolist() == [0, 1, 3, 4, 6, 10, 12, 13, 15, 16]
+    assert cells[starts[4] : starts[5]].tolist() == [0, 1, 2, 3]
+    assert cells[:3].tolist() == [0, 0, 1]
+
+
+def test_a_window_without_cells_gives_nothing():
+    trace = trace_pool([[7.0]], PoolSpec.of(2, 1, 1, 2))
+
+    back = trace_gradient(trace, [[5.0]])
+
+    assert back.cells.tolist() == [[-1]]
+    assert back.result.tolist() == [[0]]
+    assert writes_of(back).starts.tolist() == [0, 0]
+
+
+def test_a_minimum_sends_its_gradient_to_its_winner():
+    back = trace_gradient(trace_pool([[4.0, 2.0]], PoolSpec.of((1, 2)), Minimum()), [[3.0]])
+
+    assert back.result.tolist() == [[0, 3]]
+
+
+@given(cases(), st.data())
+def test_unpooling_is_pytorch_s_for_every_size_that_it_takes(case, data):
+    """And is refused where PyTorch refuses it."""
+    x, spec, _ = case
+    trace = trace_pool(x, spec)
+    sizes = unpool_sizes(trace.output.shape, spec)
+    size = tuple(data.draw(st.sampled_from([each.start - 1, *each, each.stop])) for each in sizes)
+    pooled, indices = torch.tensor(trace.output[None]), torch.tensor(trace.indices[None])
+    setting = (spec.kernel_size, spec.stride, spec.padding)
+    try:
+        expected = F.max_unpool2d(pooled, indices, *setting, output_size=size)[0].numpy()
+    except (RuntimeError, ValueError):
+        with pytest.raises(ValueError, match="index|output_size"):
+            trace_unpool(trace, spec, size)
+        return
+
+    back = trace_unpool(trace, spec, size)
+
+    assert all(one in each for one, each in zip(size, sizes, strict=True))
+    assert_same_bits(back.result, expected)
+    assert_same_bits(last_sums(back) if back.result.size else back.result, expected)
+
+
+def test_sizes_are_less_than_a_stride_from_the_default():
+    assert unpool_sizes((2, 2), PoolSpec.of(2)) == (range(3, 6), range(3, 6))
+    assert unpool_sizes((1,), PoolSpec.of(2, 5, 1, ndim=1)) == (range(0, 5),)
+
+
+def test_indices_are_flat_so_that_cells_move_in_another_width():
+    spec = PoolSpec.of(2)
+    trace = trace_pool(np.arange(25.0).reshape(5, 5), spec)
+
+    assert np.argwhere(trace_unpool(trace, spec, (5, 5)).result).tolist() == [
+        [1, 1], [1, 3], [3, 1], [3, 3],
+    ]  # fmt: skip
+    with pytest.raises(ValueError, match="index 16 lies outside a plane of 4 × 4 cells"):
+        trace_unpool(trace, spec)
+    assert np.argwhere(trace_unpool(trace, spec, (5, 4)).result).tolist() == [
+        [1, 2], [2, 0], [4, 0], [4, 2],
+    ]  # fmt: skip
+
+
+def test_what_has_no_way_back_is_refused():
+    trace = trace_pool([[1.0, 2.0]], PoolSpec.of((1, 2)), PowerAverage(2))
+
+    with pytest.raises(ValueError, match="depends on the values"):
+        trace_gradient(trace, [[1.0]])
+    with pytest.raises(ValueError, match="only maxima have indices"):
+        trace_unpool(trace, PoolSpec.of((1, 2)))
+    with pytest.raises(ValueError, match="the output has shape"):
+        trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0, 2.0]])
+
+
+def test_adaptive_windows_have_a_gradient_too():
+    trace = trace_pool(np.arange(10.0).reshape(2, 5), AdaptiveSpec((1, 3)))
+
+    assert trace_gradient(trace, [[1, 1, 1]]).result.sum() == 3
