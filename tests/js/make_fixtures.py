@@ -7,7 +7,17 @@ from pathlib import Path
 
 import numpy as np
 
-from pooling_core import AdaptiveSpec, Average, Minimum, PoolSpec, PowerAverage, trace_pool
+from pooling_core import (
+    AdaptiveSpec,
+    Average,
+    Minimum,
+    PoolSpec,
+    PowerAverage,
+    trace_gradient,
+    trace_pool,
+    trace_unpool,
+)
+from pooling_ui.components.stage.back_message import back_message
 from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.components.wire import pack
@@ -72,6 +82,24 @@ def messages() -> dict[str, bytes]:
             _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True
         ),
         "outlying": stage_message(_trace([[1, -2, 3, -4], [4, 3, 2, 500]], 2)),
+        "gradient": back_message(_back(DIGITS, PoolSpec.of(3, 1)), title="Gradient"),
+        "gradient_padded": back_message(
+            _back(DIGITS, PoolSpec.of(3, 1, 1), grad=np.arange(16.0).reshape(4, 4) - 2),
+            title="Gradient",
+        ),
+        "gradient_empty": back_message(_back([[7]], PoolSpec.of(2, 1, 1, 2)), title="Gradient"),
+        "spread": back_message(_back(DIGITS, PoolSpec.of(3, 1, 1), Average()), title="Spread"),
+        "spread_by_much": back_message(
+            _back(np.ones((64, 64)), PoolSpec.of(32, 1), Average()), title="Spread"
+        ),
+        "unpool": back_message(
+            trace_unpool(_trace(DIGITS, 2), PoolSpec.of(2)), title="Unpool", editable=False
+        ),
+        "unpool_moved": back_message(
+            trace_unpool(_trace(np.arange(20.0).reshape(4, 5), 2), PoolSpec.of(2), (5, 4)),
+            title="Unpool",
+            editable=False,
+        ),
         "refused": refused_message(DIGITS, "No window fits."),
         "viewer": _viewer(),
     }
@@ -103,6 +131,11 @@ def _count(rows, cols):
 def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, reducer=None):
     spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode)
     return trace_pool(np.array(plane, dtype=np.float64), spec, reducer)
+
+
+def _back(plane, spec, reducer=None, grad=None):
+    trace = trace_pool(np.array(plane, dtype=np.float64), spec, reducer)
+    return trace_gradient(trace, np.ones(trace.output.shape) if grad is None else grad)
 
 
 if __name__ == "__main__":

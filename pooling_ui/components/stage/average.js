@@ -1,4 +1,4 @@
-import {cellCount, goesTo, LONGEST_LIST, numbersIn, optional, outputNames, readBy} from "./pieces.js";
+import {cellCount, goesTo, LONGEST_LIST, numbersIn, optional, outputNames, readBy, sentenceOfCell} from "./pieces.js";
 import {kindAt, outputLabel, tapsOf, totalLabel, windowsReading} from "./scene.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
@@ -7,10 +7,18 @@ import {kindAt, outputLabel, tapsOf, totalLabel, windowsReading} from "./scene.j
 /** Each window keeps the average of its cells: nobody wins. @type {Keeps} */
 export const AVERAGE = {
   windowSentence: sentenceOfAverage,
-  cellEnd: endOfAverage,
+  cellSentence: sentenceOfCell("=", endOfAverage),
   partsOfWindow: partsOfTaps("in the average"),
   partsOfCell: partsAdded("a share"),
+  tapNote: noteOfAverage,
 };
+
+/** What the sum is divided by. @param {Scene} scene @param {number} window @param {number} row @param {number} col */
+function noteOfAverage(scene, window, row, col) {
+  const kind = kindAt(scene, row, col);
+  const counts = kind === "cell" || (kind === "padding" && scene.header.keeps.padding !== "");
+  return counts ? `÷${String(scene.divisors[window]).replace("-", "−")}` : "";
+}
 
 /**
  * The average, then how it comes about: the sum, and what it is divided by.

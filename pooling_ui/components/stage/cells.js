@@ -74,6 +74,21 @@ export function drawCount({layout, theme, family, size}, context, x, y, look, co
 }
 
 /**
+ * A small number in the lower left corner of a cell, where there is room for two.
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
+ * @param {Look} look @param {string} note
+ */
+export function drawNote({layout, family, size}, context, x, y, look, note) {
+  if (!size || layout.cell < COUNTED) return;
+  const {side} = inset(layout.cell, layout.ratio);
+  context.fillStyle = look.ink;
+  context.font = `600 ${Math.min(Math.max(layout.cell * 0.21, 10), 18)}px ${family}`;
+  context.textAlign = "left";
+  context.textBaseline = "alphabetic";
+  context.fillText(note, x + 4, y + side - 4);
+}
+
+/**
  * The mark of an unread cell: a diagonal, broken where the number stands.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
  */

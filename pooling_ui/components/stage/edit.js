@@ -1,5 +1,6 @@
 import {exactValue, sendEdit} from "./history.js";
 import {cornerOf} from "./layout.js";
+import {planeOf, sourceOf} from "./scene.js";
 
 /** @import {Stage} from "./types.d.ts" */
 
@@ -15,7 +16,7 @@ export function openEditor(stage, row, col, back) {
   const {editor} = stage.parts;
   closeEditor(stage);
   stage.problem = null;
-  const value = exactValue(stage.scene, row * stage.scene.width + col);
+  const value = exactValue(stage.scene, row * planeOf(stage.scene, sourceOf(stage.scene)).width + col);
   stage.editing = {row, col, back, text: String(value).replace("Infinity", "∞").replaceAll("-", "−")};
   editor.setAttribute("aria-label", `New value of row ${row}, column ${col}`);
   editor.value = stage.editing.text;
@@ -42,11 +43,12 @@ export function layEditor(stage) {
   const {editing, parts, layout, scene} = stage;
   if (!editing) return;
   const {row, col} = editing;
-  if (row >= scene.height || col >= scene.width) {
+  const {height: rows, width: cols} = planeOf(scene, sourceOf(scene));
+  if (row >= rows || col >= cols) {
     closeEditor(stage); // the plane has shrunk under it
     return;
   }
-  const [x, y] = cornerOf(layout.input, row, col);
+  const [x, y] = cornerOf(layout[sourceOf(scene)], row, col);
   const width = Math.max(layout.cell, LEAST_WIDTH);
   const height = Math.max(layout.cell, LEAST_HEIGHT);
   /** @param {number} value @param {number} most */

@@ -2,7 +2,7 @@ import {cssColour} from "../shared/colour.js";
 import {roundedPath} from "../shared/surface.js";
 import {drawLabel} from "./cells.js";
 import {cellLook} from "./look.js";
-import {outputLabel} from "./scene.js";
+import {isBack, outputLabel} from "./scene.js";
 
 /** @import {Box, Canvas, Pair, PlaneLayout, View} from "./types.d.ts" */
 
@@ -10,22 +10,29 @@ import {outputLabel} from "./scene.js";
 const CLEAR = 3;
 
 /**
- * The arrow of a value `label` from the winner's middle, whose cell lies at the corner `from`, or from
- * a window's frame where `from` is null, to the middle of the output cell at `to`. It is thin, and has a head: it is no border. Both numbers
- * interrupt it.
- * @param {Canvas} canvas @param {string} label @param {number[][]} points @param {Pair | null} from @param {Pair} to
+ * The arrow of a value between the winner's middle and the middle of its output cell, which lie at
+ * these corners; where `input` is null, it begins or ends at the window's frame. It is thin, and has
+ * a head: it is no border. The numbers in both cells, with these labels, interrupt it.
+ * @param {Canvas} canvas @param {number[][]} points
+ * @param {{input: Pair | null, output: Pair, labels: {input: string, output: string}}} ends
  */
-export function paintWay(canvas, label, points, from, to) {
+export function paintWay(canvas, points, {input, output, labels}) {
   const {context, layout, theme} = canvas;
-  if ((from && !showsCell(layout.input, from)) || !showsCell(layout.output, to)) return;
+  if (points.length < 2 || (input && !showsCell(layout.input, input)) || !showsCell(layout.output, output)) return;
+  const written = canvas.layers.size > 0;
+  const numbers = {
+    input: written && input ? numberAt(canvas, labels.input, input) : null,
+    output: written ? numberAt(canvas, labels.output, output) : null,
+  };
+  const head = isBack(canvas.scene) ? numbers.input : numbers.output;
   context.save();
-  if (canvas.layers.size) {
+  if (written) {
     context.beginPath();
     context.rect(0, 0, layout.width, layout.height);
-    for (const corner of from ? [from, to] : [to]) context.rect(...numberAt(canvas, label, corner));
+    for (const box of [numbers.input, numbers.output]) if (box) context.rect(...box);
     context.clip("evenodd");
   }
-  const tip = canvas.layers.size ? tipOutside(points, numberAt(canvas, label, to)) : points.length - 1;
+  const tip = head ? tipOutside(points, head) : points.length - 1;
   const thick = Math.min(Math.max(layout.cell / 28, 1.25), 2.25);
   context.lineJoin = "round";
   context.lineCap = "round";

@@ -4,6 +4,7 @@ import {canRedo, canUndo} from "./history.js";
 import {nameTwins} from "./names.js";
 import {paintFrame} from "./paint.js";
 import {advance, currentStep, isMoving} from "./player.js";
+import {sourceOf} from "./scene.js";
 import {showChange} from "./shown.js";
 import {showSentence} from "./speak.js";
 import {heardOf, lookAt, sentenceFor} from "./subject.js";
@@ -76,7 +77,7 @@ function piecesFor(stage, view) {
 
 /** The buttons beside the sentence that have something to do. @param {Stage} stage @param {View} view */
 function showTools({parts, scene, history, withIndex, shown}, view) {
-  const isEditable = view.pin?.[0] === "input" && scene.header.editable;
+  const isEditable = view.pin?.[0] === sourceOf(scene) && scene.header.editable;
   const tools = [isEditable, history.edited, canUndo(history), canRedo(history), withIndex];
   showChange(shown, "tools", tools.join(), () => {
     parts.edit.hidden = !isEditable;

@@ -1,5 +1,5 @@
 import {tell} from "../shared/voice.js";
-import {inputLabel, outputLabel, outputOf} from "./scene.js";
+import {isBack, planeOf, sourceOf} from "./scene.js";
 
 /** @import {Change, History, Scene, Stage, Step} from "./types.d.ts" */
 
@@ -105,30 +105,37 @@ function enter(history, kind, change) {
 
 /** @param {Stage} stage @param {{row: number, col: number}} cell @param {string} problem */
 function refuse(stage, {row, col}, problem) {
-  stage.problem = `${problem} Row ${row}, column ${col} keeps ${inputLabel(stage.scene, row, col)}.`;
+  stage.problem = `${problem} Row ${row}, column ${col} keeps ${sourceLabel(stage.scene, row, col)}.`;
   tell(stage.voice, "edit", stage.problem, {alone: true});
 }
 
 /**
- * The cells whose numbers differ; null for planes of unlike size.
+ * The cells that a person can change whose numbers differ; null for planes of unlike size.
  * @param {Scene} old @param {Scene} scene
  * @returns {Change[] | null}
  */
 function changesBetween(old, scene) {
-  if (old.height !== scene.height || old.width !== scene.width) return null;
+  const [was, {height, width, label}] = [old, scene].map((it) => planeOf(it, sourceOf(it)));
+  if (sourceOf(old) !== sourceOf(scene) || was.height !== height || was.width !== width) return null;
   const changes = [];
-  for (let cell = 0; cell < scene.label.length; cell += 1) {
+  for (let cell = 0; cell < label.length; cell += 1) {
     const [before, after] = [exactValue(old, cell), exactValue(scene, cell)];
     if (!Object.is(before, after)) {
-      changes.push({row: Math.floor(cell / scene.width), col: cell % scene.width, before, after});
+      changes.push({row: Math.floor(cell / width), col: cell % width, before, after});
     }
   }
   return changes;
 }
 
-/** An input cell's number, however its label is rounded. @param {Scene} scene @param {number} cell */
-export function exactValue({values, label}, cell) {
-  return values[label[cell]];
+/** The number of a cell that can be changed, however its label is rounded. @param {Scene} scene @param {number} cell */
+export function exactValue(scene, cell) {
+  return scene.values[planeOf(scene, sourceOf(scene)).label[cell]];
+}
+
+/** @param {Scene} scene @param {number} row @param {number} col */
+function sourceLabel(scene, row, col) {
+  const {width, label} = planeOf(scene, sourceOf(scene));
+  return scene.header.labels[label[row * width + col]];
 }
 
 const OPENINGS = {edit: "", undo: "Undone. ", redo: "Redone. "};
@@ -136,20 +143,22 @@ const OPENINGS = {edit: "", undo: "Undone. ", redo: "Redone. "};
 /** @param {Stage} stage @param {Scene} old @param {{kind: Step["kind"]}} step @param {Change} change */
 function whatChanged({scene}, old, {kind}, {row, col}) {
   const again = kind === "edit" ? "now" : "again";
-  const cell = `Row ${row}, column ${col} is ${again} ${inputLabel(scene, row, col)}. `;
+  const cell = `Row ${row}, column ${col} is ${again} ${sourceLabel(scene, row, col)}. `;
   return OPENINGS[kind] + cell + whatFollowed(old, scene);
 }
 
 /** @param {Scene} old @param {Scene} scene */
 function whatFollowed(old, scene) {
   if (scene.windows === 0 || old.windows !== scene.windows) return "";
+  const name = isBack(scene) ? "input" : "output";
+  const [was, {width, label}] = [old, scene].map((it) => planeOf(it, name));
   const changed = [];
-  for (let window = 0; window < scene.windows; window += 1) {
-    const [before, after] = [old, scene].map((it) => it.values[it.output_label[window]]);
-    if (!Object.is(before, after)) changed.push(window);
+  for (let cell = 0; cell < label.length; cell += 1) {
+    if (!Object.is(old.values[was.label[cell]], scene.values[label[cell]])) changed.push(cell);
   }
-  if (changed.length === 0) return "The output stays as it was.";
-  if (changed.length > 1) return `${changed.length} cells of the output change.`;
-  const [row, col] = outputOf(scene, changed[0]);
-  return `Output (${row}, ${col}) is now ${outputLabel(scene, changed[0])}.`;
+  const called = scene.header.names[name];
+  if (changed.length === 0) return `The ${called.toLowerCase()} stays as it was.`;
+  if (changed.length > 1) return `${changed.length} cells of the ${called.toLowerCase()} change.`;
+  const [row, col] = [Math.floor(changed[0] / width), changed[0] % width];
+  return `${called} (${row}, ${col}) is now ${scene.header.labels[label[changed[0]]]}.`;
 }

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import Average, Maximum, Minimum, PoolTrace, PowerAverage
+from pooling_core import Average, BackTrace, Maximum, Minimum, PoolTrace, PowerAverage
 from pooling_core.reducers import Reducer
 from pooling_ui.words import number_label, number_labels
 
@@ -42,7 +42,7 @@ def keeps(reducer: Reducer) -> dict[str, str]:
 def _wins(wins: str, border: str) -> dict[str, str]:
     does = f"counts as {border}: {_NEVER}" if border else "is left out"
     more = {"padding": border, "padding_does": does, "overhang": border, "overhang_does": does}
-    return {"kind": "winner", "wins": wins, "divisor": "", "power": "", **more}
+    return {"kind": "winner", "wins": wins, "divisor": "", "power": "", "not": "left out", **more}
 
 
 def _sums(kind: str, divisor: str = "", power: str = "", padding: str = "") -> dict[str, str]:
@@ -58,7 +58,31 @@ def _sums(kind: str, divisor: str = "", power: str = "", padding: str = "") -> d
         "padding_does": counted if padding else "is left out: only cells of the input count",
         "overhang": "",
         "overhang_does": "is left out: it never counts",
+        "not": "left out",
     }
+
+
+def gives(back: BackTrace) -> dict[str, str]:
+    """Return what the header says of what goes back; every text is there, be it empty.
+
+    Examples
+    --------
+    >>> from pooling_core import PoolSpec, trace_gradient, trace_pool
+    >>> gives(trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0]]))["kind"]
+    'gradient'
+    """
+    none = dict.fromkeys(("wins", "divisor", "power", "padding", "overhang"), "")
+    if back.cells is None:
+        does = "is no cell of the input: what would go there is lost"
+        kept = keeps(back.trace.reducer)
+        none["divisor"] = kept["divisor"]
+        counts = does if kept["padding"] else "is left out"
+        said = {"kind": "spread", "padding_does": counts, "overhang_does": "is left out"}
+    else:
+        does = "gets nothing: it never wins"
+        said = {"kind": "gradient" if back.adds else "unpool", "padding_does": does}
+        said |= {"overhang_does": does, "wins": keeps(back.trace.reducer)["wins"]}
+    return {**none, **said, "not": "gets nothing"}
 
 
 def sums(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
@@ -68,13 +92,14 @@ def sums(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         terms = totals = np.zeros(0)
     elif terms is trace.x:
         terms = np.zeros(0)  # the cells' own labels say it
-    term_labels, term_label = _labelled(terms)
-    total_labels, total_label = _labelled(totals)
+    term_labels, term_label = labelled(terms)
+    total_labels, total_label = labelled(totals)
     divisors = np.zeros(0) if trace.divisors is None else trace.divisors.ravel().astype("f8")
     arrays = {"term_label": term_label, "total_label": total_label, "divisors": divisors}
     return {"term_labels": term_labels, "total_labels": total_labels}, arrays
 
 
-def _labelled(numbers: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[Any]]:
+def labelled(numbers: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[Any]]:
+    """Return a label for each distinct number, and which of them each number has."""
     values, label = np.unique(numbers.ravel(), return_inverse=True)
     return number_labels(values), label

@@ -1,6 +1,7 @@
 import {act, pinCell, pointAt, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
 import {isFirstOfPage, joinPage} from "./page.js";
+import {sourceOf} from "./scene.js";
 import {moveFrom, placeOf, rove, twinCell} from "./twin.js";
 
 /** @import {Place, Stage} from "./types.d.ts" */
@@ -92,7 +93,7 @@ function historyKey({key, ctrlKey, metaKey, shiftKey}) {
 function keyInGrid(stage, place, event) {
   const to = moveFrom(stage.twins, place, event);
   if (to) twinCell(stage.twins, to)?.focus({preventScroll: false});
-  else if (event.key === "Enter" && place.plane === "input" && stage.scene.header.editable) {
+  else if (event.key === "Enter" && place.plane === sourceOf(stage.scene) && stage.scene.header.editable) {
     openEditor(stage, place.row, place.col, targetOf(event));
   } else if (event.key === "Enter" || event.key === " ") pinCell(stage, place);
   else return false;
@@ -112,7 +113,7 @@ function keyOnStage(stage, event) {
     return true;
   }
   const {pin, root} = stage;
-  if (event.key === "Enter" && event.target === root && pin?.[0] === "input" && stage.scene.header.editable) {
+  if (event.key === "Enter" && event.target === root && pin?.[0] === sourceOf(stage.scene) && stage.scene.header.editable) {
     openEditor(stage, pin[1], pin[2], root);
     return true;
   }

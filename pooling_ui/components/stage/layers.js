@@ -1,11 +1,13 @@
 import {hiddenSurface, roundedPath} from "../shared/surface.js";
 import {drawBorder} from "./border.js";
-import {drawCell, drawCount, drawSlash, HAIRLINED, inset} from "./cells.js";
+import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, inset} from "./cells.js";
+import {keepsOf} from "./keeps.js";
 import {cornerOf, shownPart} from "./layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
 import {markDifference} from "./marks.js";
+import {heldBy, labelText} from "./written.js";
 
-/** @import {Layout, Look, PlaneLayout, Scene, Sheet, Theme} from "./types.d.ts" */
+/** @import {Canvas, Layout, Look, PlaneLayout, Scene, Sheet, Theme} from "./types.d.ts" */
 
 /**
  * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
@@ -25,7 +27,7 @@ export function drawLayers(scene, layout, theme, family, widths, coverage) {
   }
   drawBlank(sheet, blank.context);
   for (const layer of [lit, dim, blank]) drawRulers(sheet, layer.context);
-  return {lit, dim, blank, size, widths};
+  return {lit, dim, blank, size, widths, filled: scene.windows};
 }
 
 /**
@@ -79,11 +81,11 @@ function drawInput(sheet, context, dimmed) {
   within(layout.input, context, () => {
     drawBorder(sheet, context, dimmed);
     const unread = unreadLook(theme);
-    const lookAt = remembered((label, tone) => cellLook(theme, tone, dimmed && scene.windows > 0));
+    const lookAt = remembered((label) => cellLook(theme, scene.value_tone[label], dimmed && scene.windows > 0));
     const most = scene.coverage.reduce((one, other) => Math.max(one, other), 1);
     eachShown(layout.input, scene.height, scene.width, (cell, x, y) => {
       const label = scene.label[cell];
-      const look = isUnread(scene, cell) ? unread : lookAt(label, scene.tone[cell]);
+      const look = isUnread(scene, cell) ? unread : lookAt(label);
       drawCell(sheet, context, x, y, look, scene.header.labels[label]);
       if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);
       else if (sheet.coverage) drawCount(sheet, context, x, y, look, scene.coverage[cell], most);
@@ -91,14 +93,37 @@ function drawInput(sheet, context, dimmed) {
   });
 }
 
+/**
+ * Draw an input cell anew, lit and dimmed, with what it holds once the first windows have written.
+ * @param {Canvas} canvas @param {number} cell @param {number} filled
+ */
+export function redrawCell({scene, layout, layers, theme, family}, cell, filled) {
+  const {input, ratio} = layout;
+  const [row, col] = [Math.floor(cell / scene.width), cell % scene.width];
+  const label = heldBy(scene, cell, filled);
+  const sheet = {scene, layout, theme, family, coverage: false, size: layers.size};
+  const [x, y] = cornerOf(input, row, col);
+  const {side} = inset(layout.cell, ratio);
+  for (const name of /** @type {const} */ (["lit", "dim"])) {
+    const {context} = layers[name];
+    within(input, context, () => {
+      context.clearRect(x, y, side, side);
+      drawCell(sheet, context, x, y, cellLook(theme, scene.value_tone[label], name === "dim"), labelText(scene, label));
+    });
+  }
+}
+
 /** @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {boolean} dimmed */
 function drawOutput(sheet, context, dimmed) {
   const {scene, layout, theme} = sheet;
   within(layout.output, context, () => {
-    const lookAt = remembered((label, tone) => cellLook(theme, tone, dimmed));
+    const lookAt = remembered((label) => cellLook(theme, scene.value_tone[label], dimmed));
+    const note = keepsOf(scene).outputNote;
     eachShown(layout.output, scene.outHeight, scene.outWidth, (window, x, y) => {
       const label = scene.output_label[window];
-      drawCell(sheet, context, x, y, lookAt(label, scene.output_tone[window]), scene.header.labels[label]);
+      const look = lookAt(label);
+      drawCell(sheet, context, x, y, look, scene.header.labels[label]);
+      if (note) drawNote(sheet, context, x, y, look, note(scene, window));
       if (scene.differs[window]) markDifference(context, theme, x, y, layout.cell);
     });
   });
@@ -111,15 +136,15 @@ function isUnread({windows, coverage}, cell) {
 
 /**
  * The look of a value: equal values share a label, so it is worked out once a label.
- * @param {(label: number, tone: number) => Look} workOut
+ * @param {(label: number) => Look} workOut
  */
 function remembered(workOut) {
   /** @type {Map<number, Look>} */
   const known = new Map();
-  /** @type {(label: number, tone: number) => Look} */
-  return (label, tone) => {
+  /** @param {number} label */
+  return (label) => {
     let look = known.get(label);
-    if (!look) known.set(label, (look = workOut(label, tone)));
+    if (!look) known.set(label, (look = workOut(label)));
     return look;
   };
 }

@@ -19,7 +19,8 @@ Answer = Mapping[str, Any] | None
 _LEAST_TO_JUDGE = 6
 _FAR_OUT = 4
 _KEY_DIGITS = 4
-_NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
+WRITES = ("written", "write_starts")
+NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
 
 
 def stage_message(
@@ -59,11 +60,11 @@ def stage_message(
     ValueError
         `differs` has another shape than the output.
     """
-    header = _header(
+    header = new_header(
         title=title,
         shape=trace.x.shape,
         output_shape=trace.output.shape,
-        axes=[_axis(trace.rows, "row"), _axis(trace.cols, "column")],
+        axes=[axis_header(trace.rows, "row"), axis_header(trace.cols, "column")],
         keeps=keeps(trace.reducer),
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         show_coverage=show_coverage,
@@ -74,9 +75,10 @@ def stage_message(
     geometry = {
         "row_taps": trace.rows.taps,
         "col_taps": trace.cols.taps,
-        "winners": _flat(trace.winners),
-        "indices": _flat(trace.indices),
+        "winners": flat(trace.winners),
+        "indices": flat(trace.indices),
         "coverage": trace.coverage.ravel(),
+        **dict.fromkeys(WRITES, np.zeros(0)),
     }
     labels, added_up = sums(trace)
     header, geometry = header | labels, geometry | added_up
@@ -85,7 +87,7 @@ def stage_message(
         raise ValueError(
             f"differs must have the output's shape {trace.output.shape}, got {marks.shape}"
         )
-    return _packed(header, geometry, trace.x, trace.output, marks, limit)
+    return packed(header, geometry, trace.x, trace.output, marks, limit)
 
 
 def refused_message(
@@ -108,11 +110,11 @@ def refused_message(
     A newly mounted stage keeps how it stands for when the setting is legal again.
     """
     plane = np.asarray(plane)
-    header = _header(
+    header = new_header(
         title=title,
         shape=plane.shape,
         output_shape=(0, 0),
-        axes=[_NO_AXIS, _NO_AXIS],
+        axes=[NO_AXIS, NO_AXIS],
         keeps=keeps(Maximum()),
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         refusal=sentence,
@@ -120,14 +122,14 @@ def refused_message(
         page_keys=page_keys,
         answer=answer,
     )
-    empty = ("winners", "indices", "divisors", "term_label", "total_label")
+    empty = ("winners", "indices", "divisors", "term_label", "total_label", *WRITES)
     geometry = {
         **dict.fromkeys(("row_taps", "col_taps"), np.zeros((0, 0))),
         **dict.fromkeys(empty, np.zeros(0)),
         "coverage": np.zeros(plane.size),
     }
     nothing = np.zeros((0, 0), plane.dtype)
-    return _packed(header, geometry, plane, nothing, np.zeros((0, 0), bool), limit)
+    return packed(header, geometry, plane, nothing, np.zeros((0, 0), bool), limit)
 
 
 def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[bytes, bytes]:
@@ -148,7 +150,7 @@ def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[by
     return extend_header(one, **left), extend_header(other, **right)
 
 
-def _header(
+def new_header(
     *,
     title: str,
     shape: Sequence[int],
@@ -162,6 +164,7 @@ def _header(
     show_coverage: bool = False,
     refusal: str | None = None,
 ) -> dict[str, Any]:
+    """Return a header in which windows read the input and write the output."""
     return {
         "title": title,
         "shape": shape,
@@ -169,6 +172,7 @@ def _header(
         "axes": axes,
         "keeps": keeps,
         "term_labels": (),
+        "term_says": "",
         "total_labels": (),
         "palette": palettes(),
         "start": start,
@@ -179,14 +183,18 @@ def _header(
         "answer": answer,
         "beside": None,
         "side": None,
+        "writes": "output",
+        "names": {"input": "Input", "output": "Output"},
     }
 
 
-def _flat(indices: NDArray[np.int64] | None) -> NDArray[np.int64]:
+def flat(indices: NDArray[np.int64] | None) -> NDArray[np.int64]:
+    """Return indices as a list, empty where there are none."""
     return np.zeros(0, np.int64) if indices is None else indices.ravel()
 
 
-def _axis(layout: AxisLayout, line: str) -> dict[str, Any]:
+def axis_header(layout: AxisLayout, line: str) -> dict[str, Any]:
+    """Return the border of an axis."""
     dropped = layout.dropped
     return {
         "low": layout.low,
@@ -202,24 +210,37 @@ def _axis(layout: AxisLayout, line: str) -> dict[str, Any]:
     }
 
 
-def _packed(
+def packed(
     header: dict[str, Any],
     geometry: dict[str, NDArray[Any]],
     plane: NDArray[Any],
     output: NDArray[Any],
     differs: NDArray[np.bool_],
     limit: float | None,
+    written: NDArray[Any] | None = None,
 ) -> bytes:
+    """Return the message: numbers become labels and tones of one scale for both planes.
+
+    `written` is what cells hold meanwhile, where windows write one cell after the other.
+    """
     numbers = np.concatenate([plane.ravel(), output.ravel()])
-    values, label = np.unique(numbers, return_inverse=True)  # NaN, however many, is one value
-    limit = limit or _limit(numbers if header["keeps"]["kind"] == "power" else plane.ravel())
-    tone = _tone(values, limit)[label].astype("f4")
+    judged = plane.ravel() if header["keeps"]["kind"] in ("winner", "average") else numbers
+    meanwhile = np.zeros(0) if written is None else np.append(written, 0.0)
+    values, label = np.unique(np.concatenate([numbers, meanwhile]), return_inverse=True)  # NaN,
+    # however many, is one value
+    limit = limit or _limit(judged)
+    tones = _tone(values, limit).astype("f4")
     label = label.astype("i4")
+    tone = tones[label]
+    written_label, blank = label[numbers.size : -1], label[-1:]
+    if written is None:
+        written_label = blank = label[:0]
     whole = (name for name in geometry if name != "divisors")  # of any size
     arrays = {"divisors": geometry["divisors"].astype("f8")}
     arrays |= {name: geometry[name].astype("i4") for name in whole}
-    arrays |= {"tone": tone[: plane.size], "output_tone": tone[plane.size :]}
-    arrays |= {"label": label[: plane.size], "output_label": label[plane.size :]}
+    arrays |= {"tone": tone[: plane.size], "output_tone": tone[plane.size : numbers.size]}
+    arrays |= {"label": label[: plane.size], "output_label": label[plane.size : numbers.size]}
+    arrays |= {"written_label": written_label, "blank": blank, "value_tone": tones}
     arrays |= {"differs": differs.ravel().astype("u1")}
     arrays |= {"values": values.astype("f8")}  # labels may be rounded; an undo is exact
     header |= {"labels": number_labels(values), "scale": _scale(numbers, plane, limit)}
@@ -229,7 +250,7 @@ def _packed(
 def _limit(values: NDArray[Any]) -> float:
     """Return the magnitude at which the colour scale ends: the largest finite one.
 
-    The output of a pool lies among its input, but for powers: there both are asked.
+    Maxima, minima and averages lie among the input, which alone is asked then.
 
     Unless a few outliers would bleach all the rest: where the largest is more than four times
     the largest that remains without one value in fifty (one at least), the scale ends there.

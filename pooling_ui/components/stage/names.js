@@ -1,6 +1,7 @@
 import {keepsOf} from "./keeps.js";
-import {inputLabel, kindAt, outputLabel, tapsOf, windowsReading} from "./scene.js";
+import {isBack, kindAt, outputLabel, sourceOf, tapsOf, windowsReading} from "./scene.js";
 import {count, PLANES} from "./twin.js";
+import {cellsWritten, heldBy, labelText} from "./written.js";
 
 /** @import {Named, Scene, Twin, Twins, View} from "./types.d.ts" */
 
@@ -15,7 +16,7 @@ export function nameTwins(twins, scene, view) {
     const twin = twins[name];
     if (!twin?.grid.isConnected) continue;
     const pin = view.pin?.[0] === name ? view.pin[1] * twin.width + view.pin[2] : -1;
-    const now = {scene, parts: parts[name], pin, filled: name === "output" ? view.filled : 0};
+    const now = {scene, parts: parts[name], pin, filled: name === sourceOf(scene) ? 0 : view.filled};
     for (const at of cellsToName(twin, now)) nameCell(twin, at, now);
     twin.named = now;
   }
@@ -26,7 +27,8 @@ function cellsToName({cells, named}, now) {
   if (named?.scene !== now.scene) return cells.keys();
   const at = new Set([...named.parts.keys(), ...now.parts.keys(), named.pin, now.pin]);
   const [from, to] = [named.filled, now.filled].sort((one, other) => one - other);
-  for (let cell = from; cell < to; cell += 1) at.add(cell);
+  if (isBack(now.scene)) for (const cell of cellsWritten(now.scene, from, to)) at.add(cell);
+  else for (let cell = from; cell < to; cell += 1) at.add(cell);
   at.delete(-1);
   return at;
 }
@@ -35,9 +37,9 @@ function cellsToName({cells, named}, now) {
 function nameCell({name, width, cells, names}, at, {scene, parts, pin, filled}) {
   const [row, col] = [Math.floor(at / width), at % width];
   const about = name === "input"
-    ? inputLabel(scene, row, col) + readingOf(scene, at)
-    : (at < filled ? outputLabel(scene, at) : "blank") + (scene.differs[at] ? ", differs from A" : "");
-  const text = `row ${row}, column ${col}: ${about}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
+    ? labelText(scene, heldBy(scene, at, filled)) + readingOf(scene, at)
+    : (at < filled || isBack(scene) ? outputLabel(scene, at) : "blank") + (scene.differs[at] ? ", differs from A" : "");
+  const text = `row ${row}, column ${col}: ${about}${keepsOf(scene).named?.(scene, name, at) ?? ""}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
   if (names[at] === text) return;
   names[at] = text;
   cells[at].setAttribute("aria-label", text);

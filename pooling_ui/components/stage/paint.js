@@ -1,14 +1,16 @@
 import {copyPart} from "../shared/surface.js";
 import {paintDropped} from "./dropped.js";
+import {fillTo} from "./fill.js";
 import {paintFlying, paintWay} from "./flow.js";
 import {cornerOf} from "./layout.js";
 import {badgeReach, markPin, markWinner, outline} from "./marks.js";
 import {markShares} from "./shares.js";
 import {copyCells, inPanes, paneOf} from "./panes.js";
 import {paintReading} from "./reading.js";
-import {outputLabel, outputOf, tapsOf, winnerOf} from "./scene.js";
+import {isBack, outputLabel, outputOf, tapsOf, winnerOf} from "./scene.js";
 import {frameTaps, lightTaps, travel} from "./taps.js";
-import {wayBetween, wayFromWindow, wayUpTo} from "./way.js";
+import {oriented, wayBetween, wayFromWindow, wayUpTo} from "./way.js";
+import {heldBy, labelText} from "./written.js";
 
 /** @import {Canvas, Layout, Pair, Pin, View} from "./types.d.ts" */
 
@@ -22,7 +24,9 @@ export function paintFrame(canvas, view) {
       if (view.at) markWinner(context, theme, ...cornerOf(layout.input, ...view.at), layout.cell, {badge: false});
     });
   } else {
-    copyPart(context, layers.dim, ...paneOf(layout, "input"));
+    fillTo(canvas, view.filled);
+    // What windows write is lit; of what they read, all that they do not is dimmed.
+    copyPart(context, isBack(scene) ? layers.lit : layers.dim, ...paneOf(layout, "input"));
     if (view.at) paintReading(canvas, view.at);
     else paintWindow(canvas, view);
   }
@@ -36,8 +40,11 @@ export function paintFrame(canvas, view) {
  */
 function paintWindow(canvas, view) {
   const {context, layout, layers, scene, theme} = canvas;
-  copyPart(context, layers.blank, ...paneOf(layout, "output"));
-  paintFilled(canvas, view.filled);
+  if (isBack(scene)) copyPart(context, layers.lit, ...paneOf(layout, "output"));
+  else {
+    copyPart(context, layers.blank, ...paneOf(layout, "output"));
+    paintFilled(canvas, view.filled);
+  }
   const taps = travel(tapsOf(scene, view.from), tapsOf(scene, view.step), view.glide);
   inPanes(canvas, () => {
     lightTaps(canvas, taps);
@@ -51,13 +58,15 @@ function paintWindow(canvas, view) {
   const winner = winnerOf(scene, view.step);
   const from = winner && cornerOf(layout.input, ...winner);
   const points = pointsOf(canvas, view, from, to);
-  if (points && view.flow > 0) paintWay(canvas, outputLabel(scene, view.step), points, from, to);
+  const held = winner ? labelText(scene, heldBy(scene, winner[0] * scene.width + winner[1], view.filled)) : "";
+  const labels = {input: held, output: outputLabel(scene, view.step)};
+  if (points && view.flow > 0) paintWay(canvas, points, {input: from, output: to, labels});
   inPanes(canvas, () => {
     paintDropped(canvas);
     frameTaps(canvas, taps);
-    if (!from) markShares(canvas, view.step);
+    markShares(canvas, view.step);
     if (from) markWinner(context, theme, ...from, layout.cell, {beside: sideFor(layout, taps.cols, from[0])});
-    if (view.flow >= 1) markWinner(context, theme, ...to, layout.cell, {badge: false});
+    if (view.flow >= 1 || isBack(scene)) markWinner(context, theme, ...to, layout.cell, {badge: false});
     else markTarget(canvas, ...to);
   });
   if (points && view.flow > 0 && view.flow < 1) paintFlying(canvas, view, points[points.length - 1]);
@@ -69,9 +78,9 @@ function paintWindow(canvas, view) {
  */
 function pointsOf({layout, scene}, view, from, to) {
   const taps = tapsOf(scene, view.step);
-  if (from) return wayUpTo(wayBetween(layout, from, to, taps), view.flow);
-  if (scene.header.keeps.kind === "winner") return null;
-  return wayUpTo(wayFromWindow(layout, taps, to), view.flow);
+  if (from) return wayUpTo(oriented(scene, wayBetween(layout, from, to, taps)), view.flow);
+  if (scene.winners.length) return null;
+  return wayUpTo(oriented(scene, wayFromWindow(layout, taps, to)), view.flow);
 }
 
 /**

@@ -1,4 +1,4 @@
-import {inputLabel, kindAt, outputOf, tapsOf} from "./scene.js";
+import {inputLabel, kindAt, outputOf, tapsOf, windowsReading} from "./scene.js";
 
 export const LONGEST_LIST = 9;
 const LONGEST_NAMES = 4;
@@ -86,7 +86,39 @@ export function outputNames(scene, windows) {
   return [{text: "outputs "}, wholePair([top, left]), {text: " to "}, wholePair([bottom, right])];
 }
 
+/**
+ * A cell's place and number: "Input (1, 2) = 5".
+ * @param {Scene} scene @param {number} row @param {number} col @param {string} is
+ * @returns {Piece[]}
+ */
+export function cellStart(scene, row, col, is) {
+  return [{text: "Input "}, wholePair([row, col]), {text: ` ${is} `}, {text: inputLabel(scene, row, col), strong: true}];
+}
+
+/**
+ * The sentence about a cell: its number, and how `end` goes on, given how many windows read it.
+ * @param {string} is @param {(scene: Scene, row: number, col: number, reading: number) => Piece[]} end
+ */
+export function sentenceOfCell(is, end) {
+  /** @param {Scene} scene @param {number} row @param {number} col @returns {Piece[]} */
+  return (scene, row, col) => {
+    const reading = windowsReading(scene, row, col).length;
+    const ends = reading ? end(scene, row, col, reading) : [{text: ": no window reads it."}];
+    return [...cellStart(scene, row, col, is), ...ends];
+  };
+}
+
 /** The numbers in some cells. @param {Scene} scene @param {number[][]} cells @returns {Piece[]} */
 export function numbersIn(scene, cells) {
-  return cells.map(([row, col]) => ({text: inputLabel(scene, row, col)}));
+  return numbersOf(cells, (row, col) => inputLabel(scene, row, col));
+}
+
+/** What some cells hold. @param {number[][]} cells @param {(row: number, col: number) => string} what @returns {Piece[]} */
+export function numbersOf(cells, what) {
+  return cells.map(([row, col]) => ({text: what(row, col)}));
+}
+
+/** That a value goes back to a cell. @param {number[]} place @returns {Piece[]} */
+export function goesBackTo(place) {
+  return [{text: " goes to input "}, wholePair(place)];
 }

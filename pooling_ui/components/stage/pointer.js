@@ -1,7 +1,7 @@
 import {act, pinCell, pointAt, scrubTo, setSpeed, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
 import {cellAt} from "./hit.js";
-import {kindAt} from "./scene.js";
+import {kindAt, sourceOf} from "./scene.js";
 import {twinCell} from "./twin.js";
 
 /** @import {Place, Stage} from "./types.d.ts" */
@@ -30,7 +30,7 @@ export function listenToPointer(stage) {
   };
   box.ondblclick = (event) => {
     const place = under(event);
-    if (place?.plane !== "input" || !isReal(stage, place) || !stage.scene.header.editable) return;
+    if (place?.plane !== sourceOf(stage.scene) || !isReal(stage, place) || !stage.scene.header.editable) return;
     unpin(stage); // the first of the two clicks pinned it
     openEditor(stage, place.row, place.col, stage.root);
   };

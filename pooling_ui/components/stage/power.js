@@ -1,6 +1,6 @@
 import {added, partsAdded, partsOfTaps} from "./average.js";
-import {cellCount, goesTo, LONGEST_LIST, optional, outputNames, readBy} from "./pieces.js";
-import {outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
+import {cellCount, goesTo, LONGEST_LIST, optional, outputNames, readBy, sentenceOfCell} from "./pieces.js";
+import {kindAt, outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -8,9 +8,10 @@ import {outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
 /** Each window keeps the root of the sum of its powers: nobody wins. @type {Keeps} */
 export const POWER = {
   windowSentence: sentenceOfPower,
-  cellEnd: endOfPower,
+  cellSentence: sentenceOfCell("=", endOfPower),
   partsOfWindow: partsOfTaps("its power is added"),
   partsOfCell: partsAdded("the power"),
+  tapNote: (scene, _, row, col) => (kindAt(scene, row, col) === "cell" ? termLabel(scene, row, col) : ""),
 };
 
 /**

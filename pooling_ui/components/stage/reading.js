@@ -4,9 +4,9 @@ import {paintWay} from "./flow.js";
 import {cornerOf} from "./layout.js";
 import {markWinner, outline} from "./marks.js";
 import {copyCells, inPanes, paneOf} from "./panes.js";
-import {inputLabel, outputOf, tapsOf, windowsReading, windowsWonBy} from "./scene.js";
+import {inputLabel, outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy} from "./scene.js";
 import {frameOf} from "./taps.js";
-import {wayBetween, wayUpTo} from "./way.js";
+import {oriented, wayBetween, wayUpTo} from "./way.js";
 
 /** @import {Box, Canvas, Pair} from "./types.d.ts" */
 
@@ -25,7 +25,7 @@ export function paintReading(canvas, at) {
   const reading = windowsReading(scene, ...at);
   const won = windowsWonBy(scene, ...at);
   /** @param {number} window */
-  const wayTo = (window) => wayUpTo(wayBetween(layout, from, outputAt(window), tapsOf(scene, window)), 1);
+  const wayTo = (window) => wayUpTo(oriented(scene, wayBetween(layout, from, outputAt(window), tapsOf(scene, window))), 1);
   /** @param {number} window */
   const outputAt = (window) => cornerOf(layout.output, ...outputOf(scene, window));
   copyPart(context, layers.dim, ...paneOf(layout, "output"));
@@ -38,7 +38,8 @@ export function paintReading(canvas, at) {
     }
   });
   for (const window of won.length <= MOST_WAYS ? won : []) {
-    paintWay(canvas, inputLabel(scene, ...at), wayTo(window), from, outputAt(window));
+    const labels = {input: inputLabel(scene, ...at), output: outputLabel(scene, window)};
+    paintWay(canvas, wayTo(window), {input: from, output: outputAt(window), labels});
   }
   inPanes(canvas, () => {
     paintDropped(canvas);

@@ -1,6 +1,6 @@
 import {ABSENT, unpack} from "../shared/wire.js";
 
-/** @import {SceneArrays, Axis, Extents, Header, Scene} from "./types.d.ts" */
+/** @import {SceneArrays, Axis, Extents, Header, PlaneName, Scene} from "./types.d.ts" */
 
 /**
  * What the message holds, with look-ups; every place comes from its taps, none is worked out here.
@@ -22,6 +22,7 @@ export function readScene(message) {
     rows: readAxis(header.axes[0], arrays.row_taps, height, outHeight),
     cols: readAxis(header.axes[1], arrays.col_taps, width, outWidth),
     won: winsOf(arrays.winners),
+    writesOf: writesIn(arrays),
     beside: header.beside && readExtents(header.beside, header.shape),
   };
 }
@@ -78,7 +79,42 @@ function winsOf(winners) {
 }
 
 /**
- * The output cell (row, col) that a window writes.
+ * What windows write to each cell, in their order.
+ * @param {SceneArrays} arrays
+ */
+function writesIn({written, write_starts: starts, written_label: labels}) {
+  /** @type {Scene["writesOf"]} */
+  const all = new Map();
+  for (let window = 0; window + 1 < starts.length; window += 1) {
+    for (let at = starts[window]; at < starts[window + 1]; at += 1) {
+      if (!all.has(written[at])) all.set(written[at], []);
+      all.get(written[at])?.push({window, label: labels[at]});
+    }
+  }
+  return all;
+}
+
+/** Whether windows write the input: then values go from the right to the left. @param {Scene} scene */
+export function isBack({header}) {
+  return header.writes === "input";
+}
+
+/** The plane that windows read; its numbers are a person's to change. @param {Scene} scene @returns {PlaneName} */
+export function sourceOf(scene) {
+  return isBack(scene) ? "output" : "input";
+}
+
+/**
+ * Size and labels of one of the planes.
+ * @param {Scene} scene @param {PlaneName} name
+ */
+export function planeOf(scene, name) {
+  if (name === "output") return {height: scene.outHeight, width: scene.outWidth, label: scene.output_label};
+  return {height: scene.height, width: scene.width, label: scene.label};
+}
+
+/**
+ * The output cell (row, col) that belongs to a window.
  * @param {Scene} scene @param {number} window
  * @returns {[number, number]}
  */
@@ -87,12 +123,15 @@ export function outputOf(scene, window) {
 }
 
 /**
- * Row taps and column taps of a window.
+ * Row taps and column taps of a window; where windows have no place on the plane, its one cell.
  * @param {Scene} scene @param {number} window
  */
 export function tapsOf(scene, window) {
   const [row, col] = outputOf(scene, window);
-  return {rows: scene.rows.taps[row], cols: scene.cols.taps[col]};
+  const taps = {rows: scene.rows.taps[row], cols: scene.cols.taps[col]};
+  if (taps.rows.length) return taps;
+  const written = winnerOf(scene, window); // where windows have no place, the cell they write stands for them
+  return {rows: written ? [written[0]] : [], cols: written ? [written[1]] : []};
 }
 
 /**
@@ -106,10 +145,12 @@ export function winnerOf(scene, window) {
 }
 
 /**
- * Every window that reads an input cell, in the order they are visited.
+ * Every window that reads an input cell, in the order they are visited; where windows have no place on
+ * the plane, those that write it.
  * @param {Scene} scene @param {number} row @param {number} col
  */
 export function windowsReading(scene, row, col) {
+  if (!scene.rows.taps[0]?.length) return windowsWonBy(scene, row, col);
   return scene.rows.readers[row].flatMap((outRow) =>
     scene.cols.readers[col].map((outCol) => outRow * scene.outWidth + outCol),
   );

@@ -1,6 +1,6 @@
 import {keepsOf} from "./keeps.js";
-import {wholePair} from "./pieces.js";
-import {inputLabel, kindAt, windowsReading} from "./scene.js";
+import {cellStart, wholePair} from "./pieces.js";
+import {kindAt} from "./scene.js";
 
 /** @import {Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -32,11 +32,8 @@ export function cellSentence(scene, row, col) {
     return [{text: "Overhang at "}, place, {text: `, past the edge, ${scene.header.keeps.overhang_does}.`}];
   }
   if (kind === "dropped") return [{text: "No window reaches "}, place, {text: `. ${whyDropped(scene, row, col)}`}];
-  const start = [{text: "Input "}, place, {text: " = "}, {text: inputLabel(scene, row, col), strong: true}];
-  if (scene.windows === 0) return [...start, {text: "."}];
-  const reading = windowsReading(scene, row, col).length;
-  if (reading === 0) return [...start, {text: ": no window reads it."}];
-  return [...start, ...keepsOf(scene).cellEnd(scene, row, col, reading)];
+  if (scene.windows === 0) return [...cellStart(scene, row, col, "="), {text: "."}];
+  return keepsOf(scene).cellSentence(scene, row, col);
 }
 
 /** @param {Scene} scene @param {number} row @param {number} col */

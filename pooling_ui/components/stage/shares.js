@@ -1,21 +1,23 @@
 import {inset} from "./cells.js";
+import {keepsOf} from "./keeps.js";
 import {cornerOf} from "./layout.js";
 import {cellLook} from "./look.js";
-import {kindAt, tapsOf, termLabel} from "./scene.js";
+import {kindAt, tapsOf} from "./scene.js";
 
-/** @import {Canvas, Scene} from "./types.d.ts" */
+/** @import {Canvas} from "./types.d.ts" */
 
 // From this cell size on, there is room for a second number in a cell.
 const ROOMY = 34;
 
 /**
- * What each tap of a window puts into its sum, as a small number in the tap's lower left corner: the
- * share of an average, the power of a power average.
+ * What each tap of a window has to do with it, as a small number in the tap's lower left corner: the
+ * share of an average, the power of a power average, the value that won a gradient.
  * @param {Canvas} canvas @param {number} window
  */
 export function markShares({context, layout, layers, scene, theme, family}, window) {
   const {cell, input, ratio} = layout;
-  if (scene.header.keeps.kind === "winner" || !layers.size || cell < ROOMY) return;
+  const note = keepsOf(scene).tapNote;
+  if (!note || !layers.size || cell < ROOMY) return;
   const {side} = inset(cell, ratio);
   const {rows, cols} = tapsOf(scene, window);
   context.font = `600 ${Math.min(Math.max(cell * 0.21, 10), 18)}px ${family}`;
@@ -26,16 +28,7 @@ export function markShares({context, layout, layers, scene, theme, family}, wind
       const [x, y] = cornerOf(input, row, col);
       const isCell = kindAt(scene, row, col) === "cell";
       context.fillStyle = isCell ? cellLook(theme, scene.tone[row * scene.width + col], false).ink : theme.hushed;
-      context.fillText(shareText(scene, window, row, col), x + 4, y + side - 4);
+      context.fillText(note(scene, window, row, col), x + 4, y + side - 4);
     }
   }
-}
-
-/** @param {Scene} scene @param {number} window @param {number} row @param {number} col */
-function shareText(scene, window, row, col) {
-  const {header: {keeps}, divisors} = scene;
-  const kind = kindAt(scene, row, col);
-  if (keeps.kind === "power") return kind === "cell" ? termLabel(scene, row, col) : "";
-  const counts = kind === "cell" || (kind === "padding" && keeps.padding !== "");
-  return counts ? `÷${String(divisors[window]).replace("-", "−")}` : "";
 }

@@ -1,4 +1,5 @@
 import {neighbour} from "./hit.js";
+import {sourceOf} from "./scene.js";
 
 // A part takes a few milliseconds; a busy page must not put it off for ever.
 const ROWS_AT_ONCE = 8;
@@ -31,10 +32,13 @@ export function buildTwins(twins, scene, done) {
   for (const name of PLANES) {
     const [height, width] = wanted[name];
     const twin = twins[name];
-    if (twin?.height === height && twin.width === width) continue;
-    if (twin) takeAway(twins, twin);
-    const readOnly = name === "output" || !scene.header.editable;
-    twins[name] = height && width ? emptyTwin(name, height, width, readOnly) : null;
+    if (twin?.height !== height || twin.width !== width) {
+      if (twin) takeAway(twins, twin);
+      twins[name] = height && width ? emptyTwin(name, height, width) : null;
+    }
+    twins[name]?.grid.setAttribute("aria-readonly", String(name !== sourceOf(scene) || !scene.header.editable));
+    const title = `${scene.header.names[name]} plane, ${count(height, "row")}, ${count(width, "column")}`;
+    twins[name]?.grid.setAttribute("aria-label", title);
   }
   const order = [twins.input, twins.output].filter((twin) => twin !== null);
   if (order.every(({grid}) => grid.isConnected)) return;
@@ -90,16 +94,13 @@ function giveFocusBack(twins) {
   twin.cells[row * twin.width + col].focus({preventScroll: true});
 }
 
-/** @param {PlaneName} name @param {number} height @param {number} width @param {boolean} readOnly @returns {Twin} */
-function emptyTwin(name, height, width, readOnly) {
+/** @param {PlaneName} name @param {number} height @param {number} width @returns {Twin} */
+function emptyTwin(name, height, width) {
   const grid = document.createElement("div");
   grid.className = "twin";
   grid.setAttribute("role", "grid");
   grid.setAttribute("aria-rowcount", String(height));
   grid.setAttribute("aria-colcount", String(width));
-  grid.setAttribute("aria-readonly", String(readOnly));
-  const title = name === "input" ? "Input plane" : "Output plane";
-  grid.setAttribute("aria-label", `${title}, ${count(height, "row")}, ${count(width, "column")}`);
   return {name, grid, height, width, cells: [], names: [], named: null, places: new Map(), roving: 0};
 }
 

@@ -34,7 +34,7 @@ export type Header = {
   answer: {count: number; problem: string | null} | null;
   /** What a window keeps, and what the cells around the input do. */
   keeps: {
-    kind: "winner" | "average" | "power";
+    kind: "winner" | "average" | "power" | "gradient" | "spread" | "unpool";
     /** Which cell wins: "the largest". */
     wins: string;
     /** What a divisor counts. */
@@ -48,8 +48,15 @@ export type Header = {
     padding_does: string;
     overhang_does: string;
   };
+  /** The plane that windows write; they read the other one. */
+  writes: PlaneName;
+  /** What the planes are called. */
+  names: Record<PlaneName, string>;
+  /** Where values go back along indices: the width of the plane that the indices were made for. */
+  index_width: number;
   labels: string[];
-  /** What cells put into sums, and what these come to. */
+  /** What cells put into sums, and what these come to. On the way back: what cells hold, and what one
+   * cell of a window gets. */
   term_labels: string[];
   total_labels: string[];
   /** Where the colour scale ends, and how much lies beyond ("3 numbers"). */
@@ -100,8 +107,15 @@ export type SceneArrays = {
   /** Of averages and powers: indices into `total_labels`; of powers: into `term_labels`. */
   total_label: Int32Array;
   term_label: Int32Array;
-  /** The exact number behind every label. */
+  /** The exact number behind every label, and its place on the colour scale. */
   values: Float64Array;
+  value_tone: Float32Array;
+  /** What windows write to the input, window after window: cells, their labels then, and where the
+   * writes of each window start. `blank` is the label of a cell that none has written to. */
+  written: Int32Array;
+  written_label: Int32Array;
+  write_starts: Int32Array;
+  blank: Int32Array;
 };
 
 /** One message, unpacked, with look-ups. */
@@ -116,6 +130,8 @@ export type Scene = SceneArrays & {
   cols: Axis;
   /** The windows that each input cell wins. */
   won: Map<number, number[]>;
+  /** What windows write to each input cell, in their order. */
+  writesOf: Map<number, {window: number; label: number}[]>;
   /** What takes room on a stage beside this one. */
   beside: Extents | null;
 };
@@ -123,11 +139,15 @@ export type Scene = SceneArrays & {
 /** What windows keep, as sentences and accessible names tell it. */
 export type Keeps = {
   windowSentence: (scene: Scene, window: number, withIndex: boolean) => Piece[];
-  /** How a sentence about an input cell ends that `reading` windows read. */
-  cellEnd: (scene: Scene, row: number, col: number, reading: number) => Piece[];
+  cellSentence: (scene: Scene, row: number, col: number) => Piece[];
   /** The parts of input cells in a window, and of output cells in what becomes of a cell. */
   partsOfWindow: (scene: Scene, window: number) => Map<number, string>;
   partsOfCell: (scene: Scene, row: number, col: number) => Map<number, string>;
+  /** A small number in each tap of a window, or in each output cell. */
+  tapNote?: (scene: Scene, window: number, row: number, col: number) => string;
+  outputNote?: (scene: Scene, window: number) => string;
+  /** What the name of a cell says besides its number. */
+  named?: (scene: Scene, plane: PlaneName, cell: number) => string;
 };
 
 /** The colours of one theme, as Python names them. */
@@ -200,7 +220,12 @@ export type Layout = {
 export type LayerName = "lit" | "dim" | "blank";
 
 /** What stands still, drawn once; see `drawLayers`. */
-export type Layers = Record<LayerName, Surface> & {size: number; widths: Map<string, number>};
+export type Layers = Record<LayerName, Surface> & {
+  size: number;
+  widths: Map<string, number>;
+  /** How many windows have written to the input as it is drawn. */
+  filled: number;
+};
 
 /** What the layers are drawn from. */
 export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & {coverage: boolean; size: number};

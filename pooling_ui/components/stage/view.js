@@ -92,16 +92,16 @@ function writeUnwritten({parts: {unwritten, zoom}, layers}) {
  * @param {Stage} stage
  */
 function writeCaptions({parts, scene}) {
-  const {height, width, beside} = scene;
+  const {height, width, beside, header: {names}} = scene;
   /** @param {Pick<Scene, "outHeight" | "outWidth">} it */
-  const output = ({outHeight, outWidth}) => (outHeight ? `Output ${outHeight} × ${outWidth}` : "No output");
+  const output = ({outHeight, outWidth}) => (outHeight ? `${names.output} ${outHeight} × ${outWidth}` : "No output");
   return [...parts.captions].map((caption) => {
     /** @param {string} text */
     const widthOf = (text) => {
       if (caption.textContent !== text) caption.textContent = text;
       return caption.offsetWidth;
     };
-    if (caption.dataset.of === "input") return widthOf(`Input ${height} × ${width}`);
+    if (caption.dataset.of === "input") return widthOf(`${names.input} ${height} × ${width}`);
     const other = beside ? widthOf(output(beside)) : 0;
     return Math.max(other, widthOf(output(scene)));
   });

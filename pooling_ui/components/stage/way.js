@@ -1,6 +1,7 @@
 import {cornerOf} from "./layout.js";
+import {isBack} from "./scene.js";
 
-/** @import {Layout, Pair, Taps, Way} from "./types.d.ts" */
+/** @import {Layout, Pair, Scene, Taps, Way} from "./types.d.ts" */
 
 const BEND_PIECES = 24;
 const CURVE_PIECES = 6;
@@ -59,6 +60,16 @@ export function wayFromWindow(layout, taps, to) {
   const outside = wayBetween(layout, last, to, taps).filter(({point}) => point[0] > edge[0] || point[1] > edge[1]);
   const before = outside[0]?.length ?? 0;
   return outside.map(({point, length}) => ({point, length: length - before}));
+}
+
+/**
+ * A way in the direction in which values go: where windows write the input, from its end.
+ * @param {Scene} scene @param {Way} way @returns {Way}
+ */
+export function oriented(scene, way) {
+  if (!isBack(scene)) return way;
+  const whole = way[way.length - 1]?.length ?? 0;
+  return way.map(({point, length}) => ({point, length: whole - length})).reverse();
 }
 
 /** A curve from the first of three points to the last, drawn towards the second. @param {number[][]} pair */

@@ -1,4 +1,4 @@
-import {goesTo, joined, LONGEST_LIST, numbersIn, optional, outputNames, readBy, wholePair} from "./pieces.js";
+import {goesTo, joined, LONGEST_LIST, numbersIn, optional, outputNames, readBy, sentenceOfCell, wholePair} from "./pieces.js";
 import {outputLabel, tapsOf, windowsWonBy, winnerOf} from "./scene.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
@@ -12,7 +12,7 @@ const BESIDE_WINNER = 2;
  * @type {Keeps}
  */
 export const WINNER = {
-  windowSentence: sentenceOfWinner, cellEnd: endOfWinner, partsOfWindow: partOfWinner, partsOfCell: partsWon,
+  windowSentence: sentenceOfWinner, cellSentence: sentenceOfCell("=", endOfWinner), partsOfWindow: partOfWinner, partsOfCell: partsWon,
 };
 
 /**

@@ -1,0 +1,96 @@
+import {goesBackTo, joined, LONGEST_LIST, numbersOf, optional, outputNames, readBy, sentenceOfCell, wholePair} from "./pieces.js";
+import {outputLabel, outputOf, termLabel, windowsWonBy, winnerOf} from "./scene.js";
+import {labelText, writesTo} from "./written.js";
+
+/** @import {Keeps, Scene} from "./types.d.ts" */
+/** @import {Piece} from "./pieces.js" */
+
+/** What arrives at a window goes to its winner alone, and adds up there. @type {Keeps} */
+export const GRADIENT = {
+  windowSentence: sentenceOfGradient,
+  cellSentence: sentenceOfCell("gets", endOfGradient),
+  partsOfWindow: (scene, window) => new Map(winnerOf(scene, window) ? [[scene.winners[window], ", winner"]] : []),
+  partsOfCell: (scene, row, col) => new Map(windowsWonBy(scene, row, col).map((window) => [window, ", goes to this cell"])),
+  tapNote: (scene, window, row, col) => termLabel(scene, row, col),
+  named: (scene, plane, cell) => (plane === "input" ? `, input ${scene.header.term_labels[scene.term_label[cell]]}` : ""),
+};
+
+/**
+ * Where the gradient goes, why there, and what it adds to.
+ * @param {Scene} scene @param {number} window @param {boolean} withIndex
+ * @returns {Piece[]}
+ */
+function sentenceOfGradient(scene, window, withIndex) {
+  const winner = winnerOf(scene, window);
+  const strong = {text: outputLabel(scene, window), strong: true};
+  if (!winner) return [strong, ...goesNowhere(scene, window)];
+  const {cells} = readBy(scene, window);
+  /** @param {number[]} place */
+  const valueAt = ([row, col]) => termLabel(scene, row, col);
+  const equal = cells.filter((place) => valueAt(place) === valueAt(winner)).length;
+  return [
+    strong, ...goesBackTo(winner), {text: ", the winner of this window"}, ...why(scene, cells, winner),
+    ...sumSoFar(scene, window, winner),
+    ...optional(equal > 1 && ` Of ${equal} equal cells only the ${valueAt(winner) === "NaN" ? "last" : "first"} gets it.`),
+    ...optional(withIndex && ` Flat index ${scene.indices[window]} = ${winner[0]} · ${scene.width} + ${winner[1]} (row · width + column).`),
+  ];
+}
+
+/** A window that holds no cell. @param {Scene} scene @param {number} window @returns {Piece[]} */
+export function goesNowhere(scene, window) {
+  return [
+    {text: " at output "}, wholePair(outputOf(scene, window)),
+    {text: " goes nowhere: no cell of the input lies in this window. PyTorch would write outside the array."},
+  ];
+}
+
+/** @param {Scene} scene @param {number[][]} cells @param {number[]} winner @returns {Piece[]} */
+function why(scene, cells, winner) {
+  if (cells.length === 1) return [{text: "."}];
+  const value = termLabel(scene, winner[0], winner[1]);
+  if (cells.length > LONGEST_LIST) return [{text: `: ${value} is ${scene.header.keeps.wins} of ${cells.length} cells.`}];
+  return [{text: `: ${value} is ${scene.header.keeps.wins} of `}, ...joined(numbersOf(cells, (row, col) => termLabel(scene, row, col))), {text: "."}];
+}
+
+/**
+ * What the cell holds with this window's share, where others came before.
+ * @param {Scene} scene @param {number} window @param {number[]} cell
+ * @returns {Piece[]}
+ */
+export function sumSoFar(scene, window, [row, col]) {
+  const writes = writesTo(scene, row * scene.width + col);
+  const at = writes.findIndex((write) => write.window === window);
+  if (at < 1) return [];
+  const before = writes.slice(0, at).map((write) => write.window);
+  return [
+    {text: ` There it adds to ${labelText(scene, writes[at - 1].label)} from `}, ...outputNames(scene, before),
+    {text: ": "}, {text: labelText(scene, writes[at].label), strong: true}, {text: "."},
+  ];
+}
+
+/**
+ * From which windows a cell gets what it gets.
+ * @param {Scene} scene @param {number} row @param {number} col @param {number} reading
+ * @returns {Piece[]}
+ */
+function endOfGradient(scene, row, col, reading) {
+  const won = windowsWonBy(scene, row, col);
+  const value = termLabel(scene, row, col);
+  if (!won.length) return [{text: `: its value, ${value}, wins ${reading === 1 ? "no window: 1 reads it" : `none of the ${reading} windows that read it`}.`}];
+  return [
+    {text: ": "}, ...arrivals(scene, won, (window) => outputLabel(scene, window)),
+    {text: `. Its value, ${value}, wins ${reading === 1 ? "the only window that reads it" : `${won.length} of the ${reading} windows that read it`}.`},
+  ];
+}
+
+/**
+ * What comes from which output; of many, only from where.
+ * @param {Scene} scene @param {number[]} windows @param {(window: number) => string} amount
+ * @returns {Piece[]}
+ */
+export function arrivals(scene, windows, amount) {
+  if (windows.length > 4) return [{text: "from "}, ...outputNames(scene, windows)];
+  return windows.flatMap((window, at) => [
+    {text: `${at ? (at === windows.length - 1 ? " and " : ", ") : ""}${amount(window)} from output `}, wholePair(outputOf(scene, window)),
+  ]);
+}

@@ -1,0 +1,42 @@
+import {goesBackTo, optional, outputNames, wholePair} from "./pieces.js";
+import {inputLabel, outputLabel, windowsWonBy, winnerOf} from "./scene.js";
+
+/** @import {Keeps, Scene} from "./types.d.ts" */
+/** @import {Piece} from "./pieces.js" */
+
+/** Each value goes back to the cell that its index names; nothing adds up. @type {Keeps} */
+export const UNPOOL = {
+  windowSentence: sentenceOfUnpool,
+  cellSentence: cellOfUnpool,
+  partsOfWindow: (scene, window) => new Map(winnerOf(scene, window) ? [[scene.winners[window], ", gets the value"]] : []),
+  partsOfCell: (scene, row, col) => new Map(windowsWonBy(scene, row, col).map((window) => [window, ", goes to this cell"])),
+  outputNote: (scene, window) => String(scene.indices[window]),
+  named: (scene, plane, window) => (plane === "output" ? `, index ${scene.indices[window]}` : ""),
+};
+
+/** @param {Scene} scene @param {number} window @returns {Piece[]} */
+function sentenceOfUnpool(scene, window) {
+  const place = /** @type {[number, number]} */ (winnerOf(scene, window));
+  const {indices, width, header} = scene;
+  const index = indices[window];
+  const was = [Math.floor(index / header.index_width), index % header.index_width];
+  const others = windowsWonBy(scene, place[0], place[1]).filter((each) => each < window);
+  return [
+    {text: outputLabel(scene, window), strong: true}, ...goesBackTo(place),
+    {text: `: its flat index is ${index} = ${place[0]} · ${width} + ${place[1]} (row · width + column).`},
+    ...(width === header.index_width ? [] : [
+      {text: ` But in the input, ${header.index_width} wide, index ${index} is `}, wholePair(was), {text: ": the cell has moved."},
+    ]),
+    ...(others.length ? [{text: " It is there already, from "}, ...outputNames(scene, others), {text: ": nothing adds up."}] : []),
+    ...optional(!others.length && window === 0 && " All cells that no index names stay 0."),
+  ];
+}
+
+/** @param {Scene} scene @param {number} row @param {number} col @returns {Piece[]} */
+function cellOfUnpool(scene, row, col) {
+  const won = windowsWonBy(scene, row, col);
+  const start = [{text: "Cell "}, wholePair([row, col]), {text: " is "}, {text: inputLabel(scene, row, col), strong: true}];
+  const index = row * scene.width + col;
+  if (!won.length) return [...start, {text: `: no value has its index, ${index}.`}];
+  return [...start, {text: `, its index is ${index}: it comes from `}, ...outputNames(scene, won), {text: "."}];
+}
