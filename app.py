@@ -16,6 +16,7 @@ st.set_page_config(page_icon=icon, layout="wide")
 PAGES = [
     st.Page("pages/grid.py", title="Grid", default=True),
     st.Page("pages/picture.py", title="Picture"),
+    st.Page("pages/backwards.py", title="Backwards"),
     st.Page("pages/dimensions.py", title="1-D and 3-D"),
 ]
 page = st.navigation(PAGES, position="top")

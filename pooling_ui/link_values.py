@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from pooling_ui.numbers import MAX_SIDE
+from pooling_ui.numbers import MAX_SIDE, parse_number, plain_number
 
 # 64 × 64 numbers of 24 characters each; no plane that can be shown is longer.
 _MAX_NUMBERS_TEXT = MAX_SIDE * MAX_SIDE * 25
@@ -60,6 +60,37 @@ def decode_pin(value: str) -> tuple[str, int, int] | None:
     if match is None:
         return None
     return {"i": "input", "o": "output"}[match[1]], int(match[2]), int(match[3])
+
+
+def encode_cells(cells: Mapping[tuple[int, int], float]) -> str:
+    """Return numbers of some cells of a plane for a link: `row.column.number`, `_` between.
+
+    Examples
+    --------
+    >>> encode_cells({(0, 1): 5.0, (2, 2): -0.5})
+    '0.1.5_2.2.-0.5'
+    """
+    return "_".join(f"{row}.{col}.{plain_number(n)}" for (row, col), n in sorted(cells.items()))
+
+
+def decode_cells(value: str) -> dict[tuple[int, int], float] | None:
+    """Return the numbers that `encode_cells` was given; None for damage.
+
+    Examples
+    --------
+    >>> decode_cells("0.1.5_2.2.-0.5")
+    {(0, 1): 5.0, (2, 2): -0.5}
+    """
+    cells = {}
+    for part in value[:_MAX_NUMBERS_TEXT].split("_"):
+        match = re.fullmatch(r"(\d{1,2})\.(\d{1,2})\.(-?[0-9a-z.+-]{1,25})", part)
+        if match is None:
+            return None
+        try:
+            cells[int(match[1]), int(match[2])] = parse_number(match[3])
+        except ValueError:
+            return None
+    return cells
 
 
 def encode_choices(choices: Mapping[str, int | bool | None]) -> str:

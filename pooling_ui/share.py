@@ -12,10 +12,12 @@ from typing import Protocol
 
 from pooling_ui import pictures
 from pooling_ui.link_values import (
+    decode_cells,
     decode_choices,
     decode_numbers,
     decode_pin,
     decode_view,
+    encode_cells,
     encode_choices,
     encode_numbers,
     encode_pin,
@@ -29,10 +31,12 @@ from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
 
 __all__ = [
+    "decode_cells",
     "decode_choices",
     "decode_numbers",
     "decode_pin",
     "decode_view",
+    "encode_cells",
     "encode_choices",
     "encode_numbers",
     "encode_pin",
@@ -143,6 +147,9 @@ AT = Limit(0, (MAX_SIDE + 1) ** 2 - 1, 0)
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 # What the magnifier's stage puts before each of its names; the grid page's puts nothing.
 MAGNIFIED = "m"
+# On the page Backwards: what goes back, and the size that max_unpool2d is asked for.
+GRADIENT, SPREAD, UNPOOL = MODES = ("Gradient of max", "Gradient of average", "Unpool")
+UNPOOLED = Limit(0, 8 * MAX_SIDE, 0)
 # On the picture page: where the picture comes from, how it is pooled, and what is looked at.
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
 COMPARED = tuple(label for method, label in METHODS.items() if method != "max")
@@ -206,6 +213,9 @@ WIDGETS: dict[str, Reader] = {
     "w": COLUMNS,
     "seed": SEED,
     "code": OneOf(CODES),
+    "mode": OneOf(MODES),
+    "uh": UNPOOLED,
+    "uw": UNPOOLED,
     "from": OneOf(SOURCES),
     "sample": OneOf(tuple(SAMPLE_BY_NAME)),
     "n": PASSES,
@@ -227,6 +237,7 @@ WRITTEN: dict[str, Reader] = {
     "x": Text(_is_plane),
     "was": Text(_are_choices),  # what the last change of the setting replaced
     "a": Text(_are_choices),  # a setting held beside the one on the stage, but for its defaults
+    "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1
     "view": Text(lambda value: decode_view(value) is not None),
     **_STAGE,
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},

@@ -75,7 +75,7 @@ def _adaptive_call(choices: Choices, setting: Mapping[str, Any]) -> Call | None:
     return Call("adaptive_max_pool2d", setting, {}, indexed=True)
 
 
-def _arguments(call: Call) -> str:
+def said_arguments(call: Call) -> str:
     """Return the call's arguments; what equals PyTorch's default is left out."""
     said = {name: _short(value) for name, value in {**call.setting, **call.more}.items()}
     if "stride" in said and said["stride"] == said["kernel_size"]:
@@ -100,7 +100,7 @@ def _short(value: Any) -> Any:
     return value[0] if one else value
 
 
-def _literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
+def literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
     """Return the plane as a nested list, one row a line."""
 
     def number(value: float) -> str:
@@ -118,7 +118,7 @@ def torch_line(plane: NDArray[np.float64], call: Call | None) -> str:
     """Return PyTorch code that prints what is on screen: the output and, if any, the indices."""
     if call is None:
         return _NO_FUNCTION.format("PyTorch")
-    numbers = _literal(plane, "float('nan')", "float('inf')")
+    numbers = literal(plane, "float('nan')", "float('inf')")
     if call.function == "min_pool2d":
         call = call._replace(function="max_pool2d", negated=True)
     lines = _lines(f"F.{call.function}", call)
@@ -133,7 +133,7 @@ def numpy_line(plane: NDArray[np.float64], call: Call | None) -> str:
     """Return `pooling_core` code that prints what is on screen."""
     if call is None:
         return _NO_FUNCTION.format("pooling_core")
-    numbers = _literal(plane, "np.nan", "np.inf")
+    numbers = literal(plane, "np.nan", "np.inf")
     lines = _lines(call.function, call)
     return (
         "import numpy as np\n"
@@ -144,7 +144,7 @@ def numpy_line(plane: NDArray[np.float64], call: Call | None) -> str:
 
 def _lines(pool: str, call: Call) -> str:
     """Return the call and the line that prints its results."""
-    said, cells = _arguments(call), "-x[None]" if call.negated else "x[None]"
+    said, cells = said_arguments(call), "-x[None]" if call.negated else "x[None]"
     if call.indexed:
         return (
             f"values, indices = {pool}(\n    {cells}, {said}, return_indices=True\n)\n"

@@ -4,7 +4,7 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 """
 
 from pooling_ui.controls.answer import answer
-from pooling_ui.controls.code_tabs import code_tabs
+from pooling_ui.controls.code_tabs import back_code_tabs, code_tabs
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
@@ -16,6 +16,7 @@ from pooling_ui.controls.size import size_line, size_steps
 
 __all__ = [
     "answer",
+    "back_code_tabs",
     "bound",
     "code_tabs",
     "heading",

@@ -63,7 +63,7 @@ class Stage:
         self.received: list[Any] = []
         listen(page, "websocket", self._listen)
         self.root = page.get_by_role(
-            "group", name=re.compile("^(Max|Average|Min|Lp) pooling stage$")
+            "group", name=re.compile("^((Max|Average|Min|Lp) pooling|Backwards) stage$")
         )
         self.sentence = self.root.locator(".sentence")  # what is seen
         self.heard = self.root.get_by_role("status")  # what a screen reader is given to say
@@ -79,7 +79,7 @@ class Stage:
         socket.on("framereceived", lambda message: self.received.append(message))
 
     def open(self, url: str, **link: Any) -> "Stage":
-        """Open the grid page by a link with these parameters; wait until all of it is there."""
+        """Open a page by a link with these parameters; wait until all of it is there."""
         self.page.goto(f"{url}/?{urlencode(link)}" if link else url)
         return self.settled()
 
@@ -114,7 +114,11 @@ class Stage:
 
     def grid(self, plane: str) -> Locator:
         """The `input` or `output` plane."""
-        return self.root.get_by_role("grid", name=re.compile(f"^{plane} plane", re.I))
+        called = {
+            "input": "Input|Input gradient|Unpooled",
+            "output": "Output|Output gradient|Pooled",
+        }
+        return self.root.get_by_role("grid", name=re.compile(f"^({called[plane]}) plane"))
 
     def cell(self, plane: str, row: int, col: int) -> Locator:
         name = re.compile(f"^row {row}, column {col}: ")

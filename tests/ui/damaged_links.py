@@ -26,6 +26,7 @@ _PLANES = (
 )
 _PLACES = ("i0.1", "o9.9", "i999.999", "o-1.0", "i1", "1_2_3", "1_2_0", "fit", "_fit", "1_2_3_fit")
 _CHOICES = ("p0", "s", "k2.s", "ceil1", "separate0", "kw3.sw2.pw1.dw2", "k999", "q1", "k", "p0..s")
+_CELLS = ("0.0.2", "1.2.-3_0.1.0.5", "64.64.inf", "0.1", "_", "0.0.2_", "100.0.1")
 _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
 
@@ -57,7 +58,7 @@ def _value(random: random.Random, name: str) -> str:
     elif name == "x":
         own = (*_PLANES, _packed(random))
     elif isinstance(reader, share.Text):
-        own = (*_PLACES, *_CHOICES, *_WORDS)
+        own = (*_PLACES, *_CHOICES, *_CELLS, *_WORDS)
     value = random.choice(own if random.random() < 0.7 else (*_NUMBERS, *_WORDS, *_LABELS))
     for _ in range(random.choice((0, 0, 0, 1, 3))):
         at = random.randrange(len(value) + 1)

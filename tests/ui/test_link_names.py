@@ -18,6 +18,7 @@ LINKS = (
     {"from": "Camera", "preset": share.OWN, "keep": "Average"},
     {"keep": "Lp"},
     {"lay": share.BY_SIZE, "separate": "true"},
+    {"mode": "Unpool"},
 )
 
 

@@ -154,6 +154,7 @@ _NUMBERS = {  # the least and the most
     **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
+    **dict.fromkeys(("uh", "uw"), (0, 512)),
     "n": (1, 6),
     "div": (1, 999),
     "start": (0, 999_999),
@@ -194,6 +195,8 @@ _WORDS = {  # what may be, and what may not
     ),
     "record": (("Sound with clicks", "Your file"), ("Sound", "your file")),
     "length": (("100,000", "1,000,000"), ("100000", "5")),
+    "mode": (("Gradient of max", "Gradient of average", "Unpool"), ("Max", "unpool")),
+    "grad": (("0.1.5", "0.1.-2.5_3.3.inf"), ("0.1", "")),
     "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),
 }
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pooling_core import BackTrace, writes_of
 from pooling_ui.components.stage.keeps import gives, labelled
@@ -78,6 +79,7 @@ def back_message(
     none = np.zeros(0)
     many = back.cells is None and trace.coverage.sum() > _MOST_WRITES
     cells, starts, sums = (none, none, none) if many else writes_of(back)
+    result, sums = _shortened(back.result), _shortened(sums)
     geometry = {
         "row_taps": trace.rows.taps if fits else none,
         "col_taps": trace.cols.taps if fits else none,
@@ -91,4 +93,11 @@ def back_message(
         "write_starts": starts,
     }
     same = np.zeros(trace.output.shape, bool)
-    return packed(header | told, geometry, back.result, back.arriving, same, None, sums)
+    return packed(header | told, geometry, result, back.arriving, same, None, sums)
+
+
+def _shortened(sums: NDArray[Any]) -> NDArray[np.float64]:
+    """Return sums in 12 digits: 0.1 + 0.2 is then 0.3, and labels need not tell them apart."""
+    values, which = np.unique(sums, return_inverse=True)
+    short: NDArray[np.float64] = np.array([float(f"{value:.12g}") for value in values.tolist()])
+    return short[which].reshape(sums.shape) if sums.size else sums

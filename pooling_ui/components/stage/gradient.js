@@ -1,4 +1,4 @@
-import {goesBackTo, joined, LONGEST_LIST, numbersOf, optional, outputNames, readBy, sentenceOfCell, wholePair} from "./pieces.js";
+import {joined, LONGEST_LIST, numbersOf, optional, outputNames, readBy, sentenceOfCell, wholePair} from "./pieces.js";
 import {outputLabel, outputOf, termLabel, windowsWonBy, winnerOf} from "./scene.js";
 import {labelText, writesTo} from "./written.js";
 
@@ -29,7 +29,7 @@ function sentenceOfGradient(scene, window, withIndex) {
   const valueAt = ([row, col]) => termLabel(scene, row, col);
   const equal = cells.filter((place) => valueAt(place) === valueAt(winner)).length;
   return [
-    strong, ...goesBackTo(winner), {text: ", the winner of this window"}, ...why(scene, cells, winner),
+    strong, {text: " goes to input "}, wholePair(winner), {text: ", the winner of this window"}, ...why(scene, cells, winner),
     ...sumSoFar(scene, window, winner),
     ...optional(equal > 1 && ` Of ${equal} equal cells only the ${valueAt(winner) === "NaN" ? "last" : "first"} gets it.`),
     ...optional(withIndex && ` Flat index ${scene.indices[window]} = ${winner[0]} · ${scene.width} + ${winner[1]} (row · width + column).`),

@@ -117,8 +117,3 @@ export function numbersIn(scene, cells) {
 export function numbersOf(cells, what) {
   return cells.map(([row, col]) => ({text: what(row, col)}));
 }
-
-/** That a value goes back to a cell. @param {number[]} place @returns {Piece[]} */
-export function goesBackTo(place) {
-  return [{text: " goes to input "}, wholePair(place)];
-}

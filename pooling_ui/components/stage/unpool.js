@@ -1,4 +1,4 @@
-import {goesBackTo, optional, outputNames, wholePair} from "./pieces.js";
+import {optional, outputNames, wholePair} from "./pieces.js";
 import {inputLabel, outputLabel, windowsWonBy, winnerOf} from "./scene.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
@@ -22,10 +22,10 @@ function sentenceOfUnpool(scene, window) {
   const was = [Math.floor(index / header.index_width), index % header.index_width];
   const others = windowsWonBy(scene, place[0], place[1]).filter((each) => each < window);
   return [
-    {text: outputLabel(scene, window), strong: true}, ...goesBackTo(place),
+    {text: outputLabel(scene, window), strong: true}, {text: " goes to cell "}, wholePair(place),
     {text: `: its flat index is ${index} = ${place[0]} · ${width} + ${place[1]} (row · width + column).`},
-    ...(width === header.index_width ? [] : [
-      {text: ` But in the input, ${header.index_width} wide, index ${index} is `}, wholePair(was), {text: ": the cell has moved."},
+    ...(was.join() === place.join() ? [] : [
+      {text: ` The cell has moved: in the input, ${header.index_width} wide, index ${index} is `}, wholePair(was), {text: "."},
     ]),
     ...(others.length ? [{text: " It is there already, from "}, ...outputNames(scene, others), {text: ": nothing adds up."}] : []),
     ...optional(!others.length && window === 0 && " All cells that no index names stay 0."),

@@ -1,0 +1,29 @@
+"""Page: watch gradients and maxima go from the output back to the input."""
+
+import streamlit as st
+
+from pooling_ui import back_words, controls
+from pooling_ui.controls import backwards
+
+controls.open_link()
+places = controls.places()
+with places.main:
+    top = st.container()
+    row = backwards.line()
+    with row:
+        mode = backwards.back_mode()
+with places.side:
+    source = controls.plane()
+    setting = controls.pool_setting(source.plane.shape, backwards.keep_of(mode))
+    back = backwards.gone_back(source.plane, setting, mode)
+    controls.answer(setting)
+with top:
+    controls.heading(back_words.TITLES[mode], back_words.TRY[mode])
+with row:
+    backwards.back_line(back)
+with places.main:
+    backwards.back_stage(source.plane, back, mode)
+
+with places.more:
+    st.header("As code", anchor=False)
+    controls.back_code_tabs(source.plane, setting.choices, back)

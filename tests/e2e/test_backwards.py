@@ -1,0 +1,158 @@
+"""The page Backwards, as a person meets it: numbers go from the right to the left."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE
+from tests.e2e.stage import Stage
+from tests.e2e.test_grid_phone import box
+
+# One cell wins all windows but one.
+OWN = {
+    "mode": "Gradient of max",
+    "k": 2,
+    "s": 1,
+    "preset": "Your numbers",
+    "x": "1 2 0!3 9 1!0 4 5",
+}
+
+
+@pytest.fixture
+def stage(page: Page, app_url: str) -> Stage:
+    return Stage(page).open(f"{app_url}/backwards", **OWN)
+
+
+def choose(stage: Stage, mode: str) -> None:
+    """Let something else go back."""
+    with stage.answered():
+        stage.page.get_by_role("radio", name=mode, exact=True).click()
+
+
+def test_numbers_add_up_step_by_step(stage: Stage) -> None:
+    """The sum grows on the left, and the sentence says what comes to what."""
+    assert stage.values("input") == [["0"] * 3, ["0", "4", "0"], ["0"] * 3]
+
+    stage.button("To start").click()
+    expect(stage.sentence).to_have_text(re.compile(r"^1 goes to input \(1, 1\), the winner"))
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 1, input 9, winner$"))
+
+    stage.button("Step forward").click()
+    expect(stage.sentence).to_contain_text("There it adds to 1 from output (0, 0): 2.")
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 2, input 9, winner$"))
+    expect(stage.heard).to_contain_text("There it adds to 1 from output (0, 0): 2.")
+
+    stage.button("To end").click()
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 4, input 9, winner$"))
+    expect(stage.page).to_have_url(re.compile("upto=3"))
+
+    stage.page.keyboard.press("ArrowLeft")
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 3, input 9, winner$"))
+
+
+def test_what_arrives_is_edited_on_the_right_and_taken_back(stage: Stage) -> None:
+    """The left plane is what follows from it, and cannot be edited."""
+    page = stage.page
+    stage.cell("output", 1, 1).dblclick()
+    field = stage.root.get_by_role("textbox")
+    expect(field).to_have_accessible_name("New value of row 1, column 1")
+    with stage.answered():
+        field.fill("-6")
+        field.press("Enter")
+
+    assert stage.values("output")[1][1] == "−6"
+    assert stage.values("input")[1][1] == "−3"
+    expect(stage.heard).to_have_text("Row 1, column 1 is now −6. Input gradient (1, 1) is now −3.")
+    expect(page).to_have_url(re.compile("grad=1.1.-6"))
+
+    stage.cell("input", 1, 1).dblclick()
+    expect(field).to_be_hidden()
+    page.keyboard.press("Escape")
+    with stage.answered():
+        stage.button("Undo").click()
+    assert stage.values("input")[1][1] == "4"
+    expect(page).not_to_have_url(re.compile("grad="))
+
+
+def test_pointing_tells_where_numbers_go_and_come_from(stage: Stage) -> None:
+    stage.cell("input", 1, 1).hover()
+    expect(stage.sentence).to_have_text(
+        re.compile(r"^Input \(1, 1\) gets 4: 1 from output \(0, 0\), ")
+    )
+    expect(stage.cells("output", "goes to this cell")).to_have_count(4)
+
+    stage.cell("input", 0, 0).hover()
+    expect(stage.sentence).to_have_text(
+        "Input (0, 0) gets 0: its value, 1, wins no window: 1 reads it."
+    )
+
+    stage.cell("output", 1, 0).click()
+    expect(stage.cells("input", "winner")).to_have_count(1)
+    expect(stage.cell("output", 1, 0)).to_have_accessible_name(re.compile(", pinned"))
+    expect(stage.page).to_have_url(re.compile("pin=o1.0"))
+
+
+def test_one_mode_after_the_other_keeps_the_setting_and_the_place(stage: Stage) -> None:
+    stage.button("To start").click()
+    stage.button("Step forward").click()
+    expect(stage.page).to_have_url(re.compile("upto=1"))
+
+    choose(stage, "Gradient of average")
+    expect(stage.sentence).to_have_text(
+        "1 at output (0, 1) is spread over the window: each of its 4 cells gets 1 ÷ 4 = 0.25."
+    )
+    expect(stage.button("Flat index")).to_be_hidden()
+
+    choose(stage, "Unpool")
+    expect(stage.sentence).to_have_text(
+        "9 goes to cell (1, 1): its flat index is 4 = 1 · 3 + 1 (row · width + column). "
+        "It is there already, from output (0, 0): nothing adds up."
+    )
+    expect(stage.cell("output", 0, 1)).to_have_accessible_name(re.compile(": 9, index 4"))
+    expect(stage.page.get_by_role("radio", name="Unpool", exact=True)).to_be_focused()
+
+
+def test_padding_moves_no_index_and_another_width_moves_cells(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(
+        f"{app_url}/backwards", mode="Unpool", k=2, preset="Ramp", h=5, w=5, uh=5, uw=4
+    )
+    expect(stage.sentence).to_contain_text("its flat index is 6 = 1 · 4 + 2")
+    expect(stage.sentence).to_contain_text("in the input, 5 wide, index 6 is (1, 1)")
+
+    stage.set_number("Result columns", 5)
+    expect(stage.sentence).to_contain_text("6 goes to cell (1, 1): its flat index is 6 = 1 · 5 + 1")
+
+    stage.set_number("Padding", 1)
+    stage.cell("output", 1, 1).click()
+    expect(stage.sentence).to_contain_text("its flat index is 12 = 2 · 5 + 2")
+    stage.set_number("Result columns", 9)
+    expect(stage.refusal).to_contain_text(
+        "9 columns, but it must be more than 4 − 2 and less than 4 + 2"
+    )
+    with stage.answered():
+        page.get_by_role("button", name=re.compile("^Use 5 × 5")).click()
+    expect(stage.refusal).to_have_count(0)
+
+
+@pytest.mark.parametrize("mode", ["Gradient of max", "Gradient of average", "Unpool"])
+def test_the_first_screen_holds_settings_planes_and_transport(
+    page: Page, app_url: str, mode: str
+) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    stage = Stage(page).open(f"{app_url}/backwards", mode=mode, k=3, s=1)
+
+    settings = [*page.get_by_role("spinbutton").all(), *page.get_by_role("switch").all()]
+    assert max(box(each).bottom for each in [*settings, stage.button("Play")]) <= 768
+
+
+def test_on_a_phone_both_planes_fit_and_the_modes_can_be_touched(open_page, app_url: str) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(**PHONE)
+    stage = Stage(page).open(f"{app_url}/backwards", mode="Unpool", k=2)
+
+    assert box(stage.grid("input")).right <= 390
+    assert box(stage.grid("output")).bottom <= 844
+    page.get_by_role("radio", name="Gradient of max", exact=True).tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "Backwards: the gradient of max pooling"
+    )

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
+import {makeTheme} from "../../pooling_ui/components/stage/look.js";
+import {nameTwins} from "../../pooling_ui/components/stage/names.js";
+import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
+import {plainText} from "../../pooling_ui/components/stage/pieces.js";
+import {createPlayer, goTo} from "../../pooling_ui/components/stage/player.js";
+import {isBack, outputOf, tapsOf, windowsWonBy, winnerOf} from "../../pooling_ui/components/stage/scene.js";
+import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
+import {lookAt} from "../../pooling_ui/components/stage/subject.js";
+import {oriented, wayBetween} from "../../pooling_ui/components/stage/way.js";
+import {cellsWritten, heldBy, labelText} from "../../pooling_ui/components/stage/written.js";
+import {cells, scene} from "./fixtures.mjs";
+import {recorder, texts} from "./recorder.mjs";
+
+const BACK = ["gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "unpool", "unpool_moved"];
+const ofWindow = (name, window, withIndex = false) => plainText(windowSentence(scene(name), window, withIndex));
+const ofCell = (name, row, col) => plainText(cellSentence(scene(name), row, col));
+/** What every input cell bears after so many windows, row by row. */
+const held = (name, filled) => {
+  const it = scene(name);
+  return Array.from({length: it.height}, (_, row) =>
+    Array.from({length: it.width}, (__, col) => labelText(it, heldBy(it, row * it.width + col, filled))));
+};
+
+test("a gradient goes to the winner, adds up there, and says what it adds to", () => {
+  assert.equal(
+    ofWindow("gradient", 0),
+    "1 goes to input (1, 0), the winner of this window: 5 is the largest of 1, 3, −2, 5, 5, 0, 2, 0.5, 5."
+    + " Of 3 equal cells only the first gets it.",
+  );
+  assert.match(ofWindow("gradient", 2, true), /^1 goes to input \(1, 0\).* There it adds to 1 from output \(0, 0\): 2\..* Flat index 4 = 1 · 4 \+ 0/);
+});
+
+test("a cell says what it gets, and which windows it wins", () => {
+  assert.equal(ofCell("gradient", 1, 0), "Input (1, 0) gets 2: 1 from output (0, 0) and 1 from output (1, 0). Its value, 5, wins 2 of the 2 windows that read it.");
+  assert.equal(ofCell("gradient", 0, 0), "Input (0, 0) gets 0: its value, 1, wins no window: 1 reads it.");
+  assert.match(ofCell("gradient", 2, 2), /^Input \(2, 2\) gets 0: its value, 5, wins none of the 4 windows that read it\.$/);
+});
+
+test("where a window has no cell, nothing goes anywhere", () => {
+  const it = scene("gradient_empty");
+
+  assert.equal(ofWindow("gradient_empty", 0), "1 at output (0, 0) goes nowhere: no cell of the input lies in this window. PyTorch would write outside the array.");
+  assert.equal(winnerOf(it, 0), null);
+  assert.deepEqual(held("gradient_empty", 1), [["0"]]);
+});
+
+test("an average spreads what arrives; the shares of padding are lost", () => {
+  assert.equal(
+    ofWindow("spread", 0),
+    "1 at output (0, 0) is spread over the window: each of its 4 cells gets 1 ÷ 9 = 0.111. The shares of 5 padding cells are lost.",
+  );
+  assert.equal(
+    ofCell("spread", 0, 0),
+    "Input (0, 0) gets 0.444: 0.111 from output (0, 0), 0.111 from output (0, 1), 0.111 from output (1, 0) and "
+    + "0.111 from output (1, 1). Every window that reads it sends a share.",
+  );
+  assert.equal(ofCell("spread", -1, 0), "Padding at (−1, 0) is no cell of the input: what would go there is lost.");
+});
+
+test("an unpooled value names its index", () => {
+  assert.equal(ofWindow("unpool", 1), "4 goes to cell (0, 3): its flat index is 3 = 0 · 4 + 3 (row · width + column).");
+  assert.equal(ofCell("unpool", 0, 3), "Cell (0, 3) is 4, its index is 3: it comes from output (0, 1).");
+  assert.equal(ofCell("unpool", 0, 0), "Cell (0, 0) is 0: no value has its index, 0.");
+});
+
+test("in another width an index names another cell, and no window has a place there", () => {
+  const it = scene("unpool_moved");
+
+  assert.equal(
+    ofWindow("unpool_moved", 0),
+    "6 goes to cell (1, 2): its flat index is 6 = 1 · 4 + 2 (row · width + column). "
+    + "The cell has moved: in the input, 5 wide, index 6 is (1, 1). All cells that no index names stay 0.",
+  );
+  assert.deepEqual(tapsOf(it, 0), {rows: [1], cols: [2]});
+});
+
+test("cells hold what was written so far, and all of it in the end", () => {
+  const row = (name, filled) => held(name, filled)[1];
+
+  assert.deepEqual([0, 1, 2, 3, 4].map((filled) => row("gradient", filled)[0]), ["0", "1", "1", "2", "2"]);
+  for (const name of BACK) {
+    const it = scene(name);
+    assert.ok(isBack(it));
+    const last = held(name, it.windows);
+    for (const [at, label] of last.flat().entries()) assert.equal(label, it.header.labels[it.label[at]], name);
+  }
+});
+
+test("a cell that many windows write grows with each of them", () => {
+  const it = scene("spread");
+  const corner = Array.from({length: it.windows + 1}, (_, filled) => Number(labelText(it, heldBy(it, 0, filled))));
+
+  assert.deepEqual(corner, [...corner].sort((one, other) => one - other));
+  assert.equal(new Set(corner).size, 5);
+});
+
+test("too many writes are not told one by one: cells hold what comes of them", () => {
+  const it = scene("spread_by_much");
+
+  assert.equal(it.write_starts.length, 0);
+  assert.equal(heldBy(it, 0, 0), it.label[0]);
+  assert.equal(cellsWritten(it, 0, 5).size, 0);
+});
+
+test("a way leads from the output cell to the winner", () => {
+  const it = scene("gradient");
+  const layout = arrange(it, {width: 900, height: 400});
+  const [from, to] = [cornerOf(layout.input, ...winnerOf(it, 3)), cornerOf(layout.output, ...outputOf(it, 3))];
+  const way = wayBetween(layout, from, to, tapsOf(it, 3));
+  const back = oriented(it, way);
+
+  assert.deepEqual(back.map(({point}) => point), way.map(({point}) => point).reverse());
+  assert.equal(back[0].length, 0);
+  assert.equal(back.at(-1).length, way.at(-1).length);
+  assert.equal(oriented(scene("plain"), way), way);
+});
+
+/** What a frame draws, onto the page and onto the layers. */
+function drawn(name, step, {size = 12, whole = false, hover = null} = {}) {
+  const {calls, context} = recorder();
+  const it = scene(name);
+  const player = createPlayer(it.windows, step);
+  if (!whole) goTo(player, step);
+  const layer = () => ({canvas: {width: 900, height: 400}, ratio: 1, ...recorder()});
+  const layers = {lit: layer(), dim: layer(), blank: layer(), size, widths: new Map(), filled: it.windows};
+  const layout = arrange(it, {width: 900, height: 400});
+  paintFrame(
+    {context, scene: it, layout, theme: makeTheme("light", it.header.palette.light), family: "any", layers},
+    lookAt({scene: it, player, hover, pin: null}),
+  );
+  return {calls, layers, layout};
+}
+
+test("going back to an earlier window takes out what later ones wrote", () => {
+  const {layers} = drawn("gradient", 0);
+
+  const it = scene("gradient");
+  const now = [...cellsWritten(it, 1, it.windows)].map((cell) => held("gradient", 1).flat()[cell]);
+  assert.deepEqual([...now].sort(), ["0", "0", "1"]);
+  assert.deepEqual(texts(layers.lit), now);
+  assert.deepEqual(texts(layers.dim), now);
+  assert.equal(layers.filled, 1);
+  assert.deepEqual(texts(drawn("gradient", 0, {whole: true}).layers.lit), []);
+});
+
+test("taps show the values that decide; an average's what they get", () => {
+  const small = (name, step) => texts(drawn(name, step));
+
+  assert.deepEqual(small("gradient", 0).slice(0, 9), ["1", "3", "−2", "5", "5", "0", "2", "0.5", "5"]);
+  assert.ok(small("spread", 0).every((text) => text === "+0.111"));
+});
+
+test("arrows point to the cell that gets the value: from each window that it wins", () => {
+  const heads = ({calls}) => calls.filter(([name]) => name === "closePath").length / 2;
+
+  assert.equal(heads(drawn("gradient", 1)), 1);
+  assert.equal(heads(drawn("gradient_empty", 0)), 0);
+  const it = scene("gradient");
+  for (const [row, col] of cells(4, 4)) {
+    const ways = heads(drawn("gradient", 0, {hover: {plane: "input", row, col}}));
+    assert.equal(ways, windowsWonBy(it, row, col).length, `${row}, ${col}`);
+  }
+});
+
+test("names say what a cell holds, what it got so far, and where a number goes", () => {
+  const named = (name, view) => {
+    const it = scene(name);
+    const made = (count) => Array.from({length: count}, () => ({setAttribute(_, text) { this.text = text; }}));
+    const twin = (plane, height, width) => ({
+      name: plane, width, cells: made(height * width), names: [], named: null, grid: {isConnected: true},
+    });
+    const twins = {input: twin("input", it.height, it.width), output: twin("output", it.outHeight, it.outWidth)};
+    nameTwins(twins, it, {pin: null, filled: it.windows, ...view});
+    return {it, twins};
+  };
+  const {it, twins} = named("gradient", {step: 0});
+
+  assert.equal(twins.input.cells[4].text, "row 1, column 0: 2, input 5, winner");
+  assert.equal(twins.output.cells[3].text, "row 1, column 1: 1");
+  nameTwins(twins, it, {pin: null, filled: 1, step: 0}); // only what changed is named anew
+  assert.equal(twins.input.cells[4].text, "row 1, column 0: 1, input 5, winner");
+  assert.equal(named("gradient", {at: [1, 0], step: 0}).twins.output.cells[2].text, "row 1, column 0: 1, goes to this cell");
+  assert.equal(named("unpool", {step: 0}).twins.output.cells[1].text, "row 0, column 1: 4, index 3");
+  assert.equal(named("spread", {step: 0}).twins.input.cells[0].text, "row 0, column 0: 0.444, gets a share");
+});

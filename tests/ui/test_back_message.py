@@ -1,0 +1,100 @@
+"""The message of what goes back: what is drawn is what the core computed."""
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_core import Average, Maximum, PoolSpec, trace_gradient, trace_pool, trace_unpool
+from pooling_ui.components.stage import back_message
+from pooling_ui.components.stage.back_message import back_message as _back_message
+from tests.ui.messages import unpack
+from tests.ui.test_stage_message import traces
+
+assert back_message is _back_message
+
+
+def sent(back, **look):
+    return unpack(back_message(back, title="Backwards stage", **look))
+
+
+@given(traces())
+def test_the_planes_are_the_result_and_what_arrived(trace):
+    grad = np.arange(trace.output.size, dtype=float).reshape(trace.output.shape) - 2
+    back = trace_gradient(trace, grad)
+
+    header, arrays = sent(back)
+
+    values = arrays["values"]
+    np.testing.assert_array_equal(values[arrays["label"]], back.result.ravel())
+    np.testing.assert_array_equal(values[arrays["output_label"]], grad.ravel())
+    np.testing.assert_array_equal(arrays["winners"], trace.winners.ravel())
+    np.testing.assert_array_equal(arrays["row_taps"], trace.rows.taps)
+    named = [header["term_labels"][at] for at in arrays["term_label"]]
+    assert len(named) == trace.x.size
+    assert (header["writes"], header["keeps"]["kind"]) == ("input", "gradient")
+
+
+@given(traces(), st.data())
+def test_the_last_that_is_written_to_a_cell_is_its_number(trace, data):
+    back = trace_gradient(
+        trace, np.full(trace.output.shape, data.draw(st.sampled_from([1.0, 0.1])))
+    )
+
+    _, arrays = sent(back)
+
+    held = np.full(back.result.size, arrays["blank"][0])
+    for cell, label in zip(arrays["written"], arrays["written_label"], strict=True):
+        held[cell] = label
+    np.testing.assert_array_equal(held, arrays["label"])
+    assert arrays["values"][arrays["blank"][0]] == 0
+
+
+def test_sums_that_differ_by_rounding_alone_share_a_label():
+    """In floats, 0.1 + 0.2 is not 0.3."""
+    trace = trace_pool([[0.0, 5.0, 0.0, 7.0]], PoolSpec.of((1, 2), 1), Maximum())
+
+    header, arrays = sent(trace_gradient(trace, [[0.1, 0.2, 0.3]]))
+
+    assert [header["labels"][at] for at in arrays["label"]] == ["0", "0.3", "0", "0.3"]
+
+
+def test_an_average_says_what_one_cell_gets():
+    trace = trace_pool(np.ones((4, 4)), PoolSpec.of(3, 1, 1), Average())
+
+    header, arrays = sent(trace_gradient(trace, np.ones((4, 4))))
+
+    assert {header["total_labels"][at] for at in arrays["total_label"]} == {"0.111"}
+    assert header["keeps"]["divisor"] == "padding"
+    assert ["padding", "padding: gets nothing"] in header["legend"]
+
+
+def test_an_average_over_large_windows_is_told_as_a_whole():
+    """Its single writes would be more than a million."""
+    trace = trace_pool(np.ones((64, 64)), PoolSpec.of(32, 1), Average())
+
+    _, arrays = sent(trace_gradient(trace, np.ones((33, 33))))
+
+    assert arrays["written"].size == arrays["write_starts"].size == 0
+    assert arrays["label"].size == 64 * 64
+
+
+def test_windows_have_no_place_on_a_plane_of_another_shape():
+    spec = PoolSpec.of(2, padding=1)
+    trace = trace_pool(-np.arange(25.0).reshape(5, 5), spec)
+
+    fitting, _ = sent(trace_unpool(trace, spec, (5, 5)))
+    header, arrays = sent(trace_unpool(trace, spec, (5, 4)))
+
+    assert fitting["axes"][0]["low"] == 1
+    assert header["axes"][0]["low"] == arrays["row_taps"].size == 0
+    assert header["shape"] == [5, 4]
+    assert header["index_width"] == 5
+    assert "never read" not in str(header["legend"])
+
+
+def test_a_scale_ends_at_the_largest_number_of_both_planes():
+    trace = trace_pool([[1.0, 2.0, 3.0]], PoolSpec.of((1, 3)), Average())
+
+    header, _ = sent(trace_gradient(trace, [[-6.0]]))
+
+    assert header["scale"]["limit"] == "6"

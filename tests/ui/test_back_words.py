@@ -1,0 +1,108 @@
+"""What goes back, in sentences; code that sends it back; its numbers in a link."""
+
+import contextlib
+import io
+
+import numpy as np
+import pytest
+import torch
+import torch.nn.functional as F
+
+from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
+from pooling_ui import back_snippets, share
+from pooling_ui.back_words import summary, unpool_refusal
+from pooling_ui.choices import DEFAULTS, arguments, reducer
+from pooling_ui.snippets import call_of
+
+PLANE = np.array([[1.5, -2, 7, 0.1], [3, 1, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]])
+SETTINGS = [
+    {"k": 2},
+    {"k": 3, "s": 1, "p": 1},
+    {"separate": True, "k": 3, "kw": 2, "p": 1, "pw": 0, "d": 1, "dw": 2, "s": 1, "sw": 1},
+    {"keep": "Average", "k": 3, "s": 2, "p": 1, "ceil": True},
+    {"keep": "Average", "k": 2, "s": 1, "div": 3},
+    {"keep": "Average", "k": 3, "s": 1, "p": 1, "pads": False},
+]
+
+
+def run(code):
+    names = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(code, names)
+    return names
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("ones", [True, False])
+def test_the_code_gives_the_gradient_on_screen(setting, ones):
+    choices = DEFAULTS | setting
+    trace = trace_pool(PLANE, PoolSpec.of(**arguments(choices)), reducer(choices))
+    shape = trace.output.shape
+    grad = np.ones(shape) if ones else np.arange(trace.output.size).reshape(shape) / 4
+    result = trace_gradient(trace, grad).result
+
+    torch_names = run(back_snippets.torch_code(PLANE, call_of(choices), grad, None))
+    names = run(back_snippets.numpy_code(PLANE, call_of(choices), grad, None))
+
+    np.testing.assert_array_equal(torch_names["x"].grad.numpy(), result)
+    np.testing.assert_array_equal(names["x_grad"][0], result)
+
+
+@pytest.mark.parametrize("size", [None, (4, 4), (5, 4)])
+def test_the_code_unpools_as_on_screen(size):
+    choices = DEFAULTS | {"k": 2}
+    spec = PoolSpec.of(2)
+    result = trace_unpool(trace_pool(PLANE, spec), spec, size).result
+
+    for write in (back_snippets.torch_code, back_snippets.numpy_code):
+        names = run(write(PLANE, call_of(choices), None, size))
+        np.testing.assert_array_equal(names["unpooled"][0].tolist(), result)
+        assert ("output_size" in write(PLANE, call_of(choices), None, size)) == (size is not None)
+
+
+def test_a_summary_counts_what_got_something():
+    trace = trace_pool(PLANE, PoolSpec.of(2))
+
+    assert summary(trace_gradient(trace, np.ones((2, 2)))) == (
+        "4 windows send back 4 in all. 4 of 16 cells get something; (0, 2) gets most, 1."
+    )
+    assert summary(trace_gradient(trace, np.zeros((2, 2)))) == (
+        "4 windows send back 0 in all. 0 of 16 cells get something."
+    )
+    assert summary(trace_unpool(trace, PoolSpec.of(2))) == (
+        "4 values go back: 4 of 16 cells are not 0. What the other 12 held is lost."
+    )
+    one = trace_pool([[1.0, 3.0]], PoolSpec.of((1, 2)), Average())
+    assert summary(trace_gradient(one, [[-2.0]])) == (
+        "1 window sends back −2 in all. 2 of 2 cells get something; (0, 0) gets most, −1."
+    )
+
+
+@pytest.mark.parametrize("ow", range(2, 8))
+@pytest.mark.parametrize("oh", range(2, 8))
+def test_a_size_is_refused_where_pytorch_refuses_it(oh, ow):
+    """And the one that is offered is not."""
+    spec, x = PoolSpec.of(2), np.arange(25.0).reshape(5, 5)
+    values, indices = F.max_pool2d(torch.tensor(x[None]), 2, return_indices=True)
+    refusal = unpool_refusal((2, 2), spec, (oh, ow), int(indices.max()), (5, 5))
+    try:
+        F.max_unpool2d(values, indices, 2, output_size=(oh, ow))
+    except (ValueError, RuntimeError):
+        assert refusal is not None
+        F.max_unpool2d(values, indices, 2, output_size=refusal.nearest)
+    else:
+        assert refusal is None
+
+
+def test_changed_cells_go_through_a_link():
+    cells = {(0, 1): 5.0, (10, 2): -0.25, (64, 64): float("inf"), (3, 0): float("nan")}
+
+    back = share.decode_cells(share.encode_cells(cells))
+
+    assert str(sorted(back.items())) == str(sorted(cells.items()))
+
+
+@pytest.mark.parametrize("text", ["", "0.1", "0.1.", "a.b.c", "0.1.5_", "100.1.5", "0.1.1,000"])
+def test_damaged_cells_are_told(text):
+    assert share.decode_cells(text) is None
+    assert not share.NAMES["grad"].reads(text)

@@ -1,0 +1,214 @@
+"""The page Backwards without a browser: what goes back, and what the link keeps."""
+
+import numpy as np
+import pytest
+import torch
+import torch.nn.functional as F
+from streamlit.testing.v1 import AppTest
+
+from pooling_ui.samples import BY_NAME
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, refuses, said
+
+PAGE = "pages/backwards.py"
+PLANE = BY_NAME["Random integers"].draw(6, 6, 7)
+
+
+def stage(app):
+    """Return the header and the arrays of the message on the stage."""
+    return unpack(app.get("bidi_component")[0].proto.bytes)
+
+
+def planes(app):
+    """Return both planes: what the windows wrote, and what arrived at the output."""
+    header, arrays = stage(app)
+    values = arrays["values"]
+    return (
+        values[arrays["label"]].reshape(header["shape"]),
+        values[arrays["output_label"]].reshape(header["output_shape"]),
+    )
+
+
+def gradient(pool, grad=None):
+    """Return the gradient that PyTorch's autograd gives for the plane."""
+    leaf = torch.tensor(PLANE[None], requires_grad=True)
+    out = pool(leaf)
+    out.backward(torch.ones_like(out) if grad is None else torch.tensor(grad[None]))
+    return leaf.grad[0].numpy()
+
+
+def test_it_opens_on_windows_that_overlap():
+    """One cell wins several, and gets as much."""
+    app = open_page(PAGE)
+
+    result, arriving = planes(app)
+    assert (arriving == 1).all()
+    assert result.max() == 6
+    np.testing.assert_array_equal(result, gradient(lambda x: F.max_pool2d(x, 3, 1)))
+    assert "16 windows send back 16 in all. 7 of 36 cells get something; (4, 2) gets most, 6." in (
+        said(app)
+    )
+
+
+@pytest.mark.parametrize(
+    ("link", "pool"),
+    [
+        ({"k": "2"}, lambda x: F.max_pool2d(x, 2)),
+        ({"k": "3", "s": "2", "p": "1", "d": "2"}, lambda x: F.max_pool2d(x, 3, 2, 1, 2)),
+        (
+            {"mode": "Gradient of average", "k": "3", "s": "2", "p": "1"},
+            lambda x: F.avg_pool2d(x, 3, 2, 1),
+        ),
+        (
+            {"mode": "Gradient of average", "k": "3", "p": "1", "pads": "false", "ceil": "true"},
+            lambda x: F.avg_pool2d(x, 3, 3, 1, True, False),
+        ),
+        (
+            {"mode": "Gradient of average", "div": "5"},
+            lambda x: F.avg_pool2d(x, 2, divisor_override=5),
+        ),
+    ],
+)
+def test_the_gradient_is_autograd_s(link, pool):
+    result, _ = planes(open_page(PAGE, **{"mode": "Gradient of max"} | link))
+
+    np.testing.assert_allclose(result, gradient(pool), rtol=1e-11)
+
+
+def test_the_link_holds_what_arrives():
+    """Cells that the output has no more are left out, and come back with it."""
+    link = {"mode": "Gradient of max", "k": "3", "s": "1", "grad": "0.1.5_3.3.-2"}
+    app = open_page(PAGE, **link)
+    grad = np.ones((4, 4))
+    grad[0, 1], grad[3, 3] = 5, -2
+
+    result, arriving = planes(app)
+    np.testing.assert_array_equal(arriving, grad)
+    np.testing.assert_array_equal(result, gradient(lambda x: F.max_pool2d(x, 3, 1), grad))
+
+    smaller = planes(app.number_input(key="s").set_value(2).run())[1]
+    assert smaller.tolist() == [[1, 5], [1, 1]]
+    assert app.query_params["grad"] == "0.1.5_3.3.-2"
+
+
+def edited(texts):
+    """Type one text after the other into an output cell."""
+    import streamlit as st
+
+    from pooling_ui.controls import backwards
+
+    for text in texts:
+        st.session_state["stage"] = {"edit": {"row": 1, "col": 2, "text": text, "count": 1}}
+        backwards._edit()
+    st.text(st.query_params.get("grad", ""))
+
+
+@pytest.mark.parametrize(
+    ("texts", "held"),
+    [(["2.5"], "1.2.2.5"), (["2.5", "1"], ""), (["seven"], ""), (["3", "x"], "1.2.3")],
+)
+def test_an_edit_on_the_stage_goes_into_the_link(texts, held):
+    """Back at 1, nothing is left of it; text that is no number changes nothing."""
+    page = AppTest.from_function(edited, args=(texts,)).run()
+
+    assert not page.exception
+    assert page.text[0].value == held
+
+
+def test_unpooling_puts_each_maximum_back():
+    app = open_page(PAGE, mode="Unpool", k="2")
+
+    result, pooled = planes(app)
+    values, indices = F.max_pool2d(torch.tensor(PLANE[None]), 2, return_indices=True)
+    np.testing.assert_array_equal(result, F.max_unpool2d(values, indices, 2)[0].numpy())
+    np.testing.assert_array_equal(pooled, values[0].numpy())
+    header, _ = stage(app)
+    assert header["names"] == {"input": "Unpooled", "output": "Pooled"}
+    assert not header["editable"]
+
+
+def test_a_pool_and_its_unpool_are_one_state():
+    """The kernel of the one is that of the other."""
+    app = open_page(PAGE, mode="Unpool", k="2")
+    app.number_input(key="k").set_value(3).run()
+
+    header, arrays = stage(app)
+    assert header["output_shape"] == [2, 2]
+    assert arrays["winners"].tolist() == [0, 3, 26, 33]
+    app.button_group[0].set_value("Gradient of max").run()
+    assert stage(app)[0]["output_shape"] == [2, 2]
+
+
+def test_in_another_width_cells_move():
+    app = open_page(PAGE, mode="Unpool", k="2", h="5", w="5", uh="5", uw="4")
+
+    header, arrays = stage(app)
+    assert header["shape"] == [5, 4]
+    assert arrays["winners"].tolist() == arrays["indices"].tolist()
+    assert not refuses(app)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "why"),
+    [
+        (
+            {"uh": "7"},
+            "output_size: 7 rows, but it must be more than 4 − 2 and less than 4 + 2",
+        ),
+        (
+            {"uw": "2"},
+            "output_size: 2 columns, but it must be more than 4 − 2 and less than 4 + 2",
+        ),
+        (
+            {"uh": "3", "uw": "3"},
+            "index 18 lies outside a plane of 3 × 3 = 9 cells, which end at index 8",
+        ),
+    ],
+)
+def test_a_size_that_pytorch_refuses_says_why_and_offers_one_that_fits(sizes, why):
+    app = open_page(PAGE, mode="Unpool", k="2", h="5", w="5", preset="Ramp", **sizes)
+
+    assert why in said(app)
+    assert stage(app)[0]["refusal"] == "No result: PyTorch refuses this size."
+    app.button(key="fit_size").click().run()
+
+    assert not refuses(app)
+    assert stage(app)[0]["shape"] == [5, 5]
+
+
+def test_a_dilated_pool_may_have_no_size_to_go_back_to():
+    """PyTorch's rule for the size leaves dilation out."""
+    app = open_page(PAGE, mode="Unpool", k="2", s="1", d="3")
+
+    assert "PyTorch refuses this: index" in said(app)
+    assert not any(button.key == "fit_size" for button in app.button)
+
+
+def test_a_window_without_cells_has_no_place_to_go_back_to():
+    app = open_page(PAGE, mode="Unpool", k="2", s="1", p="1", d="2", h="1", w="1")
+
+    assert not app.exception
+    assert "Nothing goes back" in said(app)
+
+
+def test_a_refused_setting_is_told_once():
+    app = open_page(PAGE, k="3", p="2")
+
+    assert refuses(app)
+    assert "Nothing goes back: PyTorch refuses this setting." in said(app)
+
+
+def test_a_link_without_a_mode_is_a_first_visit():
+    """It opens on its preset, unless it names a kernel or a stride."""
+    assert stage(open_page(PAGE))[0]["output_shape"] == [4, 4]
+    assert stage(open_page(PAGE, h="8"))[0]["output_shape"] == [6, 4]
+    assert stage(open_page(PAGE, k="2"))[0]["output_shape"] == [3, 3]
+    assert stage(open_page(PAGE, mode="Unpool"))[0]["output_shape"] == [3, 3]
+
+
+def test_another_mode_is_no_change_of_the_setting():
+    app = open_page(PAGE)
+    app.button_group[0].set_value("Gradient of average").run()
+
+    assert "was" not in app.query_params
+    assert "Change a setting" in said(app)
