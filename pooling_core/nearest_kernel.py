@@ -24,6 +24,11 @@ class NearestKernel(NamedTuple):
         It has as many windows, no dilation, and no ceil_mode.
     differs : tuple of tuple of int
         For each axis the windows that read other cells than the adaptive ones.
+
+    Examples
+    --------
+    >>> NearestKernel(PoolSpec.of(2), ((), (0, 3))).is_exact
+    False
     """
 
     spec: PoolSpec
