@@ -61,7 +61,7 @@ def test_everything_to_press_has_a_name(stage: Stage) -> None:
         """
     )
     stage.root.press("End")
-    expect(stage.scrub).to_have_attribute("aria-valuetext", "window 2 of 2, output row 0 column 1")
+    expect(stage.scrub).to_have_attribute("aria-valuetext", "window 2 of 2, output row 0, column 1")
 
 
 @pytest.fixture

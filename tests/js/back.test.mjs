@@ -169,10 +169,10 @@ test("names say what a cell holds, what it got so far, and where a number goes",
   const named = (name, view) => {
     const it = scene(name);
     const made = (count) => Array.from({length: count}, () => ({setAttribute(_, text) { this.text = text; }}));
-    const twin = (plane, height, width) => ({
-      name: plane, width, cells: made(height * width), names: [], named: null, grid: {isConnected: true},
+    const twin = (plane) => ({
+      name: plane, slices: it.slices[plane], cells: made(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, grid: {isConnected: true},
     });
-    const twins = {input: twin("input", it.height, it.width), output: twin("output", it.outHeight, it.outWidth)};
+    const twins = {input: twin("input"), output: twin("output")};
     nameTwins(twins, it, {pin: null, filled: it.windows, ...view});
     return {it, twins};
   };

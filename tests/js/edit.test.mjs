@@ -106,7 +106,7 @@ test("it lies over its cell, large enough to be read, inside the drawing; and cl
   openEditor(stage, 1, 1, back);
   assert.deepEqual([editor.style.left, editor.style.top, editor.style.height], ["18px", "40px", "40px"]);
 
-  stage.scene.width = 1;
+  stage.scene.slices.input.columns = 1;
   layEditor(stage);
   assert.deepEqual([stage.editing, editor.hidden, stage.sent], [null, true, []]);
   closeEditor(stage); // once more does no harm

@@ -1,5 +1,6 @@
 import {readFileSync} from "node:fs";
 import {readScene} from "../../pooling_ui/components/stage/scene.js";
+import {slicesOf} from "../../pooling_ui/components/stage/slices.js";
 
 /** A message as Python made it: a plain Uint8Array, as the browser gets it. */
 export function message(name) {
@@ -10,11 +11,16 @@ export function scene(name) {
   return readScene(message(name));
 }
 
+/** How the cells of a plane of this shape lie on the stage, without a border. */
+export function slices(...shape) {
+  return slicesOf(shape, {from: 0, to: shape.at(-1)});
+}
+
 export const SCENES = [
   "plain", "overlapping", "dilated", "overhanging", "dropping", "dropping_padded", "not_a_number", "empty_window", "ragged",
   "smallest", "average", "average_padded", "average_left_out", "average_overridden",
   "power", "power_odd", "power_one", "power_infinite", "power_infinite_overhanging", "power_negative", "average_by_much", "differing", "outlying", "refused",
-  "gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "unpool", "unpool_moved",
+  "gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "unpool", "unpool_moved", "series", "volume", "volume_average",
 ];
 
 /** Every pair of a row and a column. */

@@ -4,6 +4,7 @@ import {canRedo, canUndo, exactValue, sendEdit, settle, walkHistory} from "../..
 import {sayShown} from "../../pooling_ui/components/shared/voice.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
+import {slices} from "./fixtures.mjs";
 
 let clock, stage;
 beforeEach(() => {
@@ -152,7 +153,7 @@ test("another plane leaves nothing to take back", () => {
 
   edit(0, 0, "8");
   const old = stage.scene;
-  stage.scene = {...old, height: old.height + 1};
+  stage.scene = {...old, slices: {...old.slices, input: slices(old.height + 1, old.width)}};
   settle(stage, old);
   assert.deepEqual(state(), [false, false]);
 });

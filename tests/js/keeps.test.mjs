@@ -117,10 +117,10 @@ test("accessible names say what each cell does, and invent no winner", () => {
   const named = (name, view) => {
     const it = scene(name);
     const cells = (count) => Array.from({length: count}, () => ({setAttribute(_, text) { this.text = text; }}));
-    const twin = (plane, height, width) => ({
-      name: plane, width, cells: cells(height * width), names: [], named: null, grid: {isConnected: true},
+    const twin = (plane) => ({
+      name: plane, slices: it.slices[plane], cells: cells(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, grid: {isConnected: true},
     });
-    const twins = {input: twin("input", it.height, it.width), output: twin("output", it.outHeight, it.outWidth)};
+    const twins = {input: twin("input"), output: twin("output")};
     nameTwins(twins, it, {pin: null, filled: it.windows, ...view});
     return twins;
   };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {cellAt, neighbour} from "../../pooling_ui/components/stage/hit.js";
 import {arrange, BLEED, CAPTION, cornerOf, isInPane, sharesFor, shownPart, zoomSteps} from "../../pooling_ui/components/stage/layout.js";
-import {scene, SCENES} from "./fixtures.mjs";
+import {scene, SCENES, slices} from "./fixtures.mjs";
 
 const BOXES = [[1200, 468], [700, 400], [358, 489], [328, 400], [300, 300]];
 const RATIOS = [1, 1.25, 2, 3];
@@ -10,7 +10,8 @@ const RATIOS = [1, 1.25, 2, 3];
 /** As much of a scene as a layout looks at. */
 function shape([height, width], [outHeight, outWidth], border = 0) {
   const axis = (size) => ({from: 0 - border, to: size + border});
-  return {height, width, outHeight, outWidth, windows: outHeight * outWidth, rows: axis(height), cols: axis(width)};
+  const planes = {input: slices(height, width), output: slices(outHeight, outWidth)};
+  return {height, width, outHeight, outWidth, windows: outHeight * outWidth, rows: axis(height), cols: axis(width), slices: planes};
 }
 
 const SHAPES = [

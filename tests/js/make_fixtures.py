@@ -100,6 +100,10 @@ def messages() -> dict[str, bytes]:
             title="Unpool",
             editable=False,
         ),
+        "series": stage_message(_trace([1, 5, -2, 8, 3, 9, 0], 3, 2, 1, 1, True)),
+        "volume": stage_message(_trace(_volume(), 2, 1, (1, 0, 1))),
+        "volume_average": stage_message(_trace(_volume(), (2, 1, 2), reducer=Average())),
+        "refused_volume": refused_message(_volume(), "No window fits."),
         "refused": refused_message(DIGITS, "No window fits."),
         "viewer": _viewer(),
     }
@@ -128,9 +132,17 @@ def _count(rows, cols):
     return np.arange(float(rows * cols)).reshape(rows, cols)
 
 
+def _volume():
+    """Three slices of two rows and three columns; no two numbers are equal."""
+    return np.array([4.0, 17, 2, 9, 0, 12, 7, 3, 16, 5, 14, 1, 10, 6, 13, 8, 15, 11]).reshape(
+        3, 2, 3
+    )
+
+
 def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, reducer=None):
-    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode)
-    return trace_pool(np.array(plane, dtype=np.float64), spec, reducer)
+    x = np.array(plane, dtype=np.float64)
+    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=x.ndim)
+    return trace_pool(x, spec, reducer)
 
 
 def _back(plane, spec, reducer=None, grad=None):

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {plainText} from "../../pooling_ui/components/stage/pieces.js";
 import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
-import {scene} from "./fixtures.mjs";
+import {scene, slices} from "./fixtures.mjs";
 
 const ofWindow = (name, window) => plainText(windowSentence(scene(name), window));
 const ofCell = (name, row, col) => plainText(cellSentence(scene(name), row, col));
@@ -60,9 +60,10 @@ test("a window of one cell says that it is the only one", () => {
 test("a long window is cut short around its winner, and says how long it is", () => {
   const wide = (window) => {
     const it = scene("not_a_number");
-    Object.assign(it, {width: 12, label: new Int32Array(12), tone: new Float32Array(12)});
+    Object.assign(it, {slices: {...it.slices, input: slices(1, 12), output: slices(1, 1)}, label: new Int32Array(12), tone: new Float32Array(12)});
     it.cols = {...it.cols, size: 12, kept: 12, taps: [Array.from({length: 12}, (_, at) => at)]};
     it.rows = {...it.rows, size: 1, kept: 1, taps: [[0]]};
+    it.axes = [it.rows, it.cols];
     it.header.labels = Array.from("abcdefghijkl");
     it.label = it.label.map((_, at) => at);
     it.winners = Int32Array.of(window);

@@ -31,7 +31,7 @@ test("it shows the step, as a count and in words", () => {
 
   const {scrub, count} = stage.parts;
   assert.deepEqual([scrub.value, scrub.max, count.textContent], ["6", "15", "7 / 16"]);
-  assert.equal(said("scrub", "aria-valuetext"), "window 7 of 16, output row 1 column 2");
+  assert.equal(said("scrub", "aria-valuetext"), "window 7 of 16, output row 1, column 2");
   assert.equal(scrub.style.properties.get("--done"), String(6 / 15));
 });
 

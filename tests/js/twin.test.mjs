@@ -5,7 +5,7 @@ import {
   buildTwins, count, createTwins, dropTwinWork, layTwins, moveFrom, placeOf, rove, twinCell,
 } from "../../pooling_ui/components/stage/twin.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
-import {scene} from "./fixtures.mjs";
+import {scene, slices} from "./fixtures.mjs";
 
 let clock, host, twins, stage;
 beforeEach(() => {
@@ -21,6 +21,12 @@ beforeEach(() => {
   twins = createTwins(host);
 });
 afterEach(() => clock.restore());
+
+/** A scene of which one plane has another size. */
+function resized(plane, rows, columns) {
+  const it = scene("plain");
+  return {...it, slices: {...it.slices, [plane]: slices(rows, columns)}};
+}
 
 function build(it) {
   let done = 0;
@@ -186,7 +192,7 @@ test("cells are found by element and by place, and keys lead from one to the nex
 
 test("a reader of the page finds a grid of rows of cells, with how many there are", () => {
   build(scene("overlapping"));
-  const {grid, height, width} = twins.input;
+  const {grid, slices: {rows: height, columns: width}} = twins.input;
 
   assert.deepEqual(["role", "aria-rowcount", "aria-colcount"].map((name) => grid.getAttribute(name)), ["grid", String(height), String(width)]);
   const lines = grid.children;
@@ -195,7 +201,7 @@ test("a reader of the page finds a grid of rows of cells, with how many there ar
 });
 
 test("a tall plane is built a few rows at a time, each row once", () => {
-  const it = {...scene("plain"), height: 20, width: 3};
+  const it = resized("input", 20, 3);
   build(it);
 
   assert.equal(twins.input.grid.children.length, 20);
@@ -203,7 +209,7 @@ test("a tall plane is built a few rows at a time, each row once", () => {
 });
 
 test("a plane without rows, or without columns, is none", () => {
-  build({...scene("plain"), outHeight: 3, outWidth: 0});
+  build(resized("output", 3, 0));
   assert.equal(twins.output, null);
 });
 
@@ -228,7 +234,7 @@ test("data that comes while the planes are built begin anew, and finish once", (
 test("a focus past the last row and column goes to the last cell", () => {
   build(scene("overlapping"));
   at("input", 3, 1).focus();
-  build({...scene("plain"), height: 2, width: 4});
+  build(resized("input", 2, 4));
 
   assert.deepEqual(placeOf(twins, document.activeElement), {plane: "input", row: 1, col: 1});
 });

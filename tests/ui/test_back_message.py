@@ -17,7 +17,7 @@ def sent(back, **look):
     return unpack(back_message(back, title="Backwards stage", **look))
 
 
-@given(traces())
+@given(traces(2, 2))
 def test_the_planes_are_the_result_and_what_arrived(trace):
     grad = np.arange(trace.output.size, dtype=float).reshape(trace.output.shape) - 2
     back = trace_gradient(trace, grad)
@@ -34,7 +34,7 @@ def test_the_planes_are_the_result_and_what_arrived(trace):
     assert (header["writes"], header["keeps"]["kind"]) == ("input", "gradient")
 
 
-@given(traces(), st.data())
+@given(traces(2, 2), st.data())
 def test_the_last_that_is_written_to_a_cell_is_its_number(trace, data):
     back = trace_gradient(
         trace, np.full(trace.output.shape, data.draw(st.sampled_from([1.0, 0.1])))

@@ -17,27 +17,35 @@ COMPONENTS = FOLDER.parents[2] / "pooling_ui/components"
 INF, NAN = np.inf, np.nan
 # Few values, so that ties abound, and awkward ones, so that they are met.
 VALUES = st.sampled_from([-INF, -2.5, -1.0, -0.0, 0.0, 1.0, 1e300, INF, NAN])
-PLANES = hnp.arrays(
-    np.float64, hnp.array_shapes(min_dims=2, max_dims=2, max_side=8), elements=VALUES
-)
+
+
+def arrays_of(fewest, most):
+    """Arrays of so many axes."""
+    shapes = hnp.array_shapes(min_dims=fewest, max_dims=most, max_side=6)
+    return hnp.arrays(np.float64, shapes, elements=VALUES)
 
 
 @st.composite
-def traces(draw):
-    """A plane, pooled with any legal setting that fits it."""
-    plane = draw(PLANES)
-    kernel = draw(st.tuples(st.integers(1, 4), st.integers(1, 4)))
+def traces(draw, fewest=1, most=3):
+    """A series, a plane or a volume, pooled with any legal setting that fits it."""
+    plane = draw(arrays_of(fewest, most))
+    axes = plane.ndim
+
+    def sides(most):
+        return draw(st.tuples(*[st.integers(1, most)] * axes))
+
+    kernel = sides(4)
     while True:
         setting = {
-            "stride": draw(st.tuples(st.integers(1, 4), st.integers(1, 4))),
+            "stride": sides(4),
             "padding": tuple(draw(st.integers(0, side // 2)) for side in kernel),
-            "dilation": draw(st.tuples(st.integers(1, 3), st.integers(1, 3))),
+            "dilation": sides(3),
             "ceil_mode": draw(st.booleans()),
         }
         try:
-            return trace_pool(plane, PoolSpec.of(kernel, **setting))
+            return trace_pool(plane, PoolSpec.of(kernel, **setting, ndim=axes))
         except SettingError:
-            kernel = (1, 1)
+            kernel = (1,) * axes
 
 
 @given(traces())
@@ -46,12 +54,14 @@ def test_windows_and_winners_are_the_trace_s(trace):
 
     assert header["shape"] == list(trace.x.shape)
     assert header["output_shape"] == list(trace.output.shape)
-    np.testing.assert_array_equal(arrays["row_taps"], trace.rows.taps)
-    np.testing.assert_array_equal(arrays["col_taps"], trace.cols.taps)
+    taps = [arrays[f"{name}_taps"] for name in ("depth", "row", "col")]
+    for sent, layout in zip(taps[3 - trace.x.ndim :], trace.layouts, strict=True):
+        np.testing.assert_array_equal(sent, layout.taps)
+    assert not any(sent.size for sent in taps[: 3 - trace.x.ndim])
     np.testing.assert_array_equal(arrays["winners"], trace.winners.ravel())
     np.testing.assert_array_equal(arrays["indices"], trace.indices.ravel())
     np.testing.assert_array_equal(arrays["coverage"], trace.coverage.ravel())
-    for axis, layout in zip(header["axes"], (trace.rows, trace.cols), strict=True):
+    for axis, layout in zip(header["axes"], trace.layouts, strict=True):
         assert (axis["low"], axis["high"]) == (layout.low, layout.high)
         assert axis["overhang"] == layout.overhang
         assert (axis["dropped"] is None) == (layout.dropped is None)

@@ -28,6 +28,7 @@ _MODULES = (
     *(
         _HERE / f"{name}.js"
         for name in (
+            "slices",
             "scene",
             "timeline",
             "player",

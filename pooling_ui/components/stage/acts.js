@@ -3,6 +3,7 @@ import {walkHistory} from "./history.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
+import {folded, indexAt} from "./slices.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
 /** @import {Pin, Place, Player, Stage} from "./types.d.ts" */
@@ -89,7 +90,7 @@ export function scrubTo(stage, step) {
 
 /** A pinned output cell shows its window: from there the person goes on. @param {Stage} stage */
 function standAtPin({pin, scene, player}) {
-  if (pin?.[0] === "output") standAt(player, pin[1] * scene.outWidth + pin[2]);
+  if (pin?.[0] === "output") standAt(player, indexAt(scene.slices.output, pin[1], pin[2]));
 }
 
 /** @param {Stage} stage */
@@ -106,7 +107,7 @@ function moveOn(stage) {
 export function setPin(stage, pin) {
   if (String(stage.pin) === String(pin)) return false;
   stage.pin = pin;
-  stage.send("pin", pin);
+  stage.send("pin", pin && [pin[0], ...folded(stage.scene.slices[pin[0]], pin[1], pin[2])]);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import {cellCount, goesTo, LONGEST_LIST, numbersIn, optional, outputNames, readBy, sentenceOfCell} from "./pieces.js";
 import {kindAt, outputLabel, tapsOf, totalLabel, windowsReading} from "./scene.js";
+import {indexAt} from "./slices.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -94,7 +95,7 @@ export function partsOfTaps(part) {
     const {rows, cols} = tapsOf(scene, window);
     const cells = rows.flatMap((row) => cols.map((col) => [row, col]));
     const inside = cells.filter(([row, col]) => kindAt(scene, row, col) === "cell");
-    return new Map(inside.map(([row, col]) => [row * scene.width + col, `, ${part}`]));
+    return new Map(inside.map(([row, col]) => [indexAt(scene.slices.input, row, col), `, ${part}`]));
   };
 }
 

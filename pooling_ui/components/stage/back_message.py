@@ -9,12 +9,14 @@ from pooling_core import BackTrace, writes_of
 from pooling_ui.components.stage.keeps import gives, labelled
 from pooling_ui.components.stage.message import (
     NO_AXIS,
+    TAPS,
     Answer,
     Pin,
     axis_header,
     flat,
     new_header,
     packed,
+    taps,
 )
 
 # Of more writes (512 kB), an average over large windows, only what they come to is drawn.
@@ -81,8 +83,7 @@ def back_message(
     cells, starts, sums = (none, none, none) if many else writes_of(back)
     result, sums = _shortened(back.result), _shortened(sums)
     geometry = {
-        "row_taps": trace.rows.taps if fits else none,
-        "col_taps": trace.cols.taps if fits else none,
+        **(taps(trace) if fits else dict.fromkeys(TAPS, none)),
         "winners": flat(back.cells),
         "indices": flat(trace.indices),
         "coverage": (trace.coverage if fits else np.ones(back.result.shape)).ravel(),

@@ -12,9 +12,17 @@ const TALL = 15;
 
 /** Where the next window would lie, had ceil_mode not dropped it: at most one per axis. @param {Canvas} canvas */
 export function paintDropped(canvas) {
-  const {rows, cols} = canvas.scene;
+  const {rows, axes, slices} = canvas.scene;
+  const {pitch} = slices.input;
+  const cols = /** @type {Axis} */ (axes.at(-1)); // of a volume, those of its first slice
   /** @param {Axis} axis */
   const first = ({taps: [taps]}) => /** @type {Pair} */ ([taps[0], taps[taps.length - 1] + 1]);
+  for (const depth of pitch && axes[0].dropped ? [axes[0].dropped] : []) {
+    for (let slice = depth.start; slice < depth.stop; slice += 1) {
+      const [start, stop] = first(cols).map((col) => col + slice * pitch);
+      paintGhost(canvas, first(rows), [start, stop], slice < axes[0].kept ? [Infinity, Infinity] : [rows.from, start]);
+    }
+  }
   if (rows.dropped) {
     const {start, stop} = rows.dropped;
     paintGhost(canvas, [start, stop], first(cols), [Math.max(rows.kept, start), cols.from]);

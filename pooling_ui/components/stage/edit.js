@@ -1,6 +1,7 @@
 import {exactValue, sendEdit} from "./history.js";
 import {cornerOf} from "./layout.js";
 import {planeOf, sourceOf} from "./scene.js";
+import {indexAt, inWords, isOn} from "./slices.js";
 
 /** @import {Stage} from "./types.d.ts" */
 
@@ -16,9 +17,10 @@ export function openEditor(stage, row, col, back) {
   const {editor} = stage.parts;
   closeEditor(stage);
   stage.problem = null;
-  const value = exactValue(stage.scene, row * planeOf(stage.scene, sourceOf(stage.scene)).width + col);
+  const {slices} = planeOf(stage.scene, sourceOf(stage.scene));
+  const value = exactValue(stage.scene, indexAt(slices, row, col));
   stage.editing = {row, col, back, text: String(value).replace("Infinity", "∞").replaceAll("-", "−")};
-  editor.setAttribute("aria-label", `New value of row ${row}, column ${col}`);
+  editor.setAttribute("aria-label", `New value of ${inWords(slices, row, col)}`);
   editor.value = stage.editing.text;
   editor.hidden = false;
   layEditor(stage);
@@ -43,8 +45,7 @@ export function layEditor(stage) {
   const {editing, parts, layout, scene} = stage;
   if (!editing) return;
   const {row, col} = editing;
-  const {height: rows, width: cols} = planeOf(scene, sourceOf(scene));
-  if (row >= rows || col >= cols) {
+  if (!isOn(planeOf(scene, sourceOf(scene)).slices, row, col)) {
     closeEditor(stage); // the plane has shrunk under it
     return;
   }

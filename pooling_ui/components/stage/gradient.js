@@ -1,5 +1,6 @@
-import {joined, LONGEST_LIST, numbersOf, optional, outputNames, readBy, sentenceOfCell, wholePair} from "./pieces.js";
+import {joined, LONGEST_LIST, numbersOf, optional, outputNames, readBy, placeName, sentenceOfCell} from "./pieces.js";
 import {outputLabel, outputOf, termLabel, windowsWonBy, winnerOf} from "./scene.js";
+import {indexAt, workedOut} from "./slices.js";
 import {labelText, writesTo} from "./written.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
@@ -29,17 +30,17 @@ function sentenceOfGradient(scene, window, withIndex) {
   const valueAt = ([row, col]) => termLabel(scene, row, col);
   const equal = cells.filter((place) => valueAt(place) === valueAt(winner)).length;
   return [
-    strong, {text: " goes to input "}, wholePair(winner), {text: ", the winner of this window"}, ...why(scene, cells, winner),
+    strong, {text: " goes to input "}, placeName(scene, "input", winner), {text: ", the winner of this window"}, ...why(scene, cells, winner),
     ...sumSoFar(scene, window, winner),
     ...optional(equal > 1 && ` Of ${equal} equal cells only the ${valueAt(winner) === "NaN" ? "last" : "first"} gets it.`),
-    ...optional(withIndex && ` Flat index ${scene.indices[window]} = ${winner[0]} · ${scene.width} + ${winner[1]} (row · width + column).`),
+    ...optional(withIndex && ` Flat index ${workedOut(scene.slices.input, scene.indices[window])}.`),
   ];
 }
 
 /** A window that holds no cell. @param {Scene} scene @param {number} window @returns {Piece[]} */
 export function goesNowhere(scene, window) {
   return [
-    {text: " at output "}, wholePair(outputOf(scene, window)),
+    {text: " at output "}, placeName(scene, "output", outputOf(scene, window)),
     {text: " goes nowhere: no cell of the input lies in this window. PyTorch would write outside the array."},
   ];
 }
@@ -58,7 +59,7 @@ function why(scene, cells, winner) {
  * @returns {Piece[]}
  */
 export function sumSoFar(scene, window, [row, col]) {
-  const writes = writesTo(scene, row * scene.width + col);
+  const writes = writesTo(scene, indexAt(scene.slices.input, row, col));
   const at = writes.findIndex((write) => write.window === window);
   if (at < 1) return [];
   const before = writes.slice(0, at).map((write) => write.window);
@@ -91,6 +92,6 @@ function endOfGradient(scene, row, col, reading) {
 export function arrivals(scene, windows, amount) {
   if (windows.length > 4) return [{text: "from "}, ...outputNames(scene, windows)];
   return windows.flatMap((window, at) => [
-    {text: `${at ? (at === windows.length - 1 ? " and " : ", ") : ""}${amount(window)} from output `}, wholePair(outputOf(scene, window)),
+    {text: `${at ? (at === windows.length - 1 ? " and " : ", ") : ""}${amount(window)} from output `}, placeName(scene, "output", outputOf(scene, window)),
   ]);
 }

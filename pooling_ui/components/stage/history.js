@@ -1,5 +1,7 @@
 import {tell} from "../shared/voice.js";
+import {placeName, plainText} from "./pieces.js";
 import {isBack, planeOf, sourceOf} from "./scene.js";
+import {folded, inWords, placeAt, sameSize, unfolded} from "./slices.js";
 
 /** @import {Change, History, Scene, Stage, Step} from "./types.d.ts" */
 
@@ -23,7 +25,8 @@ export const canRedo = ({undone}) => undone.length > 0;
  * @param {Stage} stage @param {number} row @param {number} col @param {string} text
  */
 export function sendEdit(stage, row, col, text) {
-  stage.history.queue.push({kind: "edit", row, col, text});
+  const [line, column] = folded(planeOf(stage.scene, sourceOf(stage.scene)).slices, row, col);
+  stage.history.queue.push({kind: "edit", row: line, col: column, text});
   sendNext(stage);
 }
 
@@ -105,7 +108,8 @@ function enter(history, kind, change) {
 
 /** @param {Stage} stage @param {{row: number, col: number}} cell @param {string} problem */
 function refuse(stage, {row, col}, problem) {
-  stage.problem = `${problem} Row ${row}, column ${col} keeps ${sourceLabel(stage.scene, row, col)}.`;
+  const {scene} = stage;
+  stage.problem = `${problem} ${sourceName(scene, row, col)} keeps ${sourceLabel(scene, row, col)}.`;
   tell(stage.voice, "edit", stage.problem, {alone: true});
 }
 
@@ -115,13 +119,14 @@ function refuse(stage, {row, col}, problem) {
  * @returns {Change[] | null}
  */
 function changesBetween(old, scene) {
-  const [was, {height, width, label}] = [old, scene].map((it) => planeOf(it, sourceOf(it)));
-  if (sourceOf(old) !== sourceOf(scene) || was.height !== height || was.width !== width) return null;
+  const [was, {slices, label}] = [old, scene].map((it) => planeOf(it, sourceOf(it)));
+  const {columns} = slices;
+  if (sourceOf(old) !== sourceOf(scene) || !sameSize(was.slices, slices)) return null;
   const changes = [];
   for (let cell = 0; cell < label.length; cell += 1) {
     const [before, after] = [exactValue(old, cell), exactValue(scene, cell)];
     if (!Object.is(before, after)) {
-      changes.push({row: Math.floor(cell / width), col: cell % width, before, after});
+      changes.push({row: Math.floor(cell / columns), col: cell % columns, before, after});
     }
   }
   return changes;
@@ -134,8 +139,15 @@ export function exactValue(scene, cell) {
 
 /** @param {Scene} scene @param {number} row @param {number} col */
 function sourceLabel(scene, row, col) {
-  const {width, label} = planeOf(scene, sourceOf(scene));
-  return scene.header.labels[label[row * width + col]];
+  const {slices, label} = planeOf(scene, sourceOf(scene));
+  return scene.header.labels[label[row * slices.columns + col]];
+}
+
+/** The place of a change, at the start of a sentence. @param {Scene} scene @param {number} row @param {number} col */
+function sourceName(scene, row, col) {
+  const {slices} = planeOf(scene, sourceOf(scene));
+  const name = inWords(slices, ...unfolded(slices, row, col));
+  return name[0].toUpperCase() + name.slice(1);
 }
 
 const OPENINGS = {edit: "", undo: "Undone. ", redo: "Redone. "};
@@ -143,7 +155,7 @@ const OPENINGS = {edit: "", undo: "Undone. ", redo: "Redone. "};
 /** @param {Stage} stage @param {Scene} old @param {{kind: Step["kind"]}} step @param {Change} change */
 function whatChanged({scene}, old, {kind}, {row, col}) {
   const again = kind === "edit" ? "now" : "again";
-  const cell = `Row ${row}, column ${col} is ${again} ${sourceLabel(scene, row, col)}. `;
+  const cell = `${sourceName(scene, row, col)} is ${again} ${sourceLabel(scene, row, col)}. `;
   return OPENINGS[kind] + cell + whatFollowed(old, scene);
 }
 
@@ -151,7 +163,7 @@ function whatChanged({scene}, old, {kind}, {row, col}) {
 function whatFollowed(old, scene) {
   if (scene.windows === 0 || old.windows !== scene.windows) return "";
   const name = isBack(scene) ? "input" : "output";
-  const [was, {width, label}] = [old, scene].map((it) => planeOf(it, name));
+  const [was, {slices, label}] = [old, scene].map((it) => planeOf(it, name));
   const changed = [];
   for (let cell = 0; cell < label.length; cell += 1) {
     if (!Object.is(old.values[was.label[cell]], scene.values[label[cell]])) changed.push(cell);
@@ -159,6 +171,6 @@ function whatFollowed(old, scene) {
   const called = scene.header.names[name];
   if (changed.length === 0) return `The ${called.toLowerCase()} stays as it was.`;
   if (changed.length > 1) return `${changed.length} cells of the ${called.toLowerCase()} change.`;
-  const [row, col] = [Math.floor(changed[0] / width), changed[0] % width];
-  return `${called} (${row}, ${col}) is now ${scene.header.labels[label[changed[0]]]}.`;
+  const place = plainText([placeName(scene, name, placeAt(slices, changed[0]))]);
+  return `${called} ${place} is now ${scene.header.labels[label[changed[0]]]}.`;
 }

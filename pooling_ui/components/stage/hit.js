@@ -19,7 +19,7 @@ export function cellAt(layout, x, y) {
 }
 
 /**
- * The cell one key away from a cell, kept inside a plane of `size`; null for any other key.
+ * The cell one key away from a cell, kept inside a plane of this size; null for any other key.
  * @param {Pair} pair @param {string} key @param {Pair} to @param {boolean} [withControl]
  */
 export function neighbour([row, col], key, [height, width], withControl = false) {

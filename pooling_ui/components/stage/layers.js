@@ -5,9 +5,13 @@ import {keepsOf} from "./keeps.js";
 import {cornerOf, shownPart} from "./layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
 import {markDifference} from "./marks.js";
+import {countedAt, indexAt, isOn, placeAt} from "./slices.js";
 import {heldBy, labelText} from "./written.js";
 
-/** @import {Canvas, Layout, Look, PlaneLayout, Scene, Sheet, Theme} from "./types.d.ts" */
+// From this width of a slice on, in pixels, its name has room under it; else its number stands there.
+const NAMED_FROM = 44;
+
+/** @import {Canvas, Layout, Look, PlaneLayout, Scene, Sheet, Slices, Theme} from "./types.d.ts" */
 
 /**
  * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
@@ -63,14 +67,14 @@ function within({pane}, context, draw) {
 
 /**
  * Call `visit` for every real cell of a plane that its pane shows.
- * @param {PlaneLayout} plane @param {number} height @param {number} width
+ * @param {PlaneLayout} plane @param {Slices} slices
  * @param {(cell: number, x: number, y: number) => void} visit
  */
-function eachShown(plane, height, width, visit) {
+function eachShown(plane, slices, visit) {
   const {rows, cols} = shownPart(plane);
-  for (let row = Math.max(rows[0], 0); row < Math.min(rows[1], height); row += 1) {
-    for (let col = Math.max(cols[0], 0); col < Math.min(cols[1], width); col += 1) {
-      visit(row * width + col, ...cornerOf(plane, row, col));
+  for (let row = rows[0]; row < rows[1]; row += 1) {
+    for (let col = cols[0]; col < cols[1]; col += 1) {
+      if (isOn(slices, row, col)) visit(indexAt(slices, row, col), ...cornerOf(plane, row, col));
     }
   }
 }
@@ -83,7 +87,7 @@ function drawInput(sheet, context, dimmed) {
     const unread = unreadLook(theme);
     const lookAt = remembered((label) => cellLook(theme, scene.value_tone[label], dimmed && scene.windows > 0));
     const most = scene.coverage.reduce((one, other) => Math.max(one, other), 1);
-    eachShown(layout.input, scene.height, scene.width, (cell, x, y) => {
+    eachShown(layout.input, scene.slices.input, (cell, x, y) => {
       const label = scene.label[cell];
       const look = isUnread(scene, cell) ? unread : lookAt(label);
       drawCell(sheet, context, x, y, look, scene.header.labels[label]);
@@ -99,7 +103,7 @@ function drawInput(sheet, context, dimmed) {
  */
 export function redrawCell({scene, layout, layers, theme, family}, cell, filled) {
   const {input, ratio} = layout;
-  const [row, col] = [Math.floor(cell / scene.width), cell % scene.width];
+  const [row, col] = placeAt(scene.slices.input, cell);
   const label = heldBy(scene, cell, filled);
   const sheet = {scene, layout, theme, family, coverage: false, size: layers.size};
   const [x, y] = cornerOf(input, row, col);
@@ -119,7 +123,7 @@ function drawOutput(sheet, context, dimmed) {
   within(layout.output, context, () => {
     const lookAt = remembered((label) => cellLook(theme, scene.value_tone[label], dimmed));
     const note = keepsOf(scene).outputNote;
-    eachShown(layout.output, scene.outHeight, scene.outWidth, (window, x, y) => {
+    eachShown(layout.output, scene.slices.output, (window, x, y) => {
       const label = scene.output_label[window];
       const look = lookAt(label);
       drawCell(sheet, context, x, y, look, scene.header.labels[label]);
@@ -163,7 +167,7 @@ function drawBlank({scene, layout, theme}, context) {
     return;
   }
   within(output, context, () => {
-    eachShown(output, scene.outHeight, scene.outWidth, (window, x, y) => {
+    eachShown(output, scene.slices.output, (window, x, y) => {
       roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
       context.stroke();
     });
@@ -178,10 +182,38 @@ function drawRulers({scene, layout, theme, family}, context) {
   context.font = `400 ${Math.min(Math.max(layout.cell * 0.25, 11), 14)}px ${family}`;
   context.fillStyle = theme.hushed;
   context.textBaseline = "middle";
-  for (const {text, x, y, align} of rulerLabels(scene, layout)) {
+  for (const {text, x, y, align} of [...rulerLabels(scene, layout), ...sliceNames(scene, layout)]) {
     context.textAlign = align;
     context.fillText(text, x, y);
   }
+}
+
+/** A plane without cells. @type {Slices} */
+const NOTHING = {axes: 2, count: 0, rows: 0, columns: 0, pitch: 0, low: 0, width: 0};
+
+/**
+ * What stands under each slice of a volume: which one it is, or that it is border.
+ * @param {Scene} scene @param {Layout} layout
+ * @returns {{text: string, x: number, y: number, align: CanvasTextAlign}[]}
+ */
+function sliceNames(scene, layout) {
+  const {slices: {input, output}, axes: [depth], windows} = scene;
+  const {cell, foot} = layout;
+  if (!foot) return [];
+  /** @param {PlaneLayout} plane @param {Slices} slices @param {number} from @param {number} to */
+  const under = (plane, slices, from, to) =>
+    Array.from({length: to - from}, (_, at) => from + at).flatMap((slice) => {
+      const [left, top] = cornerOf(plane, plane.firstRow + plane.rows, slice * slices.pitch);
+      const x = left + (slices.columns * cell) / 2;
+      const shows = x > plane.pane.left && x < plane.pane.left + plane.pane.width && top <= plane.pane.top + plane.pane.height + 1;
+      const kind = slice >= 0 && slice < slices.count ? "slice " : "";
+      const text = slices.columns * cell >= NAMED_FROM ? `${kind}${String(slice).replace("-", "−")}` : String(slice).replace("-", "−");
+      return shows ? [{text, x, y: top + foot / 2, align: /** @type {const} */ ("center")}] : [];
+    });
+  return [
+    ...under(layout.input, input, depth.from, depth.kept),
+    ...(windows ? under(layout.output, output, 0, output.count) : []),
+  ];
 }
 
 /**
@@ -192,19 +224,24 @@ function drawRulers({scene, layout, theme, family}, context) {
 function rulerLabels(scene, layout) {
   if (!layout.ruler) return [];
   const {cell} = layout;
-  /** @type {[PlaneLayout, number, number][]} */
-  const sides = [[layout.input, scene.height, scene.width], [layout.output, scene.outHeight, scene.outWidth]];
-  return sides.flatMap(([plane, height, width]) => {
+  /** @type {[PlaneLayout, Slices][]} */
+  const sides = [[layout.input, scene.slices.input], [layout.output, scene.windows ? scene.slices.output : NOTHING]];
+  return sides.flatMap(([plane, slices]) => {
     const {pane} = plane;
     const part = shownPart(plane);
-    /** @type {(lines: number[], size: number, place: (line: number) => number, start: number, length: number) => {text: string, at: number}[]} */
-    const middles = ([from, to], size, place, start, length) =>
+    /** @type {(lines: number[], has: (line: number) => boolean, say: (line: number) => number | undefined, place: (line: number) => number, start: number, length: number) => {text: string, at: number}[]} */
+    const middles = ([from, to], has, say, place, start, length) =>
       Array.from({length: Math.max(to - from, 0)}, (_, at) => from + at)
-        .filter((line) => line >= 0 && line < size)
-        .map((line) => ({text: String(line), at: place(line) + cell / 2}))
+        .filter(has)
+        .map((line) => ({text: String(say(line)), at: place(line) + cell / 2}))
         .filter(({at}) => at > start && at < start + length);
-    const rows = middles(part.rows, height, (row) => cornerOf(plane, row, 0)[1], pane.top, pane.height);
-    const cols = middles(part.cols, width, (col) => cornerOf(plane, 0, col)[0], pane.left, pane.width);
+    // A series has no numbered row.
+    const rows = middles(
+      part.rows, (row) => slices.axes > 1 && isOn(slices, row, 0), (row) => row, (row) => cornerOf(plane, row, 0)[1], pane.top, pane.height,
+    );
+    const cols = middles(
+      part.cols, (col) => isOn(slices, 0, col), (col) => countedAt(slices, 0, col).at(-1), (col) => cornerOf(plane, 0, col)[0], pane.left, pane.width,
+    );
     const [left, top] = [Math.max(pane.left, plane.left), Math.max(pane.top, plane.top)];
     return [
       ...rows.map(({text, at}) => ({text, x: left - 5, y: at, align: /** @type {const} */ ("right")})),

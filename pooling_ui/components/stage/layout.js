@@ -12,6 +12,8 @@ const MARGIN = 5;
 const RULER = 18;
 const NARROW = 600;
 const LEAST_GAP = 20;
+// Under the slices of a volume: which one it is.
+const FOOT = 18;
 // Between the end of the input's caption and the output's.
 const CAPTION_GAP = 16;
 // Room for the sentence that stands in the output's place while a setting is refused.
@@ -33,7 +35,7 @@ const LEAST_SHARE = 0.3;
  */
 export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoom = 0, share = [0, 0]}) {
   const {input, output} = roomFor(scene);
-  const box = {width, height, ratio, captions, refused: output.rows === 0};
+  const box = {width, height, ratio, captions, refused: output.rows === 0, foot: scene.slices.input.pitch ? FOOT : 0};
   const ruled = bestFit(input, output, box, RULER);
   const fit = Math.max(ruled.cell, zoom) >= RULED_FROM ? ruled : bestFit(input, output, box, 0);
   return place(scene, input, output, box, fit, zoom, share);
@@ -79,7 +81,7 @@ function fitBeside(input, output, box, ruler) {
   const gap = ruler ? Math.min(Math.max(box.width * 0.07, 24), 88) + ruler : LEAST_GAP;
   const reserve = box.refused ? Math.min(REFUSAL_WIDTH, box.width * 0.4) : 0;
   const across = box.width - BLEED - MARGIN - reserve;
-  const down = box.height - CAPTION - ruler - MARGIN;
+  const down = box.height - CAPTION - ruler - box.foot - MARGIN;
   const [inCaption, outCaption] = box.captions;
   const cell = Math.min(
     (across - gap) / (input.cols + output.cols),
@@ -93,8 +95,8 @@ function fitBeside(input, output, box, ruler) {
 
 /** @param {Extent} input @param {Extent} output @param {Room} box @param {number} ruler */
 function fitStacked(input, output, box, ruler) {
-  const gap = 26 + (box.refused ? CAPTION : ruler);
-  const reserve = box.refused ? REFUSAL_HEIGHT : CAPTION;
+  const gap = 26 + box.foot + (box.refused ? CAPTION : ruler);
+  const reserve = box.refused ? REFUSAL_HEIGHT : CAPTION + box.foot;
   const across = box.width - BLEED - MARGIN;
   const down = box.height - CAPTION - ruler - gap - reserve - MARGIN;
   const cell = Math.min(
@@ -110,7 +112,7 @@ function fitStacked(input, output, box, ruler) {
  * @param {number} zoom @param {number[]} share
  */
 function place(scene, input, output, box, fit, zoom, share) {
-  const {width, height, ratio, captions} = box;
+  const {width, height, ratio, captions, foot} = box;
   const {gap, ruler, stacked} = fit;
   /** @param {number} length */
   const snap = (length) => Math.round(length * ratio) / ratio;
@@ -143,6 +145,7 @@ function place(scene, input, output, box, fit, zoom, share) {
     cell,
     fitted,
     ruler,
+    foot,
     stacked,
     width,
     height,

@@ -20,6 +20,9 @@ _LEAST_TO_JUDGE = 6
 _FAR_OUT = 4
 _KEY_DIGITS = 4
 WRITES = ("written", "write_starts")
+TAPS = ("depth_taps", "row_taps", "col_taps")
+# What a place along each axis is called, by the number of axes.
+_LINES = {1: ("position",), 2: ("row", "column"), 3: ("slice", "row", "column")}
 NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
 
 
@@ -64,7 +67,7 @@ def stage_message(
         title=title,
         shape=trace.x.shape,
         output_shape=trace.output.shape,
-        axes=[axis_header(trace.rows, "row"), axis_header(trace.cols, "column")],
+        axes=[axis_header(*each) for each in zip(trace.layouts, _LINES[trace.x.ndim], strict=True)],
         keeps=keeps(trace.reducer),
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         show_coverage=show_coverage,
@@ -73,8 +76,7 @@ def stage_message(
         answer=answer,
     )
     geometry = {
-        "row_taps": trace.rows.taps,
-        "col_taps": trace.cols.taps,
+        **taps(trace),
         "winners": flat(trace.winners),
         "indices": flat(trace.indices),
         "coverage": trace.coverage.ravel(),
@@ -113,8 +115,8 @@ def refused_message(
     header = new_header(
         title=title,
         shape=plane.shape,
-        output_shape=(0, 0),
-        axes=[NO_AXIS, NO_AXIS],
+        output_shape=(0,) * plane.ndim,
+        axes=[NO_AXIS] * plane.ndim,
         keeps=keeps(Maximum()),
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
         refusal=sentence,
@@ -124,12 +126,12 @@ def refused_message(
     )
     empty = ("winners", "indices", "divisors", "term_label", "total_label", *WRITES)
     geometry = {
-        **dict.fromkeys(("row_taps", "col_taps"), np.zeros((0, 0))),
+        **dict.fromkeys(TAPS, np.zeros(0)),
         **dict.fromkeys(empty, np.zeros(0)),
         "coverage": np.zeros(plane.size),
     }
-    nothing = np.zeros((0, 0), plane.dtype)
-    return packed(header, geometry, plane, nothing, np.zeros((0, 0), bool), limit)
+    nothing = np.zeros(0, plane.dtype)
+    return packed(header, geometry, plane, nothing, np.zeros(0, bool), limit)
 
 
 def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[bytes, bytes]:
@@ -191,6 +193,14 @@ def new_header(
 def flat(indices: NDArray[np.int64] | None) -> NDArray[np.int64]:
     """Return indices as a list, empty where there are none."""
     return np.zeros(0, np.int64) if indices is None else indices.ravel()
+
+
+def taps(trace: PoolTrace) -> dict[str, NDArray[Any]]:
+    """Return the taps of every window along each axis, empty for axes that there are not."""
+    there = {
+        name: each.taps for name, each in zip(TAPS[-trace.x.ndim :], trace.layouts, strict=True)
+    }
+    return {name: there.get(name, np.zeros(0)) for name in TAPS}
 
 
 def axis_header(layout: AxisLayout, line: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 import {keepsOf} from "./keeps.js";
 import {isBack, kindAt, outputLabel, sourceOf, tapsOf, windowsReading} from "./scene.js";
+import {indexAt, inWords, placeAt} from "./slices.js";
 import {count, PLANES} from "./twin.js";
 import {cellsWritten, heldBy, labelText} from "./written.js";
 
@@ -15,7 +16,7 @@ export function nameTwins(twins, scene, view) {
   for (const name of PLANES) {
     const twin = twins[name];
     if (!twin?.grid.isConnected) continue;
-    const pin = view.pin?.[0] === name ? view.pin[1] * twin.width + view.pin[2] : -1;
+    const pin = view.pin?.[0] === name ? indexAt(twin.slices, view.pin[1], view.pin[2]) : -1;
     const now = {scene, parts: parts[name], pin, filled: name === sourceOf(scene) ? 0 : view.filled};
     for (const at of cellsToName(twin, now)) nameCell(twin, at, now);
     twin.named = now;
@@ -34,12 +35,11 @@ function cellsToName({cells, named}, now) {
 }
 
 /** @param {Twin} twin @param {number} at @param {Named} now */
-function nameCell({name, width, cells, names}, at, {scene, parts, pin, filled}) {
-  const [row, col] = [Math.floor(at / width), at % width];
+function nameCell({name, slices, cells, names}, at, {scene, parts, pin, filled}) {
   const about = name === "input"
     ? labelText(scene, heldBy(scene, at, filled)) + readingOf(scene, at)
     : (at < filled || isBack(scene) ? outputLabel(scene, at) : "blank") + (scene.differs[at] ? ", differs from A" : "");
-  const text = `row ${row}, column ${col}: ${about}${keepsOf(scene).named?.(scene, name, at) ?? ""}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
+  const text = `${inWords(slices, ...placeAt(slices, at))}: ${about}${keepsOf(scene).named?.(scene, name, at) ?? ""}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
   if (names[at] === text) return;
   names[at] = text;
   cells[at].setAttribute("aria-label", text);
@@ -66,7 +66,7 @@ function partsOf(scene, view) {
   for (const row of rows) {
     for (const col of cols) {
       if (kindAt(scene, row, col) === "cell") {
-        parts.input.set(row * scene.width + col, ", in the window");
+        parts.input.set(indexAt(scene.slices.input, row, col), ", in the window");
       }
     }
   }

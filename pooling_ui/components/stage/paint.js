@@ -8,11 +8,12 @@ import {markShares} from "./shares.js";
 import {copyCells, inPanes, paneOf} from "./panes.js";
 import {paintReading} from "./reading.js";
 import {isBack, outputLabel, outputOf, tapsOf, winnerOf} from "./scene.js";
+import {blocksOf, indexAt} from "./slices.js";
 import {frameTaps, lightTaps, travel} from "./taps.js";
 import {oriented, wayBetween, wayFromWindow, wayUpTo} from "./way.js";
 import {heldBy, labelText} from "./written.js";
 
-/** @import {Canvas, Layout, Pair, Pin, View} from "./types.d.ts" */
+/** @import {Canvas, Layout, Pair, Pin, Taps, View} from "./types.d.ts" */
 
 /** Draw one frame: copy what stands still, then what the view looks at. @param {Canvas} canvas @param {View} view */
 export function paintFrame(canvas, view) {
@@ -58,14 +59,14 @@ function paintWindow(canvas, view) {
   const winner = winnerOf(scene, view.step);
   const from = winner && cornerOf(layout.input, ...winner);
   const points = pointsOf(canvas, view, from, to);
-  const held = winner ? labelText(scene, heldBy(scene, winner[0] * scene.width + winner[1], view.filled)) : "";
+  const held = winner ? labelText(scene, heldBy(scene, indexAt(scene.slices.input, ...winner), view.filled)) : "";
   const labels = {input: held, output: outputLabel(scene, view.step)};
   if (points && view.flow > 0) paintWay(canvas, points, {input: from, output: to, labels});
   inPanes(canvas, () => {
     paintDropped(canvas);
     frameTaps(canvas, taps);
     markShares(canvas, view.step);
-    if (from) markWinner(context, theme, ...from, layout.cell, {beside: sideFor(layout, taps.cols, from[0])});
+    if (from) markWinner(context, theme, ...from, layout.cell, {beside: sideFor(layout, taps, from[0])});
     if (view.flow >= 1 || isBack(scene)) markWinner(context, theme, ...to, layout.cell, {badge: false});
     else markTarget(canvas, ...to);
   });
@@ -85,10 +86,13 @@ function pointsOf({layout, scene}, view, from, to) {
 
 /**
  * The side of a winner where a badge hides none of the window's other taps: outside, if there is room.
- * @param {Layout} layout @param {number[]} cols @param {number} left
+ * @param {Layout} layout @param {Taps} taps @param {number} left
  */
-function sideFor({input, cell, width}, cols, left) {
-  const [middle] = cornerOf(input, 0, (cols[0] + cols[cols.length - 1]) / 2);
+function sideFor({input, cell, width}, taps, left) {
+  /** @param {Taps} block */
+  const middleOf = ({cols}) => cornerOf(input, 0, (cols[0] + cols[cols.length - 1]) / 2)[0];
+  const middles = blocksOf(taps).map(middleOf);
+  const middle = middles.reduce((one, other) => (Math.abs(other - left) < Math.abs(one - left) ? other : one));
   const side = left < middle ? -1 : 1;
   const room = side < 0 ? left + cell / 2 : width - left - cell / 2;
   return room >= badgeReach(cell) ? side : -side;
@@ -107,16 +111,20 @@ function markTarget({context, layout, theme}, x, y) {
 }
 
 /**
- * Output cells in the order they fill: whole rows, then a part of one.
+ * Output cells in the order they fill: whole slices, then whole rows, then a part of one.
  * @param {Canvas} canvas @param {number} filled
  */
 function paintFilled(canvas, filled) {
   const {output, cell} = canvas.layout;
-  const {outWidth} = canvas.scene;
-  const rows = Math.floor(filled / outWidth);
-  const rest = filled - rows * outWidth;
-  if (rows) copyCells(canvas, "lit", output, output.left, output.top, outWidth * cell, rows * cell);
-  if (rest) copyCells(canvas, "lit", output, output.left, output.top + rows * cell, rest * cell, cell);
+  const {count, rows: height, columns, pitch} = canvas.scene.slices.output;
+  for (let slice = 0; slice < count; slice += 1) {
+    const here = Math.min(Math.max(filled - slice * height * columns, 0), height * columns);
+    const left = output.left + slice * pitch * cell;
+    const rows = Math.floor(here / columns);
+    const rest = here - rows * columns;
+    if (rows) copyCells(canvas, "lit", output, left, output.top, columns * cell, rows * cell);
+    if (rest) copyCells(canvas, "lit", output, left, output.top + rows * cell, rest * cell, cell);
+  }
 }
 
 /** @param {Canvas} canvas @param {Pin} pin */

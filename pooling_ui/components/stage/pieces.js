@@ -1,4 +1,5 @@
 import {inputLabel, kindAt, outputOf, tapsOf, windowsReading} from "./scene.js";
+import {blocksOf, countedAt} from "./slices.js";
 
 export const LONGEST_LIST = 9;
 const LONGEST_NAMES = 4;
@@ -7,16 +8,12 @@ const LONGEST_NAMES = 4;
  * A part of a sentence. What matters most is `strong`; a pair is `whole`, never broken over two
  * lines.
  * @typedef {{text: string, strong?: boolean, whole?: boolean}} Piece
- * @import {Scene} from "./types.d.ts"
+ * @import {PlaneName, Scene} from "./types.d.ts"
  */
 
-/**
- * A pair as PyTorch counts it: (row, column) from 0.
- * @param {number} row
- * @param {number} col
- */
-export function pair(row, col) {
-  return `(${signed(row)}, ${signed(col)})`;
+/** A place by its numbers, such as (row, column), counted from 0. @param {number[]} numbers @returns {Piece} */
+export function wholePlace(numbers) {
+  return {text: `(${numbers.map(signed).join(", ")})`, whole: true};
 }
 
 /** @param {number} number */
@@ -24,9 +21,9 @@ function signed(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
 
-/** @param {number[]} place */
-export function wholePair([row, col]) {
-  return {text: pair(row, col), whole: true};
+/** A place on a plane as PyTorch counts it. @param {Scene} scene @param {PlaneName} plane @param {number[]} place */
+export function placeName({slices}, plane, [row, col]) {
+  return wholePlace(countedAt(slices[plane], row, col));
 }
 
 /** One piece, or none. @param {string | false} words */
@@ -51,8 +48,7 @@ export function plainText(pieces) {
  * @param {number} window
  */
 export function readBy(scene, window) {
-  const {rows, cols} = tapsOf(scene, window);
-  const taps = rows.flatMap((row) => cols.map((col) => [row, col]));
+  const taps = blocksOf(tapsOf(scene, window)).flatMap(({rows, cols}) => rows.flatMap((row) => cols.map((col) => [row, col])));
   /** @param {string} kind */
   const of = (kind) => taps.filter(([row, col]) => kindAt(scene, row, col) === kind);
   return {cells: of("cell"), padding: of("padding").length, overhang: of("overhang").length};
@@ -65,7 +61,7 @@ export function cellCount(number, what = "cell") {
 
 /** That a value goes to its output cell. @param {Scene} scene @param {number} window */
 export function goesTo(scene, window) {
-  return [{text: "goes to output "}, wholePair(outputOf(scene, window))];
+  return [{text: "goes to output "}, placeName(scene, "output", outputOf(scene, window))];
 }
 
 /**
@@ -75,15 +71,15 @@ export function goesTo(scene, window) {
  * @returns {Piece[]}
  */
 export function outputNames(scene, windows) {
-  const places = windows.map((window) => outputOf(scene, window));
-  if (places.length === 1) return [{text: "output "}, wholePair(places[0])];
-  if (places.length <= LONGEST_NAMES) return [{text: "outputs "}, ...joined(places.map(wholePair))];
+  const places = windows.map((window) => countedAt(scene.slices.output, ...outputOf(scene, window)));
+  if (places.length === 1) return [{text: "output "}, wholePlace(places[0])];
+  if (places.length <= LONGEST_NAMES) return [{text: "outputs "}, ...joined(places.map(wholePlace))];
   // In reading order, the first and the last are corners of the block, if it is one.
-  const [[top, left], [bottom, right]] = [places[0], places[places.length - 1]];
-  const isBlock = (bottom - top + 1) * (right - left + 1) === places.length
-    && places.every(([, col]) => left <= col && col <= right);
+  const [first, last] = [places[0], places[places.length - 1]];
+  const isBlock = first.reduce((size, start, axis) => size * (last[axis] - start + 1), 1) === places.length
+    && places.every((place) => place.every((at, axis) => first[axis] <= at && at <= last[axis]));
   if (!isBlock) return [{text: `${places.length} outputs`}];
-  return [{text: "outputs "}, wholePair([top, left]), {text: " to "}, wholePair([bottom, right])];
+  return [{text: "outputs "}, wholePlace(first), {text: " to "}, wholePlace(last)];
 }
 
 /**
@@ -92,7 +88,7 @@ export function outputNames(scene, windows) {
  * @returns {Piece[]}
  */
 export function cellStart(scene, row, col, is) {
-  return [{text: "Input "}, wholePair([row, col]), {text: ` ${is} `}, {text: inputLabel(scene, row, col), strong: true}];
+  return [{text: "Input "}, placeName(scene, "input", [row, col]), {text: ` ${is} `}, {text: inputLabel(scene, row, col), strong: true}];
 }
 
 /**

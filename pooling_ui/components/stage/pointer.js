@@ -2,6 +2,7 @@ import {act, pinCell, pointAt, scrubTo, setSpeed, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
 import {cellAt} from "./hit.js";
 import {kindAt, sourceOf} from "./scene.js";
+import {isOn} from "./slices.js";
 import {twinCell} from "./twin.js";
 
 /** @import {Place, Stage} from "./types.d.ts" */
@@ -12,7 +13,8 @@ export function listenToPointer(stage) {
   /** @param {MouseEvent} mouseEvent */
   const under = ({clientX, clientY}) => {
     const {left, top} = box.getBoundingClientRect();
-    return /** @type {Place | null} */ (cellAt(stage.layout, clientX - left, clientY - top));
+    const place = /** @type {Place | null} */ (cellAt(stage.layout, clientX - left, clientY - top));
+    return place && isGap(stage, place) ? null : place;
   };
   box.onpointermove = (event) => pointAt(stage, event.target === stage.parts.editor ? null : under(event), false);
   box.onpointerleave = () => pointAt(stage, null, false);
@@ -48,6 +50,11 @@ function editPinned(stage) {
   if (!stage.pin) return;
   const [plane, row, col] = stage.pin;
   openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);
+}
+
+/** Whether a place lies between two slices. @param {Stage} stage @param {Place} place */
+function isGap({scene}, {plane, row, col}) {
+  return plane === "input" ? kindAt(scene, row, col) === "gap" : !isOn(scene.slices.output, row, col);
 }
 
 /** @param {Stage} stage @param {Place} place */

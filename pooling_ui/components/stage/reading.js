@@ -5,6 +5,7 @@ import {cornerOf} from "./layout.js";
 import {markWinner, outline} from "./marks.js";
 import {copyCells, inPanes, paneOf} from "./panes.js";
 import {inputLabel, outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy} from "./scene.js";
+import {blocksOf} from "./slices.js";
 import {frameOf} from "./taps.js";
 import {oriented, wayBetween, wayUpTo} from "./way.js";
 
@@ -31,7 +32,7 @@ export function paintReading(canvas, at) {
   copyPart(context, layers.dim, ...paneOf(layout, "output"));
   inPanes(canvas, () => {
     copyCells(canvas, "lit", layout.input, ...from, cell, cell);
-    paintReaders(canvas, reading.map((window) => frameOf(layout, tapsOf(scene, window))));
+    paintReaders(canvas, reading.map((window) => blocksOf(tapsOf(scene, window)).map((block) => frameOf(layout, block))));
     for (const [x, y] of reading.map(outputAt)) {
       copyCells(canvas, "lit", layout.output, x, y, cell, cell);
       outline(context, theme, [x - 0.5, y - 0.5, cell, cell], {colour: theme.accented, thickness: cell >= 14 ? 2 : 1.25});
@@ -49,19 +50,32 @@ export function paintReading(canvas, at) {
 }
 
 /**
- * The windows that read a cell: each framed, or one frame round all where they would be too many.
- * @param {Canvas} canvas @param {Box[]} frames
+ * The windows that read a cell: each framed, or one frame round all where they would be too many. A
+ * window has a frame in each slice that it spans.
+ * @param {Canvas} canvas @param {Box[][]} frames
  */
 function paintReaders({context, theme}, frames) {
   const many = frames.length > MOST_FRAMES;
   context.strokeStyle = theme.accented;
   context.lineWidth = 1.5;
   context.setLineDash(many ? [5, 4] : []);
-  for (const frame of many ? [around(frames)] : frames) {
+  for (const frame of many ? inSlices(frames).map(around) : frames.flat()) {
     roundedPath(context, ...frame, 5);
     context.stroke();
   }
   context.setLineDash([]);
+}
+
+/** The frames in each slice: those that lie above each other or overlap. @param {Box[][]} frames @returns {Box[][]} */
+function inSlices(frames) {
+  /** @type {Box[][]} */
+  const slices = [];
+  for (const frame of frames.flat().sort((one, other) => one[0] - other[0])) {
+    const last = slices.at(-1);
+    if (last && frame[0] <= Math.max(...last.map(([left, , width]) => left + width))) last.push(frame);
+    else slices.push([frame]);
+  }
+  return slices;
 }
 
 /** @param {Box[]} frames @returns {[number, number, number, number]} left, top, width, height */

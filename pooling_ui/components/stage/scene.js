@@ -1,6 +1,10 @@
 import {ABSENT, unpack} from "../shared/wire.js";
+import {countedAt, indexAt, isOn, placeAt, slicesOf} from "./slices.js";
 
-/** @import {SceneArrays, Axis, Extents, Header, PlaneName, Scene} from "./types.d.ts" */
+/** @import {SceneArrays, Axis, Border, Extents, Header, PlaneName, Scene} from "./types.d.ts" */
+
+const NO_BORDER = {low: 0, high: 0, overhang: 0, dropped: null};
+const FIRST = Int32Array.of(0);
 
 /**
  * What the message holds, with look-ups; every place comes from its taps, none is worked out here.
@@ -9,26 +13,60 @@ import {ABSENT, unpack} from "../shared/wire.js";
  */
 export function readScene(message) {
   const {header, arrays} = /** @type {{header: Header, arrays: SceneArrays}} */ (unpack(message));
-  const [height, width] = header.shape;
-  const [outHeight, outWidth] = header.output_shape;
+  const {shape, output_shape: outShape} = header;
+  const inner = readAxis(borderOf(header, 1), arrays.col_taps, columnsOf(shape), columnsOf(outShape));
+  const rows = shape.length > 1
+    ? readAxis(borderOf(header, 2), arrays.row_taps, shape.at(-2) ?? 0, outShape.at(-2) ?? 0)
+    : readAxis(NO_BORDER, FIRST, 1, 1); // a series is one row
+  const depth = shape.length > 2 ? readAxis(borderOf(header, 3), arrays.depth_taps, shape[0], outShape[0]) : null;
+  const input = slicesOf(shape, inner);
+  const output = slicesOf(outShape, {from: 0, to: columnsOf(outShape)});
+  const cols = depth ? acrossSlices(depth, inner, input.pitch) : inner;
+  const axes = depth ? [depth, rows, inner] : [rows, inner].slice(-shape.length);
   return {
     ...arrays,
     header,
-    height,
-    width,
-    outHeight,
-    outWidth,
-    windows: outHeight * outWidth,
-    rows: readAxis(header.axes[0], arrays.row_taps, height, outHeight),
-    cols: readAxis(header.axes[1], arrays.col_taps, width, outWidth),
+    slices: {input, output},
+    axes,
+    height: input.rows,
+    width: input.width,
+    outHeight: output.width ? output.rows : 0,
+    outWidth: output.width,
+    windows: outShape.reduce((one, other) => one * other, 1),
+    rows,
+    cols,
     won: winsOf(arrays.winners),
     writesOf: writesIn(arrays),
     beside: header.beside && readExtents(header.beside, header.shape),
   };
 }
 
+/** @param {number[]} shape */
+function columnsOf(shape) {
+  return /** @type {number} */ (shape.at(-1));
+}
+
+/** The border along an axis, counted from the last; a series has none along its one row. @param {Pick<Header, "axes">} header @param {number} fromLast */
+function borderOf({axes}, fromLast) {
+  return axes.at(-fromLast) ?? NO_BORDER;
+}
+
 /**
- * @param {Header["axes"][number]} axis @param {Int32Array} taps @param {number} size @param {number} windows
+ * The columns of a whole volume: those of its slices, one slice after the other.
+ * @param {Axis} depth @param {Axis} inner @param {number} pitch
+ * @returns {Axis}
+ */
+function acrossSlices(depth, inner, pitch) {
+  // Between two slices of the output lies a column without windows.
+  const taps = depth.taps.flatMap((slices, at) => [
+    ...(at ? [[]] : []),
+    ...inner.taps.map((cols) => slices.flatMap((slice) => cols.map((col) => slice * pitch + col))),
+  ]);
+  return {...inner, taps, from: depth.from * pitch + inner.from, to: (depth.to - 1) * pitch + inner.to};
+}
+
+/**
+ * @param {Border} axis @param {Int32Array} taps @param {number} size @param {number} windows
  * @returns {Axis}
  */
 function readAxis(axis, taps, size, windows) {
@@ -55,14 +93,19 @@ function readAxis(axis, taps, size, windows) {
 
 /**
  * What takes room on the stage beside this one: it shows the same input.
- * @param {Pick<Header, "axes" | "output_shape">} beside @param {[number, number]} shape
+ * @param {Pick<Header, "axes" | "output_shape">} beside @param {number[]} shape
  * @returns {Extents}
  */
-function readExtents({axes, output_shape: [outHeight, outWidth]}, [height, width]) {
-  return {rows: spanOf(axes[0], height), cols: spanOf(axes[1], width), outHeight, outWidth};
+function readExtents(beside, shape) {
+  const spans = [...shape].reverse().map((size, at) => spanOf(borderOf(beside, at + 1), size));
+  const [inner, rows = {from: 0, to: 1}, depth = {from: 0, to: 1}] = spans;
+  const {pitch} = slicesOf(shape, inner);
+  const cols = {from: depth.from * pitch + inner.from, to: (depth.to - 1) * pitch + inner.to};
+  const output = slicesOf(beside.output_shape, {from: 0, to: columnsOf(beside.output_shape)});
+  return {rows, cols, outShape: beside.output_shape, outHeight: output.width ? output.rows : 0, outWidth: output.width};
 }
 
-/** @param {Header["axes"][number]} axis @param {number} size */
+/** @param {Border} axis @param {number} size */
 function spanOf({low, high, overhang, dropped}, size) {
   // 0 − low: never −0.
   return {from: 0 - low, to: Math.max(size + high + overhang, dropped?.stop ?? 0)};
@@ -109,8 +152,7 @@ export function sourceOf(scene) {
  * @param {Scene} scene @param {PlaneName} name
  */
 export function planeOf(scene, name) {
-  if (name === "output") return {height: scene.outHeight, width: scene.outWidth, label: scene.output_label};
-  return {height: scene.height, width: scene.width, label: scene.label};
+  return {slices: scene.slices[name], label: name === "output" ? scene.output_label : scene.label};
 }
 
 /**
@@ -119,7 +161,7 @@ export function planeOf(scene, name) {
  * @returns {[number, number]}
  */
 export function outputOf(scene, window) {
-  return [Math.floor(window / scene.outWidth), window % scene.outWidth];
+  return placeAt(scene.slices.output, window);
 }
 
 /**
@@ -128,10 +170,16 @@ export function outputOf(scene, window) {
  */
 export function tapsOf(scene, window) {
   const [row, col] = outputOf(scene, window);
-  const taps = {rows: scene.rows.taps[row], cols: scene.cols.taps[col]};
+  const taps = {rows: scene.rows.taps[row], cols: scene.cols.taps[col], across: acrossOf(scene, row, col)};
   if (taps.rows.length) return taps;
   const written = winnerOf(scene, window); // where windows have no place, the cell they write stands for them
   return {rows: written ? [written[0]] : [], cols: written ? [written[1]] : []};
+}
+
+/** How many of a window's columns lie in each slice. @param {Scene} scene @param {number} row @param {number} col */
+function acrossOf({axes, slices}, row, col) {
+  const last = /** @type {Axis} */ (axes.at(-1));
+  return last.taps[columnsOf(countedAt(slices.output, row, col))].length;
 }
 
 /**
@@ -141,7 +189,7 @@ export function tapsOf(scene, window) {
  */
 export function winnerOf(scene, window) {
   const cell = scene.winners[window] ?? -1;
-  return cell < 0 ? null : [Math.floor(cell / scene.width), cell % scene.width];
+  return cell < 0 ? null : placeAt(scene.slices.input, cell);
 }
 
 /**
@@ -151,9 +199,10 @@ export function winnerOf(scene, window) {
  */
 export function windowsReading(scene, row, col) {
   if (!scene.rows.taps[0]?.length) return windowsWonBy(scene, row, col);
-  return scene.rows.readers[row].flatMap((outRow) =>
-    scene.cols.readers[col].map((outCol) => outRow * scene.outWidth + outCol),
-  );
+  // The windows along each axis that read it, joined: those of the first axis come first.
+  const readers = countedAt(scene.slices.input, row, col).map((at, axis) => scene.axes[axis].readers[at]);
+  const {output_shape: shape} = scene.header;
+  return readers.reduce((some, more, axis) => some.flatMap((window) => more.map((at) => window * shape[axis] + at)), [0]);
 }
 
 /**
@@ -161,20 +210,22 @@ export function windowsReading(scene, row, col) {
  * @param {Scene} scene @param {number} row @param {number} col
  */
 export function windowsWonBy(scene, row, col) {
-  return scene.won.get(row * scene.width + col) ?? [];
+  return scene.won.get(indexAt(scene.slices.input, row, col)) ?? [];
 }
 
 /**
- * What lies at a position of the input's drawn extent: "cell", "padding", "overhang", or "dropped"
- * where only a window that ceil_mode drops would reach.
+ * What lies at a position of the input's drawn extent: "cell", "padding", "overhang", "dropped" where
+ * only a window that ceil_mode drops would reach, or "gap" between two slices.
  * @param {Scene} scene @param {number} row @param {number} col
  */
-export function kindAt({rows, cols}, row, col) {
-  if (row >= rows.kept || col >= cols.kept) return "dropped";
-  /** @param {Axis} axis @param {number} at */
-  const beyond = (axis, at) => at >= axis.size + axis.high;
-  if (beyond(rows, row) || beyond(cols, col)) return "overhang";
-  return row < 0 || col < 0 || row >= rows.size || col >= cols.size ? "padding" : "cell";
+export function kindAt({axes, slices}, row, col) {
+  const at = countedAt(slices.input, row, col);
+  /** @param {(axis: Axis, at: number) => boolean} is */
+  const any = (is) => axes.some((axis, which) => is(axis, at[which]));
+  if (slices.input.pitch && columnsOf(at) >= /** @type {Axis} */ (axes.at(-1)).to) return "gap";
+  if (any((axis, place) => place >= axis.kept)) return "dropped";
+  if (any((axis, place) => place >= axis.size + axis.high)) return "overhang";
+  return isOn(slices.input, row, col) ? "cell" : "padding";
 }
 
 /**
@@ -184,7 +235,7 @@ export function kindAt({rows, cols}, row, col) {
 export function inputLabel(scene, row, col) {
   const kind = kindAt(scene, row, col);
   if (kind !== "cell") return borderLabel(scene, kind);
-  return scene.header.labels[scene.label[row * scene.width + col]];
+  return scene.header.labels[scene.label[indexAt(scene.slices.input, row, col)]];
 }
 
 /** What padding or overhang counts as; "" where it does not count. @param {Scene} scene @param {string} kind */
@@ -193,8 +244,8 @@ export function borderLabel({header}, kind) {
 }
 
 /** What an input cell puts into a sum. @param {Scene} scene @param {number} row @param {number} col */
-export function termLabel({header, term_label, width}, row, col) {
-  return header.term_labels[term_label[row * width + col]];
+export function termLabel({header, term_label, slices}, row, col) {
+  return header.term_labels[term_label[indexAt(slices.input, row, col)]];
 }
 
 /** What the cells of a window add up to. @param {Scene} scene @param {number} window */

@@ -1,6 +1,7 @@
 import {keepsOf} from "./keeps.js";
-import {cellStart, wholePair} from "./pieces.js";
+import {cellStart, placeName} from "./pieces.js";
 import {kindAt} from "./scene.js";
+import {countedAt} from "./slices.js";
 
 /** @import {Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -26,18 +27,19 @@ export function windowSentence(scene, window, withIndex = false) {
  */
 export function cellSentence(scene, row, col) {
   const kind = kindAt(scene, row, col);
-  const place = wholePair([row, col]);
+  const place = placeName(scene, "input", [row, col]);
   if (kind === "padding") return [{text: "Padding at "}, place, {text: ` ${scene.header.keeps.padding_does}.`}];
   if (kind === "overhang") {
     return [{text: "Overhang at "}, place, {text: `, past the edge, ${scene.header.keeps.overhang_does}.`}];
   }
+  if (kind === "gap") return [];
   if (kind === "dropped") return [{text: "No window reaches "}, place, {text: `. ${whyDropped(scene, row, col)}`}];
   if (scene.windows === 0) return [...cellStart(scene, row, col, "="), {text: "."}];
   return keepsOf(scene).cellSentence(scene, row, col);
 }
 
 /** @param {Scene} scene @param {number} row @param {number} col */
-function whyDropped({rows, cols}, row, col) {
-  const past = [row >= rows.kept ? rows : null, col >= cols.kept ? cols : null];
-  return past.flatMap((axis) => axis?.dropped?.why ?? []).join(" ");
+function whyDropped({axes, slices}, row, col) {
+  const at = countedAt(slices.input, row, col);
+  return axes.flatMap((axis, which) => (at[which] >= axis.kept && axis.dropped?.why) || []).join(" ");
 }

@@ -3,6 +3,7 @@ import {keepsOf} from "./keeps.js";
 import {cornerOf} from "./layout.js";
 import {cellLook} from "./look.js";
 import {kindAt, tapsOf} from "./scene.js";
+import {indexAt} from "./slices.js";
 
 /** @import {Canvas} from "./types.d.ts" */
 
@@ -27,7 +28,7 @@ export function markShares({context, layout, layers, scene, theme, family}, wind
     for (const col of cols) {
       const [x, y] = cornerOf(input, row, col);
       const isCell = kindAt(scene, row, col) === "cell";
-      context.fillStyle = isCell ? cellLook(theme, scene.tone[row * scene.width + col], false).ink : theme.hushed;
+      context.fillStyle = isCell ? cellLook(theme, scene.tone[indexAt(scene.slices.input, row, col)], false).ink : theme.hushed;
       context.fillText(note(scene, window, row, col), x + 4, y + side - 4);
     }
   }

@@ -1,6 +1,6 @@
 import {partsAdded, partsOfTaps} from "./average.js";
 import {arrivals, goesNowhere} from "./gradient.js";
-import {cellCount, optional, readBy, sentenceOfCell, wholePair} from "./pieces.js";
+import {cellCount, optional, readBy, placeName, sentenceOfCell} from "./pieces.js";
 import {kindAt, outputLabel, outputOf, totalLabel, windowsReading} from "./scene.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
@@ -31,7 +31,7 @@ function sentenceOfSpread(scene, window) {
   const counted = scene.header.keeps.divisor === "padding" && padding > 0;
   const each = cells.length === 1 ? "its only cell" : `each of its ${cells.length} cells`;
   return [
-    strong, {text: " at output "}, wholePair(outputOf(scene, window)), {text: ` is spread over the window: ${each} gets `},
+    strong, {text: " at output "}, placeName(scene, "output", outputOf(scene, window)), {text: ` is spread over the window: ${each} gets `},
     {text: outputLabel(scene, window)}, {text: ` ÷ ${String(scene.divisors[window]).replace("-", "−")} = `},
     {text: totalLabel(scene, window), strong: true}, {text: "."},
     ...optional(counted && ` The ${padding === 1 ? "share" : "shares"} of ${cellCount(padding, "padding cell")} ${padding === 1 ? "is" : "are"} lost.`),

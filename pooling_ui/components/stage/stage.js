@@ -12,6 +12,7 @@ import {showLegend} from "./legend.js";
 import {changeWindows, createPlayer} from "./player.js";
 import {listenToPointer} from "./pointer.js";
 import {readScene} from "./scene.js";
+import {folded, isOn, sameSize, unfolded} from "./slices.js";
 import {createState} from "./state.js";
 import {setUpTransport} from "./transport.js";
 import {dropTwinWork} from "./twin.js";
@@ -105,7 +106,7 @@ function start(stage) {
   const {step, whole, pin, speed, loop} = stage.scene.header.start;
   const player = createPlayer(stage.scene.windows, step, whole);
   stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
-  stage.pin = pin;
+  stage.pin = pin && pinAt(stage.scene, pin);
   stage.sentPlace = {step, whole, speed, loop};
   restSoon(stage); // the link may name a step that is not there
   // What a press removes, as a note does its button, must not take the focus with it.
@@ -115,15 +116,17 @@ function start(stage) {
 /** @param {Stage} stage @param {Scene} old */
 function changeScene(stage, old) {
   const {scene, player} = stage;
+  if (stage.pin && old.windows && scene.windows) stage.pin = movedPin(old, scene, stage.pin);
   settle(stage, old);
   tellOfBorder(stage, old);
   if (scene.windows === 0) {
     player.playing = false; // the place is kept for when the setting is legal again
     return;
   }
-  /** @param {"row_taps" | "col_taps"} name */
+  /** @param {"depth_taps" | "row_taps" | "col_taps"} name */
   const same = (name) => scene[name].length === old[name].length && scene[name].every((tap, at) => tap === old[name][at]);
-  changeWindows(player, scene.windows, same("row_taps") && same("col_taps") && old.width === scene.width);
+  const alike = same("depth_taps") && same("row_taps") && same("col_taps");
+  changeWindows(player, scene.windows, alike && sameSize(old.slices.input, scene.slices.input));
   restSoon(stage); // the place may be another one now
 }
 
@@ -142,6 +145,24 @@ function tellOfBorder({scene, voice}, old) {
 
 /** @param {Scene} scene @param {Pin} place */
 function holds(scene, [plane, row, col]) {
-  const [height, width] = plane === "input" ? [scene.height, scene.width] : [scene.outHeight, scene.outWidth];
-  return row < height && col < width;
+  return isOn(scene.slices[plane], row, col);
+}
+
+/**
+ * A pin that Python names, on the stage; where there is no plane, or no such cell, it is as it was.
+ * @param {Scene} scene @param {Pin} pin @returns {Pin}
+ */
+function pinAt(scene, [plane, row, col]) {
+  const slices = scene.slices[plane];
+  const isCell = col < slices.columns && row < slices.rows * slices.count;
+  return isCell ? [plane, ...unfolded(slices, row, col)] : [plane, row, slices.pitch ? -1 : col];
+}
+
+/**
+ * A pinned cell stays the same when another border moves its slice.
+ * @param {Scene} old @param {Scene} scene @param {Pin} pin
+ */
+function movedPin(old, scene, [plane, row, col]) {
+  const [was, now] = [old.slices[plane], scene.slices[plane]];
+  return was.pitch === now.pitch ? /** @type {Pin} */ ([plane, row, col]) : pinAt(scene, [plane, ...folded(was, row, col)]);
 }

@@ -1,6 +1,7 @@
 import {plainText} from "./pieces.js";
 import {momentOf} from "./player.js";
 import {kindAt} from "./scene.js";
+import {indexAt, isOn} from "./slices.js";
 import {cellSentence, windowSentence} from "./sentence.js";
 
 /** @import {Place, Scene, Stage, View} from "./types.d.ts" */
@@ -22,7 +23,7 @@ export function lookAt({scene, player, hover, pin}) {
   const looked = isCell(scene, hover) ? hover : holds && pinned;
   if (!looked) return moment;
   if (looked.plane === "input") return {...moment, kind: "cell", at: [looked.row, looked.col]};
-  const step = looked.row * scene.outWidth + looked.col;
+  const step = indexAt(scene.slices.output, looked.row, looked.col);
   return step === moment.step ? moment : {...moment, step, from: step, glide: 1, flow: 1};
 }
 
@@ -33,7 +34,7 @@ export function lookAt({scene, player, hover, pin}) {
 function isCell(scene, place) {
   if (!place) return false;
   const {plane, row, col} = place;
-  return plane === "input" ? kindAt(scene, row, col) === "cell" : row < scene.outHeight && col < scene.outWidth;
+  return plane === "input" ? kindAt(scene, row, col) === "cell" : scene.windows > 0 && isOn(scene.slices.output, row, col);
 }
 
 /**
@@ -57,9 +58,9 @@ export function heardOf(stage, view, pieces) {
 /** @param {Stage} stage @param {View} view */
 function showsPin({scene, hover}, {at, step, pin}) {
   if (!pin || (hover && !isCell(scene, hover))) return false;
-  const [plane, ...place] = pin;
-  if (at) return plane === "input" && place.join() === at.join();
-  return plane === "output" && place[0] * scene.outWidth + place[1] === step;
+  const [plane, row, col] = pin;
+  if (at) return plane === "input" && [row, col].join() === at.join();
+  return plane === "output" && indexAt(scene.slices.output, row, col) === step;
 }
 
 /** @param {Stage} stage @param {View} view */

@@ -2,6 +2,7 @@ import {roundedPath} from "../shared/surface.js";
 import {cornerOf} from "./layout.js";
 import {outline} from "./marks.js";
 import {copyCells} from "./panes.js";
+import {blocksOf} from "./slices.js";
 
 /** @import {Canvas, Layout, Taps} from "./types.d.ts" */
 
@@ -13,16 +14,16 @@ export function travel(from, to, share) {
   /** @param {number[]} start @param {number[]} end */
   const between = (start, end) =>
     start.length === end.length ? end.map((tap, at) => start[at] + (tap - start[at]) * share) : end;
-  return {rows: between(from.rows, to.rows), cols: between(from.cols, to.cols)};
+  return {rows: between(from.rows, to.rows), cols: between(from.cols, to.cols), across: to.across};
 }
 
-/** @param {Taps} taps */
+/** Whether a block has no holes. @param {Taps} taps */
 function isDense({rows, cols}) {
   return [rows, cols].every((taps) => taps.every((tap, at) => at === 0 || tap - taps[at - 1] <= 1.001));
 }
 
 /**
- * The rectangle round all taps.
+ * The rectangle round all taps of a block.
  * @param {Layout} layout @param {Taps} taps
  * @returns {[number, number, number, number]} left, top, width, height
  */
@@ -37,6 +38,11 @@ export function frameOf(layout, {rows, cols}) {
  * @param {Canvas} canvas @param {Taps} taps
  */
 export function lightTaps(canvas, taps) {
+  for (const block of blocksOf(taps)) lightBlock(canvas, block);
+}
+
+/** @param {Canvas} canvas @param {Taps} taps */
+function lightBlock(canvas, taps) {
   const {context, layout, theme} = canvas;
   const {cell, input} = layout;
   if (isDense(taps)) {
@@ -56,10 +62,12 @@ export function lightTaps(canvas, taps) {
   }
 }
 
-/** A frame round all taps; broken where it also spans holes. @param {Canvas} canvas @param {Taps} taps */
+/** A frame round the taps in each slice; broken where it also spans holes. @param {Canvas} canvas @param {Taps} taps */
 export function frameTaps({context, layout, theme}, taps) {
   const thickness = Math.min(Math.max(layout.cell / 20, 2.5), 4);
   const size = layout.cell >= 14 ? {thickness, radius: 5} : {thickness: 1.75, radius: 2, ground: 1};
-  const dash = isDense(taps) ? [] : [5, 4];
-  outline(context, theme, frameOf(layout, taps), {...size, colour: theme.accented, dash});
+  for (const block of blocksOf(taps)) {
+    const dash = isDense(block) ? [] : [5, 4];
+    outline(context, theme, frameOf(layout, block), {...size, colour: theme.accented, dash});
+  }
 }

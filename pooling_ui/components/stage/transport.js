@@ -1,4 +1,5 @@
 import {outputOf} from "./scene.js";
+import {inWords} from "./slices.js";
 import {showChange} from "./shown.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
@@ -27,7 +28,7 @@ export function showTransport({root, parts, player, scene, shown}, step) {
   });
   showChange(shown, "speed", speed, () => (parts.speed.value = String(speed)));
   showChange(shown, "loop", loop, () => parts.loop.setAttribute("aria-pressed", String(loop)));
-  showChange(shown, "windows", `${windows} ${scene.outWidth} ${scene.header.keeps.kind}`, () => {
+  showChange(shown, "windows", `${windows} ${scene.header.output_shape} ${scene.header.keeps.kind}`, () => {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;
     parts.index.hidden = windows === 0 || !scene.indices.length; // no winner, no index
@@ -45,9 +46,8 @@ function showStep(parts, scene, step, windows) {
     parts.scrub.setAttribute("aria-valuetext", "no window");
     return;
   }
-  const [row, col] = outputOf(scene, step);
   parts.scrub.value = String(step);
   parts.scrub.style.setProperty("--done", String(windows > 1 ? step / (windows - 1) : 1));
   parts.count.textContent = `${step + 1} / ${windows}`;
-  parts.scrub.setAttribute("aria-valuetext", `window ${step + 1} of ${windows}, output row ${row} column ${col}`);
+  parts.scrub.setAttribute("aria-valuetext", `window ${step + 1} of ${windows}, output ${inWords(scene.slices.output, ...outputOf(scene, step))}`);
 }

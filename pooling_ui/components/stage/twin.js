@@ -1,5 +1,6 @@
 import {neighbour} from "./hit.js";
 import {sourceOf} from "./scene.js";
+import {indexAt, placeAt} from "./slices.js";
 
 // A part takes a few milliseconds; a busy page must not put it off for ever.
 const ROWS_AT_ONCE = 8;
@@ -10,7 +11,7 @@ const later = "requestIdleCallback" in globalThis
 const cancelLater = globalThis.cancelIdleCallback ?? (/** @param {number} work */ (work) => clearTimeout(work));
 export const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
 
-/** @import {Layout, Place, PlaneName, Scene, Twin, Twins} from "./types.d.ts" */
+/** @import {Layout, Place, PlaneName, Scene, Slices, Twin, Twins} from "./types.d.ts" */
 
 /**
  * The accessible twins of the canvas: two grids of real, transparent cells, laid over the drawn ones.
@@ -28,22 +29,20 @@ export function createTwins(host) {
  */
 export function buildTwins(twins, scene, done) {
   dropTwinWork(twins);
-  const wanted = {input: [scene.height, scene.width], output: [scene.outHeight, scene.outWidth]};
   for (const name of PLANES) {
-    const [height, width] = wanted[name];
+    const slices = scene.slices[name];
     const twin = twins[name];
-    if (twin?.height !== height || twin.width !== width) {
+    if (!twin || JSON.stringify(twin.slices) !== JSON.stringify(slices)) {
       if (twin) takeAway(twins, twin);
-      twins[name] = height && width ? emptyTwin(name, height, width) : null;
+      twins[name] = slices.width ? emptyTwin(name, slices) : null;
     }
     twins[name]?.grid.setAttribute("aria-readonly", String(name !== sourceOf(scene) || !scene.header.editable));
-    const title = `${scene.header.names[name]} plane, ${count(height, "row")}, ${count(width, "column")}`;
-    twins[name]?.grid.setAttribute("aria-label", title);
+    twins[name]?.grid.setAttribute("aria-label", `${scene.header.names[name]} ${sizeInWords(slices)}`);
   }
   const order = [twins.input, twins.output].filter((twin) => twin !== null);
   if (order.every(({grid}) => grid.isConnected)) return;
   const work = () => {
-    const unfinished = order.find(({cells, height, width}) => cells.length < height * width);
+    const unfinished = order.find(({built, slices}) => built < slices.rows);
     if (unfinished) {
       addRows(unfinished, ROWS_AT_ONCE);
       twins.work = later(work);
@@ -90,18 +89,27 @@ function giveFocusBack(twins) {
   const twin = lost && twins[lost.plane];
   twins.lost = null;
   if (!twin || focusBeside(host) !== host.closest(".stage")) return;
-  const [row, col] = [Math.min(lost.row, twin.height - 1), Math.min(lost.col, twin.width - 1)];
-  twin.cells[row * twin.width + col].focus({preventScroll: true});
+  const {rows, columns, pitch, count: most} = twin.slices;
+  const slice = pitch ? Math.min(Math.floor(lost.col / pitch), most - 1) : 0;
+  const col = slice * pitch + Math.min(lost.col - slice * pitch, columns - 1);
+  twin.cells[indexAt(twin.slices, Math.min(lost.row, rows - 1), col)].focus({preventScroll: true});
 }
 
-/** @param {PlaneName} name @param {number} height @param {number} width @returns {Twin} */
-function emptyTwin(name, height, width) {
+/** @param {PlaneName} name @param {Slices} slices @returns {Twin} */
+function emptyTwin(name, slices) {
   const grid = document.createElement("div");
   grid.className = "twin";
   grid.setAttribute("role", "grid");
-  grid.setAttribute("aria-rowcount", String(height));
-  grid.setAttribute("aria-colcount", String(width));
-  return {name, grid, height, width, cells: [], names: [], named: null, places: new Map(), roving: 0};
+  grid.setAttribute("aria-rowcount", String(slices.rows));
+  grid.setAttribute("aria-colcount", String(slices.count * slices.columns));
+  return {name, grid, slices, built: 0, cells: [], names: [], named: null, places: new Map(), roving: 0};
+}
+
+/** "plane, 2 rows, 3 columns". @param {Slices} slices */
+function sizeInWords({axes, count: many, rows, columns}) {
+  if (axes === 1) return `series, ${count(columns, "position")}`;
+  const plane = `${count(rows, "row")}, ${count(columns, "column")}`;
+  return axes === 2 ? `plane, ${plane}` : `volume, ${count(many, "slice")}, ${plane}`;
 }
 
 /** A number of things in words. @param {number} number @param {string} thing */
@@ -111,7 +119,7 @@ export function count(number, thing) {
 
 /** @param {Twin} twin @param {number} most */
 function addRows(twin, most) {
-  const left = twin.height - twin.cells.length / twin.width;
+  const left = twin.slices.rows - twin.built;
   for (let row = 0; row < Math.min(most, left); row += 1) addRow(twin);
 }
 
@@ -119,15 +127,21 @@ function addRows(twin, most) {
 function addRow(twin) {
   const line = document.createElement("div");
   line.setAttribute("role", "row");
-  const row = twin.cells.length / twin.width;
-  for (let col = 0; col < twin.width; col += 1) {
-    const cell = document.createElement("div");
-    cell.setAttribute("role", "gridcell");
-    cell.tabIndex = twin.cells.length === twin.roving ? 0 : -1;
-    twin.places.set(cell, {plane: twin.name, row, col});
-    twin.cells.push(cell);
-    line.append(cell);
+  const {rows, columns, count: many, pitch} = twin.slices;
+  for (let slice = 0; slice < many; slice += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const index = (slice * rows + twin.built) * columns + column;
+      const cell = document.createElement("div");
+      cell.setAttribute("role", "gridcell");
+      cell.tabIndex = index === twin.roving ? 0 : -1;
+      if (slice && !column) cell.style.setProperty("margin-left", `calc(${pitch - columns} * var(--cell))`);
+      const [row, col] = placeAt(twin.slices, index);
+      twin.places.set(cell, {plane: twin.name, row, col});
+      twin.cells[index] = cell;
+      line.append(cell);
+    }
   }
+  twin.built += 1;
   twin.grid.append(line);
 }
 
@@ -149,7 +163,7 @@ export function layTwins(twins, layout, scene) {
  * Zoomed, a twin is cut to what its plane's pane shows.
  * @param {Layout} layout @param {PlaneName} name @param {Twin} twin
  */
-function clipTo({cell, range, ...layout}, name, {height, width}) {
+function clipTo({cell, range, ...layout}, name, {slices: {rows: height, width}}) {
   if (range.every((rest) => rest === 0)) return "";
   const {left, top, firstRow, firstCol, pane} = layout[name];
   const [x, y] = [pane.left - left + firstCol * cell, pane.top - top + firstRow * cell];
@@ -167,14 +181,14 @@ export function placeOf(twins, element) {
 /** The twin's cell at a place, if it is built. @param {Twins} twins @param {Place} place */
 export function twinCell(twins, {plane, row, col}) {
   const twin = twins[plane];
-  return twin?.cells[row * twin.width + col] ?? null;
+  return twin?.cells[indexAt(twin.slices, row, col)] ?? null;
 }
 
 /** Make one cell the one that Tab reaches in its grid. @param {Twins} twins @param {Place} place */
 export function rove(twins, {plane, row, col}) {
   const twin = /** @type {Twin} */ (twins[plane]);
   twin.cells[twin.roving]?.setAttribute("tabindex", "-1");
-  twin.roving = row * twin.width + col;
+  twin.roving = indexAt(twin.slices, row, col);
   twin.cells[twin.roving].setAttribute("tabindex", "0");
 }
 
@@ -183,7 +197,9 @@ export function rove(twins, {plane, row, col}) {
  * @param {Twins} twins @param {Place} place @param {KeyboardEvent} event
  */
 export function moveFrom(twins, {plane, row, col}, event) {
-  const {height, width} = /** @type {Twin} */ (twins[plane]);
-  const to = neighbour([row, col], event.key, [height, width], event.ctrlKey);
-  return to && {plane, row: to[0], col: to[1]};
+  const {pitch, columns, count: many, rows} = /** @type {Twin} */ (twins[plane]).slices;
+  // As if slices touched: from the last column of one to the first of the next.
+  const slice = pitch ? Math.floor(col / pitch) : 0;
+  const to = neighbour([row, slice * columns + col - slice * pitch], event.key, [rows, many * columns], event.ctrlKey);
+  return to && {plane, row: to[0], col: Math.floor(to[1] / columns) * pitch + (to[1] % columns)};
 }

@@ -18,11 +18,16 @@ export type Dropped = {start: number; stop: number; why: string};
 /** How a newly mounted stage stands. */
 export type Start = {step: number; whole: boolean; pin: Pin | null; speed: number; loop: boolean};
 
+/** How far an axis goes beyond the input. */
+export type Border = {low: number; high: number; overhang: number; dropped: Dropped | null};
+
 export type Header = {
   title: string;
-  shape: [number, number];
-  output_shape: [number, number];
-  axes: {low: number; high: number; overhang: number; dropped: Dropped | null}[];
+  /** (columns), (rows, columns) or (slices, rows, columns). */
+  shape: number[];
+  output_shape: number[];
+  /** The border of every axis. */
+  axes: Border[];
   palette: Record<string, Palette>;
   start: Start;
   show_coverage: boolean;
@@ -73,7 +78,22 @@ export type Header = {
 export type Span = {from: number; to: number};
 
 /** What of a scene takes room. */
-export type Extents = {rows: Span; cols: Span; outHeight: number; outWidth: number};
+export type Extents = {rows: Span; cols: Span; outShape: number[]; outHeight: number; outWidth: number};
+
+/** How the cells of a plane, a series or a volume lie on the stage; see `slicesOf`. */
+export type Slices = {
+  /** How many axes it has: 1, 2 or 3. */
+  axes: number;
+  count: number;
+  rows: number;
+  columns: number;
+  /** Columns from a cell to the same one of the next slice; 0 where there is one slice. */
+  pitch: number;
+  /** Columns of border before those of each slice. */
+  low: number;
+  /** Columns from the first cell to the last. */
+  width: number;
+};
 
 /** One axis: how far the border reaches, the taps of every window, the windows that read each cell. */
 export type Axis = {
@@ -91,6 +111,8 @@ export type Axis = {
 
 /** The arrays of one message. */
 export type SceneArrays = {
+  /** The taps of windows along each axis; those along the slices only of a volume. */
+  depth_taps: Int32Array;
   row_taps: Int32Array;
   col_taps: Int32Array;
   winners: Int32Array;
@@ -121,11 +143,16 @@ export type SceneArrays = {
 /** One message, unpacked, with look-ups. */
 export type Scene = SceneArrays & {
   header: Header;
+  /** How the cells of both planes lie on the stage. */
+  slices: Record<PlaneName, Slices>;
+  /** The axes as PyTorch counts them. */
+  axes: Axis[];
   height: number;
   width: number;
   outHeight: number;
   outWidth: number;
   windows: number;
+  /** The rows and columns of the stage: the columns of all slices, one slice after the other. */
   rows: Axis;
   cols: Axis;
   /** The windows that each input cell wins. */
@@ -183,7 +210,12 @@ export type Theme = Palette & {
 export type Look = {fill: string; ink: string};
 
 /** The rows and columns that a window reads; fractions while it glides. */
-export type Taps = {rows: number[]; cols: number[]};
+export type Taps = {
+  rows: number[];
+  cols: number[];
+  /** How many of the columns lie in each slice; all of them where it is not said. */
+  across?: number;
+};
 
 export type Area = {left: number; top: number; width: number; height: number};
 
@@ -207,6 +239,8 @@ export type Layout = {
   /** The cell size at which both planes fit. */
   fitted: number;
   ruler: number;
+  /** The height under both planes for the names of slices. */
+  foot: number;
   stacked: boolean;
   width: number;
   height: number;
@@ -269,8 +303,10 @@ export type Named = {scene: Scene; parts: Map<number, string>; pin: number; fill
 export type Twin = {
   name: PlaneName;
   grid: HTMLElement;
-  height: number;
-  width: number;
+  slices: Slices;
+  /** How many rows are built. */
+  built: number;
+  /** By their flat index. */
   cells: HTMLElement[];
   names: string[];
   named: Named | null;
@@ -422,7 +458,7 @@ export type Extent = {rows: number; cols: number};
 /** The same, and which row and column of the plane come first. */
 export type PlaneRoom = Extent & {firstRow: number; firstCol: number};
 /** What `arrange` fits the planes into. */
-export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean};
+export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean; foot: number};
 /** The largest cell that fits in one arrangement, and the room that is left for the planes then. */
 export type Fit = {cell: number; gap: number; ruler: number; across: number; down: number; stacked: boolean};
 /** The share that brings a cell to the middle of its pane, and those from which to which it shows. */

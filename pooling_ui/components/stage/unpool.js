@@ -1,5 +1,6 @@
-import {optional, outputNames, wholePair} from "./pieces.js";
+import {optional, outputNames, placeName, wholePlace} from "./pieces.js";
 import {inputLabel, outputLabel, windowsWonBy, winnerOf} from "./scene.js";
+import {indexAt, workedOut} from "./slices.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -17,15 +18,15 @@ export const UNPOOL = {
 /** @param {Scene} scene @param {number} window @returns {Piece[]} */
 function sentenceOfUnpool(scene, window) {
   const place = /** @type {[number, number]} */ (winnerOf(scene, window));
-  const {indices, width, header} = scene;
+  const {indices, header} = scene;
   const index = indices[window];
   const was = [Math.floor(index / header.index_width), index % header.index_width];
   const others = windowsWonBy(scene, place[0], place[1]).filter((each) => each < window);
   return [
-    {text: outputLabel(scene, window), strong: true}, {text: " goes to cell "}, wholePair(place),
-    {text: `: its flat index is ${index} = ${place[0]} · ${width} + ${place[1]} (row · width + column).`},
+    {text: outputLabel(scene, window), strong: true}, {text: " goes to cell "}, placeName(scene, "input", place),
+    {text: `: its flat index is ${workedOut(scene.slices.input, index)}.`},
     ...(was.join() === place.join() ? [] : [
-      {text: ` The cell has moved: in the input, ${header.index_width} wide, index ${index} is `}, wholePair(was), {text: "."},
+      {text: ` The cell has moved: in the input, ${header.index_width} wide, index ${index} is `}, wholePlace(was), {text: "."},
     ]),
     ...(others.length ? [{text: " It is there already, from "}, ...outputNames(scene, others), {text: ": nothing adds up."}] : []),
     ...optional(!others.length && window === 0 && " All cells that no index names stay 0."),
@@ -35,8 +36,8 @@ function sentenceOfUnpool(scene, window) {
 /** @param {Scene} scene @param {number} row @param {number} col @returns {Piece[]} */
 function cellOfUnpool(scene, row, col) {
   const won = windowsWonBy(scene, row, col);
-  const start = [{text: "Cell "}, wholePair([row, col]), {text: " is "}, {text: inputLabel(scene, row, col), strong: true}];
-  const index = row * scene.width + col;
+  const start = [{text: "Cell "}, placeName(scene, "input", [row, col]), {text: " is "}, {text: inputLabel(scene, row, col), strong: true}];
+  const index = indexAt(scene.slices.input, row, col);
   if (!won.length) return [...start, {text: `: no value has its index, ${index}.`}];
   return [...start, {text: `, its index is ${index}: it comes from `}, ...outputNames(scene, won), {text: "."}];
 }

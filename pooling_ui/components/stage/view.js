@@ -5,6 +5,7 @@ import {showKey} from "./key.js";
 import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
 import {arrange, CAPTION, cornerOf, isInPane} from "./layout.js";
 import {inputLabel, kindAt, outputLabel} from "./scene.js";
+import {indexAt} from "./slices.js";
 import {lookAt} from "./subject.js";
 import {themeKey, themeOf} from "./themed.js";
 import {layTwins} from "./twin.js";
@@ -92,18 +93,18 @@ function writeUnwritten({parts: {unwritten, zoom}, layers}) {
  * @param {Stage} stage
  */
 function writeCaptions({parts, scene}) {
-  const {height, width, beside, header: {names}} = scene;
-  /** @param {Pick<Scene, "outHeight" | "outWidth">} it */
-  const output = ({outHeight, outWidth}) => (outHeight ? `${names.output} ${outHeight} × ${outWidth}` : "No output");
+  const {beside, header: {names, shape, output_shape}} = scene;
+  /** @param {number[]} sides */
+  const output = (sides) => (sides.includes(0) ? "No output" : `${names.output} ${sides.join(" × ")}`);
   return [...parts.captions].map((caption) => {
     /** @param {string} text */
     const widthOf = (text) => {
       if (caption.textContent !== text) caption.textContent = text;
       return caption.offsetWidth;
     };
-    if (caption.dataset.of === "input") return widthOf(`${names.input} ${height} × ${width}`);
-    const other = beside ? widthOf(output(beside)) : 0;
-    return Math.max(other, widthOf(output(scene)));
+    if (caption.dataset.of === "input") return widthOf(`${names.input} ${shape.join(" × ")}`);
+    const other = beside ? widthOf(output(beside.outShape)) : 0;
+    return Math.max(other, widthOf(output(output_shape)));
   });
 }
 
@@ -114,7 +115,7 @@ function layCaptions({parts, layout}) {
     const {pane} = layout[name];
     const below = name === "output" && layout.stacked && pane.height > 0;
     caption.style.left = `${pane.left}px`;
-    caption.style.top = `${below ? pane.top + pane.height + 4 : pane.top - layout.ruler - CAPTION}px`;
+    caption.style.top = `${below ? pane.top + pane.height + layout.foot + 4 : pane.top - layout.ruler - CAPTION}px`;
   }
 }
 
@@ -151,6 +152,6 @@ export function showTip({parts, scene, layout, layers, hover, pin}) {
 
 /** @param {Scene} scene @param {Place} place */
 function labelAt(scene, {plane, row, col}) {
-  if (plane === "output") return outputLabel(scene, row * scene.outWidth + col);
-  return kindAt(scene, row, col) === "dropped" ? null : inputLabel(scene, row, col);
+  if (plane === "output") return outputLabel(scene, indexAt(scene.slices.output, row, col));
+  return ["dropped", "gap"].includes(kindAt(scene, row, col)) ? null : inputLabel(scene, row, col);
 }

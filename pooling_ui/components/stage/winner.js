@@ -1,5 +1,6 @@
-import {goesTo, joined, LONGEST_LIST, numbersIn, optional, outputNames, readBy, sentenceOfCell, wholePair} from "./pieces.js";
-import {outputLabel, tapsOf, windowsWonBy, winnerOf} from "./scene.js";
+import {goesTo, joined, LONGEST_LIST, numbersIn, optional, outputNames, placeName, readBy, sentenceOfCell, wholePlace} from "./pieces.js";
+import {outputLabel, outputOf, windowsWonBy, winnerOf} from "./scene.js";
+import {countedAt, indexAt, workedOut} from "./slices.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -30,16 +31,11 @@ function sentenceOfWinner(scene, window, withIndex = false) {
   const {cells, padding, overhang} = readBy(scene, window);
   const strong = {text: outputLabel(scene, window), strong: true};
   return [
-    strong, {text: " wins, "}, ...target, {text: ". It lies at input "}, wholePair(winner),
+    strong, {text: " wins, "}, ...target, {text: ". It lies at input "}, placeName(scene, "input", winner),
     ...how(scene, cells, winner, padding + overhang), {text: "."},
     ...optional(tie(scene, cells, winner)),
-    ...optional(withIndex && flatIndex(scene, window, winner)),
+    ...optional(withIndex && ` Flat index ${workedOut(scene.slices.input, scene.indices[window])}.`),
   ];
-}
-
-/** @param {Scene} scene @param {number} window @param {number[]} winner */
-function flatIndex({indices, width}, window, [row, col]) {
-  return ` Flat index ${indices[window]} = ${row} · ${width} + ${col} (row · width + column).`;
 }
 
 /**
@@ -50,13 +46,13 @@ function flatIndex({indices, width}, window, [row, col]) {
  * @returns {Piece[]}
  */
 function emptyWindow(scene, window, target) {
-  const {rows, cols} = tapsOf(scene, window);
-  /** @param {number[]} taps */
-  const first = (taps) => /** @type {number} */ (taps.find((tap) => tap >= 0));
+  const {axes, slices} = scene;
+  const at = countedAt(slices.output, ...outputOf(scene, window));
+  const first = axes.map(({taps}, axis) => /** @type {number} */ (taps[at[axis]].find((tap) => tap >= 0)));
   return [
     {text: `Nothing wins, ${outputLabel(scene, window)} `}, ...target, {text: ": no cell of the input lies in this window."},
     {text: ` Its index is ${scene.indices[window]}, as in PyTorch: the search starts at `},
-    wholePair([first(rows), first(cols)]), {text: ", outside the input, and finds nothing."},
+    wholePlace(first), {text: ", outside the input, and finds nothing."},
   ];
 }
 
@@ -86,8 +82,8 @@ function how(scene, cells, winner, border) {
 }
 
 /** @param {Scene} scene @param {number[]} place */
-function isNaN({tone, width}, [row, col]) {
-  return Number.isNaN(tone[row * width + col]);
+function isNaN({tone, slices}, [row, col]) {
+  return Number.isNaN(tone[indexAt(slices.input, row, col)]);
 }
 
 /**
@@ -98,7 +94,7 @@ function isNaN({tone, width}, [row, col]) {
  */
 function tie(scene, cells, winner) {
   /** @param {number[]} place */
-  const labelAt = ([row, col]) => scene.label[row * scene.width + col];
+  const labelAt = ([row, col]) => scene.label[indexAt(scene.slices.input, row, col)];
   const equals = cells.filter((cell) => labelAt(cell) === labelAt(winner)).length;
   if (equals < 2) return "";
   return isNaN(scene, winner)
