@@ -4,7 +4,7 @@ import streamlit as st
 
 from pooling_ui import controls, words
 from pooling_ui.comparison import comparison
-from pooling_ui.purpose import purpose, title
+from pooling_ui.purpose import pool_name, purpose
 
 controls.open_link()
 places = controls.places()
@@ -24,7 +24,7 @@ a = controls.held(source.plane)
 b = controls.pooled(source.plane, setting)
 with places.main:
     controls.heading(
-        title(keep, setting.sizes),
+        f"{pool_name(keep, setting.sizes)}, step by step",
         # Who compares two settings has read it, and needs the room.
         "" if a else purpose(keep, setting.sizes),
     )

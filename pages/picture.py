@@ -8,13 +8,16 @@ from pooling_ui.controls.magnifier import patch_below
 from pooling_ui.controls.picture_results import results, wanted
 from pooling_ui.controls.picture_source import choose_source, chosen_picture
 from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
+from pooling_ui.purpose import pool_name, purpose
 
 controls.open_link()
 places = controls.places()
 with places.side:
     choose_source()
     chosen = chosen_picture()
-    setting = controls.pool_setting(chosen.size)
+    laid = controls.laid_choice(first=7)
+    setting = controls.pool_setting(chosen.size, laid=laid)
+    controls.kernel_like(setting)
     methods, passes = wanted()
     became = st.container()
     controls.answer(setting, passes=passes)  # last: it keeps room for its longest sentence
@@ -24,8 +27,8 @@ with places.side:
 
 with places.main:
     controls.heading(
-        "Max pooling a picture",
-        "Pooling makes a picture smaller: each window keeps only its brightest value.",
+        f"{pool_name('Max', setting.sizes)} a picture",
+        purpose("Max", setting.sizes, "picture"),
     )
     st.caption(chosen.shows)
     picture_view(chosen, setting, made, patch_below(chosen, setting))

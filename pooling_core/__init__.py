@@ -58,7 +58,7 @@ from pooling_core.max_pool_backward import (
 from pooling_core.max_unpool import max_unpool1d, max_unpool2d, max_unpool3d
 from pooling_core.min_pool import min_pool2d
 from pooling_core.nearest_kernel import NearestKernel, nearest_kernel
-from pooling_core.picture_avg_pool import picture_avg_pool2d
+from pooling_core.picture_avg_pool import picture_adaptive_avg_pool2d, picture_avg_pool2d
 from pooling_core.reach import Reach
 from pooling_core.reducers import Average, Maximum, Minimum, PowerAverage
 from pooling_core.size_rule import SizeRule
@@ -124,6 +124,7 @@ __all__ = [
     "max_unpool3d_backward",
     "min_pool2d",
     "nearest_kernel",
+    "picture_adaptive_avg_pool2d",
     "picture_avg_pool2d",
     "set_num_threads",
     "trace_gradient",

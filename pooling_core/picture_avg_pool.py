@@ -1,4 +1,4 @@
-"""The average of a picture, in time that does not grow with the window."""
+"""Averages of pictures, in time that does not grow with the window."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pooling_core.adaptive import OutputSize, lay_adaptive
+from pooling_core.adaptive_avg_pool import adaptive_avg_pool2d
 from pooling_core.arrays import as_planes
 from pooling_core.avg_pool import avg_pool2d
 from pooling_core.geometry import PoolSpec, Setting
@@ -81,6 +83,50 @@ def picture_avg_pool2d(
         for axis, layout in enumerate(layouts):
             sums = _sums(sums, spec, layout, axis)
         np.divide(sums, counts.astype(sums.dtype), out=mean, casting="unsafe")
+    return means.reshape(*leading, *means.shape[1:])
+
+
+def picture_adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> NDArray[np.float32]:
+    """Return the averages of windows that divide a picture, or averages of one, evenly.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, H, W) or (N, C, H, W)
+        uint8: a picture; or float32: what this function gave before. N may be 0.
+    output_size : int or (rows, columns)
+        As in `adaptive_avg_pool2d`.
+
+    Returns
+    -------
+    values : float32 array, shape (..., H_out, W_out), fresh and contiguous
+        Of uint8, for windows of up to 2**16 cells and more than one of them, what
+        `adaptive_avg_pool2d` gives for the input in float32, to the bit. The same of float32, as
+        long as a plane needs no more than `MOST_ADDITIONS`; else, the last bits may differ.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `adaptive_avg_pool2d`; another dtype.
+
+    Source: torch.nn.functional.adaptive_avg_pool2d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> picture_adaptive_avg_pool2d(np.array([[[1, 5, 4]]], np.uint8), (1, 2))
+    array([[[3. , 4.5]]], dtype=float32)
+    """
+    planes, leading = as_planes(input, "picture_adaptive_avg_pool2d", ndim=2)
+    layouts = lay_adaptive(planes.shape[1:], output_size)
+    rows, cols = layouts
+    additions = int(rows.count.sum()) * int(cols.count.sum())
+    if planes.dtype == np.float32 and additions <= MOST_ADDITIONS:
+        means = adaptive_avg_pool2d(planes, output_size)
+        return means.reshape(*leading, *means.shape[1:])
+    means = np.empty((len(planes), rows.windows, cols.windows), np.float32)
+    for plane, mean in zip(planes, means, strict=True):  # one at a time takes less memory
+        mean[:] = _running_sums(_running_sums(plane, rows, 0), cols, 1)
+        mean /= rows.count[:, None].astype(np.float32)  # one after the other, as PyTorch does
+        mean /= cols.count.astype(np.float32)
     return means.reshape(*leading, *means.shape[1:])
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pooling_core import AxisLayout, PoolTrace, SettingError
+from pooling_core import AxisLayout, PoolTrace, SettingError, lay_adaptive
 from pooling_core.reducers import WindowSpec
 from pooling_ui.numbers import MAX_SIDE
 
@@ -80,8 +80,11 @@ def as_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return what to change in a setting so that a patch, pooled alone, has the same windows.
 
     Inside a picture that is to leave out padding and ceil_mode. At the picture's edge they stay;
-    there, pooled alone, the patch is padded on its other side as well.
+    there, pooled alone, the patch is padded on its other side as well. Windows by output size
+    become as many; whether they are the same, `shares_alike` says.
     """
+    if "output_size" in arguments:
+        return {"output_size": trace.output.shape}
     axes = (trace.rows, trace.cols)
     padding = tuple(
         pad if axis.low or axis.high else 0
@@ -89,3 +92,12 @@ def as_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> dict[str, Any]:
     )
     hangs_over = any(axis.overhang or axis.dropped for axis in axes)
     return {"padding": padding, "ceil_mode": arguments["ceil_mode"] and hangs_over}
+
+
+def shares_alike(trace: PoolTrace) -> bool:
+    """Say whether adaptive windows over a patch alone lie where those of its picture do."""
+    alone = lay_adaptive(trace.x.shape, trace.output.shape)
+    return all(
+        np.array_equal(one.first, other.first) and np.array_equal(one.count, other.count)
+        for one, other in zip(alone, trace.layouts, strict=True)
+    )

@@ -6,7 +6,7 @@ All numbers come from `pooling_core`; this module chooses the function.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
@@ -14,13 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import (
+    AdaptiveSpec,
+    AxisLayout,
     PoolSpec,
     Reach,
     SettingError,
-    max_pool2d,
-    min_pool2d,
+    picture_adaptive_avg_pool2d,
     picture_avg_pool2d,
 )
+from pooling_core.maxima import window_max, window_min
 
 METHODS = {
     "max": "Max",
@@ -28,8 +30,11 @@ METHODS = {
     "min": "Minimum",
     "nth": "Every s-th pixel",
 }
+FIRST_PIXELS = "Every window's first pixel"  # what "nth" is where there is no stride
 
 Pixels = NDArray[np.uint8]
+Spec = PoolSpec | AdaptiveSpec
+Layouts = tuple[AxisLayout, ...]
 _BAND = 64  # rows
 
 
@@ -55,7 +60,7 @@ class Pooled:
         return self.pixels.nbytes + sum(end.nbytes for end in ends)
 
 
-def pool(pixels: Pixels, method: str, spec: PoolSpec, passes: int = 1) -> Pooled:
+def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1) -> Pooled:
     """Pool a picture of shape (channels, H, W); averages are rounded, once, at the end.
 
     Raises
@@ -63,27 +68,30 @@ def pool(pixels: Pixels, method: str, spec: PoolSpec, passes: int = 1) -> Pooled
     SettingError
         Not even one pass is possible: the picture is too small, or an average is to be dilated.
     """
-    if method == "average" and max(spec.dilation) > 1:
-        raise SettingError(
-            "Average pooling has no dilation in PyTorch; set dilation to 1 to compare it.",
-            "dilation",
-            {"dilation": (1,) * spec.ndim},
-        )
-    if method == "nth":
-        spec = spec.with_(kernel_size=1, padding=0, dilation=1)
+    if isinstance(spec, PoolSpec):
+        if method == "average" and max(spec.dilation) > 1:
+            raise SettingError(
+                "Average pooling has no dilation in PyTorch; set dilation to 1 to compare it.",
+                "dilation",
+                {"dilation": (1,) * spec.ndim},
+            )
+        if method == "nth":
+            spec = spec.with_(kernel_size=1, padding=0, dilation=1)
     result: NDArray[Any] = pixels
     rows, cols = (Reach.identity(size) for size in pixels.shape[1:])
     seconds, stopped, done = 0.0, "", 0
     for _ in range(passes):
         try:
             layouts = spec.lay(result.shape[1:])
+            if method == "nth":
+                layouts = tuple(_first_cells(layout) for layout in layouts)
         except SettingError:
             if not done:
                 raise
             stopped = f"Stopped after {done} of {passes} passes: the next window no longer fits."
             break
         start = perf_counter()
-        result = _POOLS[method](result, spec)
+        result = _POOLS[method](result, spec, layouts)
         seconds += perf_counter() - start
         rows, cols = rows.through(layouts[0]), cols.through(layouts[1])
         done += 1
@@ -93,23 +101,26 @@ def pool(pixels: Pixels, method: str, spec: PoolSpec, passes: int = 1) -> Pooled
     return Pooled(result, rows, cols, done, seconds, stopped)
 
 
-def _max(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
-    return max_pool2d(
-        pixels, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode
-    )
+def _first_cells(layout: AxisLayout) -> AxisLayout:
+    """Return windows of one cell each: the first that the layout's windows read."""
+    return replace(layout, count=np.ones_like(layout.count))
 
 
-def _average(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
+def _max(pixels: NDArray[Any], spec: Spec, layouts: Layouts) -> NDArray[Any]:
+    return window_max(pixels, layouts)
+
+
+def _average(pixels: NDArray[Any], spec: Spec, layouts: Layouts) -> NDArray[Any]:
+    if isinstance(spec, AdaptiveSpec):
+        return picture_adaptive_avg_pool2d(pixels, spec.output_size)
     return picture_avg_pool2d(pixels, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
 
 
-def _min(pixels: NDArray[Any], spec: PoolSpec) -> NDArray[Any]:
-    return min_pool2d(
-        pixels, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode
-    )
+def _min(pixels: NDArray[Any], spec: Spec, layouts: Layouts) -> NDArray[Any]:
+    return window_min(pixels, layouts)
 
 
-_POOLS: dict[str, Callable[[NDArray[Any], PoolSpec], NDArray[Any]]] = {
+_POOLS: dict[str, Callable[[NDArray[Any], Spec, Layouts], NDArray[Any]]] = {
     "max": _max,
     "average": _average,
     "min": _min,

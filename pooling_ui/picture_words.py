@@ -60,14 +60,22 @@ def window_words(patch: Patch, which: tuple[slice, ...]) -> str:
 
 
 def setting_slug(arguments: Mapping[str, Any], passes: int = 1) -> str:
-    """Return a setting as part of a file name, such as `k3-s2-p1` or `k2x3-s2-ceil-3times`."""
+    """Return a setting as part of a file name: `k3-s2-p1`, `k2x3-s2-ceil-3times`, `adaptive-7xall`.
+
+    An output size of None is `all`.
+    """
     parts = []
+    if "output_size" in arguments:
+        sides = ["all" if side is None else str(side) for side in arguments["output_size"]]
+        parts += ["adaptive", "x".join(sides)]
     for name, letter in _LETTERS.items():
+        if name not in arguments:
+            continue
         rows, columns = arguments[name]
         if (name, rows, columns) in {("padding", 0, 0), ("dilation", 1, 1)}:
             continue
         parts.append(f"{letter}{rows}" + (f"x{columns}" if columns != rows else ""))
-    if arguments["ceil_mode"]:
+    if arguments.get("ceil_mode"):
         parts.append("ceil")
     if passes > 1:
         parts.append(f"{passes}times")

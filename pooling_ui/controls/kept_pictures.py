@@ -13,11 +13,11 @@ from functools import partial
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from pooling_core import PoolSpec, Reach
+from pooling_core import Reach
 from pooling_ui import picture_pools
 from pooling_ui.controls.session import SHELF, Session, session
 from pooling_ui.picture_files import InterruptedPictureError
-from pooling_ui.picture_pools import Pixels, Pooled
+from pooling_ui.picture_pools import Pixels, Pooled, Spec
 from pooling_ui.pictures import Picture, PictureError, decode
 from pooling_ui.sample_pictures import SamplePicture
 
@@ -85,7 +85,7 @@ def own_file(digest: str) -> bytes | None:
     return found
 
 
-def kept_result(picture: KeptPicture, method: str, spec: PoolSpec, passes: int) -> KeptResult:
+def kept_result(picture: KeptPicture, method: str, spec: Spec, passes: int) -> KeptResult:
     """Return a picture pooled in one way.
 
     Raises

@@ -10,6 +10,7 @@ import streamlit as st
 
 from pooling_core import trace_part
 from pooling_ui import share
+from pooling_ui.choices import is_adaptive
 from pooling_ui.compat import supported
 from pooling_ui.components.stage import refused_message, stage, stage_message
 from pooling_ui.controls.fields import (
@@ -23,10 +24,11 @@ from pooling_ui.controls.link import keep_link
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
-from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, patch_at
+from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, patch_at, shares_alike
 from pooling_ui.numbers import MAX_SIDE, plane_text
 from pooling_ui.picture_words import patch_words, window_words
 from pooling_ui.share import (
+    BY_SIZE,
     CHANNELS,
     MAGNIFIED,
     OWN,
@@ -114,15 +116,18 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     look: dict[str, Any] = fixed | place(MAGNIFIED)
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
-    arguments = setting.arguments
+    arguments, alike = setting.arguments, True
     if setting.spec is None:
         message = refused_message(numbers, "PyTorch refuses this setting.", **look)
     else:
-        trace, which = trace_part(plane, setting.spec, (patch.rows, patch.cols))
+        # PyTorch has no adaptive pool of bytes.
+        cells = plane.astype(np.float32) if is_adaptive(setting.choices) else plane
+        trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
             message = stage_message(trace, **look)
             where = f"{where} {window_words(patch, which)}"
             arguments = arguments | as_alone(trace, arguments)
+            alike = not is_adaptive(setting.choices) or shares_alike(trace)
         else:
             message = refused_message(numbers, f"A window needs more than {_MOST}.", **look)
     st.caption(where)
@@ -130,20 +135,23 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
     address = f"./?{urlencode(_grid_link(plane_text(numbers), arguments))}"
-    st.markdown(f"[Open these numbers in the grid page (new tab)]({address})")
+    there = "" if alike else " There, the windows share out these numbers alone."
+    st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
 
 
 def _grid_link(numbers: str, arguments: Mapping[str, Any]) -> dict[str, str]:
     """What the grid page reads these numbers and this setting from, but for what it starts with."""
     link = {"preset": OWN, "x": share.encode_numbers(numbers)}
+    if "output_size" in arguments:
+        link["lay"] = BY_SIZE
     keys = {name: SETTING_KEYS[name] for name in arguments if name in SETTING_KEYS}
     pairs = {name: arguments[name] for name in keys}
     apart = any(rows != columns for rows, columns in pairs.values())
     for axis in range(1 + apart):
-        defaults = {name: limit.default for name, limit in SETTING_LIMITS.items()}
-        defaults["stride"] = pairs["kernel_size"][axis]
+        defaults: dict[str, Any] = {name: limit.default for name, limit in SETTING_LIMITS.items()}
+        defaults |= {"stride": pairs.get("kernel_size", (1, 1))[axis], "output_size": None}
         for name, key in keys.items():
             if pairs[name][axis] != defaults[name]:
                 link[key[axis]] = str(pairs[name][axis])
-    flags = {"separate": apart, "ceil": arguments["ceil_mode"]}
+    flags = {"separate": apart, "ceil": arguments.get("ceil_mode", False)}
     return link | {name: "true" for name, is_on in flags.items() if is_on}

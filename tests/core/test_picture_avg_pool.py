@@ -5,7 +5,14 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pooling_core import SettingError, avg_pool2d, picture_avg_pool, picture_avg_pool2d
+from pooling_core import (
+    SettingError,
+    adaptive_avg_pool2d,
+    avg_pool2d,
+    picture_adaptive_avg_pool2d,
+    picture_avg_pool,
+    picture_avg_pool2d,
+)
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 
@@ -77,3 +84,30 @@ def test_nothing_but_pictures_and_their_averages(dtype):
 def test_a_window_that_does_not_fit_is_refused():
     with pytest.raises(SettingError, match="kernel_size is too large"):
         picture_avg_pool2d(PICTURE, 64)
+
+
+@given(st.tuples(*[st.none() | st.integers(1, 60)] * 2))
+def test_the_adaptive_average_of_bytes_is_adaptive_avg_pool2ds_to_the_bit(size):
+    """That of one window is the mean, which has no order of its own."""
+    means = picture_adaptive_avg_pool2d(PICTURE, size)
+    assume(means[0].size > 1)
+
+    assert_same_bits(means, adaptive_avg_pool2d(PICTURE.astype(np.float32), size))
+    assert_same_bits(picture_adaptive_avg_pool2d(means, 5), adaptive_avg_pool2d(means, 5))
+
+
+def test_too_many_additions_of_uneven_windows_are_done_in_float64(monkeypatch):
+    fractions = picture_avg_pool2d(PICTURE, 3, 1, 1)
+    in_order = adaptive_avg_pool2d(fractions, 3)
+    monkeypatch.setattr(picture_avg_pool, "MOST_ADDITIONS", 0)
+
+    again = picture_adaptive_avg_pool2d(fractions, 3)
+
+    assert (again != in_order).any()
+    np.testing.assert_allclose(again, adaptive_avg_pool2d(fractions.astype(np.float64), 3), 2e-7)
+
+
+def test_one_window_over_the_brightest_picture_is_exact():
+    white = np.full((1, 300, 4000), 255, np.uint8)
+
+    assert picture_adaptive_avg_pool2d(white, 1) == 255

@@ -69,6 +69,16 @@ test("one result shows at its real size; several, and full screen, show them enl
   assert.deepEqual([isEnlarged(2, false, true), isEnlarged(3, true, false)], [true, false]); // a person's choice
 });
 
+test("a result that would be a speck shows enlarged, until a person wants its real size", () => {
+  viewer.panes = [{}, {shape: [3, 7, 7], rows: [0, 600 / 7], cols: [0, 900 / 7]}];
+  arrangeViewer(viewer);
+  assert.equal(viewer.view.fit, true);
+
+  Object.assign(viewer, {arranged: "", enlarged: false});
+  arrangeViewer(viewer);
+  assert.equal(viewer.view.fit, false);
+});
+
 test("a viewer starts where the link says, then stays where the person went", () => {
   viewer.start = {row: 100, col: 200, rows: 29.2, fit: null, whole: false};
   arrangeViewer(viewer);

@@ -4,7 +4,7 @@ import pytest
 
 from pooling_core import AdaptiveSpec, nearest_kernel
 from pooling_ui.adaptive_words import kernel_sentence, runs
-from pooling_ui.purpose import purpose, title
+from pooling_ui.purpose import pool_name, purpose
 from pooling_ui.size_words import size_numbers, size_sentence, size_table
 from tests.ui.pages import spaced
 
@@ -118,6 +118,6 @@ def test_the_page_says_what_adaptive_pooling_is_for():
             "A grid of any size becomes 4 × 3: windows share it out, and each keeps "
             "the average of its numbers."
         )
-        assert title("Average", sizes) == "Adaptive average pooling, step by step"
-    assert title("Lp", sizes) == "Adaptive Lp pooling, step by step"
-    assert title("Max", ()) == "Max pooling, step by step"
+        assert pool_name("Average", sizes) == "Adaptive average pooling"
+    assert pool_name("Lp", sizes) == "Adaptive Lp pooling"
+    assert pool_name("Max", ()) == "Max pooling"

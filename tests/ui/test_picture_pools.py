@@ -6,16 +6,19 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import (
+    AdaptiveSpec,
     PoolSpec,
     Reach,
     SettingError,
+    adaptive_avg_pool2d,
+    adaptive_max_pool2d,
     avg_pool2d,
     max_pool2d,
     min_pool2d,
     picture_avg_pool,
     trace_part,
 )
-from pooling_ui.magnify import PATCH_SIZES, as_alone, patch_at
+from pooling_ui.magnify import PATCH_SIZES, as_alone, patch_at, shares_alike
 from pooling_ui.picture_pools import METHODS, histogram, pool
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
@@ -101,6 +104,44 @@ def test_every_sth_pixel_is_that_and_nothing_else():
     spec = PoolSpec.of(5, (3, 2), 2, 2)
 
     np.testing.assert_array_equal(pool(PICTURE, "nth", spec).pixels, PICTURE[:, ::3, ::2])
+
+
+@pytest.mark.parametrize("size", [(7, 7), (7, None), (1, 1), (64, 60), (5, 53)])
+def test_an_output_size_is_the_cores(size):
+    """In bytes; the core takes floats, as PyTorch does."""
+    spec, floats = AdaptiveSpec(size), PICTURE.astype(np.float32)
+
+    expected = {
+        "max": adaptive_max_pool2d(floats, size),
+        "min": -adaptive_max_pool2d(-floats, size),
+        "average": np.rint(adaptive_avg_pool2d(floats, size)),
+    }
+    for method, pixels in expected.items():
+        np.testing.assert_array_equal(pool(PICTURE, method, spec).pixels, pixels)
+    rows, cols = spec.lay(PICTURE.shape[1:])
+    np.testing.assert_array_equal(
+        pool(PICTURE, "nth", spec).pixels, PICTURE[:, rows.first[:, None], cols.first]
+    )
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_second_pass_by_output_size_changes_nothing(method):
+    """Each window then reads one pixel."""
+    once, twice = (pool(PICTURE, method, AdaptiveSpec((7, 9)), n) for n in (1, 2))
+
+    np.testing.assert_array_equal(once.pixels, twice.pixels)
+    assert twice.passes == 2
+    np.testing.assert_array_equal(once.rows.first, twice.rows.first)
+
+
+def test_a_pixel_of_an_uneven_result_says_where_it_came_from():
+    pooled = pool(PICTURE, "max", AdaptiveSpec((7, 9)))
+
+    at = np.unravel_index(PICTURE[0, 5:12, 35:42].argmax(), (7, 7))
+    row, col = 5 + at[0], 35 + at[1]
+    (i, j) = pooled.rows.nearest[row], pooled.cols.nearest[col]
+    assert pooled.rows.first[i] <= row < pooled.rows.stop[i]
+    assert pooled.cols.first[j] <= col < pooled.cols.stop[j]
 
 
 def test_an_average_is_not_silently_undilated():
@@ -217,3 +258,23 @@ def test_padding_belongs_to_a_patch_only_where_the_picture_ends(spec, spot, chan
 
 def test_a_patch_of_a_smaller_picture_is_all_of_it():
     assert patch_at((3, 20), None, (1, 19), 8) == (0, 12, 3, 8)
+
+
+@pytest.mark.parametrize(
+    ("size", "spot", "output", "alike"),
+    [
+        ((20, 53), (9, 9), (4, 8), True),
+        ((7, 9), (20, 20), (2, 2), False),
+        ((3, 9), (20, 20), (1, 2), True),
+    ],
+)
+def test_a_patch_of_adaptive_windows_shows_those_of_the_picture(size, spot, output, alike):
+    """Pooled alone, it has as many, which may lie elsewhere."""
+    spec = AdaptiveSpec(size)
+    patch = patch_at((40, 53), spec, spot, 8)
+
+    trace, which = trace_part(PICTURE[1].astype(np.float32), spec, (patch.rows, patch.cols))
+
+    np.testing.assert_array_equal(trace.output, pool(PICTURE, "max", spec).pixels[1][which])
+    assert as_alone(trace, {"output_size": size}) == {"output_size": output}
+    assert shares_alike(trace) == alike

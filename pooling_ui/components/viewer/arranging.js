@@ -1,6 +1,6 @@
 import {fitSurface} from "../shared/surface.js";
 import {coverPage, measureRoom, roomFor} from "./room.js";
-import {arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
+import {areSpecks, arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
 /** @import {Viewer} from "./viewer.js" */
 
 /**
@@ -28,8 +28,9 @@ export function arrangeViewer(viewer) {
     }
     figure.context = fitSurface(figure.canvas, size.width, size.height, ratio);
   }
-  // One result shows how much smaller it is. Several are there to be compared, as is full screen.
-  place(viewer, viewer.enlarged ?? (panes.length > 2 || isFull));
+  // One result shows how much smaller it is, if there is anything to see then. Several are there to
+  // be compared, as is full screen.
+  place(viewer, viewer.enlarged ?? (panes.length > 2 || isFull || areSpecks(panes)));
   return true;
 }
 

@@ -5,6 +5,7 @@ const GAP = 16;
 const CAPTIONS = 62; // CSS pixels above and below each picture, and between rows of them
 const LEAST_HEIGHT = 96;
 const TINY = 4; // times smaller than the original, and hard to see at real size
+const SPECK = 16; // times smaller, and a speck at real size
 
 /**
  * Columns and size of equal panes that show pictures of one aspect as large as they can be. A
@@ -216,5 +217,15 @@ export function isCovered(view, pane, size, ratio) {
  * @param {View} view @param {Pane[]} panes
  */
 export function isTiny({fit}, panes) {
-  return !fit && panes.some(({shape, rows, cols}) => shape && Math.max(rows[1], cols[1]) >= TINY);
+  return !fit && areSmaller(panes, TINY);
+}
+
+/** Whether a result would be a speck at its real size. @param {Pane[]} panes */
+export function areSpecks(panes) {
+  return areSmaller(panes, SPECK);
+}
+
+/** @param {Pane[]} panes @param {number} times */
+function areSmaller(panes, times) {
+  return panes.some(({shape, rows, cols}) => shape && Math.max(rows[1], cols[1]) >= times);
 }
