@@ -71,7 +71,7 @@ def new_page(browser: Browser) -> Page:
 
 
 class Traffic:
-    """What a page gets from its server, and sends to it: requests and websocket, as on the wire."""
+    """What a page gets and sends: requests as on the wire, messages before they are compressed."""
 
     def __init__(self, page: Page) -> None:
         self._bytes = 0

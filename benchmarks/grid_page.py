@@ -14,6 +14,19 @@ REPEATS = 20
 SIDES = (8, 16, 32, 64)
 PLAYED_SECONDS = 5
 
+# Every way in which the stage shows windows: page, link, and the field that is changed.
+MODES = (
+    ("average", "", {"keep": "Average"}, "k"),
+    ("minimum", "", {"keep": "Min"}, "k"),
+    ("power average", "", {"keep": "Lp"}, "k"),
+    ("adaptive maximum", "", {"lay": "By output size", "o": 2}, "o"),
+    ("adaptive average", "", {"lay": "By output size", "keep": "Average", "o": 2}, "o"),
+    ("gradient of max", "/backwards", {"k": 2}, "k"),
+    ("gradient of average", "/backwards", {"k": 2, "mode": "Gradient of average"}, "k"),
+    ("unpooling", "/backwards", {"k": 2, "mode": "Unpool"}, "k"),
+)
+MODE_SIDE = 16
+
 # Takes part in every frame from now on: how long its scripts take, and when it begins.
 _WATCH_FRAMES = """() => {
     const frame = requestAnimationFrame.bind(window);
@@ -41,12 +54,20 @@ def main() -> None:
             page = new_page(browser)
             traffic = Traffic(page)
             stage = Stage(page).open(url, h=side, w=side)
-            times, kib = _changes(stage, traffic)
+            times, kib = _changes(stage, traffic, "k")
             line(f"{size}: kernel changed, stage painted, ms", times)
-            line(f"{size}: the same, KiB both ways", kib)
+            line(f"{size}: the same, KiB both ways before compression", kib)
             line(f"{size}: output cell hovered, painted, ms", _hovers(stage, "output", side // 3))
             line(f"{size}: input cell hovered, painted, ms", _hovers(stage, "input", side))
             line(f"{size}: cell edited, stage painted, ms", _edits(stage))
+        for name, path, link, field in MODES:
+            page = new_page(browser)
+            traffic = Traffic(page)
+            stage = Stage(page).open(url + path, h=MODE_SIDE, w=MODE_SIDE, **link)
+            times, kib = _changes(stage, traffic, field)
+            line(f"{MODE_SIDE} × {MODE_SIDE}, {name}: changed, painted, ms", times)
+            line("the same, KiB both ways before compression", kib)
+            page.context.close()
         for side, link in ((32, {}), (64, {"k": 3, "s": 1, "p": 1})):
             for slower in (1, SLOWER):
                 stage = Stage(new_page(browser)).open(url, h=side, w=side, **link)
@@ -77,13 +98,13 @@ def _openings(browser: Browser, url: str) -> tuple[list[float], list[float]]:
     return seconds, kib
 
 
-def _changes(stage: Stage, traffic: Traffic) -> tuple[list[float], list[float]]:
-    """Kernel and stride from 2 to 3 and back, so that the output has another size each time."""
-    kernel = stage.page.locator(".st-key-k")
+def _changes(stage: Stage, traffic: Traffic, field: str) -> tuple[list[float], list[float]]:
+    """A field from 2 to 3 and back, so that the output has another size each time."""
+    number = stage.page.locator(f".st-key-{field}")
     times, kib = [], []
     for at in range(REPEATS):
         traffic.taken()
-        button = kernel.get_by_role("button", name=("Increment", "Decrement")[at % 2])
+        button = number.get_by_role("button", name=("Increment", "Decrement")[at % 2])
         part = ".caption[data-of=output]"
         times.append(answer(stage.root, button.click, event="click", part=part))
         stage.settled()

@@ -94,7 +94,7 @@ def _page() -> None:
         traffic.taken()
         times = [each for _ in range(5) for each in _round(page)]
         line("1,000,000 samples: another part asked for, shown, ms", times)
-        line("the same, KiB both ways", [traffic.taken() / len(times)])
+        line("the same, KiB both ways before compression", [traffic.taken() / len(times)])
 
 
 def _round(page: Page) -> list[float]:

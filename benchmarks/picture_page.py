@@ -33,7 +33,7 @@ def main() -> None:
             traffic.taken()
             times = _changes(picture)
             line(f"12 megapixels, {what}: kernel changed, painted, ms", times)
-            line("the same, KiB both ways", [traffic.taken() / len(times)])
+            line("the same, KiB both ways before compression", [traffic.taken() / len(times)])
 
 
 def _uploaded(page: Page, url: str) -> PicturePage:
