@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pooling_ui import back_words, controls
-from pooling_ui.controls import backwards
+from pooling_ui.controls import back_stage, backwards
 
 controls.open_link()
 places = controls.places()
@@ -16,14 +16,19 @@ with places.side:
     source = controls.plane()
     setting = controls.pool_setting(source.plane.shape, backwards.keep_of(mode))
     back = backwards.gone_back(source.plane, setting, mode)
+    with_average = back_stage.average_choice(mode)
     controls.answer(setting)
 with top:
     controls.heading(back_words.TITLES[mode], back_words.TRY[mode])
 with row:
     backwards.back_line(back)
 with places.main:
-    backwards.back_stage(source.plane, back, mode)
+    back_stage.back_stage(source.plane, back, setting, mode, with_average=with_average)
 
 with places.more:
-    st.header("As code", anchor=False)
-    controls.back_code_tabs(source.plane, setting.choices, back)
+    look, code = st.columns(2, gap="large")
+    with look:
+        backwards.closer_look(back, setting)
+    with code:
+        st.header("As code", anchor=False)
+        controls.back_code_tabs(source.plane, setting.choices, back)

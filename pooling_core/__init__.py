@@ -58,6 +58,7 @@ from pooling_core.max_pool_backward import (
 from pooling_core.max_unpool import max_unpool1d, max_unpool2d, max_unpool3d
 from pooling_core.min_pool import min_pool2d
 from pooling_core.nearest_kernel import NearestKernel, nearest_kernel
+from pooling_core.nudge import Slopes, response, slopes, slopes_of_maxima
 from pooling_core.picture_avg_pool import picture_adaptive_avg_pool2d, picture_avg_pool2d
 from pooling_core.reach import Reach
 from pooling_core.reducers import Average, Maximum, Minimum, PowerAverage
@@ -83,6 +84,7 @@ __all__ = [
     "Reach",
     "SettingError",
     "SizeRule",
+    "Slopes",
     "Writes",
     "adaptive_avg_pool1d",
     "adaptive_avg_pool1d_backward",
@@ -126,7 +128,10 @@ __all__ = [
     "nearest_kernel",
     "picture_adaptive_avg_pool2d",
     "picture_avg_pool2d",
+    "response",
     "set_num_threads",
+    "slopes",
+    "slopes_of_maxima",
     "trace_gradient",
     "trace_part",
     "trace_pool",

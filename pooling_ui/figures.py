@@ -138,3 +138,33 @@ def _plain(figure: go.Figure, height: int) -> go.Figure:
         },
     )
     return figure
+
+
+def response(
+    values: NDArray[Any], outputs: NDArray[Any], here: float, output: float, kink: float | None
+) -> go.Figure:
+    """Return the output of one window as one of its cells varies, with where the cell stands."""
+    figure = go.Figure()
+    colour, dash, _ = _STYLES[1]
+    figure.add_scatter(
+        x=values,
+        y=outputs,
+        name="Output of the window",
+        mode="lines",
+        line={"color": colour, "dash": dash, "width": 2},
+        hovertemplate="%{y:~g}",
+    )
+    colour, _, marker = _STYLES[2]
+    figure.add_scatter(
+        x=[here],
+        y=[output],
+        name="Now",
+        mode="markers",
+        marker={"color": colour, "symbol": marker, "size": 12},
+        hovertemplate="%{y:~g}",
+    )
+    if kink is not None:
+        figure.add_annotation(x=kink, y=kink, text="kink", ax=24, ay=28, arrowcolor=_STYLES[0][0])
+    figure.update_xaxes(title="The cell’s value", zeroline=False)
+    figure.update_yaxes(title="The output", zeroline=False)
+    return _plain(figure, 320)

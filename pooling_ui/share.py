@@ -150,6 +150,7 @@ MAGNIFIED = "m"
 # On the page Backwards: what goes back, and the size that max_unpool2d is asked for.
 GRADIENT, SPREAD, UNPOOL = MODES = ("Gradient of max", "Gradient of average", "Unpool")
 UNPOOLED = Limit(0, 8 * MAX_SIDE, 0)
+NUDGES = ("0.001", "0.1", "0.5", "1", "5")
 # On the picture page: where the picture comes from, how it is pooled, and what is looked at.
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
 COMPARED = tuple(label for method, label in METHODS.items() if method != "max")
@@ -214,6 +215,8 @@ WIDGETS: dict[str, Reader] = {
     "seed": SEED,
     "code": OneOf(CODES),
     "mode": OneOf(MODES),
+    "both": _FLAG,
+    "eps": OneOf(NUDGES),
     "uh": UNPOOLED,
     "uw": UNPOOLED,
     "from": OneOf(SOURCES),

@@ -11,19 +11,17 @@ from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_p
 from pooling_ui import back_words, share
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.components.stage import back_message, refused_message, stage
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
-from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.slopes import slope_section
 from pooling_ui.numbers import parse_number
 from pooling_ui.samples import Plane
 from pooling_ui.share import GRADIENT, MODES, SETTING_KEYS, SPREAD, UNPOOL, UNPOOLED
 from pooling_ui.words import plain
 
-_TITLE = "Backwards stage"
 _ROOM = 48  # pixels: two lines, so that the stage stays in its place
 # Overlapping windows: one cell wins several.
 _OPENS_ON = {"k": 3, "s": 1}
@@ -99,7 +97,7 @@ def _edited() -> dict[tuple[int, int], float]:
     return share.decode_cells(st.query_params.get("grad", "")) or {}
 
 
-def _edit() -> None:
+def edit_arriving() -> None:
     """Take in what a person typed into an output cell; text that is no number changes nothing."""
     edit = st.session_state["stage"]["edit"]
     with suppress(ValueError):
@@ -168,12 +166,9 @@ def back_line(back: GoesBack) -> None:
         st.markdown(f":small[{plain(says)}]")
 
 
-def back_stage(plane: Plane, back: GoesBack, mode: str) -> None:
-    """Show the stage on which values go from the output back to the input."""
-    calls = stage_callbacks() | {"on_edit": _edit}
-    look = {"title": _TITLE, **place()}
-    if back.trace is None:
-        message = refused_message(plane, f"No result: {back.why}.", editable=False, **look)
-    else:
-        message = back_message(back.trace, editable=mode != UNPOOL, **look)
-    stage(message, **calls)
+def closer_look(back: GoesBack, setting: Setting) -> None:
+    """Show what lies behind the numbers on the stage."""
+    if back.trace is None or not isinstance(setting.spec, PoolSpec):
+        st.markdown("There is nothing to look at: PyTorch refuses it.")
+    elif back.trace.adds:
+        slope_section(back.trace, setting.spec)

@@ -38,6 +38,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "grid, output size refused": ("/", {"lay": "By output size", "o": 4, "keep": "Lp"}),
     "grid, damaged link": ("/", {"k": "~"}),
     "backwards": ("/backwards", {}),
+    "backwards, average beside": ("/backwards", {"both": "true", "pin": "i0.0"}),
     "backwards, average": ("/backwards", {"mode": "Gradient of average", "k": 3, "p": 1}),
     "backwards, unpooled": ("/backwards", {"mode": "Unpool", "h": 5, "w": 5, "pin": "o1.1"}),
     "backwards, size refused": ("/backwards", {"mode": "Unpool", "uh": 9}),

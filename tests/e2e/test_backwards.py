@@ -156,3 +156,32 @@ def test_on_a_phone_both_planes_fit_and_the_modes_can_be_touched(open_page, app_
     expect(page.get_by_role("heading", level=1)).to_have_text(
         "Backwards: the gradient of max pooling"
     )
+
+
+def test_the_average_stands_beside_and_the_stage_stays(stage: Stage) -> None:
+    """Who turns it on keeps the place on the stage; the other is to look at."""
+    stage.button("To start").click()
+    expect(stage.page).to_have_url(re.compile("upto=0"))
+    stage.flip("Average’s gradient beside it")
+
+    other = stage.page.get_by_role("group", name="Average’s gradient")
+    corner = other.get_by_role("gridcell", name=re.compile("^row 1, column 1: 1, gets a share$"))
+    expect(corner).to_be_visible()
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 1, input 9, winner$"))
+    assert box(other).right <= box(stage.root).left
+
+
+def test_a_pinned_cell_is_nudged(stage: Stage) -> None:
+    """The slopes below the stage are of the cell that a person pins."""
+    page = stage.page
+    with stage.answered():
+        stage.cell("input", 2, 1).click()
+
+    expect(page.get_by_text("Input (2, 1) is 4.")).to_be_visible()
+    row = page.get_by_role("table").get_by_role("row").nth(1).get_by_role("cell")
+    expect(row).to_have_text(["0", "0", "0"])
+    expect(page.get_by_text("flat up to 9, the largest of the other cells")).to_be_visible()
+    with stage.answered():
+        page.get_by_role("radio", name="5", exact=True).click()
+    expect(page.get_by_text("So large a nudge passes a kink")).to_have_count(0)
+    expect(page).to_have_url(re.compile("eps=5"))

@@ -99,7 +99,7 @@ def edited(texts):
 
     for text in texts:
         st.session_state["stage"] = {"edit": {"row": 1, "col": 2, "text": text, "count": 1}}
-        backwards._edit()
+        backwards.edit_arriving()
     st.text(st.query_params.get("grad", ""))
 
 
@@ -212,3 +212,54 @@ def test_another_mode_is_no_change_of_the_setting():
 
     assert "was" not in app.query_params
     assert "Change a setting" in said(app)
+
+
+def messages(app):
+    """Return the headers and arrays of both stages, A's and B's."""
+    sent = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
+    return [unpack(message) for message in sent[:2]]
+
+
+def test_the_average_s_gradient_stands_beside_the_maximum_s():
+    """Over the same windows, of the same numbers, in the same colours."""
+    app = open_page(PAGE, both="true", grad="0.0.4")
+
+    (a, average), (b, maximum) = messages(app)
+    grad = np.ones((4, 4))
+    grad[0, 0] = 4
+    for arrays, pool in (
+        (average, lambda x: F.avg_pool2d(x, 3, 1)),
+        (maximum, lambda x: F.max_pool2d(x, 3, 1)),
+    ):
+        result = arrays["values"][arrays["label"]].reshape(6, 6)
+        np.testing.assert_allclose(result, gradient(pool, grad), rtol=1e-11)
+    assert (a["side"], b["side"]) == ("left", "right")
+    assert a["scale"]["limit"] == b["scale"]["limit"] == "6"
+    assert not a["editable"]
+    assert b["editable"]
+
+
+def test_no_average_has_a_dilation():
+    app = open_page(PAGE, both="true", k="2", s="1", d="2")
+
+    (a, _), (b, _) = messages(app)
+    assert a["refusal"].startswith("No average: dilation must be 1")
+    assert b["refusal"] is None
+
+
+def test_only_beside_the_maximum_s_gradient_is_there_an_average():
+    app = open_page(PAGE, both="true", mode="Unpool", k="2")
+
+    assert messages(app)[0][0]["side"] is None
+    assert not any(toggle.key == "both" for toggle in app.toggle)
+
+
+def test_a_nudge_says_whether_the_gradient_is_the_slope():
+    app = open_page(PAGE, pin="i0.0", eps="1")
+
+    said_now = said(app)
+    assert "Input (0, 0) is 8. " in said_now
+    assert "| Lowered by 1 | Raised by 1 | The gradient says |" in said_now
+    assert "| 0 | 1 | 1 |" in said_now
+    assert "The slopes differ at " in said_now
+    assert "Output (0, 0) as a function of input (0, 0): flat up to 8" in said_now

@@ -164,7 +164,7 @@ _NUMBERS = {  # the least and the most
 }
 _WORDS = {  # what may be, and what may not
     **dict.fromkeys(
-        ("separate", "ceil", "pads", "coverage", "loop", "mloop"),
+        ("separate", "ceil", "pads", "coverage", "loop", "mloop", "both"),
         (("true", "FALSE", "False"), ("1", "yes")),
     ),
     **dict.fromkeys(
@@ -195,6 +195,7 @@ _WORDS = {  # what may be, and what may not
     ),
     "record": (("Sound with clicks", "Your file"), ("Sound", "your file")),
     "length": (("100,000", "1,000,000"), ("100000", "5")),
+    "eps": (("0.001", "0.1", "0.5", "1", "5"), ("0", "0.50", "-1")),
     "mode": (("Gradient of max", "Gradient of average", "Unpool"), ("Max", "unpool")),
     "grad": (("0.1.5", "0.1.-2.5_3.3.inf"), ("0.1", "")),
     "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),

@@ -40,6 +40,7 @@ def back_message(
     editable: bool = True,
     page_keys: bool = False,
     answer: Answer = None,
+    limit: float | None = None,
 ) -> bytes:
     """Return the message that draws what goes back: from the right plane to the left one.
 
@@ -48,7 +49,7 @@ def back_message(
 
     Parameters
     ----------
-    step, whole, pin, speed, loop, page_keys, answer
+    step, whole, pin, speed, loop, page_keys, answer, limit
         As in `stage_message`. `whole`: all that the windows write shows.
     editable
         Whether a person may change what arrives at the output.
@@ -94,7 +95,7 @@ def back_message(
         "write_starts": starts,
     }
     same = np.zeros(trace.output.shape, bool)
-    return packed(header | told, geometry, result, back.arriving, same, None, sums)
+    return packed(header | told, geometry, result, back.arriving, same, limit, sums)
 
 
 def _shortened(sums: NDArray[Any]) -> NDArray[np.float64]:

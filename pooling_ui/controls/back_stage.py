@@ -1,0 +1,72 @@
+"""The stage of the page Backwards, alone or with the average's gradient beside it."""
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from pooling_core import Average, BackTrace, PoolSpec, SettingError, trace_gradient, trace_pool
+from pooling_ui.components.screen import is_narrow
+from pooling_ui.components.stage import back_message, refused_message, side_by_side, stage
+from pooling_ui.controls.backwards import GoesBack, edit_arriving
+from pooling_ui.controls.fields import bound
+from pooling_ui.controls.layout import beside
+from pooling_ui.controls.place import place, stage_callbacks
+from pooling_ui.controls.setting import Setting
+from pooling_ui.samples import Plane
+from pooling_ui.share import GRADIENT, UNPOOL
+
+_TITLE, _OTHER = "Backwards stage", "Average’s gradient"
+
+
+def average_choice(mode: str) -> bool:
+    """Show, beside the gradient of a maximum, whether the average's stands beside it."""
+    if mode != GRADIENT:
+        return False
+    return st.toggle("Average’s gradient beside it", **bound(st.toggle, "both"))
+
+
+def back_stage(
+    plane: Plane, back: GoesBack, setting: Setting, mode: str, *, with_average: bool
+) -> None:
+    """Show the stage on which values go from the output back to the input.
+
+    `with_average`: the gradient of an average over the same windows stands beside it. The place
+    over the stage is there in any case: a stage that moved would be made anew.
+    """
+    left, right = beside()
+    over = right.container()
+    look: dict[str, Any] = {"title": _TITLE, **place()}
+    if back.trace is None:
+        message = refused_message(plane, f"No result: {back.why}.", **look | {"editable": False})
+    else:
+        other, why = _average(back.trace, setting) if with_average else (None, "")
+        limit = _limit(back.trace, other) if other else None
+        message = back_message(back.trace, limit=limit, **look, editable=mode != UNPOOL)
+        if with_average:
+            shown: dict[str, Any] = {"title": _OTHER, "editable": False, "limit": limit}
+            held = back_message(other, **shown) if other else refused_message(plane, why, **shown)
+            held, message = side_by_side(held, message, stacked=is_narrow())
+            over.markdown(":small[**B: maximum.** The winner gets all.]")
+            with left:
+                st.markdown(":small[**A: average.** All cells of a window get a share.]")
+                stage(held, key="average")
+    with right:
+        stage(message, **stage_callbacks() | {"on_edit": edit_arriving})
+
+
+def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:
+    """Return the gradient of an average over the same windows, or why there is none."""
+    assert isinstance(setting.spec, PoolSpec)
+    try:
+        trace = trace_pool(back.trace.x, setting.spec, Average())
+    except SettingError as refusal:
+        return None, f"No average: {refusal}."
+    return trace_gradient(trace, back.arriving), ""
+
+
+def _limit(one: BackTrace, other: BackTrace) -> float:
+    """Return the largest magnitude on both stages: there the colours of both end."""
+    planes = (one.result, other.result, one.arriving)
+    finite = [np.abs(plane[np.isfinite(plane)]).max(initial=0) for plane in planes]
+    return float(max(finite)) or 1.0

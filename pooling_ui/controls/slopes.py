@@ -1,0 +1,43 @@
+"""Whether the gradient is the slope: one cell is nudged, and one window's output drawn over it."""
+
+import streamlit as st
+
+from pooling_core import BackTrace, PoolSpec
+from pooling_ui import figures, slope_words
+from pooling_ui.compat import supported
+from pooling_ui.controls.charts import chart
+from pooling_ui.controls.fields import bound
+from pooling_ui.controls.place import place
+from pooling_ui.share import NUDGES
+from pooling_ui.words import plain
+
+_NUDGE = "0.5"
+
+
+def slope_section(back: BackTrace, spec: PoolSpec) -> None:
+    """Nudge the cell that the stage shows, and draw its window's output over its value."""
+    st.header("Is the gradient the slope?", anchor=False)
+    st.markdown("Pin a cell of the input gradient, or step to a window: its winner is nudged.")
+    nudge = st.segmented_control(
+        "Nudge by ±",
+        NUDGES,
+        default=_NUDGE,
+        **supported(st.segmented_control, required=True),
+        **bound(st.segmented_control, "eps"),
+    )
+    stands = place()
+    it = slope_words.subject(back, stands["pin"], stands["step"])
+    if it is None:
+        st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
+        return
+    nudged = slope_words.nudged(back, spec, it.cell, float(nudge or _NUDGE))
+    st.markdown(plain(nudged.says))
+    st.markdown(nudged.table)
+    st.markdown(plain(f"{nudged.verdict} {slope_words.ties(back, spec)}"))
+    line = slope_words.curve(back, spec, it)
+    if line is None:
+        st.markdown("The numbers here are not finite: there is no curve.")
+        return
+    figure = figures.response(line.values, line.outputs, line.here, line.output, line.kink)
+    says = slope_words.curve_words(it, line)
+    chart(figure, "response", says, slope_words.curve_table(line), says)

@@ -1,0 +1,113 @@
+"""One cell nudged: the slopes are those of the gradient, and differ where a maximum has a tie."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_core import (
+    Average,
+    Maximum,
+    PoolSpec,
+    response,
+    slopes,
+    slopes_of_maxima,
+    trace_gradient,
+    trace_pool,
+)
+from tests.core import draw
+
+GRID = st.integers(-4, 4).map(float)  # apart by 1, so that a nudge of ½ passes no other cell
+
+
+@st.composite
+def cases(draw_one, max_dilation=1):
+    """Whole numbers, a setting that fits, one of the cells, and what arrives."""
+    shape, spec = draw_one(draw.fitting(2, max_dilation))
+    rng = np.random.default_rng(draw_one(st.integers(0, 2**16)))
+    x = rng.integers(-4, 5, shape).astype(float)
+    windows = tuple(layout.windows for layout in spec.lay(shape))
+    grad = rng.integers(-3, 4, windows).astype(float)
+    return x, spec, grad, tuple(int(rng.integers(n)) for n in shape)
+
+
+@given(cases())
+def test_an_average_has_one_slope_and_it_is_the_gradient(case):
+    x, spec, grad, cell = case
+    trace = trace_pool(x, spec, Average())
+
+    left, right = slopes(x, spec, grad, cell, 0.5, Average())
+
+    expected = trace_gradient(trace, grad).result[cell]
+    np.testing.assert_allclose([left, right], expected, atol=1e-12)
+
+
+@given(cases(max_dilation=3))
+def test_the_gradient_of_a_maximum_is_its_slope_where_there_is_no_tie(case):
+    x, spec, _, cell = case
+    x = x + np.arange(x.size).reshape(x.shape) / 1024  # no two cells are equal
+    trace = trace_pool(x, spec)
+    grad = np.ones(trace.output.shape)
+
+    expected = trace_gradient(trace, grad).result[cell]
+    assert slopes(x, spec, grad, cell, 2**-12) == (expected, expected)
+
+
+@given(cases(max_dilation=3))
+def test_with_ties_the_gradient_lies_between_the_slopes(case):
+    """For what arrives is 1 everywhere: then no window's share outweighs another's."""
+    x, spec, _, cell = case
+    trace = trace_pool(x, spec)
+    grad = np.ones(trace.output.shape)
+
+    left, right = slopes(x, spec, grad, cell, 0.5)
+
+    assert left <= trace_gradient(trace, grad).result[cell] <= right
+
+
+@given(cases(max_dilation=3))
+def test_all_cells_at_once_have_the_slopes_of_each(case):
+    x, spec, grad, _ = case
+
+    left, right = slopes_of_maxima(x, spec, grad, 0.5)
+
+    for cell in np.ndindex(x.shape):
+        assert slopes(x, spec, grad, cell, 0.5) == (left[cell], right[cell])
+
+
+def test_a_nudge_in_a_large_sum_is_not_rounded_away():
+    x = np.array([[1e16, 2.0]])
+
+    assert slopes(x, PoolSpec.of(1), [[1.0, 1.0]], (0, 1), 0.5) == (1, 1)
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+def test_a_cell_that_is_not_finite_has_no_slope(value):
+    assert np.isnan(slopes([[value, 1.0]], PoolSpec.of((1, 2)), [[1.0]], (0, 0), 0.5)).any()
+
+
+@pytest.mark.parametrize("epsilon", [0, -1, np.nan])
+def test_a_nudge_goes_somewhere(epsilon):
+    with pytest.raises(ValueError, match="epsilon must be above 0"):
+        slopes([[1.0]], PoolSpec.of(1), [[1.0]], (0, 0), epsilon)
+
+
+def test_the_input_stays_as_it_was():
+    x = np.array([[1.0, 5.0]])
+
+    slopes(x, PoolSpec.of((1, 2)), [[1.0]], (0, 0), 0.5)
+    response(x, PoolSpec.of((1, 2)), (0, 0), (0, 1), [7])
+
+    assert x.tolist() == [[1, 5]]
+
+
+@given(cases(max_dilation=3), st.lists(GRID, min_size=1, max_size=5))
+def test_a_response_is_the_pool_of_each_changed_plane(case, values):
+    x, spec, grad, cell = case
+    window = tuple(n - 1 for n in grad.shape)
+
+    outputs = response(x, spec, window, cell, values, Maximum())
+
+    for value, output in zip(values, outputs, strict=True):
+        x[cell] = value
+        assert trace_pool(x, spec).output[window] == output

@@ -1,0 +1,117 @@
+"""What a nudge shows: the true slopes, where they differ, and the curve with its kink."""
+
+import numpy as np
+import pytest
+
+from pooling_core import Average, PoolSpec, trace_gradient, trace_pool
+from pooling_ui.slope_words import Subject, curve, curve_words, nudged, subject, ties
+
+PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
+
+
+def back(plane=PLANE, kernel=2, stride=1, reducer=None, grad=None, **more):
+    spec = PoolSpec.of(kernel, stride, **more)
+    trace = trace_pool(plane, spec, reducer)
+    return trace_gradient(trace, np.ones(trace.output.shape) if grad is None else grad), spec
+
+
+@pytest.mark.parametrize(
+    ("pin", "step", "cell", "window"),
+    [
+        (None, 0, (1, 1), (0, 0)),
+        (None, 99, (1, 1), (1, 1)),
+        (("output", 0, 1), 0, (1, 1), (0, 1)),
+        (("output", 7, 7), 2, (1, 1), (1, 0)),
+        (("input", 1, 1), 3, (1, 1), (0, 0)),
+        (("input", 2, 2), 0, (2, 2), (1, 1)),
+        (("input", 5, 5), 1, (1, 1), (0, 1)),
+    ],
+)
+def test_what_is_nudged_is_what_the_stage_shows(pin, step, cell, window):
+    """A cell with the first window that it wins, or that reads it; a window with its winner."""
+    assert subject(back()[0], pin, step) == Subject(cell, window)
+
+
+def test_of_an_average_the_first_cell_of_the_window_is_nudged():
+    it, _ = back(reducer=Average(), kernel=3, padding=1)
+
+    assert subject(it, None, 0) == Subject((0, 0), (0, 0))
+    assert subject(it, None, 8) == Subject((1, 1), (2, 2))
+
+
+def test_a_cell_that_no_window_reads_has_no_slope():
+    it, _ = back(kernel=1, stride=2)
+
+    assert subject(it, ("input", 1, 1), 0) is None
+    assert subject(back(np.array([[7.0]]), 2, 1, padding=1, dilation=2)[0], None, 0) is None
+
+
+def test_away_from_a_tie_the_slope_is_the_gradient():
+    it, spec = back(PLANE + np.diag([0, 1 / 8, 0]))
+
+    shown = nudged(it, spec, (1, 1), 0.001)
+    assert shown.says.startswith("Input (1, 1) is 9.125. ")
+    assert "| Lowered by 0.001 | Raised by 0.001 | The gradient says |" in shown.table
+    assert shown.table.endswith("| 4 | 4 | 4 |")
+    assert shown.verdict == "That is the slope on both sides."
+
+
+def test_at_a_tie_the_slopes_differ_and_the_first_gets_all():
+    it, spec = back()
+
+    shown = nudged(it, spec, (2, 2), 0.5)
+    assert shown.table.endswith("| 0 | 1 | 0 |")
+    assert shown.verdict.startswith("The slopes differ: the cell is equal to another")
+    assert ties(it, spec) == "The slopes differ at 2 cells: (1, 1), (2, 2)."
+    assert ties(*back(np.arange(9.0).reshape(3, 3))).startswith("No window has a tie")
+
+
+def test_a_nudge_that_goes_too_far_says_so():
+    it, spec = back()
+
+    assert "So large a nudge passes a kink" in nudged(it, spec, (2, 1), 7).verdict
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_is_not_finite_has_no_slope():
+    plane = np.array([[np.nan, 1], [2, np.inf]])
+    it, spec = back(plane)
+
+    assert ties(it, spec).startswith("No window has a tie")
+
+    assert "cannot be nudged" in nudged(it, spec, (1, 1), 0.5).says
+    assert "it has no slope" in nudged(it, spec, (0, 1), 0.5).says
+    assert curve(it, spec, Subject((0, 1), (0, 0))) is None
+
+
+def test_an_average_has_a_straight_line():
+    it, spec = back(reducer=Average())
+    line = curve(it, spec, Subject((0, 0), (0, 0)))
+
+    assert line.kink is None
+    slope = np.diff(line.outputs) / np.diff(line.values)
+    np.testing.assert_allclose(slope, 0.25)
+    assert "a straight line" in curve_words(Subject((0, 0), (0, 0)), line)
+    assert ties(it, spec) == ""
+
+
+def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell():
+    it, spec = back()
+    line = curve(it, spec, Subject((1, 1), (0, 0)))
+
+    assert (line.kink, line.here, line.output) == (3, 9, 9)
+    np.testing.assert_array_equal(line.outputs, np.maximum(line.values, 3))
+    assert {3.0, 9.0} <= set(line.values.tolist())
+    assert "flat up to 3, the largest of the other cells" in curve_words(
+        Subject((1, 1), (0, 0)), line
+    )
+
+
+def test_a_window_of_one_cell_has_no_kink():
+    it, spec = back(kernel=1)
+
+    assert curve(it, spec, Subject((0, 0), (0, 0))).kink is None
+
+
+def test_of_a_large_plane_only_the_one_cell_is_nudged():
+    assert ties(*back(np.zeros((21, 21)))) == ""
