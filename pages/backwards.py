@@ -32,3 +32,4 @@ with places.more:
     with code:
         st.header("As code", anchor=False)
         controls.back_code_tabs(source.plane, setting.choices, back)
+    backwards.on_a_picture(setting, mode)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pooling_core import BackTrace, PoolSpec, unpool_sizes
+from pooling_ui.index_words import moved
 from pooling_ui.share import GRADIENT, SPREAD, UNPOOL
 from pooling_ui.words import number_label, shape
 
@@ -37,11 +38,9 @@ def summary(back: BackTrace) -> str:
     got = int(np.count_nonzero(result))
     cells = f"{got} of {result.size} cells"
     if not back.adds:
-        lost = result.size - got
-        return (
-            f"{windows} {'value goes' if windows == 1 else 'values go'} back: "
-            f"{cells} {'is' if got == 1 else 'are'} not 0. What the other {lost} held is lost."
-        )
+        goes = f"{windows} {'value goes' if windows == 1 else 'values go'} back: "
+        full = f"{goes}{cells} {'is' if got == 1 else 'are'} not 0."
+        return f"{full} {moved(back) or f'What the other {result.size - got} held is lost.'}"
     total = number_label(float(back.arriving.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
     got_some = f"{sends} {cells} {'gets' if got == 1 else 'get'} something"

@@ -8,12 +8,14 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
-from pooling_ui import back_words, share
+from pooling_ui import back_words, index_words, share
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.place import place
+from pooling_ui.controls.rebuilt_picture import picture_section
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.slopes import slope_section
@@ -109,6 +111,7 @@ def _unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
     windows = trace.output.shape
     assert trace.indices is not None
     default = back_words.default_size(windows, spec)
+    sizes = f":small[{plain(index_words.sizes_words(windows, spec))}]"
     with st.container(horizontal=True, gap="xsmall"):
         chosen = [
             whole_number(
@@ -123,6 +126,7 @@ def _unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
             )
             for axis, key, middle in zip(("rows", "columns"), ("uh", "uw"), default, strict=True)
         ]
+    st.markdown(sizes)
     asked = None if chosen == [None, None] else chosen
     size = tuple(
         middle if side is None else side for side, middle in zip(chosen, default, strict=True)
@@ -172,3 +176,21 @@ def closer_look(back: GoesBack, setting: Setting) -> None:
         st.markdown("There is nothing to look at: PyTorch refuses it.")
     elif back.trace.adds:
         slope_section(back.trace, setting.spec)
+    else:
+        _index_lens(back.trace, setting.spec)
+
+
+def on_a_picture(setting: Setting, mode: str) -> None:
+    """Show what unpooling leaves of a picture, where unpooling is what goes back."""
+    if mode == UNPOOL and isinstance(setting.spec, PoolSpec):
+        picture_section(setting.spec)
+
+
+def _index_lens(back: BackTrace, spec: PoolSpec) -> None:
+    st.header("Where an index points", anchor=False)
+    st.markdown(plain(index_words.INDEX_RULE))
+    stands, (rows, columns) = place(), back.trace.output.shape
+    step, pin = stands["step"], stands["pin"]
+    if pin and pin[0] == "output" and pin[1] < rows and pin[2] < columns:
+        step = pin[1] * columns + pin[2]
+    st.markdown(index_words.index_table(back, spec, step))

@@ -263,3 +263,30 @@ def test_a_nudge_says_whether_the_gradient_is_the_slope():
     assert "| 0 | 1 | 1 |" in said_now
     assert "The slopes differ at " in said_now
     assert "Output (0, 0) as a function of input (0, 0): flat up to 8" in said_now
+
+
+def test_unpooling_shows_where_indices_point_and_what_is_left_of_a_picture():
+    app = open_page(PAGE, mode="Unpool", k="2", p="1")
+
+    told = said(app)
+    assert "With padding it would be" in told
+    assert "6 or 7 cells pool to 4. max_unpool2d takes 5 to 7: the default, 6" in told
+    assert "**Max-unpooled**" in told
+    assert "% kept in place, the rest 0; mean error" in told
+    assert "Is the gradient the slope?" not in told
+
+
+def test_a_setting_that_fits_no_picture_says_so():
+    app = open_page(PAGE, mode="Unpool", k="2", d="100", h="64", w="64", p="1")
+
+    assert not app.exception
+
+
+def test_the_indices_begin_with_the_window_on_the_stage():
+    """That of a pinned cell, or where the stage stands."""
+    pinned = said(open_page(PAGE, mode="Unpool", k="1", pin="o2.1"))
+    stepped = said(open_page(PAGE, mode="Unpool", k="1", at="9"))
+
+    assert "| (2, 1) | (2, 1) | 2 · 6 + 1 = **13** |" in pinned
+    assert "| (2, 0) |" not in pinned
+    assert "| (1, 3) | (1, 3) |" in stepped

@@ -1,0 +1,131 @@
+"""Where an index points, which sizes pool to the same, and what is rebuilt of a picture."""
+
+import numpy as np
+import pytest
+import torch
+import torch.nn.functional as F
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_core import PoolSpec, SettingError, trace_pool, trace_unpool, unpool_sizes
+from pooling_ui.back_words import summary
+from pooling_ui.index_words import index_table, moved, sizes_words
+from pooling_ui.rebuilt import enlarged, grey_part, rebuilt
+
+RAMP = np.arange(25.0).reshape(5, 5)
+
+
+def unpooled(size=None, x=RAMP, **setting):
+    spec = PoolSpec.of(**{"kernel_size": 2} | setting)
+    return trace_unpool(trace_pool(x, spec), spec, size), spec
+
+
+def test_padding_moves_no_index_but_what_it_would_be_if_padding_counted():
+    plain, padded = unpooled((5, 5)), unpooled((5, 5), padding=1, stride=2)
+
+    assert "| (0, 0) | (1, 1) | 1 · 5 + 1 = **6** |" in index_table(*plain, 0)
+    assert "With padding" not in index_table(*plain, 0)
+    assert "| (1, 1) | (2, 2) | 2 · 5 + 2 = **12** | 3 · 7 + 3 = 24 |" in index_table(*padded, 0)
+
+
+def test_of_many_windows_the_table_shows_those_from_the_step_on():
+    back, spec = unpooled(None, np.zeros((20, 20)))
+
+    lines = index_table(back, spec, 37).splitlines()
+    assert len(lines) == 2 + 8
+    assert lines[2].startswith("| (3, 7) |")
+    assert index_table(back, spec, 99).splitlines()[-1].startswith("| (9, 9) |")
+
+
+def test_in_another_width_it_is_said_how_many_values_moved():
+    back, _ = unpooled((5, 4))
+
+    assert moved(back) == (
+        "4 of 4 have moved: an index counts rows of 5 cells, and here rows have 4."
+    )
+    assert summary(back).endswith(moved(back))
+    assert moved(unpooled((5, 5))[0]) == ""
+
+
+@pytest.mark.parametrize(
+    ("windows", "setting", "says"),
+    [
+        ((2, 2), {}, "4 or 5 cells pool to 2. max_unpool2d takes 3 to 5: the default, 4, "),
+        ((2, 2), {"stride": 1}, "3 cells pool to 2. max_unpool2d takes 3 only: the default, 3, "),
+        ((1, 2), {"stride": 3}, "Rows: 2 to 4 cells pool to 1. max_unpool2d takes 0 to 4"),
+        ((2, 2), {"ceil_mode": True}, "3 or 4 cells pool to 2. max_unpool2d takes 3 to 5"),
+        ((1, 1), {"kernel_size": 1}, "1 cell pools to 1. max_unpool2d takes 1 only"),
+        ((2, 2), {"stride": 1, "dilation": 3}, "5 cells pool to 2. max_unpool2d takes 3 only"),
+    ],
+)
+def test_the_sizes_that_pool_to_the_same(windows, setting, says):
+    assert sizes_words(windows, PoolSpec.of(**{"kernel_size": 2} | setting)).startswith(says)
+
+
+@given(st.integers(1, 12), st.integers(1, 4), st.integers(1, 5), st.booleans(), st.data())
+def test_every_size_that_is_named_pools_to_so_many_windows(n, k, s, ceil, data):
+    """And PyTorch takes every size that is named as taken."""
+    p = data.draw(st.integers(0, k // 2))
+    try:
+        windows = PoolSpec.of(k, s, p, 1, ceil).lay((n, n))[0].windows
+    except SettingError:
+        return
+    spec = PoolSpec.of(k, s, p, 1, ceil)
+    said = sizes_words((windows, windows), spec)
+    listed = said.split(" cell")[0].replace(" or ", " to ").split(" to ")
+    for size in range(int(listed[0]), int(listed[-1]) + 1):
+        assert spec.lay((size, size))[0].windows == windows
+    assert int(listed[0]) <= n <= int(listed[-1])
+    sizes = unpool_sizes((windows,) * 2, spec)[0]
+    assert f"takes {sizes.start} " in said
+
+
+def test_a_picture_is_unpooled_as_in_pytorch():
+    grey = np.random.default_rng(0).integers(0, 256, (12, 9)).astype(np.uint8)
+    x = torch.tensor(grey[None].astype(float))
+    values, indices = F.max_pool2d(x, 2, return_indices=True)
+
+    views = {view.name: view.pixels for view in rebuilt(grey, PoolSpec.of(2))}
+
+    np.testing.assert_array_equal(views["Pooled by maximum"], values[0].numpy())
+    expected = F.max_unpool2d(values, indices, 2, output_size=(12, 9))[0].numpy()
+    np.testing.assert_array_equal(views["Max-unpooled"], expected)
+    near = F.interpolate(values[None], (12, 8))[0, 0].numpy()
+    np.testing.assert_array_equal(views["Maximum repeated"][:, :8], near)
+    means = F.interpolate(F.avg_pool2d(x, 2)[None], (12, 8))[0, 0].numpy()
+    np.testing.assert_array_equal(views["Average repeated"][:, :8], np.rint(means))
+
+
+def test_what_is_lost_is_measured():
+    grey = np.array([[10, 20], [30, 40]], np.uint8)
+
+    says = {view.name: view.says for view in rebuilt(grey, PoolSpec.of(2))}
+
+    assert says["Max-unpooled"] == "25 % kept in place, the rest 0; mean error 15 of 255"
+    assert says["Maximum repeated"] == "bright spreads; mean error 15 of 255"
+    assert says["Average repeated"] == "blurred; mean error 10 of 255"
+
+
+def test_what_a_dilated_pool_cannot_do_is_said():
+    views = {
+        view.name: view for view in rebuilt(np.zeros((8, 8), np.uint8), PoolSpec.of(2, 1, 0, 3))
+    }
+
+    assert views["Max-unpooled"].says == "max_unpool2d cannot make 8 × 8"
+    assert "dilation must be 1" in views["Average repeated"].says
+    assert views["Max-unpooled"].pixels is views["Average repeated"].pixels is None
+
+
+def test_a_window_of_padding_alone_is_drawn_black():
+    views = rebuilt(np.full((1, 1), 9, np.uint8), PoolSpec.of(2, 1, 1, 2))
+
+    assert views[1].pixels.tolist() == [[0]]
+
+
+def test_the_part_lies_in_the_picture_and_is_grey():
+    pixels = np.arange(3 * 200 * 120).reshape(3, 200, 120).astype(np.uint8)
+
+    assert grey_part(pixels, (199, 0)).shape == (72, 72)
+    assert grey_part(pixels[:, :50], (0, 0)).shape == (50, 72)
+    np.testing.assert_array_equal(grey_part(pixels[:1], (0, 0)), pixels[0, :72, :72])
+    assert enlarged(np.zeros((2, 3), np.uint8), 4).shape == (8, 12)
