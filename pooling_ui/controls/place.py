@@ -11,6 +11,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.plane import edit_cell
+from pooling_ui.controls.session import session
 from pooling_ui.numbers import parse_number
 
 
@@ -29,6 +30,7 @@ def place(prefix: str = "") -> dict[str, Any]:
         "pin": share.decode_pin(pin),
         "speed": float(speed) if speed in share.SPEEDS else 1.0,
         "loop": loop.lower() == "true",
+        "moves": session().visit.moves,
         "page_keys": not prefix,
         "answer": _answer(prefix),
     }
@@ -44,6 +46,14 @@ def _answer(prefix: str) -> dict[str, Any] | None:
     except ValueError as problem:
         return {"count": edit["count"], "problem": str(problem)}
     return {"count": edit["count"], "problem": None}
+
+
+def move_stage(step: int = 0, *, whole: bool = True, prefix: str = "") -> None:
+    """Put a stage that may be on the page already at a step, without a pin; for callbacks."""
+    session().visit.moves += 1
+    write_link(f"{prefix}at", str(step) if whole and step else "")
+    write_link(f"{prefix}upto", "" if whole else str(step))
+    write_link(f"{prefix}pin", "")
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:

@@ -35,6 +35,8 @@ class Visit:
 
     # What Streamlit calls the page.
     page: str
+    # How often Python has moved the page's stage.
+    moves: int = 0
     # What Python last wrote into the link.
     written: dict[str, str] = field(default_factory=dict)
     # What the widgets of the setting held when it was last shown as a whole.

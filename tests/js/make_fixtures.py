@@ -25,6 +25,7 @@ from pooling_ui.picture_pools import pool
 
 FOLDER = Path(__file__).parent / "fixtures"
 INF, NAN = np.inf, np.nan
+COVERED = [[True, False, False], [False, False, False], [False, False, True]]
 DIGITS = [[1, 3, -2, 4], [5, 5, 0, -1], [2, 0.5, 5, 3], [-4, 1, 2, 9]]
 
 
@@ -80,6 +81,10 @@ def messages() -> dict[str, bytes]:
         "power_infinite": stage_message(_trace(DIGITS, 2, reducer=PowerAverage(INF))),
         "differing": stage_message(
             _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True
+        ),
+        "covered": stage_message(_trace(DIGITS, 2, 1), covered=COVERED, whole=False, step=1),
+        "covered_average": stage_message(
+            _trace(DIGITS, 2, 1, reducer=Average()), covered=np.ones((3, 3))
         ),
         "outlying": stage_message(_trace([[1, -2, 3, -4], [4, 3, 2, 500]], 2)),
         "gradient": back_message(_back(DIGITS, PoolSpec.of(3, 1)), title="Gradient"),

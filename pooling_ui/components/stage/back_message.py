@@ -15,6 +15,7 @@ from pooling_ui.components.stage.message import (
     axis_header,
     flat,
     new_header,
+    output_marks,
     packed,
     taps,
 )
@@ -37,6 +38,7 @@ def back_message(
     pin: Pin = None,
     speed: float = 1,
     loop: bool = False,
+    moves: int = 0,
     editable: bool = True,
     page_keys: bool = False,
     answer: Answer = None,
@@ -49,7 +51,7 @@ def back_message(
 
     Parameters
     ----------
-    step, whole, pin, speed, loop, page_keys, answer, limit
+    step, whole, pin, speed, loop, moves, page_keys, answer, limit
         As in `stage_message`. `whole`: all that the windows write shows.
     editable
         Whether a person may change what arrives at the output.
@@ -64,6 +66,7 @@ def back_message(
         axes=axes if fits else [NO_AXIS, NO_AXIS],
         keeps=keeps,
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
+        moves=moves,
         editable=editable,
         page_keys=page_keys,
         answer=answer,
@@ -94,8 +97,8 @@ def back_message(
         "written": cells,
         "write_starts": starts,
     }
-    same = np.zeros(trace.output.shape, bool)
-    return packed(header | told, geometry, result, back.arriving, same, limit, sums)
+    marks = output_marks(back.arriving.shape)
+    return packed(header | told, geometry, result, back.arriving, marks, limit, sums)
 
 
 def _shortened(sums: NDArray[Any]) -> NDArray[np.float64]:

@@ -5,6 +5,7 @@ import {keepsOf} from "./keeps.js";
 import {cornerOf, shownPart} from "./layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
 import {markDifference} from "./marks.js";
+import {COVERED, outputLabel} from "./scene.js";
 import {countedAt, indexAt, isOn, placeAt} from "./slices.js";
 import {heldBy, labelText} from "./written.js";
 
@@ -41,7 +42,7 @@ export function drawLayers(scene, layout, theme, family, widths, coverage) {
 export function widthsOfLabels(canvas, scene, family) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const {padding, overhang} = scene.header.keeps;
-  return measureLabels(context, new Set([...scene.header.labels, padding, overhang]), family);
+  return measureLabels(context, new Set([...scene.header.labels, padding, overhang, COVERED]), family);
 }
 
 /**
@@ -124,9 +125,8 @@ function drawOutput(sheet, context, dimmed) {
     const lookAt = remembered((label) => cellLook(theme, scene.value_tone[label], dimmed));
     const note = keepsOf(scene).outputNote;
     eachShown(layout.output, scene.slices.output, (window, x, y) => {
-      const label = scene.output_label[window];
-      const look = lookAt(label);
-      drawCell(sheet, context, x, y, look, scene.header.labels[label]);
+      const look = scene.covered[window] ? unreadLook(theme) : lookAt(scene.output_label[window]);
+      drawCell(sheet, context, x, y, look, outputLabel(scene, window));
       if (note) drawNote(sheet, context, x, y, look, note(scene, window));
       if (scene.differs[window]) markDifference(context, theme, x, y, layout.cell);
     });

@@ -10,7 +10,7 @@ Entry = tuple[str, str]
 
 
 def legend(
-    header: Mapping[str, Any], coverage: NDArray[Any], differs: NDArray[np.bool_]
+    header: Mapping[str, Any], coverage: NDArray[Any], marks: Mapping[str, NDArray[np.bool_]]
 ) -> list[Entry]:
     """Return the marks that a message puts on the planes: the mark's name and what it means.
 
@@ -20,11 +20,11 @@ def legend(
         The message's header.
     coverage : array of int
         How many windows read each input cell.
-    differs : array of bool
-        The output cells that differ from A's.
+    marks : mapping of arrays of bool
+        The output cells that are marked, see `output_marks`.
     """
     axes, border = header["axes"], header["keeps"]
-    is_pooled = differs.size > 0
+    is_pooled = marks["differs"].size > 0
     entries = [
         _beyond(**header["scale"]),
         header["show_coverage"] and ("coverage", "×2 or green bar: windows that read the cell"),
@@ -33,7 +33,8 @@ def legend(
         _has(axes, "overhang") and ("overhang", f"overhang: {border['overhang'] or border['not']}"),
         header["term_says"] and ("term", header["term_says"]),
         is_pooled and _cells("unread", "never read", int((coverage == 0).sum())),
-        _cells("differs", "differs from A", int(differs.sum())),
+        _cells("differs", "differs from A", int(marks["differs"].sum())),
+        marks["covered"].any() and ("covered", "covered: the answer is hidden"),
         *(axis["dropped"] and ("dropped", axis["dropped"]["why"]) for axis in axes),
     ]
     return [entry for entry in entries if entry]

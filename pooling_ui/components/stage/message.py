@@ -1,6 +1,7 @@
 """What the stage draws, as one message: a trace, or a plane whose setting is refused."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 import numpy as np
@@ -35,11 +36,13 @@ def stage_message(
     pin: Pin = None,
     speed: float = 1,
     loop: bool = False,
+    moves: int = 0,
     show_coverage: bool = False,
     editable: bool = True,
     page_keys: bool = False,
     answer: Answer = None,
     differs: ArrayLike | None = None,
+    covered: ArrayLike | None = None,
     limit: float | None = None,
 ) -> bytes:
     """Return the message that draws a trace.
@@ -49,20 +52,26 @@ def stage_message(
     step, whole, pin, speed, loop
         How a newly mounted stage starts; a mounted stage keeps its own. `whole`: the output shows
         in full, not only up to the step.
+    moves
+        How often Python has moved this stage: when it grows, a mounted stage, too, stands so.
     page_keys
         Whether the stage takes keys that are pressed while nothing on the page has the focus.
     answer
         What became of the person's last edit: its number, and what is wrong with its text.
     differs : array_like of bool, shape of the output, optional
         Output cells to mark as different from a setting A that a person holds beside this one.
+    covered : array_like of bool, shape of the output, optional
+        Output cells to hide: the message holds nothing that they or their windows hold.
     limit : float, optional
         The largest magnitude that a value can have, where that is known: there the colours end.
 
     Raises
     ------
     ValueError
-        `differs` has another shape than the output.
+        `differs` or `covered` has another shape than the output.
     """
+    marks = output_marks(trace.output.shape, differs, covered)
+    trace = _without(trace, marks["covered"])
     header = new_header(
         title=title,
         shape=trace.x.shape,
@@ -70,6 +79,7 @@ def stage_message(
         axes=[axis_header(*each) for each in zip(trace.layouts, _LINES[trace.x.ndim], strict=True)],
         keeps=keeps(trace.reducer),
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
+        moves=moves,
         show_coverage=show_coverage,
         editable=editable,
         page_keys=page_keys,
@@ -84,12 +94,38 @@ def stage_message(
     }
     labels, added_up = sums(trace)
     header, geometry = header | labels, geometry | added_up
-    marks = np.zeros(trace.output.shape, bool) if differs is None else np.asarray(differs, bool)
-    if marks.shape != trace.output.shape:
-        raise ValueError(
-            f"differs must have the output's shape {trace.output.shape}, got {marks.shape}"
-        )
     return packed(header, geometry, trace.x, trace.output, marks, limit)
+
+
+def output_marks(
+    shape: tuple[int, ...], differs: ArrayLike | None = None, covered: ArrayLike | None = None
+) -> dict[str, NDArray[np.bool_]]:
+    """Return which cells of an output differ and which are covered, none by default."""
+    marks = {}
+    for name, marked in {"differs": differs, "covered": covered}.items():
+        marks[name] = np.zeros(shape, bool) if marked is None else np.asarray(marked, bool)
+        if marks[name].shape != shape:
+            raise ValueError(
+                f"{name} must have the output's shape {shape}, got {marks[name].shape}"
+            )
+    return marks
+
+
+def _without(trace: PoolTrace, hidden: NDArray[np.bool_]) -> PoolTrace:
+    """Return the trace without the results of these windows; what stands for them tells nothing."""
+    if not hidden.any():
+        return trace
+    stands_for = {"output": trace.x.flat[0], "winners": -1}
+    stands_for |= dict.fromkeys(("indices", "totals", "divisors"), 0)
+    known = {name: getattr(trace, name) for name in stands_for}
+    return replace(
+        trace,
+        **{
+            name: np.where(hidden, stands_for[name], array).astype(array.dtype)
+            for name, array in known.items()
+            if array is not None
+        },
+    )
 
 
 def refused_message(
@@ -102,6 +138,7 @@ def refused_message(
     pin: Pin = None,
     speed: float = 1,
     loop: bool = False,
+    moves: int = 0,
     editable: bool = True,
     page_keys: bool = False,
     answer: Answer = None,
@@ -119,6 +156,7 @@ def refused_message(
         axes=[NO_AXIS] * plane.ndim,
         keeps=keeps(Maximum()),
         start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
+        moves=moves,
         refusal=sentence,
         editable=editable,
         page_keys=page_keys,
@@ -131,7 +169,7 @@ def refused_message(
         "coverage": np.zeros(plane.size),
     }
     nothing = np.zeros(0, plane.dtype)
-    return packed(header, geometry, plane, nothing, np.zeros(0, bool), limit)
+    return packed(header, geometry, plane, nothing, output_marks(nothing.shape), limit)
 
 
 def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[bytes, bytes]:
@@ -160,6 +198,7 @@ def new_header(
     axes: list[dict[str, Any]],
     keeps: dict[str, str],
     start: dict[str, Any],
+    moves: int,
     editable: bool,
     page_keys: bool,
     answer: Answer,
@@ -178,6 +217,7 @@ def new_header(
         "total_labels": (),
         "palette": palettes(),
         "start": start,
+        "moves": moves,
         "show_coverage": show_coverage,
         "refusal": refusal,
         "editable": editable,
@@ -225,13 +265,14 @@ def packed(
     geometry: dict[str, NDArray[Any]],
     plane: NDArray[Any],
     output: NDArray[Any],
-    differs: NDArray[np.bool_],
+    marks: Mapping[str, NDArray[np.bool_]],
     limit: float | None,
     written: NDArray[Any] | None = None,
 ) -> bytes:
     """Return the message: numbers become labels and tones of one scale for both planes.
 
-    `written` is what cells hold meanwhile, where windows write one cell after the other.
+    `marks` says which output cells differ and which are covered, see `output_marks`. `written` is
+    what cells hold meanwhile, where windows write one cell after the other.
     """
     numbers = np.concatenate([plane.ravel(), output.ravel()])
     judged = plane.ravel() if header["keeps"]["kind"] in ("winner", "average") else numbers
@@ -251,10 +292,10 @@ def packed(
     arrays |= {"tone": tone[: plane.size], "output_tone": tone[plane.size : numbers.size]}
     arrays |= {"label": label[: plane.size], "output_label": label[plane.size : numbers.size]}
     arrays |= {"written_label": written_label, "blank": blank, "value_tone": tones}
-    arrays |= {"differs": differs.ravel().astype("u1")}
+    arrays |= {name: marked.ravel().astype("u1") for name, marked in marks.items()}
     arrays |= {"values": values.astype("f8")}  # labels may be rounded; an undo is exact
     header |= {"labels": number_labels(values), "scale": _scale(numbers, plane, limit)}
-    return pack({**header, "legend": legend(header, geometry["coverage"], differs)}, arrays)
+    return pack({**header, "legend": legend(header, geometry["coverage"], marks)}, arrays)
 
 
 def _limit(values: NDArray[Any]) -> float:

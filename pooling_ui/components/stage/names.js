@@ -38,11 +38,17 @@ function cellsToName({cells, named}, now) {
 function nameCell({name, slices, cells, names}, at, {scene, parts, pin, filled}) {
   const about = name === "input"
     ? labelText(scene, heldBy(scene, at, filled)) + readingOf(scene, at)
-    : (at < filled || isBack(scene) ? outputLabel(scene, at) : "blank") + (scene.differs[at] ? ", differs from A" : "");
+    : outputText(scene, at, filled) + (scene.differs[at] ? ", differs from A" : "");
   const text = `${inWords(slices, ...placeAt(slices, at))}: ${about}${keepsOf(scene).named?.(scene, name, at) ?? ""}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
   if (names[at] === text) return;
   names[at] = text;
   cells[at].setAttribute("aria-label", text);
+}
+
+/** @param {Scene} scene @param {number} at @param {number} filled */
+function outputText(scene, at, filled) {
+  if (at >= filled && !isBack(scene)) return "blank";
+  return scene.covered[at] ? "covered" : outputLabel(scene, at);
 }
 
 /** That no window reads a cell; with coverage shown, how many do. @param {Scene} scene @param {number} cell */

@@ -65,7 +65,7 @@ function paintWindow(canvas, view) {
   inPanes(canvas, () => {
     paintDropped(canvas);
     frameTaps(canvas, taps);
-    markShares(canvas, view.step);
+    if (!scene.covered[view.step]) markShares(canvas, view.step);
     if (from) markWinner(context, theme, ...from, layout.cell, {beside: sideFor(layout, taps, from[0])});
     if (view.flow >= 1 || isBack(scene)) markWinner(context, theme, ...to, layout.cell, {badge: false});
     else markTarget(canvas, ...to);
@@ -74,10 +74,11 @@ function paintWindow(canvas, view) {
 }
 
 /**
- * The way of the value as far as it has flown; none from a window that holds no cell.
+ * The way of the value as far as it has flown; none from a window that holds no cell, or whose value is hidden.
  * @param {Canvas} canvas @param {View} view @param {Pair | null} from @param {Pair} to
  */
 function pointsOf({layout, scene}, view, from, to) {
+  if (scene.covered[view.step]) return null;
   const taps = tapsOf(scene, view.step);
   if (from) return wayUpTo(oriented(scene, wayBetween(layout, from, to, taps)), view.flow);
   if (scene.winners.length) return null;

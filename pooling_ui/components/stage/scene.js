@@ -5,6 +5,8 @@ import {countedAt, indexAt, isOn, placeAt, slicesOf} from "./slices.js";
 
 const NO_BORDER = {low: 0, high: 0, overhang: 0, dropped: null};
 const FIRST = Int32Array.of(0);
+/** What stands in an output cell whose value is hidden. */
+export const COVERED = "?";
 
 /**
  * What the message holds, with look-ups; every place comes from its taps, none is worked out here.
@@ -258,5 +260,6 @@ export function totalLabel({header, total_label}, window) {
  * @param {Scene} scene @param {number} window
  */
 export function outputLabel(scene, window) {
+  if (scene.covered[window]) return COVERED;
   return scene.header.labels[scene.output_label[window]];
 }

@@ -1,6 +1,6 @@
 import {keepsOf} from "./keeps.js";
-import {cellStart, placeName} from "./pieces.js";
-import {kindAt} from "./scene.js";
+import {cellCount, cellStart, placeName} from "./pieces.js";
+import {kindAt, outputOf, windowsReading} from "./scene.js";
 import {countedAt} from "./slices.js";
 
 /** @import {Scene} from "./types.d.ts" */
@@ -15,6 +15,9 @@ import {countedAt} from "./slices.js";
  * @returns {Piece[]}
  */
 export function windowSentence(scene, window, withIndex = false) {
+  if (scene.covered[window]) {
+    return [{text: "Output "}, placeName(scene, "output", outputOf(scene, window)), {text: " is covered. Which value does its window give?"}];
+  }
   return keepsOf(scene).windowSentence(scene, window, withIndex);
 }
 
@@ -35,6 +38,9 @@ export function cellSentence(scene, row, col) {
   if (kind === "gap") return [];
   if (kind === "dropped") return [{text: "No window reaches "}, place, {text: `. ${whyDropped(scene, row, col)}`}];
   if (scene.windows === 0) return [...cellStart(scene, row, col, "="), {text: "."}];
+  const reading = windowsReading(scene, row, col);
+  const hidden = reading.filter((window) => scene.covered[window]).length;
+  if (hidden) return [...cellStart(scene, row, col, "="), {text: `: read by ${cellCount(reading.length, "window")}, ${hidden} of them covered.`}];
   return keepsOf(scene).cellSentence(scene, row, col);
 }
 

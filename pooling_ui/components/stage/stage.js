@@ -92,7 +92,8 @@ function receive(stage, message) {
   stage.root.dataset.side = header.side ?? "none";
   stage.aloud = false; // what the page does is for the page to say
   if (old) changeScene(stage, old);
-  else start(stage);
+  else mountAt(stage);
+  if (old && old.header.moves < header.moves) standAsTold(stage);
   showLegend(stage);
   stage.shown.windows = null;
   if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
@@ -101,16 +102,21 @@ function receive(stage, message) {
   relay(stage);
 }
 
-/** Stand as the first message says. @param {Stage} stage */
-function start(stage) {
+/** Start as the first message says. @param {Stage} stage */
+function mountAt(stage) {
+  standAsTold(stage);
+  // What a press removes, as a note does its button, must not take the focus with it.
+  if (stage.scene.header.page_keys) stage.signal.addEventListener("abort", keepFocus(() => stage.root));
+}
+
+/** Stand as the message says. @param {Stage} stage */
+function standAsTold(stage) {
   const {step, whole, pin, speed, loop} = stage.scene.header.start;
   const player = createPlayer(stage.scene.windows, step, whole);
   stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
   stage.pin = pin && pinAt(stage.scene, pin);
   stage.sentPlace = {step, whole, speed, loop};
   restSoon(stage); // the link may name a step that is not there
-  // What a press removes, as a note does its button, must not take the focus with it.
-  if (stage.scene.header.page_keys) stage.signal.addEventListener("abort", keepFocus(() => stage.root));
 }
 
 /** @param {Stage} stage @param {Scene} old */

@@ -30,6 +30,8 @@ export type Header = {
   axes: Border[];
   palette: Record<string, Palette>;
   start: Start;
+  /** How often Python moved the stage; when it grows, a mounted stage stands as `start` says. */
+  moves: number;
   show_coverage: boolean;
   refusal: string | null;
   editable: boolean;
@@ -124,6 +126,8 @@ export type SceneArrays = {
   output_label: Int32Array;
   /** 1 for each output cell that differs from the setting held beside this one. */
   differs: Uint8Array;
+  /** 1 for each output cell whose value, and whose window's winner, the message does not hold. */
+  covered: Uint8Array;
   /** Of averages: what each window's sum is divided by. */
   divisors: Float64Array;
   /** Of averages and powers: indices into `total_labels`; of powers: into `term_labels`. */

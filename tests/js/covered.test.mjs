@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {drawLayers, widthsOfLabels} from "../../pooling_ui/components/stage/layers.js";
+import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
+import {makeTheme, unreadLook} from "../../pooling_ui/components/stage/look.js";
+import {nameTwins} from "../../pooling_ui/components/stage/names.js";
+import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
+import {plainText} from "../../pooling_ui/components/stage/pieces.js";
+import {createPlayer} from "../../pooling_ui/components/stage/player.js";
+import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
+import {lookAt} from "../../pooling_ui/components/stage/subject.js";
+import {FakeElement} from "./dom.mjs";
+import {scene} from "./fixtures.mjs";
+import {recordCanvases, recorder, texts} from "./recorder.mjs";
+
+const says = (it, window) => plainText(windowSentence(it, window, true));
+
+test("the sentence of a covered window asks, and tells nothing of its cells", () => {
+  for (const name of ["covered", "covered_average"]) {
+    assert.equal(says(scene(name), 0), "Output (0, 0) is covered. Which value does its window give?");
+  }
+  assert.match(says(scene("covered"), 1), /goes to output \(0, 1\)/);
+});
+
+test("the sentence of a cell whose windows are covered says so, and tells not what it wins", () => {
+  const it = scene("covered");
+  assert.equal(plainText(cellSentence(it, 0, 0)), "Input (0, 0) = 1: read by 1 window, 1 of them covered.");
+  assert.equal(plainText(cellSentence(it, 1, 1)), "Input (1, 1) = 5: read by 4 windows, 1 of them covered.");
+  assert.match(plainText(cellSentence(it, 0, 3)), /wins/);
+});
+
+test("a covered cell is drawn with a question mark, without a colour", () => {
+  const made = recordCanvases();
+  const it = scene("covered");
+  const layout = arrange(it, {width: 900, height: 400});
+  const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
+  const theme = makeTheme("light", it.header.palette.light);
+  drawLayers(it, layout, theme, "any", widths, false);
+  const [lit, dim, blank] = made;
+
+  for (const layer of [lit, dim]) {
+    const marks = layer.calls.filter(([name, text]) => name === "fillText" && text === "?");
+    assert.equal(marks.length, 2);
+    assert.deepEqual(marks.map(({fill}) => fill), Array(2).fill(unreadLook(theme).ink));
+    const [left, top] = cornerOf(layout.output, 0, 0);
+    assert.ok(marks[0][2] > left && marks[0][2] < left + layout.cell && marks[0][3] > top && marks[0][3] < top + layout.cell);
+  }
+  assert.ok(!texts(blank).includes("?"));
+  assert.ok(widths.has("?"));
+});
+
+test("no winner is marked and no value flows from a covered window", () => {
+  const circles = (name, step) => {
+    const {calls, context} = recorder();
+    const it = scene(name);
+    const layer = {canvas: {width: 900, height: 400}, ratio: 1};
+    const canvas = {
+      context, scene: it, layout: arrange(it, {width: 900, height: 400}), theme: makeTheme("light", it.header.palette.light),
+      family: "any", layers: {lit: layer, dim: layer, blank: layer, size: 12, widths: new Map(), filled: it.windows},
+    };
+    paintFrame(canvas, lookAt({scene: it, player: createPlayer(it.windows, step), hover: null, pin: null}));
+    return {winners: calls.filter(([call]) => call === "arc").length, arrows: calls.filter(([call]) => call === "clip").length, notes: texts({calls})};
+  };
+
+  assert.deepEqual(circles("covered", 0), {winners: 0, arrows: 0, notes: []});
+  assert.ok(circles("covered", 1).winners > 0 && circles("covered", 1).arrows > 0);
+  assert.deepEqual(circles("covered_average", 4), {winners: 0, arrows: 0, notes: []});
+  assert.ok(circles("average", 0).notes.length > 0 && circles("average", 0).arrows > 0);
+});
+
+test("a covered cell is named so, and not before its turn", () => {
+  const it = scene("covered");
+  const cells = Array.from({length: 9}, () => new FakeElement());
+  const grid = {isConnected: true};
+  const twin = () => ({name: "output", grid, slices: it.slices.output, cells, names: [], named: null});
+  const named = (filled) => {
+    const view = {kind: "window", step: 1, filled, pin: null};
+    nameTwins({input: null, output: twin()}, it, view);
+    return cells.map((cell) => cell.getAttribute("aria-label"));
+  };
+
+  assert.equal(named(9)[0], "row 0, column 0: covered");
+  assert.equal(named(9)[8], "row 2, column 2: covered");
+  assert.equal(named(2)[8], "row 2, column 2: blank");
+});
