@@ -27,8 +27,9 @@ with places.main:
         f"{pool_name(keep, setting.sizes)}, step by step",
         # Who compares two settings has read it, and needs the room.
         "" if a else purpose(keep, setting.sizes),
+        controls.examples,
     )
-    controls.size_line(setting, comparison(a.trace, b.trace) if a else "")
+    controls.size_line(setting, comparison(a.trace, b.trace) if a else "", controls.examples)
     controls.stages(a, b, show_coverage=show_coverage)
 
 with places.more:

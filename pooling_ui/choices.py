@@ -127,6 +127,25 @@ def decoded(numbers: Mapping[str, int | None]) -> dict[str, Any]:
     return held
 
 
+def from_link(link: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the widgets hold that a sound link leads to.
+
+    Examples
+    --------
+    >>> choices = from_link({"k": "3", "ceil": "true", "lay": "By output size"})
+    >>> choices["k"], choices["s"], choices["ceil"], choices["lay"]
+    (3, None, True, 'By output size')
+    """
+    choices = dict(DEFAULTS)
+    for name in choices.keys() & link.keys():
+        text = link[name]
+        if name in LISTED:
+            choices[name] = text
+        else:
+            choices[name] = text.lower() == "true" if name in _SWITCHES else int(text)
+    return choices
+
+
 def part(choices: Choices) -> dict[str, Any]:
     """Return the choices with columns on their own that start from the rows'."""
     columns = {column: choices[row] for row, column in SETTING_KEYS.values()}

@@ -5,6 +5,7 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.code_tabs import back_code_tabs, code_tabs
+from pooling_ui.controls.examples import examples
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
@@ -19,10 +20,12 @@ __all__ = [
     "back_code_tabs",
     "bound",
     "code_tabs",
+    "examples",
     "heading",
     "held",
     "keep_choice",
     "kernel_like",
+    "laid_choice",
     "open_link",
     "page_links",
     "places",
@@ -32,5 +35,4 @@ __all__ = [
     "size_line",
     "size_steps",
     "stages",
-    "laid_choice",
 ]

@@ -1,6 +1,6 @@
 """How a page is laid out: what people look at, beside it what they set, below it the rest."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -53,9 +53,15 @@ def page_links(pages: Sequence[Any]) -> None:
                 st.page_link(page)
 
 
-def heading(title: str, says: str) -> None:
-    """Show the title of a page and, if there is one, the sentence that a newcomer must read."""
-    with st.container(gap=None):
-        st.title(title, anchor=False)
-        if says:
-            st.markdown(says)
+def heading(title: str, says: str, aside: Callable[[], None] | None = None) -> None:
+    """Show the title of a page and, if there is one, the sentence that a newcomer must read.
+
+    What is shown `aside`, at the right, has no room there in a narrow window.
+    """
+    with st.container(horizontal=True, gap="small"):
+        with st.container(gap=None):
+            st.title(title, anchor=False)
+            if says:
+                st.markdown(says)
+        if aside and not is_narrow():
+            aside()

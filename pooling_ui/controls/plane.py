@@ -4,7 +4,7 @@ A person's own numbers live in the link (`x`). The field only proposes: what it 
 link once it can be read, so a slip of the keyboard never empties the stage.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +17,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound, whole_number
-from pooling_ui.controls.last_change import forget_change
+from pooling_ui.controls.last_change import forget_change, put
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.numbers import parse_number, parse_plane, plane_text
@@ -122,6 +122,16 @@ def edit_cell(row: int, col: int, text: str) -> None:
             state.update(preset)
             session().numbers = ""
             write_link("x", "")
+
+
+def choose_plane(link: Mapping[str, str]) -> None:
+    """Put the plane that a link names on the stage; for callbacks."""
+    if "x" in link:
+        _show(parse_plane(share.decode_numbers(link["x"])))
+        return
+    limits = {"h": share.ROWS, "w": share.COLUMNS, "seed": share.SEED}
+    numbers = {name: int(link.get(name, limit.default)) for name, limit in limits.items()}
+    put({"preset": link.get("preset", PRESETS[0]), **numbers})
 
 
 def _same(one: Plane, other: Plane) -> bool:

@@ -1,5 +1,6 @@
 """How the output size comes about: one line above the stage, and all steps below it."""
 
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
@@ -15,8 +16,13 @@ _STEPS = "size-steps"
 _LINK = f"[All steps](#{_STEPS})"
 
 
-def size_line(setting: Setting, comparison: str = "") -> None:
-    """Show the size rule in one sentence, with the way to its table, or what A and B come to."""
+def size_line(
+    setting: Setting, comparison: str = "", aside: Callable[[], None] | None = None
+) -> None:
+    """Show the size rule in one sentence, with the way to its table, or what A and B come to.
+
+    In a narrow window the title has no room `aside`: what belongs there is shown here.
+    """
     narrow = is_narrow()
     height: Any = "content" if narrow else _ROOM
     with st.container(height=height, border=False, horizontal=not narrow, gap="small"):
@@ -27,7 +33,10 @@ def size_line(setting: Setting, comparison: str = "") -> None:
                 st.markdown(f":small[{plain(size_sentence(setting.sizes))} {_LINK}]")
             else:
                 st.markdown(":small[No output size: PyTorch refuses the setting.]")
-        hold_button(setting)
+        with st.container(horizontal=True, width="stretch" if narrow else "content", gap="small"):
+            hold_button(setting)
+            if aside and narrow:
+                aside()
 
 
 def size_steps(setting: Setting, reading: str) -> None:

@@ -1,0 +1,47 @@
+"""The classic examples in a dialog: a press shows one on the page."""
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from pooling_ui.choices import from_link
+from pooling_ui.compat import supported
+from pooling_ui.controls.last_change import forget_change, put
+from pooling_ui.controls.link import write_link
+from pooling_ui.controls.plane import choose_plane
+from pooling_ui.controls.session import session
+from pooling_ui.examples import EXAMPLES, GRID
+
+
+def examples() -> None:
+    """Show the button that leads to the classic examples."""
+    if st.button("Examples", **supported(st.button, key="examples")):
+        _dialog()
+
+
+@st.dialog("Classic examples")
+def _dialog() -> None:
+    """List them; a press on one closes the dialog."""
+    for number, example in enumerate(EXAMPLES):
+        with st.container(gap="xsmall"):
+            pressed = st.button(
+                example.name,
+                key=f"example{number}",
+                on_click=open_example,
+                args=(example.link,),
+            )
+            st.caption(example.says)
+        if pressed and example.page == GRID:
+            st.rerun()
+        if pressed:
+            link = supported(st.switch_page, query_params=dict(example.link))
+            st.switch_page(example.page, **link)
+
+
+def open_example(link: Mapping[str, str]) -> None:
+    """Set everything as this link does; what it does not name starts anew. For callbacks."""
+    choose_plane(link)
+    put(from_link(link))
+    write_link("a", link.get("a", ""))
+    forget_change()  # other numbers, and a setting that is no change of the last one
+    session().visit.shown = {}

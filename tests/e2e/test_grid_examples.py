@@ -1,0 +1,41 @@
+"""The classic examples in the browser: one press each, and the link that it leads to."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.stage import Stage
+
+
+def test_an_example_is_two_presses_away_and_then_in_the_link(page: Page, app_url: str) -> None:
+    """Keyboard alone will do; what was there before is gone, and there is nothing to undo."""
+    stage = Stage(page).open(app_url, preset="Edge", keep="Average", p=1)
+    opener = page.get_by_role("button", name="Examples", exact=True)
+    opener.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="Classic examples")
+    expect(dialog).to_be_visible()
+
+    dialog.get_by_role("button", name="2 × 2 of a 4 × 4 plane").press("Enter")
+
+    expect(dialog).to_have_count(0)
+    expect(stage.root.get_by_text("Output 2 × 2")).to_be_visible()
+    stage.settled()
+    assert stage.values("output") == [["6", "8"], ["3", "4"]]
+    expect(page).to_have_url(re.compile(r"\?(preset=Your\+numbers&)?x=1[+%20]+1"))
+    expect(page).not_to_have_url(re.compile("keep=|p=1"))
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_an_example_of_another_page_opens_there(page: Page, app_url: str) -> None:
+    Stage(page).open(app_url)
+    page.get_by_role("button", name="Examples", exact=True).click()
+
+    page.get_by_role("button", name="Indices into max_unpool2d").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Backwards: unpooling")
+    plane = page.get_by_role("grid", name=re.compile("unpooled plane", re.I))
+    expect(plane.get_by_role("gridcell").nth(5)).to_have_accessible_name(
+        re.compile("^row 1, column 1: 6")
+    )
+    expect(page).to_have_url(re.compile("/backwards\\?mode=Unpool&x=1"))

@@ -1,0 +1,126 @@
+"""The classic examples: each link shows what PyTorch's documentation and courses print."""
+
+import numpy as np
+import pytest
+
+from pooling_core import (
+    adaptive_max_pool2d,
+    max_pool2d,
+    max_unpool2d,
+)
+from pooling_ui import share
+from pooling_ui.examples import BACKWARDS, EXAMPLES, GRID
+from tests.ui.messages import unpack
+from tests.ui.pages import PAGES, open_page, refuses, said
+
+COURSE = np.array([[1.0, 1, 2, 4], [5, 6, 7, 8], [3, 2, 1, 0], [1, 2, 3, 4]])
+BY_NAME = {example.name: example for example in EXAMPLES}
+
+# Input and output size of each, as the documents and courses print them.
+SIZES = {
+    "2 × 2 of a 4 × 4 plane": ([4, 4], [2, 2]),
+    "Kernel 3, stride 2, padding 1": ([8, 8], [4, 4]),
+    "ceil_mode on an odd plane": ([5, 5], [3, 3]),
+    "Kernel 7, stride 1, padding 3": ([9, 9], [9, 9]),
+    "Kernel (3, 2), stride (2, 1)": ([7, 6], [3, 5]),
+    "One plane of the input (20, 16, 50, 32)": ([50, 32], [24, 31]),
+    "Dilation 2": ([7, 7], [3, 3]),
+    "Adaptive: 8 × 8 to (5, 7)": ([8, 8], [5, 7]),
+    "Adaptive: a rectangle to (7, None)": ([10, 9], [7, 9]),
+    "Adaptive: to 1": ([6, 6], [1, 1]),
+}
+
+
+def stages(app):
+    """Return the header and the arrays of every stage on the page."""
+    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
+    return [unpack(message) for message in messages]
+
+
+def output(stage):
+    header, arrays = stage
+    return np.array(arrays["values"])[arrays["output_label"]].reshape(header["output_shape"])
+
+
+def test_every_example_has_its_sizes_here():
+    assert [each.name for each in EXAMPLES if each.page == GRID] == list(SIZES)
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_each_link_is_sound_and_shows_the_sizes_that_are_printed(name):
+    link = BY_NAME[name].link
+    assert not share.unknown(link)
+    assert not share.unreadable(link)
+
+    app = open_page(GRID, **link)
+
+    shown = [(header["shape"], header["output_shape"]) for header, _ in stages(app)]
+    assert SIZES[name] in shown
+    assert not refuses(app)
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_a_press_shows_what_its_link_shows(name):
+    """From any state that a person may be in; nothing of that state stays."""
+    app = open_page(
+        GRID, preset="Edge", h="9", w="5", keep="Average", k="4", p="2", div="7", a="k3", seed="3"
+    )
+    app.button(key="examples").click().run()
+    number = [each.name for each in EXAMPLES].index(name)
+    app.button(key=f"example{number}").click().run()
+
+    linked = open_page(GRID, **BY_NAME[name].link)
+
+    for one, other in zip(stages(app), stages(linked), strict=True):
+        np.testing.assert_array_equal(output(one), output(other))
+        assert one[0]["title"] == other[0]["title"]
+    assert "Undo" not in [button.label for button in app.button]
+
+
+def test_the_example_of_most_courses():
+    (stage,) = stages(open_page(GRID, **BY_NAME["2 × 2 of a 4 × 4 plane"].link))
+
+    assert output(stage).tolist() == [[6, 8], [3, 4]]
+    np.testing.assert_array_equal(max_pool2d(COURSE[None], 2)[0], [[6, 8], [3, 4]])
+
+
+def test_ceil_mode_is_seen_beside_its_absence():
+    app = open_page(GRID, **BY_NAME["ceil_mode on an odd plane"].link)
+
+    plane = np.arange(25.0).reshape(1, 5, 5)
+    a, b = sorted((output(stage) for stage in stages(app)), key=np.size)
+    np.testing.assert_array_equal(a, max_pool2d(plane, 2)[0])
+    np.testing.assert_array_equal(b, max_pool2d(plane, 2, ceil_mode=True)[0])
+    assert "A, held: kernel 2, stride 2" in said(app)
+
+
+def test_the_shapes_that_pytorch_prints():
+    """torch.nn.MaxPool2d, AdaptiveMaxPool2d: "Examples"."""
+    batch = np.zeros((20, 16, 50, 32), np.float32)
+
+    assert max_pool2d(batch, 3, 2).shape == (20, 16, 24, 15)
+    assert max_pool2d(batch, (3, 2), (2, 1)).shape == (20, 16, 24, 31)
+    assert adaptive_max_pool2d(np.zeros((1, 64, 8, 8)), (5, 7)).shape == (1, 64, 5, 7)
+    assert adaptive_max_pool2d(np.zeros((1, 64, 10, 9)), 7).shape == (1, 64, 7, 7)
+    assert adaptive_max_pool2d(np.zeros((1, 64, 10, 9)), (7, None)).shape == (1, 64, 7, 9)
+    assert adaptive_max_pool2d(np.zeros((1, 64, 10, 9)), 1).shape == (1, 64, 1, 1)
+    assert max_pool2d(np.zeros((1, 1, 224, 224)), 7, 1, 3).shape == (1, 1, 224, 224)
+    assert max_pool2d(np.zeros((1, 1, 112, 112)), 3, 2, 1).shape == (1, 1, 56, 56)
+    assert max_pool2d(np.zeros((1, 1, 7, 7)), 3, 1, 0, 2).shape == (1, 1, 3, 3)
+
+
+def test_indices_lead_back():
+    """max_pool2d's indices into max_unpool2d, on the page Backwards."""
+    example = next(each for each in EXAMPLES if each.page == BACKWARDS)
+    values, indices = max_pool2d(COURSE[None], 2, return_indices=True)
+    back = max_unpool2d(values, indices, 2)
+
+    app = open_page(example.page, **example.link)
+
+    assert example.page in PAGES
+    assert back[0].tolist() == [[0, 0, 0, 0], [0, 6, 0, 8], [3, 0, 0, 0], [0, 0, 0, 4]]
+    header, arrays = stages(app)[0]
+    numbers = np.array(arrays["values"])
+    held = [numbers[arrays[name].ravel()].tolist() for name in ("label", "output_label")]
+    assert back.ravel().tolist() in held
+    assert not share.unknown(example.link)
