@@ -19,7 +19,7 @@ export function slices(...shape) {
 export const SCENES = [
   "plain", "overlapping", "dilated", "overhanging", "dropping", "dropping_padded", "not_a_number", "empty_window", "ragged",
   "smallest", "average", "average_padded", "average_left_out", "average_overridden",
-  "power", "power_odd", "power_one", "power_infinite", "power_infinite_overhanging", "power_negative", "average_by_much", "differing", "outlying", "refused",
+  "power", "power_odd", "power_one", "power_infinite", "power_infinite_tie", "power_infinite_overhanging", "power_negative", "average_by_much", "differing", "outlying", "refused",
   "gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "unpool", "unpool_moved", "series", "volume", "volume_average",
   "covered", "covered_average",
 ];

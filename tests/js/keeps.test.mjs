@@ -96,7 +96,8 @@ test("a divisor of any size is sent as it is", () => {
 
 test("the power 1 is a sum, an infinite one the largest magnitude", () => {
   assert.equal(ofWindow("power_one", 1), "1 is the sum, goes to output (0, 1): −2 + 4 + 0 − 1 = 1.");
-  assert.match(ofWindow("power_infinite", 2), /^4 wins.* It lies at input \(3, 0\) and is the largest in magnitude of 2, 0\.5, −4, 1\./);
+  assert.match(ofWindow("power_infinite", 2), /^4 wins.* It lies at input \(3, 0\) and is the largest in magnitude of 2, 0\.5, −4, 1\. Flat/);
+  assert.match(ofWindow("power_infinite_tie", 0), /It lies at input \(0, 1\).* of 2, −3, 3, 1\. Tie: the first of 2 equal cells wins\./);
 });
 
 test("uneven windows are told like others: by the cells they read", () => {

@@ -78,6 +78,9 @@ def messages() -> dict[str, bytes]:
         "average_by_much": stage_message(
             _trace([[1, 2]], (1, 2), reducer=Average(divisor_override=2**40))
         ),
+        "power_infinite_tie": stage_message(
+            _trace([[2, -3, 3, 1]], (1, 4), reducer=PowerAverage(INF))
+        ),
         "power_infinite": stage_message(_trace(DIGITS, 2, reducer=PowerAverage(INF))),
         "differing": stage_message(
             _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True

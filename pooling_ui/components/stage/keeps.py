@@ -86,12 +86,12 @@ def gives(back: BackTrace) -> dict[str, str]:
 
 
 def sums(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """Return labels of terms and totals, and the arrays that name them; empty where a cell wins."""
-    terms, totals = trace.terms, trace.totals
-    if totals is None:
-        terms = totals = np.zeros(0)
-    elif terms is trace.x:
-        terms = np.zeros(0)  # the cells' own labels say it
+    """Return labels of terms and totals, and the arrays that name them.
+
+    Without totals, a cell wins; without terms, the cells' own labels say what each puts in.
+    """
+    terms = np.zeros(0) if trace.terms is trace.x else trace.terms
+    totals = np.zeros(0) if trace.totals is None else trace.totals
     term_labels, term_label = labelled(terms)
     total_labels, total_label = labelled(totals)
     divisors = np.zeros(0) if trace.divisors is None else trace.divisors.ravel().astype("f8")

@@ -87,14 +87,16 @@ function isNaN({tone, slices}, [row, col]) {
 }
 
 /**
- * Why this one of several equal cells. Equal values share a label.
+ * Why this one of several equal cells. Equal values share a label; where not the value itself wins,
+ * but its magnitude, equal magnitudes do.
  * @param {Scene} scene
  * @param {number[][]} cells
  * @param {number[]} winner
  */
 function tie(scene, cells, winner) {
+  const labels = scene.term_label.length ? scene.term_label : scene.label;
   /** @param {number[]} place */
-  const labelAt = ([row, col]) => scene.label[indexAt(scene.slices.input, row, col)];
+  const labelAt = ([row, col]) => labels[indexAt(scene.slices.input, row, col)];
   const equals = cells.filter((cell) => labelAt(cell) === labelAt(winner)).length;
   if (equals < 2) return "";
   return isNaN(scene, winner)
