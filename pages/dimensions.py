@@ -1,14 +1,55 @@
-"""Page: pool a series of up to a million samples."""
+"""Page: pool a series, a series of up to a million samples, or a volume."""
 
-from pooling_ui import controls
+from functools import partial
+
+import streamlit as st
+
+from pooling_ui import controls, words
+from pooling_ui.comparison import comparison
+from pooling_ui.controls.cells import cell_source, edit_cell
 from pooling_ui.controls.long_view import long_facts, long_heading, long_settings, long_view
+from pooling_ui.controls.look import KINDS, look_choice
+from pooling_ui.dimension_words import purpose, title
+from pooling_ui.share import LONG_SERIES
 
 controls.open_link()
 places = controls.places()
 with places.side:
-    long = long_settings()
+    look = look_choice()
+
+if look == LONG_SERIES:
+    with places.side:
+        long = long_settings()
+    with places.main:
+        long_heading()
+        long_view(long)
+    with places.more:
+        long_facts(long)
+    st.stop()
+
+kind = KINDS[look]
+with places.side:
+    keep = controls.keep_choice()
+    source = cell_source(kind)
+    setting = controls.pool_setting(source.cells.shape, keep)
+    show_coverage = st.toggle(
+        "Show coverage: windows per cell",
+        **controls.bound(st.toggle, "coverage"),
+    )
+    controls.answer(setting, source.shows if keep == "Max" else "")
+
+a = controls.held(source.cells)
+b = controls.pooled(source.cells, setting)
 with places.main:
-    long_heading()
-    long_view(long)
+    # Who compares two settings has read it, and needs the room.
+    controls.heading(title(look, keep), "" if a else purpose(look, keep))
+    controls.size_line(setting, comparison(a.trace, b.trace) if a else "")
+    controls.stages(a, b, show_coverage=show_coverage, on_edit=partial(edit_cell, kind))
+
 with places.more:
-    long_facts(long)
+    size, code = st.columns(2, gap="large")
+    with size:
+        controls.size_steps(setting, words.reading(b.trace) if b.trace else "")
+    with code:
+        st.header("As code", anchor=False)
+        controls.code_tabs(source.cells, setting.choices)

@@ -1,5 +1,6 @@
 """What a change of the setting did to the output, or why it did nothing, in one sentence."""
 
+from collections.abc import Sequence
 from math import prod
 from typing import Any
 
@@ -7,8 +8,16 @@ import numpy as np
 
 from pooling_core import Average, AxisLayout, PowerAverage, SettingError
 from pooling_core.avg_pool import divisor_of
-from pooling_ui.choices import Choices, arguments, is_adaptive, reducer, spec_of
-from pooling_ui.share import SETTING_KEYS
+from pooling_ui.choices import (
+    LINES,
+    Choices,
+    arguments,
+    is_adaptive,
+    keys_of,
+    reducer,
+    spec_of,
+)
+from pooling_ui.share import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.words import shape as sides
 
 LABELS = {
@@ -27,24 +36,28 @@ KEPT = {
 }
 _SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
 _NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
+_NAMES |= {key: name for name, key in DEPTH_KEYS.items()}
+_KERNEL_OF = dict(zip(SETTING_KEYS["stride"], SETTING_KEYS["kernel_size"], strict=True))
+_KERNEL_OF[DEPTH_KEYS["stride"]] = DEPTH_KEYS["kernel_size"]
 
 
 def label(key: str, choices: Choices) -> str:
-    """Return the name of a parameter's field, which may be that of rows or of columns alone.
+    """Return the name of a parameter's field, which may be that of one axis alone.
 
     Examples
     --------
-    >>> [label(key, {"separate": True}) for key in ("k", "ow")]
+    >>> [label(key, {"separate": True, "axes": 2}) for key in ("k", "ow")]
     ['Kernel rows', 'Output columns']
     """
     name = _NAMES[key]
-    if not choices["separate"]:
+    keys = keys_of(name, choices)
+    if len(keys) == 1 or key not in keys:
         return LABELS[name]
-    line = ("rows", "columns")[SETTING_KEYS[name].index(key)]
+    line = LINES[choices["axes"]][keys.index(key)]
     return f"{LABELS[name].removesuffix(' size')} {line}"
 
 
-def change(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
+def change(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
     """Say what the change from `was` to `now` did to the output of an input of this shape.
 
     `was` holds, by name, only what was changed, as it was before.
@@ -116,6 +129,29 @@ def kind_words(choices: Choices) -> str:
     return f"{keep} without padding" if keep == "Average" and not choices["pads"] else keep
 
 
+def axes_words(axes: int) -> str:
+    """Return what the axes are called, at the start of a sentence.
+
+    Examples
+    --------
+    >>> axes_words(3)
+    'Slices, rows and columns'
+    """
+    return joined(LINES[axes]).capitalize()
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names as a list in words.
+
+    Examples
+    --------
+    >>> joined(["slices", "rows", "columns"])
+    'slices, rows and columns'
+    """
+    *first, last = names
+    return " and ".join((", ".join(first), last) if first else (last,))
+
+
 def _named(name: str, now: Choices) -> str:
     if name == "ceil":
         return f"ceil_mode {'on' if now['ceil'] else 'off'}"
@@ -130,13 +166,13 @@ def _named(name: str, now: Choices) -> str:
     if name == "div":
         return "Divided by the count" if now["div"] is None else f"Divisor {now['div']}"
     if name == "separate":
-        return "Rows and columns apart" if now["separate"] else "Rows and columns alike"
+        return f"{axes_words(now['axes'])} {'apart' if now['separate'] else 'alike'}"
     if now[name] is None:
         return f"{label(name, now)} = {'kernel' if _NAMES[name] == 'stride' else 'input'}"
     return f"{label(name, now)} {now[name]}"
 
 
-def _effect(was: Choices, now: Choices, shape: tuple[int, int]) -> str:
+def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
     before = {**now, **was}
     new = spec_of(now)
     size = new.output_shape(shape)
@@ -186,8 +222,9 @@ def _read_alike(one: AxisLayout, other: AxisLayout) -> bool:
 def _why_nothing(was: Choices, now: Choices, rules: tuple[Any, ...]) -> str:
     (name, *others) = was
     if name == "separate":
-        return "rows and columns have the same setting"
-    if others or name not in ("pads", "div", "ceil", *_NAMES):
+        return f"{axes_words(now['axes']).lower()} have the same setting"
+    unused = is_adaptive(now) and _NAMES.get(name) != "output_size"
+    if others or unused or name not in ("pads", "div", "ceil", *_NAMES):
         return "every window reads the same cells"
     if name == "pads":
         return "there is no padding" if now["div"] is None else "the divisor is fixed"
@@ -203,7 +240,7 @@ def _why_nothing(was: Choices, now: Choices, rules: tuple[Any, ...]) -> str:
             return f"it was {side} before; from now on it follows the input"
         return f"the input has {side}; from now on it stays when the input changes"
     if _NAMES[name] == "stride":
-        kernel = now[SETTING_KEYS["kernel_size"][SETTING_KEYS["stride"].index(name)]]
+        kernel = now[_KERNEL_OF[name]]
         if now[name] is None:
             return f"it was {kernel} before; from now on it follows the kernel"
         if now[name] == kernel and was[name] is None:

@@ -13,7 +13,15 @@ from pooling_core import (
     SettingError,
 )
 from pooling_core.reducers import Reducer
-from pooling_ui.share import BY_KERNEL, BY_SIZE, LISTED, OPTIONAL, SETTING_KEYS, SETTING_WIDGETS
+from pooling_ui.share import (
+    BY_KERNEL,
+    BY_SIZE,
+    DEPTH_KEYS,
+    LISTED,
+    OPTIONAL,
+    SETTING_KEYS,
+    SETTING_WIDGETS,
+)
 
 Choices = Mapping[str, Any]
 Spec = PoolSpec | AdaptiveSpec
@@ -25,6 +33,10 @@ DEFAULTS: dict[str, Any] = {
     else (bool(limit.default) if name in _SWITCHES else limit.default)
     for name, limit in SETTING_WIDGETS.items()
 } | dict.fromkeys(OPTIONAL)
+# How many axes the input has; no widget, but what is shown says it.
+DEFAULTS["axes"] = 2
+# What the axes are called, first axis first.
+LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
 
 # The parameters that PyTorch's function by kernel has for each kind, of those that not all have.
 PARAMETERS = {
@@ -40,8 +52,22 @@ def is_adaptive(choices: Choices) -> bool:
     return bool(choices["lay"] == BY_SIZE)
 
 
+def keys_of(name: str, choices: Choices) -> tuple[str, ...]:
+    """Return the widgets of a parameter: one for each axis, or one for all where they are alike.
+
+    Examples
+    --------
+    >>> keys_of("padding", DEFAULTS | {"axes": 3, "separate": True})
+    ('pd', 'p', 'pw')
+    """
+    rows, columns = SETTING_KEYS[name]
+    if choices["axes"] == 1 or not choices["separate"]:
+        return (rows,)
+    return (rows, columns) if choices["axes"] == 2 else (DEPTH_KEYS[name], rows, columns)
+
+
 def arguments(choices: Choices) -> dict[str, Any]:
-    """Return PyTorch's arguments, each a pair (rows, columns) but `ceil_mode`.
+    """Return PyTorch's arguments, each with a number for each axis but `ceil_mode`.
 
     Examples
     --------
@@ -54,14 +80,15 @@ def arguments(choices: Choices) -> dict[str, Any]:
         rows, columns = SETTING_KEYS["output_size"]
         size = choices[rows], choices[columns if choices["separate"] else rows]
         return {"output_size": size}
+    keys = {name: keys_of(name, choices) for name in _BY_KERNEL}
     axes = []
-    for axis in (0, 1 if choices["separate"] else 0):
-        one = {name: choices[SETTING_KEYS[name][axis]] for name in _BY_KERNEL}
+    for axis in range(choices["axes"]):
+        one = {name: choices[keys[name][axis % len(keys[name])]] for name in _BY_KERNEL}
         if one["stride"] is None:
             one["stride"] = one["kernel_size"]
         axes.append(one)
-    pairs = {name: tuple(one[name] for one in axes) for name in _BY_KERNEL}
-    return pairs | {"ceil_mode": bool(choices["ceil"])}
+    sides = {name: tuple(one[name] for one in axes) for name in _BY_KERNEL}
+    return sides | {"ceil_mode": bool(choices["ceil"])}
 
 
 def spec_of(choices: Choices) -> Spec:
@@ -74,7 +101,7 @@ def spec_of(choices: Choices) -> Spec:
     """
     if is_adaptive(choices):
         return AdaptiveSpec(**arguments(choices))
-    return PoolSpec.of(**arguments(choices))
+    return PoolSpec.of(**arguments(choices), ndim=choices["axes"])
 
 
 def reducer(choices: Choices) -> Reducer:
@@ -88,8 +115,9 @@ def reducer(choices: Choices) -> Reducer:
     match choices["keep"]:
         case "Average" if is_adaptive(choices):
             return Average(count_include_pad=False)  # there is no border
-        case "Average":
-            return Average(count_include_pad=choices["pads"], divisor_override=choices["div"])
+        case "Average":  # avg_pool1d has no divisor_override
+            divisor = None if choices["axes"] == 1 else choices["div"]
+            return Average(count_include_pad=choices["pads"], divisor_override=divisor)
         case "Min":
             return Minimum()
         case "Lp":
@@ -99,7 +127,7 @@ def reducer(choices: Choices) -> Reducer:
 
 
 def coded(choices: Choices) -> dict[str, int | None]:
-    """Return choices as the numbers that a link can hold; see `decoded`.
+    """Return what widgets hold as the numbers that a link can hold; see `decoded`.
 
     Examples
     --------
@@ -111,6 +139,7 @@ def coded(choices: Choices) -> dict[str, int | None]:
         if name in LISTED
         else (None if value is None else int(value))
         for name, value in choices.items()
+        if name in SETTING_WIDGETS
     }
 
 
@@ -147,9 +176,10 @@ def from_link(link: Mapping[str, str]) -> dict[str, Any]:
 
 
 def part(choices: Choices) -> dict[str, Any]:
-    """Return the choices with columns on their own that start from the rows'."""
+    """Return the choices with columns, and slices, on their own that start from the rows'."""
     columns = {column: choices[row] for row, column in SETTING_KEYS.values()}
-    return {**choices, **columns, "separate": True}
+    slices = {key: choices[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
+    return {**choices, **columns, **slices, "separate": True}
 
 
 def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
@@ -173,13 +203,13 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
 
 
 class Legal(NamedTuple):
-    """Choices that PyTorch accepts, and the parameters that had to change, each a pair."""
+    """Choices that PyTorch accepts, and the parameters that had to change, for all axes."""
 
     choices: dict[str, Any]
     changed: dict[str, tuple[int, ...]]
 
 
-def nearest_legal(choices: Choices, shape: tuple[int, int]) -> Legal:
+def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
     """Change what must change until PyTorch accepts it: one refusal mends its own rule only."""
     legal = Legal(dict(choices), {})
     while True:
@@ -204,6 +234,6 @@ def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> dict[str,
     unlike = any(len(set(pair)) > 1 for pair in changed.values())
     new = part(choices) if unlike and not choices["separate"] else dict(choices)
     for name, pair in changed.items():
-        for key, value in zip(SETTING_KEYS[name][: 1 + new["separate"]], pair, strict=False):
+        for key, value in zip(keys_of(name, new), pair, strict=False):
             new[key] = value
     return new

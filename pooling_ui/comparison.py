@@ -20,8 +20,8 @@ def differing(a: PoolTrace, b: PoolTrace) -> NDArray[np.bool_]:
            [ True,  True,  True]])
     """
     differs = np.ones(b.output.shape, bool)
-    rows, columns = (min(sides) for sides in zip(a.output.shape, b.output.shape, strict=True))
-    both = np.s_[:rows, :columns]
+    sides = zip(a.output.shape, b.output.shape, strict=True)
+    both = tuple(slice(min(each)) for each in sides)
     differs[both] = ~(
         (a.output[both] == b.output[both]) | (np.isnan(a.output[both]) & np.isnan(b.output[both]))
     )

@@ -8,7 +8,7 @@ links: then it stays in the link untouched.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from pooling_ui import pictures
 from pooling_ui.link_values import (
@@ -26,9 +26,11 @@ from pooling_ui.link_values import (
 from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, MOST_SAMPLES
 from pooling_ui.magnify import PATCH_SIZES
 from pooling_ui.numbers import MAX_SIDE, parse_plane
+from pooling_ui.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
 from pooling_ui.picture_pools import METHODS
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
+from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 
 __all__ = [
     "decode_cells",
@@ -103,6 +105,8 @@ SETTING_KEYS: dict[str, tuple[str, str]] = {
     "dilation": ("d", "dw"),
     "output_size": ("o", "ow"),
 }
+# Where a volume's slices have a value of their own.
+DEPTH_KEYS = {"kernel_size": "kd", "stride": "sd", "padding": "pd", "dilation": "dd"}
 # PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
 # such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
 # numbers is plenty for that, and on a picture a larger window leaves little to look at.
@@ -123,6 +127,7 @@ DIVISOR = Limit(1, 999, 1)
 # place in its list.
 SETTING_WIDGETS: dict[str, Limit] = {
     **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
+    **{key: SETTING_LIMITS[name] for name, key in DEPTH_KEYS.items()},
     "separate": Limit(0, 1, 0),
     "ceil": Limit(0, 1, 0),
     "keep": Limit(0, len(KEEPS) - 1, 0),
@@ -133,7 +138,7 @@ SETTING_WIDGETS: dict[str, Limit] = {
 }
 # Those that may be empty: the stride then follows the kernel, the output size is the input's, the
 # divisor is the count of cells.
-OPTIONAL = (*SETTING_KEYS["stride"], *SETTING_KEYS["output_size"], "div")
+OPTIONAL = (*SETTING_KEYS["stride"], DEPTH_KEYS["stride"], *SETTING_KEYS["output_size"], "div")
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
@@ -160,7 +165,14 @@ SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
 CHANNELS = ("Red", "Green", "Blue")
 TABS = ("Magnifier", "How often each value occurs", "Values along one row")
 
-# On the page of series and volumes: a long series, which part of it shows, and what is a peak.
+# On the page of series and volumes: what shows, a short series, a volume and their sizes.
+SERIES, LONG_SERIES, VOLUME = LOOKS = ("Series", "Long series", "Volume")
+ROWS_OF_ONE = (*SERIES_BY_NAME, OWN)
+VOLUMES = (*VOLUME_BY_NAME, OWN)
+SAMPLES = Limit(1, MAX_SIDE, 24)
+SLICES = Limit(1, MOST_SLICES, 4)
+LINES = Limit(1, MOST_LINES, 5)
+# A long series, which part of it shows, and what is a peak.
 OWN_FILE = "Your file"
 RECORDS = (*LONG_BY_NAME, OWN_FILE)
 START = Limit(0, MOST_SAMPLES - 1, 0)
@@ -169,12 +181,17 @@ WINDOWS = Limit(50, 1000, 400)
 TALL = Limit(51, 100, 80)
 
 
-def _is_plane(value: str) -> bool:
-    try:
-        parse_plane(decode_numbers(value))
-    except ValueError:
-        return False
-    return True
+def reads_by(parse: Callable[[str], Any]) -> Callable[[str], bool]:
+    """Return what says whether a link's numbers can be read in this way."""
+
+    def reads(value: str) -> bool:
+        try:
+            parse(decode_numbers(value))
+        except ValueError:
+            return False
+        return True
+
+    return reads
 
 
 def _are_choices(value: str) -> bool:
@@ -201,6 +218,7 @@ _STAGE: dict[str, Reader] = {
 }
 WIDGETS: dict[str, Reader] = {
     **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
+    **{key: SETTING_LIMITS[name] for name, key in DEPTH_KEYS.items()},
     "separate": _FLAG,
     "ceil": _FLAG,
     "keep": OneOf(KEEPS),
@@ -229,6 +247,13 @@ WIDGETS: dict[str, Reader] = {
     "channel": OneOf(CHANNELS),
     "line": PIXEL,
     "tab": OneOf(TABS),
+    "look": OneOf(LOOKS),
+    "series": OneOf(ROWS_OF_ONE),
+    "samples": SAMPLES,
+    "volume": OneOf(VOLUMES),
+    "depth": SLICES,
+    "high": LINES,
+    "wide": LINES,
     "record": OneOf(RECORDS),
     "length": OneOf(LENGTHS),
     "start": START,
@@ -237,7 +262,9 @@ WIDGETS: dict[str, Reader] = {
     "tall": TALL,
 }
 WRITTEN: dict[str, Reader] = {
-    "x": Text(_is_plane),
+    "x": Text(reads_by(parse_plane)),
+    "y": Text(reads_by(parse_series)),  # a person's own series, and their own volume
+    "z": Text(reads_by(parse_volume)),
     "was": Text(_are_choices),  # what the last change of the setting replaced
     "a": Text(_are_choices),  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 
 from pooling_core import AdaptiveRule, SizeRule
 from pooling_ui.adaptive_words import rule_sentence, rule_table
+from pooling_ui.changes import joined
+from pooling_ui.choices import LINES
 from pooling_ui.words import number_label, shape, unbroken
 
 Rules = Sequence[SizeRule] | Sequence[AdaptiveRule]
 
 
 def size_sentence(rules: Rules) -> str:
-    """Return the size rule with live numbers, for rows and columns apart where they differ.
+    """Return the size rule with live numbers, for each axis apart where they differ.
 
-    There the columns' numbers stand in the places that the rows' names have explained.
+    There the numbers of the others stand in the places that the first one's names have explained.
 
     Examples
     --------
@@ -22,10 +24,11 @@ def size_sentence(rules: Rules) -> str:
     """
     if adaptive := _adaptive(rules):
         return rule_sentence(adaptive)
-    rows, columns = _by_kernel(rules)
-    if rows == columns:
-        return f"Output size: {_worked(rows)}{_spans(rows)}."
-    return f"Rows: {_worked(rows)}. Columns: {_worked(columns, named=False)}."
+    (name, first), *others = _groups(rules)
+    if not others:
+        return f"Output size: {_worked(first)}{_spans(first)}."
+    more = "".join(f" {name.capitalize()}: {_worked(rule, named=False)}." for name, rule in others)
+    return f"{name.capitalize()}: {_worked(first)}.{more}"
 
 
 def size_numbers(rules: Rules) -> str:
@@ -39,8 +42,10 @@ def size_numbers(rules: Rules) -> str:
     """
     if adaptive := _adaptive(rules):
         return f"{shape(rule.windows for rule in adaptive)}, as chosen"
-    rows, columns = (_worked(rule, named=False) for rule in _by_kernel(rules))
-    return rows if rows == columns else f"rows {rows}; columns {columns}"
+    texts = [(name, _worked(rule, named=False)) for name, rule in _groups(rules)]
+    if len({text for _, text in texts}) == 1:
+        return texts[0][1]
+    return "; ".join(f"{name} {text}" for name, text in texts)
 
 
 def _adaptive(rules: Rules) -> list[AdaptiveRule]:
@@ -48,9 +53,13 @@ def _adaptive(rules: Rules) -> list[AdaptiveRule]:
     return [rule for rule in rules if isinstance(rule, AdaptiveRule)]
 
 
-def _by_kernel(rules: Rules) -> list[SizeRule]:
-    """Return the rules, if windows are by kernel and the output size follows from it; or none."""
-    return [rule for rule in rules if isinstance(rule, SizeRule)]
+def _groups(rules: Rules) -> list[tuple[str, SizeRule]]:
+    """Return each rule of windows by kernel once, with the names of all axes that have it."""
+    named: dict[SizeRule, list[str]] = {}
+    for name, rule in zip(LINES[len(rules)], rules, strict=True):
+        if isinstance(rule, SizeRule):
+            named.setdefault(rule, []).append(name)
+    return [(joined(names), rule) for rule, names in named.items()]
 
 
 def _worked(rule: SizeRule, named: bool = True) -> str:
@@ -93,15 +102,12 @@ def _spans(rule: SizeRule) -> str:
 def size_table(rules: Rules) -> str:
     """Return the size rule with live numbers as a Markdown table: roundings and drop rule.
 
-    For an output size that was chosen, it is where each window begins and ends. Where rows and
-    columns differ, each has a table: beside each other they need a wide screen.
+    For an output size that was chosen, it is where each window begins and ends. Where axes
+    differ, each has a table: beside each other they need a wide screen.
     """
     if adaptive := _adaptive(rules):
         return rule_table(adaptive)
-    rows, columns = _by_kernel(rules)
-    if rows == columns:
-        return _table(rows, "rows and columns")
-    return f"{_table(rows, 'rows')}\n\n{_table(columns, 'columns')}"
+    return "\n\n".join(_table(rule, name) for name, rule in _groups(rules))
 
 
 def _table(rule: SizeRule, head: str) -> str:

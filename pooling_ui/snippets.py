@@ -50,18 +50,20 @@ def call_of(choices: Choices) -> Call | None:
     >>> call_of(DEFAULTS | {"keep": "Min", "lay": "By output size", "o": 3}).function
     'adaptive_max_pool2d'
     """
-    setting = arguments(choices)
+    setting, axes = arguments(choices), choices["axes"]
     if is_adaptive(choices):
         return _adaptive_call(choices, setting)
     match reducer(choices):
         case Average(count_include_pad=counts, divisor_override=divisor):
             more = {"count_include_pad": counts, "divisor_override": divisor}
-            return Call("avg_pool2d", setting, more)
-        case Minimum():
+            return Call(f"avg_pool{axes}d", setting, more)
+        case Minimum() if axes == 2:
             return Call("min_pool2d", setting, {})
+        case Minimum():
+            return Call(f"max_pool{axes}d", setting, {}, negated=True)
         case PowerAverage(norm_type=power):
-            return Call("lp_pool2d", setting, {"norm_type": power})
-    return Call("max_pool2d", setting, {}, indexed=True)
+            return Call(f"lp_pool{axes}d", setting, {"norm_type": power})
+    return Call(f"max_pool{axes}d", setting, {}, indexed=True)
 
 
 def _adaptive_call(choices: Choices, setting: Mapping[str, Any]) -> Call | None:
@@ -101,7 +103,7 @@ def _short(value: Any) -> Any:
 
 
 def literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
-    """Return the plane as a nested list, one row a line."""
+    """Return a plane, a series or a volume as nested lists, one row a line."""
 
     def number(value: float) -> str:
         if np.isnan(value):
@@ -110,8 +112,13 @@ def literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
             return infinity if value > 0 else f"-{infinity}"
         return repr(value)[:-2] + "." if repr(value).endswith(".0") else repr(value)
 
-    rows = (f"    [{', '.join(map(number, row))}]," for row in plane.tolist())
-    return "\n".join(("[", *rows, "]"))
+    def lines(cells: NDArray[np.float64], indent: str) -> str:
+        if cells.ndim == 1:
+            return f"{indent}[{', '.join(map(number, cells.tolist()))}]"
+        inner = "".join(f"{lines(part, indent + '    ')},\n" for part in cells)
+        return f"{indent}[\n{inner}{indent}]"
+
+    return lines(plane, "")
 
 
 def torch_line(plane: NDArray[np.float64], call: Call | None) -> str:

@@ -2,9 +2,8 @@
 
 import streamlit as st
 
-from pooling_ui.choices import Choices, arguments
+from pooling_ui.choices import LINES, Choices, arguments, keys_of
 from pooling_ui.controls.last_change import put
-from pooling_ui.share import SETTING_KEYS
 from pooling_ui.words import plain, shape
 
 
@@ -15,15 +14,16 @@ def follow_button(choices: Choices) -> None:
     sentence nor the button has a state that the browser could send late. It is one button with one
     key, so that a press does not lose the keyboard's focus.
     """
-    rows, columns = SETTING_KEYS["stride"]
-    keys = (rows, columns) if choices["separate"] else (rows,)
+    keys = keys_of("stride", choices)
     strides = arguments(choices)["stride"][: len(keys)]
     follow = [choices[key] is None for key in keys]
     size = shape(strides if len(set(strides)) > 1 else strides[:1])
     if all(follow):
         says, label, new = "Stride follows kernel", f"Keep at {size}", strides
     else:
-        says = f"Only {'rows' if follow[0] else 'columns'} follow" if any(follow) else ""
+        lines = zip(LINES[choices["axes"]], follow, strict=False)
+        some = " and ".join(line for line, follows in lines if follows)
+        says = f"Only {some} follow" if some else ""
         says = says or f"Stride stays at {size}"
         label, new = "Follow kernel", (None,) * len(keys)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):

@@ -1,5 +1,6 @@
 """A setting that a person holds (A) beside the one on the stage (B); the link has it under `a`."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,7 @@ from pooling_ui.choices import DEFAULTS, Choices, coded
 from pooling_ui.comparison import differing
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage import refused_message, side_by_side, stage, stage_message
-from pooling_ui.controls.last_change import linked_choices
+from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.layout import beside
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import place, stage_callbacks
@@ -43,7 +44,8 @@ def pooled(plane: Plane, setting: Setting) -> Pooled:
 def held(plane: Plane) -> Pooled | None:
     """Return the plane as the held setting pools it; None where none is held."""
     choices = linked_choices("a")
-    return pooled(plane, checked(DEFAULTS | choices, plane.shape)) if choices else None
+    choices = DEFAULTS | choices | {"axes": plane.ndim} if choices else {}
+    return pooled(plane, checked(choices, plane.shape)) if choices else None
 
 
 def hold_button(setting: Setting) -> None:
@@ -67,22 +69,24 @@ def _release() -> None:
 
 def hold(choices: Choices) -> None:
     """Hold this setting as A; for callbacks."""
-    apart = choices["separate"]
-    columns = () if apart else {column for _, column in share.SETTING_KEYS.values()}
+    unused = {"axes"} if choices["separate"] else {"axes", *APART}
     unlike = {
         name: value
         for name, value in choices.items()
-        if name == "k" or (value != DEFAULTS[name] and name not in columns)
+        if name == "k" or (value != DEFAULTS[name] and name not in unused)
     }
     write_link("a", share.encode_choices(coded(unlike)))
 
 
-def stages(a: Pooled | None, b: Pooled, *, show_coverage: bool) -> None:
+def stages(
+    a: Pooled | None, b: Pooled, *, show_coverage: bool, on_edit: Callable[[], None] | None = None
+) -> None:
     """Show the stage of B and, where a setting is held, that of A before it, each with its heading.
 
     Beside each other, the headings share a row, so that both stages start at one height; below each
     other, each heading stands over its stage. The place over a stage is there in any case: a stage
-    that moved would be made anew.
+    that moved would be made anew. `on_edit` takes edits of cells; without it, the plane that the
+    grid page's widgets choose does.
     """
     row = st.container()
     left, right = beside()
@@ -99,7 +103,7 @@ def stages(a: Pooled | None, b: Pooled, *, show_coverage: bool) -> None:
         with left:
             stage(held, key="held")
     with right:
-        stage(message, **stage_callbacks())
+        stage(message, **stage_callbacks() | ({"on_edit": on_edit} if on_edit else {}))
 
 
 def _differing(a: Pooled | None, b: Pooled) -> Any:

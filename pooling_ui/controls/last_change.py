@@ -11,9 +11,10 @@ from pooling_ui import share
 from pooling_ui.choices import Choices, coded, decoded
 from pooling_ui.controls.link import forget, write_link
 from pooling_ui.controls.session import session
-from pooling_ui.share import SETTING_KEYS
+from pooling_ui.share import DEPTH_KEYS, SETTING_KEYS
 
-_COLUMNS = tuple(columns for _, columns in SETTING_KEYS.values())
+# What is not shown while all axes are alike.
+APART = (*(columns for _, columns in SETTING_KEYS.values()), *DEPTH_KEYS.values())
 
 
 def note_change(choices: Choices) -> None:
@@ -26,7 +27,7 @@ def note_change(choices: Choices) -> None:
     before = visit.shown
     names = [name for name in choices if before and choices[name] != before[name]]
     if "separate" in names:  # the columns that were joined belong to it
-        names = list(dict.fromkeys(("separate", *_COLUMNS, *names)))
+        names = list(dict.fromkeys(("separate", *APART, *names)))
     if names:
         write_link("was", share.encode_choices(coded({name: before[name] for name in names})))
     visit.shown = choices  # last: writing may interrupt the run
@@ -39,7 +40,7 @@ def forget_change() -> None:
 
 def put(choices: Choices) -> None:
     """Set these widgets; for callbacks. One that is not shown yet would start from the link."""
-    unused = () if choices.get("separate", True) else _COLUMNS
+    unused = () if choices.get("separate", True) else APART
     for name, value in choices.items():
         if name not in unused:
             if name in st.query_params:

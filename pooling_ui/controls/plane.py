@@ -118,7 +118,7 @@ def edit_cell(row: int, col: int, text: str) -> None:
         numbers[row, col] = parse_number(text)
         _show(numbers)
         preset = session().edited
-        if preset and _same(numbers, _drawn(preset)):
+        if preset and is_same(numbers, _drawn(preset)):
             state.update(preset)
             session().numbers = ""
             write_link("x", "")
@@ -134,8 +134,8 @@ def choose_plane(link: Mapping[str, str]) -> None:
     put({"preset": link.get("preset", PRESETS[0]), **numbers})
 
 
-def _same(one: Plane, other: Plane) -> bool:
-    """Whether all numbers are equal, also in their sign where they are zero."""
+def is_same(one: Plane, other: Plane) -> bool:
+    """Say whether all numbers are equal, also in their sign where they are zero."""
     equal = np.array_equal(one, other, equal_nan=True)
     return equal and np.array_equal(np.signbit(one), np.signbit(other))
 

@@ -11,13 +11,14 @@ import streamlit as st
 from pooling_core import AdaptiveRule, Maximum, SettingError, SizeRule
 from pooling_core.reducers import Reducer
 from pooling_ui import words
-from pooling_ui.changes import label
+from pooling_ui.changes import axes_words, label
 from pooling_ui.choices import (
     DEFAULTS,
     PARAMETERS,
     Spec,
     arguments,
     is_adaptive,
+    keys_of,
     reducer,
     spec_of,
 )
@@ -27,6 +28,7 @@ from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.last_change import note_change
 from pooling_ui.share import (
     BY_KERNEL,
+    DEPTH_KEYS,
     DIVISOR,
     KEEPS,
     LAID,
@@ -35,6 +37,7 @@ from pooling_ui.share import (
     SETTING_LIMITS,
 )
 
+_SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
     "stride": (
@@ -61,7 +64,7 @@ class Setting:
 
     arguments: dict[str, Any]
     choices: dict[str, Any]
-    shape: tuple[int, int]
+    shape: tuple[int, ...]
     reducer: Reducer = field(default_factory=Maximum)
     spec: Spec | None = None
     sizes: tuple[SizeRule, ...] | tuple[AdaptiveRule, ...] = ()
@@ -81,16 +84,16 @@ def keep_choice() -> str:
     return keep or KEEPS[0]
 
 
-def pool_setting(shape: tuple[int, int], keep: str = KEEPS[0], laid: str = BY_KERNEL) -> Setting:
-    """Show the widgets of a setting, checked for a plane of this shape (rows, columns)."""
+def pool_setting(shape: tuple[int, ...], keep: str = KEEPS[0], laid: str = BY_KERNEL) -> Setting:
+    """Show the widgets of a setting, checked for a series, a plane or a volume of this shape."""
     with st.container(gap="xsmall"):  # of one place: what comes and goes in it moves nothing else
         choices = _widgets(shape, keep, laid)
     note_change(choices)
     return checked(choices, shape)
 
 
-def checked(choices: dict[str, Any], shape: tuple[int, int]) -> Setting:
-    """Return the setting that these choices make for a plane of this shape."""
+def checked(choices: dict[str, Any], shape: tuple[int, ...]) -> Setting:
+    """Return the setting that these choices make for an input of this shape."""
     asked, keeps = arguments(choices), reducer(choices)
     sizes: tuple[SizeRule, ...] | tuple[AdaptiveRule, ...] = ()
     try:
@@ -103,16 +106,17 @@ def checked(choices: dict[str, Any], shape: tuple[int, int]) -> Setting:
     return Setting(asked, choices, shape, keeps, spec, sizes)
 
 
-def _widgets(shape: tuple[int, int], keep: str, laid: str) -> dict[str, Any]:
+def _widgets(shape: tuple[int, ...], keep: str, laid: str) -> dict[str, Any]:
     """Show all widgets that a pool of this kind has, and return what they hold.
 
     A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
     switch.
     """
-    held = dict(DEFAULTS) | {"keep": keep, "lay": laid}
-    held["separate"] = st.toggle(
-        "Rows and columns apart", on_change=_part, **bound(st.toggle, "separate")
-    )
+    held = dict(DEFAULTS) | {"keep": keep, "lay": laid, "axes": len(shape)}
+    if len(shape) > 1:
+        held["separate"] = st.toggle(
+            f"{axes_words(len(shape))} apart", on_change=_part, **bound(st.toggle, "separate")
+        )
     if is_adaptive(held):
         _fields(("output_size",), held, shape)
         return held
@@ -120,7 +124,7 @@ def _widgets(shape: tuple[int, int], keep: str, laid: str) -> dict[str, Any]:
     follow_button(held)
     with st.container(horizontal=True, gap="xsmall"):
         _fields(PARAMETERS[keep], held)
-        if keep == "Average":
+        if keep == "Average" and len(shape) > 1:  # avg_pool1d has no divisor_override
             held["div"] = _divisor()
         if keep == "Lp":
             held["norm"] = _power()
@@ -181,21 +185,22 @@ def _power() -> str:
     return power
 
 
-def _fields(names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, int] = (0, 0)) -> None:
-    """Show the fields of these parameters; rows and columns of one stay beside each other."""
+def _fields(names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()) -> None:
+    """Show the fields of these parameters; those of one stay beside each other."""
     with st.container(horizontal=True, gap="xsmall"):
         for name in names:
             with st.container(horizontal=True, gap="xsmall", width="content"):
-                for axis in range(1 + held["separate"]):
+                for axis in range(len(keys_of(name, held))):
                     _field(name, axis, held, shape)
 
 
-def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, int]) -> None:
-    """Show the field of one parameter, for both axes or for rows or columns."""
-    key, limit = SETTING_KEYS[name][axis], SETTING_LIMITS[name]
+def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -> None:
+    """Show the field of one parameter, for all axes or for one."""
+    keys = keys_of(name, held)
+    key, limit = keys[axis], SETTING_LIMITS[name]
     more: dict[str, Any] = {}
     if name == "stride":
-        kernel = held[SETTING_KEYS["kernel_size"][axis]]
+        kernel = held[keys_of("kernel_size", held)[axis]]
         more = {"value": None, "placeholder": str(kernel)}
     if name == "output_size":
         kept = shape[axis : axis + 1] if held["separate"] else shape[: len(set(shape))]
@@ -205,7 +210,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, int]) -
         limit,
         key,
         help=f"{_HELP[name]} From {limit.least} to {limit.most}.",
-        width=FIELD_WIDTH,
+        width=FIELD_WIDTH if len(keys) < 3 else _SLIM,  # three beside each other
         **more,
     )
 
@@ -216,10 +221,11 @@ def _part() -> None:
     Streamlit keeps what a widget held while it is not shown.
     """
     state = st.session_state
-    for rows, columns in SETTING_KEYS.values():
+    for name, (rows, *others) in SETTING_KEYS.items():
         if rows not in state:
             continue  # the page was interrupted before it had shown this field
-        if state["separate"]:
-            state.setdefault(columns, state[rows])
-        elif state.get(columns) == state[rows]:
-            state.pop(columns, None)
+        for other in (*others, *([DEPTH_KEYS[name]] if name in DEPTH_KEYS else [])):
+            if state["separate"]:
+                state.setdefault(other, state[rows])
+            elif state.get(other) == state[rows]:
+                state.pop(other, None)

@@ -48,9 +48,15 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "picture, to upload": ("/picture", {"from": "Upload"}),
     "picture, values": ("/picture", {"tab": "How often each value occurs"}),
     "picture, one row": ("/picture", {"tab": "Values along one row"}),
-    "long series": ("/dimensions", {}),
-    "long series, a part": ("/dimensions", {"start": 1000, "stop": 9000, "code": "pooling_core"}),
-    "long series, a file": ("/dimensions", {"record": "Your file"}),
+    "series": ("/dimensions", {}),
+    "long series": ("/dimensions", {"look": "Long series"}),
+    "long series, a part": (
+        "/dimensions",
+        {"look": "Long series", "start": 1000, "stop": 9000, "code": "pooling_core"},
+    ),
+    "long series, a file": ("/dimensions", {"look": "Long series", "record": "Your file"}),
+    "volume": ("/dimensions", {"look": "Volume", "p": 1, "separate": "true", "pin": "i3.1"}),
+    "volume, refused": ("/dimensions", {"look": "Volume", "k": 3, "p": 2}),
 }
 
 

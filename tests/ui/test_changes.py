@@ -8,7 +8,7 @@ from pooling_core import SettingError, adaptive_max_pool2d, max_pool2d
 from pooling_ui.changes import change
 from pooling_ui.choices import DEFAULTS, arguments, is_adaptive, nearest_legal, spec_of
 from pooling_ui.samples import BY_NAME
-from pooling_ui.share import LAID, SETTING_KEYS
+from pooling_ui.share import DEPTH_KEYS, LAID, SETTING_KEYS
 
 
 @pytest.mark.parametrize(
@@ -66,6 +66,8 @@ def test_it_says_what_changed_or_why_nothing_did(was, now, says):
 
 SMALL = st.fixed_dictionaries(
     {
+        "axes": st.just(2),
+        **dict.fromkeys(DEPTH_KEYS.values(), st.just(1)),
         **{keys[axis]: st.integers(1, 4) for keys in SETTING_KEYS.values() for axis in (0, 1)},
         **dict.fromkeys(SETTING_KEYS["stride"], st.none() | st.integers(1, 3)),
         **dict.fromkeys(SETTING_KEYS["padding"], st.integers(0, 2)),

@@ -14,6 +14,10 @@ from tests.ui.pages import PAGES, ROOT, open_page
 # Links that together bring up every widget of every page.
 LINKS = (
     {},
+    {"look": "Long series"},
+    {"look": "Long series", "record": share.OWN_FILE},
+    {"look": "Volume", "separate": "true"},
+    {"look": "Volume", "volume": "Random integers"},
     {"separate": "true", "from": "Upload"},
     {"from": "Camera", "preset": share.OWN, "keep": "Average"},
     {"keep": "Lp"},

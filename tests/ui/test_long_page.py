@@ -8,7 +8,10 @@ from pooling_ui.controls import long_source
 from pooling_ui.long_series import draw, drawn
 from tests.ui.pages import open_page, said
 
-PAGE = "pages/dimensions.py"
+
+def open_long(**link):
+    """Open the page at a long series."""
+    return open_page("pages/dimensions.py", look="Long series", **link)
 
 
 def chart(app):
@@ -21,7 +24,7 @@ def button(app, key):
 
 
 def test_it_opens_on_a_series_whose_peaks_only_maximum_and_minimum_keep():
-    app = open_page(PAGE)
+    app = open_long()
 
     assert not app.exception
     assert (
@@ -34,8 +37,8 @@ def test_it_opens_on_a_series_whose_peaks_only_maximum_and_minimum_keep():
 
 
 def test_a_link_chooses_series_part_and_windows():
-    app = open_page(
-        PAGE, record="Noise", length="100,000", seed="3", start="500", stop="10500", windows="100"
+    app = open_long(
+        record="Noise", length="100,000", seed="3", start="500", stop="10500", windows="100"
     )
 
     assert "10,000 samples in 100 windows of 100." in said(app)
@@ -46,7 +49,7 @@ def test_a_link_chooses_series_part_and_windows():
 
 
 def test_buttons_move_the_part_that_shows_and_the_samples_are_pooled_anew():
-    app = open_page(PAGE, length="100,000")
+    app = open_long(length="100,000")
 
     button(app, "closer")
     assert (app.session_state["start"], app.session_state["stop"]) == (40_000, 60_000)
@@ -65,7 +68,7 @@ def test_buttons_move_the_part_that_shows_and_the_samples_are_pooled_anew():
 
 def test_the_highest_sample_is_found():
     """Closer and closer to it, until its window holds one sample."""
-    app = open_page(PAGE, length="100,000")
+    app = open_long(length="100,000")
     highest = int(draw("Sound with clicks", 100_000, 7).argmax())
 
     for _ in range(4):
@@ -78,21 +81,21 @@ def test_the_highest_sample_is_found():
 
 def test_a_part_beyond_the_series_shows_its_end():
     """Nothing fails when the series is shorter than the link's part."""
-    app = open_page(PAGE, length="100,000", start="900000", stop="950000")
+    app = open_long(length="100,000", start="900000", stop="950000")
 
     assert not app.exception
     assert "32 samples" in said(app)
 
 
 def test_the_page_says_what_a_peak_is():
-    app = open_page(PAGE, tall="90")
+    app = open_long(tall="90")
 
     assert "higher than the one before it and the one after it" in said(app)
     assert "90 % of the way from the smallest sample" in said(app)
 
 
 def test_the_code_has_the_one_dimensional_functions():
-    app = open_page(PAGE)
+    app = open_long()
 
     torch, ours = (each.value for each in app.code)
     assert "F.max_pool1d(x, 2500, ceil_mode=True)" in torch
@@ -101,7 +104,7 @@ def test_the_code_has_the_one_dimensional_functions():
 
 def test_a_file_is_shown_and_remembered():
     """Its last column; the field may be empty afterwards, as it is after a visit elsewhere."""
-    app = open_page(PAGE, record="Your file")
+    app = open_long(record="Your file")
     assert "No file of yours is here yet" in said(app)
 
     samples = np.zeros(5_000)
@@ -118,7 +121,7 @@ def test_a_file_is_shown_and_remembered():
 
 
 def test_a_file_that_cannot_be_read_says_why_and_changes_nothing():
-    app = open_page(PAGE, record="Your file")
+    app = open_long(record="Your file")
 
     app.file_uploader(key=long_source._FIELD).upload("no.csv", b"1\n2").run()
 

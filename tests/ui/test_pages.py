@@ -100,8 +100,8 @@ def test_damage_that_a_person_mends_is_told_no_longer(page):
     ],
 )
 def test_the_nearest_setting_offered_for_a_refused_one_is_accepted(page, link):
-    """One click, and the refusal is gone."""
-    app = open_page(page, **link)
+    """One click, and the refusal is gone; of what is pooled on one page, a volume has most axes."""
+    app = open_page(page, look="Volume", **link)
     assert refuses(app)
 
     app.button(key="nearest").click().run()

@@ -157,6 +157,11 @@ _NUMBERS = {  # the least and the most
     **dict.fromkeys(("uh", "uw"), (0, 512)),
     "n": (1, 6),
     "div": (1, 999),
+    **dict.fromkeys(("kd", "sd", "dd"), (1, 256)),
+    "pd": (0, 128),
+    "samples": (1, 64),
+    "depth": (1, 8),
+    **dict.fromkeys(("high", "wide"), (1, 12)),
     "start": (0, 999_999),
     "stop": (1, 1_000_000),
     "windows": (50, 1000),
@@ -193,6 +198,11 @@ _WORDS = {  # what may be, and what may not
         ("Magnifier", "How often each value occurs", "Values along one row"),
         ("Histogram",),
     ),
+    "look": (("Series", "Long series", "Volume"), ("series", "Grid")),
+    "series": (("Wave", "Your numbers"), ("Sine",)),
+    "volume": (("Ball", "Your numbers"), ("Cube",)),
+    "y": (("1 2 3", "1!2"), ("one", "1 2!3")),
+    "z": (("1 2!!3 4",), ("1 2!!3", "one")),
     "record": (("Sound with clicks", "Your file"), ("Sound", "your file")),
     "length": (("100,000", "1,000,000"), ("100000", "5")),
     "eps": (("0.001", "0.1", "0.5", "1", "5"), ("0", "0.50", "-1")),
@@ -219,6 +229,7 @@ def test_a_silent_link_means_what_the_pages_start_with():
 
     assert defaults == {
         **{"k": 2, "kw": 2, "s": 2, "sw": 2, "p": 0, "pw": 0, "d": 1, "dw": 1},
+        **{"kd": 2, "sd": 2, "pd": 0, "dd": 1},
         **{"separate": 0, "ceil": 0, "keep": 0, "pads": 1, "div": 1, "norm": 3},
         **{"lay": 0, "o": 4, "ow": 4},
     }

@@ -17,7 +17,7 @@ export function drawBorder(sheet, context, dimmed) {
   for (let row = rows[0]; row < rows[1]; row += 1) {
     for (let col = cols[0]; col < cols[1]; col += 1) {
       const kind = kindAt(scene, row, col);
-      if (kind === "cell" || kind === "dropped") continue;
+      if (["cell", "dropped", "gap"].includes(kind)) continue;
       drawBorderCell(sheet, context, cornerOf(layout.input, row, col), kind, dimmed, hatch);
     }
   }

@@ -71,7 +71,7 @@ function bestFit(input, output, box, ruler) {
   const beside = fitBeside(input, output, box, ruler);
   const stacked = fitStacked(input, output, box, ruler);
   // Side by side reads as "from here to there"; a wide screen gives it up only for much larger cells.
-  const reluctance = box.width < NARROW ? 1 : 1.3;
+  const reluctance = box.width < NARROW || box.foot ? 1 : 1.3; // slices are beside each other as it is
   return stacked.cell > beside.cell * reluctance ? stacked : beside;
 }
 

@@ -1,0 +1,246 @@
+"""The page of series and volumes, without a browser: every number is PyTorch's."""
+
+import contextlib
+import io
+
+import numpy as np
+import pytest
+import torch
+import torch.nn.functional as F
+from streamlit.testing.v1 import AppTest
+
+from pooling_ui.numbers_3d import cells_text, parse_series, parse_volume
+from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
+from pooling_ui.share import OWN
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, refuses, said
+
+PAGE = "pages/dimensions.py"
+RANDOM = {"series": "Random integers", "volume": "Random integers"}
+SETTINGS = (
+    {},
+    {"k": "3", "s": "2", "p": "1"},
+    {"k": "3", "s": "1", "p": "1", "ceil": "true"},
+)
+APART = {"separate": "true", "kd": "2", "k": "3", "kw": "1", "sd": "1", "s": "2", "sw": "1"}
+
+
+def shown_on_stage(app):
+    """The header and the arrays of the one stage."""
+    (message,) = (
+        each.proto.bytes
+        for each in app.get("bidi_component")
+        if b"output_shape" in each.proto.bytes
+    )
+    return unpack(message)
+
+
+def arguments(link, axes):
+    """What PyTorch is asked for, by the link."""
+    keys = {"kernel_size": "k", "stride": "s", "padding": "p"}
+    if link.get("separate"):
+        asked = {"kernel_size": (2, 3, 1), "stride": (1, 2, 1)}
+    else:
+        asked = {name: int(link[key]) for name, key in keys.items() if key in link}
+    return {"kernel_size": 2, **asked, "ceil_mode": "ceil" in link}
+
+
+def cells_of(look):
+    if look == "Series":
+        return SERIES_BY_NAME["Random integers"].draw((24,), 7)
+    return VOLUME_BY_NAME["Random integers"].draw((4, 5, 5), 7)
+
+
+@pytest.mark.parametrize("look", ["Series", "Volume"])
+@pytest.mark.parametrize("keep", ["Max", "Average", "Min", "Lp"])
+@pytest.mark.parametrize("link", [*SETTINGS, APART])
+def test_the_stage_shows_pytorch_s_numbers(look, keep, link):
+    axes = {"Series": 1, "Volume": 3}[look]
+    if axes == 1:
+        link = {name: value for name, value in link.items() if name not in APART} | {"k": "2"}
+    asked = arguments(link, axes)
+    x = torch.tensor(cells_of(look))[None]
+    if keep == "Lp":
+        asked.pop("padding", None)
+    app = open_page(PAGE, look=look, keep=keep, **RANDOM, **link)
+
+    assert not app.exception
+    header, arrays = shown_on_stage(app)
+    if keep == "Max":
+        values, indices = getattr(F, f"max_pool{axes}d")(x, **asked, return_indices=True)
+        np.testing.assert_array_equal(arrays["indices"], indices.ravel())
+    elif keep == "Min":
+        values = -getattr(F, f"max_pool{axes}d")(-x, **asked)
+    elif keep == "Average":
+        values = getattr(F, f"avg_pool{axes}d")(x, **asked)
+    else:
+        values = getattr(F, f"lp_pool{axes}d")(x, 2.0, **asked)
+    assert header["shape"] == list(x.shape[1:])
+    assert header["output_shape"] == list(values.shape[1:])
+    shown = arrays["values"][arrays["output_label"]]
+    np.testing.assert_allclose(shown, values.ravel(), rtol=1e-15)
+
+
+def test_it_opens_on_a_series_whose_spikes_alone_are_kept():
+    app = open_page(PAGE)
+
+    assert "Every spike is kept, and no dip" in said(app)
+    header, arrays = shown_on_stage(app)
+    before = arrays["values"][arrays["label"]]
+    after = arrays["values"][arrays["output_label"]]
+    assert (before == 9).sum() == 3 == (after == 9).sum()
+    assert (before == -9).sum() == 2
+    assert (after == -9).sum() == 0
+
+
+@pytest.mark.parametrize("look", ["Series", "Volume"])
+@pytest.mark.parametrize("keep", ["Max", "Average", "Min", "Lp"])
+def test_the_code_runs_and_gives_what_the_stage_shows(look, keep):
+    app = open_page(PAGE, look=look, keep=keep, **RANDOM)
+    _, arrays = shown_on_stage(app)
+    for block in app.code:
+        names = {}
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(block.value, names)
+        values = np.asarray(names["values"]).ravel()
+        expected = arrays["values"][arrays["output_label"]]
+        np.testing.assert_allclose(values, expected, rtol=1e-15)
+        axes = {"Series": 1, "Volume": 3}[look]
+        assert f"_pool{axes}d(" in block.value
+
+
+def test_axes_of_a_volume_can_be_parted_and_follow_each_other():
+    app = open_page(PAGE, look="Volume", k="3")
+    app.toggle(key="separate").set_value(True).run()
+    app.number_input(key="kd").set_value(2).run()
+
+    header, _ = shown_on_stage(app)
+    assert header["output_shape"] == [2, 1, 1]
+    assert "Kernel slices 2: output 1 × 1 × 1 → 2 × 1 × 1." in said(app)
+    assert "Slices: (input 4 + 2 · padding 0 − kernel 2)" in said(app)
+    app.button(key="nearest").click().run()
+    header, _ = shown_on_stage(app)
+    assert header["output_shape"] == [1, 1, 1]
+
+
+def test_a_refused_setting_of_a_volume_is_mended_by_a_press():
+    app = open_page(PAGE, look="Volume", k="3", p="2")
+    assert refuses(app)
+    header, _ = shown_on_stage(app)
+    assert header["refusal"]
+
+    app.button(key="nearest").click().run()
+
+    assert not refuses(app)
+    assert app.session_state["p"] == 1
+
+
+def test_a_window_that_fits_one_axis_alone_gets_a_kernel_for_each():
+    app = open_page(PAGE, look="Volume", k="5", depth="2")
+    assert refuses(app)
+
+    app.button(key="nearest").click().run()
+
+    assert not refuses(app)
+    assert [app.session_state[key] for key in ("kd", "k", "kw")] == [2, 5, 5]
+
+
+@pytest.mark.parametrize(
+    ("link", "shape"),
+    [
+        ({"look": "Series", "y": "1 2 3!4 5 6"}, [6]),
+        ({"look": "Volume", "z": "1 2!!3 4"}, [2, 1, 2]),
+    ],
+)
+def test_own_numbers_come_by_link(link, shape):
+    app = open_page(PAGE, **link)
+
+    assert not app.exception
+    header, _ = shown_on_stage(app)
+    assert header["shape"] == shape
+
+
+def test_own_numbers_are_typed_into_a_field():
+    app = open_page(PAGE, look="Volume")
+    app.button(key="own").click().run()
+    app.text_area(key="numbers").set_value("1 2\n3 4\n\n5 6\n7 8")
+    next(each for each in app.button if each.label.startswith("Show them")).click().run()
+
+    assert not app.exception
+    assert app.session_state["volume"] == OWN
+    header, _ = shown_on_stage(app)
+    assert header["shape"] == [2, 2, 2]
+
+
+def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
+    import streamlit as st
+
+    from pooling_ui.controls import cells
+
+    kind = {"series": cells.SERIES, "volume": cells.VOLUME}[kind_name]
+    st.session_state.update(series="Steps", samples=5, volume="Ramp", depth=2, high=2, wide=3)
+    for text in texts:
+        cells.edit_cell(kind, {"row": row, "col": col, "text": text})
+    st.text(st.session_state[kind.preset])
+    st.text(st.query_params.get(kind.own, ""))
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "col", "texts", "preset", "numbers"),
+    [
+        ("series", 0, 1, ["7"], OWN, "0 7 0 0 3"),
+        ("series", 0, 1, ["7", "0"], "Steps", ""),
+        ("series", 0, 1, ["x"], "Steps", ""),
+        ("series", 0, 9, ["7"], "Steps", ""),
+        # Line 3 is the second row of the second slice: as if slices were below each other.
+        ("volume", 3, 2, ["-5"], OWN, "0 1 2!3 4 5!!6 7 8!9 10 -5"),
+        ("volume", 3, 2, ["-5", "11"], "Ramp", ""),
+    ],
+)
+def test_an_edit_reaches_its_cell_and_an_undo_its_preset(kind, row, col, texts, preset, numbers):
+    page = AppTest.from_function(edited, args=(kind, row, col, texts)).run()
+
+    assert not page.exception
+    assert [each.value for each in page.text] == [preset, numbers]
+
+
+@pytest.mark.parametrize("cells", [np.array([1.5, -0.0, np.inf]), np.arange(12.0).reshape(2, 2, 3)])
+def test_numbers_as_text_read_back_exactly(cells):
+    parse = parse_series if cells.ndim == 1 else parse_volume
+
+    np.testing.assert_array_equal(parse(cells_text(cells)), cells)
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "why"),
+    [
+        (parse_series, "", "no numbers yet"),
+        (parse_series, "1 " * 40 + "\n" + "1 " * 40, "80 numbers are more than the stage can show"),
+        (parse_volume, "1 2\n\n3", "unlike sizes: 1 × 2, 1 × 1"),
+        (parse_volume, "\n\n".join("1" * 9), "9 × 1 × 1 is more than the stage can show"),
+        (parse_volume, "1 x", "Row 1: “x” is not a number"),
+    ],
+)
+def test_what_cannot_be_read_says_why(parse, text, why):
+    with pytest.raises(ValueError, match=why):
+        parse(text)
+
+
+@pytest.mark.parametrize("samples", [SERIES_BY_NAME, VOLUME_BY_NAME])
+def test_samples_have_any_size(samples):
+    for sample in samples.values():
+        for shape in ((1,), (7,), (64,)) if samples is SERIES_BY_NAME else ((1, 1, 1), (8, 3, 5)):
+            cells = sample.draw(shape, 7)
+            assert cells.shape == shape
+            assert cells.dtype == np.float64
+
+
+def test_another_look_forgets_what_was_done_with_other_numbers():
+    """A pin, a place, a held setting and the last change belong to the numbers before."""
+    app = open_page(PAGE, look="Series", pin="i0.3", at="2", a="k3", was="k4")
+
+    app.button_group(key="look").set_value("Volume").run()
+
+    assert not app.exception
+    assert app.session_state["look"] == "Volume"
+    assert not {"pin", "at", "a", "was"} & app.query_params.keys()
