@@ -81,6 +81,7 @@ def gone_back(plane: Plane, setting: Setting, mode: str) -> GoesBack:
         return GoesBack(None, why="PyTorch refuses this setting")
     trace = trace_pool(plane, setting.spec, setting.reducer)
     if mode != UNPOOL:
+        _ones_button()
         return GoesBack(trace_gradient(trace, _arriving(trace)))
     return _unpooled(trace, setting.spec)
 
@@ -105,6 +106,13 @@ def edit_arriving() -> None:
     with suppress(ValueError):
         cells = _edited() | {(edit["row"], edit["col"]): parse_number(edit["text"])}
         write_link("grad", share.encode_cells({at: n for at, n in cells.items() if n != 1}))
+
+
+def _ones_button() -> None:
+    """Offer 1 for every cell again, once a person has changed what arrives."""
+    with st.container():  # there in any case: what is below keeps its place in the page
+        if _edited():
+            st.button("Let 1 arrive everywhere", key="ones", on_click=write_link, args=("grad", ""))
 
 
 def _unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:

@@ -57,7 +57,43 @@ test("an average spreads what arrives; the shares of padding are lost", () => {
     "Input (0, 0) gets 0.444: 0.111 from output (0, 0), 0.111 from output (0, 1), 0.111 from output (1, 0) and "
     + "0.111 from output (1, 1). Every window that reads it sends a share.",
   );
+  assert.doesNotMatch(ofWindow("spread", 5), /lost/); // all of it lies in the input
   assert.equal(ofCell("spread", -1, 0), "Padding at (−1, 0) is no cell of the input: what would go there is lost.");
+});
+
+test("a window of one or two cells says it plainly", () => {
+  assert.equal(ofWindow("gradient_line", 0), "1 goes to input (0, 1), the winner of this window: 2 is the largest of 1, 2.");
+  assert.match(ofWindow("gradient_line", 1), /largest of 7, 7\. Of 2 equal cells only the first gets it\.$/);
+  assert.equal(ofWindow("gradient_single", 0), "1 goes to input (0, 0), the winner of this window.");
+  assert.equal(
+    ofWindow("spread_line", 0),
+    "1 at output (0, 0) is spread over the window: its only cell gets 1 ÷ 2 = 0.5. The share of 1 padding cell is lost.",
+  );
+});
+
+test("without count_include_pad nothing is lost in the padding", () => {
+  assert.equal(ofWindow("spread_left_out", 0), "1 at output (0, 0) is spread over the window: its only cell gets 1 ÷ 1 = 1.");
+  assert.equal(ofWindow("spread_left_out", 1), "1 at output (0, 1) is spread over the window: each of its 2 cells gets 1 ÷ 2 = 0.5.");
+  assert.equal(ofCell("spread_left_out", 0, -1), "Padding at (0, −1) is left out.");
+});
+
+test("what goes back, and what it comes to, stand out", () => {
+  const strong = (name, window) => windowSentence(scene(name), window).filter((it) => it.strong).map(({text}) => text);
+
+  assert.deepEqual(strong("gradient", 0), ["1"]);
+  assert.deepEqual(strong("gradient", 2), ["1", "2"]);
+  assert.deepEqual(strong("spread", 0), ["1", "0.111"]);
+  assert.deepEqual(strong("unpool", 1), ["4"]);
+  assert.deepEqual(cellSentence(scene("unpool"), 0, 3).filter((it) => it.strong).map(({text}) => text), ["4"]);
+});
+
+test("a value that is there already is named with where it came from", () => {
+  assert.equal(
+    ofWindow("unpool_overlapping", 3),
+    "5 goes to cell (1, 0): its flat index is 4 = 1 · 4 + 0 (row · width + column). "
+    + "It is there already, from output (0, 0): nothing adds up.",
+  );
+  assert.doesNotMatch(ofWindow("unpool_overlapping", 2), /already|stay 0/);
 });
 
 test("an unpooled value names its index", () => {
@@ -144,6 +180,7 @@ test("going back to an earlier window takes out what later ones wrote", () => {
   assert.deepEqual(texts(layers.dim), now);
   assert.equal(layers.filled, 1);
   assert.deepEqual(texts(drawn("gradient", 0, {whole: true}).layers.lit), []);
+  assert.deepEqual(texts(drawn("plain", 0).layers.lit), []); // what windows read does not change
 });
 
 test("taps show the values that decide; an average's what they get", () => {
@@ -151,6 +188,17 @@ test("taps show the values that decide; an average's what they get", () => {
 
   assert.deepEqual(small("gradient", 0).slice(0, 9), ["1", "3", "−2", "5", "5", "0", "2", "0.5", "5"]);
   assert.ok(small("spread", 0).every((text) => text === "+0.111"));
+});
+
+test("a way never strikes out a small number", () => {
+  const {calls} = drawn("gradient", 0);
+  const at = calls.findIndex(([name, text]) => name === "fillText" && text === "−2");
+  const [, left, top, width, height] = calls[at - 1];
+  const [, , x, y] = calls[at];
+
+  assert.equal(calls[at - 1][0], "fillRect");
+  assert.ok(left <= x && left + width >= x && top < y && top + height >= y);
+  assert.notEqual(calls[at - 1].fill, calls[at].fill);
 });
 
 test("arrows point to the cell that gets the value: from each window that it wins", () => {

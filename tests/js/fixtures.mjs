@@ -21,6 +21,7 @@ export const SCENES = [
   "smallest", "average", "average_padded", "average_left_out", "average_overridden",
   "power", "power_odd", "power_one", "power_infinite", "power_infinite_tie", "power_infinite_overhanging", "power_negative", "average_by_much", "differing", "outlying", "refused",
   "gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "unpool", "unpool_moved", "series", "volume", "volume_average",
+  "unpool_overlapping", "spread_line", "spread_left_out", "gradient_line", "gradient_single",
   "covered", "covered_average",
 ];
 

@@ -100,6 +100,20 @@ def messages() -> dict[str, bytes]:
         "spread_by_much": back_message(
             _back(np.ones((64, 64)), PoolSpec.of(32, 1), Average()), title="Spread"
         ),
+        "spread_line": back_message(
+            _back([[1, 2]], PoolSpec.of((1, 2), (1, 2), (0, 1)), Average()), title="Spread"
+        ),
+        "spread_left_out": back_message(
+            _back([[1, 2]], PoolSpec.of((1, 2), 1, (0, 1)), Average(count_include_pad=False)),
+            title="Spread",
+        ),
+        "gradient_line": back_message(
+            _back([[1, 2, 7, 7]], PoolSpec.of((1, 2), (1, 2))), title="Gradient"
+        ),
+        "gradient_single": back_message(_back([[5]], PoolSpec.of(1)), title="Gradient"),
+        "unpool_overlapping": back_message(
+            trace_unpool(_trace(DIGITS, 2, 1), PoolSpec.of(2, 1)), title="Unpool", editable=False
+        ),
         "unpool": back_message(
             trace_unpool(_trace(DIGITS, 2), PoolSpec.of(2)), title="Unpool", editable=False
         ),

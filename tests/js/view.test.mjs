@@ -142,7 +142,7 @@ function paged({name, letters, screen}) {
   const key = {children: [1, 2, 3].map(() => new FakeElement()), setAttribute() {}};
   const caption = (of) => Object.assign(new FakeElement("p"), {dataset: {of}, offsetWidth: 80});
   return {
-    scene: it, root: {style: {setProperty() {}}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
+    scene: it, root: {style: {setProperty() {}}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
     pin: null, editing: null, twins: {input: null, output: null},
     parts: {
       box, unwritten, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
@@ -212,4 +212,16 @@ test("the sentence offers to enlarge the numbers only while there are buttons fo
   stage.scroller.clientHeight = 320;
   layOut(stage);
   assert.match(seen(stage).said, /or enlarge them/);
+});
+
+test("the legend tells of small numbers only where there is room for them", () => {
+  const met = new Set();
+  for (const page of pages()) {
+    stage = paged(page);
+    layOut(stage);
+    const roomy = stage.layers.size > 0 && stage.layout.cell >= 34;
+    assert.equal(stage.root.dataset.notes, String(roomy), JSON.stringify(page));
+    met.add(roomy);
+  }
+  assert.equal(met.size, 2);
 });

@@ -290,3 +290,14 @@ def test_the_indices_begin_with_the_window_on_the_stage():
     assert "| (2, 1) | (2, 1) | 2 · 6 + 1 = **13** |" in pinned
     assert "| (2, 0) |" not in pinned
     assert "| (1, 3) | (1, 3) |" in stepped
+
+
+def test_one_press_lets_1_arrive_everywhere_again():
+    app = open_page(PAGE, mode="Gradient of max", k="3", s="1", grad="0.1.5")
+    assert planes(app)[1].max() == 5
+
+    app.button(key="ones").click().run()
+
+    assert (planes(app)[1] == 1).all()
+    assert "grad" not in app.query_params
+    assert not any(button.key == "ones" for button in app.button)

@@ -5,8 +5,11 @@ import {roundedPath} from "../shared/surface.js";
 
 /** From this cell size on, a hairline keeps cells near zero apart from the page. */
 export const HAIRLINED = 12;
-// From this cell size on, coverage is a numeral in the cell's corner; below, a bar at its foot.
-const COUNTED = 34;
+/**
+ * From this cell size on, there is room for a second number in a cell's corner. Coverage is a bar at
+ * the cell's foot below it.
+ */
+export const ROOMY = 34;
 
 /**
  * The square that a cell fills: a hair smaller than its place, so that cells stay apart.
@@ -60,7 +63,7 @@ export function drawLabel(context, x, y, label, size, family) {
  */
 export function drawCount({layout, theme, family, size}, context, x, y, look, count, most) {
   const {side} = inset(layout.cell, layout.ratio);
-  if (size && layout.cell >= COUNTED) {
+  if (size && layout.cell >= ROOMY) {
     context.fillStyle = look.ink;
     context.font = `600 ${Math.min(Math.max(layout.cell * 0.21, 10), 18)}px ${family}`;
     context.textAlign = "right";
@@ -79,7 +82,7 @@ export function drawCount({layout, theme, family, size}, context, x, y, look, co
  * @param {Look} look @param {string} note
  */
 export function drawNote({layout, family, size}, context, x, y, look, note) {
-  if (!size || layout.cell < COUNTED) return;
+  if (!size || layout.cell < ROOMY) return;
   const {side} = inset(layout.cell, layout.ratio);
   context.fillStyle = look.ink;
   context.font = `600 ${Math.min(Math.max(layout.cell * 0.21, 10), 18)}px ${family}`;

@@ -1,14 +1,12 @@
-import {inset} from "./cells.js";
+import {inset, ROOMY} from "./cells.js";
 import {keepsOf} from "./keeps.js";
 import {cornerOf} from "./layout.js";
 import {cellLook} from "./look.js";
 import {kindAt, tapsOf} from "./scene.js";
 import {indexAt} from "./slices.js";
+import {heldBy} from "./written.js";
 
 /** @import {Canvas} from "./types.d.ts" */
-
-// From this cell size on, there is room for a second number in a cell.
-const ROOMY = 34;
 
 /**
  * What each tap of a window has to do with it, as a small number in the tap's lower left corner: the
@@ -21,15 +19,23 @@ export function markShares({context, layout, layers, scene, theme, family}, wind
   if (!note || !layers.size || cell < ROOMY) return;
   const {side} = inset(cell, ratio);
   const {rows, cols} = tapsOf(scene, window);
-  context.font = `600 ${Math.min(Math.max(cell * 0.21, 10), 18)}px ${family}`;
+  const tall = Math.min(Math.max(cell * 0.21, 10), 18);
+  context.font = `600 ${tall}px ${family}`;
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
   for (const row of rows) {
     for (const col of cols) {
       const [x, y] = cornerOf(input, row, col);
       const isCell = kindAt(scene, row, col) === "cell";
-      context.fillStyle = isCell ? cellLook(theme, scene.tone[indexAt(scene.slices.input, row, col)], false).ink : theme.hushed;
-      context.fillText(note(scene, window, row, col), x + 4, y + side - 4);
+      const label = isCell ? heldBy(scene, indexAt(scene.slices.input, row, col), layers.filled) : 0;
+      const {fill, ink} = isCell ? cellLook(theme, scene.value_tone[label], false) : {fill: theme.paper, ink: theme.hushed};
+      const text = note(scene, window, row, col);
+      if (!text) continue;
+      // A way may cross the corner: the number interrupts it.
+      context.fillStyle = fill;
+      context.fillRect(x + 3, y + side - 4 - tall, context.measureText(text).width + 2, tall + 1);
+      context.fillStyle = ink;
+      context.fillText(text, x + 4, y + side - 4);
     }
   }
 }
