@@ -36,7 +36,7 @@ EXAMPLES: tuple[Example, ...] = (
         "ceil_mode on an odd plane",
         "Of 5 × 5 cells, rounding down leaves the last row and column out (A); rounding up gives "
         "them windows of their own (B).",
-        {"preset": "Ramp", "h": "5", "w": "5", "ceil": "true", "a": "k2"},
+        {"preset": "Ramp", "h": "5", "w": "5", "ceil": "true", "a": "k2", "at": "8"},
     ),
     Example(
         "Kernel 7, stride 1, padding 3",

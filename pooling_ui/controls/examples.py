@@ -8,6 +8,7 @@ from pooling_ui.choices import from_link
 from pooling_ui.compat import supported
 from pooling_ui.controls.last_change import forget_change, put
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.place import move_stage
 from pooling_ui.controls.plane import choose_plane
 from pooling_ui.controls.session import session
 from pooling_ui.examples import EXAMPLES, GRID
@@ -43,5 +44,6 @@ def open_example(link: Mapping[str, str]) -> None:
     choose_plane(link)
     put(from_link(link))
     write_link("a", link.get("a", ""))
+    move_stage(int(link.get("at", "0")))
     forget_change()  # other numbers, and a setting that is no change of the last one
     session().visit.shown = {}

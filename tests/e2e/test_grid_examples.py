@@ -39,3 +39,28 @@ def test_an_example_of_another_page_opens_there(page: Page, app_url: str) -> Non
         re.compile("^row 1, column 1: 6")
     )
     expect(page).to_have_url(re.compile("/backwards\\?mode=Unpool&x=1"))
+
+
+def test_an_example_begins_where_its_link_says(page: Page, app_url: str) -> None:
+    """The stage is on the page already, stands elsewhere, and has a pin."""
+    stage = Stage(page).open(app_url)
+    stage.button("To end").click()
+    expect(page).to_have_url(re.compile(r"[?&]upto=8\b"))
+    stage.cell("input", 0, 3).click()
+    expect(page).to_have_url(re.compile(r"[?&]pin=i0\.3\b"))
+    expect(stage.cells("input", "pinned")).to_have_count(1)
+    stage.settled()
+
+    page.get_by_role("button", name="Examples", exact=True).click()
+    page.get_by_role("button", name="Adaptive: to 1").click()
+    expect(stage.sentence).to_contain_text("goes to output (0, 0)")
+    expect(stage.cells("input", "pinned")).to_have_count(0)
+    expect(page).not_to_have_url(re.compile("pin=|upto="))
+    stage.settled()
+
+    page.get_by_role("button", name="Examples", exact=True).click()
+    page.get_by_role("button", name="ceil_mode on an odd plane").click()
+
+    expect(stage.sentence).to_contain_text("goes to output (2, 2)")
+    expect(stage.scrub).to_have_value("8")
+    expect(page).to_have_url(re.compile(r"[?&]at=8\b"))
