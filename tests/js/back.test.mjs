@@ -201,6 +201,19 @@ test("a way never strikes out a small number", () => {
   assert.notEqual(calls[at - 1].fill, calls[at].fill);
 });
 
+test("what lies under a small number leaves the large one whole", () => {
+  for (const size of [12, 15, 30]) {
+    const {calls, layout} = drawn("gradient", 0, {size});
+    const {cell} = layout;
+    const grounds = calls.filter(([name], at) => name === "fillRect" && calls[at + 1][0] === "fillText");
+    assert.ok(grounds.length >= 9);
+    for (const [, , top] of grounds) {
+      const inCell = (top - layout.input.top) % cell;
+      assert.ok(inCell >= (cell - 1 + size) / 2 - 0.01, `${inCell} of ${cell}, numbers ${size}`);
+    }
+  }
+});
+
 test("arrows point to the cell that gets the value: from each window that it wins", () => {
   const heads = ({calls}) => calls.filter(([name]) => name === "closePath").length / 2;
 

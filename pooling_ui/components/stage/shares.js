@@ -31,9 +31,10 @@ export function markShares({context, layout, layers, scene, theme, family}, wind
       const {fill, ink} = isCell ? cellLook(theme, scene.value_tone[label], false) : {fill: theme.paper, ink: theme.hushed};
       const text = note(scene, window, row, col);
       if (!text) continue;
-      // A way may cross the corner: the number interrupts it.
+      // A way may cross the corner: the number interrupts it. The number above keeps its foot.
+      const top = Math.max(side - 4 - tall, (side + layers.size) / 2);
       context.fillStyle = fill;
-      context.fillRect(x + 3, y + side - 4 - tall, context.measureText(text).width + 2, tall + 1);
+      context.fillRect(x + 3, y + top, context.measureText(text).width + 2, side - 3 - top);
       context.fillStyle = ink;
       context.fillText(text, x + 4, y + side - 4);
     }
