@@ -81,7 +81,7 @@ def test_a_row_plays_and_a_cell_is_edited(page: Page) -> None:
     editor.fill("42")
     editor.press("Enter")
     expect(page).to_have_url(re.compile(r"[?&]y="))
-    expect(stage.sentence).to_contain_text("42 wins, goes to output (1)")
+    expect(stage.sentence).to_contain_text("Input (2) = 42: wins the only window that reads it")
     page.keyboard.press("ControlOrMeta+z")
     expect(page).not_to_have_url(re.compile(r"[?&]y="))
 

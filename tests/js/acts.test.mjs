@@ -205,3 +205,12 @@ test("Python does not learn of a place while something moves, nor while a settin
   clock.pass(5000);
   assert.deepEqual(stage.sent, []);
 });
+
+test("Python is told of a pinned cell of a volume as if slices were below each other", () => {
+  stage = fakeStage("volume");
+  const {pitch} = stage.scene.slices.input;
+  pinCell(stage, cell("input", 1, 2 * pitch + 1));
+
+  assert.deepEqual(stage.pin, ["input", 1, 2 * pitch + 1]);
+  assert.deepEqual(stage.sent, [["pin", ["input", 2 * 2 + 1, 1]]]);
+});

@@ -127,3 +127,18 @@ test("labels are measured once for a layout, before it is drawn; the layers take
   assert.equal(sizeOfLabels(none.widths, layout), 0);
   assert.deepEqual(texts(made[3]).filter((text) => it.header.labels.includes(text) && text.includes("−")), []);
 });
+
+test("a volume has a numbered slice after another, its border too, and nothing between them", () => {
+  const {it, layout, lit} = layersOf("volume", {width: 1200, height: 500});
+  const said = lit.calls.filter(([name, text]) => name === "fillText" && /slice|^−1$|^3$/.test(text));
+  const under = layout.input.top + layout.input.rows * layout.cell;
+  const names = said.filter(([, , , y]) => y > under && y < under + layout.foot).map(([, text]) => text);
+  assert.deepEqual(names, ["−1", "slice 0", "slice 1", "slice 2", "3"]);
+  assert.equal(said.filter(([, text]) => text.startsWith("slice")).length, 3 + 4);
+
+  // Every column of the drawn extent bears −∞ or numbers, but for the empty ones.
+  const border = lit.calls.filter(([name, text]) => name === "fillText" && text === "−∞");
+  const gaps = [0, 1, 2, 3].map((slice) => cornerOf(layout.input, 0, slice * it.slices.input.pitch - 2)[0]);
+  for (const left of gaps) assert.ok(border.every(([, , x]) => x < left || x > left + layout.cell));
+  assert.equal(border.length, 2 * 2 * 5 + 2 * 3 * 2);
+});

@@ -193,3 +193,15 @@ test("keys walk from cell to cell and stop at the edges", () => {
   assert.deepEqual(walk(["Home"], [2, 3], true), [0, 0]);
   assert.equal(neighbour([0, 0], "Enter", [3, 4]), null);
 });
+
+test("under the slices of a volume is room for their names, within the box", () => {
+  for (const [width, height] of [...BOXES, [2400, 110]]) {
+    const layout = arrange(scene("volume"), {width, height});
+    assert.equal(layout.stacked, height > 110);
+    assert.ok(layout.foot > 0);
+    const bottoms = [layout.input, layout.output].map((plane) => rectangle(plane).bottom + layout.foot);
+    assert.ok(Math.max(...bottoms) <= height);
+    if (layout.stacked) assert.ok(bottoms[0] <= layout.output.top - layout.ruler);
+  }
+  assert.equal(arrange(scene("plain"), {width: 900, height: 400}).foot, 0);
+});

@@ -108,3 +108,23 @@ test("a badge marks each output cell that a cell wins, and the cell itself", () 
 
   assert.equal(badges, windowsWonBy(it, row, col).length + 1);
 });
+
+test("the output of a volume fills slice after slice", () => {
+  const {calls, context} = recorder();
+  const whole = scene("volume"); // 4 slices of one row and 4 columns
+  const layer = {canvas: {width: 900, height: 400}, ratio: 1};
+  const canvas = {
+    context, scene: whole, layout: arrange(whole, {width: 900, height: 400}), family: "any",
+    theme: makeTheme("light", whole.header.palette.light), layers: {lit: layer, dim: layer, blank: layer, size: 0, filled: 0},
+  };
+  paintFrame(canvas, {kind: "window", step: 5, from: 5, glide: 0.5, flow: 0, filled: 6, pin: null});
+
+  const {cell, output} = canvas.layout;
+  const copied = calls.filter(([name]) => name === "drawImage").map((call) => call.slice(-4).map(Math.round));
+  const pitch = whole.slices.output.pitch * cell;
+  const parts = copied.filter(([, top, , height]) => top === Math.round(output.top) && height === Math.round(cell));
+  assert.deepEqual(parts, [
+    [output.left, output.top, 4 * cell, cell].map(Math.round),
+    [output.left + pitch, output.top, 2 * cell, cell].map(Math.round),
+  ]);
+});

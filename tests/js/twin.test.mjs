@@ -275,3 +275,31 @@ test("without an output only the input is laid", () => {
 
   assert.equal(placed("input")[0], `${20 - it.cols.from * 10}px`);
 });
+
+test("a volume is one grid: each row goes through all slices, and each cell has the name of its own", () => {
+  const it = scene("volume");
+  build(it);
+  const {input} = twins;
+  nameTwins(twins, it, {...WINDOW, step: 5});
+
+  assert.equal(input.grid.getAttribute("aria-label"), "Input volume, 3 slices, 2 rows, 3 columns");
+  assert.deepEqual([input.grid.children.length, input.grid.children[0].children.length], [2, 9]);
+  const row = input.grid.children[1].children.map((cell) => cell.getAttribute("aria-label").split(":")[0]);
+  assert.deepEqual(row.slice(2, 4), ["slice 0, row 1, column 2", "slice 1, row 1, column 0"]);
+  const {pitch} = it.slices.input;
+  assert.deepEqual(placeOf(twins, input.grid.children[1].children[3]), {plane: "input", row: 1, col: pitch});
+  assert.equal(input.grid.children[1].children[3].style.properties.get("margin-left"), `calc(${pitch - 3} * var(--cell))`);
+});
+
+test("arrows lead from slice to slice as if they touched, and stop at the ends", () => {
+  const it = scene("volume");
+  build(it);
+  const {pitch} = it.slices.input;
+  const to = (row, col, key) => moveFrom(twins, {plane: "input", row, col}, {key});
+
+  assert.deepEqual(to(0, 2, "ArrowRight"), {plane: "input", row: 0, col: pitch});
+  assert.deepEqual(to(0, pitch, "ArrowLeft"), {plane: "input", row: 0, col: 2});
+  assert.deepEqual(to(0, 2 * pitch + 2, "ArrowRight"), {plane: "input", row: 0, col: 2 * pitch + 2});
+  assert.deepEqual(to(1, pitch, "End"), {plane: "input", row: 1, col: 2 * pitch + 2});
+  assert.deepEqual(to(1, pitch, "ArrowUp"), {plane: "input", row: 0, col: pitch});
+});

@@ -109,3 +109,11 @@ def test_a_number_that_stands_for_no_choice_is_damage(text):
 @pytest.mark.parametrize("text", ["div", "s", "keep3.norm11.pads0.div999"])
 def test_a_divisor_may_be_empty(text):
     assert NAMES["a"].reads(text)
+
+
+def test_a_series_has_no_divisor():
+    """PyTorch's avg_pool1d has no divisor_override; a link may hold one all the same."""
+    choices = DEFAULTS | {"keep": "Average", "div": 7}
+
+    assert reducer(choices | {"axes": 1}).divisor_override is None
+    assert reducer(choices | {"axes": 3}).divisor_override == 7

@@ -62,3 +62,16 @@ def test_it_says_which_has_no_output():
     """Because PyTorch refuses it, or no window fits."""
     assert comparison(None, _trace(2)) == "A has no output here."
     assert comparison(_trace(2), None) == "A: output 1 × 1. B has no output here."
+
+
+@pytest.mark.parametrize("axes", [1, 2, 3])
+def test_outputs_of_any_number_of_axes_are_compared_where_both_have_cells(axes):
+    plane = np.arange(4.0**axes).reshape((4,) * axes)
+    a, b = (trace_pool(plane, PoolSpec.of(2, stride, ndim=axes)) for stride in (2, 1))
+
+    differs = differing(a, b)
+
+    both = (slice(2),) * axes
+    np.testing.assert_array_equal(differs[both], a.output != b.output[both])
+    differs[both] = True
+    assert differs.all()

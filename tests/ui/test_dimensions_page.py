@@ -244,3 +244,23 @@ def test_another_look_forgets_what_was_done_with_other_numbers():
     assert not app.exception
     assert app.session_state["look"] == "Volume"
     assert not {"pin", "at", "a", "was"} & app.query_params.keys()
+
+
+def test_a_series_has_no_divisor_whatever_the_link_says():
+    """PyTorch's avg_pool1d has no divisor_override."""
+    app = open_page(PAGE, look="Series", keep="Average", div="7", **RANDOM)
+
+    _, arrays = shown_on_stage(app)
+    values = F.avg_pool1d(torch.tensor(cells_of("Series"))[None], 2)
+    np.testing.assert_array_equal(arrays["values"][arrays["output_label"]], values.ravel())
+    assert "divisor" not in app.code[0].value
+
+
+def test_a_held_setting_of_a_volume_is_compared_slice_by_slice():
+    app = open_page(PAGE, look="Volume", a="k3", **RANDOM)
+
+    assert not app.exception
+    x = torch.tensor(cells_of("Volume"))[None]
+    a, b = (F.max_pool3d(x, kernel)[0] for kernel in (3, 2))
+    unlike = b.numel() - int((b[:1, :1, :1] == a).sum())
+    assert f"B: output 2 × 2 × 2; {unlike} of B's 8 cells differ from A's." in said(app)
