@@ -45,6 +45,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "picture": ("/picture", {}),
     "picture, refused": ("/picture", {"k": 3, "p": 2}),
     "picture, compared": ("/picture", {"vs": "Average", "n": 2, "view": "10_10_90"}),
+    "picture, output size": ("/picture", {"lay": "By output size", "o": 7}),
     "picture, to upload": ("/picture", {"from": "Upload"}),
     "picture, values": ("/picture", {"tab": "How often each value occurs"}),
     "picture, one row": ("/picture", {"tab": "Values along one row"}),
@@ -120,6 +121,11 @@ def _table(page: Page) -> None:
     expect(page.get_by_role("table").first).to_be_visible()
 
 
+def _examples(page: Page) -> None:
+    _press(page, "Examples")
+    expect(page.get_by_role("dialog", name="Classic examples")).to_be_visible()
+
+
 def _press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -136,6 +142,7 @@ DONE: dict[str, dict[str, Callable[[Page], None]]] = {
     "grid, many cells": {"grid, zoomed": _zoomed},
     "picture": {"picture, zoomed": _picture_zoomed, "picture, uploaded": _uploaded},
     "picture, to upload": {"picture, file refused": _file_refused},
+    "grid, output size": {"grid, examples": _examples},
     "picture, compared": {"picture, full screen": _full_screen},
     "picture, values": {"picture, values as a table": _table},
     "long series, a part": {"long series, as a table": _table},
