@@ -90,6 +90,14 @@ def test_an_exact_setting_gives_the_same_values_and_indices():
         np.testing.assert_array_equal(found, expected)
 
 
+def test_few_windows_that_differ_count_more_than_few_cells():
+    """Kernel 4, stride 3, padding 2 is wrong by fewer cells, but in every window."""
+    near = nearest_kernel((15,), (6,))
+
+    assert near.differs == ((1, 2, 3, 4),)
+    assert (near.spec.kernel_size, near.spec.stride, near.spec.padding) == ((6,), (3,), (3,))
+
+
 def test_each_axis_says_which_of_its_windows_differ():
     near = nearest_kernel((6, 8), (4, None))
 

@@ -27,6 +27,17 @@ def test_an_example_is_two_presses_away_and_then_in_the_link(page: Page, app_url
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
+def test_an_example_of_a_preset_closes_the_dialog(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url)
+    page.get_by_role("button", name="Examples", exact=True).click()
+
+    page.get_by_role("button", name="Dilation 2").click()
+
+    expect(stage.root.get_by_text("Output 3 × 3")).to_be_visible()
+    expect(stage.number("Dilation")).to_have_value("2")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_an_example_of_another_page_opens_there(page: Page, app_url: str) -> None:
     Stage(page).open(app_url)
     page.get_by_role("button", name="Examples", exact=True).click()

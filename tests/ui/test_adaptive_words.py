@@ -106,7 +106,7 @@ def test_equal_rows_and_columns_share_a_table_and_a_long_one_is_cut():
 
     assert "rows and columns: from" in table
     assert len(table.splitlines()) == 2 + 12 + 1 + 3 + 1
-    assert "| … | … | … | … |" in table
+    assert table.splitlines()[2 + 12] == "| … | … | … | … |"
     assert "| 19 |" in table
 
 
