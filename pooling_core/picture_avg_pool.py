@@ -124,7 +124,7 @@ def picture_adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> ND
         return means.reshape(*leading, *means.shape[1:])
     means = np.empty((len(planes), rows.windows, cols.windows), np.float32)
     for plane, mean in zip(planes, means, strict=True):  # one at a time takes less memory
-        mean[:] = _running_sums(_running_sums(plane, rows, 0), cols, 1)
+        mean[:] = _sums_one_by_one(_sums_one_by_one(plane, rows).T, cols).T
         mean /= rows.count[:, None].astype(np.float32)  # one after the other, as PyTorch does
         mean /= cols.count.astype(np.float32)
     return means.reshape(*leading, *means.shape[1:])
@@ -147,6 +147,15 @@ def _sums(plane: Array, spec: PoolSpec, layout: AxisLayout, axis: int) -> Array:
         spec.ceil_mode,
         divisor_override=1,
     )[0]
+    return sums
+
+
+def _sums_one_by_one(plane: Array, rows: Windows) -> NDArray[np.float64]:
+    """Add up the rows of each window: fast where windows hardly overlap, exact for bytes."""
+    wide = np.uint32 if plane.dtype == np.uint8 else np.float64
+    sums = np.empty((rows.windows, plane.shape[1]))
+    for line, start, stop in zip(sums, rows.first.tolist(), rows.stop.tolist(), strict=True):
+        line[:] = np.add.reduce(plane[start:stop], axis=0, dtype=wide)
     return sums
 
 
