@@ -3,7 +3,6 @@
 import numpy as np
 
 from pooling_core import BackTrace, PoolSpec, unpool_sizes
-from pooling_ui.words import shape
 
 _MOST_ROWS = 8  # windows in the table
 
@@ -95,8 +94,3 @@ def _listed(numbers: list[int]) -> str:
     if len(numbers) > 2:
         return f"{numbers[0]} to {numbers[-1]}"
     return " or ".join(map(str, numbers))
-
-
-def lens_title(back: BackTrace) -> str:
-    """Return what the table is about."""
-    return f"Indices in a plane of {shape(back.trace.x.shape)}"
