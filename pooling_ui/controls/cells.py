@@ -14,7 +14,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound, whole_number
-from pooling_ui.controls.last_change import forget_change
+from pooling_ui.controls.last_change import forget_change, put
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.plane import is_same
 from pooling_ui.controls.session import session
@@ -206,6 +206,12 @@ def _show(kind: Kind, cells: Cells) -> None:
     """Make these numbers the person's own: in the link, and so in the field and on the stage."""
     st.query_params[kind.own] = share.encode_numbers(cells_text(cells))
     st.session_state[kind.preset] = OWN
+
+
+def put_on_stage(kind: Kind, cells: Cells) -> None:
+    """Make these numbers the person's own, while other widgets are shown; for callbacks."""
+    put({kind.preset: OWN})
+    _show(kind, cells)
 
 
 def _text(typed: Any) -> str:

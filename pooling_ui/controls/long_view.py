@@ -7,17 +7,22 @@ import streamlit as st
 
 from pooling_ui import long_words
 from pooling_ui.components.screen import is_narrow
+from pooling_ui.controls.cells import SERIES as SERIES_KIND
+from pooling_ui.controls.cells import put_on_stage
 from pooling_ui.controls.charts import chart
 from pooling_ui.controls.fields import FIELD_WIDTH, live_tabs, whole_number
+from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.long_source import LongSeries, long_source, whole
+from pooling_ui.controls.look import begin_anew
 from pooling_ui.long_figure import long_chart
-from pooling_ui.long_series import Drawn, Extremes, drawn, extremes, part_of
-from pooling_ui.share import CODES, START, STOP, TALL, WINDOWS
+from pooling_ui.long_series import Drawn, Extremes, Samples, drawn, extremes, part_of
+from pooling_ui.share import CODES, SAMPLES, SERIES, START, STOP, TALL, WINDOWS
 from pooling_ui.words import plain
 
 _KEY = "long"
 _CLOSER = 5  # times
+_DIGITS = 3  # of samples that go onto the stage: cells are small
 _SLIM = 116  # pixels: six digits have room where Streamlit shows no − and +
 
 
@@ -107,6 +112,7 @@ def long_view(long: Long) -> None:
     """Show the chart and its sentence; a drag across the chart shows that part alone."""
     series, it, found, _ = long
     says = long_words.loss_words(it, found)
+    _way_to_stage(series, it)
     span = (float(series.samples.min()), float(series.samples.max()))
     chart(  # above what is said of it, which has one line or several
         long_chart(it, found, span, narrow=is_narrow()),
@@ -119,6 +125,27 @@ def long_view(long: Long) -> None:
         on_select="ignore" if is_narrow() else partial(_select, len(series.samples)),
         selection_mode="box",
     )
+
+
+def _way_to_stage(series: LongSeries, it: Drawn) -> None:
+    """Offer to step through the samples that show, where the stage has room for them."""
+    with st.container():  # there in any case: the chart stays the same element
+        if it.stop - it.start <= SAMPLES.most:
+            part = series.samples[it.start : it.stop].round(_DIGITS)
+            st.button(
+                "Step through these samples",
+                key="step",
+                help="As a row on the stage, in three decimals.",
+                on_click=_step,
+                args=(part,),
+            )
+
+
+def _step(part: Samples) -> None:
+    """Show these samples as a row on the stage; for callbacks."""
+    begin_anew()
+    put({"look": SERIES})
+    put_on_stage(SERIES_KIND, part)
 
 
 def _select(length: int) -> None:

@@ -20,15 +20,18 @@ def look_choice() -> str:
         LOOKS,
         default=LOOKS[0],
         label_visibility="collapsed",
-        on_change=_begin_anew,
+        on_change=begin_anew,
         **supported(st.segmented_control, required=True),
         **bound(st.segmented_control, "look"),
     )
     return look or LOOKS[0]
 
 
-def _begin_anew() -> None:
-    """Forget what was done with other numbers: the last change, a held setting, a pin, a place."""
+def begin_anew() -> None:
+    """Forget what was done with other numbers: the last change, a held setting, a pin, a place.
+
+    For callbacks.
+    """
     forget_change()
     session().visit.shown = {}
     for name in ("a", "pin", "at", "upto"):

@@ -156,6 +156,21 @@ def test_another_look_begins_anew(page: Page) -> None:
     expect(page.get_by_text("Input 24", exact=True)).to_be_visible()
 
 
+def test_samples_go_from_the_chart_to_the_stage(page: Page) -> None:
+    """And the link of the stage holds them."""
+    page.goto("/dimensions?look=Long+series&length=100%2C000&start=1000&stop=1020")
+    page.get_by_role("button", name="Step through these samples").click()
+
+    stage = Stage(page)
+    expect(page.get_by_text("Input 32", exact=True)).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]y="))
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    said = stage.sentence.inner_text()
+    page.reload()
+    expect(stage.sentence).to_have_text(said)
+    expect(page.get_by_text("Input 32", exact=True)).to_be_visible()
+
+
 def look(page: Page, name: str) -> None:
     """Choose what is looked at."""
     page.get_by_role("radio", name=name, exact=True).click()

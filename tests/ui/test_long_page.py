@@ -6,6 +6,8 @@ import numpy as np
 
 from pooling_ui.controls import long_source
 from pooling_ui.long_series import draw, drawn
+from pooling_ui.numbers_3d import parse_series
+from pooling_ui.share import decode_numbers
 from tests.ui.pages import open_page, said
 
 
@@ -127,3 +129,23 @@ def test_a_file_that_cannot_be_read_says_why_and_changes_nothing():
 
     assert "2 samples are few" in said(app)
     assert "1,000,000 samples" in said(app)
+
+
+def test_a_few_samples_can_be_stepped_through():
+    """They become the numbers of the row on the stage, in three decimals."""
+    app = open_long(length="100,000", start="1000", stop="1050", pin="i0.3")
+    button(app, "step")
+
+    assert not app.exception
+    assert app.session_state["look"] == "Series"
+    part = draw("Sound with clicks", 100_000, 7)[1000:1050]
+    numbers = decode_numbers(app.query_params["y"])
+    np.testing.assert_array_equal(parse_series(numbers), part.round(3))
+    assert "Input 50 becomes output 25." in said(app)
+    assert "pin" not in app.query_params
+
+
+def test_many_samples_cannot():
+    app = open_long(length="100,000", start="1000", stop="1065")
+
+    assert not [each for each in app.button if each.key == "step"]
