@@ -18,11 +18,11 @@ with places.side:
     laid = controls.laid_choice(first=7)
     setting = controls.pool_setting(chosen.size, laid=laid)
     controls.kernel_like(setting)
-    methods, passes = wanted()
+    ways = wanted()
     became = st.container()
-    controls.answer(setting, passes=passes)  # last: it keeps room for its longest sentence
+    controls.answer(setting, passes=ways.passes)  # last: it keeps room for its longest sentence
     with became:
-        made = results(chosen, setting, methods, passes)
+        made = results(chosen, setting, ways)
         facts_line(chosen, made)
 
 with places.main:

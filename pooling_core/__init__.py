@@ -60,6 +60,7 @@ from pooling_core.min_pool import min_pool2d
 from pooling_core.nearest_kernel import NearestKernel, nearest_kernel
 from pooling_core.nudge import Slopes, response, slopes, slopes_of_maxima
 from pooling_core.picture_avg_pool import picture_adaptive_avg_pool2d, picture_avg_pool2d
+from pooling_core.picture_lp_pool import picture_lp_pool2d
 from pooling_core.reach import Reach
 from pooling_core.reducers import Average, Maximum, Minimum, PowerAverage
 from pooling_core.size_rule import SizeRule
@@ -128,6 +129,7 @@ __all__ = [
     "nearest_kernel",
     "picture_adaptive_avg_pool2d",
     "picture_avg_pool2d",
+    "picture_lp_pool2d",
     "response",
     "set_num_threads",
     "slopes",

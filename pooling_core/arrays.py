@@ -26,6 +26,7 @@ DTYPES: dict[str, tuple[str, ...]] = {
     "avg_pool3d": ("float32", "float64", "int64"),
     "picture_avg_pool2d": ("float32", "uint8"),
     "picture_adaptive_avg_pool2d": ("float32", "uint8"),
+    "picture_lp_pool2d": ("float32", "uint8"),
     "avg_pool3d_backward": ("float32", "float64"),
     "lp_pool3d": ("float32", "float64"),
     "lp_pool3d_backward": ("float32", "float64"),

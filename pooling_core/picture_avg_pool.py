@@ -134,6 +134,11 @@ def _sums(plane: Array, spec: PoolSpec, layout: AxisLayout, axis: int) -> Array:
     """Add up every window along one axis."""
     if spec.kernel_size[axis] > _FEW_TAPS:
         return _running_sums(plane, layout.real, axis)
+    return sums_along(plane, spec, axis)
+
+
+def sums_along(plane: Array, spec: PoolSpec, axis: int) -> Array:
+    """Add up every window of a plane along one axis, one tap after the other."""
 
     def along(whole: tuple[int, ...], neutral: int) -> tuple[int, int]:
         return (whole[0], neutral) if axis == 0 else (neutral, whole[1])

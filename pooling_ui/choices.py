@@ -104,6 +104,17 @@ def spec_of(choices: Choices) -> Spec:
     return PoolSpec.of(**arguments(choices), ndim=choices["axes"])
 
 
+def exponent(power: str) -> float:
+    """Return the power that the list names.
+
+    Examples
+    --------
+    >>> exponent("−∞")
+    -inf
+    """
+    return float(power.replace("−", "-").replace("∞", "inf"))
+
+
 def reducer(choices: Choices) -> Reducer:
     """Return what a window keeps.
 
@@ -121,8 +132,7 @@ def reducer(choices: Choices) -> Reducer:
         case "Min":
             return Minimum()
         case "Lp":
-            power = choices["norm"].replace("−", "-").replace("∞", "inf")
-            return PowerAverage(float(power))
+            return PowerAverage(exponent(choices["norm"]))
     return Maximum()
 
 

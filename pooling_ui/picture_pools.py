@@ -21,6 +21,7 @@ from pooling_core import (
     SettingError,
     picture_adaptive_avg_pool2d,
     picture_avg_pool2d,
+    picture_lp_pool2d,
 )
 from pooling_core.maxima import window_max, window_min
 
@@ -29,6 +30,7 @@ METHODS = {
     "average": "Average",
     "min": "Minimum",
     "nth": "Every s-th pixel",
+    "lp": "Power average",
 }
 FIRST_PIXELS = "Every window's first pixel"  # what "nth" is where there is no stride
 
@@ -60,14 +62,19 @@ class Pooled:
         return self.pixels.nbytes + sum(end.nbytes for end in ends)
 
 
-def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1) -> Pooled:
+def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1, norm_type: float = 2) -> Pooled:
     """Pool a picture of shape (channels, H, W); averages are rounded, once, at the end.
+
+    `norm_type` is the power of a power average. It is divided by the root of the number of cells,
+    and so is a shade between the least and the largest of its window.
 
     Raises
     ------
     SettingError
-        Not even one pass is possible: the picture is too small, or an average is to be dilated.
+        Not even one pass is possible: the picture is too small, or the pool has no such parameter.
     """
+    if method == "lp":
+        _check_lp(spec)
     if isinstance(spec, PoolSpec):
         if method == "average" and max(spec.dilation) > 1:
             raise SettingError(
@@ -91,7 +98,7 @@ def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1) -> Pooled:
             stopped = f"Stopped after {done} of {passes} passes: the next window no longer fits."
             break
         start = perf_counter()
-        result = _POOLS[method](result, spec, layouts)
+        result = _POOLS[method](result, spec, layouts, norm_type)
         seconds += perf_counter() - start
         rows, cols = rows.through(layouts[0]), cols.through(layouts[1])
         done += 1
@@ -101,30 +108,47 @@ def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1) -> Pooled:
     return Pooled(result, rows, cols, done, seconds, stopped)
 
 
+def _check_lp(spec: Spec) -> None:
+    """Refuse what lp_pool2d has no parameter for."""
+    if isinstance(spec, AdaptiveSpec):
+        words = "PyTorch has no adaptive power average; choose windows by kernel to compare it."
+        raise SettingError(words, "output_size", {})
+    for name, none in {"padding": 0, "dilation": 1}.items():
+        if max(getattr(spec, name)) > none:
+            words = f"A power average has no {name} in PyTorch; set {name} to {none} to compare it."
+            raise SettingError(words, name, {name: (none,) * spec.ndim})
+
+
 def _first_cells(layout: AxisLayout) -> AxisLayout:
     """Return windows of one cell each: the first that the layout's windows read."""
     return replace(layout, count=np.ones_like(layout.count))
 
 
-def _max(pixels: NDArray[Any], spec: Spec, layouts: Layouts) -> NDArray[Any]:
+def _max(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
     return window_max(pixels, layouts)
 
 
-def _average(pixels: NDArray[Any], spec: Spec, layouts: Layouts) -> NDArray[Any]:
+def _average(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
     if isinstance(spec, AdaptiveSpec):
         return picture_adaptive_avg_pool2d(pixels, spec.output_size)
     return picture_avg_pool2d(pixels, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
 
 
-def _min(pixels: NDArray[Any], spec: Spec, layouts: Layouts) -> NDArray[Any]:
+def _min(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
     return window_min(pixels, layouts)
 
 
-_POOLS: dict[str, Callable[[NDArray[Any], Spec, Layouts], NDArray[Any]]] = {
+def _power(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
+    assert isinstance(spec, PoolSpec)  # see `_check_lp`
+    return picture_lp_pool2d(pixels, p, spec.kernel_size, spec.stride, spec.ceil_mode)
+
+
+_POOLS: dict[str, Callable[[NDArray[Any], Spec, Layouts, float], NDArray[Any]]] = {
     "max": _max,
     "average": _average,
     "min": _min,
     "nth": _max,
+    "lp": _power,
 }
 
 

@@ -85,7 +85,9 @@ def own_file(digest: str) -> bytes | None:
     return found
 
 
-def kept_result(picture: KeptPicture, method: str, spec: Spec, passes: int) -> KeptResult:
+def kept_result(
+    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float
+) -> KeptResult:
     """Return a picture pooled in one way.
 
     Raises
@@ -93,11 +95,12 @@ def kept_result(picture: KeptPicture, method: str, spec: Spec, passes: int) -> K
     SettingError
         Not even one pass is possible.
     """
-    key = ("pooled", picture.digest, method, spec, passes)
+    power = norm_type if method == "lp" else None  # no other way depends on it
+    key = ("pooled", picture.digest, method, spec, passes, power)
 
     def make() -> Pooled:
         with _busy("Pooling every pixel…"):
-            return picture_pools.pool(picture.pixels, method, spec, passes)
+            return picture_pools.pool(picture.pixels, method, spec, passes, norm_type)
 
     def pooled() -> Pooled:
         found: Pooled = SHELF.get(picture.owner, key, make)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import streamlit as st
 
 from pooling_core import SettingError
-from pooling_ui.choices import is_adaptive
+from pooling_ui.choices import DEFAULTS, exponent, is_adaptive
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.kept_pictures import KeptResult, kept_result
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.picture_source import ChosenPicture
-from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.setting import Setting, power
 from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
 from pooling_ui.share import COMPARED, PASSES
 
@@ -19,16 +19,29 @@ _BY_LABEL = {label: method for method, label in METHODS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One way of pooling the picture, its name, and what came out, or why nothing did."""
+    """One way of pooling the picture, its name, and what came out, or why nothing did.
+
+    `power` is that of a power average, as file names hold it.
+    """
 
     method: str
     title: str
     pooled: KeptResult | None = None
     refusal: str = ""
+    power: str = ""
 
 
-def wanted() -> tuple[tuple[str, ...], int]:
-    """Show what to compare with and how often to pool; return the methods and the passes."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """In which ways to pool, how often, and the power of a power average, as the list names it."""
+
+    methods: tuple[str, ...]
+    passes: int
+    power: str
+
+
+def wanted() -> Wanted:
+    """Show what to compare with and how often to pool."""
     labels = st.pills("Compare with", COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
         again = "Twice means: the result is pooled again, with the same setting."
@@ -41,22 +54,26 @@ def wanted() -> tuple[tuple[str, ...], int]:
             on_change=forget_change,
             label_visibility="collapsed",
         )
-    return ("max", *(_BY_LABEL[label] for label in COMPARED if label in (labels or ()))), passes
+        compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
+        chosen_power = power() if "lp" in compared else DEFAULTS["norm"]
+    return Wanted(("max", *compared), passes, chosen_power)
 
 
-def results(
-    chosen: ChosenPicture, setting: Setting, methods: tuple[str, ...], passes: int
-) -> list[Result]:
+def results(chosen: ChosenPicture, setting: Setting, wanted: Wanted) -> list[Result]:
     """Pool the picture in each way; what was pooled before comes from the shelf."""
-    titles = METHODS | ({"nth": FIRST_PIXELS} if is_adaptive(setting.choices) else {})
+    methods = wanted.methods
+    titles = METHODS | {"lp": f"{METHODS['lp']}, p = {wanted.power}"}
+    if is_adaptive(setting.choices):
+        titles["nth"] = FIRST_PIXELS
     if setting.spec is None:
         refusal = f"PyTorch refuses this: {setting.refusal}."
         return [Result(method, titles[method], refusal=refusal) for method in methods]
-    made = []
+    norm_type, made = exponent(wanted.power), []
     for method in methods:
         try:
-            pooled = kept_result(chosen.picture, method, setting.spec, passes)
-            made.append(Result(method, titles[method], pooled))
+            pooled = kept_result(chosen.picture, method, setting.spec, wanted.passes, norm_type)
+            power_named = f"{norm_type:g}" if method == "lp" else ""
+            made.append(Result(method, titles[method], pooled, power=power_named))
         except SettingError as refusal:
             made.append(Result(method, titles[method], refusal=str(refusal)))
     return made

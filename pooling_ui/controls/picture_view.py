@@ -77,7 +77,7 @@ def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]
             st.download_button(
                 f"{result.title} as PNG",
                 _file(result, result.pooled, chosen, setting),
-                file_name(chosen.name, result.method, slug),
+                file_name(chosen.name, result.method + result.power, slug),
                 "image/png",
                 key=f"download_{result.method}",
                 on_click="ignore",
@@ -103,7 +103,7 @@ def _file(
 
 def _name(result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting) -> str:
     """Name the pixels of a result by what made them."""
-    return f"{chosen.digest} {result.method} {setting_slug(setting.arguments, pooled.passes)}"
+    return f"{chosen.digest} {result.title} {setting_slug(setting.arguments, pooled.passes)}"
 
 
 def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
@@ -111,7 +111,7 @@ def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
     if pooled is None:
         return Pane(result.title, refusal=result.refusal)
     detail = shape(pooled.shape[1:])
-    if result.method == "average":
+    if result.method in ("average", "lp"):
         detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"
     name = _name(result, pooled, chosen, setting)
     return Pane(result.title, pooled.pixels, pooled.rows, pooled.cols, detail, name=name)

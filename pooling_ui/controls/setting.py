@@ -127,7 +127,7 @@ def _widgets(shape: tuple[int, ...], keep: str, laid: str) -> dict[str, Any]:
         if keep == "Average" and len(shape) > 1:  # avg_pool1d has no divisor_override
             held["div"] = _divisor()
         if keep == "Lp":
-            held["norm"] = _power()
+            held["norm"] = power()
     held["ceil"] = st.toggle("ceil_mode: round the size up", **bound(st.toggle, "ceil"))
     if keep == "Average":
         held["pads"] = st.toggle(
@@ -173,7 +173,8 @@ def _divisor() -> int | None:
     )
 
 
-def _power() -> str:
+def power() -> str:
+    """Show the field for the power of a power average."""
     power: str = st.selectbox(
         "Power p",
         POWERS,

@@ -65,6 +65,38 @@ def test_the_first_screen_shows_a_picture_and_its_maxima():
     assert SAMPLE_PICTURES[0].shows in said(app)
 
 
+@pytest.mark.parametrize(("power", "pooled"), [("∞", "max"), ("−∞", "min")])
+def test_a_power_average_has_the_power_of_the_link(power, pooled):
+    app = open_page(PAGE, vs="Power average", norm=power)
+
+    assert titles(app) == ["Original", "Max", f"Power average, p = {power}"]
+    assert app.selectbox(key="norm").value == power
+    files = [each.proto.label for each in app.get("download_button")]
+    assert files == ["Max as PNG", f"Power average, p = {power} as PNG"]
+    header, arrays = viewer(app)
+    assert header["panes"][2]["detail"] == "256 × 384, rounded"
+    expected = decode(SAMPLE_PICTURES[0].read()).pixels.reshape(3, 256, 2, 384, 2)
+    np.testing.assert_array_equal(arrays["crop2"], getattr(expected, pooled)(axis=(2, 4)))
+
+
+def test_another_power_makes_the_picture_anew():
+    app = open_page(PAGE, vs="Power average")
+    _, before = viewer(app)
+    app.selectbox(key="norm").set_value("32").run()
+
+    header, after = viewer(app)
+    assert header["panes"][2]["title"] == "Power average, p = 32"
+    assert after["crop2"].mean() > before["crop2"].mean()
+
+
+def test_a_power_average_without_padding_in_pytorch_says_so_in_its_pane():
+    app = open_page(PAGE, k="3", p="1", vs="Power average")
+
+    refused = viewer(app)[0]["panes"][2]
+    assert refused["shape"] is None
+    assert "A power average has no padding in PyTorch" in refused["refusal"]
+
+
 @pytest.mark.parametrize("name", SAMPLE_BY_NAME)
 def test_every_built_in_picture_opens_with_all_comparisons(name):
     app = open_page(PAGE, sample=name)

@@ -1,0 +1,73 @@
+"""Power averages of pictures, on the picture's own scale."""
+
+from __future__ import annotations
+
+from math import isinf
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.arrays import as_planes
+from pooling_core.geometry import PoolSpec, Setting
+from pooling_core.lp_pool import checked_norm, power
+from pooling_core.max_pool import max_pool2d
+from pooling_core.min_pool import min_pool2d
+from pooling_core.picture_avg_pool import sums_along
+
+
+def picture_lp_pool2d(
+    input: ArrayLike,
+    norm_type: float,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    ceil_mode: bool = False,
+) -> NDArray[np.float32]:
+    """Return the power average of every window of a picture, or of power averages of one.
+
+    This is `lp_pool2d` divided by the root of the number of cells, `cells ** (1 / norm_type)`. It
+    lies between the least and the largest pixel of the window, so that it can be shown.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, H, W) or (N, C, H, W)
+        uint8: a picture; or float32 from 0 up: what this function gave before. N may be 0.
+    norm_type, kernel_size, stride, ceil_mode
+        As in `lp_pool2d`.
+
+    Returns
+    -------
+    values : float32 array, shape (..., H_out, W_out), fresh and contiguous
+        Worked out in float64, because 255 to the power of 32 is more than float32 holds.
+
+    Raises
+    ------
+    SettingError (a ValueError)
+        A setting that PyTorch refuses, or an input smaller than one window.
+    ValueError, TypeError
+        As `lp_pool2d`; another dtype.
+
+    Source: torch.nn.functional.lp_pool2d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> picture_lp_pool2d(np.array([[[1, 7], [5, 5]]], np.uint8), 2, 2)
+    array([[[5.]]], dtype=float32)
+    """
+    p = checked_norm(norm_type)
+    spec = PoolSpec.of(kernel_size, stride, 0, 1, ceil_mode)
+    planes, leading = as_planes(input, "picture_lp_pool2d", ndim=2)
+    rows, cols = spec.lay(planes.shape[1:])
+    if isinf(p):
+        pool = max_pool2d if p > 0 else min_pool2d
+        found = pool(planes, spec.kernel_size, spec.stride, 0, 1, ceil_mode)
+        return found.astype(np.float32).reshape(*leading, *found.shape[1:])
+    counts = np.multiply.outer(rows.padded_count, cols.padded_count)
+    values = np.empty((len(planes), rows.windows, cols.windows), np.float32)
+    with np.errstate(divide="ignore"):  # a zero to a power below zero
+        powers = power(np.arange(256.0), p)
+        for plane, value in zip(planes, values, strict=True):  # one at a time takes less memory
+            terms = powers[plane] if plane.dtype == np.uint8 else power(plane.astype(float), p)
+            for axis in (0, 1):
+                terms = sums_along(terms, spec, axis)
+            value[:] = power(terms / counts, 1 / p)
+    return values.reshape(*leading, *values.shape[1:])
