@@ -1,6 +1,7 @@
 """What a picture is pooled into: the widgets that choose, and the results, each computed once."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import streamlit as st
 
@@ -14,6 +15,10 @@ from pooling_ui.controls.setting import Setting, power
 from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
 from pooling_ui.share import COMPARED, PASSES
 
+_POWER = (
+    "norm_type. The result is divided by the root of the number of cells, so that it is a shade: "
+    "1 gives the average, ∞ the maximum."
+)
 _BY_LABEL = {label: method for method, label in METHODS.items()}
 
 
@@ -43,9 +48,11 @@ class Wanted:
 def wanted() -> Wanted:
     """Show what to compare with and how often to pool."""
     labels = st.pills("Compare with", COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
-    with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-        again = "Twice means: the result is pooled again, with the same setting."
-        st.markdown(":small[Times pooled]", help=again, width=FIELD_WIDTH)
+    compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
+    # There in any case, so that what is below keeps its place in the page.
+    with _line("Power p", _POWER) if "lp" in compared else st.container():
+        norm = power(label_visibility="collapsed") if "lp" in compared else DEFAULTS["norm"]
+    with _line("Times pooled", "Twice means: the result is pooled again, with the same setting."):
         passes = whole_number(
             "Times pooled",
             PASSES,
@@ -54,9 +61,14 @@ def wanted() -> Wanted:
             on_change=forget_change,
             label_visibility="collapsed",
         )
-        compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
-        chosen_power = power() if "lp" in compared else DEFAULTS["norm"]
-    return Wanted(("max", *compared), passes, chosen_power)
+    return Wanted(("max", *compared), passes, norm)
+
+
+def _line(label: str, help: str) -> Any:
+    """Return a row for a field, with its label before it: that takes less room than above it."""
+    row = st.container(horizontal=True, vertical_alignment="center", gap="xsmall")
+    row.markdown(f":small[{label}]", help=help, width=FIELD_WIDTH)
+    return row
 
 
 def results(chosen: ChosenPicture, setting: Setting, wanted: Wanted) -> list[Result]:

@@ -17,7 +17,7 @@ from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.session import SHELF, session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.magnify import Patch
-from pooling_ui.picture_words import facts, file_name, pixel_shape, sampled_words, setting_slug
+from pooling_ui.picture_words import facts, file_name, sampled_words, setting_slug
 from pooling_ui.pictures import encode
 from pooling_ui.share import decode_view, encode_view
 from pooling_ui.words import shape
@@ -56,10 +56,8 @@ def _keep_place() -> None:
 def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:
     """Show what became of the picture: sizes, share of the pixels, time."""
     main = results[0].pooled
-    if main is None:  # a line all the same: what is below stays in its place
-        size = pixel_shape(chosen.picture.shape)
-        st.caption(f"**{size}** (rows × columns × channels), not pooled")
-        return
+    if main is None:
+        return  # the refusal beside the pictures needs the room
     st.caption(facts(chosen.picture.shape, main.shape, main.passes, main.seconds))
     sampled = [each.pooled.shape[1:] for each in results if each.method == "nth" and each.pooled]
     why = [sampled_words(size, main.shape[1:]) for size in sampled]

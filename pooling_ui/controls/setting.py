@@ -53,6 +53,9 @@ _HELP = {
 }
 
 
+_POWER = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What a person asked for; `spec` is None where PyTorch refuses it, and `refusal` says why.
@@ -127,7 +130,7 @@ def _widgets(shape: tuple[int, ...], keep: str, laid: str) -> dict[str, Any]:
         if keep == "Average" and len(shape) > 1:  # avg_pool1d has no divisor_override
             held["div"] = _divisor()
         if keep == "Lp":
-            held["norm"] = power()
+            held["norm"] = power(help=_POWER)
     held["ceil"] = st.toggle("ceil_mode: round the size up", **bound(st.toggle, "ceil"))
     if keep == "Average":
         held["pads"] = st.toggle(
@@ -173,14 +176,14 @@ def _divisor() -> int | None:
     )
 
 
-def power() -> str:
-    """Show the field for the power of a power average."""
+def power(**look: Any) -> str:
+    """Show the field for the power of a power average; `look` is for the select box."""
     power: str = st.selectbox(
         "Power p",
         POWERS,
         index=POWERS.index(DEFAULTS["norm"]),
         width=FIELD_WIDTH,
-        help="norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size.",
+        **look,
         **bound(st.selectbox, "norm"),
     )
     return power
