@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
+from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage, png
 from tests.e2e.stage import drawn
 
@@ -212,8 +213,9 @@ def test_after_an_upload_the_pictures_have_the_focus(picture: PicturePage) -> No
 def test_who_asks_for_another_file_is_led_to_the_field(picture: PicturePage) -> None:
     picture.upload(png(TALL))
     change = picture.page.get_by_role("button", name="Picture “places” – change")
-    change.focus()
-    picture.page.keyboard.press("Enter")
+    expect(change).to_be_visible()
+    expect(picture.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    change.press("Enter")
 
     expect(picture.page.get_by_role("button", name="Keep “places”")).to_be_visible()
     expect(picture.page.get_by_test_id("stFileUploader").locator("button")).to_be_focused()
