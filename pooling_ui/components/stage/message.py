@@ -61,7 +61,7 @@ def stage_message(
     differs : array_like of bool, shape of the output, optional
         Output cells to mark as different from a setting A that a person holds beside this one.
     covered : array_like of bool, shape of the output, optional
-        Output cells to hide: the message holds nothing that they or their windows hold.
+        Output cells to hide: the message holds neither their values nor what won, or was added up.
     limit : float, optional
         The largest magnitude that a value can have, where that is known: there the colours end.
 

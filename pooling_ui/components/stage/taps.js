@@ -7,14 +7,24 @@ import {blocksOf} from "./slices.js";
 /** @import {Canvas, Layout, Taps} from "./types.d.ts" */
 
 /**
- * Taps a share of the way from one window's to another's; windows of unlike size do not glide.
+ * Taps a share of the way from one window's to another's. Between windows of unlike size, both edges
+ * glide, so that the window grows or shrinks on its way; the taps between lie evenly.
  * @param {Taps} from @param {Taps} to @param {number} share
  */
 export function travel(from, to, share) {
+  /** @param {number} one @param {number} other */
+  const part = (one, other) => one + (other - one) * share;
   /** @param {number[]} start @param {number[]} end */
-  const between = (start, end) =>
-    start.length === end.length ? end.map((tap, at) => start[at] + (tap - start[at]) * share) : end;
-  return {rows: between(from.rows, to.rows), cols: between(from.cols, to.cols), across: to.across};
+  const between = (start, end) => {
+    if (start.length === end.length) return end.map((tap, at) => part(start[at], tap));
+    if (share === 1) return end;
+    const count = Math.max(start.length, end.length);
+    const [first, last] = [part(start[0], end[0]), part(start[start.length - 1], end[end.length - 1])];
+    return Array.from({length: count}, (_, at) => first + ((last - first) * at) / (count - 1));
+  };
+  const cols = between(from.cols, to.cols);
+  // Only windows that span one slice change their size.
+  return {rows: between(from.rows, to.rows), cols, across: cols.length === to.cols.length ? to.across : cols.length};
 }
 
 /** Whether a block has no holes. @param {Taps} taps */
@@ -47,7 +57,9 @@ function lightBlock(canvas, taps) {
   const {cell, input} = layout;
   if (isDense(taps)) {
     const [x, y] = cornerOf(input, taps.rows[0], taps.cols[0]);
-    copyCells(canvas, "lit", input, x, y, taps.cols.length * cell, taps.rows.length * cell);
+    /** @param {number[]} lines */
+    const length = (lines) => (lines[lines.length - 1] - lines[0] + 1) * cell;
+    copyCells(canvas, "lit", input, x, y, length(taps.cols), length(taps.rows));
     return;
   }
   for (const row of taps.rows) {
