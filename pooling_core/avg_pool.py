@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
-from pooling_core.geometry import PoolSpec, Setting
+from pooling_core.geometry import PoolSpec, Setting, SettingError
 from pooling_core.halves import narrow
 from pooling_core.layout import AxisLayout, outer
 from pooling_core.sums import window_sum
@@ -127,7 +127,7 @@ def avg_pool3d(
 
     Raises
     ------
-    ValueError, TypeError
+    SettingError, ValueError, TypeError
         As `avg_pool2d`; and an input smaller than the kernel, even where padding would help.
 
     Source: torch.nn.functional.avg_pool3d, as torch 2.13 behaves on CPU.
@@ -188,9 +188,20 @@ def lay_averages(
 
 
 def check_size(name: str, spec: PoolSpec, shape: tuple[int, ...]) -> None:
-    """Raise a ValueError for a volume smaller than the kernel, even where padding would help."""
-    if spec.ndim == 3 and any(n < k for n, k in zip(shape, spec.kernel_size, strict=True)):
-        raise ValueError(f"{name}: kernel_size {spec.kernel_size} is larger than the input {shape}")
+    """Raise a SettingError for a volume smaller than the kernel, even where padding would help."""
+    kernel = tuple(map(min, spec.kernel_size, shape))
+    if spec.ndim < 3 or kernel == spec.kernel_size:
+        return
+    nearest = {"kernel_size": kernel}
+    padding = tuple(min(pad, size // 2) for pad, size in zip(spec.padding, kernel, strict=True))
+    if padding != spec.padding:
+        nearest["padding"] = padding
+    sizes, sides = (" × ".join(map(str, each)) for each in (spec.kernel_size, shape))
+    raise SettingError(
+        f"{name}: kernel_size {sizes} is larger than the input {sides}, and padding does not help",
+        "kernel_size",
+        nearest,
+    )
 
 
 def divisor_of(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int | None) -> Array:

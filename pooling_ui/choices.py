@@ -35,6 +35,8 @@ DEFAULTS: dict[str, Any] = {
 } | dict.fromkeys(OPTIONAL)
 # How many axes the input has; no widget, but what is shown says it.
 DEFAULTS["axes"] = 2
+# The widgets that only planes have.
+OF_PLANES = ("lay", *SETTING_KEYS["output_size"])
 # What the axes are called, first axis first.
 LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
 
@@ -48,8 +50,8 @@ PARAMETERS = {
 
 
 def is_adaptive(choices: Choices) -> bool:
-    """Say whether the windows are by output size."""
-    return bool(choices["lay"] == BY_SIZE)
+    """Say whether the windows are by output size; those of a series or a volume never are."""
+    return bool(choices["lay"] == BY_SIZE and choices["axes"] == 2)
 
 
 def keys_of(name: str, choices: Choices) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.choices import Choices, coded, decoded
+from pooling_ui.choices import OF_PLANES, Choices, coded, decoded
 from pooling_ui.controls.link import forget, write_link
 from pooling_ui.controls.session import session
 from pooling_ui.share import DEPTH_KEYS, SETTING_KEYS
@@ -51,7 +51,10 @@ def put(choices: Choices) -> None:
 def replaced(held: Choices) -> dict[str, Any]:
     """Return what the last change replaced, as far as the widgets hold something else now."""
     choices = linked_choices("was")
-    return {name: value for name, value in choices.items() if value != held[name]}
+    absent = () if held["axes"] == 2 else OF_PLANES
+    return {
+        name: value for name, value in choices.items() if value != held[name] and name not in absent
+    }
 
 
 def linked_choices(name: str) -> dict[str, Any]:

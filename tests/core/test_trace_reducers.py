@@ -16,6 +16,7 @@ from pooling_core import (
     Minimum,
     PoolSpec,
     PowerAverage,
+    SettingError,
     trace_part,
     trace_pool,
 )
@@ -212,5 +213,6 @@ def test_a_volume_smaller_than_the_kernel_has_no_average():
     x, spec = np.zeros((1, 3, 3)), PoolSpec.of(2, padding=1, ndim=3)
 
     assert trace_pool(x, spec).output.shape == (1, 2, 2)
-    with pytest.raises(ValueError, match="is larger than the input"):
+    with pytest.raises(SettingError, match="is larger than the input") as refused:
         trace_pool(x, spec, Average())
+    assert refused.value.nearest == {"kernel_size": (1, 2, 2), "padding": (0, 1, 1)}

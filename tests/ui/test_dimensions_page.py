@@ -264,3 +264,55 @@ def test_a_held_setting_of_a_volume_is_compared_slice_by_slice():
     a, b = (F.max_pool3d(x, kernel)[0] for kernel in (3, 2))
     unlike = b.numel() - int((b[:1, :1, :1] == a).sum())
     assert f"B: output 2 × 2 × 2; {unlike} of B's 8 cells differ from A's." in said(app)
+
+
+@pytest.mark.parametrize(
+    ("link", "kernel", "padding"),
+    [
+        ({"keep": "Average", "k": "5", "p": "1"}, (4, 5, 5), (1, 1, 1)),
+        ({"keep": "Average", "k": "2", "p": "1", "depth": "1"}, (1, 2, 2), (0, 1, 1)),
+        (
+            {"keep": "Average", "k": "2", "s": "3", "depth": "1", "ceil": "true"},
+            (1, 2, 2),
+            (0,) * 3,
+        ),
+        ({"keep": "Lp", "k": "2", "depth": "1", "ceil": "true"}, (1, 2, 2), 0),
+    ],
+)
+def test_a_volume_smaller_than_the_kernel_has_no_average_but_a_remedy(link, kernel, padding):
+    """PyTorch refuses it even where padding or ceil_mode would leave room for a window."""
+    app = open_page(PAGE, look="Volume", **RANDOM, **link)
+
+    assert not app.exception
+    assert refuses(app)
+    assert "is larger than the input" in said(app)
+    app.button(key="nearest").click().run()
+
+    assert not app.exception
+    assert not refuses(app)
+    asked = {"kernel_size": kernel, "stride": int(link["s"]) if "s" in link else None}
+    asked["ceil_mode"] = "ceil" in link
+    cells = VOLUME_BY_NAME["Random integers"].draw((int(link.get("depth", 4)), 5, 5), 7)
+    x = torch.tensor(cells)[None]
+    if link["keep"] == "Lp":
+        values = F.lp_pool3d(x, 2.0, **asked)
+    else:
+        values = F.avg_pool3d(x, padding=padding, **asked)
+    header, arrays = shown_on_stage(app)
+    assert header["output_shape"] == list(values.shape[1:])
+    shown = arrays["values"][arrays["output_label"]]
+    np.testing.assert_allclose(shown, values.ravel(), rtol=1e-15)
+
+
+@pytest.mark.parametrize("look", ["Series", "Volume"])
+@pytest.mark.parametrize("link", [{"was": "o3.lay1"}, {"a": "o3.lay1"}, {"lay": "By output size"}])
+def test_windows_by_output_size_in_a_link_change_nothing(look, link):
+    """Only planes have them; another page's link may bring them here."""
+    app = open_page(PAGE, look=look, **RANDOM, **link)
+
+    assert not app.exception
+    assert "adaptive" not in said(app).lower()
+    assert "nearest" not in {each.key for each in app.button}  # there is nothing to undo
+    messages = [each.proto.bytes for each in app.get("bidi_component")]
+    shapes = [unpack(each)[0]["output_shape"] for each in messages if b"output_shape" in each]
+    assert shapes == [[12] if look == "Series" else [2, 2, 2]] * (1 + ("a" in link))
