@@ -55,7 +55,7 @@ from pooling_core.max_pool_backward import (
     max_unpool2d_backward,
     max_unpool3d_backward,
 )
-from pooling_core.max_unpool import max_unpool1d, max_unpool2d, max_unpool3d
+from pooling_core.max_unpool import UnpoolSize, max_unpool1d, max_unpool2d, max_unpool3d
 from pooling_core.min_pool import min_pool2d
 from pooling_core.nearest_kernel import NearestKernel, nearest_kernel
 from pooling_core.nudge import Slopes, response, slopes, slopes_of_maxima
@@ -86,6 +86,7 @@ __all__ = [
     "SettingError",
     "SizeRule",
     "Slopes",
+    "UnpoolSize",
     "Writes",
     "adaptive_avg_pool1d",
     "adaptive_avg_pool1d_backward",

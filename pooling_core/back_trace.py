@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from pooling_core.arrays import as_gradient
 from pooling_core.avg_pool_backward import add_shares
 from pooling_core.geometry import PoolSpec
 from pooling_core.layout import ABSENT
@@ -16,7 +17,14 @@ from pooling_core.max_pool_backward import (
     max_pool2d_backward,
     max_pool3d_backward,
 )
-from pooling_core.max_unpool import max_unpool1d, max_unpool2d, max_unpool3d
+from pooling_core.max_unpool import (
+    UnpoolSize,
+    max_unpool1d,
+    max_unpool2d,
+    max_unpool3d,
+    unpool_axes,
+)
+from pooling_core.reducers import Average, Maximum, Minimum
 from pooling_core.trace import PoolTrace
 
 Array = NDArray[Any]
@@ -106,6 +114,8 @@ def trace_gradient(trace: PoolTrace, grad_output: ArrayLike) -> BackTrace:
     ------
     ValueError
         Another shape, or a power average, whose gradient also depends on the values.
+    TypeError
+        A dtype that the backward function does not take: integers have no gradient.
 
     Source: autograd of torch.nn.functional.max_pool2d and avg_pool2d, as torch 2.13 behaves on CPU.
 
@@ -116,6 +126,8 @@ def trace_gradient(trace: PoolTrace, grad_output: ArrayLike) -> BackTrace:
     >>> back.shares, back.result
     (array([[2.]]), array([[2., 2., 2.]]))
     """
+    if not isinstance(trace.reducer, Maximum | Minimum | Average):
+        raise ValueError("the gradient of a power average depends on the values, too")
     grad = np.array(grad_output, trace.x.dtype)
     if grad.shape != trace.output.shape:
         raise ValueError(f"the output has shape {trace.output.shape}, the gradient {grad.shape}")
@@ -123,8 +135,8 @@ def trace_gradient(trace: PoolTrace, grad_output: ArrayLike) -> BackTrace:
         shape = (1, *trace.x.shape)
         result = _BACKWARD[grad.ndim](grad[None], trace.winners[None], shape)[0]
         return _back(trace, grad, grad, trace.winners, True, result)
-    if trace.divisors is None:
-        raise ValueError("the gradient of a power average depends on the values, too")
+    assert trace.divisors is not None
+    as_gradient(grad[None], (1, *trace.x.shape), f"{trace.function}_backward", grad.ndim)
     with np.errstate(all="ignore"):  # infinity and NaN are answers here
         shares = grad / trace.divisors.astype(grad.dtype)
     result = add_shares(shares[None], trace.layouts, (1, *trace.x.shape))[0]
@@ -149,7 +161,8 @@ def trace_unpool(
     -------
     BackTrace
         The result is that of `max_unpool2d`: of shape `output_size`, or of the default shape.
-        `cells` are places there: of another width than the input's, other rows and columns.
+        `cells` are places there: of another width than the input's, other rows and columns. A
+        result without cells is legal, and nothing is written to it.
 
     Raises
     ------
@@ -166,15 +179,16 @@ def trace_unpool(
     >>> trace_unpool(trace, spec).result, trace_unpool(trace, spec, (1, 5)).result
     (array([[0., 5., 7., 0.]]), array([[0., 5., 7., 0., 0.]]))
     """
-    if trace.indices is None:
+    if trace.indices is None or not isinstance(trace.reducer, Maximum):
         raise ValueError("only maxima have indices to go back along")
     setting = (spec.kernel_size, spec.stride, spec.padding)
     unpool = _UNPOOL[trace.x.ndim]
     result = unpool(trace.output[None], trace.indices[None], *setting, output_size)[0]
-    return _back(trace, trace.output, trace.output, trace.indices, False, result)
+    cells = trace.indices if result.size else np.full_like(trace.indices, -1)
+    return _back(trace, trace.output, trace.output, cells, False, result)
 
 
-def unpool_sizes(windows: tuple[int, ...], spec: PoolSpec) -> tuple[range, ...]:
+def unpool_sizes(windows: tuple[int, ...], spec: PoolSpec) -> tuple[UnpoolSize, ...]:
     """Return the sizes that `max_unpool2d` takes as `output_size`, for each axis.
 
     Parameters
@@ -186,7 +200,7 @@ def unpool_sizes(windows: tuple[int, ...], spec: PoolSpec) -> tuple[range, ...]:
 
     Returns
     -------
-    tuple of range
+    tuple of UnpoolSize
         Less than a stride away from the default, (windows − 1) · stride + kernel − 2 · padding,
         and not below 0.
 
@@ -200,11 +214,9 @@ def unpool_sizes(windows: tuple[int, ...], spec: PoolSpec) -> tuple[range, ...]:
     Examples
     --------
     >>> unpool_sizes((2, 3), PoolSpec.of(2))
-    (range(3, 6), range(5, 8))
+    (UnpoolSize(default=4, stride=2), UnpoolSize(default=6, stride=2))
     """
-    axes = zip(windows, spec.kernel_size, spec.stride, spec.padding, strict=True)
-    defaults = [((n - 1) * step + kernel - 2 * pad, step) for n, kernel, step, pad in axes]
-    return tuple(range(max(0, size - step + 1), size + step) for size, step in defaults)
+    return unpool_axes(windows, spec.kernel_size, spec.stride, spec.padding)
 
 
 def writes_of(back: BackTrace) -> Writes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,6 +14,45 @@ from pooling_core.indices import as_places, check_places
 
 Array = NDArray[Any]
 Shape = tuple[int, ...]
+
+
+class UnpoolSize(NamedTuple):
+    """Which sizes `max_unpool2d` takes along one axis.
+
+    Attributes
+    ----------
+    default : int
+        (windows − 1) · stride + kernel_size − 2 · padding.
+    stride : int
+        A size must be less than this away from the default.
+
+    Examples
+    --------
+    >>> UnpoolSize(4, 2).taken
+    range(3, 6)
+    """
+
+    default: int
+    stride: int
+
+    @property
+    def taken(self) -> range:
+        """The sizes that are taken; no size is below 0."""
+        return range(max(0, self.default - self.stride + 1), self.default + self.stride)
+
+
+def unpool_axes(
+    windows: Shape, kernel_size: Shape, stride: Shape, padding: Shape
+) -> tuple[UnpoolSize, ...]:
+    """Return which sizes are taken, for each axis.
+
+    Examples
+    --------
+    >>> unpool_axes((2,), (3,), (2,), (1,))
+    (UnpoolSize(default=3, stride=2),)
+    """
+    axes = zip(windows, kernel_size, stride, padding, strict=True)
+    return tuple(UnpoolSize((n - 1) * s + k - 2 * p, s) for n, k, s, p in axes)
 
 
 def max_unpool1d(
@@ -154,9 +193,9 @@ def _unpool(
     places = as_places(name, indices, leading, planes)
     if ndim == 3 and min(step) < 1:
         raise ValueError(f"stride must be at least 1: {written(min(step))} < 1")
-    settings = zip(planes.shape[1:], kernel, step, border, strict=True)
-    default = tuple((n - 1) * s + k - 2 * p for n, k, s, p in settings)
-    shape = default if output_size is None else _chosen(output_size, default, step)
+    axes = unpool_axes(planes.shape[1:], kernel, step, border)
+    default = tuple(each.default for each in axes)
+    shape = default if output_size is None else _chosen(output_size, axes)
     if min(shape) < 0:
         raise ValueError(f"output_size must be at least 0, got {shape}")
     if 0 in shape:  # no cell to write to; indices are not checked, as in PyTorch
@@ -177,14 +216,14 @@ def _entries(name: str, value: Setting, ndim: int, longer: bool = False) -> Shap
     return spell_out(name, value, ndim)
 
 
-def _chosen(output_size: Shape | list[int], default: Shape, stride: Shape) -> Shape:
-    ndim = len(default)
+def _chosen(output_size: Shape | list[int], axes: tuple[UnpoolSize, ...]) -> Shape:
+    ndim = len(axes)
     if not isinstance(output_size, (list, tuple)):
         raise TypeError(f"output_size must be a tuple of ints, got {output_size!r}")
     if len(output_size) not in (ndim, ndim + 2):
         raise ValueError(f"output_size must have {ndim} or {ndim + 2} entries: {output_size!r}")
     sizes = spell_out("output_size", tuple(output_size[-ndim:]), ndim)
-    for axis, (size, middle, step) in enumerate(zip(sizes, default, stride, strict=True)):
+    for axis, (size, (middle, step)) in enumerate(zip(sizes, axes, strict=True)):
         if not middle - step < size < middle + step:
             reach = f"more than {written(middle - step)} and less than {written(middle + step)}"
             raise ValueError(f"output_size must be {reach} on axis {axis}, got {written(size)}")

@@ -24,6 +24,8 @@ class PoolTrace:
     ----------
     x : array, shape (*cells)
         A copy of the input.
+    function : str
+        The row of the table of dtypes; for averages the name of PyTorch's function.
     layouts : tuple of AxisLayout
         The windows, an axis each: output cell (i, j) reads the rows `layouts[0].taps[i]` and the
         columns `layouts[1].taps[j]`, border included.
@@ -52,6 +54,7 @@ class PoolTrace:
     """
 
     x: NDArray[Any]
+    function: str
     layouts: Layouts
     reducer: Reducer
     output: NDArray[Any]
@@ -122,10 +125,10 @@ def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None
     (array([[6., 7.]]), array([[2, 2]]), None)
     """
     reducer = reducer or Maximum()
-    cells = _checked(x, np.shape(x), windows, reducer)
+    cells, function = _checked(x, np.shape(x), windows, reducer)
     layouts = windows.lay(cells.shape)
     coverage = outer([each.reads for each in layouts])
-    return _trace(cells, windows, reducer, layouts, coverage, layouts)
+    return _trace(cells, function, windows, reducer, layouts, coverage, layouts)
 
 
 def trace_part(
@@ -164,30 +167,31 @@ def trace_part(
     reducer, shape = reducer or Maximum(), np.shape(x)
     if len(part) != len(shape) or any(cut.start is None or cut.stop is None for cut in part):
         raise ValueError(f"part must have a start and a stop for each of {len(shape)} axes: {part}")
-    cells = _checked(np.asarray(x)[part], shape, windows, reducer)
+    cells, function = _checked(np.asarray(x)[part], shape, windows, reducer)
     whole = windows.lay(shape)
     inside = [each.within(cut.start, cut.stop) for each, cut in zip(whole, part, strict=True)]
     layouts, which = zip(*inside, strict=True)
     coverage = outer([each.reads[cut] for each, cut in zip(whole, part, strict=True)])
-    return _trace(cells, windows, reducer, layouts, coverage, whole), which
+    return _trace(cells, function, windows, reducer, layouts, coverage, whole), which
 
 
 def _checked(
     x: ArrayLike, shape: tuple[int, ...], windows: WindowSpec, reducer: Reducer
-) -> NDArray[Any]:
-    """Return a copy of the cells, if the function would take them."""
+) -> tuple[NDArray[Any], str]:
+    """Return a copy of the cells, and the name of the function, if it would take them."""
     cells = np.asarray(x)
     if not 1 <= cells.ndim <= 3:
         raise ValueError(f"a trace takes one to three axes, got shape {cells.shape}")
     if isinstance(windows, PoolSpec) and windows.ndim != cells.ndim:
         raise ValueError(f"windows have {windows.ndim} axes, the input {cells.ndim}")
-    planes, _ = as_planes(cells[None], reducer.function(shape, windows), cells.ndim)
-    copy: NDArray[Any] = planes[0].copy()
-    return copy
+    function = reducer.function(shape, windows)
+    planes, _ = as_planes(cells[None], function, cells.ndim)
+    return planes[0].copy(), function
 
 
 def _trace(
     x: NDArray[Any],
+    function: str,
     windows: WindowSpec,
     reducer: Reducer,
     layouts: Layouts,
@@ -201,6 +205,7 @@ def _trace(
         winners = np.where(read > 0, reduced.indices, -1)
     return PoolTrace(
         x=x,
+        function=function,
         layouts=layouts,
         reducer=reducer,
         winners=winners,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pooling_core import BackTrace, PoolSpec, unpool_sizes
+from pooling_core import BackTrace, PoolSpec, trace_gradient, unpool_sizes
 from pooling_ui.index_words import moved
 from pooling_ui.share import GRADIENT, SPREAD, UNPOOL
 from pooling_ui.words import number_label, shape
@@ -20,12 +20,12 @@ TRY = {
     SPREAD: "Each window spreads its number on the right over all its cells. "
     "Double-click a number there to change it.",
     UNPOOL: "Each maximum goes back to the cell that its index names; all other cells are 0. "
-    "Change the padding: the indices stay.",
+    "Change the padding: a cell keeps its index.",
 }
 
 
 def summary(back: BackTrace) -> str:
-    """Say how much of the result got something, and which cell most.
+    """Say how much of the result got something, and which cell most, if one alone did.
 
     Examples
     --------
@@ -35,20 +35,38 @@ def summary(back: BackTrace) -> str:
     '2 windows send back 2 in all. 1 of 3 cells gets something; (0, 1) gets most, 2.'
     """
     result, windows = back.result, back.arriving.size
-    got = int(np.count_nonzero(result))
-    cells = f"{got} of {result.size} cells"
     if not back.adds:
-        goes = f"{windows} {'value goes' if windows == 1 else 'values go'} back: "
-        full = f"{goes}{cells} {'is' if got == 1 else 'are'} not 0."
-        return f"{full} {moved(back) or f'What the other {result.size - got} held is lost.'}"
+        return f"{_goes_back(back)} {moved(back) or _lost(back)}"
+    # A cell may get +1 and −1; so ask where anything goes, not where the sum is not 0.
+    got = int(np.count_nonzero(trace_gradient(back.trace, back.shares != 0).result))
+    cells = f"{got} of {result.size} cells"
     total = number_label(float(back.arriving.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
     got_some = f"{sends} {cells} {'gets' if got == 1 else 'get'} something"
-    if not got or np.isnan(result).any():
+    sizes = np.abs(result)
+    most_of_all = np.isclose(sizes, sizes.max(), rtol=1e-12, atol=0)
+    if most_of_all.sum() != 1 or not sizes.max() > 0:  # several share it, or it is NaN
         return f"{got_some}."
-    row, col = np.unravel_index(int(np.abs(result).argmax()), result.shape)
+    row, col = np.argwhere(most_of_all)[0]
     most = number_label(float(result[row, col]), 4)
     return f"{got_some}; ({row}, {col}) gets most, {most}."
+
+
+def _goes_back(back: BackTrace) -> str:
+    assert back.cells is not None
+    values, cells = back.arriving.size, int(np.unique(back.cells).size)
+    goes = f"{values} {'value goes' if values == 1 else 'values go'} back"
+    return f"{goes} to {cells} of {back.result.size} cells."
+
+
+def _lost(back: BackTrace) -> str:
+    winners, cells = back.trace.winners, back.trace.x.size
+    assert winners is not None
+    lost = cells - int(np.unique(winners[winners >= 0]).size)
+    if not lost:
+        return "Nothing is lost."
+    same = back.result.shape == back.trace.x.shape
+    return f"What {f'the other {lost}' if same else f'{lost} cells of the input'} held is lost."
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +75,6 @@ class UnpoolRefusal:
 
     why: str
     nearest: tuple[int, ...] | None
-
-
-def default_size(windows: tuple[int, ...], spec: PoolSpec) -> tuple[int, ...]:
-    """Return the size that max_unpool2d gives by itself; it may be below 0."""
-    axes = zip(windows, spec.kernel_size, spec.stride, spec.padding, strict=True)
-    return tuple((n - 1) * step + kernel - 2 * pad for n, kernel, step, pad in axes)
 
 
 def unpool_refusal(
@@ -82,18 +94,17 @@ def unpool_refusal(
         Of the indices that go back.
     """
     sizes = unpool_sizes(back_from, spec)
-    legal = all(side in each for side, each in zip(source, sizes, strict=True))
+    legal = all(side in each.taken for side, each in zip(source, sizes, strict=True))
     nearest = source if legal else None
-    default = default_size(back_from, spec)
-    for name, side, each, middle in zip(("rows", "columns"), size, sizes, default, strict=True):
-        if side not in each:
-            step = each.stop - middle
+    for name, side, each in zip(("rows", "columns"), size, sizes, strict=True):
+        if side not in each.taken:
+            middle, step = each
             return UnpoolRefusal(
                 f"output_size: {side} {name}, but it must be more than "
                 f"{middle} − {step} and less than {middle} + {step} (the default ∓ the stride)",
                 nearest,
             )
-    if largest_index >= size[0] * size[1]:
+    if 0 not in size and largest_index >= size[0] * size[1]:  # of no cells, none is checked
         return UnpoolRefusal(
             f"index {largest_index} lies outside a plane of {shape(size)} = "
             f"{size[0] * size[1]} cells, which end at index {size[0] * size[1] - 1}",

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from pooling_core import BackTrace, PoolSpec, unpool_sizes
+from pooling_core import BackTrace, PoolSpec, UnpoolSize, unpool_sizes
 
 _MOST_ROWS = 8  # windows in the table
 
@@ -16,10 +16,11 @@ INDEX_RULE = (
 def index_table(back: BackTrace, spec: PoolSpec, step: int) -> str:
     """Return the winner and the index of each window as a Markdown table; of many, from a step on.
 
-    Where there is padding, the last column says what the index would be if padding counted.
+    A window without cells has none. Where there is padding, the last column says what the index
+    would be if padding counted.
     """
     trace = back.trace
-    assert trace.indices is not None
+    assert trace.winners is not None
     width = trace.x.shape[1]
     top, left = spec.padding
     padded = any(spec.padding)
@@ -27,9 +28,12 @@ def index_table(back: BackTrace, spec: PoolSpec, step: int) -> str:
     lines = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}"]
     first = max(0, min(step, trace.output.size - _MOST_ROWS))
     for at in range(first, min(first + _MOST_ROWS, trace.output.size)):
-        index = int(trace.indices.flat[at])
-        row, col = divmod(index, width)
+        index = int(trace.winners.flat[at])
         window = divmod(at, trace.output.shape[1])
+        if index < 0:  # PyTorch gives an index all the same; it names no cell of the window
+            lines.append(f"| {' | '.join([str(window), *['none'] * (len(head) - 1)])} |")
+            continue
+        row, col = divmod(index, width)
         cells = [str(window), f"({row}, {col})", f"{row} · {width} + {col} = **{index}**"]
         if padded:
             wide = width + 2 * left
@@ -43,9 +47,9 @@ def moved(back: BackTrace) -> str:
     """Say how many unpooled values lie on another cell than the one they came from."""
     assert back.cells is not None
     wide, was = back.result.shape[1], back.trace.x.shape[1]
-    if wide == was:
+    if wide == was or not back.result.size:
         return ""
-    cells = back.cells.ravel()
+    cells = back.cells[back.cells >= 0]
     away = int(np.sum((cells // wide != cells // was) | (cells % wide != cells % was)))
     return (
         f"{away} of {cells.size} have moved: an index counts rows of {was} cells, "
@@ -62,19 +66,16 @@ def sizes_words(windows: tuple[int, ...], spec: PoolSpec) -> str:
     '4 or 5 cells pool to 2. max_unpool2d takes 3 to 5: the default, 4, ± less than the stride.'
     """
     said = [
-        _axis(axis, count, legal, spec)
-        for axis, (count, legal) in enumerate(
-            zip(windows, unpool_sizes(windows, spec), strict=True)
-        )
+        _axis(axis, count, side, spec)
+        for axis, (count, side) in enumerate(zip(windows, unpool_sizes(windows, spec), strict=True))
     ]
     if len(set(said)) == 1:
         return said[0]
     return f"Rows: {said[0]} Columns: {said[1]}"
 
 
-def _axis(axis: int, count: int, legal: range, spec: PoolSpec) -> str:
-    step = spec.stride[axis]
-    default = legal.stop - step
+def _axis(axis: int, count: int, side: UnpoolSize, spec: PoolSpec) -> str:
+    (default, step), legal = side, side.taken
     reach = spec.kernel_size[axis] * spec.dilation[axis] + step
     tried = range(max(1, default - reach), max(1, default) + reach)
     fitting = [n for n in tried if _windows(axis, n, spec) == count]

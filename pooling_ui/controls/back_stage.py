@@ -37,7 +37,7 @@ def back_stage(
     left, right = beside()
     over = right.container()
     look: dict[str, Any] = {"title": _TITLE, **place()}
-    if back.trace is None:
+    if back.why or back.trace is None:
         message = refused_message(plane, f"No result: {back.why}.", **look | {"editable": False})
     else:
         other, why = _average(back.trace, setting) if with_average else (None, "")

@@ -7,7 +7,15 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
+from pooling_core import (
+    BackTrace,
+    PoolSpec,
+    PoolTrace,
+    trace_gradient,
+    trace_pool,
+    trace_unpool,
+    unpool_sizes,
+)
 from pooling_ui import back_words, index_words, share
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
@@ -22,7 +30,7 @@ from pooling_ui.controls.slopes import slope_section
 from pooling_ui.numbers import parse_number
 from pooling_ui.samples import Plane
 from pooling_ui.share import GRADIENT, MODES, SETTING_KEYS, SPREAD, UNPOOL, UNPOOLED
-from pooling_ui.words import plain
+from pooling_ui.words import plain, shape
 
 _ROOM = 48  # pixels: two lines, so that the stage stays in its place
 # Overlapping windows: one cell wins several.
@@ -31,8 +39,9 @@ _OPENS_ON = {"k": 3, "s": 1}
 
 @dataclass(frozen=True, slots=True)
 class GoesBack:
-    """What goes back through a pool; `trace` is None where PyTorch refuses it, and `why` says why.
+    """What goes back through a pool; `trace` is None where PyTorch refuses it.
 
+    `why` says why there is nothing to draw: PyTorch refuses it, or its result has no cells.
     `size` is what max_unpool2d was asked for; None for its default.
     """
 
@@ -118,7 +127,7 @@ def _ones_button() -> None:
 def _unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
     windows = trace.output.shape
     assert trace.indices is not None
-    default = back_words.default_size(windows, spec)
+    default = tuple(each.default for each in unpool_sizes(windows, spec))
     sizes = f":small[{plain(index_words.sizes_words(windows, spec))}]"
     with st.container(horizontal=True, gap="xsmall"):
         chosen = [
@@ -141,9 +150,10 @@ def _unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
     )
     largest = int(trace.indices.max())
     refusal = back_words.unpool_refusal(windows, spec, size, largest, trace.x.shape)
-    if refusal is None and trace.indices.min() >= 0:
+    if refusal is None and (0 in size or trace.indices.min() >= 0):
         back = trace_unpool(trace, spec, size)
-        return GoesBack(back, (size[0], size[1]) if asked else None)
+        why = f"a result of {shape(size)} has no cells" if 0 in size else ""
+        return GoesBack(back, (size[0], size[1]) if asked else None, why)
     if refusal is None:
         return GoesBack(None, why="a window without cells has an index outside the plane")
     st.warning(f":small[{plain(f'PyTorch refuses this: {refusal.why}.')}]")
@@ -173,7 +183,9 @@ def line() -> Any:
 
 def back_line(back: GoesBack) -> None:
     """Say what goes back, and how much of the plane gets something."""
-    says = back_words.summary(back.trace) if back.trace else f"Nothing goes back: {back.why}."
+    says = f"Nothing goes back: {back.why}."
+    if back.trace and not back.why:
+        says = back_words.summary(back.trace)
     with st.container(width="stretch"):
         st.markdown(f":small[{plain(says)}]")
 

@@ -4,15 +4,17 @@ import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import (
     AdaptiveSpec,
     Average,
+    Maximum,
     Minimum,
     PoolSpec,
     PowerAverage,
+    UnpoolSize,
     trace_gradient,
     trace_pool,
     trace_unpool,
@@ -121,7 +123,10 @@ def test_unpooling_is_pytorch_s_for_every_size_that_it_takes(case, data):
     x, spec, _ = case
     trace = trace_pool(x, spec)
     sizes = unpool_sizes(trace.output.shape, spec)
-    size = tuple(data.draw(st.sampled_from([each.start - 1, *each, each.stop])) for each in sizes)
+    size = tuple(
+        data.draw(st.sampled_from([each.taken.start - 1, *each.taken, each.taken.stop]))
+        for each in sizes
+    )
     pooled, indices = torch.tensor(trace.output[None]), torch.tensor(trace.indices[None])
     setting = (spec.kernel_size, spec.stride, spec.padding)
     try:
@@ -133,14 +138,15 @@ def test_unpooling_is_pytorch_s_for_every_size_that_it_takes(case, data):
 
     back = trace_unpool(trace, spec, size)
 
-    assert all(one in each for one, each in zip(size, sizes, strict=True))
+    assert all(one in each.taken for one, each in zip(size, sizes, strict=True))
     assert_same_bits(back.result, expected)
-    assert_same_bits(last_sums(back) if back.result.size else back.result, expected)
+    assert_same_bits(last_sums(back), expected)
 
 
 def test_sizes_are_less_than_a_stride_from_the_default():
-    assert unpool_sizes((2, 2), PoolSpec.of(2)) == (range(3, 6), range(3, 6))
-    assert unpool_sizes((1,), PoolSpec.of(2, 5, 1, ndim=1)) == (range(0, 5),)
+    assert [each.taken for each in unpool_sizes((2, 2), PoolSpec.of(2))] == [range(3, 6)] * 2
+    assert unpool_sizes((1,), PoolSpec.of(2, 5, 1, ndim=1)) == (UnpoolSize(0, 5),)
+    assert UnpoolSize(0, 5).taken == range(5)
 
 
 def test_indices_are_flat_so_that_cells_move_in_another_width():
@@ -164,6 +170,9 @@ def test_what_has_no_way_back_is_refused():
         trace_gradient(trace, [[1.0]])
     with pytest.raises(ValueError, match="only maxima have indices"):
         trace_unpool(trace, PoolSpec.of((1, 2)))
+    least = trace_pool([[1.0, 2.0]], PoolSpec.of((1, 2)), Minimum())
+    with pytest.raises(ValueError, match="only maxima have indices"):
+        trace_unpool(least, PoolSpec.of((1, 2)))
     with pytest.raises(ValueError, match="the output has shape"):
         trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0, 2.0]])
 
@@ -172,3 +181,85 @@ def test_adaptive_windows_have_a_gradient_too():
     trace = trace_pool(np.arange(10.0).reshape(2, 5), AdaptiveSpec((1, 3)))
 
     assert trace_gradient(trace, [[1, 1, 1]]).result.sum() == 3
+
+
+@pytest.mark.parametrize("norm_type", [np.inf, -np.inf])
+def test_a_power_average_of_infinity_has_a_winner_but_no_such_gradient(norm_type):
+    """The gradient has the sign of the winner, and equal magnitudes share it."""
+    trace = trace_pool([[1.0, -5.0]], PoolSpec.of((1, 2)), PowerAverage(norm_type))
+
+    with pytest.raises(ValueError, match="depends on the values"):
+        trace_gradient(trace, [[1.0]])
+    with pytest.raises(ValueError, match="only maxima have indices"):
+        trace_unpool(trace, PoolSpec.of((1, 2)))
+
+
+@pytest.mark.parametrize("reducer", [Average(), Maximum()])
+def test_integers_have_no_gradient(reducer):
+    trace = trace_pool(np.array([[1, 2]]), PoolSpec.of((1, 2)), reducer)
+
+    with pytest.raises(TypeError, match=r"pool2d_backward takes an input of float.*, not int64"):
+        trace_gradient(trace, [[1]])
+
+
+def test_adaptive_averages_of_volumes_have_a_gradient_in_halves():
+    """As in PyTorch, which has none in halves for windows by kernel."""
+    trace = trace_pool(np.ones((1, 1, 2), np.float16), AdaptiveSpec((1, 1, 1)), Average())
+
+    back = trace_gradient(trace, np.ones((1, 1, 1)))
+
+    assert_same_bits(back.result, np.full((1, 1, 2), 0.5, np.float16))
+
+
+@pytest.mark.parametrize("ndim", [1, 3])
+@pytest.mark.parametrize("average", [False, True])
+@given(data=st.data())
+def test_series_and_volumes_have_autograd_s_gradient(ndim, average, data):
+    shape, spec = data.draw(draw.fitting(ndim, max_dilation=1))
+    # Of volumes, averages refuse a kernel that is larger, even where padding would help.
+    assume(not average or all(n >= k for n, k in zip(shape, spec.kernel_size, strict=True)))
+    x = data.draw(draw.planes("float64", shape, VALUES))
+    trace = trace_pool(x, spec, Average() if average else Maximum())
+    grad = data.draw(draw.planes("float64", trace.output.shape, VALUES))
+
+    back = trace_gradient(trace, grad)
+
+    setting = [spec.kernel_size, spec.stride, spec.padding]
+    setting += [spec.ceil_mode] if average else [spec.dilation, spec.ceil_mode]
+    pool = getattr(F, f"{'avg' if average else 'max'}_pool{ndim}d")
+    assert_same_bits(back.result, autograd(x, grad, lambda it: pool(it, *setting)))
+    np.testing.assert_array_equal(last_sums(back), back.result)
+
+
+@pytest.mark.parametrize("ndim", [1, 3])
+@given(data=st.data())
+def test_series_and_volumes_are_unpooled_as_in_pytorch(ndim, data):
+    shape, spec = data.draw(draw.fitting(ndim, max_dilation=1))
+    trace = trace_pool(data.draw(draw.planes("float64", shape, VALUES)), spec)
+    sizes = unpool_sizes(trace.output.shape, spec)
+    size = tuple(data.draw(st.sampled_from(each.taken)) for each in sizes)
+    pooled, indices = torch.tensor(trace.output[None]), torch.tensor(trace.indices[None])
+    setting = (spec.kernel_size, spec.stride, spec.padding)
+    unpool = getattr(F, f"max_unpool{ndim}d")
+    try:
+        expected = unpool(pooled, indices, *setting, output_size=size)[0].numpy()
+    except (RuntimeError, ValueError):
+        with pytest.raises(ValueError, match="index"):
+            trace_unpool(trace, spec, size)
+        return
+
+    back = trace_unpool(trace, spec, size)
+
+    assert_same_bits(back.result, expected)
+    assert_same_bits(last_sums(back), expected)
+
+
+def test_nothing_is_written_to_a_result_without_cells():
+    spec = PoolSpec.of(2, 3)
+    trace = trace_pool(np.ones((2, 2)), spec)
+
+    back = trace_unpool(trace, spec, (0, 2))
+
+    assert back.result.shape == (0, 2)
+    assert writes_of(back).cells.size == 0
+    assert writes_of(back).starts.tolist() == [0, 0]

@@ -64,18 +64,80 @@ def test_a_summary_counts_what_got_something():
     trace = trace_pool(PLANE, PoolSpec.of(2))
 
     assert summary(trace_gradient(trace, np.ones((2, 2)))) == (
-        "4 windows send back 4 in all. 4 of 16 cells get something; (0, 2) gets most, 1."
+        "4 windows send back 4 in all. 4 of 16 cells get something."
     )
     assert summary(trace_gradient(trace, np.zeros((2, 2)))) == (
         "4 windows send back 0 in all. 0 of 16 cells get something."
     )
     assert summary(trace_unpool(trace, PoolSpec.of(2))) == (
-        "4 values go back: 4 of 16 cells are not 0. What the other 12 held is lost."
+        "4 values go back to 4 of 16 cells. What the other 12 held is lost."
     )
     one = trace_pool([[1.0, 3.0]], PoolSpec.of((1, 2)), Average())
     assert summary(trace_gradient(one, [[-2.0]])) == (
-        "1 window sends back −2 in all. 2 of 2 cells get something; (0, 0) gets most, −1."
+        "1 window sends back −2 in all. 2 of 2 cells get something."
     )
+
+
+@pytest.mark.parametrize(
+    ("plane", "spec", "size", "says"),
+    [
+        (np.ones((2, 2)), PoolSpec.of(1), None, "4 values go back to 4 of 4 cells. Nothing is"),
+        (np.zeros((2, 2)), PoolSpec.of(2), None, "1 value goes back to 1 of 4 cells. What the "),
+        (
+            np.ones((2, 2)),
+            PoolSpec.of(2),
+            (3, 2),
+            "1 value goes back to 1 of 6 cells. What 3 cells of the input held is lost.",
+        ),
+        (
+            np.array([[1, 5, 2.0]]),
+            PoolSpec.of((1, 2), 1),
+            None,
+            "2 values go back to 1 of 3 cells. What the other 2 held is lost.",
+        ),
+    ],
+)
+def test_of_unpooling_the_cells_that_are_written_count(plane, spec, size, says):
+    """Not those that are not 0: a maximum may be 0."""
+    assert summary(trace_unpool(trace_pool(plane, spec), spec, size)).startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("arrives", "says"),
+    [
+        ([[1, -1]], "2 windows send back 0 in all. 1 of 3 cells gets something."),
+        ([[np.nan, 1]], "2 windows send back NaN in all. 1 of 3 cells gets something."),
+        ([[np.inf, 1]], "∞ in all. 1 of 3 cells gets something; (0, 1) gets most, ∞."),
+        ([[0, 0]], "0 of 3 cells get something."),
+    ],
+)
+def test_a_cell_that_gets_one_and_minus_one_gets_something(arrives, says):
+    trace = trace_pool([[1.0, 5.0, 2.0]], PoolSpec.of((1, 2), 1))
+
+    assert summary(trace_gradient(trace, arrives)).endswith(says)
+
+
+def test_none_gets_most_where_several_share_it():
+    """Also where one of their sums is rounded otherwise: 0.1 + 0.2 is not 0.3."""
+    trace = trace_pool([[0.0, 5.0, 0.0, 7.0]], PoolSpec.of((1, 2), 1))
+
+    assert "most" not in summary(trace_gradient(trace, [[0.1, 0.2, 0.3]]))
+    assert "(0, 3) gets most, 0.4" in summary(trace_gradient(trace, [[0.1, 0.2, 0.4]]))
+
+
+@pytest.mark.parametrize("size", [(0, 2), (2, 0), (0, 0)])
+def test_a_size_without_cells_is_legal(size):
+    """PyTorch checks no index then."""
+    spec = PoolSpec.of(2, 3)
+
+    assert unpool_refusal((1, 1), spec, size, 3, (2, 2)) is None
+
+
+def test_the_first_index_behind_the_last_cell_is_refused():
+    refusal = unpool_refusal((1, 1), PoolSpec.of(2, 3), (2, 2), 4, (2, 2))
+
+    assert refusal.why == "index 4 lies outside a plane of 2 × 2 = 4 cells, which end at index 3"
+    assert unpool_refusal((1, 1), PoolSpec.of(2, 3), (2, 2), 3, (2, 2)) is None
 
 
 @pytest.mark.parametrize("ow", range(2, 8))

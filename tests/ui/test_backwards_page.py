@@ -184,6 +184,19 @@ def test_a_dilated_pool_may_have_no_size_to_go_back_to():
     assert not any(button.key == "fit_size" for button in app.button)
 
 
+@pytest.mark.parametrize("side", ["uh", "uw"])
+def test_a_result_without_cells_is_legal_and_draws_nothing(side):
+    """As in PyTorch: the code runs, and there is nothing to show."""
+    size = {"uh": "2", "uw": "2", side: "0"}
+    app = open_page(PAGE, mode="Unpool", k="2", s="3", h="2", w="2", **size)
+
+    why = f"a result of {'0 × 2' if side == 'uh' else '2 × 0'} has no cells"
+    assert f"Nothing goes back: {why}." in said(app)
+    assert "PyTorch refuses" not in said(app)
+    assert stage(app)[0]["refusal"] == f"No result: {why}."
+    assert any("output_size" in code.value for code in app.code)
+
+
 def test_a_window_without_cells_has_no_place_to_go_back_to():
     app = open_page(PAGE, mode="Unpool", k="2", s="1", p="1", d="2", h="1", w="1")
 

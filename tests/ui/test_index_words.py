@@ -28,6 +28,15 @@ def test_padding_moves_no_index_but_what_it_would_be_if_padding_counted():
     assert "| (1, 1) | (2, 2) | 2 · 5 + 2 = **12** | 3 · 7 + 3 = 24 |" in index_table(*padded, 0)
 
 
+def test_a_window_without_cells_has_no_winner_in_the_table():
+    """PyTorch gives it an index all the same, and here one inside the plane."""
+    spec = PoolSpec.of((1, 2), 2, (0, 1), (1, 2))
+    back = trace_unpool(trace_pool([[1.0], [2.0], [3.0]], spec), spec, (4, 1))
+
+    lines = index_table(back, spec, 0).splitlines()
+    assert all(line.endswith("| none | none | none |") for line in lines[2:])
+
+
 def test_of_many_windows_the_table_shows_those_from_the_step_on():
     back, spec = unpooled(None, np.zeros((20, 20)))
 
@@ -76,7 +85,7 @@ def test_every_size_that_is_named_pools_to_so_many_windows(n, k, s, ceil, data):
     for size in range(int(listed[0]), int(listed[-1]) + 1):
         assert spec.lay((size, size))[0].windows == windows
     assert int(listed[0]) <= n <= int(listed[-1])
-    sizes = unpool_sizes((windows,) * 2, spec)[0]
+    sizes = unpool_sizes((windows,) * 2, spec)[0].taken
     assert f"takes {sizes.start} " in said
 
 
