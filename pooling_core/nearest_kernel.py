@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 from pooling_core.adaptive import OutputSize, lay_adaptive
 from pooling_core.geometry import PoolSpec
 from pooling_core.layout import AxisLayout
-
-# A kernel may be longer than an adaptive window by so many cells: padding cuts it at the ends.
-_LONGER = 3
+from pooling_core.size_rule import SizeRule, window_starts
 
 
 class NearestKernel(NamedTuple):
@@ -50,8 +48,9 @@ class _Axis(NamedTuple):
 def nearest_kernel(shape: tuple[int, ...], output_size: OutputSize) -> NearestKernel | None:
     """Return the setting by kernel that is most like adaptive windows; None if there is none.
 
-    On each axis it is the one with the fewest windows that read other cells, then the fewest other
-    cells, the least padding and the shortest kernel. Border is not read.
+    On each axis it is the one with the fewest windows that read other cells. Of several it is the
+    one with the fewest other cells, then the least padding, then the shortest kernel, then the
+    shortest stride; a stride is ⌊cells ÷ windows⌋ or one more, and at least 1. Border is not read.
 
     Where a kernel reads the same cells, one without dilation and `ceil_mode` does. That is so for
     output sizes that divide the input size, and for some others: 5 cells to 3 is kernel 3, stride
@@ -96,11 +95,11 @@ def _nearest(adaptive: AxisLayout) -> _Axis | None:
     if not len(candidates):
         return None
     kernel, stride, padding = candidates.T[:, :, None]
-    first = np.arange(windows) * stride - padding
+    first = window_starts(windows, stride, padding)
     starts, stops = np.maximum(first, 0), np.minimum(first + kernel, size)
     other_cells = np.abs(starts - adaptive.first) + np.abs(stops - adaptive.stop)
     other_windows = (other_cells > 0).sum(1)
-    order = (kernel[:, 0], padding[:, 0], other_cells.sum(1), other_windows)
+    order = (stride[:, 0], kernel[:, 0], padding[:, 0], other_cells.sum(1), other_windows)
     best = int(np.lexsort(order)[0])  # the last of these counts most
     k, s, p = candidates[best].tolist()
     return _Axis(k, s, p, tuple(np.flatnonzero(other_cells[best]).tolist()))
@@ -110,17 +109,18 @@ def _candidates(size: int, windows: int) -> NDArray[np.int64]:
     """Return kernels, strides and paddings that give as many windows, shape (candidates, 3).
 
     Adaptive windows start ⌊size ÷ windows⌋ or one more cells apart, so only those strides can fit
-    two of them. The longest kernel without padding is what is left of the axis for one window.
+    two of them. A kernel longer than an adaptive window can fit the first and the last, which
+    padding cuts. Padding is at most half the kernel, so such a kernel is at most twice as long;
+    and each step to the last window makes it at most a cell longer. Of longer ones, only what is
+    left of the axis for one window without padding matters: there may be no other.
     """
     if not windows or windows > size + 1:
         return np.zeros((0, 3), np.int64)
     shortest, longest = size // windows, -(-size // windows)
     found = []
     for stride in {max(1, shortest), longest}:
-        most = max(longest + _LONGER, size - (windows - 1) * stride)
+        most = max(longest + min(longest, windows), size - (windows - 1) * stride)
         for kernel in range(max(1, shortest), most + 1):
-            # (size + 2 · padding − kernel) // stride + 1 is the number of windows.
-            least = (windows - 1) * stride - size + kernel
-            low, high = max(0, -(-least // 2)), min(kernel, least + stride - 1) // 2
-            found += [(kernel, stride, padding) for padding in range(low, high + 1)]
+            paddings = SizeRule(size, kernel, stride, 0, 1, False).paddings(windows)
+            found += [(kernel, stride, padding) for padding in paddings]
     return np.array(found, np.int64).reshape(-1, 3)

@@ -9,8 +9,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pooling_core.layout import AxisLayout, DroppedWindow, read_only
+
+
+def window_starts(
+    windows: int, stride: int | NDArray[np.int64], padding: int | NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return the position where each window starts; arrays of settings add axes in front."""
+    starts: NDArray[np.int64] = np.arange(windows, dtype=np.int64) * stride - padding
+    return starts
 
 
 class SizeRule(NamedTuple):
@@ -75,7 +84,7 @@ class SizeRule(NamedTuple):
         dropped = None
         if self.drops:
             dropped = DroppedWindow(self.last_start, self.last_start + self.extent, self.size)
-        first = np.arange(self.windows, dtype=np.int64) * self.stride - self.padding
+        first = window_starts(self.windows, self.stride, self.padding)
         return AxisLayout(
             size=self.size,
             first=read_only(first),
@@ -85,6 +94,13 @@ class SizeRule(NamedTuple):
             high=self.padding,
             dropped=dropped,
         )
+
+    def paddings(self, windows: int) -> range:
+        """Return the legal paddings that give so many windows, where `ceil_mode` is off."""
+        # floor is `windows` where size + 2 · padding is `least` to `least + stride − 1`.
+        least = (windows - 1) * self.stride + self.extent - self.size
+        most = min(self.kernel, least + self.stride - 1) // 2
+        return range(max(0, -(-least // 2)), most + 1)
 
     @property
     def _most(self) -> int:

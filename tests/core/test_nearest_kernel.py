@@ -62,6 +62,46 @@ def test_no_setting_has_fewer_windows_that_differ(size):
         assert near.is_exact == any(count == 0 for _, count in differ)
 
 
+def all_windows(size):
+    """Return every kernel, stride, padding and number of windows without dilation, as a row."""
+    kernel, stride, padding = np.ogrid[1 : 2 * size + 1, 1 : size + 1, 0 : size + 1]
+    room = size + 2 * padding - kernel
+    legal = (padding <= kernel // 2) & (room >= 0) & (stride > 0)
+    return np.argwhere(legal) + (1, 1, 0), (room // stride + 1)[legal]
+
+
+@pytest.mark.parametrize("size", [*range(1, 25), 32, 41, 45, 50, 56, 60, 64, 130])
+def test_of_all_kernels_it_is_the_first_in_the_order_that_is_told(size):
+    """Fewest other windows, then other cells, then padding, then kernel; every stride is tried."""
+    settings, counts = all_windows(size)
+    for windows in range(1, size + 2):
+        kernel, stride, padding = settings[counts == windows].T[:, :, None]
+        at = np.arange(windows)
+        first = at * stride - padding
+        starts, stops = np.maximum(first, 0), np.minimum(first + kernel, size)
+        other = abs(starts - at * size // windows) + abs(stops - -((at + 1) * -size // windows))
+        keys = zip((other > 0).sum(1), other.sum(1), padding[:, 0], kernel[:, 0], strict=True)
+        best = min(keys)
+
+        near = nearest_kernel((size,), (windows,))
+
+        spec = near.spec
+        rule = spec.size_rules((size,))[0]
+        it = rule.lay().real
+        cells = abs(it.first - at * size // windows)
+        cells += abs(it.stop - -((at + 1) * -size // windows))
+        assert (len(near.differs[0]), cells.sum(), *spec.padding, *spec.kernel_size) == best
+        assert spec.stride[0] in (max(1, size // windows), -(-size // windows))
+
+
+@pytest.mark.parametrize(("size", "windows"), [(45, 10), (32, 9), (64, 17)])
+def test_padding_lets_a_long_kernel_fit_at_both_ends(size, windows):
+    """Its first and its last window are right, where no shorter kernel has any."""
+    (differs,) = nearest_kernel((size,), (windows,)).differs
+
+    assert set(range(windows)) - set(differs) == {0, windows - 1}
+
+
 @pytest.mark.parametrize("size", [1, 2, 5, 8])
 def test_over_n_cells_no_kernel_has_more_than_n_plus_1_windows(size):
     assert nearest_kernel((size,), (size + 1,)).spec.padding == (1,)
