@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui.components.screen import watch_screen
 from pooling_ui.components.theme import keep_theme
-from pooling_ui.controls import page_links
+from pooling_ui.controls import complete_link, page_links
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
 # An SVG is part of the message: of a PNG, every rerun would make the browser ask the server.
@@ -23,5 +23,6 @@ page = st.navigation(PAGES, position="top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 page_links(PAGES)
 page.run()
+complete_link()
 watch_screen()
 keep_theme([each.url_path for each in PAGES])

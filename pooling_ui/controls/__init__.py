@@ -10,6 +10,7 @@ from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.layout import heading, page_links, places
+from pooling_ui.controls.link import complete_link
 from pooling_ui.controls.notices import open_link
 from pooling_ui.controls.plane import plane
 from pooling_ui.controls.setting import keep_choice, laid_choice, pool_setting
@@ -20,6 +21,7 @@ __all__ = [
     "back_code_tabs",
     "bound",
     "code_tabs",
+    "complete_link",
     "examples",
     "heading",
     "held",

@@ -8,7 +8,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.state import get_session_state
 
 from pooling_ui.controls.session import Visit, session
-from pooling_ui.share import WRITTEN
+from pooling_ui.share import WIDGETS, WRITTEN
 
 
 def write_link(name: str, value: str) -> None:
@@ -46,6 +46,32 @@ def keep_link() -> None:
     for name, value in session().visit.written.items():
         if value != _linked(name):
             write_link(name, value)
+
+
+def complete_link() -> None:
+    """Make the link hold what each widget holds; call it where a page or a fragment ends.
+
+    The browser writes what a person changes. It does not write the value of a widget that appears
+    with one, as the columns' fields do with that of the rows. Streamlit has no public way to do it.
+    """
+    run = get_script_run_ctx()
+    shown = getattr(getattr(run, "shared", run), "widget_ids_this_run", ())
+    session_state = get_session_state()
+    with session_state.query_params() as link:
+        if not hasattr(link, "set_corrected_value"):
+            return  # a Streamlit that binds no widgets
+        known = session_state._state._new_widget_state.widget_metadata
+        for name in WIDGETS:
+            binding = link.get_binding_for_param(name)
+            if binding is None or binding.widget_id not in shown:
+                continue
+            widget, value = known[binding.widget_id], st.session_state[name]
+            if value == widget.deserializer(None):
+                link.remove_param(name)
+                continue
+            told = (name, widget.serializer(value), binding.value_type)
+            if not link.stored_param_matches_corrected_value(*told):
+                link.set_corrected_value(*told)
 
 
 def forget(name: str) -> None:

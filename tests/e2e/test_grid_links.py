@@ -90,6 +90,26 @@ def test_a_link_holds_what_was_changed_before_the_last_answer_came(
     page.close()  # nothing of the server passes a tab that is used again
 
 
+def test_the_link_holds_fields_that_appear_with_a_value(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
+    """Nobody typed the columns, nor the output size; who opens the link sees the same."""
+    other = Stage(open_page())
+    stage = Stage(open_page()).open(app_url, h=8, k=3, s=1)
+    with stage.answered():
+        stage.page.get_by_role("switch", name="Rows and columns apart").press(" ")
+    for part in ("kw=3", "sw=1"):
+        expect(stage.page).to_have_url(re.compile(rf"[?&]{part}\b"))
+    other.open(stage.page.url)
+    assert other.values("output") == stage.values("output")
+
+    with stage.answered():
+        stage.page.get_by_text("By output size").click()
+    expect(stage.page).to_have_url(re.compile(r"[?&]o=4\b"))
+    other.open(stage.page.url)
+    assert other.values("output") == stage.values("output")
+
+
 def test_a_silent_link_means_the_defaults(page: Page, app_url: str) -> None:
     """What is as it was at first does not lengthen the link, but for what was changed last."""
     stage = Stage(page).open(app_url)
