@@ -58,12 +58,13 @@ from pooling_core.max_pool_backward import (
 from pooling_core.max_unpool import UnpoolSize, max_unpool1d, max_unpool2d, max_unpool3d
 from pooling_core.min_pool import min_pool2d
 from pooling_core.nearest_kernel import NearestKernel, nearest_kernel
-from pooling_core.nudge import Slopes, response, slopes, slopes_of_maxima
+from pooling_core.nudge import Slopes, nudge_of, response, slopes
 from pooling_core.picture_avg_pool import picture_adaptive_avg_pool2d, picture_avg_pool2d
 from pooling_core.picture_lp_pool import picture_lp_pool2d
 from pooling_core.reach import Reach
 from pooling_core.reducers import Average, Maximum, Minimum, PowerAverage
 from pooling_core.size_rule import SizeRule
+from pooling_core.ties import Ties, ties_of
 from pooling_core.tiles import get_num_threads, set_num_threads
 from pooling_core.trace import PoolTrace, trace_part, trace_pool
 
@@ -86,6 +87,7 @@ __all__ = [
     "SettingError",
     "SizeRule",
     "Slopes",
+    "Ties",
     "UnpoolSize",
     "Writes",
     "adaptive_avg_pool1d",
@@ -131,10 +133,11 @@ __all__ = [
     "picture_adaptive_avg_pool2d",
     "picture_avg_pool2d",
     "picture_lp_pool2d",
+    "nudge_of",
     "response",
     "set_num_threads",
     "slopes",
-    "slopes_of_maxima",
+    "ties_of",
     "trace_gradient",
     "trace_part",
     "trace_pool",

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
+from math import ulp
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pooling_core.geometry import PoolSpec
-from pooling_core.max_pool import max_pool2d
 from pooling_core.reducers import Reducer, WindowSpec
 from pooling_core.trace import trace_pool
 
 Array = NDArray[Any]
 Place = tuple[int, ...]
+
+
+def nudge_of(value: float, epsilon: float) -> float:
+    """Return how far a number is nudged: `epsilon`, or to the next number where they lie farther.
+
+    Parameters
+    ----------
+    value : float
+    epsilon : float
+        More than 0.
+
+    Raises
+    ------
+    ValueError
+        `epsilon` is not above 0.
+
+    Examples
+    --------
+    >>> nudge_of(5.0, 0.5), nudge_of(1e17, 0.5)
+    (0.5, 16.0)
+    """
+    if not epsilon > 0:
+        raise ValueError(f"epsilon must be above 0: {epsilon!r}")
+    return max(epsilon, ulp(value))
 
 
 class Slopes(NamedTuple):
@@ -53,11 +76,12 @@ def slopes(
     windows, reducer
         As in `trace_pool`.
     weights : array_like, shape of the output
-        What each output counts: the gradient that arrives there.
+        What each output counts: the gradient that arrives there. An output that stays as it was
+        adds nothing, even if it counts infinitely.
     cell : tuple of int
         The place of the cell.
     epsilon : float
-        How far it is nudged, more than 0.
+        How far it is nudged, more than 0; a large number is nudged by more, see `nudge_of`.
 
     Returns
     -------
@@ -75,64 +99,20 @@ def slopes(
     >>> slopes([[1.0, 5.0, 3.0]], PoolSpec.of((1, 2), 1), [[1.0, 1.0]], (0, 1), 0.5)
     Slopes(left=2.0, right=2.0)
     """
-    if not epsilon > 0:
-        raise ValueError(f"epsilon must be above 0: {epsilon!r}")
     plane = np.array(x, np.float64)
     here = float(plane[cell])
+    by = nudge_of(here, epsilon)
     base = trace_pool(plane, windows, reducer).output
     found = []
-    for there in (here - epsilon, here + epsilon):
+    for there in (here - by, here + by):
         plane[cell] = there
         changed = trace_pool(plane, windows, reducer).output
         with np.errstate(all="ignore"):  # infinity and NaN have no slope
             # Only what changes: a sum of everything would round the change away.
-            moved = np.where(changed == base, 0.0, changed - base)
-            total = (moved * np.asarray(weights)).sum()
+            stays = changed == base
+            total = np.where(stays, 0.0, (changed - base) * np.asarray(weights)).sum()
             found.append(float(total / np.float64(there - here)) + 0.0)  # no −0
     return Slopes(*found)
-
-
-def slopes_of_maxima(
-    x: ArrayLike, spec: PoolSpec, weights: ArrayLike, epsilon: float
-) -> tuple[Array, Array]:
-    """Nudge every cell of a plane, one after the other; see `slopes`.
-
-    Parameters
-    ----------
-    x : array_like, shape (H, W)
-    spec, weights, epsilon
-        As in `slopes`, for a maximum.
-
-    Returns
-    -------
-    left, right : float64 arrays, shape (H, W)
-        It makes two planes for each cell: 400 cells take 3 MB.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_pool2d`.
-
-    Examples
-    --------
-    >>> left, right = slopes_of_maxima([[5.0, 1.0, 5.0]], PoolSpec.of((1, 3)), [[1.0]], 0.5)
-    >>> left, right
-    (array([[0., 0., 0.]]), array([[1., 0., 1.]]))
-    """
-    plane = np.array(x, np.float64)
-    setting = (spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
-    base = max_pool2d(plane[None], *setting)
-    cells = np.arange(plane.size)
-    found = []
-    for by in (-epsilon, epsilon):
-        changed = np.repeat(plane.reshape(1, -1), plane.size, axis=0)
-        changed[cells, cells] += by
-        output = max_pool2d(changed.reshape(-1, *plane.shape), *setting)
-        with np.errstate(all="ignore"):  # infinity and NaN have no slope
-            steps = changed[cells, cells] - plane.ravel()
-            moved = np.where(output == base, 0.0, output - base) * np.asarray(weights)
-            found.append((moved.sum(axis=(1, 2)) / steps + 0.0).reshape(plane.shape))
-    return found[0], found[1]
 
 
 def response(

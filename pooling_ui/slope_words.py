@@ -10,15 +10,15 @@ from pooling_core import (
     Maximum,
     PoolSpec,
     Slopes,
+    nudge_of,
     response,
     slopes,
-    slopes_of_maxima,
+    ties_of,
 )
 from pooling_ui.words import number_label
 
 Place = tuple[int, int]
-_MOST_CELLS = 400  # of a plane on which every cell is nudged
-_FINE = 2.0**-20  # of a nudge: so small that it passes no other number that a person typed
+_MOST_CELLS = 400  # of a plane on which ties are looked for
 _DIGITS = 4
 _MOST_NAMED = 4
 
@@ -41,9 +41,7 @@ def subject(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> Sub
     rows, columns = trace.output.shape
     if pin and pin[0] == "input" and pin[1] < trace.x.shape[0] and pin[2] < trace.x.shape[1]:
         cell = pin[1:]
-        reads = np.outer(
-            (trace.rows.taps == cell[0]).any(axis=1), (trace.cols.taps == cell[1]).any(axis=1)
-        )
+        reads = _reads(back, cell)
         flat = cell[0] * trace.x.shape[1] + cell[1]
         wins = reads if back.cells is None else back.cells == flat
         found = np.argwhere(wins if wins.any() else reads)
@@ -64,6 +62,13 @@ def subject(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> Sub
     return Subject((int(taps[0][0]), int(taps[1][0])), window)
 
 
+def _reads(back: BackTrace, cell: Place) -> NDArray[np.bool_]:
+    """Return which windows read a cell."""
+    axes = zip((back.trace.rows, back.trace.cols), cell, strict=True)
+    rows, columns = ((axis.taps == at).any(axis=1) for axis, at in axes)
+    return np.outer(rows, columns)
+
+
 @dataclass(frozen=True, slots=True)
 class Nudged:
     """What a nudge shows: a sentence, a table where there are slopes, and what follows."""
@@ -78,29 +83,33 @@ def nudged(back: BackTrace, spec: PoolSpec, cell: Place, epsilon: float) -> Nudg
     trace = back.trace
     value, gradient = float(trace.x[cell]), float(back.result[cell])
     here = f"Input {cell} is {number_label(value, _DIGITS)}."
-    if not np.isfinite(value):
+    step = nudge_of(value, epsilon)
+    if not np.isfinite([value - step, value + step]).all():
         why = "It cannot be nudged: no number is a little larger or smaller."
         return Nudged(f"{here} {why}", "", "")
     at = slopes(trace.x, spec, back.arriving, cell, epsilon, trace.reducer)
     if not np.isfinite(at).all():
-        return Nudged(f"{here} The output is not finite, so it has no slope.", "", "")
+        reads = _reads(back, cell)
+        what = "The output" if not np.isfinite(trace.output[reads]).all() else "What arrives"
+        return Nudged(f"{here} {what} is not finite, so there is no slope.", "", "")
     said = f"{here} How fast the sum of the outputs grows with it, each times what arrives there:"
-    by = number_label(epsilon)
+    by = number_label(step)
     table = (
         f"| Lowered by {by} | Raised by {by} | The gradient says |\n| ---: | ---: | ---: |\n"
         f"| {_slope(at.left)} | {_slope(at.right)} | {_slope(gradient)} |"
     )
-    return Nudged(said, table, _verdict(back, spec, cell, epsilon, at, gradient))
+    return Nudged(said, table, _verdict(back, cell, at, gradient))
 
 
-def _verdict(
-    back: BackTrace, spec: PoolSpec, cell: Place, epsilon: float, at: Slopes, gradient: float
-) -> str:
+def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float) -> str:
     trace = back.trace
+    if _same(at.left, at.right) and _same(at.left, gradient):
+        return "That is the slope on both sides."
+    if trace.winners is None:  # an average has no kink
+        return "They differ by rounding alone: the nudge is small beside the other numbers."
     if _same(at.left, at.right):
-        return "That is the slope on both sides." if _same(at.left, gradient) else ""
-    near = slopes(trace.x, spec, back.arriving, cell, epsilon * _FINE, trace.reducer)
-    if _same(near.left, near.right):
+        return ""
+    if not ties_of(trace, _reads(back, cell) & (back.arriving != 0)).cells[cell]:
         return (
             "So large a nudge passes a kink, where another cell takes over: "
             "a smaller one shows the slope here."
@@ -111,20 +120,19 @@ def _verdict(
     )
 
 
-def ties(back: BackTrace, spec: PoolSpec) -> str:
-    """Say at how many cells of a small plane the slopes differ; nothing of a large one."""
+def ties(back: BackTrace) -> str:
+    """Say which cells of a small plane have a tie; nothing of a large one."""
     trace = back.trace
     if trace.x.size > _MOST_CELLS or not isinstance(trace.reducer, Maximum):
         return ""
-    gaps = np.diff(np.unique(trace.x[np.isfinite(trace.x)]))
-    epsilon = float(min(gaps.min(initial=1.0), 1.0)) / 4  # no cell passes another
-    left, right = slopes_of_maxima(trace.x, spec, back.arriving, epsilon)
-    where = np.argwhere(~np.isclose(left, right, equal_nan=True)).tolist()
+    found = ties_of(trace)
+    windows, where = int(found.windows.sum()), np.argwhere(found.cells).tolist()
     if not where:
         return "No window has a tie: at every cell both slopes are equal."
     named = ", ".join(f"({row}, {col})" for row, col in where[:_MOST_NAMED])
     more = f" and {len(where) - _MOST_NAMED} more" if len(where) > _MOST_NAMED else ""
-    return f"The slopes differ at {len(where)} cells: {named}{more}."
+    have = "window has" if windows == 1 else "windows have"
+    return f"{windows} {have} a tie, at {len(where)} cells: {named}{more}."
 
 
 def _same(one: float, other: float) -> bool:
@@ -164,7 +172,7 @@ def curve(back: BackTrace, spec: PoolSpec, it: Subject) -> Curve | None:
         rest = float(response(*answer, [-np.inf], trace.reducer)[0])
         kink = rest if np.isfinite(rest) else None
     ends = [here] if kink is None else [here, kink]
-    room = max(2.0, 0.6 * (max(ends) - min(ends)))
+    room = max(nudge_of(max(ends, key=abs), 2.0), 0.6 * (max(ends) - min(ends)))
     low, high = min(ends) - room, max(ends) + room
     values = np.unique([low, *ends, high])
     return Curve(values, response(*answer, values, trace.reducer), here, output, kink)

@@ -33,7 +33,7 @@ def slope_section(back: BackTrace, spec: PoolSpec) -> None:
     nudged = slope_words.nudged(back, spec, it.cell, float(nudge or _NUDGE))
     st.markdown(plain(nudged.says))
     st.markdown(nudged.table)
-    st.markdown(plain(f"{nudged.verdict} {slope_words.ties(back, spec)}"))
+    st.markdown(plain(f"{nudged.verdict} {slope_words.ties(back)}"))
     line = slope_words.curve(back, spec, it)
     if line is None:
         st.markdown("The numbers here are not finite: there is no curve.")

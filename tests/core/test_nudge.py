@@ -9,9 +9,10 @@ from pooling_core import (
     Average,
     Maximum,
     PoolSpec,
+    PowerAverage,
     response,
     slopes,
-    slopes_of_maxima,
+    ties_of,
     trace_gradient,
     trace_pool,
 )
@@ -66,13 +67,59 @@ def test_with_ties_the_gradient_lies_between_the_slopes(case):
 
 
 @given(cases(max_dilation=3))
-def test_all_cells_at_once_have_the_slopes_of_each(case):
-    x, spec, grad, _ = case
+def test_both_slopes_differ_where_a_cell_is_tied_and_nowhere_else(case):
+    """For what arrives is 1 everywhere: then no window's slope makes up for another's."""
+    x, spec, grad, cell = case
+    trace = trace_pool(x, spec)
 
-    left, right = slopes_of_maxima(x, spec, grad, 0.5)
+    left, right = slopes(x, spec, np.ones(grad.shape), cell, 0.5)
 
-    for cell in np.ndindex(x.shape):
-        assert slopes(x, spec, grad, cell, 0.5) == (left[cell], right[cell])
+    assert (left != right) == ties_of(trace).cells[cell]
+
+
+@given(cases(max_dilation=3))
+def test_a_window_is_tied_where_several_cells_equal_its_output(case):
+    x, spec, _, _ = case
+    trace = trace_pool(x, spec)
+
+    tied = ties_of(trace).windows
+
+    for row, col in np.ndindex(trace.output.shape):
+        taps = [
+            (i, j)
+            for i in trace.rows.taps[row][trace.rows.inside[row]]
+            for j in trace.cols.taps[col][trace.cols.inside[col]]
+        ]
+        assert tied[row, col] == (sum(x[at] == trace.output[row, col] for at in taps) > 1)
+
+
+def test_equal_magnitudes_tie_and_an_average_has_no_tie():
+    x = [[1.0, -5.0, 5.0]]
+    windows = PoolSpec.of((1, 3))
+
+    assert ties_of(trace_pool(x, windows, PowerAverage(np.inf))).cells.tolist() == [[0, 1, 1]]
+    assert not ties_of(trace_pool([[1.0, 1, 1]], windows, Average())).windows.any()
+    assert not ties_of(trace_pool([[np.nan, np.nan, 1]], windows)).cells.any()
+
+
+@pytest.mark.parametrize("value", [1e17, 2.0**60, -1e300])
+def test_a_number_moves_even_where_the_next_is_far(value):
+    """1e17 + ½ is 1e17."""
+    assert slopes([[value]], PoolSpec.of(1), [[1.0]], (0, 0), 0.5) == (1, 1)
+
+
+def test_an_output_that_stays_counts_nothing_even_infinitely():
+    x, weights = [[1.0, 2.0]], [[1.0, np.inf]]
+
+    assert slopes(x, PoolSpec.of(1), weights, (0, 0), 0.5) == (1, 1)
+    assert slopes(x, PoolSpec.of(1), weights, (0, 1), 0.5) == (np.inf, np.inf)
+
+
+def test_a_slope_of_zero_has_no_sign():
+    """Else the page would show −0."""
+    left, right = slopes([[1.0, 5.0]], PoolSpec.of((1, 2)), [[1.0]], (0, 0), 0.5)
+
+    assert not np.signbit([left, right]).any()
 
 
 def test_a_nudge_in_a_large_sum_is_not_rounded_away():

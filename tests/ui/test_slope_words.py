@@ -62,8 +62,76 @@ def test_at_a_tie_the_slopes_differ_and_the_first_gets_all():
     shown = nudged(it, spec, (2, 2), 0.5)
     assert shown.table.endswith("| 0 | 1 | 0 |")
     assert shown.verdict.startswith("The slopes differ: the cell is equal to another")
-    assert ties(it, spec) == "The slopes differ at 2 cells: (1, 1), (2, 2)."
-    assert ties(*back(np.arange(9.0).reshape(3, 3))).startswith("No window has a tie")
+    assert ties(it) == "1 window has a tie, at 2 cells: (1, 1), (2, 2)."
+    assert ties(back(np.arange(9.0).reshape(3, 3))[0]).startswith("No window has a tie")
+
+
+@pytest.mark.parametrize(
+    ("plane", "grad", "says"),
+    [
+        ([[5, 5], [1, 2]], [[0]], "1 window has a tie, at 2 cells: (0, 0), (0, 1)."),
+        ([[1e17, 1e17], [1, 2]], None, "1 window has a tie, at 2 cells: (0, 0), (0, 1)."),
+        (
+            [[0.3, 0.30000000000000004, 5, 5], [0, 0, 1, 1]],
+            None,
+            "1 window has a tie, at 2 cells: (0, 2), (0, 3).",
+        ),
+        ([[0.3, 0.30000000000000004], [0, 0]], None, "No window has a tie: "),
+        ([[0.0, 0.25], [1, 1.25]], None, "No window has a tie: "),
+        (np.ones((3, 3)), None, "4 windows have a tie, at 9 cells: (0, 0), (0, 1), (0, 2), "),
+    ],
+)
+def test_a_tie_is_found_whatever_the_numbers_and_whatever_arrives(plane, grad, says):
+    it, _ = back(np.array(plane, float), grad=grad)
+
+    assert ties(it).startswith(says)
+
+
+def test_of_many_tied_cells_four_are_named():
+    assert ties(back(np.ones((3, 3)))[0]).endswith("(0, 0), (0, 1), (0, 2), (1, 0) and 5 more.")
+
+
+def test_a_nudge_of_a_large_number_is_as_large_as_it_must_be():
+    """The next number after 1e17 is 16 away."""
+    it, spec = back(np.array([[1e17, 5], [1, 2]]))
+
+    shown = nudged(it, spec, (0, 0), 0.5)
+    assert "| Lowered by 16 | Raised by 16 |" in shown.table
+    assert shown.table.endswith("| 1 | 1 | 1 |")
+    assert shown.verdict == "That is the slope on both sides."
+
+
+@pytest.mark.parametrize("other", [1e11 - 0.1, np.nextafter(1e11, 0)])
+def test_a_cell_is_equal_to_another_only_if_it_is(other):
+    it, spec = back(np.array([[1e11, other], [1, 2]]))
+
+    assert nudged(it, spec, (0, 0), 0.5).verdict.startswith("So large a nudge passes a kink")
+
+
+def test_where_nothing_arrives_a_tie_makes_no_slope():
+    """The window with the tie gets 0, and the nudge passes a kink of the other."""
+    it, spec = back(np.array([[5.0, 5, 4.8]]), kernel=(1, 2), grad=[[0, 1]])
+
+    assert nudged(it, spec, (0, 1), 0.5).verdict.startswith("So large a nudge passes a kink")
+
+
+def test_an_average_has_no_tie_however_it_is_rounded():
+    it, spec = back(np.array([[1e15, 5, 7]]), kernel=(1, 3), reducer=Average())
+
+    assert "differ by rounding alone" in nudged(it, spec, (0, 1), 0.5).verdict
+
+
+def test_what_arrives_elsewhere_or_is_infinite_is_told_apart():
+    it, spec = back(np.array([[1.0, 2.0]]), kernel=1, grad=[[1, np.inf]])
+
+    assert nudged(it, spec, (0, 0), 0.5).table.endswith("| 1 | 1 | 1 |")
+    assert "What arrives is not finite" in nudged(it, spec, (0, 1), 0.5).says
+
+
+def test_the_largest_number_cannot_be_nudged():
+    it, spec = back(np.array([[np.finfo(float).max, 1.0]]), kernel=1)
+
+    assert "cannot be nudged" in nudged(it, spec, (0, 0), 0.5).says
 
 
 def test_a_nudge_that_goes_too_far_says_so():
@@ -77,10 +145,10 @@ def test_what_is_not_finite_has_no_slope():
     plane = np.array([[np.nan, 1], [2, np.inf]])
     it, spec = back(plane)
 
-    assert ties(it, spec).startswith("No window has a tie")
+    assert ties(it).startswith("No window has a tie")
 
     assert "cannot be nudged" in nudged(it, spec, (1, 1), 0.5).says
-    assert "it has no slope" in nudged(it, spec, (0, 1), 0.5).says
+    assert "The output is not finite, so there is no slope" in nudged(it, spec, (0, 1), 0.5).says
     assert curve(it, spec, Subject((0, 1), (0, 0))) is None
 
 
@@ -92,7 +160,7 @@ def test_an_average_has_a_straight_line():
     slope = np.diff(line.outputs) / np.diff(line.values)
     np.testing.assert_allclose(slope, 0.25)
     assert "a straight line" in curve_words(Subject((0, 0), (0, 0)), line)
-    assert ties(it, spec) == ""
+    assert ties(it) == ""
 
 
 def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell():
@@ -102,16 +170,22 @@ def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell():
     assert (line.kink, line.here, line.output) == (3, 9, 9)
     np.testing.assert_array_equal(line.outputs, np.maximum(line.values, 3))
     assert {3.0, 9.0} <= set(line.values.tolist())
+    np.testing.assert_allclose(line.values[[0, -1]], [3 - 3.6, 9 + 3.6])
     assert "flat up to 3, the largest of the other cells" in curve_words(
         Subject((1, 1), (0, 0)), line
     )
 
 
 def test_a_window_of_one_cell_has_no_kink():
+    """The curve then reaches 2 to either side."""
     it, spec = back(kernel=1)
 
-    assert curve(it, spec, Subject((0, 0), (0, 0))).kink is None
+    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    assert line.kink is None
+    assert line.values.tolist() == [-1, 1, 3]
+    large = curve(*back(np.array([[1e17]]), kernel=1), Subject((0, 0), (0, 0)))
+    assert large.values.tolist() == [1e17 - 16, 1e17, 1e17 + 16]
 
 
 def test_of_a_large_plane_only_the_one_cell_is_nudged():
-    assert ties(*back(np.zeros((21, 21)))) == ""
+    assert ties(back(np.zeros((21, 21)))[0]) == ""
