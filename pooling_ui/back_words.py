@@ -42,6 +42,10 @@ def summary(back: BackTrace) -> str:
     cells = f"{got} of {result.size} cells"
     total = number_label(float(back.arriving.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
+    arrived = float(result.sum())
+    if not np.isclose(arrived, back.arriving.sum(), rtol=1e-9, equal_nan=True):
+        # Averages lose what goes to padding; another divisor makes more or less of it.
+        sends = f"{sends[:-1]}; {number_label(arrived, 4)} reaches the input."
     got_some = f"{sends} {cells} {'gets' if got == 1 else 'get'} something"
     sizes = np.abs(result)
     most_of_all = np.isclose(sizes, sizes.max(), rtol=1e-12, atol=0)

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
+import {hasRoomForNote, noteSize} from "../../pooling_ui/components/stage/cells.js";
 import {arrange} from "../../pooling_ui/components/stage/layout.js";
 import {heightFor, measureFold} from "../../pooling_ui/components/stage/fold.js";
 import {themeKey} from "../../pooling_ui/components/stage/themed.js";
@@ -219,9 +220,22 @@ test("the legend tells of small numbers only where there is room for them", () =
   for (const page of pages()) {
     stage = paged(page);
     layOut(stage);
-    const roomy = stage.layers.size > 0 && stage.layout.cell >= 34;
+    const roomy = hasRoomForNote(stage.layout.cell, stage.layers.size);
     assert.equal(stage.root.dataset.notes, String(roomy), JSON.stringify(page));
     met.add(roomy);
   }
   assert.equal(met.size, 2);
+});
+
+test("a small number has room where it does not touch the cell's own", () => {
+  assert.equal(hasRoomForNote(58, 0), false);
+  assert.equal(hasRoomForNote(33, 8), false);
+  assert.equal(hasRoomForNote(34, 13), false);
+  assert.equal(hasRoomForNote(58, 23), true);
+  assert.equal(hasRoomForNote(120, 40), true);
+  for (let cell = 34; cell < 130; cell += 1) {
+    const size = Math.min(cell * 0.62, 7 + cell * 0.275, 40);
+    const gap = cell - 5 - noteSize(cell) * 0.72 - (cell / 2 + size * 0.42);
+    assert.equal(hasRoomForNote(cell, size), gap >= 1);
+  }
 });

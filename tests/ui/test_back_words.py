@@ -168,3 +168,20 @@ def test_changed_cells_go_through_a_link():
 def test_damaged_cells_are_told(text):
     assert share.decode_cells(text) is None
     assert not share.NAMES["grad"].reads(text)
+
+
+def test_what_reaches_the_input_is_said_where_it_is_another_sum():
+    """Padding swallows a part of an average's gradient; a divisor of one's own makes more of it."""
+    x = np.zeros((8, 8))
+
+    def of(spec, reducer=None):
+        trace = trace_pool(x, spec, reducer)
+        return summary(trace_gradient(trace, np.ones(trace.output.shape)))
+
+    padded = of(PoolSpec.of(3, 2, 1, ceil_mode=True), Average())
+    assert padded.startswith("25 windows send back 25 in all; 17.36 reaches the input. 64 of 64")
+    divided = of(PoolSpec.of(2), Average(divisor_override=1))
+    assert divided.startswith("16 windows send back 16 in all; 64 reaches the input. 64 of 64")
+    left_out = of(PoolSpec.of(3, 2, 1), Average(count_include_pad=False))
+    assert left_out.startswith("16 windows send back 16 in all. 64 of 64")
+    assert of(PoolSpec.of(2)).startswith("16 windows send back 16 in all. 16 of 64")

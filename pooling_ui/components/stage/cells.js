@@ -9,7 +9,7 @@ export const HAIRLINED = 12;
  * From this cell size on, there is room for a second number in a cell's corner. Coverage is a bar at
  * the cell's foot below it.
  */
-export const ROOMY = 34;
+const ROOMY = 34;
 
 /**
  * The square that a cell fills: a hair smaller than its place, so that cells stay apart.
@@ -76,16 +76,31 @@ export function drawCount({layout, theme, family, size}, context, x, y, look, co
   context.fillRect(x, y + side - tall, (side * count) / most, tall);
 }
 
+/** The font size of a small number in a cell's corner. @param {number} cell */
+export function noteSize(cell) {
+  return Math.min(Math.max(cell * 0.21, 10), 18);
+}
+
+/**
+ * Whether a small number has room in the lower left corner, below the cell's own.
+ * @param {number} cell @param {number} size the font size of the cell's own number, 0 where it has none
+ */
+export function hasRoomForNote(cell, size) {
+  // Digits reach 0.42 of their size below the middle, and the small ones 0.72 above their foot.
+  const foot = cell / 2 + size * 0.42;
+  return size > 0 && cell >= ROOMY && foot + 1 <= cell - 5 - noteSize(cell) * 0.72;
+}
+
 /**
  * A small number in the lower left corner of a cell, where there is room for two.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
  * @param {Look} look @param {string} note
  */
 export function drawNote({layout, family, size}, context, x, y, look, note) {
-  if (!size || layout.cell < ROOMY) return;
+  if (!hasRoomForNote(layout.cell, size)) return;
   const {side} = inset(layout.cell, layout.ratio);
   context.fillStyle = look.ink;
-  context.font = `600 ${Math.min(Math.max(layout.cell * 0.21, 10), 18)}px ${family}`;
+  context.font = `600 ${noteSize(layout.cell)}px ${family}`;
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
   context.fillText(note, x + 4, y + side - 4);

@@ -1,4 +1,4 @@
-import {inset, ROOMY} from "./cells.js";
+import {hasRoomForNote, inset, noteSize} from "./cells.js";
 import {keepsOf} from "./keeps.js";
 import {cornerOf} from "./layout.js";
 import {cellLook} from "./look.js";
@@ -16,10 +16,10 @@ import {heldBy} from "./written.js";
 export function markShares({context, layout, layers, scene, theme, family}, window) {
   const {cell, input, ratio} = layout;
   const note = keepsOf(scene).tapNote;
-  if (!note || !layers.size || cell < ROOMY) return;
+  if (!note || !hasRoomForNote(cell, layers.size)) return;
   const {side} = inset(cell, ratio);
   const {rows, cols} = tapsOf(scene, window);
-  const tall = Math.min(Math.max(cell * 0.21, 10), 18);
+  const tall = noteSize(cell);
   context.font = `600 ${tall}px ${family}`;
   context.textAlign = "left";
   context.textBaseline = "alphabetic";
