@@ -168,7 +168,7 @@ def level(samples: Samples, percent: int) -> float:
     2.0
     """
     low, high = float(samples.min()), float(samples.max())
-    return low + (high - low) * percent / 100
+    return min(high, low + (high - low) * percent / 100)  # rounding may go past the largest
 
 
 def peaks(samples: Samples, least: float) -> Positions:

@@ -36,30 +36,32 @@ def parse_number(text: str) -> float:
         raise ValueError(f"{said}; try 7, −2.5, 1e3, −∞ or nan.") from None
 
 
-def _fields(line: str) -> list[str]:
-    """Return the words of one line; where marks other than spaces part them, some may be empty.
+def fields(line: str) -> list[str]:
+    """Return the words of one line; where marks other than spaces part them, some may be empty."""
+    line = line.strip(" \r\n").removesuffix(";")
+    mark = mark_of(line)
+    return line.split() if mark is None else [word.strip() for word in re.split(mark, line)]
+
+
+def mark_of(line: str) -> str | None:
+    """Return the pattern of what parts the words of a line; None for spaces.
 
     A comma inside a word is a decimal one where spaces, tabs or semicolons part the words; in
     “1,5” alone, and in “1, 5”, it parts them.
     """
-    line = line.strip(" \r\n").removesuffix(";")
     for mark in (";", ",?\t"):
         if re.search(mark, line):
-            return [word.strip() for word in re.split(mark, line)]
+            return mark
+    if "," not in line:
+        return None
     words = line.split()
-    decimal = len(words) > 1 and any(_DECIMAL_COMMA.fullmatch(_plain(word)) for word in words)
-    if "," in line and not (decimal and all(_is_word(word) for word in words)):
-        return [word.strip() for word in line.split(",")]
-    return words
+    decimal = len(words) > 1 and any(is_decimal(word) for word in words)
+    return None if decimal and all("," not in word or is_decimal(word) for word in words) else ","
 
 
-def _plain(word: str) -> str:
-    return word.replace("−", "-")
-
-
-def _is_word(word: str) -> bool:
-    """Say whether a word has no comma but a decimal one."""
-    return "," not in word or bool(_DECIMAL_COMMA.fullmatch(_plain(word)))
+def is_decimal(word: str) -> bool:
+    """Say whether a word may be a number with a decimal comma."""
+    return bool(_DECIMAL_COMMA.fullmatch(word.replace("−", "-")))
 
 
 def parse_plane(text: str) -> NDArray[np.float64]:
@@ -71,7 +73,7 @@ def parse_plane(text: str) -> NDArray[np.float64]:
         No number in it, a field that is empty or no number, unequal rows, or more than 64 × 64.
     """
     lines = _BRACKETED.findall(text) or text.splitlines()
-    rows = [_fields(line) for line in lines if line.strip()]
+    rows = [fields(line) for line in lines if line.strip()]
     if not any(rows):
         raise ValueError("There are no numbers yet: write one row a line, such as “4 7 −2”.")
     width = len(rows[0])

@@ -111,6 +111,27 @@ def test_zooming_makes_no_peaks():
     assert count == {1: 40, 10: 40}
 
 
+@pytest.mark.parametrize("upwards", [True, False])
+def test_from_100_percent_the_largest_sample_still_is_a_peak(upwards):
+    """Rounding: -0.3 + (0.1 − -0.3) is more than 0.1."""
+    samples = np.full(40, -0.3)
+    samples[20] = 0.1
+    it = drawn(samples, 0, 40, 40)
+
+    found = extremes(samples, it, 100) if upwards else extremes(-samples, it, 100)
+
+    assert (found.peaks if upwards else found.dips).tolist() == [20]
+
+
+def test_a_peak_just_after_the_part_that_is_drawn_is_none_of_it():
+    samples = np.zeros(80)
+    samples[[0, 39, 40]] = 9, 8, 9
+    it = drawn(samples, 0, 40, 20)
+
+    assert extremes(samples, it, 80).peaks.tolist() == [0]
+    assert extremes(samples, drawn(samples, 40, 80, 20), 80).peaks.tolist() == [0]
+
+
 def test_a_series_without_hills_has_no_place_for_errors():
     """All samples are equal: one level run, which is one peak and one dip."""
     samples = np.full(64, 3.0)

@@ -23,6 +23,14 @@ def text(samples, form="{}"):
         (b"time,value\n" + text(FORTY, "7,{}"), "Column 2 of 2 is shown."),
         (text(FORTY, "1,5;0;{}"), "Column 3 of 3 is shown."),
         (text(FORTY, "0 {}"), "Column 2 of 2 is shown."),
+        (text(FORTY, "0,5 {}"), "Column 2 of 2 is shown."),
+        (text(FORTY, "0,5;{};"), "Column 2 of 2 is shown."),
+        (text(FORTY, "0.5, {}"), "Column 2 of 2 is shown."),
+        (text(FORTY, "1,5,\t{}"), "Column 2 of 2 is shown."),
+        (b"CH1;CH2\n" + text(FORTY, "1;{}"), "Column 2 of 2 is shown."),
+        (b"t1\tv1\n" + text(FORTY, "1\t{}"), "Column 2 of 2 is shown."),
+        (b"t,v1\n" + text(FORTY, "7,{}"), "Column 2 of 2 is shown."),
+        (b"CH1\n" + text(FORTY), ""),
         (text(FORTY).replace(b"\n", b","), ""),
         (text(FORTY).replace(b"\n", b" "), ""),
     ],
@@ -35,10 +43,28 @@ def test_a_file_is_read(data, note):
     assert not samples.flags.writeable
 
 
-def test_a_decimal_comma_and_a_real_minus_sign_are_read():
-    samples, _ = read_series("\n".join(["t\tx", *(["0\t−1,25"] * 40)]).encode())
+@pytest.mark.parametrize(
+    ("names", "line"),
+    [("t\tx", "0\t−1,25"), ("0,1 2,5", "0,1 −1,25"), ("CH1", "−1,25"), ("U in V", "−1,25")],
+)
+def test_a_decimal_comma_and_a_real_minus_sign_are_read(names, line):
+    samples, _ = read_series("\n".join([names, *([line] * 40)]).encode())
 
-    np.testing.assert_array_equal(samples, np.full(40, -1.25))
+    np.testing.assert_array_equal(samples[-40:], np.full(40, -1.25))
+
+
+def test_decimal_commas_in_one_line_are_read():
+    samples, _ = read_series(b"0,5 1 " * 20)
+
+    np.testing.assert_array_equal(samples, [0.5, 1] * 20)
+
+
+def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read():
+    """A line of names would tell: one name, or two with a comma."""
+    samples, note = read_series(text(FORTY, "1,{}"))
+
+    np.testing.assert_array_equal(samples, FORTY)
+    assert "its commas part columns" in note
 
 
 @pytest.mark.parametrize(
@@ -47,8 +73,16 @@ def test_a_decimal_comma_and_a_real_minus_sign_are_read():
         (b"", "no number in this file"),
         (b"only\n", "no number in this file"),
         (b"1\n2\n3", "3 samples are few"),
-        (text(FORTY) + b"\nx", "Sample 41 cannot be read: every line needs a number."),
-        (text(FORTY, "1;{}") + b"\n3", "Sample 41 cannot be read: every line needs 2 numbers."),
+        (text(FORTY) + b"\nx", "Line 41 cannot be read: every line needs a number."),
+        (text(FORTY, "1;{}") + b"\n3", "Line 41 cannot be read: every line needs 2 numbers."),
+        (b"t;v\n\n" + text(FORTY, "1;{}") + b"\n3;", "Line 43 cannot be read: every line needs 2"),
+        (b"1\n1.2.3\n" + text(FORTY), "Line 2 cannot be read"),
+        (b"1.2.3\n" + text(FORTY), "Line 1 cannot be read"),
+        (b"1;;3;1;" + b"2;" * 40, "Sample 2 is empty"),
+        (b"1,,3," + b"2," * 40 + b"4", "Sample 2 is empty"),
+        (b"1;x;3;1;" + b"2;" * 40, "Sample 2 cannot be read"),
+        (text(FORTY) + b"\n1.7e308", "Sample 41 is too large for a chart"),
+        (text(FORTY) + b"\n-2e300", "Sample 41 is too large for a chart"),
         (text(FORTY) + b"\nnan", "Sample 41 is not finite"),
         (text(FORTY) + b"\n1e999", "Sample 41 is not finite"),
         (b"\xff\xfe1\x002", "not plain text"),
