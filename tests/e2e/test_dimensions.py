@@ -76,6 +76,8 @@ def test_a_row_plays_and_a_cell_is_edited(page: Page) -> None:
 
     page.keyboard.press("ArrowRight")
     expect(stage.sentence).to_contain_text("9 wins, goes to output (1). It lies at input (3)")
+    expect(page).to_have_url(re.compile(r"[?&]upto=1\b"))
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     row.get_by_role("gridcell", name=re.compile("^position 2: ")).dblclick()
     editor = stage.root.get_by_role("textbox", name="New value of position 2")
     editor.fill("42")
