@@ -8,6 +8,7 @@ import {plainText} from "../../pooling_ui/components/stage/pieces.js";
 import {createPlayer, goTo} from "../../pooling_ui/components/stage/player.js";
 import {isBack, outputOf, tapsOf, windowsWonBy, winnerOf} from "../../pooling_ui/components/stage/scene.js";
 import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
+import {SPREAD} from "../../pooling_ui/components/stage/spread.js";
 import {lookAt} from "../../pooling_ui/components/stage/subject.js";
 import {oriented, wayBetween} from "../../pooling_ui/components/stage/way.js";
 import {cellsWritten, heldBy, labelText} from "../../pooling_ui/components/stage/written.js";
@@ -188,6 +189,12 @@ test("taps show the values that decide; an average's what they get", () => {
 
   assert.deepEqual(small("gradient", 0).slice(0, 9), ["1", "3", "−2", "5", "5", "0", "2", "0.5", "5"]);
   assert.ok(small("spread", 0).every((text) => text === "+0.111"));
+});
+
+test("padding shows a share where it counts, and none where it is left out", () => {
+  assert.equal(SPREAD.tapNote(scene("spread"), 0, -1, 0), "+0.111");
+  assert.equal(SPREAD.tapNote(scene("spread_left_out"), 0, 0, -1), "");
+  assert.equal(SPREAD.tapNote(scene("spread_left_out"), 0, 0, 0), "+1");
 });
 
 test("a way never strikes out a small number", () => {

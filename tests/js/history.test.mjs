@@ -212,6 +212,25 @@ test("what an edit did to the output is said: one cell with its value, more by t
   assert.match(follow(0, 2, 3), /3 cells of the output change\.$/);
 });
 
+test("on the way back, what an edit did to the input's gradient is said", () => {
+  stage = fakeStage("gradient");
+  const {scene} = stage;
+  const changed = (labels, ...cells) => Int32Array.from(labels, (label, at) => (cells.includes(at) ? scene.values.length : label));
+  const follow = (...cells) => {
+    sendEdit(stage, 0, 0, "70");
+    stage.scene = {
+      ...scene, values: Float64Array.from([...scene.values, 70]), output_label: changed(scene.output_label, 0), label: changed(scene.label, ...cells),
+      header: {...scene.header, labels: [...scene.header.labels, "70"], answer: {count: stage.history.flight.since, problem: null}},
+    };
+    settle(stage, scene);
+    return heard();
+  };
+
+  assert.match(follow(6), /is now 70\. Input gradient \(1, 2\) is now 70\.$/);
+  assert.match(follow(4, 6), /2 cells of the input gradient change\.$/);
+  assert.match(follow(), /The input gradient stays as it was\.$/);
+});
+
 test("what is said of an edit takes the place of the sentence about its cell", () => {
   sayShown(stage.voice, "Input (0, 0) = 1.", {playing: false, now: 0});
   edit(0, 0, "7");

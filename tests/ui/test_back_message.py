@@ -1,16 +1,14 @@
 """The message of what goes back: what is drawn is what the core computed."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import Average, Maximum, PoolSpec, trace_gradient, trace_pool, trace_unpool
 from pooling_ui.components.stage import back_message
-from pooling_ui.components.stage.back_message import back_message as _back_message
 from tests.ui.messages import unpack
 from tests.ui.test_stage_message import traces
-
-assert back_message is _back_message
 
 
 def sent(back, **look):
@@ -58,6 +56,42 @@ def test_sums_that_differ_by_rounding_alone_share_a_label():
     assert [header["labels"][at] for at in arrays["label"]] == ["0", "0.3", "0", "0.3"]
 
 
+def label_sets(back):
+    """Return what the cells of both planes bear."""
+    header, arrays = sent(back)
+    return [[header["labels"][at] for at in arrays[name]] for name in ("label", "output_label")]
+
+
+@pytest.mark.parametrize("value", [0.3333333333333333, 123456789012345.0, 0.1 + 0.2, -1 / 7])
+def test_a_value_looks_the_same_on_both_planes(value):
+    """Unpooled, or as the gradient of one window; or of two, of which one sends 0."""
+    spec = PoolSpec.of((1, 2))
+    unpooled, pooled = label_sets(trace_unpool(trace_pool([[value, value - 1]], spec), spec))
+    assert unpooled[0] == pooled[0]
+
+    trace = trace_pool([[0.0, 5.0, 0.0, 7.0]], PoolSpec.of((1, 2), 1))
+    gradient, arrived = label_sets(trace_gradient(trace, [[value, 0, value]]))
+    assert gradient[1] == gradient[3] == arrived[0] == arrived[2]
+
+
+def test_a_sum_that_looks_like_what_arrived_is_that():
+    """0.1 + 0.2 is the 0.30000000000000004 that arrives at another cell."""
+    trace = trace_pool([[0.0, 5.0, 0.0, 7.0]], PoolSpec.of((1, 2), 1))
+
+    gradient, arrived = label_sets(trace_gradient(trace, [[0.1, 0.2, 0.1 + 0.2]]))
+
+    assert gradient[1] == gradient[3] == arrived[2]
+
+
+def test_random_numbers_that_only_move_keep_their_labels_short():
+    x = np.random.default_rng(0).normal(size=(6, 6))
+    spec = PoolSpec.of(2)
+
+    header, _ = sent(trace_unpool(trace_pool(x, spec), spec))
+
+    assert max(map(len, header["labels"])) <= 6
+
+
 def test_an_average_says_what_one_cell_gets():
     trace = trace_pool(np.ones((4, 4)), PoolSpec.of(3, 1, 1), Average())
 
@@ -66,6 +100,22 @@ def test_an_average_says_what_one_cell_gets():
     assert {header["total_labels"][at] for at in arrays["total_label"]} == {"0.111"}
     assert header["keeps"]["divisor"] == "padding"
     assert ["padding", "padding: gets nothing"] in header["legend"]
+
+
+@pytest.mark.parametrize(
+    ("counts", "does"),
+    [
+        (True, "is no cell of the input: what would go there is lost"),
+        (False, "is left out"),
+    ],
+)
+def test_what_padding_does_with_a_share(counts, does):
+    trace = trace_pool(np.ones((2, 2)), PoolSpec.of(2, 1, 1), Average(count_include_pad=counts))
+
+    header, _ = sent(trace_gradient(trace, np.ones((3, 3))))
+
+    assert header["keeps"]["padding_does"] == does
+    assert header["keeps"]["overhang_does"] == "is left out"
 
 
 def test_an_average_over_large_windows_is_told_as_a_whole():

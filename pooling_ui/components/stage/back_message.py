@@ -85,7 +85,7 @@ def back_message(
     none = np.zeros(0)
     many = back.cells is None and trace.coverage.sum() > _MOST_WRITES
     cells, starts, sums = (none, none, none) if many else writes_of(back)
-    result, sums = _shortened(back.result), _shortened(sums)
+    result, sums = _shortened(back, cells.astype(np.int64), sums)
     geometry = {
         **(taps(trace) if fits else dict.fromkeys(TAPS, none)),
         "winners": flat(back.cells),
@@ -101,8 +101,37 @@ def back_message(
     return packed(header | told, geometry, result, back.arriving, marks, limit, sums)
 
 
-def _shortened(sums: NDArray[Any]) -> NDArray[np.float64]:
-    """Return sums in 12 digits: 0.1 + 0.2 is then 0.3, and labels need not tell them apart."""
+def _shortened(
+    back: BackTrace, cells: NDArray[np.int64], sums: NDArray[Any]
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return the result and the sums of its writes, both with sums of several writes shortened.
+
+    A number that is written once is the one that was sent, and looks like it.
+    """
+    if not back.adds:
+        return back.result, sums
+    several = np.ones(cells.shape, bool)
+    several[np.unique(cells, return_index=True)[1]] = False
+    known = np.unique(np.concatenate([back.arriving, back.shares], axis=None)).tolist()
+    is_short_for = {_short(value): value for value in known}
+    # Of an average that is told as a whole, there are no single writes.
+    writes = np.bincount(cells, minlength=back.result.size) if cells.size else back.trace.coverage
+    summed = writes.reshape(back.result.shape) > 1
+    shown = [np.where(summed, _rounded(back.result, is_short_for), back.result)]
+    shown.append(np.where(several, _rounded(sums, is_short_for), sums))
+    return shown[0], shown[1]
+
+
+def _rounded(sums: NDArray[Any], is_short_for: dict[float, float]) -> NDArray[np.float64]:
+    """Return sums in 12 digits: 0.1 + 0.2 is then 0.3, and labels need not tell them apart.
+
+    A sum that looks like a number that was sent becomes that number.
+    """
     values, which = np.unique(sums, return_inverse=True)
-    short: NDArray[np.float64] = np.array([float(f"{value:.12g}") for value in values.tolist()])
-    return short[which].reshape(sums.shape) if sums.size else sums
+    short = [is_short_for.get(_short(value), _short(value)) for value in values.tolist()]
+    rounded: NDArray[np.float64] = np.array(short, np.float64)[which].reshape(sums.shape)
+    return rounded
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.12g}")
