@@ -57,21 +57,19 @@ def test_what_arrives_is_edited_on_the_right_and_taken_back(stage: Stage) -> Non
     stage.cell("output", 1, 1).dblclick()
     field = stage.root.get_by_role("textbox")
     expect(field).to_have_accessible_name("New value of row 1, column 1")
-    with stage.answered():
-        field.fill("-6")
-        field.press("Enter")
+    field.fill("-6")
+    field.press("Enter")
 
-    assert stage.values("output")[1][1] == "−6"
-    assert stage.values("input")[1][1] == "−3"
+    expect(stage.cell("output", 1, 1)).to_have_accessible_name(re.compile(": −6"))
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": −3"))
     expect(stage.heard).to_have_text("Row 1, column 1 is now −6. Input gradient (1, 1) is now −3.")
     expect(page).to_have_url(re.compile("grad=1.1.-6"))
 
     stage.cell("input", 1, 1).dblclick()
     expect(field).to_be_hidden()
     page.keyboard.press("Escape")
-    with stage.answered():
-        stage.button("Undo").click()
-    assert stage.values("input")[1][1] == "4"
+    stage.button("Undo").click()
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 4"))
     expect(page).not_to_have_url(re.compile("grad="))
 
 
