@@ -204,7 +204,7 @@ def _take(kind: Kind, key: str) -> None:
 
 def _show(kind: Kind, cells: Cells) -> None:
     """Make these numbers the person's own: in the link, and so in the field and on the stage."""
-    st.query_params[kind.own] = share.encode_numbers(cells_text(cells))
+    write_link(kind.own, share.encode_numbers(cells_text(cells)))
     st.session_state[kind.preset] = OWN
 
 

@@ -176,11 +176,14 @@ def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
     import streamlit as st
 
     from pooling_ui.controls import cells
+    from pooling_ui.controls.link import keep_link
 
+    keep_link()  # as every page begins
     kind = {"series": cells.SERIES, "volume": cells.VOLUME}[kind_name]
     st.session_state.update(series="Steps", samples=5, volume="Ramp", depth=2, high=2, wide=3)
     for text in texts:
         cells.edit_cell(kind, {"row": row, "col": col, "text": text})
+        keep_link()
     st.text(st.session_state[kind.preset])
     st.text(st.query_params.get(kind.own, ""))
 
@@ -190,6 +193,7 @@ def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
     [
         ("series", 0, 1, ["7"], OWN, "0 7 0 0 3"),
         ("series", 0, 1, ["7", "0"], "Steps", ""),
+        ("series", 0, 1, ["7", "0", "8"], OWN, "0 8 0 0 3"),
         ("series", 0, 1, ["x"], "Steps", ""),
         ("series", 0, 9, ["7"], "Steps", ""),
         # Line 3 is the second row of the second slice: as if slices were below each other.

@@ -65,7 +65,7 @@ export function drawCount({layout, theme, family, size}, context, x, y, look, co
   const {side} = inset(layout.cell, layout.ratio);
   if (size && layout.cell >= ROOMY) {
     context.fillStyle = look.ink;
-    context.font = `600 ${Math.min(Math.max(layout.cell * 0.21, 10), 18)}px ${family}`;
+    context.font = `600 ${noteSize(layout.cell)}px ${family}`;
     context.textAlign = "right";
     context.textBaseline = "alphabetic";
     context.fillText(`×${count}`, x + side - 3, y + side - 3);
