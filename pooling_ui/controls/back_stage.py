@@ -1,5 +1,6 @@
 """The stage of the page Backwards, alone or with the average's gradient beside it."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,13 @@ import streamlit as st
 
 from pooling_core import Average, BackTrace, PoolSpec, SettingError, trace_gradient, trace_pool
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.components.stage import back_message, refused_message, side_by_side, stage
+from pooling_ui.components.stage import (
+    Start,
+    back_message,
+    refused_message,
+    side_by_side,
+    stage,
+)
 from pooling_ui.controls.backwards import GoesBack, edit_arriving
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.layout import beside
@@ -36,16 +43,22 @@ def back_stage(
     """
     left, right = beside()
     over = right.container()
-    look: dict[str, Any] = {"title": _TITLE, **place()}
+    start = place()
     if back.why or back.trace is None:
-        message = refused_message(plane, f"No result: {back.why}.", **look | {"editable": False})
+        start = replace(start, editable=False)
+        message = refused_message(plane, f"No result: {back.why}.", start, title=_TITLE)
     else:
         other, why = _average(back.trace, setting) if with_average else (None, "")
         limit = _limit(back.trace, other) if other else None
-        message = back_message(back.trace, limit=limit, **look, editable=mode != UNPOOL)
+        start = replace(start, editable=mode != UNPOOL)
+        message = back_message(back.trace, start, title=_TITLE, limit=limit)
         if with_average:
-            shown: dict[str, Any] = {"title": _OTHER, "editable": False, "limit": limit}
-            held = back_message(other, **shown) if other else refused_message(plane, why, **shown)
+            fixed = Start(editable=False)
+            shown: dict[str, Any] = {"title": _OTHER, "limit": limit}
+            if other:
+                held = back_message(other, fixed, **shown)
+            else:
+                held = refused_message(plane, why, fixed, **shown)
             held, message = side_by_side(held, message, stacked=is_narrow())
             over.markdown(":small[**B: maximum.** The winner gets all.]")
             with left:

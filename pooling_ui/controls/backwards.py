@@ -210,7 +210,7 @@ def _index_lens(back: BackTrace, spec: PoolSpec) -> None:
     st.header("Where an index points", anchor=False)
     st.markdown(plain(index_words.INDEX_RULE))
     stands, (rows, columns) = place(), back.trace.output.shape
-    step, pin = stands["step"], stands["pin"]
+    step, pin = stands.step, stands.pin
     if pin and pin[0] == "output" and pin[1] < rows and pin[2] < columns:
         step = pin[1] * columns + pin[2]
     st.markdown(index_words.index_table(back, spec, step))

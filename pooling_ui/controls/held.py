@@ -12,7 +12,13 @@ from pooling_ui.changes import setting_words
 from pooling_ui.choices import DEFAULTS, Choices, coded
 from pooling_ui.comparison import differing
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.components.stage import refused_message, side_by_side, stage, stage_message
+from pooling_ui.components.stage import (
+    Start,
+    refused_message,
+    side_by_side,
+    stage,
+    stage_message,
+)
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.layout import beside
 from pooling_ui.controls.link import write_link
@@ -113,11 +119,11 @@ def _differing(a: Pooled | None, b: Pooled) -> Any:
 def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
     """Return the message of B's stage, to work on, or of A's, to look at."""
     title = _TITLE if is_held else f"{it.setting.choices['keep']} pooling stage"
-    look: dict[str, Any] = {"title": title, **({"editable": False} if is_held else place())}
+    start = Start(editable=False) if is_held else place()
     if it.trace is None:
         why = "A does not fit here" if is_held else "PyTorch refuses this setting"
-        return refused_message(it.plane, f"No output: {why}.", **look)
-    return stage_message(it.trace, **shows, **look)
+        return refused_message(it.plane, f"No output: {why}.", start, title=title)
+    return stage_message(it.trace, start, title=title, **shows)
 
 
 def _heading(name: str, setting: Setting) -> str:

@@ -1,7 +1,7 @@
 """The magnifier: a few pixels of the picture with their values, on the stage."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -112,24 +112,25 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     keep_link()
     patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
     numbers = plane[patch.rows, patch.cols].astype(np.float64)
-    fixed = {"title": "Magnified patch", "editable": False, "limit": np.iinfo(plane.dtype).max}
-    look: dict[str, Any] = fixed | place(MAGNIFIED)
+    start = replace(place(MAGNIFIED), editable=False)
+    look: dict[str, Any] = {"title": "Magnified patch", "limit": np.iinfo(plane.dtype).max}
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
     arguments, alike = setting.arguments, True
     if setting.spec is None:
-        message = refused_message(numbers, "PyTorch refuses this setting.", **look)
+        message = refused_message(numbers, "PyTorch refuses this setting.", start, **look)
     else:
         # PyTorch has no adaptive pool of bytes.
         cells = plane.astype(np.float32) if is_adaptive(setting.choices) else plane
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
-            message = stage_message(trace, **look)
+            message = stage_message(trace, start, **look)
             where = f"{where} {window_words(patch, which)}"
             arguments = arguments | as_alone(trace, arguments)
             alike = not is_adaptive(setting.choices) or shares_alike(trace)
         else:
-            message = refused_message(numbers, f"A window needs more than {_MOST}.", **look)
+            why = f"A window needs more than {_MOST}."
+            message = refused_message(numbers, why, start, **look)
     st.caption(where)
     stage(message, **stage_callbacks(MAGNIFIED))
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history

@@ -9,13 +9,14 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui import share
+from pooling_ui.components.stage import Start
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.plane import edit_cell
 from pooling_ui.controls.session import session
 from pooling_ui.numbers import parse_number
 
 
-def place(prefix: str = "") -> dict[str, Any]:
+def place(prefix: str = "") -> Start:
     """Return how the stage starts, by the link: step, the output's extent, pin, speed and loop.
 
     The grid page's stage also takes keys that are pressed while nothing on the page has the focus.
@@ -24,16 +25,16 @@ def place(prefix: str = "") -> dict[str, Any]:
         st.query_params.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
     )
     part = share.AT.read(upto)
-    return {
-        "step": (share.AT.read(at) if part is None else part) or 0,
-        "whole": part is None,
-        "pin": share.decode_pin(pin),
-        "speed": float(speed) if speed in share.SPEEDS else 1.0,
-        "loop": loop.lower() == "true",
-        "moves": session().visit.moves,
-        "page_keys": not prefix,
-        "answer": _answer(prefix),
-    }
+    return Start(
+        step=(share.AT.read(at) if part is None else part) or 0,
+        whole=part is None,
+        pin=share.decode_pin(pin),
+        speed=float(speed) if speed in share.SPEEDS else 1.0,
+        loop=loop.lower() == "true",
+        moves=session().visit.moves,
+        page_keys=not prefix,
+        answer=_answer(prefix),
+    )
 
 
 def _answer(prefix: str) -> dict[str, Any] | None:

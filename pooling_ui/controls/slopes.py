@@ -26,7 +26,7 @@ def slope_section(back: BackTrace, spec: PoolSpec) -> None:
         **bound(st.segmented_control, "eps"),
     )
     stands = place()
-    it = slope_words.subject(back, stands["pin"], stands["step"])
+    it = slope_words.subject(back, stands.pin, stands.step)
     if it is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
         return

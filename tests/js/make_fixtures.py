@@ -17,14 +17,20 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
-from pooling_ui.components.stage.back_message import back_message
-from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
+from pooling_ui.components.stage import (
+    Start,
+    back_message,
+    refused_message,
+    side_by_side,
+    stage_message,
+)
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.components.wire import pack
 from pooling_ui.picture_pools import pool
 
 FOLDER = Path(__file__).parent / "fixtures"
 INF, NAN = np.inf, np.nan
+FIXED = Start(editable=False)
 COVERED = [[True, False, False], [False, False, False], [False, False, True]]
 DIGITS = [[1, 3, -2, 4], [5, 5, 0, -1], [2, 0.5, 5, 3], [-4, 1, 2, 9]]
 
@@ -44,7 +50,7 @@ def messages() -> dict[str, bytes]:
                 "values": np.array([[0.1], [NAN]], "f8"),
             },
         ),
-        "plain": stage_message(_trace(DIGITS, 2), step=1, pin=("input", 0, 1)),
+        "plain": stage_message(_trace(DIGITS, 2), Start(step=1, pin=("input", 0, 1))),
         "overlapping": stage_message(_trace(DIGITS, 3, 1, padding=1)),
         "dilated": stage_message(_trace(np.arange(35.0).reshape(5, 7) - 17, 3, 1, 1, 2)),
         "overhanging": stage_message(_trace(np.arange(25.0).reshape(5, 5), 2, 2, 0, 1, True)),
@@ -85,7 +91,7 @@ def messages() -> dict[str, bytes]:
         "differing": stage_message(
             _trace(DIGITS, 2), differs=[[False, True], [False, False]], show_coverage=True
         ),
-        "covered": stage_message(_trace(DIGITS, 2, 1), covered=COVERED, whole=False, step=1),
+        "covered": stage_message(_trace(DIGITS, 2, 1), Start(whole=False, step=1), covered=COVERED),
         "covered_average": stage_message(
             _trace(DIGITS, 2, 1, reducer=Average()), covered=np.ones((3, 3))
         ),
@@ -112,15 +118,15 @@ def messages() -> dict[str, bytes]:
         ),
         "gradient_single": back_message(_back([[5]], PoolSpec.of(1)), title="Gradient"),
         "unpool_overlapping": back_message(
-            trace_unpool(_trace(DIGITS, 2, 1), PoolSpec.of(2, 1)), title="Unpool", editable=False
+            trace_unpool(_trace(DIGITS, 2, 1), PoolSpec.of(2, 1)), FIXED, title="Unpool"
         ),
         "unpool": back_message(
-            trace_unpool(_trace(DIGITS, 2), PoolSpec.of(2)), title="Unpool", editable=False
+            trace_unpool(_trace(DIGITS, 2), PoolSpec.of(2)), FIXED, title="Unpool"
         ),
         "unpool_moved": back_message(
             trace_unpool(_trace(np.arange(20.0).reshape(4, 5), 2), PoolSpec.of(2), (5, 4)),
+            FIXED,
             title="Unpool",
-            editable=False,
         ),
         "series": stage_message(_trace([1, 5, -2, 8, 3, 9, 0], 3, 2, 1, 1, True)),
         "volume": stage_message(_trace(_volume(), 2, 1, (1, 0, 1))),

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_pool
+from pooling_ui.components.stage import Start, refused_message, side_by_side, stage_message
 from pooling_ui.components.stage.legend import shared_legend
-from pooling_ui.components.stage.message import refused_message, side_by_side, stage_message
 from pooling_ui.share import SPEEDS
 from tests.js.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
@@ -273,13 +273,15 @@ def test_stages_beside_each_other_know_of_the_other_s_room():
 def test_the_way_a_stage_starts_is_passed_on():
     trace = trace_pool(np.zeros((2, 2)), PoolSpec.of(1))
     start = {"step": 3, "whole": False, "pin": ("output", 1, 0), "speed": 0.25, "loop": True}
-    kind = {"show_coverage": True, "editable": False}
+    more = {"moves": 2, "editable": False, "page_keys": True, "answer": {"count": 1}}
 
-    header, _ = unpack(stage_message(trace, title="Two by two", **start, **kind))
+    message = stage_message(trace, Start(**start, **more), title="Two by two", show_coverage=True)
+    header, _ = unpack(message)
 
     assert header["title"] == "Two by two"
     assert header["start"] == {**start, "pin": ["output", 1, 0]}
-    assert (header["show_coverage"], header["editable"]) == (True, False)
+    assert {name: header[name] for name in more} == more
+    assert header["show_coverage"] is True
     assert header["refusal"] is None
 
 

@@ -6,19 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import BackTrace, writes_of
+from pooling_ui.components.stage.arrays import TAPS, flat, output_marks, packed, taps
+from pooling_ui.components.stage.header import NO_AXIS, axis_header, new_header
 from pooling_ui.components.stage.keeps import gives, labelled
-from pooling_ui.components.stage.message import (
-    NO_AXIS,
-    TAPS,
-    Answer,
-    Pin,
-    axis_header,
-    flat,
-    new_header,
-    output_marks,
-    packed,
-    taps,
-)
+from pooling_ui.components.stage.start import Start
 
 # Of more writes (512 kB), an average over large windows, only what they come to is drawn.
 _MOST_WRITES = 1 << 17
@@ -30,31 +21,12 @@ _NAMES = {
 
 
 def back_message(
-    back: BackTrace,
-    *,
-    title: str,
-    step: int = 0,
-    whole: bool = True,
-    pin: Pin = None,
-    speed: float = 1,
-    loop: bool = False,
-    moves: int = 0,
-    editable: bool = True,
-    page_keys: bool = False,
-    answer: Answer = None,
-    limit: float | None = None,
+    back: BackTrace, start: Start | None = None, *, title: str, limit: float | None = None
 ) -> bytes:
     """Return the message that draws what goes back: from the right plane to the left one.
 
-    Where the result has another shape than the pool's input, windows have no place on it: each
-    has the one cell that it writes.
-
-    Parameters
-    ----------
-    step, whole, pin, speed, loop, moves, page_keys, answer, limit
-        As in `stage_message`. `whole`: all that the windows write shows.
-    editable
-        Whether a person may change what arrives at the output.
+    `limit` is that of `stage_message`. Where the result has another shape than the pool's input,
+    windows have no place on it: each has the one cell that it writes.
     """
     trace, keeps = back.trace, gives(back)
     fits = back.result.shape == trace.x.shape
@@ -65,11 +37,7 @@ def back_message(
         output_shape=trace.output.shape,
         axes=axes if fits else [NO_AXIS, NO_AXIS],
         keeps=keeps,
-        start={"step": step, "whole": whole, "pin": pin, "speed": speed, "loop": loop},
-        moves=moves,
-        editable=editable,
-        page_keys=page_keys,
-        answer=answer,
+        start=start or Start(),
     )
     told: dict[str, Any] = {"writes": "input", "names": _NAMES[keeps["kind"]]}
     told["index_width"] = trace.x.shape[1]

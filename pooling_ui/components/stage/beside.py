@@ -1,0 +1,24 @@
+"""Two stages that stand together: each knows of the other what takes room."""
+
+from typing import Any
+
+from pooling_ui.components.stage.legend import shared_legend
+from pooling_ui.components.wire import extend_header, header_of
+
+
+def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[bytes, bytes]:
+    """Return the messages of A's stage and of B's, so that they look alike.
+
+    Each tells of the other what takes room: the border of its input, and its output. Both then
+    have cells of one size, and equal rows at equal heights. Unless they are `stacked`, they also
+    share one legend, one sentence and one transport; those are B's.
+    """
+    headers = [header_of(message) for message in (one, other)]
+    told = [{name: header[name] for name in ("axes", "output_shape")} for header in headers]
+    left: dict[str, Any] = {"beside": told[1]}
+    right: dict[str, Any] = {"beside": told[0]}
+    if not stacked:
+        shared = shared_legend(*(header["legend"] for header in headers))
+        left |= {"side": "left", "legend": shared}
+        right |= {"side": "right", "legend": shared}
+    return extend_header(one, **left), extend_header(other, **right)

@@ -1,0 +1,38 @@
+"""How a stage starts, and what it lets a person do."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+# Plane ("input" or "output"), row and column.
+Pin = tuple[str, int, int] | None
+Answer = Mapping[str, Any] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """How a newly mounted stage starts; a mounted stage keeps its own step, pin, speed and loop.
+
+    Attributes
+    ----------
+    whole
+        Whether the whole output shows, not only up to the step.
+    moves
+        How often Python has moved this stage. When it grows, a mounted stage, too, starts anew.
+    editable
+        Whether a person may change the numbers that windows read.
+    page_keys
+        Whether the stage takes keys that are pressed while nothing on the page has the focus.
+    answer
+        What became of the person's last edit: its number, and what is wrong with its text.
+    """
+
+    step: int = 0
+    whole: bool = True
+    pin: Pin = None
+    speed: float = 1
+    loop: bool = False
+    moves: int = 0
+    editable: bool = True
+    page_keys: bool = False
+    answer: Answer = None
