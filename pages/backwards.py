@@ -4,6 +4,7 @@ import streamlit as st
 
 from pooling_ui import back_words, controls
 from pooling_ui.controls import back_stage, backwards
+from pooling_ui.kinds import PLANE
 
 controls.open_link()
 places = controls.places()
@@ -13,9 +14,9 @@ with places.main:
     with row:
         mode = backwards.back_mode()
 with places.side:
-    source = controls.plane()
-    setting = controls.pool_setting(source.plane.shape, backwards.keep_of(mode))
-    back = backwards.gone_back(source.plane, setting, mode)
+    source = controls.cell_source(PLANE)
+    setting = controls.pool_setting(source.cells.shape, backwards.keep_of(mode))
+    back = backwards.gone_back(source.cells, setting, mode)
     with_average = back_stage.average_choice(mode)
     controls.answer(setting)
 with top:
@@ -23,7 +24,7 @@ with top:
 with row:
     backwards.back_line(back)
 with places.main:
-    back_stage.back_stage(source.plane, back, setting, mode, with_average=with_average)
+    back_stage.back_stage(source.cells, back, setting, mode, with_average=with_average)
 
 with places.more:
     look, code = st.columns(2, gap="large")
@@ -31,5 +32,5 @@ with places.more:
         backwards.closer_look(back, setting)
     with code:
         st.header("As code", anchor=False)
-        controls.back_code_tabs(source.plane, setting.choices, back)
+        controls.back_code_tabs(source.cells, setting.choices, back)
     backwards.on_a_picture(setting, mode)

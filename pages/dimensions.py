@@ -1,12 +1,9 @@
 """Page: pool a series, a series of up to a million samples, or a volume."""
 
-from functools import partial
-
 import streamlit as st
 
 from pooling_ui import controls, words
 from pooling_ui.comparison import comparison
-from pooling_ui.controls.cells import cell_source, edit_cell
 from pooling_ui.controls.long_view import long_facts, long_heading, long_settings, long_view
 from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.dimension_words import purpose, title
@@ -30,7 +27,7 @@ if look == LONG_SERIES:
 kind = KINDS[look]
 with places.side:
     keep = controls.keep_choice()
-    source = cell_source(kind)
+    source = controls.cell_source(kind)
     setting = controls.pool_setting(source.cells.shape, keep)
     show_coverage = st.toggle(
         "Show coverage: windows per cell",
@@ -44,7 +41,7 @@ with places.main:
     # Who compares two settings has read it, and needs the room.
     controls.heading(title(look, keep), "" if a else purpose(look, keep))
     controls.size_line(setting, comparison(a.trace, b.trace) if a else "")
-    controls.stages(a, b, show_coverage=show_coverage, on_edit=partial(edit_cell, kind))
+    controls.stages(a, b, show_coverage=show_coverage, on_edit=source.edit)
 
 with places.more:
     size, code = st.columns(2, gap="large")

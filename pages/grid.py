@@ -4,15 +4,16 @@ import streamlit as st
 
 from pooling_ui import controls, words
 from pooling_ui.comparison import comparison
+from pooling_ui.kinds import PLANE
 from pooling_ui.purpose import pool_name, purpose
 
 controls.open_link()
 places = controls.places()
 with places.side:
     keep = controls.keep_choice()
-    source = controls.plane()
+    source = controls.cell_source(PLANE)
     laid = controls.laid_choice()
-    setting = controls.pool_setting(source.plane.shape, keep, laid)
+    setting = controls.pool_setting(source.cells.shape, keep, laid)
     controls.kernel_like(setting, compares=True)
     show_coverage = st.toggle(
         "Show coverage: windows per cell",
@@ -20,8 +21,8 @@ with places.side:
     )
     controls.answer(setting, source.shows if keep == "Max" else "")
 
-a = controls.held(source.plane)
-b = controls.pooled(source.plane, setting)
+a = controls.held(source.cells)
+b = controls.pooled(source.cells, setting)
 with places.main:
     controls.heading(
         f"{pool_name(keep, setting.sizes)}, step by step",
@@ -30,7 +31,7 @@ with places.main:
         controls.examples,
     )
     controls.size_line(setting, comparison(a.trace, b.trace) if a else "", controls.examples)
-    controls.stages(a, b, show_coverage=show_coverage)
+    controls.stages(a, b, show_coverage=show_coverage, on_edit=source.edit)
 
 with places.more:
     size, code = st.columns(2, gap="large")
@@ -38,4 +39,4 @@ with places.more:
         controls.size_steps(setting, words.reading(b.trace) if b.trace else "")
     with code:
         st.header("As code", anchor=False)
-        controls.code_tabs(source.plane, setting.choices)
+        controls.code_tabs(source.cells, setting.choices)

@@ -1,4 +1,4 @@
-"""Planes as people write them: text in, plane out, and numbers back to text."""
+"""Numbers as people write them: text in, plane out, and numbers back to text."""
 
 import math
 import re
@@ -6,6 +6,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
+Cells = NDArray[np.float64]
 MAX_SIDE = 64
 _BRACKETED = re.compile(r"\[([^\[\]]*)\]")  # one row of what Python, NumPy or PyTorch print
 _DECIMAL_COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+(e[+-]?[0-9]+)?", re.IGNORECASE)
@@ -64,7 +65,7 @@ def is_decimal(word: str) -> bool:
     return bool(_DECIMAL_COMMA.fullmatch(word.replace("−", "-")))
 
 
-def parse_plane(text: str) -> NDArray[np.float64]:
+def parse_plane(text: str) -> Cells:
     """Return the plane in `text`: one row a line; spaces, commas, semicolons or tabs between.
 
     Raises
@@ -106,6 +107,8 @@ def plain_number(value: float) -> str:
     return repr(value) if value or math.copysign(1, value) > 0 else "-0"
 
 
-def plane_text(plane: NDArray[np.floating]) -> str:
-    """Return the plane as `parse_plane` reads it, exactly."""
-    return "\n".join(" ".join(map(plain_number, row)) for row in plane.tolist())
+def cells_text(cells: Cells) -> str:
+    """Return numbers as they are read, exactly: rows a line each, an empty line between slices."""
+    if cells.ndim == 1:
+        return " ".join(map(plain_number, cells.tolist()))
+    return ("\n" * (cells.ndim - 1)).join(map(cells_text, cells))

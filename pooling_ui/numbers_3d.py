@@ -1,15 +1,12 @@
-"""Series and volumes as people write them: text in, numbers out, and back to text."""
+"""Series and volumes as people write them: text in, numbers out."""
 
 import re
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pooling_ui.numbers import MAX_SIDE, parse_plane, plain_number
+from pooling_ui.numbers import MAX_SIDE, Cells, parse_plane
 
 MOST_SLICES, MOST_LINES = 8, 12  # of a volume that still shows on the stage
-
-Cells = NDArray[np.float64]
 
 
 def parse_series(text: str) -> Cells:
@@ -58,10 +55,3 @@ def parse_volume(text: str) -> Cells:
         most = f"{MOST_SLICES} × {MOST_LINES} × {MOST_LINES}"
         raise ValueError(f"{size} is more than the stage can show; {most} is the most.")
     return volume
-
-
-def cells_text(cells: Cells) -> str:
-    """Return a series or a volume as `parse_series` and `parse_volume` read it, exactly."""
-    if cells.ndim == 1:
-        return " ".join(map(plain_number, cells.tolist()))
-    return "\n\n".join("\n".join(map(cells_text, each)) for each in cells)

@@ -11,39 +11,42 @@ Plane = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A named plane of any size; `shows` is what a person may look for in it."""
+    """Named numbers of any size; `shows` is what a person may look for in them."""
 
     name: str
     shows: str
-    draw: Callable[[int, int, int], Plane]  # rows, columns, seed
+    draw: Callable[[tuple[int, ...], int], Plane]  # shape, seed
     seeded: bool = False
 
 
-def _coordinates(rows: int, cols: int) -> tuple[Plane, Plane]:
+def _coordinates(shape: tuple[int, ...]) -> tuple[Plane, Plane]:
     """Return the row and the column of every cell's centre, from 0 to 1 across the plane."""
+    rows, cols = shape
     row = (np.arange(rows) + 0.5) / rows
     col = (np.arange(cols) + 0.5) / cols
     return np.meshgrid(row, col, indexing="ij")
 
 
-def _random_integers(rows: int, cols: int, seed: int) -> Plane:
-    return np.random.default_rng(seed).integers(-9, 10, (rows, cols)).astype(np.float64)
+def random_integers(shape: tuple[int, ...], seed: int) -> Plane:
+    """Draw whole numbers from −9 to 9."""
+    return np.random.default_rng(seed).integers(-9, 10, shape).astype(np.float64)
 
 
-def _ramp(rows: int, cols: int, seed: int) -> Plane:
-    return np.arange(rows * cols, dtype=np.float64).reshape(rows, cols)
+def ramp(shape: tuple[int, ...], seed: int) -> Plane:
+    """Draw 0, 1, 2, ... in reading order."""
+    return np.arange(np.prod(shape), dtype=np.float64).reshape(shape)
 
 
-def _digit(rows: int, cols: int, seed: int) -> Plane:
+def _digit(shape: tuple[int, ...], seed: int) -> Plane:
     """Draw a seven with a pen of soft edge: a bar on top, a slanted stem, a short cross stroke."""
-    row, col = _coordinates(rows, cols)
+    row, col = _coordinates(shape)
     strokes = (
         (0.16, 0.2, 0.16, 0.8),
         (0.16, 0.8, 0.9, 0.4),
         (0.52, 0.36, 0.52, 0.74),
     )
-    pen = max(0.08, 0.6 / min(rows, cols))
-    ink = np.zeros((rows, cols))
+    pen = max(0.08, 0.6 / min(shape))
+    ink = np.zeros(shape)
     for top, left, bottom, right in strokes:
         down, across = bottom - top, right - left
         along = ((row - top) * down + (col - left) * across) / (down**2 + across**2)
@@ -53,36 +56,39 @@ def _digit(rows: int, cols: int, seed: int) -> Plane:
     return np.round(ink)
 
 
-def _checkerboard(rows: int, cols: int, seed: int) -> Plane:
-    board: Plane = np.indices((rows, cols)).sum(axis=0) % 2 * 9.0
+def _checkerboard(shape: tuple[int, ...], seed: int) -> Plane:
+    board: Plane = np.indices(shape).sum(axis=0) % 2 * 9.0
     return board
 
 
-def _one_bright_cell(rows: int, cols: int, seed: int) -> Plane:
-    plane = np.zeros((rows, cols))
-    plane[rows // 2, cols // 2] = 9
+def one_bright_cell(shape: tuple[int, ...], seed: int) -> Plane:
+    """Draw a 9 in the middle of zeros."""
+    plane = np.zeros(shape)
+    plane[tuple(side // 2 for side in shape)] = 9
     return plane
 
 
-def _all_negative(rows: int, cols: int, seed: int) -> Plane:
-    return np.random.default_rng(seed).integers(-9, 0, (rows, cols)).astype(np.float64)
+def all_negative(shape: tuple[int, ...], seed: int) -> Plane:
+    """Draw whole numbers from −9 to −1."""
+    return np.random.default_rng(seed).integers(-9, 0, shape).astype(np.float64)
 
 
-def _many_ties(rows: int, cols: int, seed: int) -> Plane:
-    return np.random.default_rng(seed).integers(0, 3, (rows, cols)).astype(np.float64)
+def _many_ties(shape: tuple[int, ...], seed: int) -> Plane:
+    return np.random.default_rng(seed).integers(0, 3, shape).astype(np.float64)
 
 
-def _nan_and_infinity(rows: int, cols: int, seed: int) -> Plane:
-    plane = _random_integers(rows, cols, seed)
+def _nan_and_infinity(shape: tuple[int, ...], seed: int) -> Plane:
+    rows, cols = shape
+    plane = random_integers(shape, seed)
     plane[rows // 3, cols // 3] = np.nan
     plane[rows // 3, min(cols // 3 + 1, cols - 1)] = np.nan
     plane[rows // 2 :, cols // 2 :] = -np.inf
     return plane
 
 
-def _edge(rows: int, cols: int, seed: int) -> Plane:
+def _edge(shape: tuple[int, ...], seed: int) -> Plane:
     """Draw a slanted edge between a dark and a bright side."""
-    row, col = _coordinates(rows, cols)
+    row, col = _coordinates(shape)
     return np.where(col + 0.35 * (row - 0.5) < 0.5, -3.0, 6.0)
 
 
@@ -90,10 +96,10 @@ SAMPLES: tuple[Sample, ...] = (
     Sample(
         "Random integers",
         "Each window keeps its largest number, wherever it lies.",
-        _random_integers,
+        random_integers,
         True,
     ),
-    Sample("Ramp", "The last cell of every window wins, so the winners form a grid.", _ramp),
+    Sample("Ramp", "The last cell of every window wins, so the winners form a grid.", ramp),
     Sample(
         "Digit",
         "Windows of neighbouring cells that leave none out keep a stroke's shape and thicken it.",
@@ -104,11 +110,11 @@ SAMPLES: tuple[Sample, ...] = (
         "Of two neighbours one is a 9: where every window reads such a pair, the pattern is gone.",
         _checkerboard,
     ),
-    Sample("One bright cell", "One cell wins every window that reads it.", _one_bright_cell),
+    Sample("One bright cell", "One cell wins every window that reads it.", one_bright_cell),
     Sample(
         "All negative",
         "Padding is −∞, not 0: a border of zeros would win here.",
-        _all_negative,
+        all_negative,
         True,
     ),
     Sample("Many ties", "Equal cells: the first in reading order wins.", _many_ties, True),

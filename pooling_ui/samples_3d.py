@@ -1,31 +1,13 @@
 """Series and volumes to start from, each of which shows something about pooling."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pooling_ui.samples import Sample, all_negative, one_bright_cell, ramp, random_integers
+
 Cells = NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class CellSample:
-    """A named series or volume of any size; `shows` is what a person may look for in it."""
-
-    name: str
-    shows: str
-    draw: Callable[[tuple[int, ...], int], Cells]  # shape, seed
-    seeded: bool = False
-
-
-def _random_integers(shape: tuple[int, ...], seed: int) -> Cells:
-    return np.random.default_rng(seed).integers(-9, 10, shape).astype(np.float64)
-
-
-def _ramp(shape: tuple[int, ...], seed: int) -> Cells:
-    return np.arange(np.prod(shape), dtype=np.float64).reshape(shape)
 
 
 def _spikes_and_dips(shape: tuple[int, ...], seed: int) -> Cells:
@@ -49,10 +31,6 @@ def _steps(shape: tuple[int, ...], seed: int) -> Cells:
     return steps
 
 
-def _all_negative(shape: tuple[int, ...], seed: int) -> Cells:
-    return np.random.default_rng(seed).integers(-9, 0, shape).astype(np.float64)
-
-
 def _moving_dot(shape: tuple[int, ...], seed: int) -> Cells:
     """Draw frames of a video: a dot moves one row and one column a frame, and back again."""
     frames, rows, columns = shape
@@ -67,12 +45,6 @@ def _there_and_back(step: int, size: int) -> int:
     return min(step % turn, turn - step % turn) if size > 1 else 0
 
 
-def _one_bright_cell(shape: tuple[int, ...], seed: int) -> Cells:
-    cells = np.zeros(shape)
-    cells[tuple(side // 2 for side in shape)] = 9
-    return cells
-
-
 def _ball(shape: tuple[int, ...], seed: int) -> Cells:
     """Draw a ball that is bright in the middle."""
     axes: Any = np.meshgrid(
@@ -84,42 +56,42 @@ def _ball(shape: tuple[int, ...], seed: int) -> Cells:
 
 
 SERIES_SAMPLES = (
-    CellSample(
+    Sample(
         "Spikes and dips",
         "Every spike is kept, and no dip: choose Min, then Average.",
         _spikes_and_dips,
         True,
     ),
-    CellSample(
+    Sample(
         "Wave",
         "Windows as long as a turn make a line of the wave; odd ones leave a slower wave.",
         _wave,
     ),
-    CellSample("Steps", "A step moves towards the start by up to one window.", _steps),
-    CellSample("Random integers", "Each window keeps its largest number.", _random_integers, True),
-    CellSample(
+    Sample("Steps", "A step moves towards the start by up to one window.", _steps),
+    Sample("Random integers", "Each window keeps its largest number.", random_integers, True),
+    Sample(
         "All negative",
         "Padding is −∞, not 0: a border of zeros would win here.",
-        _all_negative,
+        all_negative,
         True,
     ),
 )
 VOLUME_SAMPLES = (
-    CellSample(
+    Sample(
         "Moving dot (video)",
         "Frames of a video as depth: a dot moves. Windows over frames alone make it a trail: part "
         "the axes, and set the kernel's rows and columns to 1.",
         _moving_dot,
     ),
-    CellSample(
+    Sample(
         "Random integers",
         "A window spans slices, and one cell of one slice wins.",
-        _random_integers,
+        random_integers,
         True,
     ),
-    CellSample("Ramp", "The last cell of the last slice of every window wins.", _ramp),
-    CellSample("One bright cell", "One cell wins every window that reads it.", _one_bright_cell),
-    CellSample("Ball", "The ball grows in all three directions.", _ball),
+    Sample("Ramp", "The last cell of the last slice of every window wins.", ramp),
+    Sample("One bright cell", "One cell wins every window that reads it.", one_bright_cell),
+    Sample("Ball", "The ball grows in all three directions.", _ball),
 )
 SERIES_BY_NAME = {sample.name: sample for sample in SERIES_SAMPLES}
 VOLUME_BY_NAME = {sample.name: sample for sample in VOLUME_SAMPLES}

@@ -4,6 +4,7 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 """
 
 from pooling_ui.controls.answer import answer
+from pooling_ui.controls.cells import cell_source
 from pooling_ui.controls.code_tabs import back_code_tabs, code_tabs
 from pooling_ui.controls.examples import examples
 from pooling_ui.controls.fields import bound
@@ -12,7 +13,6 @@ from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.layout import heading, page_links, places
 from pooling_ui.controls.link import complete_link
 from pooling_ui.controls.notices import open_link
-from pooling_ui.controls.plane import plane
 from pooling_ui.controls.setting import keep_choice, laid_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 
@@ -20,6 +20,7 @@ __all__ = [
     "answer",
     "back_code_tabs",
     "bound",
+    "cell_source",
     "code_tabs",
     "complete_link",
     "examples",
@@ -31,7 +32,6 @@ __all__ = [
     "open_link",
     "page_links",
     "places",
-    "plane",
     "pool_setting",
     "pooled",
     "size_line",

@@ -65,7 +65,7 @@ def back_stage(
                 st.markdown(":small[**A: average.** All cells of a window get a share.]")
                 stage(held, key="average")
     with right:
-        stage(message, **stage_callbacks() | {"on_edit": edit_arriving})
+        stage(message, on_edit=edit_arriving, **stage_callbacks())
 
 
 def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:

@@ -6,12 +6,13 @@ import streamlit as st
 
 from pooling_ui.choices import from_link
 from pooling_ui.compat import supported
+from pooling_ui.controls.cells import choose_cells
 from pooling_ui.controls.last_change import forget_change, put
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import move_stage
-from pooling_ui.controls.plane import choose_plane
 from pooling_ui.controls.session import session
 from pooling_ui.examples import EXAMPLES, GRID
+from pooling_ui.kinds import PLANE
 
 
 def examples() -> None:
@@ -41,7 +42,7 @@ def _dialog() -> None:
 
 def open_example(link: Mapping[str, str]) -> None:
     """Set everything as this link does; what it does not name starts anew. For callbacks."""
-    choose_plane(link)
+    choose_cells(PLANE, link)
     put(from_link(link))
     write_link("a", link.get("a", ""))
     move_stage(int(link.get("at", "0")))

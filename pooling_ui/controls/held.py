@@ -85,14 +85,13 @@ def hold(choices: Choices) -> None:
 
 
 def stages(
-    a: Pooled | None, b: Pooled, *, show_coverage: bool, on_edit: Callable[[], None] | None = None
+    a: Pooled | None, b: Pooled, *, show_coverage: bool, on_edit: Callable[[], None]
 ) -> None:
     """Show the stage of B and, where a setting is held, that of A before it, each with its heading.
 
     Beside each other, the headings share a row, so that both stages start at one height; below each
     other, each heading stands over its stage. The place over a stage is there in any case: a stage
-    that moved would be made anew. `on_edit` takes edits of cells; without it, the plane that the
-    grid page's widgets choose does.
+    that moved would be made anew. `on_edit` takes edits of cells.
     """
     row = st.container()
     left, right = beside()
@@ -109,7 +108,7 @@ def stages(
         with left:
             stage(held, key="held")
     with right:
-        stage(message, **stage_callbacks() | ({"on_edit": on_edit} if on_edit else {}))
+        stage(message, on_edit=on_edit, **stage_callbacks())
 
 
 def _differing(a: Pooled | None, b: Pooled) -> Any:

@@ -7,14 +7,14 @@ import streamlit as st
 
 from pooling_ui import long_words
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.cells import SERIES as SERIES_KIND
-from pooling_ui.controls.cells import put_on_stage
+from pooling_ui.controls.cells import show_cells
 from pooling_ui.controls.charts import chart
 from pooling_ui.controls.fields import FIELD_WIDTH, live_tabs, whole_number
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.long_source import LongSeries, long_source, whole
 from pooling_ui.controls.look import begin_anew
+from pooling_ui.kinds import SERIES as SERIES_KIND
 from pooling_ui.long_figure import long_chart
 from pooling_ui.long_series import Drawn, Extremes, Samples, drawn, extremes, part_of
 from pooling_ui.share import CODES, SAMPLES, SERIES, START, STOP, TALL, WINDOWS
@@ -145,7 +145,7 @@ def _step(part: Samples) -> None:
     """Show these samples as a row on the stage; for callbacks."""
     begin_anew()
     put({"look": SERIES})
-    put_on_stage(SERIES_KIND, part)
+    show_cells(SERIES_KIND, part)
 
 
 def _select(length: int) -> None:

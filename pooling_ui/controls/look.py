@@ -3,11 +3,11 @@
 import streamlit as st
 
 from pooling_ui.compat import supported
-from pooling_ui.controls.cells import SERIES, VOLUME, Kind
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
+from pooling_ui.kinds import SERIES, VOLUME, Kind
 from pooling_ui.share import LOOKS
 
 KINDS: dict[str, Kind] = {"Series": SERIES, "Volume": VOLUME}

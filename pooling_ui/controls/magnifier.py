@@ -25,7 +25,7 @@ from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
 from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, patch_at, shares_alike
-from pooling_ui.numbers import MAX_SIDE, plane_text
+from pooling_ui.numbers import MAX_SIDE, cells_text
 from pooling_ui.picture_words import patch_words, window_words
 from pooling_ui.share import (
     BY_SIZE,
@@ -135,7 +135,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     stage(message, **stage_callbacks(MAGNIFIED))
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
-    address = f"./?{urlencode(_grid_link(plane_text(numbers), arguments))}"
+    address = f"./?{urlencode(_grid_link(cells_text(numbers), arguments))}"
     there = "" if alike else " There, the windows share out these numbers alone."
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
 

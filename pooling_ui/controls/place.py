@@ -11,7 +11,6 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.components.stage import Start
 from pooling_ui.controls.link import write_link
-from pooling_ui.controls.plane import edit_cell
 from pooling_ui.controls.session import session
 from pooling_ui.numbers import parse_number
 
@@ -58,10 +57,9 @@ def move_stage(step: int = 0, *, whole: bool = True, prefix: str = "") -> None:
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:
-    """Return the stage's key and what it calls when a person rests, pins or edits."""
+    """Return the stage's key and what it calls when a person rests or pins."""
     rest, pin = partial(_rest, prefix), partial(_pin, prefix)
-    calls = {"key": _key(prefix), "on_step": rest, "on_pin": pin}
-    return calls if prefix else calls | {"on_edit": _edit}  # only there the numbers are a person's
+    return {"key": _key(prefix), "on_step": rest, "on_pin": pin}
 
 
 def _key(prefix: str) -> str:
@@ -84,8 +82,3 @@ def _rest(prefix: str) -> None:
 def _pin(prefix: str) -> None:
     pin = _said(prefix, "pin")
     write_link(f"{prefix}pin", share.encode_pin(tuple(pin)) if pin else "")
-
-
-def _edit() -> None:
-    edit = _said("", "edit")
-    edit_cell(edit["row"], edit["col"], edit["text"])

@@ -60,13 +60,11 @@ class Session:
 
     own_picture: OwnPicture | None = None
     own_series: OwnSeries | None = None
-    # Their last numbers: no link holds them while another page is open.
-    numbers: str = ""
-    # The same for series and volumes, by their names in the link.
-    cells: dict[str, str] = field(default_factory=dict)
-    edited_cells: dict[str, dict[str, Any]] = field(default_factory=dict)
-    # The preset whose cells they edit, and its size and seed: an undo brings its name back.
-    edited: dict[str, Any] = field(default_factory=dict)
+    # Their last numbers, by their name in the link: no link holds them while another page is open.
+    numbers: dict[str, str] = field(default_factory=dict)
+    # The same way, the preset whose cells they edit, and its size and seed: an undo brings its
+    # name back.
+    edited: dict[str, dict[str, Any]] = field(default_factory=dict)
     visit: Visit = field(default_factory=lambda: Visit(""))
 
 

@@ -11,7 +11,7 @@ from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 
 PAGE = "pages/backwards.py"
-PLANE = BY_NAME["Random integers"].draw(6, 6, 7)
+PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
 
 
 def stage(app):

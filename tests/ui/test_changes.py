@@ -96,7 +96,7 @@ def test_nothing_changes_where_it_says_so_and_only_there(now, other, name, shape
     """The outputs of a plane of distinct numbers show it."""
     before = {**now, name: other[name]}
     try:
-        plane = BY_NAME["Ramp"].draw(*shape, 0)[None]
+        plane = BY_NAME["Ramp"].draw(shape, 0)[None]
         old, new = (pool(plane, choices) for choices in (before, now))
     except SettingError:
         return

@@ -98,7 +98,7 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, tuple[int, in
     numbers = {name: share.NAMES[name].read(sound[name]) for name in NUMBERS if name in sound}
     name = sound.get("preset", share.PRESETS[0])
     size = (numbers.get("h", share.ROWS.default), numbers.get("w", share.COLUMNS.default))
-    plane = BY_NAME[name].draw(*size, numbers.get("seed", share.SEED.default))
+    plane = BY_NAME[name].draw(size, numbers.get("seed", share.SEED.default))
     axes = []
     for axis in (0, 1 if sound.get("separate", "").lower() == "true" else 0):
         keys = {parameter: both[axis] for parameter, both in share.SETTING_KEYS.items()}

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
-from streamlit.testing.v1 import AppTest
 
-from pooling_ui.numbers_3d import cells_text, parse_series, parse_volume
+from pooling_ui.numbers import cells_text
+from pooling_ui.numbers_3d import parse_series, parse_volume
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.share import OWN
 from tests.ui.messages import unpack
@@ -170,42 +170,6 @@ def test_own_numbers_are_typed_into_a_field():
     assert app.session_state["volume"] == OWN
     header, _ = shown_on_stage(app)
     assert header["shape"] == [2, 2, 2]
-
-
-def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
-    import streamlit as st
-
-    from pooling_ui.controls import cells
-    from pooling_ui.controls.link import keep_link
-
-    keep_link()  # as every page begins
-    kind = {"series": cells.SERIES, "volume": cells.VOLUME}[kind_name]
-    st.session_state.update(series="Steps", samples=5, volume="Ramp", depth=2, high=2, wide=3)
-    for text in texts:
-        cells.edit_cell(kind, {"row": row, "col": col, "text": text})
-        keep_link()
-    st.text(st.session_state[kind.preset])
-    st.text(st.query_params.get(kind.own, ""))
-
-
-@pytest.mark.parametrize(
-    ("kind", "row", "col", "texts", "preset", "numbers"),
-    [
-        ("series", 0, 1, ["7"], OWN, "0 7 0 0 3"),
-        ("series", 0, 1, ["7", "0"], "Steps", ""),
-        ("series", 0, 1, ["7", "0", "8"], OWN, "0 8 0 0 3"),
-        ("series", 0, 1, ["x"], "Steps", ""),
-        ("series", 0, 9, ["7"], "Steps", ""),
-        # Line 3 is the second row of the second slice: as if slices were below each other.
-        ("volume", 3, 2, ["-5"], OWN, "0 1 2!3 4 5!!6 7 8!9 10 -5"),
-        ("volume", 3, 2, ["-5", "11"], "Ramp", ""),
-    ],
-)
-def test_an_edit_reaches_its_cell_and_an_undo_its_preset(kind, row, col, texts, preset, numbers):
-    page = AppTest.from_function(edited, args=(kind, row, col, texts)).run()
-
-    assert not page.exception
-    assert [each.value for each in page.text] == [preset, numbers]
 
 
 @pytest.mark.parametrize("cells", [np.array([1.5, -0.0, np.inf]), np.arange(12.0).reshape(2, 2, 3)])

@@ -3,35 +3,50 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.share import OWN
 
-def edited(row: int, col: int, texts: list[str]) -> None:
+
+def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
     import streamlit as st
 
-    from pooling_ui.controls.plane import edit_cell
+    from pooling_ui import kinds
+    from pooling_ui.controls.cells import edit_cell
+    from pooling_ui.controls.link import keep_link
 
-    st.session_state.update(preset="Ramp", h=3, w=3)
+    keep_link()  # as every page begins
+    kind = {"plane": kinds.PLANE, "series": kinds.SERIES, "volume": kinds.VOLUME}[kind_name]
+    st.session_state.update(preset="Ramp", h=2, w=3)
+    st.session_state.update(series="Steps", samples=5, volume="Ramp", depth=2, high=2, wide=3)
     for text in texts:
-        edit_cell(row, col, text)
-    st.text(st.session_state["preset"])
-    st.text(st.query_params.get("x", ""))
+        edit_cell(kind, {"row": row, "col": col, "text": text})
+        keep_link()
+    st.text(st.session_state[kind.preset])
+    st.text(st.query_params.get(kind.own, ""))
 
 
 @pytest.mark.parametrize(
-    ("texts", "preset", "numbers"),
+    ("kind", "row", "col", "texts", "preset", "numbers"),
     [
-        (["7"], "Your numbers", "7 1 2"),
-        (["7", "0"], "Ramp", ""),
-        (["-0"], "Your numbers", "-0 1 2"),
-        (["7", "-0"], "Your numbers", "-0 1 2"),
-        (["seven"], "Ramp", ""),
+        ("plane", 0, 0, ["7"], OWN, "7 1 2!3 4 5"),
+        ("plane", 0, 0, ["7", "0"], "Ramp", ""),
+        ("plane", 0, 0, ["-0"], OWN, "-0 1 2!3 4 5"),
+        ("plane", 0, 0, ["7", "-0"], OWN, "-0 1 2!3 4 5"),
+        ("plane", 0, 0, ["seven"], "Ramp", ""),
+        ("plane", 2, 0, ["7"], "Ramp", ""),  # the plane has no such row any more
+        ("series", 0, 1, ["7"], OWN, "0 7 0 0 3"),
+        ("series", 0, 1, ["7", "0"], "Steps", ""),
+        ("series", 0, 1, ["7", "0", "8"], OWN, "0 8 0 0 3"),
+        ("series", 0, 1, ["x"], "Steps", ""),
+        ("series", 0, 9, ["7"], "Steps", ""),
+        # Line 3 is the second row of the second slice: as if slices were below each other.
+        ("volume", 3, 2, ["-5"], OWN, "0 1 2!3 4 5!!6 7 8!9 10 -5"),
+        ("volume", 3, 2, ["-5", "11"], "Ramp", ""),
     ],
 )
-def test_numbers_are_a_presets_only_where_all_are_the_same(
-    texts: list[str], preset: str, numbers: str
+def test_an_edit_reaches_its_cell_and_an_undo_its_preset(
+    kind: str, row: int, col: int, texts: list[str], preset: str, numbers: str
 ) -> None:
-    page = AppTest.from_function(edited, args=(0, 0, texts)).run()
+    page = AppTest.from_function(edited, args=(kind, row, col, texts)).run()
 
     assert not page.exception
-    name, own = (each.value for each in page.text)
-    assert name == preset
-    assert own.partition("!")[0] == numbers
+    assert [each.value for each in page.text] == [preset, numbers]

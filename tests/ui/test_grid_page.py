@@ -47,7 +47,7 @@ def test_the_first_screen_shows_a_pooled_plane():
     """A 6 × 6 plane, a 2 × 2 window, nine maxima that are max_pool2d's."""
     app = open_page(PAGE)
 
-    plane = BY_NAME["Random integers"].draw(6, 6, 7)
+    plane = BY_NAME["Random integers"].draw((6, 6), 7)
     expected = max_pool2d(plane[None], 2)[0]
     assert _output(app) == [[f"{v:g}".replace("-", "−") for v in row] for row in expected.tolist()]
     assert "Input 6 × 6 → output 3 × 3; every input cell is read." in said(app)

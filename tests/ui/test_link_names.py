@@ -64,8 +64,9 @@ def test_no_name_means_two_things():
 
 
 def test_every_written_name_is_read_somewhere():
-    """Each name that no widget holds stands in the code of a control, the stage's with a prefix."""
-    code = "".join(path.read_text("utf-8") for path in ROOT.glob("pooling_ui/controls/*.py"))
+    """Each name that no widget holds stands in a control or a kind, the stage's with a prefix."""
+    paths = (*ROOT.glob("pooling_ui/controls/*.py"), ROOT / "pooling_ui/kinds.py")
+    code = "".join(path.read_text("utf-8") for path in paths)
     spelled = set(re.findall(r'"([a-z]+)"', code))
 
     for name in share.WRITTEN:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from pooling_ui.numbers import parse_number, parse_plane, plane_text
+from pooling_ui.numbers import cells_text, parse_number, parse_plane
 
 
 @given(
@@ -18,7 +18,7 @@ from pooling_ui.numbers import parse_number, parse_plane, plane_text
 )
 def test_text_reads_back_to_exactly_the_same_plane(plane):
     """Also NaN, infinities, −0.0 and numbers of seventeen digits."""
-    back = parse_plane(plane_text(plane))
+    back = parse_plane(cells_text(plane))
 
     np.testing.assert_array_equal(back, plane)
     np.testing.assert_array_equal(np.signbit(back[back == 0]), np.signbit(plane[plane == 0]))

@@ -16,7 +16,7 @@ from pooling_ui.samples import BY_NAME, SAMPLES
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 def test_every_preset_is_drawn_at_every_size(sample, shape):
     """Also one cell, one row, one column and the largest plane."""
-    plane = sample.draw(*shape, 7)
+    plane = sample.draw(shape, 7)
 
     assert plane.shape == shape
     assert plane.dtype == np.float64
@@ -25,14 +25,14 @@ def test_every_preset_is_drawn_at_every_size(sample, shape):
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
 def test_the_seed_decides_what_is_random(sample):
     """The same seed gives the same plane; another seed another, where the preset has one."""
-    first, again, other = (sample.draw(6, 6, seed) for seed in (7, 7, 8))
+    first, again, other = (sample.draw((6, 6), seed) for seed in (7, 7, 8))
 
     np.testing.assert_array_equal(first, again)
     assert sample.seeded != np.array_equal(first, other, equal_nan=True)
 
 
 def _trace(name, **setting):
-    return trace_pool(BY_NAME[name].draw(6, 6, 7), PoolSpec.of(**{"kernel_size": 2, **setting}))
+    return trace_pool(BY_NAME[name].draw((6, 6), 7), PoolSpec.of(**{"kernel_size": 2, **setting}))
 
 
 def test_the_ramps_winners_are_the_last_cells():

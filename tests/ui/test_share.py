@@ -14,13 +14,13 @@ from hypothesis.extra.numpy import array_shapes, arrays
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui import share
-from pooling_ui.numbers import MAX_SIDE, parse_plane, plane_text
+from pooling_ui.numbers import MAX_SIDE, cells_text, parse_plane
 
 
 @given(arrays(np.float64, array_shapes(min_dims=2, max_dims=2, max_side=8), elements=st.floats()))
 def test_numbers_survive_the_link_exactly(plane):
     """Bit for bit, NaN and infinities included."""
-    back = parse_plane(share.decode_numbers(share.encode_numbers(plane_text(plane))))
+    back = parse_plane(share.decode_numbers(share.encode_numbers(cells_text(plane))))
 
     np.testing.assert_array_equal(back, plane)
 
@@ -29,7 +29,7 @@ def test_the_largest_plane_of_long_numbers_fits_a_request_line():
     """64 × 64 numbers of full length stay under the 64 kB that servers take."""
     plane = np.random.default_rng(0).standard_normal((64, 64))
 
-    value = share.encode_numbers(plane_text(plane))
+    value = share.encode_numbers(cells_text(plane))
 
     assert len(value) < 60_000
     np.testing.assert_array_equal(parse_plane(share.decode_numbers(value)), plane)
