@@ -28,14 +28,7 @@ from pooling_core.avg_pool_backward import (
     avg_pool2d_backward,
     avg_pool3d_backward,
 )
-from pooling_core.back_trace import (
-    BackTrace,
-    Writes,
-    trace_gradient,
-    trace_unpool,
-    unpool_sizes,
-    writes_of,
-)
+from pooling_core.back_trace import BackTrace, trace_gradient
 from pooling_core.fractional import FractionalSpec, lay_fractional
 from pooling_core.fractional_max_pool import fractional_max_pool2d, fractional_max_pool3d
 from pooling_core.geometry import PoolSpec, SettingError
@@ -67,6 +60,8 @@ from pooling_core.size_rule import SizeRule
 from pooling_core.ties import Ties, ties_of
 from pooling_core.tiles import get_num_threads, set_num_threads
 from pooling_core.trace import PoolTrace, trace_part, trace_pool
+from pooling_core.unpool_trace import trace_unpool, unpool_sizes
+from pooling_core.writes import Writes, writes_of
 
 __all__ = [
     "ABSENT",

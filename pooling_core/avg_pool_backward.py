@@ -276,14 +276,21 @@ def _adaptive(name: str, ndim: int, grad_output: ArrayLike, input_shape: Shape) 
     empty: MayBeEmpty = "leading" if ndim < 3 else "first"
     planes, shape = as_gradient(grad_output, input_shape, name, ndim, empty)
     layouts = lay_adaptive(shape[-ndim:], planes.shape[1:])
+    _, gradient = spread_adaptive(planes, layouts)
+    return gradient.reshape(shape)
+
+
+def spread_adaptive(planes: Array, layouts: Layouts) -> tuple[Array, Array]:
+    """Return the share that each cell of a window gets, and the gradient of each plane."""
+    sizes = [layout.size for layout in layouts]
     if all(layout.windows == 1 for layout in layouts):
         # PyTorch takes a mean: it divides by all cells at once, and adds nothing to a 0.
-        share = planes / planes.dtype.type(prod(shape[-ndim:]))
-        return np.broadcast_to(share, (len(planes), *shape[-ndim:])).copy().reshape(shape)
+        share = planes / planes.dtype.type(prod(sizes))
+        return share, np.broadcast_to(share, (len(planes), *sizes)).copy()
     shares = planes.copy()
     for axis, layout in enumerate(layouts, start=1):
-        shares /= layout.count.astype(planes.dtype).reshape(-1, *(1,) * (ndim - axis))
-    return add_shares(shares, layouts, shape)
+        shares /= layout.count.astype(planes.dtype).reshape(-1, *(1,) * (len(layouts) - axis))
+    return shares, add_shares(shares, layouts, (len(planes), *sizes))
 
 
 def add_shares(shares: Array, layouts: Layouts, shape: Shape) -> Array:

@@ -177,13 +177,24 @@ def _backward(
         means = pool(power(x, p), kernel_size, stride, 0, ceil_mode)
         if grad.shape != means.shape:
             raise ValueError(f"{name}: the pool gives {means.shape}, the gradient has {grad.shape}")
-        of_root = times(grad * _slope(times(means, cells), 1 / p), cells)
-        # PyTorch writes the mean as sign · relu(|mean|): no slope at 0, and sign 0 for NaN.
-        sign = _sign(means)
-        of_mean = np.where(means == 0, 0, of_root * sign) * sign
+        of_mean = sent_to_means(grad, times(means, cells), p, cells)
         of_power = backward(of_mean, x.shape, kernel_size, stride, 0, ceil_mode)
-        gradient: Array = of_power * _slope(x, p)
+        gradient: Array = of_power * term_slopes(x, p)
     return gradient
+
+
+def sent_to_means(grad: Array, totals: Array, p: float, cells: int) -> Array:
+    """Return what arrives at the mean of each window's powers, which is `totals` over `cells`."""
+    of_root = times(grad * _slope(totals, 1 / p), cells)
+    # PyTorch writes the mean as sign · relu(|mean|): no slope at 0, and sign 0 for NaN.
+    sign = _sign(totals)
+    of_mean: Array = np.where(totals == 0, 0, of_root * sign) * sign
+    return of_mean
+
+
+def term_slopes(x: Array, p: float) -> Array:
+    """Return how fast the power of each cell grows with it; or its magnitude, for infinite p."""
+    return _sign(x) if isinf(p) else _slope(x, p)
 
 
 def _slope(x: Array, exponent: float) -> Array:
@@ -209,5 +220,5 @@ def _of_winners(
     cells = magnitudes(x, p)
     _, indices = pool(cells, kernel_size, stride, 0, 1, ceil_mode, return_indices=True)
     gradient = backward(grad, indices, x.shape)
-    gradient *= _sign(x)
+    gradient *= term_slopes(x, p)
     return gradient

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pooling_core import BackTrace, PoolSpec, trace_gradient, unpool_sizes
+from pooling_core import BackTrace, PoolSpec, unpool_sizes
 from pooling_ui.index_words import moved
 from pooling_ui.share import GRADIENT, SPREAD, UNPOOL
 from pooling_ui.words import number_label, shape
@@ -38,7 +38,7 @@ def summary(back: BackTrace) -> str:
     if not back.adds:
         return f"{_goes_back(back)} {moved(back) or _lost(back)}"
     # A cell may get +1 and −1; so ask where anything goes, not where the sum is not 0.
-    got = int(np.count_nonzero(trace_gradient(back.trace, back.shares != 0).result))
+    got = int(np.count_nonzero(back.reached))
     cells = f"{got} of {result.size} cells"
     total = number_label(float(back.arriving.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."

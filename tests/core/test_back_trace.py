@@ -45,7 +45,7 @@ def autograd(x, grad, pool):
 
 def last_sums(back):
     """Return what each cell holds after the last write to it."""
-    cells, _, sums = writes_of(back)
+    cells, _, _, sums = writes_of(back)
     held = np.zeros(back.result.size)
     for cell, total in zip(cells, sums, strict=True):
         held[cell] = total
@@ -84,17 +84,18 @@ def test_sums_grow_window_by_window():
     """A cell that wins three windows gets one gradient after the other."""
     trace = trace_pool([[0.0, 0, 9, 0, 0]], PoolSpec.of((1, 3), 1))
 
-    cells, starts, sums = writes_of(trace_gradient(trace, [[1, 2, 4]]))
+    cells, starts, shares, sums = writes_of(trace_gradient(trace, [[1, 2, 4]]))
 
     assert cells.tolist() == [2, 2, 2]
     assert starts.tolist() == [0, 1, 2, 3]
+    assert shares.tolist() == [1, 2, 4]
     assert sums.tolist() == [1, 3, 7]
 
 
 def test_the_writes_of_an_average_leave_out_the_border():
     trace = trace_pool(np.ones((2, 2)), PoolSpec.of(2, 1, 1), Average())
 
-    cells, starts, _ = writes_of(trace_gradient(trace, np.ones((3, 3))))
+    cells, starts, _, _ = writes_of(trace_gradient(trace, np.ones((3, 3))))
 
     assert starts.tolist() == [0, 1, 3, 4, 6, 10, 12, 13, 15, 16]
     assert cells[starts[4] : starts[5]].tolist() == [0, 1, 2, 3]
@@ -164,15 +165,10 @@ def test_indices_are_flat_so_that_cells_move_in_another_width():
 
 
 def test_what_has_no_way_back_is_refused():
-    trace = trace_pool([[1.0, 2.0]], PoolSpec.of((1, 2)), PowerAverage(2))
-
-    with pytest.raises(ValueError, match="depends on the values"):
-        trace_gradient(trace, [[1.0]])
-    with pytest.raises(ValueError, match="only maxima have indices"):
-        trace_unpool(trace, PoolSpec.of((1, 2)))
-    least = trace_pool([[1.0, 2.0]], PoolSpec.of((1, 2)), Minimum())
-    with pytest.raises(ValueError, match="only maxima have indices"):
-        trace_unpool(least, PoolSpec.of((1, 2)))
+    for reducer in (PowerAverage(2), PowerAverage(np.inf), Average(), Minimum()):
+        trace = trace_pool([[1.0, 2.0]], PoolSpec.of((1, 2)), reducer)
+        with pytest.raises(ValueError, match="only maxima have indices"):
+            trace_unpool(trace, PoolSpec.of((1, 2)))
     with pytest.raises(ValueError, match="the output has shape"):
         trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0, 2.0]])
 
@@ -184,15 +180,37 @@ def test_adaptive_windows_have_a_gradient_too():
     np.testing.assert_array_equal(gradient, [[0] * 5, [0, 1, 0, 2, 4]])
 
 
-@pytest.mark.parametrize("norm_type", [np.inf, -np.inf])
-def test_a_power_average_of_infinity_has_a_winner_but_no_such_gradient(norm_type):
-    """The gradient has the sign of the winner, and equal magnitudes share it."""
-    trace = trace_pool([[1.0, -5.0]], PoolSpec.of((1, 2)), PowerAverage(norm_type))
+def test_a_power_average_sends_to_each_cell_by_its_value():
+    """The slope of √(3² + 4²) is 3 ÷ 5 and 4 ÷ 5; a cell of 0 gets nothing."""
+    trace = trace_pool([[3.0, 4.0, 0.0, 0.0]], PoolSpec.of((1, 3), 1), PowerAverage(2))
 
-    with pytest.raises(ValueError, match="depends on the values"):
-        trace_gradient(trace, [[1.0]])
-    with pytest.raises(ValueError, match="only maxima have indices"):
-        trace_unpool(trace, PoolSpec.of((1, 2)))
+    back = trace_gradient(trace, [[5.0, 2.0]])
+
+    np.testing.assert_allclose(back.result, [[3, 6, 0, 0]], rtol=1e-15)
+    assert back.reached.tolist() == [[True, True, False, False]]
+    cells, starts, shares, sums = writes_of(back)
+    assert (cells.tolist(), starts.tolist()) == ([0, 1, 2, 1, 2, 3], [0, 3, 6])
+    np.testing.assert_allclose(shares, [3, 4, 0, 2, 0, 0], rtol=1e-15)
+    np.testing.assert_allclose(sums, [3, 4, 0, 6, 0, 0], rtol=1e-15)
+
+
+def test_a_magnitude_sends_back_with_the_sign_of_its_cell():
+    """The largest magnitude grows as a negative winner falls; that of 0 has no slope."""
+    windows, reducer = PoolSpec.of((1, 2)), PowerAverage(np.inf)
+
+    back = trace_gradient(trace_pool([[1.0, -5.0, 0, 0]], windows, reducer), [[3.0, 1.0]])
+
+    assert back.cells.tolist() == [[1, 2]]
+    assert back.result.tolist() == [[0, -3, 0, 0]]
+    assert writes_of(back).shares.tolist() == [-3, 0]
+    assert back.reached.tolist() == [[False, True, False, False]]
+
+
+def test_cells_are_reached_even_where_what_they_get_cancels():
+    back = trace_gradient(trace_pool([[0.0, 9, 0, 0, 7]], PoolSpec.of((1, 2), 1)), [[1, -1, 0, 2]])
+
+    assert back.result.tolist() == [[0, 0, 0, 0, 2]]
+    assert back.reached.tolist() == [[False, True, False, False, True]]
 
 
 @pytest.mark.parametrize("reducer", [Average(), Maximum()])

@@ -52,7 +52,7 @@ def back_message(
         told["term_says"] = "small number: flat index"
     none = np.zeros(0)
     many = back.cells is None and trace.coverage.sum() > _MOST_WRITES
-    cells, starts, sums = (none, none, none) if many else writes_of(back)
+    cells, starts, _, sums = (none, none, none, none) if many else writes_of(back)
     result, sums = _shortened(back, cells.astype(np.int64), sums)
     geometry = {
         **(taps(trace) if fits else dict.fromkeys(TAPS, none)),
