@@ -6,7 +6,7 @@ from pooling_ui import controls, words
 from pooling_ui.comparison import comparison
 from pooling_ui.controls.long_view import long_facts, long_heading, long_settings, long_view
 from pooling_ui.controls.look import KINDS, look_choice
-from pooling_ui.dimension_words import purpose, title
+from pooling_ui.purpose import pool_name, purpose
 from pooling_ui.share import LONG_SERIES
 
 controls.open_link()
@@ -28,18 +28,15 @@ kind = KINDS[look]
 with places.side:
     keep = controls.keep_choice()
     source = controls.cell_source(kind)
-    setting = controls.pool_setting(source.cells.shape, keep)
-    show_coverage = st.toggle(
-        "Show coverage: windows per cell",
-        **controls.bound(st.toggle, "coverage"),
-    )
-    controls.answer(setting, source.shows if keep == "Max" else "")
+    setting, show_coverage = controls.setting_column(source.cells.shape, keep, source.shows)
 
 a = controls.held(source.cells)
 b = controls.pooled(source.cells, setting)
 with places.main:
     # Who compares two settings has read it, and needs the room.
-    controls.heading(title(look, keep), "" if a else purpose(look, keep))
+    what = look.lower()
+    title = f"{pool_name(setting.choices)} of a {what}, step by step"
+    controls.heading(title, "" if a else purpose(setting.choices, setting.sizes, what))
     controls.size_line(setting, comparison(a.trace, b.trace) if a else "")
     controls.stages(a, b, show_coverage=show_coverage, on_edit=source.edit)
 

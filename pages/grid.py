@@ -12,22 +12,15 @@ places = controls.places()
 with places.side:
     keep = controls.keep_choice()
     source = controls.cell_source(PLANE)
-    laid = controls.laid_choice()
-    setting = controls.pool_setting(source.cells.shape, keep, laid)
-    controls.kernel_like(setting, compares=True)
-    show_coverage = st.toggle(
-        "Show coverage: windows per cell",
-        **controls.bound(st.toggle, "coverage"),
-    )
-    controls.answer(setting, source.shows if keep == "Max" else "")
+    setting, show_coverage = controls.setting_column(source.cells.shape, keep, source.shows)
 
 a = controls.held(source.cells)
 b = controls.pooled(source.cells, setting)
 with places.main:
     controls.heading(
-        f"{pool_name(keep, setting.sizes)}, step by step",
+        f"{pool_name(setting.choices)}, step by step",
         # Who compares two settings has read it, and needs the room.
-        "" if a else purpose(keep, setting.sizes),
+        "" if a else purpose(setting.choices, setting.sizes),
         controls.examples,
     )
     controls.size_line(setting, comparison(a.trace, b.trace) if a else "", controls.examples)

@@ -9,13 +9,14 @@ from pooling_ui.controls.picture_results import results, wanted
 from pooling_ui.controls.picture_source import choose_source, chosen_picture
 from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
 from pooling_ui.purpose import pool_name, purpose
+from pooling_ui.setting_widgets import BY_KERNEL, BY_SIZE
 
 controls.open_link()
 places = controls.places()
 with places.side:
     choose_source()
     chosen = chosen_picture()
-    laid = controls.laid_choice(first=7)
+    laid = controls.laid_choice(chosen.size, (BY_KERNEL, BY_SIZE), first=7)
     setting = controls.pool_setting(chosen.size, laid=laid)
     controls.kernel_like(setting)
     ways = wanted()
@@ -27,8 +28,8 @@ with places.side:
 
 with places.main:
     controls.heading(
-        f"{pool_name('Max', setting.sizes)} a picture",
-        purpose("Max", setting.sizes, "picture"),
+        f"{pool_name(setting.choices)} a picture",
+        purpose(setting.choices, setting.sizes, "picture"),
     )
     st.caption(chosen.shows)
     picture_view(chosen, setting, made, patch_below(chosen, setting))

@@ -29,7 +29,7 @@ from pooling_core.avg_pool_backward import (
     avg_pool3d_backward,
 )
 from pooling_core.back_trace import BackTrace, trace_gradient
-from pooling_core.fractional import FractionalSpec, lay_fractional
+from pooling_core.fractional import FractionalRule, FractionalSpec, lay_fractional
 from pooling_core.fractional_max_pool import fractional_max_pool2d, fractional_max_pool3d
 from pooling_core.geometry import PoolSpec, SettingError
 from pooling_core.layout import ABSENT, AxisLayout, DroppedWindow
@@ -71,6 +71,7 @@ __all__ = [
     "AxisLayout",
     "BackTrace",
     "DroppedWindow",
+    "FractionalRule",
     "FractionalSpec",
     "Maximum",
     "Minimum",

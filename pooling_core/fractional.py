@@ -2,19 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from pooling_core.geometry import Setting, SettingError, spell_out, written
+from pooling_core.fractional_starts import (
+    checked_samples,
+    in_order,
+    sizes_of,
+    spare_cells,
+    spelled_sizes,
+    starts,
+)
+from pooling_core.geometry import Setting
 from pooling_core.layout import AxisLayout, read_only
 
-Array = NDArray[Any]
-Starts = NDArray[np.int64]
-Ratio = float | Sequence[float]
+
+class FractionalRule(NamedTuple):
+    """The numbers that place the fractional windows of one axis, in float64.
+
+    Attributes
+    ----------
+    size, windows : int
+        Cells of the input, and of the output.
+    kernel : int
+    sample : float
+        From 0 to 1: it decides where the windows between the first and the last lie.
+    most : int
+        The most windows that PyTorch accepts.
+
+    Examples
+    --------
+    >>> rule = FractionalRule(size=10, windows=4, kernel=2, sample=0.7, most=9)
+    >>> rule.step, [(rule.start(i), rule.stop(i)) for i in range(rule.windows)]
+    (2.6666666666666665, [(0, 2), (3, 5), (6, 8), (8, 10)])
+    """
+
+    size: int
+    windows: int
+    kernel: int
+    sample: float
+    most: int
+
+    @property
+    def step(self) -> float:
+        """The distance between windows, (size − kernel) ÷ (windows − 1); 0 for one window."""
+        return (self.size - self.kernel) / (self.windows - 1) if self.windows > 1 else 0.0
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for so many windows."""
+        return self.windows <= self.most
+
+    def at(self, window: int) -> float:
+        """Return (window + sample) · step; rounded down, less that of window 0, it is a start."""
+        return (window + self.sample) * self.step
+
+    def start(self, window: int) -> int:
+        """Return the first cell: ⌊at(window)⌋ − ⌊at(0)⌋, but size − kernel of the last window."""
+        (first,) = starts((self.size,), (self.kernel,), (self.windows,), np.array([self.sample]))
+        return int(first[window])
+
+    def stop(self, window: int) -> int:
+        """Return the cell before which it ends."""
+        return self.start(window) + self.kernel
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +98,23 @@ class FractionalSpec:
         """Return one `AxisLayout` per axis; see `lay_fractional`."""
         samples = np.array(self.samples, self.dtype)
         return lay_fractional(shape, self.kernel_size, self.output_size, samples)
+
+    def size_rules(self, shape: tuple[int, ...]) -> tuple[FractionalRule, ...]:
+        """Return the rule of every axis, whether or not so many windows fit.
+
+        Raises a ValueError for samples that `lay_fractional` refuses, and for sizes below 1.
+        """
+        ndim = len(shape)
+        kernel, output = spelled_sizes(shape, self.kernel_size, self.output_size)
+        samples = in_order(checked_samples(np.array(self.samples, self.dtype), (ndim,)), ndim)
+        return tuple(
+            FractionalRule(n, o, k, float(u), n - k + 1 - spare_cells(ndim))
+            for n, k, o, u in zip(shape, kernel, output, samples, strict=True)
+        )
+
+    def output_shape(self, shape: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the number of windows along each axis. Raises what `lay_fractional` raises."""
+        return tuple(each.windows for each in self.lay(shape))
 
 
 def lay_fractional(
@@ -90,68 +160,3 @@ def lay_fractional(
         AxisLayout(size=n, first=read_only(first), count=read_only(np.full_like(first, k)))
         for n, k, first in zip(shape, kernel, starts(shape, kernel, output, u), strict=True)
     )
-
-
-def sizes_of(
-    shape: tuple[int, ...], kernel_size: Setting, output_size: Setting
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return kernel and output size for every axis, checked for the shape."""
-    ndim = len(shape)
-    if ndim not in (2, 3) or min(shape) < 1:
-        raise ValueError(f"shape must have 2 or 3 sizes of at least 1, got {shape}")
-    kernel = spell_out("kernel_size", kernel_size, ndim)
-    output = spell_out("output_size", output_size, ndim)
-    for name, sizes, least in (("kernel_size", kernel, 1), ("output_size", output, 0)):
-        if min(sizes) < least:
-            nearest = {name: tuple(max(size, least) for size in sizes)}
-            problem = f"{name} must be at least {least}: {written(min(sizes))} < {least}"
-            raise SettingError(problem, name, nearest)
-    # Windows side by side must fit; in a volume PyTorch asks for a cell more than that.
-    spare = ndim - 2
-    problems = [
-        f"{o} + {k} − 1{' + 1' * spare} > {n}"
-        for n, k, o in zip(shape, kernel, output, strict=True)
-        if o + k - 1 + spare > n
-    ]
-    if problems:
-        smaller = tuple(max(1, min(k, n - spare)) for n, k in zip(shape, kernel, strict=True))
-        most = [n - k + 1 - spare for n, k in zip(shape, smaller, strict=True)]
-        legal = {"kernel_size": smaller, "output_size": tuple(map(min, output, most))}
-        asked = {"kernel_size": kernel, "output_size": output}
-        nearest = {name: sizes for name, sizes in legal.items() if sizes != asked[name]}
-        parameter = next(iter(nearest))
-        raise SettingError(f"{parameter} is too large: {problems[0]}", parameter, nearest)
-    return kernel, output
-
-
-def checked_samples(samples: ArrayLike, shape: tuple[int, ...]) -> Array:
-    """Return samples of this shape, and raise where one is not from 0 to 1."""
-    u = np.asarray(samples)
-    if u.dtype.name not in ("float16", "float32", "float64"):
-        raise TypeError(f"samples must be float16, float32 or float64, not {u.dtype}")
-    if u.shape != shape:
-        raise ValueError(f"samples must have shape {shape}, got {u.shape}")
-    if not ((u >= 0) & (u <= 1)).all():
-        raise ValueError("samples must be from 0 to 1")
-    return u
-
-
-def starts(
-    shape: tuple[int, ...], kernel: tuple[int, ...], output: tuple[int, ...], samples: Array
-) -> list[Starts]:
-    """Return where the windows of each axis begin, shape (..., windows) for samples (..., axes).
-
-    Every operation is rounded to the dtype of the samples, as in PyTorch.
-    """
-    order = (1, 0) if len(shape) == 2 else (0, 1, 2)
-    firsts = []
-    for n, k, o, axis in zip(shape, kernel, output, order, strict=True):
-        u = samples[..., axis, None]
-        first = np.full((*samples.shape[:-1], o), n - k, np.int64)
-        if o > 1:
-            alpha = u.dtype.type(n - k) / u.dtype.type(o - 1)
-            at = np.arange(o - 1).astype(u.dtype)
-            steps = ((at + u) * alpha).astype(np.int64) - (u * alpha).astype(np.int64)
-            first[..., :-1] = np.minimum(steps, n - k)
-        firsts.append(first)
-    return firsts

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.argmaxima import window_argmax
 from pooling_core.arrays import as_planes
-from pooling_core.fractional import Ratio, Starts, checked_samples, sizes_of, starts
+from pooling_core.fractional_starts import Ratio, Starts, checked_samples, sizes_of, starts
 from pooling_core.geometry import PoolSpec, Setting
 from pooling_core.indices import in_all_planes
 from pooling_core.maxima import window_max

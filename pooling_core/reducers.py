@@ -155,7 +155,7 @@ class Average:
         """Return the name of the function."""
         if isinstance(windows, AdaptiveSpec):
             return f"adaptive_avg_pool{len(shape)}d"
-        spec = _by_kernel("average", windows, {"dilation": 1})
+        spec = _by_kernel("average", windows, {"dilation": 1}, " and an adaptive one")
         name = f"avg_pool{len(shape)}d"
         check_size(name, spec, shape)
         return name
@@ -229,11 +229,14 @@ def _maximum(ndim: int, windows: WindowSpec) -> str:
     return "max_pool1d with indices" if ndim == 1 else f"max_pool{ndim}d"
 
 
-def _by_kernel(what: str, windows: WindowSpec, only: dict[str, int]) -> PoolSpec:
-    """Return windows that are by kernel, and whose parameters in `only` have the one value."""
+def _by_kernel(what: str, windows: WindowSpec, only: dict[str, int], also: str = "") -> PoolSpec:
+    """Return windows that are by kernel, and whose parameters in `only` have the one value.
+
+    `also` says what else PyTorch has of the kind.
+    """
     if not isinstance(windows, PoolSpec):
         kind = "adaptive" if isinstance(windows, AdaptiveSpec) else "fractional"
-        words = f"there is no {kind} {what} in PyTorch, only one by kernel_size"
+        words = f"there is no {kind} {what} in PyTorch, only one by kernel_size{also}"
         raise SettingError(words, "output_size", {})
     for name, value in only.items():
         if set(getattr(windows, name)) != {value}:

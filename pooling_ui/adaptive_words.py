@@ -1,32 +1,33 @@
 """Adaptive windows in words: where each begins and ends, and which kernel comes nearest."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from math import prod
 
 from pooling_core import AdaptiveRule, NearestKernel, PoolSpec
-from pooling_ui.words import shape, unbroken
+from pooling_ui.axis_words import grouped, joined, one
+from pooling_ui.choices import LINES
+from pooling_ui.window_table import span, window_table
+from pooling_ui.words import shape, short_shape, unbroken
 
-_LINES = ("rows", "columns")
-# Of a longer list of windows, the table shows so many at the beginning and at the end.
-_MOST, _BEGIN, _END = 16, 12, 3
 # Of windows that differ, the sentence names so many runs of neighbours.
 _MOST_RUNS = 3
 
 
 def rule_sentence(rules: Sequence[AdaptiveRule]) -> str:
-    """Return the rule with live numbers, for rows and columns apart where they differ.
+    """Return the rule with live numbers, for each axis apart where they differ.
 
     Examples
     --------
     >>> print(rule_sentence([AdaptiveRule(6, 4)] * 2).replace("\N{NO-BREAK SPACE}", " "))
     Output size: 4, as chosen. Window i reads from ⌊i · 6 ÷ 4⌋ to before ⌈(i + 1) · 6 ÷ 4⌉.
     """
-    if len(set(rules)) == 1:
+    groups = grouped(rules)
+    if len(groups) == 1:
         return f"Output size: {rules[0].windows}, as chosen. Window i reads {_rule(rules[0])}."
-    rows, columns = rules
-    return (
-        f"Output size: {rows.windows} rows, {columns.windows} columns, as chosen. "
-        f"Window row i reads {_rule(rows)}; column i {_rule(columns)}."
-    )
+    sizes = ", ".join(f"{rule.windows} {joined(names)}" for names, rule in groups)
+    (names, first), *others = groups
+    more = "".join(f"; {one(names)} i {_rule(rule)}" for names, rule in others)
+    return f"Output size: {sizes}, as chosen. Window {one(names)} i reads {_rule(first)}{more}."
 
 
 def _rule(rule: AdaptiveRule) -> str:
@@ -37,39 +38,21 @@ def _rule(rule: AdaptiveRule) -> str:
 def rule_table(rules: Sequence[AdaptiveRule]) -> str:
     """Return a Markdown table of all windows: where each begins and ends.
 
-    Where rows and columns differ, each has a table.
+    Where axes differ, each has a table.
     """
-    if len(set(rules)) == 1:
-        return _table(rules[0], "rows and columns")
-    return "\n\n".join(_table(rule, line) for rule, line in zip(rules, _LINES, strict=True))
+    return "\n\n".join(_table(rule, joined(names)) for names, rule in grouped(rules))
 
 
 def _table(rule: AdaptiveRule, head: str) -> str:
     n, m = rule
-    lines = [
-        ("window i", f"{head}: from ⌊i · n ÷ m⌋", "to before ⌈(i + 1) · n ÷ m⌉", "reads"),
-        ("---",) * 4,
-        *_shown(rule),
-        (f"**{m}**", f"input n = {n}", f"output m = {m}", ""),
-    ]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    titles = (f"{head}: from ⌊i · n ÷ m⌋", "to before ⌈(i + 1) · n ÷ m⌉")
 
-
-def _shown(rule: AdaptiveRule) -> Iterator[tuple[str, ...]]:
-    n, m = rule
-    for i in range(m):
-        if m > _MOST and i == _BEGIN:
-            yield ("…",) * 4
-        if m > _MOST and _BEGIN <= i < m - _END:
-            continue
+    def places(i: int) -> tuple[str, str]:
         start, stop = rule.start(i), rule.stop(i)
         first = unbroken(f"⌊{i} · {n} ÷ {m}⌋ = {start}")
-        last = unbroken(f"⌈{i + 1} · {n} ÷ {m}⌉ = {stop}")
-        yield str(i), first, last, _span(start, stop)
+        return first, unbroken(f"⌈{i + 1} · {n} ÷ {m}⌉ = {stop}")
 
-
-def _span(start: int, stop: int) -> str:
-    return str(start) if stop == start + 1 else f"{start}–{stop - 1}"
+    return window_table(rule, titles, places, (f"input n = {n}", f"output m = {m}"))
 
 
 def kernel_sentence(rules: Sequence[AdaptiveRule], near: NearestKernel | None) -> str:
@@ -82,7 +65,8 @@ def kernel_sentence(rules: Sequence[AdaptiveRule], near: NearestKernel | None) -
     '3 divides 6: kernel 2, stride 2 reads the same cells.'
     """
     if all(rule.windows == 1 for rule in rules):
-        return "1 × 1 is global pooling: one window reads the whole input."
+        ones = shape(1 for _ in rules)
+        return f"{ones} is global pooling: one window reads the whole input."
     if all(rule.windows == rule.size for rule in rules):
         return "The output size is the input's: each window reads one cell, and gives it back."
     more = [rule for rule in rules if rule.windows > rule.size]
@@ -113,25 +97,25 @@ def spec_words(spec: PoolSpec) -> str:
     """
     said = {"kernel": spec.kernel_size, "stride": spec.stride, "padding": spec.padding}
     return ", ".join(
-        f"{name} {shape(pair[: len(set(pair))])}"
-        for name, pair in said.items()
-        if name != "padding" or any(pair)
+        f"{name} {short_shape(sides)}"
+        for name, sides in said.items()
+        if name != "padding" or any(sides)
     )
 
 
 def _where(rules: Sequence[AdaptiveRule], near: NearestKernel) -> str:
     counts = [rule.windows for rule in rules]
     same = [count - len(differs) for count, differs in zip(counts, near.differs, strict=True)]
-    windows = counts[0] * counts[1]
+    windows = prod(counts)
     lines = [
         f"{line if len(differs) > 1 else line[:-1]} {runs(differs)}"
-        for line, differs in zip(_LINES, near.differs, strict=True)
+        for line, differs in zip(LINES[len(rules)], near.differs, strict=True)
         if differs
     ]
-    differ = windows - same[0] * same[1]
+    differ = windows - prod(same)
     if differ == windows:
         return f"All {windows} windows differ." if windows > 1 else "It differs."
-    return f"{differ} of {windows} windows differ, in output {' and '.join(lines)}."
+    return f"{differ} of {windows} windows differ, in output {joined(lines)}."
 
 
 def runs(numbers: Sequence[int]) -> str:
@@ -148,5 +132,5 @@ def runs(numbers: Sequence[int]) -> str:
             found[-1][1] = number
         else:
             found.append([number, number])
-    texts = [_span(first, last + 1) for first, last in found]
+    texts = [span(first, last + 1) for first, last in found]
     return ", ".join((*texts[:_MOST_RUNS], *(("…",) if len(texts) > _MOST_RUNS else ())))

@@ -1,6 +1,5 @@
 """What a change of the setting did to the output, or why it did nothing, in one sentence."""
 
-from collections.abc import Sequence
 from math import prod
 from typing import Any
 
@@ -8,53 +7,23 @@ import numpy as np
 
 from pooling_core import Average, AxisLayout, PowerAverage, SettingError
 from pooling_core.avg_pool import divisor_of
+from pooling_ui.axis_words import axes_words
 from pooling_ui.choices import (
-    LINES,
     Choices,
     arguments,
     is_adaptive,
+    is_fractional,
     keys_of,
     reducer,
     spec_of,
 )
-from pooling_ui.share import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting_words import KEPT, LAID_WORDS, NAMES, label
+from pooling_ui.words import number_label
 from pooling_ui.words import shape as sides
 
-LABELS = {
-    "kernel_size": "Kernel",
-    "stride": "Stride",
-    "padding": "Padding",
-    "dilation": "Dilation",
-    "output_size": "Output size",
-}
-# What each window keeps, as a part of a sentence.
-KEPT = {
-    "Max": "its largest number",
-    "Average": "the average of its numbers",
-    "Min": "its smallest number",
-    "Lp": "the root of the sum of its powers",
-}
-_SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
-_NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
-_NAMES |= {key: name for name, key in DEPTH_KEYS.items()}
 _KERNEL_OF = dict(zip(SETTING_KEYS["stride"], SETTING_KEYS["kernel_size"], strict=True))
 _KERNEL_OF[DEPTH_KEYS["stride"]] = DEPTH_KEYS["kernel_size"]
-
-
-def label(key: str, choices: Choices) -> str:
-    """Return the name of a parameter's field, which may be that of one axis alone.
-
-    Examples
-    --------
-    >>> [label(key, {"separate": True, "axes": 2}) for key in ("k", "ow")]
-    ['Kernel rows', 'Output columns']
-    """
-    name = _NAMES[key]
-    keys = keys_of(name, choices)
-    if len(keys) == 1 or key not in keys:
-        return LABELS[name]
-    line = LINES[choices["axes"]][keys.index(key)]
-    return f"{LABELS[name].removesuffix(' size')} {line}"
 
 
 def change(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
@@ -82,83 +51,13 @@ def _subject(was: Choices, now: Choices) -> str:
     return ", ".join((texts[0], *(text[0].lower() + text[1:] for text in texts[1:])))
 
 
-def setting_words(choices: Choices) -> str:
-    """Return a setting in words; padding and dilation only where they do something.
-
-    Examples
-    --------
-    >>> from pooling_ui.choices import DEFAULTS
-    >>> setting_words(DEFAULTS | {"k": 3, "ceil": True})
-    'kernel 3, stride 3, ceil_mode'
-    >>> setting_words(DEFAULTS | {"lay": "By output size", "o": 4, "keep": "Average"})
-    'average, adaptive output size 4'
-    """
-    said = arguments(choices)
-    kept = [] if choices["keep"] == "Max" else [kind_words(choices).lower()]
-    if is_adaptive(choices):
-        return ", ".join((*kept, f"adaptive output size {_size_words(said['output_size'])}"))
-    texts = [
-        f"{label.lower()} {sides(said[name][: len(set(said[name]))])}"
-        for name, label in LABELS.items()
-        if name in said and set(said[name]) != {_SILENT.get(name)}
-    ]
-    return ", ".join((*kept, *texts, *(("ceil_mode",) if said["ceil_mode"] else ())))
-
-
-def _size_words(size: tuple[int | None, int | None]) -> str:
-    texts = ["as the input" if side is None else str(side) for side in size]
-    return texts[0] if texts[0] == texts[1] else " × ".join(texts)
-
-
-def kind_words(choices: Choices) -> str:
-    """Return what kind of pool it is, with what that kind alone has.
-
-    Examples
-    --------
-    >>> from pooling_ui.choices import DEFAULTS
-    >>> kind_words(DEFAULTS | {"keep": "Average", "pads": False})
-    'Average without padding'
-    """
-    keep, power, divisor = choices["keep"], choices["norm"], choices["div"]
-    if keep == "Lp":
-        return f"Lp, p = {power}"
-    if is_adaptive(choices):
-        return str(keep)
-    if keep == "Average" and divisor is not None:
-        return f"Average, divisor {divisor}"
-    return f"{keep} without padding" if keep == "Average" and not choices["pads"] else keep
-
-
-def axes_words(axes: int) -> str:
-    """Return what the axes are called, at the start of a sentence.
-
-    Examples
-    --------
-    >>> axes_words(3)
-    'Slices, rows and columns'
-    """
-    return joined(LINES[axes]).capitalize()
-
-
-def joined(names: Sequence[str]) -> str:
-    """Return names as a list in words.
-
-    Examples
-    --------
-    >>> joined(["slices", "rows", "columns"])
-    'slices, rows and columns'
-    """
-    *first, last = names
-    return " and ".join((", ".join(first), last) if first else (last,))
-
-
 def _named(name: str, now: Choices) -> str:
     if name == "ceil":
         return f"ceil_mode {'on' if now['ceil'] else 'off'}"
     if name == "keep":
         return f"Each window now keeps {KEPT[now['keep']]}"
     if name == "lay":
-        return f"Windows {now['lay'].lower()}"
+        return LAID_WORDS[now["lay"]]
     if name == "pads":
         return f"count_include_pad {'on' if now['pads'] else 'off'}"
     if name == "norm":
@@ -168,8 +67,8 @@ def _named(name: str, now: Choices) -> str:
     if name == "separate":
         return f"{axes_words(now['axes'])} {'apart' if now['separate'] else 'alike'}"
     if now[name] is None:
-        return f"{label(name, now)} = {'kernel' if _NAMES[name] == 'stride' else 'input'}"
-    return f"{label(name, now)} {now[name]}"
+        return f"{label(name, now)} = {'kernel' if NAMES[name] == 'stride' else 'input'}"
+    return f"{label(name, now)} {number_label(now[name])}"
 
 
 def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
@@ -179,6 +78,7 @@ def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
     try:
         old = spec_of(before)
         old_size = old.output_shape(shape)
+        reducer(before).function(shape, old)
     except SettingError:
         return f"PyTorch accepts it, output {sides(size)}"
     if size != old_size:
@@ -223,8 +123,12 @@ def _why_nothing(was: Choices, now: Choices, rules: tuple[Any, ...]) -> str:
     (name, *others) = was
     if name == "separate":
         return f"{axes_words(now['axes']).lower()} have the same setting"
-    unused = is_adaptive(now) and _NAMES.get(name) != "output_size"
-    if others or unused or name not in ("pads", "div", "ceil", *_NAMES):
+    if is_fractional(now) and all(NAMES.get(each) == "samples" for each in was):
+        return "rounded down, every start is where it was"
+    told = {"pads", "div", "ceil", *NAMES}
+    if is_adaptive(now) or is_fractional(now):
+        told = {key for key in NAMES if NAMES[key] == "output_size" and is_adaptive(now)}
+    if others or name not in told:
         return "every window reads the same cells"
     if name == "pads":
         return "there is no padding" if now["div"] is None else "the divisor is fixed"
@@ -234,12 +138,13 @@ def _why_nothing(was: Choices, now: Choices, rules: tuple[Any, ...]) -> str:
         if any(rule.ceil != rule.floor for rule in rules):
             return "the window that rounding up adds would start past the input, so it is dropped"
         return f"both roundings give {_each(rule.floor for rule in rules)}"
-    if _NAMES[name] == "output_size":
-        side = rules[SETTING_KEYS["output_size"].index(name)].size
+    if NAMES[name] == "output_size":
+        keys = keys_of("output_size", now)
+        side = rules[keys.index(name) if name in keys else 0].size
         if now[name] is None:
             return f"it was {side} before; from now on it follows the input"
         return f"the input has {side}; from now on it stays when the input changes"
-    if _NAMES[name] == "stride":
+    if NAMES[name] == "stride":
         kernel = now[_KERNEL_OF[name]]
         if now[name] is None:
             return f"it was {kernel} before; from now on it follows the kernel"

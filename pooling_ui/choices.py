@@ -1,45 +1,53 @@
 """What the widgets of a setting hold, by their names in a link, and what it comes to in PyTorch."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from pooling_core import (
     AdaptiveSpec,
     Average,
+    FractionalSpec,
     Maximum,
     Minimum,
     PoolSpec,
     PowerAverage,
-    SettingError,
 )
 from pooling_core.reducers import Reducer
-from pooling_ui.share import (
+from pooling_ui.setting_widgets import (
     BY_KERNEL,
     BY_SIZE,
     DEPTH_KEYS,
-    LISTED,
+    FRACTIONAL,
+    LAID_OF,
     OPTIONAL,
+    OUTPUT_LIMITS,
+    SAMPLE_KEYS,
+    SAMPLES,
     SETTING_KEYS,
     SETTING_WIDGETS,
 )
 
 Choices = Mapping[str, Any]
-Spec = PoolSpec | AdaptiveSpec
-_SWITCHES = ("separate", "ceil", "pads")
-_BY_KERNEL = ("kernel_size", "stride", "padding", "dilation")
-DEFAULTS: dict[str, Any] = {
-    name: LISTED[name][limit.default]
-    if name in LISTED
-    else (bool(limit.default) if name in _SWITCHES else limit.default)
-    for name, limit in SETTING_WIDGETS.items()
-} | dict.fromkeys(OPTIONAL)
+Spec = PoolSpec | AdaptiveSpec | FractionalSpec
+DEFAULTS: dict[str, Any] = {name: widget.default for name, widget in SETTING_WIDGETS.items()}
+DEFAULTS |= dict.fromkeys(OPTIONAL)
 # How many axes the input has; no widget, but what is shown says it.
 DEFAULTS["axes"] = 2
-# The widgets that only planes have.
-OF_PLANES = ("lay", *SETTING_KEYS["output_size"])
 # What the axes are called, first axis first.
 LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
-
+_COLUMNS = {columns for _, columns in SETTING_KEYS.values()}
+# The widgets that an input with so many axes does not have.
+_ABSENT: dict[int, set[str]] = {
+    1: {*_COLUMNS, *DEPTH_KEYS.values(), *SAMPLES, "separate", "div"},
+    2: {*DEPTH_KEYS.values(), "rd"},
+    3: set(),
+}
+# The parameters that windows of each kind have.
+_PARAMETERS_OF = {
+    BY_KERNEL: ("kernel_size", "stride", "padding", "dilation"),
+    BY_SIZE: ("output_size",),
+    FRACTIONAL: ("kernel_size", "output_size"),
+}
 # The parameters that PyTorch's function by kernel has for each kind, of those that not all have.
 PARAMETERS = {
     "Max": ("padding", "dilation"),
@@ -49,27 +57,71 @@ PARAMETERS = {
 }
 
 
+def lay_of(choices: Choices) -> str:
+    """Return what the windows are; by kernel, where there are no others of so many axes.
+
+    Examples
+    --------
+    >>> lay_of(DEFAULTS | {"lay": "Fractional", "axes": 1})
+    'By kernel'
+    """
+    lay: str = choices["lay"]
+    return lay if lay in LAID_OF[choices["axes"]] else BY_KERNEL
+
+
 def is_adaptive(choices: Choices) -> bool:
-    """Say whether the windows are by output size; those of a series or a volume never are."""
-    return bool(choices["lay"] == BY_SIZE and choices["axes"] == 2)
+    """Say whether the windows are by output size."""
+    return lay_of(choices) == BY_SIZE
+
+
+def is_fractional(choices: Choices) -> bool:
+    """Say whether samples shift the windows."""
+    return lay_of(choices) == FRACTIONAL
+
+
+def has(axes: int, name: str, value: Any) -> bool:
+    """Say whether a setting of an input with so many axes has this widget, holding this value.
+
+    Examples
+    --------
+    >>> has(1, "kw", 3), has(1, "lay", "Fractional"), has(3, "lay", "Fractional")
+    (False, False, True)
+    """
+    return name not in _ABSENT[axes] and (name != "lay" or value in LAID_OF[axes])
 
 
 def keys_of(name: str, choices: Choices) -> tuple[str, ...]:
     """Return the widgets of a parameter: one for each axis, or one for all where they are alike.
+
+    Each axis has a sample of its own.
 
     Examples
     --------
     >>> keys_of("padding", DEFAULTS | {"axes": 3, "separate": True})
     ('pd', 'p', 'pw')
     """
+    if name == "samples":
+        return SAMPLE_KEYS[choices["axes"]]
     rows, columns = SETTING_KEYS[name]
     if choices["axes"] == 1 or not choices["separate"]:
         return (rows,)
     return (rows, columns) if choices["axes"] == 2 else (DEPTH_KEYS[name], rows, columns)
 
 
+def may_keep(choices: Choices) -> bool:
+    """Say whether an empty output size keeps its axis, as PyTorch's None does; not in a series."""
+    return is_adaptive(choices) and choices["axes"] > 1
+
+
+def samples_of(choices: Choices) -> tuple[float, ...]:
+    """Return the sample of each axis, first axis first."""
+    return tuple(choices[key] for key in keys_of("samples", choices))
+
+
 def arguments(choices: Choices) -> dict[str, Any]:
     """Return PyTorch's arguments, each with a number for each axis but `ceil_mode`.
+
+    The samples are in PyTorch's order: of a plane, columns come first.
 
     Examples
     --------
@@ -77,20 +129,30 @@ def arguments(choices: Choices) -> dict[str, Any]:
     (3, 3)
     >>> arguments(DEFAULTS | {"lay": "By output size", "separate": True, "o": 5})
     {'output_size': (5, None)}
+    >>> arguments(DEFAULTS | {"lay": "Fractional", "o": 3})
+    {'kernel_size': (2, 2), 'output_size': (3, 3), '_random_samples': (0.7, 0.2)}
     """
+    sides = {name: _sides(name, choices) for name in _PARAMETERS_OF[lay_of(choices)]}
     if is_adaptive(choices):
-        rows, columns = SETTING_KEYS["output_size"]
-        size = choices[rows], choices[columns if choices["separate"] else rows]
-        return {"output_size": size}
-    keys = {name: keys_of(name, choices) for name in _BY_KERNEL}
-    axes = []
-    for axis in range(choices["axes"]):
-        one = {name: choices[keys[name][axis % len(keys[name])]] for name in _BY_KERNEL}
-        if one["stride"] is None:
-            one["stride"] = one["kernel_size"]
-        axes.append(one)
-    sides = {name: tuple(one[name] for one in axes) for name in _BY_KERNEL}
+        return sides
+    if is_fractional(choices):
+        samples = samples_of(choices)
+        return {**sides, "_random_samples": samples[::-1] if len(samples) == 2 else samples}
     return sides | {"ceil_mode": bool(choices["ceil"])}
+
+
+def _sides(name: str, choices: Choices) -> tuple[int | None, ...]:
+    """Return the number of each axis; an empty stride is the kernel's."""
+    keys, axes = keys_of(name, choices), choices["axes"]
+    sides = tuple(choices[keys[axis % len(keys)]] for axis in range(axes))
+    if name == "stride":
+        kernel = _sides("kernel_size", choices)
+        return tuple(k if s is None else s for k, s in zip(kernel, sides, strict=True))
+    if name == "output_size":
+        limit = OUTPUT_LIMITS[axes]
+        empty = None if may_keep(choices) else limit.default
+        return tuple(empty if side is None else min(side, limit.most) for side in sides)
+    return sides
 
 
 def spec_of(choices: Choices) -> Spec:
@@ -101,9 +163,12 @@ def spec_of(choices: Choices) -> Spec:
     SettingError
         PyTorch refuses the setting, whatever the input.
     """
+    said = arguments(choices)
     if is_adaptive(choices):
-        return AdaptiveSpec(**arguments(choices))
-    return PoolSpec.of(**arguments(choices), ndim=choices["axes"])
+        return AdaptiveSpec(**said)
+    if is_fractional(choices):
+        return FractionalSpec(*said.values())
+    return PoolSpec.of(**said, ndim=choices["axes"])
 
 
 def exponent(power: str) -> float:
@@ -136,116 +201,3 @@ def reducer(choices: Choices) -> Reducer:
         case "Lp":
             return PowerAverage(exponent(choices["norm"]))
     return Maximum()
-
-
-def coded(choices: Choices) -> dict[str, int | None]:
-    """Return what widgets hold as the numbers that a link can hold; see `decoded`.
-
-    Examples
-    --------
-    >>> coded({"k": 3, "s": None, "keep": "Lp", "ceil": True})
-    {'k': 3, 's': None, 'keep': 3, 'ceil': 1}
-    """
-    return {
-        name: LISTED[name].index(value)
-        if name in LISTED
-        else (None if value is None else int(value))
-        for name, value in choices.items()
-        if name in SETTING_WIDGETS
-    }
-
-
-def decoded(numbers: Mapping[str, int | None]) -> dict[str, Any]:
-    """Return what the widgets hold, from the numbers in a link."""
-    held: dict[str, Any] = {}
-    for name, number in numbers.items():
-        if number is None:
-            held[name] = None
-        elif name in LISTED:
-            held[name] = LISTED[name][number]
-        else:
-            held[name] = bool(number) if name in _SWITCHES else number
-    return held
-
-
-def from_link(link: Mapping[str, str]) -> dict[str, Any]:
-    """Return what the widgets hold that a sound link leads to.
-
-    Examples
-    --------
-    >>> choices = from_link({"k": "3", "ceil": "true", "lay": "By output size"})
-    >>> choices["k"], choices["s"], choices["ceil"], choices["lay"]
-    (3, None, True, 'By output size')
-    """
-    choices = dict(DEFAULTS)
-    for name in choices.keys() & link.keys():
-        text = link[name]
-        if name in LISTED:
-            choices[name] = text
-        else:
-            choices[name] = text.lower() == "true" if name in _SWITCHES else int(text)
-    return choices
-
-
-def part(choices: Choices) -> dict[str, Any]:
-    """Return the choices with columns, and slices, on their own that start from the rows'."""
-    columns = {column: choices[row] for row, column in SETTING_KEYS.values()}
-    slices = {key: choices[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
-    return {**choices, **columns, **slices, "separate": True}
-
-
-def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
-    """Return what to change so that the windows are these; an average then counts cells alone.
-
-    Examples
-    --------
-    >>> by_kernel(DEFAULTS, PoolSpec.of((3, 2), 2))["separate"]
-    True
-    """
-    pairs = {name: getattr(spec, name) for name in _BY_KERNEL}
-    new: dict[str, Any] = {"lay": BY_KERNEL, "ceil": spec.ceil_mode}
-    if any(rows != columns for rows, columns in pairs.values()):
-        new["separate"] = True
-    for name, pair in pairs.items():
-        for key, value, kernel in zip(SETTING_KEYS[name], pair, spec.kernel_size, strict=True):
-            new[key] = None if name == "stride" and value == kernel else value
-    if choices["keep"] == "Average":
-        new |= {"pads": not any(spec.padding), "div": None}
-    return new
-
-
-class Legal(NamedTuple):
-    """Choices that PyTorch accepts, and the parameters that had to change, for all axes."""
-
-    choices: dict[str, Any]
-    changed: dict[str, tuple[int, ...]]
-
-
-def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
-    """Change what must change until PyTorch accepts it: one refusal mends its own rule only."""
-    legal = Legal(dict(choices), {})
-    while True:
-        try:
-            spec = spec_of(legal.choices)
-            spec.lay(shape)
-            reducer(legal.choices).function(shape, spec)
-        except SettingError as refusal:
-            if is_adaptive(legal.choices):  # there is no such pool by output size
-                legal = Legal({**legal.choices, "lay": BY_KERNEL}, legal.changed)
-                continue
-            if not refusal.nearest:
-                return legal
-            changed = legal.changed | refusal.nearest
-            legal = Legal(_with(legal.choices, refusal.nearest), changed)
-        else:
-            return legal
-
-
-def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
-    """Return the choices with these parameters; rows and columns part where they must."""
-    unlike = any(len(set(pair)) > 1 for pair in changed.values())
-    new = part(choices) if unlike and not choices["separate"] else dict(choices)
-    for name, pair in changed.items():
-        for key, value in zip(keys_of(name, new), pair, strict=False):
-            new[key] = value
-    return new

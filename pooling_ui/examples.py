@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pooling_ui.share import BY_SIZE, UNPOOL
+from pooling_ui.setting_widgets import BY_SIZE
+from pooling_ui.share import UNPOOL
 
 GRID, BACKWARDS = "pages/grid.py", "pages/backwards.py"
 

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pooling_ui import share
+from pooling_ui.link_readers import Limit
 from pooling_ui.numbers import Cells, parse_plane
 from pooling_ui.numbers_3d import parse_series, parse_volume
 from pooling_ui.samples import BY_NAME, Sample
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
-from pooling_ui.share import Limit
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,58 @@
 """What a pool is called, and what it is for, in the one sentence that a newcomer must read."""
 
-from pooling_core import AdaptiveRule
-from pooling_ui.changes import KEPT
+from pooling_ui.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.setting_words import KEPT
 from pooling_ui.size_words import Rules
 from pooling_ui.words import shape
 
-
-def pool_name(keep: str, rules: Rules) -> str:
-    """Return the name of a pool, at the beginning of a sentence; parameters as in `purpose`."""
-    if rules and isinstance(rules[0], AdaptiveRule):
-        return f"Adaptive {keep if keep == 'Lp' else keep.lower()} pooling"
-    return f"{keep} pooling"
+_BY_KERNEL = {
+    "series": "A window reads neighbours in a row, and keeps only {kept}.",
+    "volume": "A window spans slices, rows and columns, and keeps only {kept}.",
+}
 
 
-def purpose(keep: str, rules: Rules, what: str = "grid") -> str:
+def pool_name(choices: Choices) -> str:
+    """Return the name of a pool, at the beginning of a sentence.
+
+    Examples
+    --------
+    >>> from pooling_ui.choices import DEFAULTS
+    >>> pool_name(DEFAULTS | {"lay": "Fractional"})
+    'Fractional max pooling'
+    """
+    keep = choices["keep"]
+    kind = "Adaptive" if is_adaptive(choices) else "Fractional" if is_fractional(choices) else ""
+    return f"{kind} {keep if keep == 'Lp' else keep.lower()} pooling" if kind else f"{keep} pooling"
+
+
+def purpose(choices: Choices, rules: Rules, what: str = "grid") -> str:
     """Say what pooling is for, and what each window keeps.
 
     Parameters
     ----------
-    keep : str
-        What a window keeps, as `share.KEEPS` has it.
-    rules : sequence of SizeRule or of AdaptiveRule
+    choices : mapping
+        What the widgets of the setting hold.
+    rules : sequence of SizeRule, of AdaptiveRule or of FractionalRule
         How the output size of each axis comes about; may be empty.
     what : str
-        What is pooled.
+        What is pooled: a grid, a picture, a series or a volume.
 
     Examples
     --------
     >>> from pooling_core import AdaptiveSpec
-    >>> purpose("Max", AdaptiveSpec(4).size_rules((6, 6)))
+    >>> from pooling_ui.choices import DEFAULTS
+    >>> purpose(DEFAULTS | {"lay": "By output size"}, AdaptiveSpec(4).size_rules((6, 6)))
     'A grid of any size becomes 4 × 4: windows share it out, and each keeps its largest number.'
     """
-    kept = "its brightest value" if what == "picture" else KEPT[keep]
-    if rules and isinstance(rules[0], AdaptiveRule):
-        size = shape(rule.windows for rule in rules)
-        return f"A {what} of any size becomes {size}: windows share it out, and each keeps {kept}."
-    return f"Pooling makes a {what} smaller: each window keeps only {kept}."
+    kept = "its brightest value" if what == "picture" else KEPT[choices["keep"]]
+    size = shape(rule.windows for rule in rules)
+    if is_adaptive(choices) and rules:
+        any_size = f"A {what} of any {'length' if what == 'series' else 'size'} becomes {size}"
+        return f"{any_size}: windows share it out, and each keeps {kept}."
+    if is_fractional(choices):
+        return (
+            f"A random draw places windows of one size, and each keeps {kept}. "
+            "Another draw, other windows."
+        )
+    otherwise = f"Pooling makes a {what} smaller: each window keeps only {{kept}}."
+    return _BY_KERNEL.get(what, otherwise).format(kept=kept)

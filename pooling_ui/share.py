@@ -7,10 +7,10 @@ links: then it stays in the link untouched.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from pooling_ui import pictures
+from pooling_ui.link_readers import Flag, Limit, OneOf, Reader, Text
 from pooling_ui.link_values import (
     decode_cells,
     decode_choices,
@@ -31,6 +31,7 @@ from pooling_ui.picture_pools import METHODS
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
+from pooling_ui.setting_widgets import SETTING_WIDGETS, is_setting
 
 __all__ = [
     "decode_cells",
@@ -46,99 +47,6 @@ __all__ = [
 ]
 
 
-class Reader(Protocol):
-    """What one name in a link may hold."""
-
-    def reads(self, text: str) -> bool:
-        """Say whether this value can be used."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """The whole numbers a parameter may be, and the one it is when the link is silent."""
-
-    least: int
-    most: int
-    default: int
-
-    def read(self, text: str) -> int | None:
-        """Return the number that a link's text names, as Streamlit's number fields do, or None."""
-        try:
-            number = int(float(text))
-        except (ValueError, OverflowError):
-            return None
-        return number if self.least <= number <= self.most else None
-
-    def reads(self, text: str) -> bool:
-        """Say whether a link's text names such a number."""
-        return self.read(text) is not None
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """One of a list of labels."""
-
-    labels: tuple[str, ...]
-
-    def reads(self, text: str) -> bool:
-        """Say whether the text is one of them."""
-        return text in self.labels
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Text that one function can judge."""
-
-    judge: Callable[[str], bool]
-
-    def reads(self, text: str) -> bool:
-        """Say what the function says."""
-        return self.judge(text)
-
-
-# PyTorch's parameters: the first name is for both axes, or for rows; the second for columns.
-# Windows are by `output_size`, or by all the others.
-SETTING_KEYS: dict[str, tuple[str, str]] = {
-    "kernel_size": ("k", "kw"),
-    "stride": ("s", "sw"),
-    "padding": ("p", "pw"),
-    "dilation": ("d", "dw"),
-    "output_size": ("o", "ow"),
-}
-# Where a volume's slices have a value of their own.
-DEPTH_KEYS = {"kernel_size": "kd", "stride": "sd", "padding": "pd", "dilation": "dd"}
-# PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
-# such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
-# numbers is plenty for that, and on a picture a larger window leaves little to look at.
-SETTING_LIMITS: dict[str, Limit] = {
-    "kernel_size": Limit(1, 4 * MAX_SIDE, 2),
-    "stride": Limit(1, 4 * MAX_SIDE, 2),
-    "padding": Limit(0, 2 * MAX_SIDE, 0),
-    "dilation": Limit(1, 4 * MAX_SIDE, 1),
-    "output_size": Limit(1, MAX_SIDE, 4),
-}
-# What a window keeps, what windows are laid by, and the power of a power average.
-KEEPS = ("Max", "Average", "Min", "Lp")
-BY_KERNEL, BY_SIZE = LAID = ("By kernel", "By output size")
-POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
-LISTED = {"keep": KEEPS, "lay": LAID, "norm": POWERS}
-DIVISOR = Limit(1, 999, 1)
-# All widgets of a setting. Where `was` or `a` names one, a switch is 0 or 1, and a choice is its
-# place in its list.
-SETTING_WIDGETS: dict[str, Limit] = {
-    **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
-    **{key: SETTING_LIMITS[name] for name, key in DEPTH_KEYS.items()},
-    "separate": Limit(0, 1, 0),
-    "ceil": Limit(0, 1, 0),
-    "keep": Limit(0, len(KEEPS) - 1, 0),
-    "lay": Limit(0, len(LAID) - 1, 0),
-    "pads": Limit(0, 1, 1),
-    "div": DIVISOR,
-    "norm": Limit(0, len(POWERS) - 1, POWERS.index("2")),
-}
-# Those that may be empty: the stride then follows the kernel, the output size is the input's, the
-# divisor is the count of cells.
-OPTIONAL = (*SETTING_KEYS["stride"], DEPTH_KEYS["stride"], *SETTING_KEYS["output_size"], "div")
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
@@ -194,21 +102,8 @@ def reads_by(parse: Callable[[str], Any]) -> Callable[[str], bool]:
     return reads
 
 
-def _are_choices(value: str) -> bool:
-    """Say whether these are widgets of a setting with values that they can have."""
-    choices = decode_choices(value)
-    return choices is not None and all(
-        name in SETTING_WIDGETS and (name in OPTIONAL if number is None else _holds(name, number))
-        for name, number in choices.items()
-    )
-
-
-def _holds(name: str, number: int) -> bool:
-    limit = SETTING_WIDGETS[name]
-    return limit.least <= number <= limit.most
-
-
-_FLAG = Text(lambda value: value.lower() in {"true", "false"})
+_FLAG = Flag()
+_CHOICES = Text(lambda value: is_setting(decode_choices(value)))
 _STAGE: dict[str, Reader] = {
     "at": AT,
     "upto": AT,
@@ -217,15 +112,7 @@ _STAGE: dict[str, Reader] = {
     "loop": _FLAG,
 }
 WIDGETS: dict[str, Reader] = {
-    **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
-    **{key: SETTING_LIMITS[name] for name, key in DEPTH_KEYS.items()},
-    "separate": _FLAG,
-    "ceil": _FLAG,
-    "keep": OneOf(KEEPS),
-    "lay": OneOf(LAID),
-    "pads": _FLAG,
-    "div": DIVISOR,
-    "norm": OneOf(POWERS),
+    **SETTING_WIDGETS,
     "coverage": _FLAG,
     "preset": OneOf(PRESETS),
     "h": ROWS,
@@ -265,8 +152,8 @@ WRITTEN: dict[str, Reader] = {
     "x": Text(reads_by(parse_plane)),
     "y": Text(reads_by(parse_series)),  # a person's own series, and their own volume
     "z": Text(reads_by(parse_volume)),
-    "was": Text(_are_choices),  # what the last change of the setting replaced
-    "a": Text(_are_choices),  # a setting held beside the one on the stage, but for its defaults
+    "was": _CHOICES,  # what the last change of the setting replaced
+    "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1
     "view": Text(lambda value: decode_view(value) is not None),
     **_STAGE,

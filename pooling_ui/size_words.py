@@ -1,14 +1,15 @@
 """How the output size comes about: in one sentence, and as a table of all steps."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-from pooling_core import AdaptiveRule, SizeRule
-from pooling_ui.adaptive_words import rule_sentence, rule_table
-from pooling_ui.changes import joined
-from pooling_ui.choices import LINES
+from pooling_core import AdaptiveRule, FractionalRule, SizeRule
+from pooling_ui import adaptive_words, fractional_words
+from pooling_ui.axis_words import grouped, joined
 from pooling_ui.words import number_label, shape, unbroken
 
-Rules = Sequence[SizeRule] | Sequence[AdaptiveRule]
+Rules = Sequence[SizeRule] | Sequence[AdaptiveRule] | Sequence[FractionalRule]
+Kind = TypeVar("Kind", SizeRule, AdaptiveRule, FractionalRule)
 
 
 def size_sentence(rules: Rules) -> str:
@@ -22,8 +23,10 @@ def size_sentence(rules: Rules) -> str:
     >>> print(size_sentence([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
     Output size: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3.
     """
-    if adaptive := _adaptive(rules):
-        return rule_sentence(adaptive)
+    if adaptive := _of(AdaptiveRule, rules):
+        return adaptive_words.rule_sentence(adaptive)
+    if fractional := _of(FractionalRule, rules):
+        return fractional_words.rule_sentence(fractional)
     (name, first), *others = _groups(rules)
     if not others:
         return f"Output size: {_worked(first)}{_spans(first)}."
@@ -40,26 +43,22 @@ def size_numbers(rules: Rules) -> str:
     >>> print(size_numbers([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
     (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3
     """
-    if adaptive := _adaptive(rules):
-        return f"{shape(rule.windows for rule in adaptive)}, as chosen"
+    if not _of(SizeRule, rules):
+        return f"{shape(rule.windows for rule in rules)}, as chosen"
     texts = [(name, _worked(rule, named=False)) for name, rule in _groups(rules)]
     if len({text for _, text in texts}) == 1:
         return texts[0][1]
     return "; ".join(f"{name} {text}" for name, text in texts)
 
 
-def _adaptive(rules: Rules) -> list[AdaptiveRule]:
-    """Return the rules, if the output size was chosen and the windows follow from it; or none."""
-    return [rule for rule in rules if isinstance(rule, AdaptiveRule)]
+def _of(kind: type[Kind], rules: Rules) -> list[Kind]:
+    """Return the rules, if they are of this kind; or none."""
+    return [rule for rule in rules if isinstance(rule, kind)]
 
 
 def _groups(rules: Rules) -> list[tuple[str, SizeRule]]:
     """Return each rule of windows by kernel once, with the names of all axes that have it."""
-    named: dict[SizeRule, list[str]] = {}
-    for name, rule in zip(LINES[len(rules)], rules, strict=True):
-        if isinstance(rule, SizeRule):
-            named.setdefault(rule, []).append(name)
-    return [(joined(names), rule) for rule, names in named.items()]
+    return [(joined(names), rule) for names, rule in grouped(_of(SizeRule, rules))]
 
 
 def _worked(rule: SizeRule, named: bool = True) -> str:
@@ -105,8 +104,10 @@ def size_table(rules: Rules) -> str:
     For an output size that was chosen, it is where each window begins and ends. Where axes
     differ, each has a table: beside each other they need a wide screen.
     """
-    if adaptive := _adaptive(rules):
-        return rule_table(adaptive)
+    if adaptive := _of(AdaptiveRule, rules):
+        return adaptive_words.rule_table(adaptive)
+    if fractional := _of(FractionalRule, rules):
+        return fractional_words.rule_table(fractional)
     return "\n\n".join(_table(rule, name) for name, rule in _groups(rules))
 
 

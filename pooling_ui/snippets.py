@@ -8,14 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import Average, Minimum, PowerAverage
-from pooling_ui.choices import Choices, arguments, is_adaptive, reducer
+from pooling_ui.choices import Choices, arguments, is_adaptive, is_fractional, reducer
 
 _COLOURED = 400  # numbers; every one becomes an element of the page
 _DEFAULTS = {
     **{"stride": None, "padding": 0, "dilation": 1, "ceil_mode": False},
     **{"count_include_pad": True, "divisor_override": None},
 }
-_NO_FUNCTION = "# {} has no adaptive power average: lp_pool2d takes a kernel_size.\n"
+# The order of PyTorch's samples, by the number of axes.
+_ORDER = {2: "columns, rows", 3: "slices, rows, columns"}
 
 
 class Call(NamedTuple):
@@ -32,6 +33,8 @@ class Call(NamedTuple):
         What the function alone has.
     indexed, negated : bool
         Whether it gives indices; whether it is that of the negative maximum.
+    samples : tuple of float
+        Those that shift fractional windows, in PyTorch's order; empty for other windows.
     """
 
     function: str
@@ -39,6 +42,7 @@ class Call(NamedTuple):
     more: Mapping[str, Any]
     indexed: bool = False
     negated: bool = False
+    samples: tuple[float, ...] = ()
 
 
 def call_of(choices: Choices) -> Call | None:
@@ -51,30 +55,36 @@ def call_of(choices: Choices) -> Call | None:
     'adaptive_max_pool2d'
     """
     setting, axes = arguments(choices), choices["axes"]
-    if is_adaptive(choices):
-        return _adaptive_call(choices, setting)
+    samples = setting.pop("_random_samples", ())
+    kind = "adaptive_" if is_adaptive(choices) else "fractional_" if is_fractional(choices) else ""
+    largest = f"{kind}max_pool{axes}d"
     match reducer(choices):
+        case Average() if is_fractional(choices):
+            return None
+        case Average() if is_adaptive(choices):
+            return Call(f"adaptive_avg_pool{axes}d", setting, {})
         case Average(count_include_pad=counts, divisor_override=divisor):
             more = {"count_include_pad": counts, "divisor_override": divisor}
             return Call(f"avg_pool{axes}d", setting, more)
-        case Minimum() if axes == 2:
+        case Minimum() if axes == 2 and not kind:
             return Call("min_pool2d", setting, {})
         case Minimum():
-            return Call(f"max_pool{axes}d", setting, {}, negated=True)
+            return Call(largest, setting, {}, negated=True, samples=samples)
+        case PowerAverage() if kind:
+            return None
         case PowerAverage(norm_type=power):
             return Call(f"lp_pool{axes}d", setting, {"norm_type": power})
-    return Call(f"max_pool{axes}d", setting, {}, indexed=True)
+    return Call(largest, setting, {}, indexed=True, samples=samples)
 
 
-def _adaptive_call(choices: Choices, setting: Mapping[str, Any]) -> Call | None:
-    match reducer(choices):
-        case Average():
-            return Call("adaptive_avg_pool2d", setting, {})
-        case Minimum():
-            return Call("adaptive_max_pool2d", setting, {}, negated=True)
-        case PowerAverage():
-            return None
-    return Call("adaptive_max_pool2d", setting, {}, indexed=True)
+def _no_function(library: str, choices: Choices) -> str:
+    """Return a comment that says what there is not."""
+    axes = choices["axes"]
+    kind = "adaptive" if is_adaptive(choices) else "fractional"
+    if choices["keep"] == "Lp":
+        return f"# {library} has no {kind} power average: lp_pool{axes}d takes a kernel_size.\n"
+    other = f"adaptive_avg_pool{axes}d takes an output_size"
+    return f"# {library} has no {kind} average: {other}.\n"
 
 
 def said_arguments(call: Call) -> str:
@@ -121,43 +131,53 @@ def literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
     return lines(plane, "")
 
 
-def torch_line(plane: NDArray[np.float64], call: Call | None) -> str:
+def torch_line(plane: NDArray[np.float64], choices: Choices) -> str:
     """Return PyTorch code that prints what is on screen: the output and, if any, the indices."""
+    call = call_of(choices)
     if call is None:
-        return _NO_FUNCTION.format("PyTorch")
+        return _no_function("PyTorch", choices)
     numbers = literal(plane, "float('nan')", "float('inf')")
     if call.function == "min_pool2d":
         call = call._replace(function="max_pool2d", negated=True)
-    lines = _lines(f"F.{call.function}", call)
+    dtype = "dtype=torch.float64"
     return (
         "import torch\n"
         "import torch.nn.functional as F\n\n"
-        f"x = torch.tensor({numbers}, dtype=torch.float64)\n{lines}"
+        f"x = torch.tensor({numbers}, {dtype})\n"
+        f"{_samples_line(call, 'torch.tensor({}, ' + dtype + ')')}"
+        f"{_lines(f'F.{call.function}', call)}"
     )
 
 
-def numpy_line(plane: NDArray[np.float64], call: Call | None) -> str:
+def numpy_line(plane: NDArray[np.float64], choices: Choices) -> str:
     """Return `pooling_core` code that prints what is on screen."""
+    call = call_of(choices)
     if call is None:
-        return _NO_FUNCTION.format("pooling_core")
+        return _no_function("pooling_core", choices)
     numbers = literal(plane, "np.nan", "np.inf")
-    lines = _lines(call.function, call)
     return (
         "import numpy as np\n"
         f"from pooling_core import {call.function}\n\n"
-        f"x = np.array({numbers})\n{lines}"
+        f"x = np.array({numbers})\n{_samples_line(call, '{}')}{_lines(call.function, call)}"
     )
+
+
+def _samples_line(call: Call, array: str) -> str:
+    """Return the line that sets the samples, with their order; empty where there are none."""
+    if not call.samples:
+        return ""
+    numbers = array.format(f"[[{list(call.samples)}]]")
+    return f"samples = {numbers}  # {_ORDER[len(call.samples)]}\n"
 
 
 def _lines(pool: str, call: Call) -> str:
     """Return the call and the line that prints its results."""
     said, cells = said_arguments(call), "-x[None]" if call.negated else "x[None]"
-    if call.indexed:
-        return (
-            f"values, indices = {pool}(\n    {cells}, {said}, return_indices=True\n)\n"
-            'print(values[0], indices[0], sep="\\n")\n'
-        )
-    return f"values = {'-' * call.negated}{pool}(\n    {cells}, {said}\n)\nprint(values[0])\n"
+    said += ", return_indices=True" if call.indexed else ""
+    said += ", _random_samples=samples" if call.samples else ""
+    results = "values, indices" if call.indexed else "values"
+    shown = 'values[0], indices[0], sep="\\n"' if call.indexed else "values[0]"
+    return f"{results} = {'-' * call.negated}{pool}(\n    {cells}, {said}\n)\nprint({shown})\n"
 
 
 def language(plane: NDArray[np.float64]) -> str | None:

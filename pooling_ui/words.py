@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -76,6 +76,17 @@ def unbroken(formula: str) -> str:
 def shape(sides: Iterable[int]) -> str:
     """Return a shape such as `6 × 4`."""
     return " × ".join(map(str, sides))
+
+
+def short_shape(sides: Sequence[object]) -> str:
+    """Return a shape, or one number where all sides are alike.
+
+    Examples
+    --------
+    >>> short_shape((2, 2, 2)), short_shape((2, 3, 2))
+    ('2', '2 × 3 × 2')
+    """
+    return str(sides[0]) if len(set(sides)) == 1 else " × ".join(map(str, sides))
 
 
 def reading(trace: PoolTrace) -> str:

@@ -4,10 +4,11 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.changes import LABELS, change
-from pooling_ui.choices import nearest_legal
+from pooling_ui.changes import change
 from pooling_ui.controls.last_change import put, replaced
 from pooling_ui.controls.setting import Setting
+from pooling_ui.legal_choices import Legal, nearest_legal
+from pooling_ui.setting_words import LABELS, LAID_WORDS
 from pooling_ui.words import plain, shape, unbroken
 
 _HINT = "Change a setting: here it says what that does to the output."
@@ -29,7 +30,7 @@ def answer(setting: Setting, hint: str = "", passes: int = 1) -> None:
             text = f"PyTorch refuses this: {setting.refusal}."
             legal = nearest_legal(held, setting.shape)
             choices = {name: value for name, value in legal.choices.items() if value != held[name]}
-            label = f"Use {_listed(legal.changed) or 'windows by kernel'}"
+            label = f"Use {_listed(legal)}"
         elif choices := replaced(held):
             text = change(choices, held, setting.shape)
             text += f" This is the first of {passes} passes." if passes > 1 else ""
@@ -46,8 +47,10 @@ def _sizes(setting: Setting) -> str:
     return f"Input {shape(setting.shape)} becomes output {output}."
 
 
-def _listed(changed: dict[str, tuple[int, ...]]) -> str:
-    return ", ".join(f"{LABELS[name].lower()} {_pair(value)}" for name, value in changed.items())
+def _listed(legal: Legal) -> str:
+    kind = [LAID_WORDS[legal.lay].lower()] if legal.lay else []
+    numbers = (f"{LABELS[name].lower()} {_pair(sides)}" for name, sides in legal.changed.items())
+    return ", ".join((*kind, *numbers))
 
 
 def _pair(value: tuple[int, ...]) -> str:

@@ -29,7 +29,8 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.slopes import slope_section
 from pooling_ui.numbers import parse_number
 from pooling_ui.samples import Plane
-from pooling_ui.share import GRADIENT, MODES, SETTING_KEYS, SPREAD, UNPOOL, UNPOOLED
+from pooling_ui.setting_widgets import SETTING_KEYS
+from pooling_ui.share import GRADIENT, MODES, SPREAD, UNPOOL, UNPOOLED
 from pooling_ui.words import plain, shape
 
 _ROOM = 48  # pixels: two lines, so that the stage stays in its place

@@ -26,6 +26,5 @@ def code_tabs(plane: Plane, choices: Choices) -> None:
     """Show the code for this plane; both tabs are filled, so that a click waits for nothing."""
     torch, numpy = live_tabs(CODES, key="code")
     look = {"wrap_lines": True, "language": snippets.language(plane)}
-    call = snippets.call_of(choices)
-    torch.code(snippets.torch_line(plane, call), **look)
-    numpy.code(snippets.numpy_line(plane, call), **look)
+    torch.code(snippets.torch_line(plane, choices), **look)
+    numpy.code(snippets.numpy_line(plane, choices), **look)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from pooling_ui.choices import from_link
+from pooling_ui.choice_codes import from_link
 from pooling_ui.compat import supported
 from pooling_ui.controls.cells import choose_cells
 from pooling_ui.controls.last_change import forget_change, put

@@ -6,9 +6,10 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.compat import supported
-from pooling_ui.share import WIDGETS, Limit
+from pooling_ui.link_readers import Limit, Thousandths
+from pooling_ui.share import WIDGETS
 
-FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
+FIELD_WIDTH = 148  # pixels: two fields beside each other in the side column, as many on a phone
 
 
 def bound(widget: Any, name: str) -> dict[str, Any]:
@@ -31,6 +32,18 @@ def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
         **bound(st.number_input, key),
     )
     return number
+
+
+def decimal_number(label: str, limit: Thousandths, key: str, **more: Any) -> float:
+    """Show a small field for a number below 1; the link holds it under `key`."""
+    number: float = st.number_input(
+        label,
+        limit.least,
+        limit.most,
+        **{"value": limit.default, "step": 0.1, "format": "%.3g", **more},
+        **bound(st.number_input, key),
+    )
+    return limit.rounded(number)
 
 
 def held_number(key: str, limit: Limit) -> int:

@@ -8,8 +8,8 @@ import streamlit as st
 
 from pooling_core import PoolTrace, trace_pool
 from pooling_ui import share
-from pooling_ui.changes import setting_words
-from pooling_ui.choices import DEFAULTS, Choices, coded
+from pooling_ui.choice_codes import coded
+from pooling_ui.choices import DEFAULTS, Choices
 from pooling_ui.comparison import differing
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage import (
@@ -25,6 +25,7 @@ from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.samples import Plane
+from pooling_ui.setting_words import setting_words
 from pooling_ui.size_words import size_numbers
 from pooling_ui.words import plain
 

@@ -6,10 +6,10 @@ import streamlit as st
 
 from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
 from pooling_ui.adaptive_words import kernel_sentence, spec_words
-from pooling_ui.choices import by_kernel
 from pooling_ui.controls.held import hold
 from pooling_ui.controls.last_change import linked_choices, put
 from pooling_ui.controls.setting import Setting
+from pooling_ui.legal_choices import by_kernel
 from pooling_ui.words import plain, unbroken
 
 _ROOM = 160  # pixels: the longest sentence and its button; what is below stays in its place

@@ -8,10 +8,11 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.choices import OF_PLANES, Choices, coded, decoded
+from pooling_ui.choice_codes import coded, decoded
+from pooling_ui.choices import Choices, has
 from pooling_ui.controls.link import forget, write_link
 from pooling_ui.controls.session import session
-from pooling_ui.share import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS
 
 # What is not shown while all axes are alike.
 APART = (*(columns for _, columns in SETTING_KEYS.values()), *DEPTH_KEYS.values())
@@ -50,10 +51,10 @@ def put(choices: Choices) -> None:
 
 def replaced(held: Choices) -> dict[str, Any]:
     """Return what the last change replaced, as far as the widgets hold something else now."""
-    choices = linked_choices("was")
-    absent = () if held["axes"] == 2 else OF_PLANES
     return {
-        name: value for name, value in choices.items() if value != held[name] and name not in absent
+        name: value
+        for name, value in linked_choices("was").items()
+        if value != held[name] and has(held["axes"], name, value)
     }
 
 

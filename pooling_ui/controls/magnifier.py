@@ -24,19 +24,12 @@ from pooling_ui.controls.link import keep_link
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
+from pooling_ui.link_readers import Limit
 from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, patch_at, shares_alike
 from pooling_ui.numbers import MAX_SIDE, cells_text
 from pooling_ui.picture_words import patch_words, window_words
-from pooling_ui.share import (
-    BY_SIZE,
-    CHANNELS,
-    MAGNIFIED,
-    OWN,
-    SETTING_KEYS,
-    SETTING_LIMITS,
-    SIZES,
-    Limit,
-)
+from pooling_ui.setting_widgets import BY_SIZE, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.share import CHANNELS, MAGNIFIED, OWN, SIZES
 
 VIEWER = "viewer"
 

@@ -5,13 +5,14 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_core import SettingError
+from pooling_core import FractionalSpec, SettingError
 from pooling_ui.choices import DEFAULTS, exponent, is_adaptive
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.kept_pictures import KeptResult, kept_result
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.picture_source import ChosenPicture
-from pooling_ui.controls.setting import Setting, power
+from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.setting_fields import power
 from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
 from pooling_ui.share import COMPARED, PASSES
 
@@ -80,6 +81,7 @@ def results(chosen: ChosenPicture, setting: Setting, wanted: Wanted) -> list[Res
     if setting.spec is None:
         refusal = f"PyTorch refuses this: {setting.refusal}."
         return [Result(method, titles[method], refusal=refusal) for method in methods]
+    assert not isinstance(setting.spec, FractionalSpec)  # this page does not offer them
     norm_type, made = exponent(wanted.power), []
     for method in methods:
         try:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import (
+    FractionalSpec,
     SettingError,
     fractional_max_pool2d,
     fractional_max_pool3d,
@@ -151,3 +152,37 @@ def test_samples_that_cannot_be(samples, error, words):
 def test_a_layout_that_cannot_be(shape, samples, error, words):
     with pytest.raises(error, match=words):
         lay_fractional(shape, 2, 2, samples)
+
+
+@pytest.mark.parametrize("shape", [(10, 7), (6, 9, 8)])
+@pytest.mark.parametrize("output", [1, 2, 4])
+def test_the_rule_of_each_axis_gives_the_windows_that_are_laid(shape, output):
+    """The first begins at 0, the last ends at the end, and the sample is the axis's own."""
+    samples = (0.95, 0.1, 0.5)[: len(shape)]
+    spec = FractionalSpec(2, output, samples)
+
+    rules = spec.size_rules(shape)
+
+    assert spec.output_shape(shape) == (output,) * len(shape)
+    in_order = samples[::-1] if len(shape) == 2 else samples
+    assert tuple(rule.sample for rule in rules) == in_order
+    for rule, layout in zip(rules, spec.lay(shape), strict=True):
+        assert rule.fits
+        assert rule.size == layout.size
+        assert [rule.start(i) for i in range(output)] == layout.first.tolist()
+        assert [rule.stop(i) for i in range(output)] == layout.stop.tolist()
+        assert rule.step == ((rule.size - 2) / (output - 1) if output > 1 else 0)
+
+
+@pytest.mark.parametrize(("shape", "most"), [((5, 6), (4, 5)), ((5, 6, 7), (3, 4, 5))])
+def test_a_rule_says_how_many_windows_fit(shape, most):
+    """Whether or not they do; a volume takes a window less."""
+    for output in range(1, 7):
+        rules = FractionalSpec(2, output, (0.5,) * len(shape)).size_rules(shape)
+        assert tuple(rule.most for rule in rules) == most
+        assert [rule.fits for rule in rules] == [output <= each for each in most]
+
+
+def test_a_rule_refuses_samples_that_a_layout_refuses():
+    with pytest.raises(ValueError, match="samples must be from 0 to 1"):
+        FractionalSpec(2, 2, (0.5, 1.5)).size_rules((5, 5))

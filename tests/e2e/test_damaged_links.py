@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pooling_ui import share
+from pooling_ui.link_readers import Limit
 from tests.ui.damaged_links import damaged_links
 
-NUMBERS = [name for name, reader in share.WIDGETS.items() if isinstance(reader, share.Limit)]
+NUMBERS = [name for name, reader in share.WIDGETS.items() if isinstance(reader, Limit)]
 DRAWN = [link for link in damaged_links(60, seed=1) if 20 < len(urlencode(link)) < 3000]
 # Each with the page that it opens.
 LINKS = [

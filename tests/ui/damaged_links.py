@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterator
 
 from pooling_ui import share
+from pooling_ui.link_readers import OneOf, Text
 
 _NUMBERS = (
     *("0", "1", "2", "3", "5", "7", "64", "65", "128", "255", "256", "257", "4224", "29999"),
@@ -45,7 +46,7 @@ def _packed(random: random.Random) -> str:
 def _labels() -> tuple[str, ...]:
     readers = share.NAMES.values()
     return tuple(
-        label for reader in readers if isinstance(reader, share.OneOf) for label in reader.labels
+        label for reader in readers if isinstance(reader, OneOf) for label in reader.labels
     )
 
 
@@ -56,11 +57,11 @@ def _value(random: random.Random, name: str) -> str:
     """Return a value for this name: of its own kind, of another, or one of those with slips."""
     reader = share.NAMES.get(name)
     own: tuple[str, ...] = _NUMBERS
-    if isinstance(reader, share.OneOf):
+    if isinstance(reader, OneOf):
         own = reader.labels
     elif name == "x":
         own = (*_PLANES, _packed(random))
-    elif isinstance(reader, share.Text):
+    elif isinstance(reader, Text):
         own = (*_PLACES, *_CHOICES, *_CELLS, *_WORDS)
     value = random.choice(own if random.random() < 0.7 else (*_NUMBERS, *_WORDS, *_LABELS))
     for _ in range(random.choice((0, 0, 0, 1, 3))):

@@ -4,7 +4,9 @@ import pytest
 
 from pooling_core import AdaptiveSpec, nearest_kernel
 from pooling_ui.adaptive_words import kernel_sentence, runs
+from pooling_ui.choices import DEFAULTS
 from pooling_ui.purpose import pool_name, purpose
+from pooling_ui.setting_widgets import BY_SIZE
 from pooling_ui.size_words import size_numbers, size_sentence, size_table
 from tests.ui.pages import spaced
 
@@ -114,10 +116,11 @@ def test_the_page_says_what_adaptive_pooling_is_for():
     """Planes of different sizes come to one size."""
     for shape in ((6, 6), (9, 4)):
         sizes = rules(shape, (4, 3))
-        assert purpose("Average", sizes) == (
+        average = DEFAULTS | {"keep": "Average", "lay": BY_SIZE}
+        assert purpose(average, sizes) == (
             "A grid of any size becomes 4 × 3: windows share it out, and each keeps "
             "the average of its numbers."
         )
-        assert pool_name("Average", sizes) == "Adaptive average pooling"
-    assert pool_name("Lp", sizes) == "Adaptive Lp pooling"
-    assert pool_name("Max", ()) == "Max pooling"
+        assert pool_name(average) == "Adaptive average pooling"
+    assert pool_name(average | {"keep": "Lp"}) == "Adaptive Lp pooling"
+    assert pool_name(DEFAULTS) == "Max pooling"

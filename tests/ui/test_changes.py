@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_core import SettingError, adaptive_max_pool2d, max_pool2d
+from pooling_core import SettingError, adaptive_max_pool2d, fractional_max_pool2d, max_pool2d
 from pooling_ui.changes import change
-from pooling_ui.choices import DEFAULTS, arguments, is_adaptive, nearest_legal, spec_of
+from pooling_ui.choices import DEFAULTS, arguments, is_adaptive, is_fractional, spec_of
+from pooling_ui.legal_choices import nearest_legal
 from pooling_ui.samples import BY_NAME
-from pooling_ui.share import DEPTH_KEYS, LAID, SETTING_KEYS
+from pooling_ui.setting_widgets import DEPTH_KEYS, LAID, SAMPLE_KEYS, SETTING_KEYS
 
 
 @pytest.mark.parametrize(
@@ -76,6 +77,7 @@ SMALL = st.fixed_dictionaries(
         "ceil": st.booleans(),
         "keep": st.just("Max"),
         "lay": st.sampled_from(LAID),
+        **dict.fromkeys(SAMPLE_KEYS[2], st.integers(0, 9).map(lambda tenths: tenths / 10)),
     }
 )
 
@@ -83,12 +85,18 @@ SMALL = st.fixed_dictionaries(
 OF_WINDOWS = [
     *(key for keys in SETTING_KEYS.values() for key in keys),
     *("lay", "separate", "ceil"),
+    *SAMPLE_KEYS[2],
 ]
 
 
 def pool(plane, choices):
+    said = arguments(choices)
+    if is_fractional(choices):
+        return fractional_max_pool2d(
+            plane, **said | {"_random_samples": [[said["_random_samples"]]]}
+        )
     function = adaptive_max_pool2d if is_adaptive(choices) else max_pool2d
-    return function(plane, **arguments(choices))
+    return function(plane, **said)
 
 
 @given(SMALL, SMALL, st.sampled_from(OF_WINDOWS), st.tuples(*[st.integers(1, 7)] * 2))

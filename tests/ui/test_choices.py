@@ -3,18 +3,12 @@
 import pytest
 
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage
-from pooling_ui.choices import (
-    DEFAULTS,
-    arguments,
-    by_kernel,
-    coded,
-    decoded,
-    nearest_legal,
-    reducer,
-    spec_of,
-)
+from pooling_ui.choice_codes import coded, decoded
+from pooling_ui.choices import DEFAULTS, arguments, reducer, spec_of
+from pooling_ui.legal_choices import by_kernel, nearest_legal
 from pooling_ui.link_values import decode_choices, encode_choices
-from pooling_ui.share import BY_KERNEL, BY_SIZE, KEEPS, NAMES, POWERS
+from pooling_ui.setting_widgets import BY_KERNEL, BY_SIZE, KEEPS, POWERS
+from pooling_ui.share import NAMES
 
 
 @pytest.mark.parametrize(

@@ -9,18 +9,26 @@ from streamlit.elements.widgets.number_input import NumberInputSerde
 from streamlit.proto.NumberInput_pb2 import NumberInput
 from streamlit.runtime.state.query_params import parse_url_param
 
-from pooling_core import PoolSpec, SettingError, adaptive_max_pool2d, max_pool2d
+from pooling_core import (
+    PoolSpec,
+    SettingError,
+    adaptive_max_pool2d,
+    fractional_max_pool2d,
+    max_pool2d,
+)
 from pooling_ui import share
+from pooling_ui.link_readers import Limit
 from pooling_ui.link_words import link_note
 from pooling_ui.numbers import MAX_SIDE, parse_plane
 from pooling_ui.samples import BY_NAME
+from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL, SAMPLES, SETTING_KEYS, SETTING_LIMITS
 from tests.ui.damaged_links import damaged_links
 from tests.ui.messages import unpack
 from tests.ui.pages import PAGES, open_page
 
 LINKS = list(damaged_links(10_000))
 GRID = "pages/grid.py"
-NUMBERS = [name for name in share.WIDGETS if isinstance(share.NAMES[name], share.Limit)]
+NUMBERS = [name for name in share.WIDGETS if isinstance(share.NAMES[name], Limit)]
 TOO_LARGE = [dict.fromkeys(NUMBERS, value) for value in ("infinity", "-1e400", "9" * 400)]
 
 
@@ -36,7 +44,7 @@ def _sound(link: dict[str, str]) -> dict[str, str]:
     return {n: value for n, value in link.items() if n in share.NAMES and n not in unreadable}
 
 
-def _streamlits(limit: share.Limit, text: str) -> int | None:
+def _streamlits(limit: Limit, text: str) -> int | None:
     """Return what a number field of Streamlit makes of a link's text, or None."""
     field = NumberInputSerde(None, NumberInput.INT, limit.least, limit.most)
     try:
@@ -50,7 +58,7 @@ def test_every_damaged_link_can_be_judged():
     for link in LINKS:
         for name, value in _sound(link).items():
             reader = share.NAMES[name]
-            if isinstance(reader, share.Limit):
+            if isinstance(reader, Limit):
                 assert reader.least <= reader.read(value) <= reader.most
             if name == "x":
                 rows, columns = parse_plane(share.decode_numbers(value)).shape
@@ -62,7 +70,7 @@ def test_numbers_in_links_mean_what_streamlit_takes_them_for():
     for link in LINKS:
         for name, value in link.items():
             reader = share.NAMES.get(name)
-            if isinstance(reader, share.Limit):
+            if isinstance(reader, Limit):
                 assert reader.read(value) == _streamlits(reader, value), (name, value)
 
 
@@ -101,8 +109,8 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, tuple[int, in
     plane = BY_NAME[name].draw(size, numbers.get("seed", share.SEED.default))
     axes = []
     for axis in (0, 1 if sound.get("separate", "").lower() == "true" else 0):
-        keys = {parameter: both[axis] for parameter, both in share.SETTING_KEYS.items()}
-        limits = share.SETTING_LIMITS
+        keys = {parameter: both[axis] for parameter, both in SETTING_KEYS.items()}
+        limits = SETTING_LIMITS
         one = {p: numbers.get(key, limits[p].default) for p, key in keys.items()}
         if keys["stride"] not in numbers:
             one["stride"] = one["kernel_size"]
@@ -110,15 +118,23 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, tuple[int, in
         axes.append(one)
     setting = {parameter: tuple(one[parameter] for one in axes) for parameter in axes[0]}
     sizes = setting.pop("output_size")
-    if sound.get("lay") == share.BY_SIZE:
+    if sound.get("lay") == BY_SIZE:
         return plane, {"output_size": sizes}
+    if sound.get("lay") == FRACTIONAL:
+        sizes = tuple(SETTING_LIMITS["output_size"].default if n is None else n for n in sizes)
+        samples = [SAMPLES[key].read(sound.get(key, "")) for key in ("rw", "r")]
+        defaults = (SAMPLES["rw"].default, SAMPLES["r"].default)
+        samples = [d if u is None else u for u, d in zip(samples, defaults, strict=True)]
+        kernel = setting["kernel_size"]
+        return plane, {"kernel_size": kernel, "output_size": sizes, "_random_samples": [[samples]]}
     return plane, setting | {"ceil_mode": sound.get("ceil", "").lower() == "true"}
 
 
 def _on_presets() -> list[dict[str, str]]:
     """The links whose plane is a preset, as much of them as the grid page's numbers."""
     names = {"h", "w", "seed", "preset", "separate", "ceil", "lay"}
-    names |= {key for keys in share.SETTING_KEYS.values() for key in keys}
+    names |= {*SAMPLES}
+    names |= {key for keys in SETTING_KEYS.values() for key in keys}
     cut = ({n: v for n, v in link.items() if n in names} for link in LINKS)
     return [link for link in cut if len(link) > 8 and link.get("preset") in BY_NAME]
 
@@ -142,7 +158,12 @@ def test_the_stage_shows_the_setting_that_is_in_the_link(link):
 
     header, arrays = unpack(app.get("bidi_component")[0].proto.bytes)
     if "output_size" in setting:
-        values, indices = adaptive_max_pool2d(plane[np.newaxis], **setting, return_indices=True)
+        pool = fractional_max_pool2d if "kernel_size" in setting else adaptive_max_pool2d
+        try:
+            values, indices = pool(plane[np.newaxis], **setting, return_indices=True)
+        except SettingError:
+            assert header["refusal"]
+            return
         assert header["output_shape"] == list(values.shape[1:])
         np.testing.assert_array_equal(arrays["indices"].ravel(), indices.ravel())
         return

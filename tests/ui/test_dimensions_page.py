@@ -270,17 +270,3 @@ def test_a_volume_smaller_than_the_kernel_has_no_average_but_a_remedy(link, kern
     assert header["output_shape"] == list(values.shape[1:])
     shown = arrays["values"][arrays["output_label"]]
     np.testing.assert_allclose(shown, values.ravel(), rtol=1e-15)
-
-
-@pytest.mark.parametrize("look", ["Series", "Volume"])
-@pytest.mark.parametrize("link", [{"was": "o3.lay1"}, {"a": "o3.lay1"}, {"lay": "By output size"}])
-def test_windows_by_output_size_in_a_link_change_nothing(look, link):
-    """Only planes have them; another page's link may bring them here."""
-    app = open_page(PAGE, look=look, **RANDOM, **link)
-
-    assert not app.exception
-    assert "adaptive" not in said(app).lower()
-    assert "nearest" not in {each.key for each in app.button}  # there is nothing to undo
-    messages = [each.proto.bytes for each in app.get("bidi_component")]
-    shapes = [unpack(each)[0]["output_shape"] for each in messages if b"output_shape" in each]
-    assert shapes == [[12] if look == "Series" else [2, 2, 2]] * (1 + ("a" in link))

@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_core import max_pool2d
 from pooling_ui.samples import BY_NAME, SAMPLES
-from pooling_ui.share import BY_SIZE, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting_widgets import BY_SIZE, SETTING_KEYS, SETTING_LIMITS
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 

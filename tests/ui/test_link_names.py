@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui import share
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.link import write_link
+from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
 from tests.ui.pages import PAGES, ROOT, open_page
 
 # Links that together bring up every widget of every page.
@@ -21,7 +22,8 @@ LINKS = (
     {"separate": "true", "from": "Upload"},
     {"from": "Camera", "preset": share.OWN, "keep": "Average"},
     {"keep": "Lp"},
-    {"lay": share.BY_SIZE, "separate": "true"},
+    {"lay": BY_SIZE, "separate": "true"},
+    {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
     {"mode": "Unpool"},
 )
 

@@ -15,6 +15,7 @@ from hypothesis.extra.numpy import array_shapes, arrays
 from pooling_core import PoolSpec, SettingError
 from pooling_ui import share
 from pooling_ui.numbers import MAX_SIDE, cells_text, parse_plane
+from pooling_ui.setting_widgets import SETTING_WIDGETS
 
 
 @given(arrays(np.float64, array_shapes(min_dims=2, max_dims=2, max_side=8), elements=st.floats()))
@@ -150,7 +151,7 @@ def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
 _NUMBERS = {  # the least and the most
     **dict.fromkeys(("k", "kw", "s", "sw", "d", "dw"), (1, 256)),
     **dict.fromkeys(("p", "pw"), (0, 128)),
-    **dict.fromkeys(("h", "w", "o", "ow"), (1, 64)),
+    **dict.fromkeys(("h", "w", "o", "ow", "od"), (1, 64)),
     **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
@@ -172,6 +173,7 @@ _WORDS = {  # what may be, and what may not
         ("separate", "ceil", "pads", "coverage", "loop", "mloop", "both"),
         (("true", "FALSE", "False"), ("1", "yes")),
     ),
+    **dict.fromkeys(("r", "rw", "rd"), (("0", "0.25", "0.999"), ("1", "-0.1", "0.9995", "nan"))),
     **dict.fromkeys(
         ("speed", "mspeed"), (("0.25", "0.5", "1", "2", "4", "8"), ("0", "3", "0.50", "16"))
     ),
@@ -179,14 +181,14 @@ _WORDS = {  # what may be, and what may not
     **dict.fromkeys(
         ("was", "a"),
         (
-            ("k3.p1", "s.sw", "ceil1.separate0", "d256", "p0", "lay1.o5.ow"),
-            ("k", "ceil2", "d257", "k0", "zz1", "", "lay2", "o65", "lay"),
+            ("k3.p1", "s.sw", "ceil1.separate0", "d256", "p0", "lay1.o5.ow", "lay2.r0.rw999"),
+            ("k", "ceil2", "d257", "k0", "zz1", "", "lay3", "o65", "lay", "r"),
         ),
     ),
     "preset": (("Ramp", "Your numbers"), ("Slope", "your numbers")),
     "x": (("1 2!3 4",), ("1 2!3", "one")),
     "keep": (("Max", "Average", "Min", "Lp"), ("max", "Minimum")),
-    "lay": (("By kernel", "By output size"), ("by kernel", "Adaptive")),
+    "lay": (("By kernel", "By output size", "Fractional"), ("by kernel", "Adaptive")),
     "norm": (("0.5", "1", "2", "∞", "−∞"), ("0", "inf", "5")),
     "code": (("PyTorch", "pooling_core"), ("Keras",)),
     "from": (("Built in", "Upload", "Camera"), ("Web",)),
@@ -225,13 +227,14 @@ def test_links_that_people_have_keep_their_names_and_values():
 
 
 def test_a_silent_link_means_what_the_pages_start_with():
-    defaults = {name: share.SETTING_WIDGETS[name].default for name in share.SETTING_WIDGETS}
+    defaults = {name: SETTING_WIDGETS[name].default for name in SETTING_WIDGETS}
 
     assert defaults == {
         **{"k": 2, "kw": 2, "s": 2, "sw": 2, "p": 0, "pw": 0, "d": 1, "dw": 1},
         **{"kd": 2, "sd": 2, "pd": 0, "dd": 1},
-        **{"separate": 0, "ceil": 0, "keep": 0, "pads": 1, "div": 1, "norm": 3},
-        **{"lay": 0, "o": 4, "ow": 4},
+        **{"separate": False, "ceil": False, "pads": True, "div": 1},
+        **{"keep": "Max", "norm": "2", "lay": "By kernel", "o": 4, "ow": 4, "od": 4},
+        **{"r": 0.2, "rw": 0.7, "rd": 0.5},
     }
     limits = (share.ROWS, share.COLUMNS, share.SEED, share.AT, share.PASSES, share.PIXEL)
     assert [limit.default for limit in limits] == [6, 6, 7, 0, 1, 0]

@@ -9,7 +9,7 @@ import pytest
 from pooling_core import trace_pool
 from pooling_ui import snippets
 from pooling_ui.choices import DEFAULTS, reducer, spec_of
-from pooling_ui.share import BY_SIZE
+from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
 
 SETTINGS = [
     {"k": 2},
@@ -27,10 +27,25 @@ SETTINGS = [
     {"lay": BY_SIZE},
     {"lay": BY_SIZE, "separate": True, "o": None, "ow": 5, "keep": "Average", "div": 4},
     {"lay": BY_SIZE, "separate": True, "o": 3, "ow": None, "keep": "Min"},
+    {"lay": FRACTIONAL, "o": 3},
+    {"lay": FRACTIONAL, "k": 1, "o": 3, "r": 0.9, "rw": 0.1},
+    {"lay": FRACTIONAL, "separate": True, "k": 2, "kw": 1, "o": 2, "ow": 3, "keep": "Min"},
+]
+# Of a series and of a volume.
+OTHERS = [
+    {"axes": 1, "lay": BY_SIZE, "o": 3},
+    {"axes": 1, "lay": BY_SIZE, "keep": "Average"},
+    {"axes": 1, "keep": "Min"},
+    {"axes": 3, "lay": BY_SIZE},
+    {"axes": 3, "lay": BY_SIZE, "separate": True, "od": 1, "o": 3, "ow": None, "keep": "Average"},
+    {"axes": 3, "lay": FRACTIONAL, "k": 1, "o": 2, "rd": 0.9},
+    {"axes": 3, "lay": FRACTIONAL, "k": 1, "separate": True, "od": 1, "o": 3, "ow": 2},
+    {"axes": 3, "lay": FRACTIONAL, "o": 1, "keep": "Min"},
 ]
 PLANE = np.array(
     [[1.5, -2, np.nan, 0.1], [np.inf, -np.inf, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]]
 )
+CELLS = {1: PLANE[1], 2: PLANE, 3: np.stack([PLANE, PLANE[::-1], PLANE.T])}
 
 
 def _run(code):
@@ -40,16 +55,17 @@ def _run(code):
     return names, printed.getvalue()
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS + OTHERS, ids=str)
 @pytest.mark.parametrize("write", [snippets.torch_line, snippets.numpy_line])
 def test_the_snippet_gives_the_output_on_screen(write, setting):
     """Values, and indices of maxima, with NaN and infinities written so that they run."""
     if write is snippets.torch_line:
         pytest.importorskip("torch", reason="torch is not installed: its snippet cannot be run")
     choices = DEFAULTS | setting
-    trace = trace_pool(PLANE, spec_of(choices), reducer(choices))
+    cells = CELLS[choices["axes"]]
+    trace = trace_pool(cells, spec_of(choices), reducer(choices))
 
-    names, printed = _run(write(PLANE, snippets.call_of(choices)))
+    names, printed = _run(write(cells, choices))
 
     near = 1e-12 if choices["keep"] == "Lp" else 0  # powers differ in their last bits
     np.testing.assert_allclose(names["values"].tolist(), trace.output[None], rtol=near)
@@ -61,7 +77,7 @@ def test_the_snippet_gives_the_output_on_screen(write, setting):
 
 def code(setting, write=snippets.torch_line):
     """Return the code of a setting."""
-    return write(PLANE, snippets.call_of(DEFAULTS | setting))
+    return write(PLANE, DEFAULTS | setting)
 
 
 def test_what_equals_pytorchs_default_is_left_out():
@@ -100,6 +116,21 @@ def test_pairs_are_written_where_rows_and_columns_differ():
             {"lay": BY_SIZE, "o": 3, "keep": "Min"},
             "values = -F.adaptive_max_pool2d(\n    -x[None], output_size=3\n)",
             "values = -adaptive_max_pool2d(\n    -x[None], output_size=3\n)",
+        ),
+        (
+            {"lay": FRACTIONAL, "o": 3},
+            "samples = torch.tensor([[[0.7, 0.2]]], dtype=torch.float64)  # columns, rows\n",
+            "samples = [[[0.7, 0.2]]]  # columns, rows\n",
+        ),
+        (
+            {"lay": FRACTIONAL, "o": 3},
+            "kernel_size=2, output_size=3, return_indices=True, _random_samples=samples\n)",
+            "import fractional_max_pool2d\n",
+        ),
+        (
+            {"lay": FRACTIONAL, "o": 3, "keep": "Average"},
+            "# PyTorch has no fractional average: adaptive_avg_pool2d takes an output_size.",
+            "# pooling_core has no fractional average",
         ),
         (
             {"lay": BY_SIZE, "o": 3, "keep": "Lp"},

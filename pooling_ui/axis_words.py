@@ -1,0 +1,56 @@
+"""Axes in words: what they are called, and those that have the same rule as one."""
+
+from collections.abc import Hashable, Sequence
+from typing import TypeVar
+
+from pooling_ui.choices import LINES
+
+Rule = TypeVar("Rule", bound=Hashable)
+
+
+def grouped(rules: Sequence[Rule]) -> list[tuple[list[str], Rule]]:
+    """Return each rule once, with the names of all axes that have it.
+
+    Examples
+    --------
+    >>> grouped([4, 5, 5])
+    [(['slices'], 4), (['rows', 'columns'], 5)]
+    """
+    named: dict[Rule, list[str]] = {}
+    for name, rule in zip(LINES[len(rules)], rules, strict=True):
+        named.setdefault(rule, []).append(name)
+    return [(names, rule) for rule, names in named.items()]
+
+
+def one(names: Sequence[str]) -> str:
+    """Return the names of axes for one line of each.
+
+    Examples
+    --------
+    >>> one(["rows", "columns"])
+    'row and column'
+    """
+    return joined([name.removesuffix("s") for name in names])
+
+
+def axes_words(axes: int) -> str:
+    """Return what the axes are called, at the start of a sentence.
+
+    Examples
+    --------
+    >>> axes_words(3)
+    'Slices, rows and columns'
+    """
+    return joined(LINES[axes]).capitalize()
+
+
+def joined(names: Sequence[str]) -> str:
+    """Return names as a list in words.
+
+    Examples
+    --------
+    >>> joined(["slices", "rows", "columns"])
+    'slices, rows and columns'
+    """
+    *first, last = names
+    return " and ".join((", ".join(first), last) if first else (last,))

@@ -1,0 +1,110 @@
+"""The fields of a setting's parameters, for all axes or for one."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.choices import DEFAULTS, keys_of, may_keep
+from pooling_ui.controls.fields import FIELD_WIDTH, bound, decimal_number, whole_number
+from pooling_ui.setting_widgets import (
+    DEPTH_KEYS,
+    DIVISOR,
+    OUTPUT_LIMITS,
+    POWERS,
+    SAMPLES,
+    SETTING_KEYS,
+    SETTING_LIMITS,
+)
+from pooling_ui.setting_words import label
+from pooling_ui.words import short_shape
+
+_SLIM = 96  # pixels; too few for Streamlit's − and +, the arrow keys do the same
+_HELP = {
+    "kernel_size": "How many cells of the input one window reads, along each side.",
+    "stride": (
+        "How far the window moves. While the field is empty, the stride follows the kernel, as "
+        "PyTorch's stride=None does."
+    ),
+    "padding": "Cells of −∞ around the input; at most half the kernel.",
+    "dilation": "The step between the cells that a window reads.",
+    "output_size": "How many windows there are.",
+    "samples": "_random_samples: it decides where the windows between the first and the last lie.",
+}
+_EMPTY = " While the field is empty, as many as there are cells, as PyTorch's None does."
+
+
+def divisor() -> int | None:
+    return whole_number(
+        "Divisor",
+        DIVISOR,
+        "div",
+        value=None,
+        placeholder="count",
+        width=FIELD_WIDTH,
+        help="divisor_override: what every sum is divided by. Empty: the number of cells.",
+    )
+
+
+def power(**look: Any) -> str:
+    """Show the field for the power of a power average; `look` is for the select box."""
+    power: str = st.selectbox(
+        "Power p",
+        POWERS,
+        index=POWERS.index(DEFAULTS["norm"]),
+        width=FIELD_WIDTH,
+        **look,
+        **bound(st.selectbox, "norm"),
+    )
+    return power
+
+
+def fields(names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()) -> None:
+    """Show the fields of these parameters; those of one stay beside each other."""
+    with st.container(horizontal=True, gap="xsmall"):
+        for name in names:
+            # A label of two lines beside one of one leaves the fields on one line.
+            with st.container(
+                horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
+            ):
+                for axis in range(len(keys_of(name, held))):
+                    _field(name, axis, held, shape)
+
+
+def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -> None:
+    """Show the field of one parameter, for all axes or for one."""
+    keys = keys_of(name, held)
+    key, says = keys[axis], _HELP[name]
+    more: dict[str, Any] = {"width": FIELD_WIDTH if len(keys) < 3 else _SLIM}  # three side by side
+    if name == "samples":
+        held[key] = decimal_number(label(key, held), SAMPLES[key], key, help=says, **more)
+        return
+    limit = SETTING_LIMITS[name]
+    if name == "stride":
+        kernel = held[keys_of("kernel_size", held)[axis]]
+        more |= {"value": None, "placeholder": str(kernel)}
+    if name == "output_size":
+        limit = OUTPUT_LIMITS[held["axes"]]
+        more["placeholder"] = str(limit.default)
+        if may_keep(held):
+            kept = shape[axis : axis + 1] if held["separate"] else shape
+            more |= {"value": None, "placeholder": short_shape(kept)}
+            says += _EMPTY
+    held[key] = whole_number(
+        label(key, held), limit, key, help=f"{says} From {limit.least} to {limit.most}.", **more
+    )
+
+
+def part_axes() -> None:
+    """Part the columns from the rows, or join them; columns that differed come back as they were.
+
+    Streamlit keeps what a widget held while it is not shown.
+    """
+    state = st.session_state
+    for name, (rows, *others) in SETTING_KEYS.items():
+        if rows not in state:
+            continue  # the page was interrupted before it had shown this field
+        for other in (*others, *([DEPTH_KEYS[name]] if name in DEPTH_KEYS else [])):
+            if state["separate"]:
+                state.setdefault(other, state[rows])
+            elif state.get(other) == state[rows]:
+                state.pop(other, None)

@@ -1,0 +1,94 @@
+"""Fractional windows in words: where each begins, and why."""
+
+from collections.abc import Sequence
+from math import floor
+
+from pooling_core import FractionalRule
+from pooling_ui.axis_words import joined
+from pooling_ui.choices import LINES
+from pooling_ui.window_table import window_table
+from pooling_ui.words import number_label, shape, unbroken
+
+_FORMULA = unbroken("⌊(i + u) · α⌋ − ⌊u · α⌋")
+_DIGITS = 4
+
+
+def rule_sentence(rules: Sequence[FractionalRule]) -> str:
+    r"""Return the rule with live numbers; what differs is said for each axis.
+
+    Examples
+    --------
+    >>> rules = [FractionalRule(6, 4, 2, sample, 5) for sample in (0.2, 0.7)]
+    >>> print(rule_sentence(rules).replace("\N{NO-BREAK SPACE}", " ").replace(". ", ".\n"))
+    Output size: 4 × 4, as chosen.
+    Window i starts at ⌊(i + u) · α⌋ − ⌊u · α⌋, the last at 4.
+    α = (input 6 − kernel 2) ÷ (4 − 1) = 1.333; u = 0.2 for rows, 0.7 for columns.
+    """
+    size = shape(rule.windows for rule in rules)
+    lines = LINES[len(rules)]
+    named = list(zip(lines, rules, strict=True))
+    late = [f"{_excess(rule)} ({line})" for line, rule in named if not rule.fits]
+    if late:
+        return f"Output size {size} does not fit: {joined(late)}."
+    first = rules[0]
+    starts = f"Output size: {size}, as chosen. Window i starts at {_FORMULA}"
+    if len({rule[:3] for rule in rules}) == 1 and first.windows > 1:
+        samples = ", ".join(f"{number_label(rule.sample)} for {line}" for line, rule in named)
+        step = f"α = {unbroken(f'(input {first.size} − kernel {first.kernel})')} {_divided(first)}"
+        return f"{starts}, the last at {_last(first)}. {step}; u = {samples}."
+    axes = "; ".join(f"{line}: {_axis(rule)}" for line, rule in named)
+    return f"{starts}, the last at n − k. {axes[0].upper()}{axes[1:]}."
+
+
+def _axis(rule: FractionalRule) -> str:
+    last = unbroken(f"{rule.size} − {rule.kernel} = {_last(rule)}")
+    if rule.windows == 1:
+        return f"one window, at {last}"
+    step = f"α = {unbroken(f'({rule.size} − {rule.kernel})')} {_divided(rule)}"
+    return f"u = {number_label(rule.sample)}, {step}, the last at {_last(rule)}"
+
+
+def _divided(rule: FractionalRule) -> str:
+    return unbroken(f"÷ ({rule.windows} − 1) = {number_label(rule.step, _DIGITS)}")
+
+
+def _last(rule: FractionalRule) -> int:
+    return rule.start(rule.windows - 1)
+
+
+def _excess(rule: FractionalRule) -> str:
+    spare = rule.size - rule.kernel + 1 - rule.most
+    needed = rule.windows + rule.size - rule.most
+    more = " + 1" * spare
+    return unbroken(f"{rule.windows} + {rule.kernel} − 1{more} = {needed} > {rule.size}")
+
+
+def rule_table(rules: Sequence[FractionalRule]) -> str:
+    """Return a Markdown table of the windows along each axis, or say what does not fit."""
+    if not all(rule.fits for rule in rules):
+        return rule_sentence(rules)
+    lines = LINES[len(rules)]
+    return "\n\n".join(_table(rule, line) for line, rule in zip(lines, rules, strict=True))
+
+
+def _table(rule: FractionalRule, line: str) -> str:
+    n, m, k = rule.size, rule.windows, rule.kernel
+
+    def places(i: int) -> tuple[str, str]:
+        start, stop = rule.start(i), rule.stop(i)
+        begins = f"⌊{_unrounded(rule, i)}⌋ − ⌊{_unrounded(rule, 0)}⌋"
+        if i == m - 1:
+            begins = f"the last: {n} − {k}"
+        return unbroken(f"{begins} = {start}"), unbroken(f"{start} + {k} = {stop}")
+
+    u, step = number_label(rule.sample), _divided(rule) if m > 1 else ""
+    numbers = f"u = {u}" + (f", α = {unbroken(f'({n} − {k})')} {step}" if step else "")
+    titles = (f"{line}: from {_FORMULA}", "to before start + k")
+    return window_table(rule, titles, places, (numbers, f"kernel k = {k}"))
+
+
+def _unrounded(rule: FractionalRule, window: int) -> str:
+    """Return what is rounded down; with all digits where fewer would be rounded to another."""
+    exact = rule.at(window)
+    short = float(f"{exact:.{_DIGITS}g}")
+    return number_label(exact, _DIGITS if floor(short) == floor(exact) else 17)

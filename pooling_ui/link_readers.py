@@ -1,0 +1,171 @@
+"""What one name in a link may hold: which texts, and what they mean.
+
+Where a link holds a whole setting under one name, each value is a whole number, its code: see
+`link_values.encode_choices`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+class Reader(Protocol):
+    """What one name in a link may hold."""
+
+    def reads(self, text: str) -> bool:
+        """Say whether this value can be used."""
+
+
+class Widget(Reader, Protocol):
+    """What a widget of a setting may hold, as text and as a code."""
+
+    @property
+    def default(self) -> Any:
+        """What it holds when the link is silent."""
+
+    def read(self, text: str) -> Any:
+        """Return the value that a link's text names, or None."""
+
+    def code(self, value: Any) -> int:
+        """Return the code of a value."""
+
+    def value(self, code: int) -> Any:
+        """Return the value of a code, or None where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The whole numbers a parameter may be, and the one it is when the link is silent."""
+
+    least: int
+    most: int
+    default: int
+
+    def read(self, text: str) -> int | None:
+        """Return the number that a link's text names, as Streamlit's number fields do, or None."""
+        try:
+            number = int(float(text))
+        except (ValueError, OverflowError):
+            return None
+        return self.value(number)
+
+    def reads(self, text: str) -> bool:
+        """Say whether a link's text names such a number."""
+        return self.read(text) is not None
+
+    def code(self, value: int) -> int:
+        """Return the number itself."""
+        return int(value)
+
+    def value(self, code: int) -> int | None:
+        """Return the number itself, if it is one of them."""
+        return code if self.least <= code <= self.most else None
+
+    def to(self, most: int) -> "Limit":
+        """Return the limit with another largest number, which the default may be, too."""
+        return Limit(self.least, most, min(self.default, most))
+
+
+@dataclass(frozen=True, slots=True)
+class Thousandths:
+    """A number from 0 to below 1, with at most three decimals.
+
+    Examples
+    --------
+    >>> Thousandths(0.5).read("0.25"), Thousandths(0.5).code(0.25), Thousandths(0.5).value(7)
+    (0.25, 250, 0.007)
+    """
+
+    default: float
+    least: float = 0.0
+    most: float = 0.999
+
+    def read(self, text: str) -> float | None:
+        """Return the number that a link's text names, rounded, or None."""
+        try:
+            number = float(text)
+        except (ValueError, OverflowError):
+            return None
+        return self.rounded(number) if self.least <= number <= self.most else None
+
+    def reads(self, text: str) -> bool:
+        """Say whether a link's text names such a number."""
+        return self.read(text) is not None
+
+    def rounded(self, number: float) -> float:
+        """Return the number with three decimals."""
+        return round(float(number), 3)
+
+    def code(self, value: float) -> int:
+        """Return how many thousandths it has."""
+        return round(1000 * value)
+
+    def value(self, code: int) -> float | None:
+        """Return so many thousandths."""
+        return code / 1000 if 0 <= code <= self.code(self.most) else None
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of a list of labels; the first is the default, unless another is named.
+
+    The code of a label is its place in the list: a new label is added at the end.
+    """
+
+    labels: tuple[str, ...]
+    begins: str = ""
+
+    @property
+    def default(self) -> str:
+        """The label when the link is silent."""
+        return self.begins or self.labels[0]
+
+    def read(self, text: str) -> str | None:
+        """Return the text, if it is one of them."""
+        return text if text in self.labels else None
+
+    def reads(self, text: str) -> bool:
+        """Say whether the text is one of them."""
+        return text in self.labels
+
+    def code(self, value: str) -> int:
+        """Return the label's place in the list."""
+        return self.labels.index(value)
+
+    def value(self, code: int) -> str | None:
+        """Return the label at this place."""
+        return self.labels[code] if 0 <= code < len(self.labels) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A switch."""
+
+    default: bool = False
+
+    def read(self, text: str) -> bool | None:
+        """Return whether it is on, or None."""
+        return {"true": True, "false": False}.get(text.lower())
+
+    def reads(self, text: str) -> bool:
+        """Say whether the text is `true` or `false`, in small or in capital letters."""
+        return self.read(text) is not None
+
+    def code(self, value: bool) -> int:
+        """Return 1 for on, 0 for off."""
+        return int(value)
+
+    def value(self, code: int) -> bool | None:
+        """Return whether 1 or 0 means on."""
+        return {0: False, 1: True}.get(code)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Text that one function can judge."""
+
+    judge: Callable[[str], bool]
+
+    def reads(self, text: str) -> bool:
+        """Say what the function says."""
+        return self.judge(text)

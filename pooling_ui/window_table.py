@@ -1,0 +1,69 @@
+"""A table of the windows along an axis: where each begins and ends."""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+# Of a longer list of windows, the table shows so many at the beginning and at the end.
+_MOST, _BEGIN, _END = 16, 12, 3
+_COLUMNS = 4
+
+
+class Rule(Protocol):
+    """The rule of an axis."""
+
+    @property
+    def windows(self) -> int:
+        """How many windows there are."""
+
+    def start(self, window: int) -> int:
+        """Return the first cell of a window."""
+
+    def stop(self, window: int) -> int:
+        """Return the cell before which it ends."""
+
+
+def window_table(
+    rule: Rule,
+    titles: tuple[str, str],
+    places: Callable[[int], tuple[str, str]],
+    numbers: tuple[str, str],
+) -> str:
+    """Return the table in Markdown.
+
+    Parameters
+    ----------
+    rule : Rule
+    titles : tuple of str
+        What stands over where a window begins, and over where it ends.
+    places : function
+        Returns how a window's beginning and its end come about.
+    numbers : tuple of str
+        What stands below both.
+    """
+    lines = [
+        ("window i", *titles, "reads"),
+        ("---",) * _COLUMNS,
+        *_shown(rule, places),
+        (f"**{rule.windows}**", *numbers, ""),
+    ]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _shown(rule: Rule, places: Callable[[int], tuple[str, str]]) -> Iterator[tuple[str, ...]]:
+    for i in range(rule.windows):
+        if rule.windows > _MOST and i == _BEGIN:
+            yield ("…",) * _COLUMNS
+        if rule.windows > _MOST and _BEGIN <= i < rule.windows - _END:
+            continue
+        yield str(i), *places(i), span(rule.start(i), rule.stop(i))
+
+
+def span(start: int, stop: int) -> str:
+    """Return the cells from `start` to before `stop`.
+
+    Examples
+    --------
+    >>> span(2, 3), span(2, 5)
+    ('2', '2–4')
+    """
+    return str(start) if stop == start + 1 else f"{start}–{stop - 1}"

@@ -1,0 +1,215 @@
+"""The grid page's fractional windows: widgets, words, code, links, refusals, and draws."""
+
+import numpy as np
+import pytest
+
+from pooling_core import fractional_max_pool2d
+from pooling_ui.setting_widgets import BY_KERNEL, BY_SIZE, FRACTIONAL
+from tests.ui.pages import open_page, refuses, said
+from tests.ui.test_grid_adaptive import output, stages
+
+PAGE = "pages/grid.py"
+FRACTIONALLY = {"lay": FRACTIONAL, "preset": "Ramp", "h": "6", "w": "8"}
+PLANE = np.arange(48.0).reshape(1, 6, 8)
+
+
+@pytest.mark.parametrize(
+    ("link", "kernel", "size", "samples"),
+    [
+        ({"o": "4"}, 2, 4, (0.7, 0.2)),
+        ({}, 2, 4, (0.7, 0.2)),
+        ({"o": "3", "k": "3", "r": "0.9", "rw": "0.05"}, 3, 3, (0.05, 0.9)),
+        (
+            {"o": "2", "ow": "5", "k": "1", "kw": "4", "separate": "true", "r": "0"},
+            (1, 4),
+            (2, 5),
+            (0.7, 0.0),
+        ),
+        ({"o": "1"}, 2, 1, (0.7, 0.2)),
+    ],
+)
+def test_the_output_is_pytorchs_for_these_samples(link, kernel, size, samples):
+    """The samples of a link are those of rows and of columns; PyTorch has the columns first."""
+    app = open_page(PAGE, **FRACTIONALLY | link)
+
+    values, indices = fractional_max_pool2d(
+        PLANE, kernel, size, return_indices=True, _random_samples=[[samples]]
+    )
+    assert not refuses(app)
+    np.testing.assert_array_equal(output(app), values[0])
+    np.testing.assert_array_equal(
+        stages(app)[0][1]["winners"].reshape(indices[0].shape), indices[0]
+    )
+    assert f"samples = torch.tensor([[[{samples[0]}, {samples[1]}]]]" in said(app)
+
+
+def test_a_sample_has_three_decimals_in_the_field_and_in_the_windows():
+    """What a link has more of is rounded, so that an undo and a held setting are exact."""
+    app = open_page(PAGE, **FRACTIONALLY, o="4", r="0.12345")
+
+    assert "_random_samples=samples" in said(app)
+    assert "[[[0.7, 0.123]]]" in said(app)
+
+
+def test_the_fields_are_those_that_the_function_has():
+    app = open_page(PAGE, **FRACTIONALLY, o="4", separate="true")
+
+    assert [field.label for field in app.number_input] == [
+        *("Rows", "Columns", "Kernel rows", "Kernel columns", "Output rows", "Output columns"),
+        *("Sample rows", "Sample columns"),
+    ]
+    assert [toggle.label for toggle in app.toggle] == [
+        "Rows and columns apart",
+        "Show coverage: windows per cell",
+    ]
+
+
+def test_another_draw_places_other_windows_and_can_be_undone():
+    app = open_page(PAGE, **FRACTIONALLY, o="4", rw="0.999", r="0.999")
+    before = [app.number_input(key=key).value for key in ("r", "rw")]
+
+    app.button("draw").click().run()
+
+    now = [app.number_input(key=key).value for key in ("r", "rw")]
+    assert now != before
+    assert all(0 <= sample < 1 for sample in now)
+    np.testing.assert_array_equal(
+        output(app), fractional_max_pool2d(PLANE, 2, 4, _random_samples=[[now[::-1]]])[0]
+    )
+    app.button("nearest").click().run()
+    assert [app.number_input(key=key).value for key in ("r", "rw")] == before
+
+
+def test_who_chooses_them_begins_with_windows_that_fit():
+    app = open_page(PAGE, k="5")
+
+    app.button_group(key="lay").set_value(FRACTIONAL).run()
+
+    assert not refuses(app)
+    assert app.number_input(key="o").value == 2
+    assert "Fractional windows: output 1 × 1 → 2 × 2." in said(app)
+    app.button("nearest").click().run()
+    assert app.button_group(key="lay").value == BY_KERNEL
+
+
+def test_an_output_size_that_was_left_empty_gets_a_number():
+    """Adaptive windows have PyTorch's None there; fractional ones have not."""
+    app = open_page(PAGE, lay=BY_SIZE, o="4")
+    app.number_input(key="o").set_value(None).run()
+
+    app.button_group(key="lay").set_value(FRACTIONAL).run()
+
+    assert app.number_input(key="o").value == 4
+    assert output(app).shape == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        ("r500", {}, "Sample rows 0.2: output stays 4 × 4, its windows read other cells."),
+        (
+            "r210",
+            {},
+            "Sample rows 0.2: nothing changes, rounded down, every start is where",
+        ),
+        ("r210.rw710", {}, "Sample rows 0.2, sample columns 0.7: nothing changes, rounded down"),
+        ("k3", {}, "Kernel 2: output stays 4 × 4, its windows read other cells."),
+        ("k5", {}, "Kernel 2: PyTorch accepts it, output 4 × 4."),
+        ("o3", {}, "Output size 4: output 3 × 3 → 4 × 4."),
+        ("lay0.k3.s1", {}, "Fractional windows: output stays 4 × 4, its windows read other cells."),
+        ("lay1", {"o": "6", "k": "1"}, "Fractional windows: nothing changes, every window reads"),
+        ("keep2", {}, "keeps its largest number: output stays 4 × 4, its values are others"),
+        ("keep1", {}, "keeps its largest number: PyTorch accepts it, output 4 × 4."),
+    ],
+)
+def test_a_change_says_what_it_did(was, now, says):
+    link = {"lay": FRACTIONAL, "o": "4", "k": "2", **now}
+    assert says in said(open_page(PAGE, was=was, **link))
+
+
+@pytest.mark.parametrize(
+    ("keep", "no", "label", "lay"),
+    [
+        (
+            "Average",
+            "no fractional average in PyTorch, only one by kernel_size and an adaptive one",
+            "Use windows by output size",
+            BY_SIZE,
+        ),
+        (
+            "Lp",
+            "no fractional power average in PyTorch, only one by kernel_size",
+            "Use windows by kernel",
+            BY_KERNEL,
+        ),
+    ],
+)
+def test_other_pools_are_refused_and_lead_to_windows_that_they_have(keep, no, label, lay):
+    app = open_page(PAGE, lay=FRACTIONAL, o="4", keep=keep)
+
+    assert refuses(app)
+    assert no in said(app)
+    assert "# PyTorch has no fractional" in said(app)
+    assert app.button("nearest").label == label
+    app.button("nearest").click().run()
+    assert not refuses(app)
+    assert app.button_group(key="lay").value == lay
+
+
+def test_a_minimum_is_the_negative_of_the_negatives_maximum():
+    """As PyTorch users write it for windows by kernel and by output size, too."""
+    app = open_page(PAGE, **FRACTIONALLY, o="4", keep="Min")
+
+    values = -fractional_max_pool2d(-PLANE, 2, 4, _random_samples=[[(0.7, 0.2)]])
+    np.testing.assert_array_equal(output(app), values[0])
+    assert "values = -F.fractional_max_pool2d(\n    -x[None], kernel_size=2, output_size=4" in said(
+        app
+    )
+
+
+def test_too_many_windows_are_refused_with_the_numbers_and_a_way_on():
+    app = open_page(PAGE, **FRACTIONALLY, o="6")
+
+    text = said(app)
+    assert "output_size is too large: 6 + 2 − 1 > 6" in text
+    assert "Output size 6 × 6 does not fit: 6 + 2 − 1 = 7 > 6 (rows)." in text
+    assert "Fractional max pooling, step by step" in text
+    assert app.button("nearest").label == "Use output size 5 × 6"
+    app.button("nearest").click().run()
+    assert not refuses(app)
+    assert output(app).shape == (5, 6)
+
+
+def test_the_page_says_what_it_is_and_where_windows_lie():
+    text = said(open_page(PAGE, lay=FRACTIONAL, o="4"))
+
+    assert "A random draw places windows of one size, and each keeps its largest number." in text
+    assert "Window i starts at ⌊(i + u) · α⌋ − ⌊u · α⌋, the last at 4." in text
+    assert "α = (input 6 − kernel 2) ÷ (4 − 1) = 1.333; u = 0.2 for rows, 0.7 for columns." in text
+    assert "| 2 | ⌊2.933⌋ − ⌊0.2667⌋ = 2 | 2 + 2 = 4 | 2–3 |" in text
+    assert "| 2 | ⌊3.6⌋ − ⌊0.9333⌋ = 3 | 3 + 2 = 5 | 3–4 |" in text
+    assert "| 3 | the last: 6 − 2 = 4 | 4 + 2 = 6 | 4–5 |" in text
+
+
+def test_cells_that_no_window_reads_are_told():
+    """Windows of one cell, fewer than cells."""
+    app = open_page(PAGE, **FRACTIONALLY, o="3", k="1")
+
+    header, arrays = stages(app)[0]
+    assert (arrays["coverage"] == 0).sum() == 48 - 9
+    assert ["unread", "never read: 39 cells"] in header["legend"]
+    assert "39 of 48 input cells are never read" in said(app)
+
+
+def test_a_draw_can_be_held_beside_the_next():
+    app = open_page(PAGE, **FRACTIONALLY, o="4", r="0.5")
+    app.button("hold").click().run()
+    app.number_input(key="r").set_value(0.05).run()
+
+    text = said(app)
+    assert "A, held: fractional, kernel 2, output size 4, samples 0.5 and 0.7" in text
+    assert "B, now: fractional, kernel 2, output size 4, samples 0.05 and 0.7" in text
+    (one, _), (other, arrays) = stages(app)
+    assert one["output_shape"] == other["output_shape"] == [4, 4]
+    assert arrays["differs"].any()
+    assert not arrays["differs"].all()
