@@ -28,12 +28,18 @@ class Case:
     @property
     def function(self) -> str:
         """By PyTorch's name."""
-        return {
-            "max": "max_pool2d",
-            "avg": "avg_pool2d",
-            "adaptive": "adaptive_max_pool2d",
-            "adaptive average": "adaptive_avg_pool2d",
+        stem = {
+            "max": "max_pool",
+            "avg": "avg_pool",
+            "adaptive": "adaptive_max_pool",
+            "adaptive average": "adaptive_avg_pool",
         }[self.kind]
+        return f"{stem}{self.axes}d"
+
+    @property
+    def axes(self) -> int:
+        """How many axes windows have."""
+        return self.x.ndim - 2
 
 
 def ours(case: Case) -> Work:
@@ -59,6 +65,8 @@ def torch(case: Case) -> Work | None:
 def onnxruntime(case: Case) -> Work | None:
     """ONNX Runtime, on a model of one node; it knows no adaptive average."""
     if case.kind == "adaptive average" or case.x.dtype.name not in ("float32", "uint8"):
+        return None
+    if case.axes != 2:
         return None
     runtime, onnx = import_module("onnxruntime"), import_module("onnx")
     attributes, outputs = _node(case), ["y"]
@@ -130,6 +138,8 @@ def scipy(case: Case) -> Work | None:
 
 def _slides(case: Case) -> bool:
     settings = case.settings
+    if case.axes != 2:
+        return False
     return case.kind == "max" and settings.get("stride") == 1 and "return_indices" not in settings
 
 

@@ -102,6 +102,12 @@ def cases() -> Iterator[Case]:
     photo = rng.integers(0, 256, (1, 3, 3000, 4000), np.uint8)
     yield Case(name="12 MP uint8 k3 s2", x=photo, settings={"kernel_size": 3, "stride": 2})
     yield Case(name="12 MP uint8 k31 s4", x=photo, settings={"kernel_size": 31, "stride": 4})
+    sides = {"kernel_size": 120}
+    yield from pair("1080p k120, side by side", film, **sides)
+    series = normal(1, 1, 1_000_000)
+    yield from pair("million samples k2500", series, kernel_size=2500)
+    yield Case(name="million samples k14 s4", x=series, settings={"kernel_size": 14, "stride": 4})
+    yield from pair("56 k7 s7", normal(8, 32, 56, 56), kernel_size=7)
     yield Case(name="1080p average k3 s2 p1", x=film, kind="avg", settings=stem)
     maps = normal(8, 64, 28, 28)
     yield Case(name="average 28 k3 s2 p1", x=maps, kind="avg", settings=stem)

@@ -20,6 +20,7 @@ from pooling_core.scratch import Scratch, contiguous
 from pooling_core.small import choose_small
 from pooling_core.steps import Parts
 from pooling_core.tiles import Layouts, Tile, are_large, for_each_tile
+from pooling_core.wide import are_wide, take_wide
 from pooling_core.windows import empty_windows
 
 Array = NDArray[Any]
@@ -52,7 +53,9 @@ def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
         block, at = contiguous(planes[tile.cells], scratch), tile.windows
         argmax_of_tile(block, tile, planes.shape[1:], values[at], indices[at], scratch)
 
-    for_each_tile(planes, real, work, planes.itemsize + 1)
+    # Of wide windows little is left after one pass, so what counts is to make few calls.
+    itemsize = 1 if are_wide(real) else planes.itemsize + 1
+    for_each_tile(planes, real, work, itemsize)
     empty = empty_windows(real)
     if empty is not None:
         begin = np.zeros((), np.int64)
@@ -96,6 +99,9 @@ def argmax_of_tile(
 
 
 def _take(block: Array, layouts: Layouts, values: Array, offsets: Array, scratch: Scratch) -> None:
+    if are_wide(layouts):
+        take_wide(block, layouts, values, offsets, scratch, _take)
+        return
     reduce_windows((block,), layouts, (values, offsets), _larger, scratch)
     if has_nan(values):
         reduce_windows((block,), layouts, (values, offsets), _larger_or_nan, scratch)
@@ -109,7 +115,7 @@ def _take_halves(
     if mixes_zeros(block):
         numbers += numbers == -1  # -0.0 is PyTorch's equal of 0.0
     out = scratch.array("out", values.shape, np.int16)
-    reduce_windows((numbers,), layouts, (out, offsets), _larger, scratch)
+    _take(numbers, layouts, out, offsets, scratch)
     np.copyto(values, ordered(out.view(np.float16), scratch).view(np.float16))
 
 

@@ -12,7 +12,7 @@ from pooling_core.floats import has_nan, mixes_zeros, never_kept, ordered
 from pooling_core.reduce import reduce_windows
 from pooling_core.scratch import Scratch, contiguous
 from pooling_core.small import choose_small
-from pooling_core.steps import Parts
+from pooling_core.steps import Keep
 from pooling_core.tiles import Layouts, Tile, for_each_tile
 from pooling_core.windows import empty_windows
 
@@ -69,7 +69,7 @@ def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
         return chosen[0]
     result = np.empty((len(planes), *[layout.windows for layout in real]), planes.dtype)
     half = planes.dtype == np.float16
-    keep = _keep_larger if extreme is np.maximum else _keep_smaller
+    keep = Keep(extreme)
     neutral = never_kept(np.dtype(np.int16) if half else planes.dtype, extreme)
 
     def work(tile: Tile, scratch: Scratch) -> None:
@@ -93,14 +93,6 @@ def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
     if empty is not None:
         np.copyto(result, never_kept(planes.dtype, extreme), where=empty)
     return result
-
-
-def _keep_larger(ours: Parts, theirs: Parts, outs: Parts, shift: object) -> None:
-    np.maximum(ours[0], theirs[0], out=outs[0])
-
-
-def _keep_smaller(ours: Parts, theirs: Parts, outs: Parts, shift: object) -> None:
-    np.minimum(ours[0], theirs[0], out=outs[0])
 
 
 def _by_argmax(

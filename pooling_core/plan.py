@@ -15,10 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.memory import kept
+from pooling_core.series import series
 from pooling_core.steps import (
     INPUT,
     OUTPUT,
     Copy,
+    FoldLines,
+    FoldRow,
     Index,
     MergeCells,
     MergeLine,
@@ -37,6 +40,10 @@ _LONG_LOOP = 256
 
 _PADDED_ROW = 32
 """Cells in a row from which on it may be padded."""
+
+_FOLDED_ROW, _FOLDED_LINE = 96, 768
+"""Taps along a row from which on windows that hardly overlap are faster one by one; and along other
+axes, cells in a line times the steps of doubling that this saves."""
 
 PADDED = "padded"
 """What the name of a buffer starts with whose border holds neutral values."""
@@ -71,10 +78,18 @@ def plan(layouts: Layouts, row_major: bool) -> Plan:
     # An axis that becomes a single cell comes first, the last one before all: least work is left.
     single = [layout.windows == 1 for layout in layouts]
     order = sorted(todo, key=lambda axis: -axis if row_major or single[axis] else axis)
+    sizes = [layout.size for layout in layouts]
+    folded = [
+        axis
+        for axis in todo
+        if not row_major and _is_folded(layouts[axis], prod(sizes[axis + 1 :]))
+    ]
+    order.sort(key=lambda axis: axis not in folded)  # these leave least work at least cost
     if not order:
         made.steps.append(Copy(INPUT, OUTPUT, ..., ...))
     source, shape = INPUT, tuple(layout.size for layout in layouts)
-    padded = None if row_major or shape[-1] < _PADDED_ROW else layouts[-1].padded
+    last = len(layouts) - 1
+    padded = None if row_major or shape[-1] < _PADDED_ROW or last in folded else layouts[-1].padded
     inside: tuple[Any, ...] = ()
     if padded is not None:
         inside = (..., slice(padded.low, padded.low + shape[-1]))
@@ -96,9 +111,22 @@ def plan(layouts: Layouts, row_major: bool) -> Plan:
             target, step.inside = _padded_buffer(made, padded, after), inside
         else:
             target = made.buffer(f"axis{axis}", after)
-        step.reduce(source, target)
+        (step.fold if axis in folded else step.reduce)(source, target)
         source, shape = target, after
     return made
+
+
+def _is_folded(layout: Windows, below: int) -> bool:
+    """Whether an axis is faster if each window is taken by itself, without doubling.
+
+    `below` is the number of cells from one position to the next.
+    """
+    if not layout.are_apart:
+        return False
+    if below == 1:
+        return layout.most >= _FOLDED_ROW and layout.edges is not None
+    levels = (layout.most - 1).bit_length()
+    return levels * below >= _FOLDED_LINE and series(layout) is not None
 
 
 def _padded_buffer(made: Plan, padded: Padded, shape: Shape) -> int:
@@ -130,6 +158,17 @@ class _Axis:
                 source = self._merge_line(source, 0, length * self.layout.step, length)
                 length *= 2
             self._pick(run, source, target)
+
+    def fold(self, source: int, target: int) -> None:
+        """Take each window by itself."""
+        steps = self.plan.steps
+        if self.axis == len(self.shape) - 1:
+            assert self.layout.edges is not None
+            steps.append(FoldRow(source, target, self.layout.edges))
+            return
+        for each in series(self.layout) or ():
+            outs = self._into(each.windows)
+            steps.append(FoldLines(source, target, self.axis + 1, each, self.layout.step, outs))
 
     def _merge_line(self, source: int, start: int, later: int, taps: int) -> int:
         """Merge all cells with those `later - start` positions on; give the slot of the result."""

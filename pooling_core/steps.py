@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from types import EllipsisType
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
+
+from pooling_core.series import Series
+from pooling_core.windows import Edges
 
 Array = NDArray[Any]
 Parts = Sequence[Array]
@@ -34,7 +38,18 @@ class Merge(Protocol):
         """Merge; the offsets of the later cells are larger by `shift`."""
 
 
-Work = Callable[[], None]
+@dataclass(frozen=True)
+class Keep:
+    """Keep the larger or the smaller value; there are no offsets."""
+
+    extreme: np.ufunc
+
+    def __call__(self, ours: Parts, theirs: Parts, outs: Parts, shift: object) -> None:
+        """Merge."""
+        self.extreme(ours[0], theirs[0], out=outs[0])
+
+
+Work = Callable[[], Any]
 
 
 class Step(Protocol):
@@ -134,6 +149,58 @@ class Copy(NamedTuple):
 def _copy(copies: list[tuple[Array, Array | int]]) -> None:
     for out, cells in copies:
         np.copyto(out, cells, casting="unsafe")
+
+
+class FoldLines(NamedTuple):
+    """Keep the extreme of each window of a series along `axis`, which is not the last one.
+
+    Each window is taken by itself: a line of cells, then the next. `step` lies between its taps.
+    """
+
+    source: int
+    target: int
+    axis: int
+    series: Series
+    step: int
+    outs: Index
+
+    def bind(self, slots: Slots, merge: Merge) -> Work:
+        """Find the cells."""
+        assert isinstance(merge, Keep)
+        (source,), (target,) = slots[self.source], slots[self.target]
+        windows = _windows(source, self.axis, self.series, self.step)
+        return partial(merge.extreme.reduce, windows, axis=self.axis + 1, out=target[self.outs])
+
+
+def _windows(cells: Array, axis: int, series: Series, step: int) -> Array:
+    """View windows along an axis of contiguous cells as two axes: windows, and their taps."""
+    strides = cells.strides
+    along = strides[axis]
+    return np.ndarray(
+        (*cells.shape[:axis], series.number, series.taps, *cells.shape[axis + 1 :]),
+        cells.dtype,
+        cells,
+        series.first * along,
+        (*strides[:axis], series.gap * along, step * along, *strides[axis + 1 :]),
+    )
+
+
+class FoldRow(NamedTuple):
+    """Keep the extreme of each window along the last axis, each taken by itself."""
+
+    source: int
+    target: int
+    edges: Edges
+
+    def bind(self, slots: Slots, merge: Merge) -> Work:
+        """Find the cells."""
+        assert isinstance(merge, Keep)
+        (source,), (out,) = slots[self.source], slots[self.target]
+        at, every = self.edges
+        fold = merge.extreme.reduceat
+        if every == 1 and len(at) == out.shape[-1]:
+            return partial(fold, source, at, axis=-1, out=out)
+        return lambda: np.copyto(out, fold(source, at, axis=-1)[..., ::every][..., : out.shape[-1]])
 
 
 class Scatter(NamedTuple):

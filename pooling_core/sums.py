@@ -59,9 +59,9 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
     array([[6., 7.]])
     """
     sums = np.zeros((len(planes), *[layout.windows for layout in layouts]), dtype)
-    if not sums.size:
-        return sums
     real = tuple([layout.real for layout in layouts])
+    if not sums.size or not all([layout.most for layout in real]):
+        return sums
     if not _suits_rows(layouts):
         with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
             _add_otherwise(planes, real, sums)

@@ -40,6 +40,13 @@ class Run(NamedTuple):
     shift: int | Positions
 
 
+class Edges(NamedTuple):
+    """Positions that cut an axis: each `every`-th part, from the first on, is a window."""
+
+    at: Positions
+    every: int
+
+
 class Padded(NamedTuple):
     """Windows of one size over an axis with `low` cells more before it, and `high` after it."""
 
@@ -76,13 +83,21 @@ class Windows:
         """The position after the last tap of each window, shape (windows,)."""
         return self.first + (self.count - 1) * self.step + 1
 
-    @cached_property
+    @property
     def real(self) -> Windows:
         """The same windows without their border taps: every tap is a cell.
 
         A window of border alone has count 0. Its `first` is then where a scan that skips the
         border before the input would begin, as in PyTorch: outside the input.
         """
+        return self if self._is_real else self._cut
+
+    @cached_property
+    def _is_real(self) -> bool:
+        return bool(self.first.min(initial=0) >= 0 and self.stop.max(initial=0) <= self.size)
+
+    @cached_property
+    def _cut(self) -> Windows:
         skipped = np.maximum(0, self._up(-self.first))
         first = self.first + skipped * self.step
         until_end = self._up(self.size - first)
@@ -149,6 +164,29 @@ class Windows:
         return tuple(runs)
 
     @cached_property
+    def are_apart(self) -> bool:
+        """Whether they overlap so little that to read each by itself is less work than to double.
+
+        Doubling merges all cells once for each power of 2 below the size of a window.
+        """
+        return 2 * int(self.count.sum()) <= self.size * (self.most - 1).bit_length()
+
+    @cached_property
+    def edges(self) -> Edges | None:
+        """Where windows begin and end, as NumPy's `reduceat` takes it; None if it cannot.
+
+        For windows whose every tap is a cell, see `real`, and whose taps are neighbours.
+        """
+        first, stop = self.first, self.stop
+        if self.has_empty or self.step != 1 or (stop[:-1] >= self.size).any():
+            return None
+        if (stop[:-1] == first[1:]).all():
+            at, every = np.append(first, stop[-1:]), 1
+        else:
+            at, every = np.stack([first, stop], axis=1).reshape(-1), 2
+        return Edges(at[:-1] if stop[-1] == self.size else at, every)
+
+    @cached_property
     def scan(self) -> Scan:
         """Tap by tap, which windows have this tap on a cell, and which cells these are.
 
@@ -183,7 +221,8 @@ class Windows:
         first, count = self.first[start:stop], self.count[start:stop]
         read = count > 0
         low = max(0, int(first[read].min(initial=self.size - 1)))
-        high = min(int(self.stop[start:stop][read].max(initial=low + 1)), self.size)
+        past = (first + (count - 1) * self.step)[read] + 1
+        high = min(int(past.max(initial=low + 1)), self.size)
         part = Windows(size=high - low, first=first - low, count=count, step=self.step)
         return part, slice(low, high)
 
