@@ -4,7 +4,7 @@ import streamlit as st
 
 from pooling_ui import back_words, controls
 from pooling_ui.controls import back_stage, backwards
-from pooling_ui.kinds import PLANE
+from pooling_ui.controls.look import kind_choice
 
 controls.open_link()
 places = controls.places()
@@ -14,8 +14,9 @@ with places.main:
     with row:
         mode = backwards.back_mode()
 with places.side:
-    source = controls.cell_source(PLANE)
-    setting = controls.pool_setting(source.cells.shape, backwards.keep_of(mode))
+    source = controls.cell_source(kind_choice())
+    shape = source.cells.shape
+    setting = controls.pool_setting(shape, backwards.keep_of(mode), controls.laid_choice(shape))
     back = backwards.gone_back(source.cells, setting, mode)
     with_average = back_stage.average_choice(mode)
     controls.answer(setting)

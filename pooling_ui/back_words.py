@@ -1,24 +1,30 @@
 """What goes back through a pool, in sentences: what to try, what arrived where, what is refused."""
 
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 
 from pooling_core import BackTrace, PoolSpec, unpool_sizes
+from pooling_ui.choices import LINES
 from pooling_ui.index_words import moved
-from pooling_ui.share import GRADIENT, SPREAD, UNPOOL
+from pooling_ui.places import place_text
+from pooling_ui.share import GRADIENT, POWERED, SPREAD, UNPOOL
 from pooling_ui.words import number_label, shape
 
 TITLES = {
     GRADIENT: "Backwards: the gradient of max pooling",
     SPREAD: "Backwards: the gradient of average pooling",
+    POWERED: "Backwards: the gradient of Lp pooling",
     UNPOOL: "Backwards: unpooling",
 }
 TRY = {
-    GRADIENT: "Each window sends its number on the right back to one cell, the winner. "
-    "Which cell gets most?",
-    SPREAD: "Each window spreads its number on the right over all its cells. "
-    "Double-click a number there to change it.",
+    GRADIENT: "Each window sends the number that arrives at its output back to one cell, the "
+    "winner. Which cell gets most?",
+    SPREAD: "Each window spreads the number that arrives at its output over all its cells. "
+    "Double-click an output cell to change it.",
+    POWERED: "Each window sends the number that arrives at its output back to all its cells, to "
+    "each by its value. Which cell gets most?",
     UNPOOL: "Each maximum goes back to the cell that its index names; all other cells are 0. "
     "Change the padding: a cell keeps its index.",
 }
@@ -44,16 +50,16 @@ def summary(back: BackTrace) -> str:
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
     arrived = float(result.sum())
     if not np.isclose(arrived, back.arriving.sum(), rtol=1e-9, equal_nan=True):
-        # Averages lose what goes to padding; another divisor makes more or less of it.
+        # Averages lose what goes to padding; divisors and powers make more or less of it.
         sends = f"{sends[:-1]}; {number_label(arrived, 4)} reaches the input."
     got_some = f"{sends} {cells} {'gets' if got == 1 else 'get'} something"
     sizes = np.abs(result)
     most_of_all = np.isclose(sizes, sizes.max(), rtol=1e-12, atol=0)
     if most_of_all.sum() != 1 or not sizes.max() > 0:  # several share it, or it is NaN
         return f"{got_some}."
-    row, col = np.argwhere(most_of_all)[0]
-    most = number_label(float(result[row, col]), 4)
-    return f"{got_some}; ({row}, {col}) gets most, {most}."
+    place = tuple(np.argwhere(most_of_all)[0].tolist())
+    most = number_label(float(result[place]), 4)
+    return f"{got_some}; {place_text(place)} gets most, {most}."
 
 
 def _goes_back(back: BackTrace) -> str:
@@ -75,7 +81,7 @@ def _lost(back: BackTrace) -> str:
 
 @dataclass(frozen=True, slots=True)
 class UnpoolRefusal:
-    """Why max_unpool2d refuses a size; `nearest` is a size that it takes, or None."""
+    """Why a size is refused; `nearest` is a size that is taken, or None."""
 
     why: str
     nearest: tuple[int, ...] | None
@@ -88,19 +94,19 @@ def unpool_refusal(
     largest_index: int,
     source: tuple[int, ...],
 ) -> UnpoolRefusal | None:
-    """Return why max_unpool2d refuses a size, or None.
+    """Return why max_unpool1d, 2d or 3d refuses a size, or None.
 
     Parameters
     ----------
     back_from, source : tuple of int
-        The shapes of the pooled plane, and of the plane that was pooled.
+        The shapes of the pool's output, and of its input.
     largest_index : int
         Of the indices that go back.
     """
     sizes = unpool_sizes(back_from, spec)
     legal = all(side in each.taken for side, each in zip(source, sizes, strict=True))
     nearest = source if legal else None
-    for name, side, each in zip(("rows", "columns"), size, sizes, strict=True):
+    for name, side, each in zip(LINES[len(size)], size, sizes, strict=True):
         if side not in each.taken:
             middle, step = each
             return UnpoolRefusal(
@@ -108,10 +114,13 @@ def unpool_refusal(
                 f"{middle} − {step} and less than {middle} + {step} (the default ∓ the stride)",
                 nearest,
             )
-    if 0 not in size and largest_index >= size[0] * size[1]:  # of no cells, none is checked
+    cells = prod(size)
+    if 0 < cells <= largest_index:  # of no cells, none is checked
+        worked_out = f" = {cells}" if len(size) > 1 else ""
+        what = ("series", "plane", "volume")[len(size) - 1]
         return UnpoolRefusal(
-            f"index {largest_index} lies outside a plane of {shape(size)} = "
-            f"{size[0] * size[1]} cells, which end at index {size[0] * size[1] - 1}",
+            f"index {largest_index} lies outside a {what} of {shape(size)}{worked_out} cells, "
+            f"which end at index {cells - 1}",
             nearest,
         )
     return None

@@ -141,9 +141,16 @@ def _plain(figure: go.Figure, height: int) -> go.Figure:
 
 
 def response(
-    values: NDArray[Any], outputs: NDArray[Any], here: float, output: float, kink: float | None
+    values: NDArray[Any],
+    outputs: NDArray[Any],
+    here: float,
+    output: float,
+    kinks: Sequence[float],
 ) -> go.Figure:
-    """Return the output of one window as one of its cells varies, with where the cell stands."""
+    """Return the output of one window as one of its cells varies, with where the cell stands.
+
+    `kinks` are some of the values.
+    """
     figure = go.Figure()
     colour, dash, _ = _STYLES[1]
     figure.add_scatter(
@@ -163,8 +170,9 @@ def response(
         marker={"color": colour, "symbol": marker, "size": 12},
         hovertemplate="%{y:~g}",
     )
-    if kink is not None:
-        figure.add_annotation(x=kink, y=kink, text="kink", ax=24, ay=28, arrowcolor=_STYLES[0][0])
+    for kink in kinks:
+        y = outputs[np.searchsorted(values, kink)]
+        figure.add_annotation(x=kink, y=y, text="kink", ax=24, ay=28, arrowcolor=_STYLES[0][0])
     figure.update_xaxes(title="The cell’s value", zeroline=False)
     figure.update_yaxes(title="The output", zeroline=False)
     return _plain(figure, 320)

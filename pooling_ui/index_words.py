@@ -3,14 +3,31 @@
 import numpy as np
 
 from pooling_core import BackTrace, PoolSpec, UnpoolSize, unpool_sizes
+from pooling_ui.choices import LINES
+from pooling_ui.places import Place, place_text, unravelled
+from pooling_ui.words import shape
 
 _MOST_ROWS = 8  # windows in the table
+# How a flat index is counted, by the number of axes, and in what.
+_RULES = {
+    1: "An index is the position, counted in the series",
+    2: "An index is row · width + column, counted in the plane",
+    3: "An index is (slice · height + row) · width + column, counted in the volume",
+}
 
-INDEX_RULE = (
-    "An index is row · width + column, counted in the plane without its padding. So it is a cell’s "
-    "name: change the padding, and the index of a cell does not move. Each channel has a plane of "
-    "its own, and counts from 0."
-)
+
+def index_rule(axes: int) -> str:
+    """Say what an index is, and that padding does not move it.
+
+    Examples
+    --------
+    >>> index_rule(1).split(". ")[0]
+    'An index is the position, counted in the series without its padding'
+    """
+    return (
+        f"{_RULES[axes]} without its padding. So it is a cell’s name: change the padding, and the "
+        "index of a cell does not move. Each channel counts from 0."
+    )
 
 
 def index_table(back: BackTrace, spec: PoolSpec, step: int) -> str:
@@ -21,39 +38,52 @@ def index_table(back: BackTrace, spec: PoolSpec, step: int) -> str:
     """
     trace = back.trace
     assert trace.winners is not None
-    width = trace.x.shape[1]
-    top, left = spec.padding
     padded = any(spec.padding)
     head = ["Window", "Winner", "Flat index", *["With padding it would be"][:padded]]
     lines = [f"| {' | '.join(head)} |", f"|{' --- |' * len(head)}"]
     first = max(0, min(step, trace.output.size - _MOST_ROWS))
     for at in range(first, min(first + _MOST_ROWS, trace.output.size)):
         index = int(trace.winners.flat[at])
-        window = divmod(at, trace.output.shape[1])
+        window = place_text(unravelled(at, trace.output.shape))
         if index < 0:  # PyTorch gives an index all the same; it names no cell of the window
-            lines.append(f"| {' | '.join([str(window), *['none'] * (len(head) - 1)])} |")
+            lines.append(f"| {' | '.join([window, *['none'] * (len(head) - 1)])} |")
             continue
-        row, col = divmod(index, width)
-        cells = [str(window), f"({row}, {col})", f"{row} · {width} + {col} = **{index}**"]
+        winner = unravelled(index, trace.x.shape)
+        cells = [window, place_text(winner), _counted(winner, trace.x.shape, f"**{index}**")]
         if padded:
-            wide = width + 2 * left
-            moved = (row + top) * wide + col + left
-            cells.append(f"{row + top} · {wide} + {col + left} = {moved}")
+            place = tuple(at + pad for at, pad in zip(winner, spec.padding, strict=True))
+            wide = tuple(
+                side + 2 * pad for side, pad in zip(trace.x.shape, spec.padding, strict=True)
+            )
+            cells.append(_counted(place, wide, str(np.ravel_multi_index(place, wide))))
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
+
+
+def _counted(place: Place, sides: tuple[int, ...], index: str) -> str:
+    """Return how an index is worked out."""
+    if len(place) == 1:
+        return index
+    *above, row, col = place
+    line = f"({above[0]} · {sides[-2]} + {row})" if above else str(row)
+    return f"{line} · {sides[-1]} + {col} = {index}"
 
 
 def moved(back: BackTrace) -> str:
     """Say how many unpooled values lie on another cell than the one they came from."""
     assert back.cells is not None
-    wide, was = back.result.shape[1], back.trace.x.shape[1]
-    if wide == was or not back.result.size:
+    here, was = back.result.shape, back.trace.x.shape
+    if here[1:] == was[1:] or not back.result.size:
         return ""
     cells = back.cells[back.cells >= 0]
-    away = int(np.sum((cells // wide != cells // was) | (cells % wide != cells % was)))
+    inside = cells[cells < back.trace.x.size]
+    axes = zip(np.unravel_index(inside, here), np.unravel_index(inside, was), strict=True)
+    away = int(np.any([one != other for one, other in axes], axis=0).sum())
+    away += cells.size - inside.size
+    lines = "rows" if len(here) == 2 else "slices"
     return (
-        f"{away} of {cells.size} have moved: an index counts rows of {was} cells, "
-        f"and here rows have {wide}."
+        f"{away} of {cells.size} have moved: an index counts {lines} of {shape(was[1:])} cells, "
+        f"and here {lines} have {shape(here[1:])}."
     )
 
 
@@ -71,7 +101,8 @@ def sizes_words(windows: tuple[int, ...], spec: PoolSpec) -> str:
     ]
     if len(set(said)) == 1:
         return said[0]
-    return f"Rows: {said[0]} Columns: {said[1]}"
+    lines = LINES[len(windows)]
+    return " ".join(f"{line.capitalize()}: {each}" for line, each in zip(lines, said, strict=True))
 
 
 def _axis(axis: int, count: int, side: UnpoolSize, spec: PoolSpec) -> str:
@@ -82,13 +113,13 @@ def _axis(axis: int, count: int, side: UnpoolSize, spec: PoolSpec) -> str:
     many = "1 cell pools" if fitting == [1] else f"{_listed(fitting)} cells pool"
     takes = f"{legal.start} to {legal.stop - 1}" if len(legal) > 1 else f"{legal.start} only"
     return (
-        f"{many} to {count}. max_unpool2d takes {takes}: the default, {default}, ± less than the "
-        "stride."
+        f"{many} to {count}. max_unpool{spec.ndim}d takes {takes}: the default, {default}, ± less "
+        "than the stride."
     )
 
 
 def _windows(axis: int, size: int, spec: PoolSpec) -> int:
-    return spec.size_rules((size, size))[axis].windows
+    return spec.size_rules((size,) * spec.ndim)[axis].windows
 
 
 def _listed(numbers: list[int]) -> str:

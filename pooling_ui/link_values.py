@@ -83,7 +83,7 @@ def decode_cells(value: str) -> dict[tuple[int, int], float] | None:
     """
     cells = {}
     for part in value[:_MAX_NUMBERS_TEXT].split("_"):
-        match = re.fullmatch(r"(\d{1,2})\.(\d{1,2})\.(-?[0-9a-z.+-]{1,25})", part)
+        match = re.fullmatch(r"(\d{1,3})\.(\d{1,3})\.(-?[0-9a-z.+-]{1,25})", part)
         if match is None:
             return None
         try:

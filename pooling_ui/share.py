@@ -60,8 +60,15 @@ AT = Limit(0, (MAX_SIDE + 1) ** 2 - 1, 0)
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 # What the magnifier's stage puts before each of its names; the grid page's puts nothing.
 MAGNIFIED = "m"
-# On the page Backwards: what goes back, and the size that max_unpool2d is asked for.
-GRADIENT, SPREAD, UNPOOL = MODES = ("Gradient of max", "Gradient of average", "Unpool")
+# On the page Backwards: what is pooled, what goes back, and the size that unpooling is asked for.
+POOLED = ("Plane", "Series", "Volume")
+GRADIENT, SPREAD, POWERED, UNPOOL = MODES = (
+    "Gradient of max",
+    "Gradient of average",
+    "Gradient of Lp",
+    "Unpool",
+)
+UNPOOL_KEYS = ("ud", "uh", "uw")  # slices, rows, columns
 UNPOOLED = Limit(0, 8 * MAX_SIDE, 0)
 NUDGES = ("0.001", "0.1", "0.5", "1", "5")
 # On the picture page: where the picture comes from, how it is pooled, and what is looked at.
@@ -119,11 +126,11 @@ WIDGETS: dict[str, Reader] = {
     "w": COLUMNS,
     "seed": SEED,
     "code": OneOf(CODES),
+    "of": OneOf(POOLED),
     "mode": OneOf(MODES),
     "both": _FLAG,
     "eps": OneOf(NUDGES),
-    "uh": UNPOOLED,
-    "uw": UNPOOLED,
+    **dict.fromkeys(UNPOOL_KEYS, UNPOOLED),
     "from": OneOf(SOURCES),
     "sample": OneOf(tuple(SAMPLE_BY_NAME)),
     "n": PASSES,

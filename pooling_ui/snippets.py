@@ -18,6 +18,8 @@ _DEFAULTS = {
 # The order of PyTorch's samples, by the number of axes.
 _ORDER = {2: "columns, rows", 3: "slices, rows, columns"}
 
+TORCH_ARRAY = "torch.tensor({}, dtype=torch.float64)"
+
 
 class Call(NamedTuple):
     """A function by its name, and its arguments.
@@ -88,15 +90,19 @@ def _no_function(library: str, choices: Choices) -> str:
 
 
 def said_arguments(call: Call) -> str:
-    """Return the call's arguments; what equals PyTorch's default is left out."""
+    """Return the call's arguments; what equals PyTorch's default is left out.
+
+    Samples are those that `samples_line` sets.
+    """
     said = {name: _short(value) for name, value in {**call.setting, **call.more}.items()}
     if "stride" in said and said["stride"] == said["kernel_size"]:
         del said["stride"]
-    return ", ".join(
+    texts = [
         f"{name}={_code(value)}"
         for name, value in said.items()
         if value != _DEFAULTS.get(name, "none")
-    )
+    ]
+    return ", ".join([*texts, *["_random_samples=samples"][: len(call.samples)]])
 
 
 def _code(value: Any) -> str:
@@ -139,12 +145,10 @@ def torch_line(plane: NDArray[np.float64], choices: Choices) -> str:
     numbers = literal(plane, "float('nan')", "float('inf')")
     if call.function == "min_pool2d":
         call = call._replace(function="max_pool2d", negated=True)
-    dtype = "dtype=torch.float64"
     return (
         "import torch\n"
         "import torch.nn.functional as F\n\n"
-        f"x = torch.tensor({numbers}, {dtype})\n"
-        f"{_samples_line(call, 'torch.tensor({}, ' + dtype + ')')}"
+        f"x = {TORCH_ARRAY.format(numbers)}\n{samples_line(call, TORCH_ARRAY)}"
         f"{_lines(f'F.{call.function}', call)}"
     )
 
@@ -158,12 +162,15 @@ def numpy_line(plane: NDArray[np.float64], choices: Choices) -> str:
     return (
         "import numpy as np\n"
         f"from pooling_core import {call.function}\n\n"
-        f"x = np.array({numbers})\n{_samples_line(call, '{}')}{_lines(call.function, call)}"
+        f"x = np.array({numbers})\n{samples_line(call)}{_lines(call.function, call)}"
     )
 
 
-def _samples_line(call: Call, array: str) -> str:
-    """Return the line that sets the samples, with their order; empty where there are none."""
+def samples_line(call: Call, array: str = "{}") -> str:
+    """Return the line that sets the samples, with their order; empty where there are none.
+
+    `array` says how numbers become an array, where they must.
+    """
     if not call.samples:
         return ""
     numbers = array.format(f"[[{list(call.samples)}]]")
@@ -174,7 +181,6 @@ def _lines(pool: str, call: Call) -> str:
     """Return the call and the line that prints its results."""
     said, cells = said_arguments(call), "-x[None]" if call.negated else "x[None]"
     said += ", return_indices=True" if call.indexed else ""
-    said += ", _random_samples=samples" if call.samples else ""
     results = "values, indices" if call.indexed else "values"
     shown = 'values[0], indices[0], sep="\\n"' if call.indexed else "values[0]"
     return f"{results} = {'-' * call.negated}{pool}(\n    {cells}, {said}\n)\nprint({shown})\n"

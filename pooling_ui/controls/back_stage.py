@@ -1,29 +1,26 @@
 """The stage of the page Backwards, alone or with the average's gradient beside it."""
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from pooling_core import Average, BackTrace, PoolSpec, SettingError, trace_gradient, trace_pool
-from pooling_ui.components.screen import is_narrow
-from pooling_ui.components.stage import (
-    Start,
-    back_message,
-    refused_message,
-    side_by_side,
-    stage,
-)
-from pooling_ui.controls.backwards import GoesBack, edit_arriving
+from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
+from pooling_ui.components.stage import Start, back_message, refused_message
+from pooling_ui.controls.arriving import edit_arriving
 from pooling_ui.controls.fields import bound
-from pooling_ui.controls.layout import beside
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
-from pooling_ui.samples import Plane
+from pooling_ui.controls.stage_pair import Other, stage_pair
+from pooling_ui.controls.unpooled import GoesBack
+from pooling_ui.numbers import Cells
 from pooling_ui.share import GRADIENT, UNPOOL
 
 _TITLE, _OTHER = "Backwards stage", "Average’s gradient"
+_HEADINGS = (
+    ":small[**A: average.** All cells of a window get a share.]",
+    ":small[**B: maximum.** The winner gets all.]",
+)
 
 
 def average_choice(mode: str) -> bool:
@@ -34,43 +31,35 @@ def average_choice(mode: str) -> bool:
 
 
 def back_stage(
-    plane: Plane, back: GoesBack, setting: Setting, mode: str, *, with_average: bool
+    cells: Cells, back: GoesBack, setting: Setting, mode: str, *, with_average: bool
 ) -> None:
     """Show the stage on which values go from the output back to the input.
 
-    `with_average`: the gradient of an average over the same windows stands beside it. The place
-    over the stage is there in any case: a stage that moved would be made anew.
+    `with_average`: the gradient of an average over the same windows stands beside it.
     """
-    left, right = beside()
-    over = right.container()
-    start = place()
+    start, other = place(), None
     if back.why or back.trace is None:
         start = replace(start, editable=False)
-        message = refused_message(plane, f"No result: {back.why}.", start, title=_TITLE)
+        message = refused_message(cells, f"No result: {back.why}.", start, title=_TITLE)
     else:
-        other, why = _average(back.trace, setting) if with_average else (None, "")
-        limit = _limit(back.trace, other) if other else None
+        average, why = _average(back.trace, setting) if with_average else (None, "")
+        limit = _limit(back.trace, average) if average else None
         start = replace(start, editable=mode != UNPOOL)
         message = back_message(back.trace, start, title=_TITLE, limit=limit)
         if with_average:
             fixed = Start(editable=False)
-            shown: dict[str, Any] = {"title": _OTHER, "limit": limit}
-            if other:
-                held = back_message(other, fixed, **shown)
-            else:
-                held = refused_message(plane, why, fixed, **shown)
-            held, message = side_by_side(held, message, stacked=is_narrow())
-            over.markdown(":small[**B: maximum.** The winner gets all.]")
-            with left:
-                st.markdown(":small[**A: average.** All cells of a window get a share.]")
-                stage(held, key="average")
-    with right:
-        stage(message, on_edit=edit_arriving, **stage_callbacks())
+            held = (
+                back_message(average, fixed, title=_OTHER, limit=limit)
+                if average
+                else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
+            )
+            other = Other(held, "average", _HEADINGS)
+    stage_pair(message, other, on_edit=edit_arriving, **stage_callbacks())
 
 
 def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:
     """Return the gradient of an average over the same windows, or why there is none."""
-    assert isinstance(setting.spec, PoolSpec)
+    assert setting.spec is not None
     try:
         trace = trace_pool(back.trace.x, setting.spec, Average())
     except SettingError as refusal:

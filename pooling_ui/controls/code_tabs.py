@@ -2,8 +2,8 @@
 
 from pooling_ui import back_snippets, snippets
 from pooling_ui.choices import Choices
-from pooling_ui.controls.backwards import GoesBack
 from pooling_ui.controls.fields import live_tabs
+from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.samples import Plane
 from pooling_ui.share import CODES
 

@@ -11,19 +11,12 @@ from pooling_ui import share
 from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS, Choices
 from pooling_ui.comparison import differing
-from pooling_ui.components.screen import is_narrow
-from pooling_ui.components.stage import (
-    Start,
-    refused_message,
-    side_by_side,
-    stage,
-    stage_message,
-)
+from pooling_ui.components.stage import Start, refused_message, stage_message
 from pooling_ui.controls.last_change import APART, linked_choices
-from pooling_ui.controls.layout import beside
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting, checked
+from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.samples import Plane
 from pooling_ui.setting_words import setting_words
 from pooling_ui.size_words import size_numbers
@@ -90,26 +83,15 @@ def stages(
 ) -> None:
     """Show the stage of B and, where a setting is held, that of A before it, each with its heading.
 
-    Beside each other, the headings share a row, so that both stages start at one height; below each
-    other, each heading stands over its stage. The place over a stage is there in any case: a stage
-    that moved would be made anew. `on_edit` takes edits of cells.
+    `on_edit` takes edits of cells.
     """
-    row = st.container()
-    left, right = beside()
-    over_b = right.container()
     message = _message(b, is_held=False, differs=_differing(a, b), show_coverage=show_coverage)
+    other = None
     if a:
-        over = (left.container(), over_b)
-        with row:
-            headings = over if is_narrow() else beside()
-        for heading, name, each in zip(headings, ("A, held", "B, now"), (a, b), strict=True):
-            heading.markdown(_heading(name, each.setting))
+        headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
         held = _message(a, is_held=True, show_coverage=show_coverage)
-        held, message = side_by_side(held, message, stacked=is_narrow())
-        with left:
-            stage(held, key="held")
-    with right:
-        stage(message, on_edit=on_edit, **stage_callbacks())
+        other = Other(held, "held", headings)
+    stage_pair(message, other, on_edit=on_edit, **stage_callbacks())
 
 
 def _differing(a: Pooled | None, b: Pooled) -> Any:

@@ -1,4 +1,4 @@
-"""What the page of series and volumes shows: a series, a long series, or a volume."""
+"""What a page pools: a plane, a series, a long series, or a volume."""
 
 import streamlit as st
 
@@ -7,32 +7,41 @@ from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
-from pooling_ui.kinds import SERIES, VOLUME, Kind
-from pooling_ui.share import LOOKS
+from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_ui.share import LOOKS, POOLED
 
-KINDS: dict[str, Kind] = {"Series": SERIES, "Volume": VOLUME}
+KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
 
 
 def look_choice() -> str:
-    """Show what may be looked at; return the choice."""
-    look: str | None = st.segmented_control(
+    """Show what the page of series and volumes may show; return the choice."""
+    return _choice("look", LOOKS)
+
+
+def kind_choice() -> Kind:
+    """Show what may be pooled on the page Backwards; return the choice."""
+    return KINDS[_choice("of", POOLED)]
+
+
+def _choice(name: str, options: tuple[str, ...]) -> str:
+    chosen: str | None = st.segmented_control(
         "What is pooled",
-        LOOKS,
-        default=LOOKS[0],
+        options,
+        default=options[0],
         label_visibility="collapsed",
         on_change=begin_anew,
         **supported(st.segmented_control, required=True),
-        **bound(st.segmented_control, "look"),
+        **bound(st.segmented_control, name),
     )
-    return look or LOOKS[0]
+    return chosen or options[0]
 
 
 def begin_anew() -> None:
     """Forget what was done with other numbers: the last change, a held setting, a pin, a place.
 
-    For callbacks.
+    And what arrived at another output. For callbacks.
     """
     forget_change()
     session().visit.shown = {}
-    for name in ("a", "pin", "at", "upto"):
+    for name in ("a", "pin", "at", "upto", "grad"):
         write_link(name, "")

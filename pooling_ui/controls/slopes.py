@@ -2,22 +2,24 @@
 
 import streamlit as st
 
-from pooling_core import BackTrace, PoolSpec
-from pooling_ui import figures, slope_words
+from pooling_core import BackTrace
+from pooling_core.reducers import WindowSpec
+from pooling_ui import curve_words, figures, slope_words
 from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.place import place
 from pooling_ui.share import NUDGES
+from pooling_ui.subject import subject
 from pooling_ui.words import plain
 
 _NUDGE = "0.5"
 
 
-def slope_section(back: BackTrace, spec: PoolSpec) -> None:
+def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     """Nudge the cell that the stage shows, and draw its window's output over its value."""
     st.header("Is the gradient the slope?", anchor=False)
-    st.markdown("Pin a cell of the input gradient, or step to a window: its winner is nudged.")
+    st.markdown(slope_words.what_is_nudged(back))
     nudge = st.segmented_control(
         "Nudge by ±",
         NUDGES,
@@ -26,7 +28,7 @@ def slope_section(back: BackTrace, spec: PoolSpec) -> None:
         **bound(st.segmented_control, "eps"),
     )
     stands = place()
-    it = slope_words.subject(back, stands.pin, stands.step)
+    it = subject(back, stands.pin, stands.step)
     if it is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
         return
@@ -34,10 +36,10 @@ def slope_section(back: BackTrace, spec: PoolSpec) -> None:
     st.markdown(plain(nudged.says))
     st.markdown(nudged.table)
     st.markdown(plain(f"{nudged.verdict} {slope_words.ties(back)}"))
-    line = slope_words.curve(back, spec, it)
+    line = curve_words.curve(back, spec, it)
     if line is None:
         st.markdown("The numbers here are not finite: there is no curve.")
         return
-    figure = figures.response(line.values, line.outputs, line.here, line.output, line.kink)
-    says = slope_words.curve_words(it, line)
-    chart(figure, "response", says, slope_words.curve_table(line), says)
+    figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
+    says = curve_words.curve_words(it, line)
+    chart(figure, "response", says, curve_words.curve_table(line), says)

@@ -116,7 +116,7 @@ def test_padding_moves_no_index_and_another_width_moves_cells(page: Page, app_ur
         f"{app_url}/backwards", mode="Unpool", k=2, preset="Ramp", h=5, w=5, uh=5, uw=4
     )
     expect(stage.sentence).to_contain_text("its flat index is 6 = 1 · 4 + 2")
-    expect(stage.sentence).to_contain_text("in the input, 5 wide, index 6 is (1, 1)")
+    expect(stage.sentence).to_contain_text("in the input, 5 × 5, index 6 is (1, 1)")
 
     stage.set_number("Result columns", 5)
     expect(stage.sentence).to_contain_text("6 goes to cell (1, 1): its flat index is 6 = 1 · 5 + 1")
@@ -133,7 +133,9 @@ def test_padding_moves_no_index_and_another_width_moves_cells(page: Page, app_ur
     expect(stage.refusal).to_have_count(0)
 
 
-@pytest.mark.parametrize("mode", ["Gradient of max", "Gradient of average", "Unpool"])
+@pytest.mark.parametrize(
+    "mode", ["Gradient of max", "Gradient of average", "Gradient of Lp", "Unpool"]
+)
 def test_the_first_screen_holds_settings_planes_and_transport(
     page: Page, app_url: str, mode: str
 ) -> None:

@@ -7,7 +7,7 @@ import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
 import {plainText} from "../../pooling_ui/components/stage/pieces.js";
 import {createPlayer, goTo} from "../../pooling_ui/components/stage/player.js";
 import {isBack, outputOf, tapsOf, windowsWonBy, winnerOf} from "../../pooling_ui/components/stage/scene.js";
-import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
+import {windowSentence} from "../../pooling_ui/components/stage/sentence.js";
 import {SPREAD} from "../../pooling_ui/components/stage/spread.js";
 import {lookAt} from "../../pooling_ui/components/stage/subject.js";
 import {oriented, wayBetween} from "../../pooling_ui/components/stage/way.js";
@@ -15,9 +15,8 @@ import {cellsWritten, heldBy, labelText} from "../../pooling_ui/components/stage
 import {cells, scene} from "./fixtures.mjs";
 import {recorder, texts} from "./recorder.mjs";
 
-const BACK = ["gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "unpool", "unpool_moved"];
+const BACK = ["gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "power_back", "gradient_magnitude", "unpool", "unpool_moved"];
 const ofWindow = (name, window, withIndex = false) => plainText(windowSentence(scene(name), window, withIndex));
-const ofCell = (name, row, col) => plainText(cellSentence(scene(name), row, col));
 /** What every input cell bears after so many windows, row by row. */
 const held = (name, filled) => {
   const it = scene(name);
@@ -25,91 +24,13 @@ const held = (name, filled) => {
     Array.from({length: it.width}, (__, col) => labelText(it, heldBy(it, row * it.width + col, filled))));
 };
 
-test("a gradient goes to the winner, adds up there, and says what it adds to", () => {
-  assert.equal(
-    ofWindow("gradient", 0),
-    "1 goes to input (1, 0), the winner of this window: 5 is the largest of 1, 3, −2, 5, 5, 0, 2, 0.5, 5."
-    + " Of 3 equal cells only the first gets it.",
-  );
-  assert.match(ofWindow("gradient", 2, true), /^1 goes to input \(1, 0\).* There it adds to 1 from output \(0, 0\): 2\..* Flat index 4 = 1 · 4 \+ 0/);
-});
-
-test("a cell says what it gets, and which windows it wins", () => {
-  assert.equal(ofCell("gradient", 1, 0), "Input (1, 0) gets 2: 1 from output (0, 0) and 1 from output (1, 0). Its value, 5, wins 2 of the 2 windows that read it.");
-  assert.equal(ofCell("gradient", 0, 0), "Input (0, 0) gets 0: its value, 1, wins no window: 1 reads it.");
-  assert.match(ofCell("gradient", 2, 2), /^Input \(2, 2\) gets 0: its value, 5, wins none of the 4 windows that read it\.$/);
-});
-
-test("where a window has no cell, nothing goes anywhere", () => {
-  const it = scene("gradient_empty");
-
-  assert.equal(ofWindow("gradient_empty", 0), "1 at output (0, 0) goes nowhere: no cell of the input lies in this window. PyTorch would write outside the array.");
-  assert.equal(winnerOf(it, 0), null);
-  assert.deepEqual(held("gradient_empty", 1), [["0"]]);
-});
-
-test("an average spreads what arrives; the shares of padding are lost", () => {
-  assert.equal(
-    ofWindow("spread", 0),
-    "1 at output (0, 0) is spread over the window: each of its 4 cells gets 1 ÷ 9 = 0.111. The shares of 5 padding cells are lost.",
-  );
-  assert.equal(
-    ofCell("spread", 0, 0),
-    "Input (0, 0) gets 0.444: 0.111 from output (0, 0), 0.111 from output (0, 1), 0.111 from output (1, 0) and "
-    + "0.111 from output (1, 1). Every window that reads it sends a share.",
-  );
-  assert.doesNotMatch(ofWindow("spread", 5), /lost/); // all of it lies in the input
-  assert.equal(ofCell("spread", -1, 0), "Padding at (−1, 0) is no cell of the input: what would go there is lost.");
-});
-
-test("a window of one or two cells says it plainly", () => {
-  assert.equal(ofWindow("gradient_line", 0), "1 goes to input (0, 1), the winner of this window: 2 is the largest of 1, 2.");
-  assert.match(ofWindow("gradient_line", 1), /largest of 7, 7\. Of 2 equal cells only the first gets it\.$/);
-  assert.equal(ofWindow("gradient_single", 0), "1 goes to input (0, 0), the winner of this window.");
-  assert.equal(
-    ofWindow("spread_line", 0),
-    "1 at output (0, 0) is spread over the window: its only cell gets 1 ÷ 2 = 0.5. The share of 1 padding cell is lost.",
-  );
-});
-
-test("without count_include_pad nothing is lost in the padding", () => {
-  assert.equal(ofWindow("spread_left_out", 0), "1 at output (0, 0) is spread over the window: its only cell gets 1 ÷ 1 = 1.");
-  assert.equal(ofWindow("spread_left_out", 1), "1 at output (0, 1) is spread over the window: each of its 2 cells gets 1 ÷ 2 = 0.5.");
-  assert.equal(ofCell("spread_left_out", 0, -1), "Padding at (0, −1) is left out.");
-});
-
-test("what goes back, and what it comes to, stand out", () => {
-  const strong = (name, window) => windowSentence(scene(name), window).filter((it) => it.strong).map(({text}) => text);
-
-  assert.deepEqual(strong("gradient", 0), ["1"]);
-  assert.deepEqual(strong("gradient", 2), ["1", "2"]);
-  assert.deepEqual(strong("spread", 0), ["1", "0.111"]);
-  assert.deepEqual(strong("unpool", 1), ["4"]);
-  assert.deepEqual(cellSentence(scene("unpool"), 0, 3).filter((it) => it.strong).map(({text}) => text), ["4"]);
-});
-
-test("a value that is there already is named with where it came from", () => {
-  assert.equal(
-    ofWindow("unpool_overlapping", 3),
-    "5 goes to cell (1, 0): its flat index is 4 = 1 · 4 + 0 (row · width + column). "
-    + "It is there already, from output (0, 0): nothing adds up.",
-  );
-  assert.doesNotMatch(ofWindow("unpool_overlapping", 2), /already|stay 0/);
-});
-
-test("an unpooled value names its index", () => {
-  assert.equal(ofWindow("unpool", 1), "4 goes to cell (0, 3): its flat index is 3 = 0 · 4 + 3 (row · width + column).");
-  assert.equal(ofCell("unpool", 0, 3), "Cell (0, 3) is 4, its index is 3: it comes from output (0, 1).");
-  assert.equal(ofCell("unpool", 0, 0), "Cell (0, 0) is 0: no value has its index, 0.");
-});
-
 test("in another width an index names another cell, and no window has a place there", () => {
   const it = scene("unpool_moved");
 
   assert.equal(
     ofWindow("unpool_moved", 0),
     "6 goes to cell (1, 2): its flat index is 6 = 1 · 4 + 2 (row · width + column). "
-    + "The cell has moved: in the input, 5 wide, index 6 is (1, 1). All cells that no index names stay 0.",
+    + "The cell has moved: in the input, 4 × 5, index 6 is (1, 1). All cells that no index names stay 0.",
   );
   assert.deepEqual(tapsOf(it, 0), {rows: [1], cols: [2]});
 });

@@ -29,6 +29,10 @@ export class FakeElement extends EventTarget {
     }
   }
 
+  prepend(...children) {
+    this.replaceChildren(...children, ...this.children);
+  }
+
   replaceChildren(...children) {
     for (const child of [...this.children]) child.remove();
     this.text = "";

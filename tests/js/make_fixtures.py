@@ -116,6 +116,37 @@ def messages() -> dict[str, bytes]:
         "gradient_line": back_message(
             _back([[1, 2, 7, 7]], PoolSpec.of((1, 2), (1, 2))), title="Gradient"
         ),
+        "gradient_magnitude": back_message(
+            _back([[2, -3, 0, 0]], PoolSpec.of((1, 2)), PowerAverage(INF)), title="Gradient"
+        ),
+        "power_back": back_message(
+            _back([[3, 4, 0, -4]], PoolSpec.of((1, 2), 1), PowerAverage(2), [[5, 1, 1]]),
+            title="Gradient",
+        ),
+        "power_back_cubed": back_message(
+            _back([[1, 2, 3, 4, 5]], PoolSpec.of((1, 2), ceil_mode=True), PowerAverage(3)),
+            title="Gradient",
+        ),
+        "power_back_summed": back_message(
+            _back([[1, 2, 3]], PoolSpec.of((1, 2), ceil_mode=True), PowerAverage(1)),
+            title="Gradient",
+        ),
+        "power_back_odd": back_message(
+            _back([[0, 0, -3, 1]], PoolSpec.of((1, 2)), PowerAverage(3)), title="Gradient"
+        ),
+        "gradient_series": back_message(
+            _back([1, 5, -2, 8, 3], PoolSpec.of(3, 1, ndim=1)), title="Gradient"
+        ),
+        "gradient_volume": back_message(
+            _back(_volume(), PoolSpec.of(2, 1, (1, 0, 1), ndim=3)), title="Gradient"
+        ),
+        "unpool_volume": back_message(
+            trace_unpool(
+                _trace(_volume(), 2, (1, 2, 2)), PoolSpec.of(2, (1, 2, 2), ndim=3), (3, 3, 2)
+            ),
+            Start(editable=False),
+            title="Unpool",
+        ),
         "gradient_single": back_message(_back([[5]], PoolSpec.of(1)), title="Gradient"),
         "unpool_overlapping": back_message(
             trace_unpool(_trace(DIGITS, 2, 1), PoolSpec.of(2, 1)), FIXED, title="Unpool"

@@ -5,7 +5,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_core import Average, Maximum, PoolSpec, trace_gradient, trace_pool, trace_unpool
+from pooling_core import (
+    Average,
+    Maximum,
+    PoolSpec,
+    PowerAverage,
+    trace_gradient,
+    trace_pool,
+    trace_unpool,
+)
 from pooling_ui.components.stage import back_message
 from tests.ui.messages import unpack
 from tests.ui.test_stage_message import traces
@@ -138,7 +146,7 @@ def test_windows_have_no_place_on_a_plane_of_another_shape():
     assert fitting["axes"][0]["low"] == 1
     assert header["axes"][0]["low"] == arrays["row_taps"].size == 0
     assert header["shape"] == [5, 4]
-    assert header["index_width"] == 5
+    assert header["index_shape"] == [5, 5]
     assert "never read" not in str(header["legend"])
 
 
@@ -148,3 +156,38 @@ def test_a_scale_ends_at_the_largest_number_of_both_planes():
     header, _ = sent(trace_gradient(trace, [[-6.0]]))
 
     assert header["scale"]["limit"] == "6"
+
+
+def test_a_power_average_says_what_each_write_brings():
+    trace = trace_pool([[3.0, 4.0, 0.0]], PoolSpec.of((1, 2), 1), PowerAverage(2))
+
+    header, arrays = sent(trace_gradient(trace, [[5.0, 2.0]]))
+
+    shares = [header["share_labels"][at] for at in arrays["share_label"]]
+    assert shares == ["3", "4", "2", "0"]
+    outputs = [header["total_labels"][at] for at in arrays["total_label"]]
+    assert outputs == ["5", "4"]
+    keeps = header["keeps"]
+    assert (keeps["kind"], keeps["power"], keeps["less"]) == ("power_back", "2", "1")
+
+
+def test_of_a_magnitude_the_winner_gets_the_sign_of_its_cell():
+    trace = trace_pool([[2.0, -3.0]], PoolSpec.of((1, 2)), PowerAverage(np.inf))
+
+    header, arrays = sent(trace_gradient(trace, [[4.0]]))
+
+    assert [header["total_labels"][at] for at in arrays["total_label"]] == ["−4"]
+    assert header["keeps"]["wins"] == "the largest in magnitude"
+
+
+def test_series_and_volumes_have_taps_along_each_axis():
+    for axes in (1, 3):
+        trace = trace_pool(np.zeros((4,) * axes), PoolSpec.of(2, 1, 1, ndim=axes))
+
+        header, arrays = sent(trace_gradient(trace, np.ones((5,) * axes)))
+
+        assert len(header["axes"]) == axes
+        assert [each["low"] for each in header["axes"]] == [1] * axes
+        assert arrays["col_taps"].shape == (5, 2)
+        assert arrays["depth_taps"].size == (10 if axes == 3 else 0)
+        assert header["index_shape"] == [4] * axes

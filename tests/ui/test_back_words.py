@@ -11,7 +11,8 @@ import torch.nn.functional as F
 from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
 from pooling_ui import back_snippets, share
 from pooling_ui.back_words import summary, unpool_refusal
-from pooling_ui.choices import DEFAULTS, arguments, reducer
+from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_ui.setting_widgets import BY_SIZE
 from pooling_ui.snippets import call_of
 
 PLANE = np.array([[1.5, -2, 7, 0.1], [3, 1, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]])
@@ -22,6 +23,20 @@ SETTINGS = [
     {"keep": "Average", "k": 3, "s": 2, "p": 1, "ceil": True},
     {"keep": "Average", "k": 2, "s": 1, "div": 3},
     {"keep": "Average", "k": 3, "s": 1, "p": 1, "pads": False},
+    {"keep": "Lp", "k": 3, "s": 1, "norm": "2"},
+    {"keep": "Lp", "k": 2, "norm": "∞", "ceil": True},
+    {"lay": BY_SIZE, "separate": True, "o": 3, "ow": 2},
+    {"keep": "Average", "lay": BY_SIZE, "o": 3},
+    {"lay": FRACTIONAL, "k": 2, "o": 2},
+    {"axes": 3, "lay": FRACTIONAL, "k": 2, "o": 2},
+    {"axes": 1, "lay": BY_SIZE, "o": 3},
+    {"axes": 3, "keep": "Average", "lay": BY_SIZE, "o": 3},
+    {"axes": 1, "k": 3, "s": 2},
+    {"axes": 1, "keep": "Average", "k": 2},
+    {"axes": 1, "keep": "Lp", "k": 2, "s": 1},
+    {"axes": 3, "k": 2, "p": 1},
+    {"axes": 3, "keep": "Average", "k": 2, "s": 1},
+    {"axes": 3, "keep": "Lp", "k": 2, "norm": "4"},
 ]
 
 
@@ -36,28 +51,33 @@ def run(code):
 @pytest.mark.parametrize("ones", [True, False])
 def test_the_code_gives_the_gradient_on_screen(setting, ones):
     choices = DEFAULTS | setting
-    trace = trace_pool(PLANE, PoolSpec.of(**arguments(choices)), reducer(choices))
+    cells = np.resize(PLANE, (4,) * choices["axes"])
+    trace = trace_pool(cells, spec_of(choices), reducer(choices))
     shape = trace.output.shape
     grad = np.ones(shape) if ones else np.arange(trace.output.size).reshape(shape) / 4
     result = trace_gradient(trace, grad).result
 
-    torch_names = run(back_snippets.torch_code(PLANE, call_of(choices), grad, None))
-    names = run(back_snippets.numpy_code(PLANE, call_of(choices), grad, None))
+    torch_names = run(back_snippets.torch_code(cells, call_of(choices), grad, None))
+    names = run(back_snippets.numpy_code(cells, call_of(choices), grad, None))
 
-    np.testing.assert_array_equal(torch_names["x"].grad.numpy(), result)
+    # Powers may differ in their last bits.
+    same = np.testing.assert_array_equal if choices["keep"] != "Lp" else np.testing.assert_allclose
+    same(torch_names["x"].grad.numpy(), result)
     np.testing.assert_array_equal(names["x_grad"][0], result)
 
 
-@pytest.mark.parametrize("size", [None, (4, 4), (5, 4)])
-def test_the_code_unpools_as_on_screen(size):
-    choices = DEFAULTS | {"k": 2}
-    spec = PoolSpec.of(2)
-    result = trace_unpool(trace_pool(PLANE, spec), spec, size).result
+@pytest.mark.parametrize(
+    ("axes", "size"), [(2, None), (2, (4, 4)), (2, (5, 4)), (1, (5,)), (3, None), (3, (5, 4, 4))]
+)
+def test_the_code_unpools_as_on_screen(axes, size):
+    choices = DEFAULTS | {"k": 2, "axes": axes}
+    spec, cells = PoolSpec.of(2, ndim=axes), np.resize(PLANE, (4,) * axes)
+    result = trace_unpool(trace_pool(cells, spec), spec, size).result
 
     for write in (back_snippets.torch_code, back_snippets.numpy_code):
-        names = run(write(PLANE, call_of(choices), None, size))
+        names = run(write(cells, call_of(choices), None, size))
         np.testing.assert_array_equal(names["unpooled"][0].tolist(), result)
-        assert ("output_size" in write(PLANE, call_of(choices), None, size)) == (size is not None)
+        assert ("output_size" in write(cells, call_of(choices), None, size)) == (size is not None)
 
 
 def test_a_summary_counts_what_got_something():
@@ -157,14 +177,14 @@ def test_a_size_is_refused_where_pytorch_refuses_it(oh, ow):
 
 
 def test_changed_cells_go_through_a_link():
-    cells = {(0, 1): 5.0, (10, 2): -0.25, (64, 64): float("inf"), (3, 0): float("nan")}
+    cells = {(0, 1): 5.0, (10, 2): -0.25, (116, 64): float("inf"), (3, 0): float("nan")}
 
     back = share.decode_cells(share.encode_cells(cells))
 
     assert str(sorted(back.items())) == str(sorted(cells.items()))
 
 
-@pytest.mark.parametrize("text", ["", "0.1", "0.1.", "a.b.c", "0.1.5_", "100.1.5", "0.1.1,000"])
+@pytest.mark.parametrize("text", ["", "0.1", "0.1.", "a.b.c", "0.1.5_", "1000.1.5", "0.1.1,000"])
 def test_damaged_cells_are_told(text):
     assert share.decode_cells(text) is None
     assert not share.NAMES["grad"].reads(text)
@@ -185,3 +205,20 @@ def test_what_reaches_the_input_is_said_where_it_is_another_sum():
     left_out = of(PoolSpec.of(3, 2, 1), Average(count_include_pad=False))
     assert left_out.startswith("16 windows send back 16 in all. 64 of 64")
     assert of(PoolSpec.of(2)).startswith("16 windows send back 16 in all. 16 of 64")
+
+
+def test_a_volume_s_refusals_and_places_have_three_numbers():
+    spec = PoolSpec.of(2, ndim=3)
+    refusal = unpool_refusal((2, 2, 2), spec, (4, 4, 9), 60, (4, 4, 4))
+
+    assert refusal.why.startswith("output_size: 9 columns, but it must be more than 4 − 2")
+    outside = unpool_refusal((2, 2, 2), spec, (3, 3, 3), 60, (4, 4, 4))
+    assert outside.why.startswith("index 60 lies outside a volume of 3 × 3 × 3 = 27 cells, ")
+    series = unpool_refusal((2,), PoolSpec.of(2, ndim=1), (3,), 3, (4,))
+    assert series.why == "index 3 lies outside a series of 3 cells, which end at index 2"
+    x = np.zeros((2, 2, 2))
+    x[1, 0, 1] = 1
+    trace = trace_pool(x, PoolSpec.of(1, 1, ndim=3))
+    assert summary(trace_gradient(trace, x)).endswith(
+        "1 of 8 cells gets something; (1, 0, 1) gets most, 1."
+    )

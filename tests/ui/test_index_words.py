@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pooling_core import PoolSpec, SettingError, trace_pool, trace_unpool, unpool_sizes
 from pooling_ui.back_words import summary
-from pooling_ui.index_words import index_table, moved, sizes_words
+from pooling_ui.index_words import index_rule, index_table, moved, sizes_words
 from pooling_ui.rebuilt import enlarged, grey_part, rebuilt
 
 RAMP = np.arange(25.0).reshape(5, 5)
@@ -138,3 +138,27 @@ def test_the_part_lies_in_the_picture_and_is_grey():
     assert grey_part(pixels[:, :50], (0, 0)).shape == (50, 72)
     np.testing.assert_array_equal(grey_part(pixels[:1], (0, 0)), pixels[0, :72, :72])
     assert enlarged(np.zeros((2, 3), np.uint8), 4).shape == (8, 12)
+
+
+def test_indices_of_a_volume_count_slices_rows_and_columns():
+    spec = PoolSpec.of(2, padding=(0, 1, 0), ndim=3)
+    x = np.arange(48.0).reshape(4, 3, 4)
+    back = trace_unpool(trace_pool(x, spec), spec, (4, 3, 4))
+
+    row = "| (1, 1, 1) | (3, 2, 3) | (3 · 3 + 2) · 4 + 3 = **47** | (3 · 5 + 3) · 4 + 3 = 75 |"
+    assert row in index_table(back, spec, 0)
+    assert moved(back) == ""
+    smaller = trace_unpool(trace_pool(x, spec), spec, (5, 2, 5))
+    assert moved(smaller).endswith(
+        "have moved: an index counts slices of 3 × 4 cells, and here slices have 2 × 5."
+    )
+    assert sizes_words((2, 2, 2), spec).startswith("Slices: 4 or 5 cells pool to 2. max_unpool3d")
+
+
+def test_an_index_of_a_series_is_the_position():
+    spec = PoolSpec.of(2, padding=1, ndim=1)
+    back = trace_unpool(trace_pool([1.0, 2, 3, 4], spec), spec)
+
+    assert "| (1) | (2) | **2** | 3 |" in index_table(back, spec, 0)
+    assert index_rule(1).startswith("An index is the position, counted in the series without")
+    assert "slice · height + row) · width + column" in index_rule(3)

@@ -24,7 +24,7 @@ LINKS = (
     {"keep": "Lp"},
     {"lay": BY_SIZE, "separate": "true"},
     {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
-    {"mode": "Unpool"},
+    {"mode": "Unpool", "of": "Volume"},
 )
 
 

@@ -155,7 +155,7 @@ _NUMBERS = {  # the least and the most
     **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
-    **dict.fromkeys(("uh", "uw"), (0, 512)),
+    **dict.fromkeys(("ud", "uh", "uw"), (0, 512)),
     "n": (1, 6),
     "div": (1, 999),
     **dict.fromkeys(("kd", "sd", "dd"), (1, 256)),
@@ -208,7 +208,11 @@ _WORDS = {  # what may be, and what may not
     "record": (("Sound with clicks", "Your file"), ("Sound", "your file")),
     "length": (("100,000", "1,000,000"), ("100000", "5")),
     "eps": (("0.001", "0.1", "0.5", "1", "5"), ("0", "0.50", "-1")),
-    "mode": (("Gradient of max", "Gradient of average", "Unpool"), ("Max", "unpool")),
+    "mode": (
+        ("Gradient of max", "Gradient of average", "Gradient of Lp", "Unpool"),
+        ("Max", "unpool"),
+    ),
+    "of": (("Plane", "Series", "Volume"), ("plane", "Long series")),
     "grad": (("0.1.5", "0.1.-2.5_3.3.inf"), ("0.1", "")),
     "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),
 }

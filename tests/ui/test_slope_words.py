@@ -3,8 +3,17 @@
 import numpy as np
 import pytest
 
-from pooling_core import Average, PoolSpec, trace_gradient, trace_pool
-from pooling_ui.slope_words import Subject, curve, curve_words, nudged, subject, ties
+from pooling_core import (
+    AdaptiveSpec,
+    Average,
+    PoolSpec,
+    PowerAverage,
+    trace_gradient,
+    trace_pool,
+)
+from pooling_ui.curve_words import curve, curve_words
+from pooling_ui.slope_words import nudged, ties
+from pooling_ui.subject import Subject, subject
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
 
@@ -156,7 +165,7 @@ def test_an_average_has_a_straight_line():
     it, spec = back(reducer=Average())
     line = curve(it, spec, Subject((0, 0), (0, 0)))
 
-    assert line.kink is None
+    assert line.kinks == ()
     slope = np.diff(line.outputs) / np.diff(line.values)
     np.testing.assert_allclose(slope, 0.25)
     assert "a straight line" in curve_words(Subject((0, 0), (0, 0)), line)
@@ -167,7 +176,7 @@ def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell():
     it, spec = back()
     line = curve(it, spec, Subject((1, 1), (0, 0)))
 
-    assert (line.kink, line.here, line.output) == (3, 9, 9)
+    assert (line.kinks, line.here, line.output) == ((3,), 9, 9)
     np.testing.assert_array_equal(line.outputs, np.maximum(line.values, 3))
     assert {3.0, 9.0} <= set(line.values.tolist())
     np.testing.assert_allclose(line.values[[0, -1]], [3 - 3.6, 9 + 3.6])
@@ -181,7 +190,7 @@ def test_a_window_of_one_cell_has_no_kink():
     it, spec = back(kernel=1)
 
     line = curve(it, spec, Subject((0, 0), (0, 0)))
-    assert line.kink is None
+    assert line.kinks == ()
     assert line.values.tolist() == [-1, 1, 3]
     large = curve(*back(np.array([[1e17]]), kernel=1), Subject((0, 0), (0, 0)))
     assert large.values.tolist() == [1e17 - 16, 1e17, 1e17 + 16]
@@ -189,3 +198,101 @@ def test_a_window_of_one_cell_has_no_kink():
 
 def test_of_a_large_plane_only_the_one_cell_is_nudged():
     assert ties(back(np.zeros((21, 21)))[0]) == ""
+
+
+LINE = np.array([[3.0, 4.0, 0.0, -1.0]])
+
+
+def powered(p, plane=LINE, kernel=(1, 2), stride=1, **more):
+    return back(np.array(plane, float), kernel, stride, PowerAverage(p), **more)
+
+
+def test_a_power_average_bends_so_the_slopes_come_near_the_gradient():
+    it, spec = powered(2)
+
+    far, near = (nudged(it, spec, (0, 1), by) for by in (1, 0.001))
+    assert far.verdict == near.verdict
+    assert near.verdict.startswith("A power average bends: the smaller the nudge")
+    assert near.table.endswith("| 1.8 | 1.8 | 1.8 |")
+    assert not far.table.endswith("| 1.8 | 1.8 | 1.8 |")
+
+
+def test_a_power_of_1_has_one_slope():
+    it, spec = powered(1)
+
+    assert nudged(it, spec, (0, 1), 0.5).verdict == "That is the slope on both sides."
+    line = curve(it, spec, Subject((0, 1), (0, 0)))
+    assert (line.kinks, len(line.values)) == ((), 3)
+    assert line.says.startswith("a straight line")
+
+
+def test_where_all_powers_are_0_the_root_has_a_kink():
+    it, spec = powered(2, [[0.0, 0.0]])
+
+    shown = nudged(it, spec, (0, 0), 0.5)
+    assert shown.table.endswith("| −1 | 1 | 0 |")
+    assert "there the root has a kink, and PyTorch gives 0" in shown.verdict
+    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    assert line.kinks == (0,)
+    assert "At 0, where all powers are 0, it has a kink" in line.says
+
+
+def test_a_nudge_below_0_may_have_no_power():
+    it, spec = powered(1.5, [[0.0, 1.0]])
+
+    assert "A nudge makes the output NaN" in nudged(it, spec, (0, 0), 0.5).says
+    assert "Where it ends PyTorch gives NaN" in curve(it, spec, Subject((0, 0), (0, 0))).says
+
+
+def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope():
+    it, spec = powered(2)
+    line = curve(it, spec, Subject((0, 0), (0, 0)))
+
+    np.testing.assert_allclose(line.outputs, np.hypot(line.values, 4))
+    assert "that is 0.6: what this window gives back for each 1" in line.says
+    assert line.corners == [(1, np.hypot(1, 4)), (3, 5), (5, np.hypot(5, 4))]
+
+
+@pytest.mark.parametrize(
+    ("p", "cell", "kinks", "says"),
+    [
+        (np.inf, (0, 0), (-4, 4), "flat from −4 to 4, the largest magnitude of the other cells"),
+        (
+            -np.inf,
+            (0, 0),
+            (-4, 0, 4),
+            "the cell’s own magnitude up to 4, the smallest of the other",
+        ),
+    ],
+)
+def test_of_magnitudes_the_curve_has_a_kink_at_either_sign(p, cell, kinks, says):
+    it, spec = powered(p)
+    line = curve(it, spec, Subject(cell, (0, 0)))
+
+    pick = np.maximum if p > 0 else np.minimum
+    np.testing.assert_array_equal(line.outputs, pick(abs(line.values), 4))
+    assert line.kinks == kinks
+    assert line.says.startswith(says)
+    alone, of_one = powered(p, [[2.0]], kernel=1)
+    assert curve(alone, of_one, Subject((0, 0), (0, 0))).kinks == (0,)
+
+
+def test_a_volume_s_cells_have_three_numbers():
+    spec = PoolSpec.of(2, 1, ndim=3)
+    it = trace_gradient(trace_pool(np.arange(27.0).reshape(3, 3, 3), spec), np.ones((2, 2, 2)))
+
+    found = subject(it, ("input", 7, 2), 0)  # the third slice's second row
+    assert found == Subject((2, 1, 2), (1, 0, 1))
+    assert subject(it, ("output", 3, 0), 0) == Subject((2, 2, 1), (1, 1, 0))
+    assert subject(it, None, 5) == Subject((2, 1, 2), (1, 0, 1))
+    shown = nudged(it, spec, found.cell, 0.001)
+    assert shown.says.startswith("Input (2, 1, 2) is 23. ")
+    assert shown.table.endswith("| 1 | 1 | 1 |")
+
+
+def test_adaptive_windows_are_nudged_as_any_others():
+    spec = AdaptiveSpec((2, 2))
+    it = trace_gradient(trace_pool(PLANE, spec), np.ones((2, 2)))
+
+    assert subject(it, None, 1) == Subject((1, 1), (0, 1))
+    assert nudged(it, spec, (1, 1), 0.001).table.endswith("| 3 | 4 | 4 |")

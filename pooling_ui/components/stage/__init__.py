@@ -45,6 +45,7 @@ _MODULES = (
             "power",
             "gradient",
             "spread",
+            "power_back",
             "unpool",
             "keeps",
             "sentence",

@@ -12,7 +12,7 @@ from pooling_ui.components.stage.scale import scale_key, scale_limit, tones_of
 from pooling_ui.components.wire import pack
 from pooling_ui.words import number_labels
 
-WRITES = ("written", "write_starts")
+WRITES = ("written", "write_starts", "share_label")
 TAPS = ("depth_taps", "row_taps", "col_taps")
 
 

@@ -5,18 +5,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import BackTrace, writes_of
+from pooling_core import BackTrace, Writes, writes_of
 from pooling_ui.components.stage.arrays import TAPS, flat, output_marks, packed, taps
-from pooling_ui.components.stage.header import NO_AXIS, axis_header, new_header
+from pooling_ui.components.stage.header import NO_AXIS, axis_headers, new_header
 from pooling_ui.components.stage.keeps import gives, labelled
 from pooling_ui.components.stage.start import Start
 
-# Of more writes (512 kB), an average over large windows, only what they come to is drawn.
+# Of more writes (512 kB), as large windows make them, only what they come to is drawn.
 _MOST_WRITES = 1 << 17
-_NAMES = {
-    "gradient": {"input": "Input gradient", "output": "Output gradient"},
-    "spread": {"input": "Input gradient", "output": "Output gradient"},
-    "unpool": {"input": "Unpooled", "output": "Pooled"},
+_GRADIENTS = {"input": "Input gradient", "output": "Output gradient"}
+_NAMES = {"unpool": {"input": "Unpooled", "output": "Pooled"}}
+# What the small numbers say, by what goes back.
+_NOTES = {
+    "gradient": "small number: the input’s value",
+    "spread": "small number: what the window adds",
+    "power_back": "small number: what the window adds",
+    "unpool": "small number: flat index",
 }
 
 
@@ -29,31 +33,33 @@ def back_message(
     windows have no place on it: each has the one cell that it writes.
     """
     trace, keeps = back.trace, gives(back)
+    kind = keeps["kind"]
     fits = back.result.shape == trace.x.shape
-    axes = [axis_header(trace.rows, "row"), axis_header(trace.cols, "column")]
     header = new_header(
         title=title,
         shape=back.result.shape,
         output_shape=trace.output.shape,
-        axes=axes if fits else [NO_AXIS, NO_AXIS],
+        axes=axis_headers(trace) if fits else [NO_AXIS] * trace.x.ndim,
         keeps=keeps,
         start=start or Start(),
     )
-    told: dict[str, Any] = {"writes": "input", "names": _NAMES[keeps["kind"]]}
-    told["index_width"] = trace.x.shape[1]
+    writes = _writes(back)
+    result, sums = _shortened(back, writes)
+    # Where cells of a window get unlike shares, each write has its own, and a window its value.
+    apart = kind == "power_back"
     term_labels, terms = labelled(trace.x)
-    total_labels, totals = labelled(back.shares)
-    told |= {"term_labels": term_labels, "total_labels": total_labels}
-    if keeps["kind"] == "gradient":
-        told["term_says"] = "small number: the input’s value"
-    elif keeps["kind"] == "spread":
-        told["term_says"] = "small number: what the window adds"
-    else:
-        told["term_says"] = "small number: flat index"
+    total_labels, totals = labelled(trace.output if apart else _gets(back))
+    share_labels, shares = labelled(writes.shares if apart else np.zeros(0))
+    told: dict[str, Any] = {
+        "writes": "input",
+        "names": _NAMES.get(kind, _GRADIENTS),
+        "index_shape": trace.x.shape,
+        "term_labels": term_labels,
+        "term_says": _NOTES[kind],
+        "total_labels": total_labels,
+        "share_labels": share_labels,
+    }
     none = np.zeros(0)
-    many = back.cells is None and trace.coverage.sum() > _MOST_WRITES
-    cells, starts, _, sums = (none, none, none, none) if many else writes_of(back)
-    result, sums = _shortened(back, cells.astype(np.int64), sums)
     geometry = {
         **(taps(trace) if fits else dict.fromkeys(TAPS, none)),
         "winners": flat(back.cells),
@@ -61,30 +67,51 @@ def back_message(
         "coverage": (trace.coverage if fits else np.ones(back.result.shape)).ravel(),
         "term_label": terms,
         "total_label": totals,
+        "share_label": shares,
         "divisors": none if trace.divisors is None else trace.divisors.ravel(),
-        "written": cells,
-        "write_starts": starts,
+        "written": writes.cells,
+        "write_starts": writes.starts,
     }
     marks = output_marks(back.arriving.shape)
     return packed(header | told, geometry, result, back.arriving, marks, limit, sums)
 
 
-def _shortened(
-    back: BackTrace, cells: NDArray[np.int64], sums: NDArray[Any]
-) -> tuple[NDArray[Any], NDArray[Any]]:
+def _writes(back: BackTrace) -> Writes:
+    """Return what windows write; nothing where it would be too much."""
+    if back.cells is None and back.trace.coverage.sum() > _MOST_WRITES:
+        none = np.zeros(0, np.int64)
+        return Writes(none, none, none, none)
+    return writes_of(back)
+
+
+def _gets(back: BackTrace) -> NDArray[Any]:
+    """Return what a cell gets from each window, where all cells of a window get the same."""
+    if back.cells is None:
+        return back.shares
+    goes = back.cells >= 0
+    rates = back.rates.ravel()[back.cells[goes]]
+    gets = back.shares.copy()
+    gets[goes] *= rates
+    return gets
+
+
+def _shortened(back: BackTrace, writes: Writes) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the result and the sums of its writes, both with sums of several writes shortened.
 
     A number that is written once is the one that was sent, and looks like it.
     """
+    cells, sums = writes.cells, writes.sums
     if not back.adds:
         return back.result, sums
     several = np.ones(cells.shape, bool)
     several[np.unique(cells, return_index=True)[1]] = False
-    known = np.unique(np.concatenate([back.arriving, back.shares], axis=None)).tolist()
+    known = np.unique(
+        np.concatenate([back.arriving, back.shares, writes.shares], axis=None)
+    ).tolist()
     is_short_for = {_short(value): value for value in known}
-    # Of an average that is told as a whole, there are no single writes.
-    writes = np.bincount(cells, minlength=back.result.size) if cells.size else back.trace.coverage
-    summed = writes.reshape(back.result.shape) > 1
+    # Of what is told as a whole, there are no single writes.
+    times = np.bincount(cells, minlength=back.result.size) if cells.size else back.trace.coverage
+    summed = times.reshape(back.result.shape) > 1
     shown = [np.where(summed, _rounded(back.result, is_short_for), back.result)]
     shown.append(np.where(several, _rounded(sums, is_short_for), sums))
     return shown[0], shown[1]

@@ -1,5 +1,5 @@
 import {joined, LONGEST_LIST, numbersOf, optional, outputNames, readBy, placeName, sentenceOfCell} from "./pieces.js";
-import {outputLabel, outputOf, termLabel, windowsWonBy, winnerOf} from "./scene.js";
+import {outputLabel, outputOf, termLabel, totalLabel, windowsWonBy, winnerOf} from "./scene.js";
 import {indexAt, workedOut} from "./slices.js";
 import {labelText, writesTo} from "./written.js";
 
@@ -13,8 +13,13 @@ export const GRADIENT = {
   partsOfWindow: (scene, window) => new Map(winnerOf(scene, window) ? [[scene.winners[window], ", winner"]] : []),
   partsOfCell: (scene, row, col) => new Map(windowsWonBy(scene, row, col).map((window) => [window, ", goes to this cell"])),
   tapNote: (scene, window, row, col) => termLabel(scene, row, col),
-  named: (scene, plane, cell) => (plane === "input" ? `, input ${scene.header.term_labels[scene.term_label[cell]]}` : ""),
+  named: withValue,
 };
+
+/** The value of a cell that gets a gradient, for its accessible name. @param {Scene} scene @param {string} plane @param {number} cell */
+export function withValue(scene, plane, cell) {
+  return plane === "input" ? `, input ${scene.header.term_labels[scene.term_label[cell]]}` : "";
+}
 
 /**
  * Where the gradient goes, why there, and what it adds to.
@@ -31,10 +36,19 @@ function sentenceOfGradient(scene, window, withIndex) {
   const equal = cells.filter((place) => valueAt(place) === valueAt(winner)).length;
   return [
     strong, {text: " goes to input "}, placeName(scene, "input", winner), {text: ", the winner of this window"}, ...why(scene, cells, winner),
+    ...signOf(scene, window),
     ...sumSoFar(scene, window, winner),
     ...optional(equal > 1 && ` Of ${equal} equal cells only the ${valueAt(winner) === "NaN" ? "last" : "first"} gets it.`),
     ...optional(withIndex && ` Flat index ${workedOut(scene.slices.input, scene.indices[window])}.`),
   ];
+}
+
+/** That a cell gets another number than was sent, where not its value but its magnitude was kept. @param {Scene} scene @param {number} window */
+function signOf(scene, window) {
+  const [sent, got] = [outputLabel(scene, window), totalLabel(scene, window)];
+  if (sent === got) return [];
+  if (got === "0") return [{text: " It gets 0: at 0 a magnitude has no slope."}];
+  return [{text: " It gets "}, {text: got, strong: true}, {text: ": its magnitude falls as the number grows."}];
 }
 
 /** A window that holds no cell. @param {Scene} scene @param {number} window @returns {Piece[]} */
@@ -79,7 +93,7 @@ function endOfGradient(scene, row, col, reading) {
   const value = termLabel(scene, row, col);
   if (!won.length) return [{text: `: its value, ${value}, wins ${reading === 1 ? "no window: 1 reads it" : `none of the ${reading} windows that read it`}.`}];
   return [
-    {text: ": "}, ...arrivals(scene, won, (window) => outputLabel(scene, window)),
+    {text: ": "}, ...arrivals(scene, won, (window) => totalLabel(scene, window)),
     {text: `. Its value, ${value}, wins ${reading === 1 ? "the only window that reads it" : `${won.length} of the ${reading} windows that read it`}.`},
   ];
 }

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pooling_core import AxisLayout
+from pooling_core import AxisLayout, PoolTrace
 from pooling_ui.components.stage.start import Start
 from pooling_ui.theme import palettes
 
 _STANDS = ("step", "whole", "pin", "speed", "loop")
+# What a place along each axis is called, by the number of axes.
+_LINES = {1: ("position",), 2: ("row", "column"), 3: ("slice", "row", "column")}
 NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
 
 
@@ -32,6 +34,7 @@ def new_header(
         "term_labels": (),
         "term_says": "",
         "total_labels": (),
+        "share_labels": (),
         "palette": palettes(),
         "start": {name: getattr(start, name) for name in _STANDS},
         "moves": start.moves,
@@ -47,8 +50,12 @@ def new_header(
     }
 
 
-def axis_header(layout: AxisLayout, line: str) -> dict[str, Any]:
-    """Return the border of an axis."""
+def axis_headers(trace: PoolTrace) -> list[dict[str, Any]]:
+    """Return the border of every axis."""
+    return [_axis(*each) for each in zip(trace.layouts, _LINES[trace.x.ndim], strict=True)]
+
+
+def _axis(layout: AxisLayout, line: str) -> dict[str, Any]:
     dropped = layout.dropped
     return {
         "low": layout.low,

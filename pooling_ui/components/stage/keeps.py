@@ -42,7 +42,15 @@ def keeps(reducer: Reducer) -> dict[str, str]:
 def _wins(wins: str, border: str) -> dict[str, str]:
     does = f"counts as {border}: {_NEVER}" if border else "is left out"
     more = {"padding": border, "padding_does": does, "overhang": border, "overhang_does": does}
-    return {"kind": "winner", "wins": wins, "divisor": "", "power": "", "not": "left out", **more}
+    return {
+        "kind": "winner",
+        "wins": wins,
+        "divisor": "",
+        "power": "",
+        "less": "",
+        "not": "left out",
+        **more,
+    }
 
 
 def _sums(kind: str, divisor: str = "", power: str = "", padding: str = "") -> dict[str, str]:
@@ -54,6 +62,7 @@ def _sums(kind: str, divisor: str = "", power: str = "", padding: str = "") -> d
         "wins": "",
         "divisor": divisor,
         "power": power,
+        "less": "",
         "padding": padding,
         "padding_does": counted if padding else "is left out: only cells of the input count",
         "overhang": "",
@@ -71,8 +80,13 @@ def gives(back: BackTrace) -> dict[str, str]:
     >>> gives(trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0]]))["kind"]
     'gradient'
     """
-    none = dict.fromkeys(("wins", "divisor", "power", "padding", "overhang"), "")
-    if back.cells is None:
+    none = dict.fromkeys(("wins", "divisor", "power", "less", "padding", "overhang"), "")
+    if back.cells is None and isinstance(back.trace.reducer, PowerAverage):
+        p = back.trace.reducer.norm_type
+        none |= {"power": number_label(p), "less": number_label(p - 1)}
+        does = "is left out: it never counts"
+        said = {"kind": "power_back", "padding_does": does, "overhang_does": does}
+    elif back.cells is None:
         does = "is no cell of the input: what would go there is lost"
         kept = keeps(back.trace.reducer)
         none["divisor"] = kept["divisor"]

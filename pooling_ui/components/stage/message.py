@@ -7,13 +7,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core import Maximum, PoolTrace
 from pooling_ui.components.stage.arrays import TAPS, WRITES, flat, output_marks, packed, taps
-from pooling_ui.components.stage.header import NO_AXIS, axis_header, new_header
+from pooling_ui.components.stage.header import NO_AXIS, axis_headers, new_header
 from pooling_ui.components.stage.keeps import keeps, sums
 from pooling_ui.components.stage.start import Start
 
 _TITLE = "Max pooling stage"
-# What a place along each axis is called, by the number of axes.
-_LINES = {1: ("position",), 2: ("row", "column"), 3: ("slice", "row", "column")}
 
 
 def stage_message(
@@ -48,7 +46,7 @@ def stage_message(
         title=title,
         shape=trace.x.shape,
         output_shape=trace.output.shape,
-        axes=[axis_header(*each) for each in zip(trace.layouts, _LINES[trace.x.ndim], strict=True)],
+        axes=axis_headers(trace),
         keeps=keeps(trace.reducer),
         start=start or Start(),
         show_coverage=show_coverage,

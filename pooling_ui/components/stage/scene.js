@@ -127,13 +127,13 @@ function winsOf(winners) {
  * What windows write to each cell, in their order.
  * @param {SceneArrays} arrays
  */
-function writesIn({written, write_starts: starts, written_label: labels}) {
+function writesIn({written, write_starts: starts, written_label: labels, share_label: shares}) {
   /** @type {Scene["writesOf"]} */
   const all = new Map();
   for (let window = 0; window + 1 < starts.length; window += 1) {
     for (let at = starts[window]; at < starts[window + 1]; at += 1) {
       if (!all.has(written[at])) all.set(written[at], []);
-      all.get(written[at])?.push({window, label: labels[at]});
+      all.get(written[at])?.push({window, label: labels[at], share: shares[at]});
     }
   }
   return all;

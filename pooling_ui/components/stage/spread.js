@@ -2,6 +2,7 @@ import {partsAdded, partsOfTaps} from "./average.js";
 import {arrivals, goesNowhere} from "./gradient.js";
 import {cellCount, optional, readBy, placeName, sentenceOfCell} from "./pieces.js";
 import {kindAt, outputLabel, outputOf, totalLabel, windowsReading} from "./scene.js";
+import {signedShare} from "./written.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -19,8 +20,7 @@ export const SPREAD = {
 function noteOfSpread(scene, window, row, col) {
   const kind = kindAt(scene, row, col);
   const counts = kind === "cell" || (kind === "padding" && scene.header.keeps.divisor === "padding");
-  const share = totalLabel(scene, window);
-  return counts ? (share.startsWith("−") || share === "0" ? share : `+${share}`) : "";
+  return counts ? signedShare(totalLabel(scene, window)) : "";
 }
 
 /** @param {Scene} scene @param {number} window @returns {Piece[]} */

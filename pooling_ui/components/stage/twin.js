@@ -49,7 +49,9 @@ export function buildTwins(twins, scene, done) {
       return;
     }
     twins.work = null;
-    twins.host.append(...order.map(({grid}) => grid).filter((grid) => !grid.isConnected));
+    // Read in this order, whichever was made anew; a plane that stays is not moved, so it keeps the focus.
+    if (twins.input && !twins.input.grid.isConnected) twins.host.prepend(twins.input.grid);
+    if (twins.output && !twins.output.grid.isConnected) twins.host.append(twins.output.grid);
     giveFocusBack(twins);
     done();
   };

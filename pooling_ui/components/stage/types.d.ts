@@ -41,13 +41,14 @@ export type Header = {
   answer: {count: number; problem: string | null} | null;
   /** What a window keeps, and what the cells around the input do. */
   keeps: {
-    kind: "winner" | "average" | "power" | "gradient" | "spread" | "unpool";
+    kind: "winner" | "average" | "power" | "gradient" | "spread" | "power_back" | "unpool";
     /** Which cell wins: "the largest". */
     wins: string;
     /** What a divisor counts. */
     divisor: "cells" | "padding" | "override" | "";
-    /** The exponent, in words. */
+    /** The exponent, in words; on the way back, also the exponent less 1. */
     power: string;
+    less: string;
     /** What padding and overhang count as; "" where they do not count. */
     padding: string;
     overhang: string;
@@ -59,13 +60,14 @@ export type Header = {
   writes: PlaneName;
   /** What the planes are called. */
   names: Record<PlaneName, string>;
-  /** Where values go back along indices: the width of the plane that the indices were made for. */
-  index_width: number;
+  /** Where values go back along indices: the shape of what the indices were made for. */
+  index_shape: number[];
   labels: string[];
-  /** What cells put into sums, and what these come to. On the way back: what cells hold, and what one
-   * cell of a window gets. */
+  /** What cells put into sums, and what these come to. On the way back: what cells hold, and what each
+   * cell of a window gets; where these are unlike, the window's value, and what each write brings. */
   term_labels: string[];
   total_labels: string[];
+  share_labels: string[];
   /** Where the colour scale ends, and how much lies beyond ("3 numbers"). */
   scale: {limit: string; beyond: string | null; signed: boolean};
   /** Every mark on the planes, with its meaning. */
@@ -137,8 +139,10 @@ export type SceneArrays = {
   values: Float64Array;
   value_tone: Float32Array;
   /** What windows write to the input, window after window: cells, their labels then, and where the
-   * writes of each window start. `blank` is the label of a cell that none has written to. */
+   * writes of each window start. `blank` is the label of a cell that none has written to yet. Where
+   * cells of a window get unlike shares, `share_label` names each in `share_labels`. */
   written: Int32Array;
+  share_label: Int32Array;
   written_label: Int32Array;
   write_starts: Int32Array;
   blank: Int32Array;
@@ -162,7 +166,7 @@ export type Scene = SceneArrays & {
   /** The windows that each input cell wins. */
   won: Map<number, number[]>;
   /** What windows write to each input cell, in their order. */
-  writesOf: Map<number, {window: number; label: number}[]>;
+  writesOf: Map<number, {window: number; label: number; share: number}[]>;
   /** What takes room on a stage beside this one. */
   beside: Extents | null;
 };

@@ -1,6 +1,6 @@
 import {optional, outputNames, placeName, wholePlace} from "./pieces.js";
 import {inputLabel, outputLabel, windowsWonBy, winnerOf} from "./scene.js";
-import {indexAt, workedOut} from "./slices.js";
+import {countedAt, indexAt, placeAt, slicesOf, workedOut} from "./slices.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -20,13 +20,16 @@ function sentenceOfUnpool(scene, window) {
   const place = /** @type {[number, number]} */ (winnerOf(scene, window));
   const {indices, header} = scene;
   const index = indices[window];
-  const was = [Math.floor(index / header.index_width), index % header.index_width];
+  const width = /** @type {number} */ (header.index_shape.at(-1));
+  const source = slicesOf(header.index_shape, {from: 0, to: width});
+  const was = countedAt(source, ...placeAt(source, index));
+  const is = countedAt(scene.slices.input, ...place);
   const others = windowsWonBy(scene, place[0], place[1]).filter((each) => each < window);
   return [
     {text: outputLabel(scene, window), strong: true}, {text: " goes to cell "}, placeName(scene, "input", place),
     {text: `: its flat index is ${workedOut(scene.slices.input, index)}.`},
-    ...(was.join() === place.join() ? [] : [
-      {text: ` The cell has moved: in the input, ${header.index_width} wide, index ${index} is `}, wholePlace(was), {text: "."},
+    ...(was.join() === is.join() ? [] : [
+      {text: ` The cell has moved: in the input, ${header.index_shape.join(" × ")}, index ${index} is `}, wholePlace(was), {text: "."},
     ]),
     ...(others.length ? [{text: " It is there already, from "}, ...outputNames(scene, others), {text: ": nothing adds up."}] : []),
     ...optional(!others.length && window === 0 && " All cells that no index names stay 0."),

@@ -10,7 +10,9 @@ import {isBack} from "./scene.js";
  */
 export function heldBy(scene, cell, filled) {
   if (!isBack(scene) || !scene.write_starts.length) return scene.label[cell];
-  const before = writesTo(scene, cell).filter(({window}) => window < filled);
+  const writes = writesTo(scene, cell);
+  if (!writes.length) return scene.label[cell]; // mostly 0, but NaN where an infinite slope meets it
+  const before = writes.filter(({window}) => window < filled);
   return before.length ? before[before.length - 1].label : scene.blank[0];
 }
 
@@ -25,6 +27,20 @@ export function writesTo({writesOf}, cell) {
  */
 export function cellsWritten({written, write_starts: starts}, from, to) {
   return starts.length ? new Set(written.subarray(starts[from], starts[to])) : new Set();
+}
+
+/**
+ * What a window adds to a cell; "" where single writes are not told.
+ * @param {Scene} scene @param {number} window @param {number} cell
+ */
+export function writtenBy(scene, window, cell) {
+  const write = writesTo(scene, cell).find((each) => each.window === window);
+  return write ? scene.header.share_labels[write.share] : "";
+}
+
+/** What is added, with its sign: "+2", "−2"; 0 has none. @param {string} share */
+export function signedShare(share) {
+  return share === "" || share === "0" || share.startsWith("−") ? share : `+${share}`;
 }
 
 /** The text of a label by its place. @param {Scene} scene @param {number} label */
