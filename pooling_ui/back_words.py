@@ -13,20 +13,17 @@ from pooling_ui.share import GRADIENT, POWERED, SPREAD, UNPOOL
 from pooling_ui.words import number_label, shape
 
 TITLES = {
-    GRADIENT: "Backwards: the gradient of max pooling",
-    SPREAD: "Backwards: the gradient of average pooling",
-    POWERED: "Backwards: the gradient of Lp pooling",
-    UNPOOL: "Backwards: unpooling",
+    GRADIENT: "The gradient of max pooling",
+    SPREAD: "The gradient of average pooling",
+    POWERED: "The gradient of Lp pooling",
+    UNPOOL: "Unpooling",
 }
 TRY = {
-    GRADIENT: "Each window sends the number that arrives at its output back to one cell, the "
-    "winner. Which cell gets most?",
-    SPREAD: "Each window spreads the number that arrives at its output over all its cells. "
-    "Double-click an output cell to change it.",
-    POWERED: "Each window sends the number that arrives at its output back to all its cells, to "
-    "each by its value. Which cell gets most?",
-    UNPOOL: "Each maximum goes back to the cell that its index names; all other cells are 0. "
-    "Change the padding: a cell keeps its index.",
+    GRADIENT: "Each output’s number goes back to one cell, the winner. Which cell gets most?",
+    SPREAD: "Each output’s number is spread over its window. Double-click one to change it.",
+    POWERED: "Each output’s number goes back to its window, by value. Which cell gets most?",
+    UNPOOL: "Each maximum goes back to the cell that its index names. Change the padding: the "
+    "index stays.",
 }
 
 

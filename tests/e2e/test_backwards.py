@@ -153,9 +153,7 @@ def test_on_a_phone_both_planes_fit_and_the_modes_can_be_touched(open_page, app_
     assert box(stage.grid("input")).right <= 390
     assert box(stage.grid("output")).bottom <= 844
     page.get_by_role("radio", name="Gradient of max", exact=True).tap()
-    expect(page.get_by_role("heading", level=1)).to_have_text(
-        "Backwards: the gradient of max pooling"
-    )
+    expect(page.get_by_role("heading", level=1)).to_have_text("The gradient of max pooling")
 
 
 def test_the_average_stands_beside_and_the_stage_stays(stage: Stage) -> None:

@@ -44,7 +44,7 @@ def test_an_example_of_another_page_opens_there(page: Page, app_url: str) -> Non
 
     page.get_by_role("button", name="Indices into max_unpool2d").click()
 
-    expect(page.get_by_role("heading", level=1)).to_have_text("Backwards: unpooling")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Unpooling")
     plane = page.get_by_role("grid", name=re.compile("unpooled plane", re.I))
     expect(plane.get_by_role("gridcell").nth(5)).to_have_accessible_name(
         re.compile("^row 1, column 1: 6")

@@ -12,7 +12,7 @@ from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_un
 from pooling_ui import back_snippets, share
 from pooling_ui.back_words import summary, unpool_refusal
 from pooling_ui.choices import DEFAULTS, reducer, spec_of
-from pooling_ui.setting_widgets import BY_SIZE
+from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
 from pooling_ui.snippets import call_of
 
 PLANE = np.array([[1.5, -2, 7, 0.1], [3, 1, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]])

@@ -124,7 +124,7 @@ def test_pairs_are_written_where_rows_and_columns_differ():
         ),
         (
             {"lay": FRACTIONAL, "o": 3},
-            "kernel_size=2, output_size=3, return_indices=True, _random_samples=samples\n)",
+            "kernel_size=2, output_size=3, _random_samples=samples, return_indices=True\n)",
             "import fractional_max_pool2d\n",
         ),
         (
