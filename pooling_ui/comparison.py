@@ -6,6 +6,9 @@ from numpy.typing import NDArray
 from pooling_core import PoolTrace
 from pooling_ui.words import shape
 
+# In units of the last place: sums in another order, and a root of squares, differ by as much.
+_LAST_DIGITS = 8
+
 
 def differing(a: PoolTrace, b: PoolTrace) -> NDArray[np.bool_]:
     """Return which cells of B's output have another value than A's there, or none in A.
@@ -39,4 +42,15 @@ def comparison(a: PoolTrace | None, b: PoolTrace | None) -> str:
         same = "no cell differs"
     else:
         same = f"{count} of B's {cells} cells {'differs' if count == 1 else 'differ'} from A's"
+        if rounded := _rounded(a, b):
+            same += f", {'all' if rounded == count else rounded} by rounding alone"
     return f"A: output {shape(a.output.shape)}. B: output {shape(b.output.shape)}; {same}."
+
+
+def _rounded(a: PoolTrace, b: PoolTrace) -> int:
+    """Count the cells that differ in their last digits alone: their numbers look the same."""
+    both = tuple(slice(min(each)) for each in zip(a.output.shape, b.output.shape, strict=True))
+    one, other = a.output[both], b.output[both]
+    with np.errstate(invalid="ignore"):  # of two infinities
+        near = np.abs(one - other) <= _LAST_DIGITS * np.spacing(np.maximum(abs(one), abs(other)))
+    return int((near & differing(a, b)[both]).sum())

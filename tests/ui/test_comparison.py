@@ -58,6 +58,23 @@ def test_it_says_sizes_and_how_many_differ(one, other, says):
     assert comparison(_trace(*one), _trace(*other)) == says
 
 
+@pytest.mark.parametrize(
+    ("numbers", "says"),
+    [
+        ([1.0, 2, 3, np.inf], "no cell differs"),
+        ([np.nextafter(1, 2), 2, 3, np.inf], "1 of B's 4 cells differs from A's, all by rounding"),
+        ([np.nextafter(1, 2), 9, 3, np.inf], "2 of B's 4 cells differ from A's, 1 by rounding"),
+        ([1.0, 2.001, 3, -np.inf], "2 of B's 4 cells differ from A's."),
+    ],
+)
+def test_it_says_where_only_the_last_digits_differ(numbers, says):
+    """The stage shows the same numbers there: without it, the marks would have no reason."""
+    a = trace_pool([1.0, 2, 3, np.inf], PoolSpec.of(1, ndim=1))
+    b = trace_pool(numbers, PoolSpec.of(1, ndim=1))
+
+    assert says in comparison(a, b)
+
+
 def test_it_says_which_has_no_output():
     """Because PyTorch refuses it, or no window fits."""
     assert comparison(None, _trace(2)) == "A has no output here."
