@@ -1,8 +1,8 @@
 """Plotly figures from plain data: how often each value occurs, and the values along one row.
 
 Histograms have a panel each. Lines of a profile differ by dash and, where there is room, by marker,
-so that nobody needs their colours. The colours keep 3:1 against the light and the dark background
-alike: a change of theme redraws nothing.
+so that nobody needs their colours. The lines' colours keep 3:1 against the light and the dark
+background alike; `controls.charts` gives the text the theme's.
 """
 
 from collections.abc import Sequence

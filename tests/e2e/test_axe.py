@@ -1,5 +1,6 @@
 """No fault that axe-core knows, in any state that a person can reach, but Streamlit's own."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.contrast import contrast
 from tests.e2e.conftest import IDLE, ground
 from tests.e2e.picture_page import PicturePage, png
 from tests.e2e.stage import Stage
@@ -166,6 +168,29 @@ _RUN = """async () => {
 }"""
 
 
+# axe does not judge the text in drawings.
+_CHARTS = """() => [...document.querySelectorAll(".js-plotly-plot text")]
+    .filter((it) => it.textContent.trim() && it.checkVisibility())
+    .map((it) => [it.textContent, getComputedStyle(it).fill.match(/[0-9.]+/g).map(Number)])"""
+
+# A chart gets the colours of another scheme with the page's next run.
+_CHARTS_WEAR = """(light) => [...document.querySelectorAll(".js-plotly-plot text")].every((it) => {
+    const parts = getComputedStyle(it).fill.match(/[0-9.]+/g);
+    return (Math.max(...parts.slice(0, 3)) < 150) === light;
+})"""
+
+
+def faint_chart_text(page: Page, scheme: str) -> list[str]:
+    """Give the text of charts that has less than 4.5:1 on the page's background."""
+    texts: list[Any] = page.evaluate(_CHARTS)
+    behind = [int(part) for part in re.findall(r"\d+", ground(scheme))]
+    return [
+        f"“{text}” in a chart is hard to read"
+        for text, fill in texts
+        if contrast(fill[:3], behind) < 4.5
+    ]
+
+
 def faults(page: Page) -> list[str]:
     """Give what axe finds, but what is listed as Streamlit's own."""
     found: list[list[str]] = page.evaluate(_RUN)
@@ -207,7 +232,8 @@ def _in_looks(page: Page, state: str, looks: tuple[Look, ...]) -> list[str]:
     wrong = []
     for look in looks:
         _wear(page, look)
-        wrong += [f"{state}, {look[0]}, {look[1]} px wide: {fault}" for fault in faults(page)]
+        found = faults(page) + faint_chart_text(page, look[0])
+        wrong += [f"{state}, {look[0]}, {look[1]} px wide: {fault}" for fault in found]
     return wrong
 
 
@@ -216,5 +242,6 @@ def _wear(page: Page, look: Look) -> None:
     scheme, width, height = look
     page.emulate_media(color_scheme=scheme)
     expect(page.get_by_test_id("stApp")).to_have_css("background-color", ground(scheme))
+    page.wait_for_function(_CHARTS_WEAR, arg=scheme == "light", timeout=8000)
     if not page.evaluate("document.fullscreenElement"):  # it has the size of the screen
         page.set_viewport_size({"width": width, "height": height})

@@ -14,6 +14,14 @@ test("every page has a key, that of the loaded address is first", () => {
 const real = {performance: globalThis.performance};
 afterEach(() => Object.assign(globalThis, real));
 
+/** What Streamlit hands to the component; `probe` is its element, `told` is what Python hears. */
+function component() {
+  const probe = {};
+  const told = [];
+  const setStateValue = (name, value) => told.push([name, value]);
+  return {data: ",picture", parentElement: {querySelector: () => probe}, setStateValue, probe, told};
+}
+
 /** A tab with a chosen theme: what it was loaded with, as far as the browser knows, and where it is now. */
 function tab(entries, href) {
   const kept = new Map([[key("/picture"), "Dark"]]);
@@ -31,14 +39,14 @@ function tab(entries, href) {
 
 test("the theme is copied to all pages from the address at which the tab was loaded", () => {
   const {kept} = tab([{name: "http://localhost/picture?s=1"}], "http://localhost/");
-  keepTheme({data: ",picture"});
+  keepTheme(component());
 
   assert.equal(kept.get(key("/")), "Dark");
 });
 
 test("without an entry of the loading, the present address stands for it", () => {
   const {kept} = tab([], "http://localhost/picture");
-  keepTheme({data: ",picture"});
+  keepTheme(component());
 
   assert.equal(kept.get(key("/")), "Dark");
 });
@@ -52,7 +60,7 @@ test("where storage is blocked, the page works without it", () => {
     },
   });
   try {
-    keepTheme({data: ",picture"})();
+    keepTheme(component())();
   } finally {
     Object.defineProperty(globalThis, "localStorage", {configurable: true, writable: true, value: undefined});
   }
@@ -60,7 +68,7 @@ test("where storage is blocked, the page works without it", () => {
 
 test("a theme that is chosen later is copied when the tab is left, and when the page goes", () => {
   const {kept, heard} = tab([{name: "http://localhost/picture"}], "http://localhost/picture");
-  const leave = keepTheme({data: ",picture"});
+  const leave = keepTheme(component());
   kept.set(key("/picture"), "Light");
   heard.get("pagehide")();
   assert.equal(kept.get(key("/")), "Light");
@@ -72,4 +80,25 @@ test("a theme that is chosen later is copied when the tab is left, and when the 
   kept.set(key("/picture"), "Light");
   leave();
   assert.deepEqual([kept.get(key("/")), heard.size], ["Light", 0]);
+});
+
+test("Python hears of a page that became dark or light, and of nothing when it opens", () => {
+  tab([{name: "http://localhost/"}], "http://localhost/");
+  let color = "rgb(231, 234, 236)";
+  globalThis.getComputedStyle = () => ({color});
+  try {
+    const {probe, told, ...given} = component();
+    keepTheme(given);
+    assert.deepEqual(told, []);
+
+    probe.ontransitionend();
+    color = "rgb(16, 20, 24)";
+    probe.ontransitionend();
+    assert.deepEqual(told, [
+      ["dark", true],
+      ["dark", false],
+    ]);
+  } finally {
+    delete globalThis.getComputedStyle;
+  }
 });

@@ -7,12 +7,37 @@ import streamlit as st
 
 from pooling_ui.components.bundle import bundle
 
+_HERE = Path(__file__).parent
+_KEY = "theme"
+
 # Streamlit sends it again with every change on a page: small, it needs no delivery of its own.
 _mount = st.components.v2.component(
-    "poolscope_theme", js=bundle(Path(__file__).parent / "theme.js")
+    "poolscope_theme",
+    html="<span></span>",
+    css=(_HERE / "theme.css").read_text(encoding="utf-8"),
+    js=bundle(_HERE / "theme.js"),
 )
 
 
 def keep_theme(addresses: Sequence[str]) -> None:
-    """Let every page have the theme chosen on any; `addresses` are the pages' paths in the app."""
-    _mount(data=",".join(addresses), key="theme")
+    """Let every page have the theme chosen on any; `addresses` are the pages' paths in the app.
+
+    The page runs again whenever its theme becomes light or dark: charts have colours of their own.
+    """
+    _mount(
+        data=",".join(addresses),
+        key=_KEY,
+        on_dark_change=lambda: None,
+    )
+
+
+def scheme() -> str:
+    """Say whether the page is light or dark.
+
+    What Streamlit says of it may be old just after a change.
+    """
+    dark = (st.session_state.get(_KEY) or {}).get("dark")
+    if dark is None:
+        theme = getattr(st.context, "theme", None)
+        dark = getattr(theme, "type", None) == "dark"
+    return "dark" if dark else "light"

@@ -13,8 +13,17 @@ export function themeKeys(loaded, pages) {
   return [loaded, ...others].map((path) => `stActiveTheme-${path}-v2`);
 }
 
-/** @param {{data: string}} component */
-export default function ({data}) {
+/**
+ * Keep the theme for all pages; tell Python when the page becomes light or dark.
+ * @param {{
+ *   data: string,
+ *   parentElement: ParentNode,
+ *   setStateValue: (name: string, value: unknown) => void,
+ * }} component
+ */
+export default function ({data, parentElement, setStateValue}) {
+  const probe = /** @type {HTMLElement} */ (parentElement.querySelector("span"));
+  probe.ontransitionend = () => setStateValue("dark", isLight(getComputedStyle(probe).color));
   const [entry] = performance.getEntriesByType("navigation"); // private browsing may keep none
   const loaded = new URL(entry?.name ?? location.href).pathname;
   const [own, ...others] = themeKeys(loaded, data.split(","));
@@ -34,4 +43,9 @@ export default function ({data}) {
     removeEventListener("pagehide", copy);
     document.removeEventListener("visibilitychange", copy);
   };
+}
+
+/** Whether a colour, as the browser says it, is light. @param {string} colour */
+function isLight(colour) {
+  return Number(colour.match(/\d+/)?.[0]) > 127;
 }
