@@ -13,13 +13,14 @@ from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of input: its presets, its sizes, and how its numbers are written.
+    """A kind of input: its name in sentences, its presets, its sizes, and how it is written.
 
     `preset` and `own` are the names in the link of the preset and of a person's own numbers;
     `sizes` are label, name and limit of each size, first axis first. `starter` are the numbers
     that a person's own begin with, and `asks` says how to write them.
     """
 
+    name: str
     preset: str
     own: str
     samples: Mapping[str, Sample]
@@ -40,6 +41,7 @@ class Kind:
 
 
 PLANE = Kind(
+    name="grid",
     preset="preset",
     own="x",
     samples=BY_NAME,
@@ -49,6 +51,7 @@ PLANE = Kind(
     asks="One row a line; spaces, commas, semicolons or tabs between the numbers",
 )
 SERIES = Kind(
+    name="series",
     preset="series",
     own="y",
     samples=SERIES_BY_NAME,
@@ -58,6 +61,7 @@ SERIES = Kind(
     asks="Numbers with spaces, commas or semicolons between them, or one a line",
 )
 VOLUME = Kind(
+    name="volume",
     preset="volume",
     own="z",
     samples=VOLUME_BY_NAME,

@@ -242,6 +242,6 @@ def _wear(page: Page, look: Look) -> None:
     scheme, width, height = look
     page.emulate_media(color_scheme=scheme)
     expect(page.get_by_test_id("stApp")).to_have_css("background-color", ground(scheme))
-    page.wait_for_function(_CHARTS_WEAR, arg=scheme == "light", timeout=8000)
+    page.wait_for_function(_CHARTS_WEAR, arg=scheme == "light")
     if not page.evaluate("document.fullscreenElement"):  # it has the size of the screen
         page.set_viewport_size({"width": width, "height": height})

@@ -1,0 +1,52 @@
+"""A pool of numbers, forward: what a person sets, the stage, and what lies behind the output."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from pooling_ui import words
+from pooling_ui.comparison import comparison
+from pooling_ui.controls.answer import answer
+from pooling_ui.controls.cells import cell_source
+from pooling_ui.controls.code_tabs import code_tabs
+from pooling_ui.controls.fields import bound
+from pooling_ui.controls.held import held, pooled, stages
+from pooling_ui.controls.kernel_like import kernel_like
+from pooling_ui.controls.laid import laid_choice
+from pooling_ui.controls.layout import Places, heading
+from pooling_ui.controls.setting import keep_choice, pool_setting
+from pooling_ui.controls.size import size_line, size_steps
+from pooling_ui.kinds import PLANE, Kind
+from pooling_ui.purpose import pool_name, purpose
+
+
+def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None) -> None:
+    """Show all of a page on which numbers of this kind are pooled.
+
+    `aside` shows what stands beside the title, where there is room.
+    """
+    with places.side:
+        keep = keep_choice()
+        source = cell_source(kind)
+        shape = source.cells.shape
+        setting = pool_setting(shape, keep, laid_choice(shape))
+        kernel_like(setting, compares=True)
+        show_coverage = st.toggle("Show coverage: windows per cell", **bound(st.toggle, "coverage"))
+        answer(setting, source.shows if keep == "Max" else "")
+
+    a, b = held(source.cells), pooled(source.cells, setting)
+    with places.main:
+        name = pool_name(setting.choices) + ("" if kind is PLANE else f" of a {kind.name}")
+        # Who compares two settings has read it, and needs the room.
+        says = "" if a else purpose(setting.choices, setting.sizes, kind.name)
+        heading(f"{name}, step by step", says, aside)
+        size_line(setting, comparison(a.trace, b.trace) if a else "", aside)
+        stages(a, b, show_coverage=show_coverage, on_edit=source.edit)
+
+    with places.more:
+        size, code = st.columns(2, gap="large")
+        with size:
+            size_steps(setting, words.reading(b.trace) if b.trace else "")
+        with code:
+            st.header("As code", anchor=False)
+            code_tabs(source.cells, setting.choices)
