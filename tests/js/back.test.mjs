@@ -83,7 +83,7 @@ function drawn(name, step, {size = 12, whole = false, hover = null} = {}) {
   const player = createPlayer(it.windows, step);
   if (!whole) goTo(player, step);
   const layer = () => ({canvas: {width: 900, height: 400}, ratio: 1, ...recorder()});
-  const layers = {lit: layer(), dim: layer(), blank: layer(), size, widths: new Map(), filled: it.windows};
+  const layers = {lit: layer(), dim: layer(), blank: layer(), size, widths: new Map(), notes: true, filled: it.windows};
   const layout = arrange(it, {width: 900, height: 400});
   paintFrame(
     {context, scene: it, layout, theme: makeTheme("light", it.header.palette.light), family: "any", layers},

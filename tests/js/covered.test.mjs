@@ -56,7 +56,7 @@ test("no winner is marked and no value flows from a covered window", () => {
     const layer = {canvas: {width: 900, height: 400}, ratio: 1};
     const canvas = {
       context, scene: it, layout: arrange(it, {width: 900, height: 400}), theme: makeTheme("light", it.header.palette.light),
-      family: "any", layers: {lit: layer, dim: layer, blank: layer, size: 12, widths: new Map(), filled: it.windows},
+      family: "any", layers: {lit: layer, dim: layer, blank: layer, size: 12, widths: new Map(), notes: true, filled: it.windows},
     };
     paintFrame(canvas, lookAt({scene: it, player: createPlayer(it.windows, step), hover: null, pin: null}));
     return {winners: calls.filter(([call]) => call === "arc").length, arrows: calls.filter(([call]) => call === "clip").length, notes: texts({calls})};

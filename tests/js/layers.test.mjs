@@ -20,6 +20,28 @@ function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, 
 /** Where closed triangles begin: left, top of each. */
 const notches = ({calls}) => calls.flatMap(([name], at) => (name === "closePath" ? [calls[at - 3].slice(1)] : []));
 
+test("numbers of two stages beside each other have one size, whichever has the longer ones", () => {
+  const sizes = ["beside_average", "beside_maximum"].map((name) => {
+    const widths = widthsOfLabels({getContext: () => recorder().context}, scene(name), "any");
+    return [60, 30, 20].map((cell) => sizeOfLabels(widths, {cell}));
+  });
+
+  assert.deepEqual(sizes[0], sizes[1]);
+  assert.ok(sizes[0][0] > 0 && sizes[0][2] === 0);
+});
+
+test("small numbers stay away where the longest of them would leave its cell", () => {
+  const notesIn = (name, width) => {
+    recordCanvases();
+    const it = scene(name);
+    const theme = makeTheme("light", it.header.palette.light);
+    return drawLayers(it, arrange(it, {width, height: 900}), theme, "any", new Map([["1", 0.5]]), false).notes;
+  };
+
+  assert.equal(notesIn("power_back_cubed", 300), true); // +0.231 in cells of 45 pixels, then of 35
+  assert.equal(notesIn("power_back_cubed", 240), false);
+});
+
 test("an output cell that differs from A has a notch in its lower left corner, lit or dim", () => {
   const {layout, lit, dim, blank} = layersOf("differing");
   const [left, top] = cornerOf(layout.output, 0, 1);

@@ -38,9 +38,12 @@ DIGITS = [[1, 3, -2, 4], [5, 5, 0, -1], [2, 0.5, 5, 3], [-4, 1, 2, 9]]
 def messages() -> dict[str, bytes]:
     """Return every message by the name of its file."""
     held, now = _pair()
+    average, maximum = _gradients()
     return {
         "held": held,
         "now": now,
+        "beside_average": average,
+        "beside_maximum": maximum,
         "wire": pack(
             {"title": "Größe −∞"},
             {
@@ -173,6 +176,15 @@ def _pair():
     held = stage_message(_trace(DIGITS, 2), title="Held setting A")
     trace = _trace(DIGITS, 3, 2, 1, 1, True)
     return side_by_side(held, stage_message(trace, differs=np.ones(trace.output.shape)))
+
+
+def _gradients():
+    """The gradient of an average, whose labels are long, beside that of a maximum."""
+    spec = PoolSpec.of(3, 1)
+    return side_by_side(
+        back_message(_back(DIGITS, spec, Average()), title="Average"),
+        back_message(_back(DIGITS, spec), title="Maximum"),
+    )
 
 
 def _viewer():

@@ -115,7 +115,7 @@ test("the output of a volume fills slice after slice", () => {
   const layer = {canvas: {width: 900, height: 400}, ratio: 1};
   const canvas = {
     context, scene: whole, layout: arrange(whole, {width: 900, height: 400}), family: "any",
-    theme: makeTheme("light", whole.header.palette.light), layers: {lit: layer, dim: layer, blank: layer, size: 0, filled: 0},
+    theme: makeTheme("light", whole.header.palette.light), layers: {lit: layer, dim: layer, blank: layer, size: 0, notes: false, filled: 0},
   };
   paintFrame(canvas, {kind: "window", step: 5, from: 5, glide: 0.5, flow: 0, filled: 6, pin: null});
 

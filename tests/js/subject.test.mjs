@@ -106,6 +106,18 @@ test("the flat index is said to whoever asked", () => {
   assert.match(plainText(sentenceFor(it, lookAt(it))), /Flat index \d+ = /);
 });
 
+test("so is that of a pinned cell; where no cell wins, none is told", () => {
+  const said = (name, changes) => {
+    const it = stage({withIndex: true, pin: ["input", 2, 1], ...changes}, name);
+    return plainText(sentenceFor(it, lookAt(it)));
+  };
+
+  assert.match(said("overlapping"), / Flat index 9 = 2 · 4 \+ 1 \(row · width \+ column\)\.$/);
+  assert.match(said("gradient"), /^Input \(2, 1\) gets 0.* Flat index 9 = 2 · 4 \+ 1/);
+  assert.doesNotMatch(said("average"), /index/);
+  assert.doesNotMatch(said("overlapping", {withIndex: false}), /index/);
+});
+
 test("a pinned output cell is said to be pinned only where its own window shows", () => {
   const said = (changes) => {
     const it = stage(changes);

@@ -220,22 +220,24 @@ test("the legend tells of small numbers only where there is room for them", () =
   for (const page of pages()) {
     stage = paged(page);
     layOut(stage);
-    const roomy = hasRoomForNote(stage.layout.cell, stage.layers.size);
+    const roomy = hasRoomForNote(stage.layout.cell, stage.layers.size, 0);
     assert.equal(stage.root.dataset.notes, String(roomy), JSON.stringify(page));
     met.add(roomy);
   }
   assert.equal(met.size, 2);
 });
 
-test("a small number has room where it does not touch the cell's own", () => {
-  assert.equal(hasRoomForNote(58, 0), false);
-  assert.equal(hasRoomForNote(33, 8), false);
-  assert.equal(hasRoomForNote(34, 13), false);
-  assert.equal(hasRoomForNote(58, 23), true);
-  assert.equal(hasRoomForNote(120, 40), true);
+test("a small number has room where it does not touch the cell's own, and ends inside the cell", () => {
+  assert.equal(hasRoomForNote(58, 23, 4), true);
+  assert.equal(hasRoomForNote(58, 23, 4.5), false);
+  assert.equal(hasRoomForNote(58, 0, 1), false);
+  assert.equal(hasRoomForNote(33, 8, 1), false);
+  assert.equal(hasRoomForNote(34, 13, 1), false);
+  assert.equal(hasRoomForNote(58, 23, 1), true);
+  assert.equal(hasRoomForNote(120, 40, 1), true);
   for (let cell = 34; cell < 130; cell += 1) {
     const size = Math.min(cell * 0.62, 7 + cell * 0.275, 40);
     const gap = cell - 5 - noteSize(cell) * 0.72 - (cell / 2 + size * 0.42);
-    assert.equal(hasRoomForNote(cell, size), gap >= 1);
+    assert.equal(hasRoomForNote(cell, size, 1), gap >= 1);
   }
 });

@@ -14,7 +14,7 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
-from pooling_ui.components.stage import back_message
+from pooling_ui.components.stage import back_message, stage_message
 from tests.ui.messages import unpack
 from tests.ui.test_stage_message import traces
 
@@ -191,3 +191,18 @@ def test_series_and_volumes_have_taps_along_each_axis():
         assert arrays["col_taps"].shape == (5, 2)
         assert arrays["depth_taps"].size == (10 if axes == 3 else 0)
         assert header["index_shape"] == [4] * axes
+
+
+def test_the_longest_small_number_is_known():
+    """It decides whether small numbers show: all of them, or none."""
+    trace = trace_pool([[3.0, -400.0, 0.0]], PoolSpec.of((1, 2), 1))
+    average = trace_pool(trace.x, PoolSpec.of((1, 2), 1), Average())
+    power = trace_pool([[3.0, 4.0]], PoolSpec.of((1, 2)), PowerAverage(2))
+
+    assert sent(trace_gradient(trace, [[1, 1]]))[0]["longest_note"] == "−400"
+    assert sent(trace_gradient(average, [[1, -2]]))[0]["longest_note"] == "+0.5"
+    assert sent(trace_gradient(power, [[-1]]))[0]["longest_note"] == "−0.8"
+    assert sent(trace_unpool(trace, PoolSpec.of((1, 2), 1)))[0]["longest_note"] == "0"
+    for reducer, longest in ((None, ""), (Average(), "÷2"), (PowerAverage(2), "160000")):
+        pooled = trace_pool(trace.x, PoolSpec.of((1, 2)), reducer)
+        assert unpack(stage_message(pooled))[0]["longest_note"] == longest

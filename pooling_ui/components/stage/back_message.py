@@ -1,5 +1,6 @@
 """What the stage draws where windows go from the output back to the input, as one message."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 from pooling_core import BackTrace, Writes, writes_of
 from pooling_ui.components.stage.arrays import TAPS, flat, output_marks, packed, taps
 from pooling_ui.components.stage.header import NO_AXIS, axis_headers, new_header
-from pooling_ui.components.stage.keeps import gives, labelled
+from pooling_ui.components.stage.keeps import gives, labelled, longest
 from pooling_ui.components.stage.start import Start
 
 # Of more writes (512 kB), as large windows make them, only what they come to is drawn.
@@ -50,12 +51,19 @@ def back_message(
     term_labels, terms = labelled(trace.x)
     total_labels, totals = labelled(trace.output if apart else _gets(back))
     share_labels, shares = labelled(writes.shares if apart else np.zeros(0))
+    notes = {
+        "gradient": term_labels,
+        "spread": _signed(total_labels),
+        "power_back": _signed(share_labels),
+        "unpool": map(str, flat(trace.indices)),
+    }
     told: dict[str, Any] = {
         "writes": "input",
         "names": _NAMES.get(kind, _GRADIENTS),
         "index_shape": trace.x.shape,
         "term_labels": term_labels,
         "term_says": _NOTES[kind],
+        "longest_note": longest(notes[kind]),
         "total_labels": total_labels,
         "share_labels": share_labels,
     }
@@ -74,6 +82,11 @@ def back_message(
     }
     marks = output_marks(back.arriving.shape)
     return packed(header | told, geometry, result, back.arriving, marks, limit, sums)
+
+
+def _signed(labels: Iterable[str]) -> Iterable[str]:
+    """Return what is added as the stage shows it."""
+    return (label if label.startswith("−") else f"+{label}" for label in labels)
 
 
 def _writes(back: BackTrace) -> Writes:

@@ -5,16 +5,19 @@ from typing import Any
 from pooling_ui.components.stage.legend import shared_legend
 from pooling_ui.components.wire import extend_header, header_of
 
+_TAKES_ROOM = ("axes", "output_shape", "labels")
+
 
 def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[bytes, bytes]:
     """Return the messages of A's stage and of B's, so that they look alike.
 
-    Each tells of the other what takes room: the border of its input, and its output. Both then
-    have cells of one size, and equal rows at equal heights. Unless they are `stacked`, they also
-    share one legend, one sentence and one transport; those are B's.
+    Each tells of the other what takes room: the border of its input, its output, and its labels.
+    Both then have cells of one size and numbers of one size, and equal rows at equal heights.
+    Unless they are `stacked`, they also share one legend, one sentence and one transport; those
+    are B's.
     """
     headers = [header_of(message) for message in (one, other)]
-    told = [{name: header[name] for name in ("axes", "output_shape")} for header in headers]
+    told = [{name: header[name] for name in _TAKES_ROOM} for header in headers]
     left: dict[str, Any] = {"beside": told[1]}
     right: dict[str, Any] = {"beside": told[0]}
     if not stacked:

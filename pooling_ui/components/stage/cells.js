@@ -84,11 +84,13 @@ export function noteSize(cell) {
 /**
  * Whether a small number has room in the lower left corner, below the cell's own.
  * @param {number} cell @param {number} size the font size of the cell's own number, 0 where it has none
+ * @param {number} width the small number's width, in its own font size
  */
-export function hasRoomForNote(cell, size) {
+export function hasRoomForNote(cell, size, width) {
   // Digits reach 0.42 of their size below the middle, and the small ones 0.72 above their foot.
   const foot = cell / 2 + size * 0.42;
-  return size > 0 && cell >= ROOMY && foot + 1 <= cell - 5 - noteSize(cell) * 0.72;
+  const fits = noteSize(cell) * width <= cell - 7;
+  return fits && size > 0 && cell >= ROOMY && foot + 1 <= cell - 5 - noteSize(cell) * 0.72;
 }
 
 /**
@@ -96,8 +98,8 @@ export function hasRoomForNote(cell, size) {
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
  * @param {Look} look @param {string} note
  */
-export function drawNote({layout, family, size}, context, x, y, look, note) {
-  if (!hasRoomForNote(layout.cell, size)) return;
+export function drawNote({layout, family, notes}, context, x, y, look, note) {
+  if (!notes) return;
   const {side} = inset(layout.cell, layout.ratio);
   context.fillStyle = look.ink;
   context.font = `600 ${noteSize(layout.cell)}px ${family}`;

@@ -33,6 +33,7 @@ def new_header(
         "keeps": keeps,
         "term_labels": (),
         "term_says": "",
+        "longest_note": "",
         "total_labels": (),
         "share_labels": (),
         "palette": palettes(),

@@ -1,5 +1,6 @@
 """What a stage tells of the windows: which cell wins, or what is added up, and what border does."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -110,7 +111,24 @@ def sums(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     total_labels, total_label = labelled(totals)
     divisors = np.zeros(0) if trace.divisors is None else trace.divisors.ravel().astype("f8")
     arrays = {"term_label": term_label, "total_label": total_label, "divisors": divisors}
-    return {"term_labels": term_labels, "total_labels": total_labels}, arrays
+    notes = term_labels if totals.size else ()
+    labels = {"term_labels": term_labels, "total_labels": total_labels}
+    return labels | {"longest_note": longest(notes if terms.size else _divided(divisors))}, arrays
+
+
+def _divided(divisors: NDArray[Any]) -> tuple[str, ...]:
+    return tuple(f"÷{divisor:.0f}" for divisor in np.unique(divisors))
+
+
+def longest(texts: Iterable[str]) -> str:
+    """Return the longest text: where that has room, all have.
+
+    Examples
+    --------
+    >>> longest(["1", "−0.5", "12"])
+    '−0.5'
+    """
+    return max(texts, key=len, default="")
 
 
 def labelled(numbers: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[Any]]:

@@ -1,6 +1,6 @@
 import {hiddenSurface, roundedPath} from "../shared/surface.js";
 import {drawBorder} from "./border.js";
-import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, inset} from "./cells.js";
+import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, hasRoomForNote, inset} from "./cells.js";
 import {keepsOf} from "./keeps.js";
 import {cornerOf, shownPart} from "./layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
@@ -25,14 +25,21 @@ export function drawLayers(scene, layout, theme, family, widths, coverage) {
   const surface = () => hiddenSurface(layout.width, layout.height, layout.ratio);
   const [lit, dim, blank] = [surface(), surface(), surface()];
   const size = sizeOfLabels(widths, layout);
-  const sheet = {scene, layout, theme, family, coverage, size};
+  const notes = hasRoomForNote(layout.cell, size, noteWidth(lit.context, scene, family));
+  const sheet = {scene, layout, theme, family, coverage, size, notes};
   for (const layer of [lit, dim]) {
     drawInput(sheet, layer.context, layer === dim);
     drawOutput(sheet, layer.context, layer === dim);
   }
   drawBlank(sheet, blank.context);
   for (const layer of [lit, dim, blank]) drawRulers(sheet, layer.context);
-  return {lit, dim, blank, size, widths, filled: scene.windows};
+  return {lit, dim, blank, size, widths, notes, filled: scene.windows};
+}
+
+/** How wide the longest small number is, in its own font size. @param {CanvasRenderingContext2D} context @param {Scene} scene @param {string} family */
+function noteWidth(context, {header}, family) {
+  context.font = `600 100px ${family}`;
+  return context.measureText(header.longest_note).width / 100;
 }
 
 /**
@@ -41,8 +48,8 @@ export function drawLayers(scene, layout, theme, family, widths, coverage) {
  */
 export function widthsOfLabels(canvas, scene, family) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const {padding, overhang} = scene.header.keeps;
-  return measureLabels(context, new Set([...scene.header.labels, padding, overhang, COVERED]), family);
+  const {beside, labels, keeps: {padding, overhang}} = scene.header;
+  return measureLabels(context, new Set([...labels, ...(beside?.labels ?? []), padding, overhang, COVERED]), family);
 }
 
 /**
@@ -106,7 +113,7 @@ export function redrawCell({scene, layout, layers, theme, family}, cell, filled)
   const {input, ratio} = layout;
   const [row, col] = placeAt(scene.slices.input, cell);
   const label = heldBy(scene, cell, filled);
-  const sheet = {scene, layout, theme, family, coverage: false, size: layers.size};
+  const sheet = {scene, layout, theme, family, coverage: false, size: layers.size, notes: layers.notes};
   const [x, y] = cornerOf(input, row, col);
   const {side} = inset(layout.cell, ratio);
   for (const name of /** @type {const} */ (["lit", "dim"])) {

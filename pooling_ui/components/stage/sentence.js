@@ -1,7 +1,7 @@
 import {keepsOf} from "./keeps.js";
-import {cellCount, cellStart, placeName} from "./pieces.js";
+import {cellCount, cellStart, optional, placeName} from "./pieces.js";
 import {kindAt, outputOf, windowsReading} from "./scene.js";
-import {countedAt} from "./slices.js";
+import {countedAt, indexAt, workedOut} from "./slices.js";
 
 /** @import {Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -22,13 +22,14 @@ export function windowSentence(scene, window, withIndex = false) {
 }
 
 /**
- * What one input cell takes part in, or what a cell around the input does.
+ * What one input cell takes part in, or what a cell around the input does. `withIndex` as above.
  * @param {Scene} scene
  * @param {number} row
  * @param {number} col
+ * @param {boolean} [withIndex]
  * @returns {Piece[]}
  */
-export function cellSentence(scene, row, col) {
+export function cellSentence(scene, row, col, withIndex = false) {
   const kind = kindAt(scene, row, col);
   const place = placeName(scene, "input", [row, col]);
   if (kind === "padding") return [{text: "Padding at "}, place, {text: ` ${scene.header.keeps.padding_does}.`}];
@@ -41,7 +42,9 @@ export function cellSentence(scene, row, col) {
   const reading = windowsReading(scene, row, col);
   const hidden = reading.filter((window) => scene.covered[window]).length;
   if (hidden) return [...cellStart(scene, row, col, "="), {text: `: read by ${cellCount(reading.length, "window")}, ${hidden} of them covered.`}];
-  return keepsOf(scene).cellSentence(scene, row, col);
+  const {input} = scene.slices;
+  const index = withIndex && scene.indices.length > 0 && ` Flat index ${workedOut(input, indexAt(input, row, col))}.`;
+  return [...keepsOf(scene).cellSentence(scene, row, col), ...optional(index)];
 }
 
 /** @param {Scene} scene @param {number} row @param {number} col */

@@ -1,4 +1,4 @@
-import {hasRoomForNote, inset, noteSize} from "./cells.js";
+import {inset, noteSize} from "./cells.js";
 import {keepsOf} from "./keeps.js";
 import {cornerOf} from "./layout.js";
 import {cellLook} from "./look.js";
@@ -16,7 +16,7 @@ import {heldBy} from "./written.js";
 export function markShares({context, layout, layers, scene, theme, family}, window) {
   const {cell, input, ratio} = layout;
   const note = keepsOf(scene).tapNote;
-  if (!note || !hasRoomForNote(cell, layers.size)) return;
+  if (!note || !layers.notes) return;
   const {side} = inset(cell, ratio);
   const {rows, cols} = tapsOf(scene, window);
   const tall = noteSize(cell);

@@ -66,9 +66,9 @@ function showsPin({scene, hover}, {at, step, pin}) {
 /** @param {Stage} stage @param {View} view */
 function aboutView({scene, player, hover, withIndex}, view) {
   if (hover?.plane === "input" && !player.playing && !isCell(scene, hover)) {
-    return cellSentence(scene, hover.row, hover.col);
+    return cellSentence(scene, hover.row, hover.col, withIndex);
   }
-  if (view.at) return cellSentence(scene, view.at[0], view.at[1]);
+  if (view.at) return cellSentence(scene, view.at[0], view.at[1], withIndex);
   if (scene.windows === 0) return [];
   // A window still on its way forward does not give its answer away.
   return windowSentence(scene, view.glide < 1 ? Math.min(view.from, view.step) : view.step, withIndex);

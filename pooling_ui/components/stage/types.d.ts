@@ -63,6 +63,8 @@ export type Header = {
   /** Where values go back along indices: the shape of what the indices were made for. */
   index_shape: number[];
   labels: string[];
+  /** The longest of the small numbers in cells' corners: where it has room, they show. */
+  longest_note: string;
   /** What cells put into sums, and what these come to. On the way back: what cells hold, and what each
    * cell of a window gets; where these are unlike, the window's value, and what each write brings. */
   term_labels: string[];
@@ -73,7 +75,7 @@ export type Header = {
   /** Every mark on the planes, with its meaning. */
   legend: [mark: string, text: string][];
   /** Of a stage that stands beside this one, what takes room. */
-  beside: Pick<Header, "axes" | "output_shape"> | null;
+  beside: Pick<Header, "axes" | "output_shape" | "labels"> | null;
   /** Which of two stages beside each other it is; they share legend, sentence and transport. */
   side: "left" | "right" | null;
 };
@@ -265,12 +267,14 @@ export type LayerName = "lit" | "dim" | "blank";
 export type Layers = Record<LayerName, Surface> & {
   size: number;
   widths: Map<string, number>;
+  /** Whether small numbers have room in the cells' corners. */
+  notes: boolean;
   /** How many windows have written to the input as it is drawn. */
   filled: number;
 };
 
 /** What the layers are drawn from. */
-export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & {coverage: boolean; size: number};
+export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & {coverage: boolean; size: number; notes: boolean};
 
 /** What a frame is drawn from and on. */
 export type Canvas = Pick<Stage, "context" | "layout" | "layers" | "scene" | "theme" | "family">;

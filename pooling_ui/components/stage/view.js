@@ -1,5 +1,4 @@
 import {fitSurface} from "../shared/surface.js";
-import {hasRoomForNote} from "./cells.js";
 import {layEditor} from "./edit.js";
 import {heightFor, measureFold} from "./fold.js";
 import {showKey} from "./key.js";
@@ -43,7 +42,7 @@ export function layOut(stage) {
   stage.theme = themeOf(stage.root, scene.header.palette);
   stage.layers = drawLayers(scene, stage.layout, stage.theme, stage.family, widths, scene.header.show_coverage);
   writeUnwritten(stage);
-  stage.root.dataset.notes = String(hasRoomForNote(stage.layout.cell, stage.layers.size));
+  stage.root.dataset.notes = String(stage.layers.notes);
   showKey(stage);
   layCaptions(stage);
   layRefusal(stage);
