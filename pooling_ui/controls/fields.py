@@ -9,7 +9,7 @@ from pooling_ui.compat import supported
 from pooling_ui.link_readers import Limit, Thousandths
 from pooling_ui.share import WIDGETS
 
-FIELD_WIDTH = 148  # pixels: two fields beside each other in the side column, as many on a phone
+FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
 
 
 def bound(widget: Any, name: str) -> dict[str, Any]:

@@ -8,7 +8,8 @@ import streamlit as st
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
 
-_SIDE = 2 * FIELD_WIDTH + 8  # pixels: two number fields beside each other, and the gap
+# Pixels: the choice of what the windows are has room on one line; two number fields need less.
+_SIDE = 2 * FIELD_WIDTH + 32
 
 
 class Places(NamedTuple):
@@ -30,7 +31,7 @@ def places() -> Places:
     settings come below what they change, without another order of elements: Streamlit would make
     those that move anew, and a widget that is made anew loses its hold on the link.
     """
-    both = st.container(horizontal=not is_narrow(), gap="medium")
+    both = st.container(horizontal=not is_narrow(), gap="medium" if is_narrow() else "xsmall")
     main = both.container(width="stretch")
     side = both.container(width="stretch" if is_narrow() else _SIDE, gap="xsmall")
     return Places(main, side, st.container())

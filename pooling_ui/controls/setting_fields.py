@@ -18,7 +18,7 @@ from pooling_ui.setting_widgets import (
 from pooling_ui.setting_words import label
 from pooling_ui.words import short_shape
 
-_SLIM = 96  # pixels; too few for Streamlit's − and +, the arrow keys do the same
+_SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
     "stride": (
