@@ -19,7 +19,7 @@ with places.side:
     laid = controls.laid_choice(chosen.size, (BY_KERNEL, BY_SIZE), first=7)
     setting = controls.pool_setting(chosen.size, laid=laid)
     controls.kernel_like(setting)
-    ways = wanted()
+    ways = wanted(setting)
     became = st.container()
     controls.answer(setting, passes=ways.passes)  # last: it keeps room for its longest sentence
     with became:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pooling_ui.setting_widgets import BY_SIZE
-from pooling_ui.share import UNPOOL
+from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
+from pooling_ui.share import SERIES, UNPOOL, VOLUME
 
-GRID, BACKWARDS = "pages/grid.py", "pages/backwards.py"
+GRID, BACKWARDS, DIMENSIONS = (f"pages/{name}.py" for name in ("grid", "backwards", "dimensions"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,26 @@ EXAMPLES: tuple[Example, ...] = (
         "Adaptive: to 1",
         "Global pooling: one window reads the whole plane.",
         {"lay": BY_SIZE, "o": "1"},
+    ),
+    Example(
+        "Adaptive: a series of 8 to 5",
+        "AdaptiveMaxPool1d of PyTorch's documentation: windows overlap by one sample.",
+        {"look": SERIES, "samples": "8", "lay": BY_SIZE, "o": "5"},
+        DIMENSIONS,
+    ),
+    Example(
+        "Adaptive: a volume of 8 × 9 × 10 to (5, 7, 9)",
+        "AdaptiveMaxPool3d of PyTorch's documentation: slices, rows and columns.",
+        {"look": VOLUME, "volume": "Random integers", "depth": "8", "high": "9", "wide": "10"}
+        | {"lay": BY_SIZE, "separate": "true", "od": "5", "o": "7", "ow": "9"},
+        DIMENSIONS,
+    ),
+    Example(
+        "Fractional: 50 × 32 to (13, 12)",
+        "FractionalMaxPool2d of PyTorch's documentation: windows of 3 × 3, of which a random draw "
+        "places all but the first and the last.",
+        {"lay": FRACTIONAL, "separate": "true", "k": "3", "kw": "3", "o": "13", "ow": "12"}
+        | {"h": "50", "w": "32"},
     ),
     Example(
         "Indices into max_unpool2d",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_ui.long_series import Drawn, Extremes, Positions, Samples
+from pooling_ui.long_series import FEWEST_SHOWN, Drawn, Extremes, Positions, Samples
 from pooling_ui.words import number_label
 
 
@@ -85,6 +85,23 @@ def loss_words(it: Drawn, found: Extremes) -> str:
         f"{_counted(len(found.dips), 'dip')}, maximum and minimum lose {_some(both, total)}, "
         f"{every(it.window).lower()} loses {_some(nth, total)}, "
         f"the average loses {_some(average, total)}."
+    )
+
+
+def part_note(length: int, asked: tuple[int, int | None], part: tuple[int, int]) -> str:
+    """Say why another part shows than a person asked for; empty where it is theirs.
+
+    Examples
+    --------
+    >>> part_note(1000, (500, 400), (500, 532))
+    'Samples 500 to before 532 show: a part has at least 32 of the 1,000 samples.'
+    """
+    start, stop = asked
+    if (start, length if stop is None else stop) == part:
+        return ""
+    return (
+        f"Samples {part[0]:,} to before {part[1]:,} show: a part has at least "
+        f"{min(FEWEST_SHOWN, length)} of the {length:,} samples."
     )
 
 

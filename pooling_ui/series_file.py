@@ -128,6 +128,5 @@ def _check(samples: Samples) -> None:
             f"that no number is beyond {_LARGEST:g}."
         )
     if len(samples) < FEWEST_SHOWN:
-        raise SeriesError(
-            f"{len(samples)} samples are few: a long series has at least {FEWEST_SHOWN}."
-        )
+        count = f"{len(samples)} sample{' is' if len(samples) == 1 else 's are'} too few"
+        raise SeriesError(f"{count}: a long series has at least {FEWEST_SHOWN}.")

@@ -6,7 +6,7 @@ that is in neither table means nothing here, and `unknown` gives it, unless othe
 links: then it stays in the link untouched.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pooling_ui import pictures
@@ -134,7 +134,7 @@ WIDGETS: dict[str, Reader] = {
     "from": OneOf(SOURCES),
     "sample": OneOf(tuple(SAMPLE_BY_NAME)),
     "n": PASSES,
-    "vs": OneOf(COMPARED),  # may be there several times
+    "vs": OneOf(COMPARED),
     "row": PIXEL,
     "col": PIXEL,
     "size": OneOf(SIZES),
@@ -167,6 +167,8 @@ WRITTEN: dict[str, Reader] = {
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},
 }
 NAMES: dict[str, Reader] = WIDGETS | WRITTEN
+# These may be there several times.
+MANY = ("vs",)
 
 
 # What other tools add to links by themselves: mail, advertisements, social networks, sites that
@@ -188,8 +190,16 @@ def unknown(link: Mapping[str, str]) -> tuple[str, ...]:
     )
 
 
-def unreadable(link: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the names in a link whose value cannot be used; see `unknown` for others."""
+def unreadable(
+    link: Mapping[str, str], many: Mapping[str, Sequence[str]] | None = None
+) -> tuple[str, ...]:
+    """Return the names in a link whose value cannot be used; see `unknown` for others.
+
+    `many` has all values of the names that may be there several times.
+    """
     return tuple(
-        name for name, value in link.items() if name in NAMES and not NAMES[name].reads(value)
+        name
+        for name, value in link.items()
+        if name in NAMES
+        and not all(NAMES[name].reads(each) for each in (many or {}).get(name, (value,)))
     )

@@ -8,17 +8,32 @@ import streamlit as st
 from pooling_core import PoolTrace
 from pooling_ui import share
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.notices import tell
+from pooling_ui.controls.session import session
 from pooling_ui.numbers import Cells, parse_number
 from pooling_ui.places import place_of
 
 
 def arriving(trace: PoolTrace) -> Cells:
     """Return what arrives at each output cell."""
+    _check(trace.output.shape)
     grad = np.ones(trace.output.shape)
     for (row, col), number in _edited().items():
         if place := place_of(row, col, grad.shape):
             grad[place] = number
     return grad
+
+
+def _check(shape: tuple[int, ...]) -> None:
+    """Say of numbers that a link brings, and that have no cell here, that they cannot be used.
+
+    Those that lost their cell later, to another setting, wait for a setting that has it.
+    """
+    written, text = session().visit.written, st.query_params.get("grad", "")
+    if text and "grad" not in written:
+        if not all(place_of(row, col, shape) for row, col in _edited()):
+            tell("grad")
+        written["grad"] = text
 
 
 def _edited() -> dict[tuple[int, int], float]:

@@ -8,6 +8,7 @@ from pooling_ui.choices import DEFAULTS, is_adaptive
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import put
+from pooling_ui.controls.notices import tell
 from pooling_ui.legal_choices import nearest_legal
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
@@ -34,9 +35,12 @@ def laid_choice(
         The output size that a person meets first who chooses windows that have one.
     """
     axes = len(shape)
+    kinds = kinds or LAID_OF[axes]
+    if "lay" not in st.session_state and st.query_params.get("lay", BY_KERNEL) not in kinds:
+        tell("lay")
     laid: str = st.segmented_control(
         "Windows",
-        kinds or LAID_OF[axes],
+        kinds,
         default=BY_KERNEL,
         label_visibility="collapsed",
         on_change=_begin,

@@ -67,7 +67,8 @@ def long_settings() -> Long:
     part = part_of(length, start, stop)
     it = drawn(series.samples, *part, windows)
     _zoom_buttons(series, it)
-    st.caption(plain(series.shows))
+    note = long_words.part_note(length, (start, stop), part)
+    st.caption(plain(f"{note} {series.shows}".strip()))
     return Long(series, it, extremes(series.samples, it, percent), percent)
 
 

@@ -17,7 +17,8 @@ def open_link() -> None:
     """
     keep_link()
     link = st.query_params.to_dict()
-    damaged = (*share.unreadable(link), *share.unknown(link))
+    many = {name: st.query_params.get_all(name) for name in share.MANY}
+    damaged = (*share.unreadable(link, many), *share.unknown(link))
     for name in damaged:
         forget(name)
     visit = session().visit
@@ -28,6 +29,20 @@ def open_link() -> None:
     with st.container():
         if names:
             _show(link_note(names))
+
+
+def tell(name: str) -> None:
+    """Say of a name that its value, though it can be read, cannot be used here.
+
+    It leaves the link, and the page runs again, so that the note stands where all of them do. Call
+    it before a widget holds the name.
+    """
+    forget(name)
+    if name in st.query_params:
+        return  # a widget holds it
+    visit = session().visit
+    visit.unreadable = (*visit.unreadable, name)
+    st.rerun()
 
 
 def _show(sentence: str) -> None:

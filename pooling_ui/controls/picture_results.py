@@ -20,6 +20,7 @@ _POWER = (
     "norm_type. The result is divided by the root of the number of cells, so that it is a shade: "
     "1 gives the average, ∞ the maximum."
 )
+_NO_STRIDE = " (s-th: each window's first)"
 _BY_LABEL = {label: method for method, label in METHODS.items()}
 
 
@@ -46,9 +47,10 @@ class Wanted:
     power: str
 
 
-def wanted() -> Wanted:
+def wanted(setting: Setting) -> Wanted:
     """Show what to compare with and how often to pool."""
-    labels = st.pills("Compare with", COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
+    label = "Compare with" + _NO_STRIDE * is_adaptive(setting.choices)
+    labels = st.pills(label, COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
     # There in any case, so that what is below keeps its place in the page.
     with _line("Power p", _POWER) if "lp" in compared else st.container():

@@ -5,6 +5,7 @@ import pytest
 
 import pooling_core
 from pooling_core import fractional_max_pool3d
+from pooling_ui.link_words import link_note
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.setting_widgets import BY_KERNEL, BY_SIZE, FRACTIONAL
 from tests.ui.messages import unpack
@@ -160,8 +161,10 @@ def test_who_chooses_fractional_windows_of_a_volume_begins_with_as_many_as_fit()
 
 
 def test_a_series_has_no_fractional_windows():
-    """PyTorch has none; a link that asks for them, as one of a volume may, means a kernel."""
+    """PyTorch has none; who asks for them by a link hears of it."""
     app = page("Series", lay=FRACTIONAL)
+    assert [note.value for note in app.info] == [link_note(["lay"])]
+    assert "lay" not in app.query_params
     assert app.button_group(key="lay").options == [BY_KERNEL, BY_SIZE]
     assert outputs(app)[0].shape == (12,)
 
@@ -187,3 +190,4 @@ def test_another_look_begins_anew_with_windows_that_it_has():
     assert not app.exception
     assert app.button_group(key="lay").value == BY_KERNEL
     assert outputs(app)[0].shape == (12,)
+    assert not app.info  # it was no link

@@ -4,12 +4,15 @@ import numpy as np
 import pytest
 
 from pooling_core import (
+    adaptive_max_pool1d,
     adaptive_max_pool2d,
+    adaptive_max_pool3d,
+    fractional_max_pool2d,
     max_pool2d,
     max_unpool2d,
 )
 from pooling_ui import share
-from pooling_ui.examples import BACKWARDS, EXAMPLES, GRID
+from pooling_ui.examples import BACKWARDS, DIMENSIONS, EXAMPLES, GRID
 from tests.ui.messages import unpack
 from tests.ui.pages import PAGES, open_page, refuses, said
 
@@ -28,6 +31,11 @@ SIZES = {
     "Adaptive: 8 × 8 to (5, 7)": ([8, 8], [5, 7]),
     "Adaptive: a rectangle to (7, None)": ([10, 9], [7, 9]),
     "Adaptive: to 1": ([6, 6], [1, 1]),
+    "Fractional: 50 × 32 to (13, 12)": ([50, 32], [13, 12]),
+}
+OTHERS = {
+    "Adaptive: a series of 8 to 5": ([8], [5]),
+    "Adaptive: a volume of 8 × 9 × 10 to (5, 7, 9)": ([8, 9, 10], [5, 7, 9]),
 }
 
 
@@ -43,19 +51,20 @@ def output(stage):
 
 
 def test_every_example_has_its_sizes_here():
-    assert [each.name for each in EXAMPLES if each.page == GRID] == list(SIZES)
+    for page, sizes in ((GRID, SIZES), (DIMENSIONS, OTHERS)):
+        assert [each.name for each in EXAMPLES if each.page == page] == list(sizes)
 
 
-@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize("name", SIZES | OTHERS)
 def test_each_link_is_sound_and_shows_the_sizes_that_are_printed(name):
     link = BY_NAME[name].link
     assert not share.unknown(link)
     assert not share.unreadable(link)
 
-    app = open_page(GRID, **link)
+    app = open_page(BY_NAME[name].page, **link)
 
     shown = [(header["shape"], header["output_shape"]) for header, _ in stages(app)]
-    assert SIZES[name] in shown
+    assert (SIZES | OTHERS)[name] in shown
     assert not refuses(app)
 
 
@@ -95,11 +104,14 @@ def test_ceil_mode_is_seen_beside_its_absence():
 
 
 def test_the_shapes_that_pytorch_prints():
-    """torch.nn.MaxPool2d, AdaptiveMaxPool2d: "Examples"."""
+    """torch.nn.MaxPool2d, AdaptiveMaxPool1d to 3d, FractionalMaxPool2d: "Examples"."""
     batch = np.zeros((20, 16, 50, 32), np.float32)
 
     assert max_pool2d(batch, 3, 2).shape == (20, 16, 24, 15)
     assert max_pool2d(batch, (3, 2), (2, 1)).shape == (20, 16, 24, 31)
+    assert fractional_max_pool2d(batch, 3, (13, 12)).shape == (20, 16, 13, 12)
+    assert adaptive_max_pool1d(np.zeros((1, 64, 8)), 5).shape == (1, 64, 5)
+    assert adaptive_max_pool3d(np.zeros((1, 64, 8, 9, 10)), (5, 7, 9)).shape == (1, 64, 5, 7, 9)
     assert adaptive_max_pool2d(np.zeros((1, 64, 8, 8)), (5, 7)).shape == (1, 64, 5, 7)
     assert adaptive_max_pool2d(np.zeros((1, 64, 10, 9)), 7).shape == (1, 64, 7, 7)
     assert adaptive_max_pool2d(np.zeros((1, 64, 10, 9)), (7, None)).shape == (1, 64, 7, 9)

@@ -86,7 +86,17 @@ def test_a_part_beyond_the_series_shows_its_end():
     app = open_long(length="100,000", start="900000", stop="950000")
 
     assert not app.exception
-    assert "32 samples" in said(app)
+    says = "Samples 99,968 to before 100,000 show: a part has at least 32 of the 100,000 samples."
+    assert says in said(app)
+
+
+def test_a_part_that_ends_before_it_begins_says_what_shows_instead():
+    """Nothing is said of a part that shows as it was asked for."""
+    app = open_long(length="100,000", start="500", stop="400")
+    assert "Samples 500 to before 532 show: a part has at least 32" in said(app)
+
+    app.number_input(key="stop").set_value(5000).run()
+    assert "show: a part has" not in said(app)
 
 
 def test_the_page_says_what_a_peak_is():
@@ -127,7 +137,7 @@ def test_a_file_that_cannot_be_read_says_why_and_changes_nothing():
 
     app.file_uploader(key=long_source._FIELD).upload("no.csv", b"1\n2").run()
 
-    assert "2 samples are few" in said(app)
+    assert "2 samples are too few" in said(app)
     assert "1,000,000 samples" in said(app)
 
 

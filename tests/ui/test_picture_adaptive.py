@@ -32,6 +32,7 @@ def test_a_photograph_becomes_7_by_7_with_all_comparisons():
 
     header, arrays = viewer(app)
     assert app.number_input(key="o").value == 7
+    assert app.button_group(key="vs").label == "Compare with (s-th: each window's first)"
     titles = ["Original", "Max", "Average", "Minimum", "Every window's first pixel"]
     assert [pane["title"] for pane in header["panes"]] == titles
     assert all(pane["shape"] == [3, 7, 7] for pane in header["panes"][1:])

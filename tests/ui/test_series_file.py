@@ -72,7 +72,8 @@ def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read():
     [
         (b"", "no number in this file"),
         (b"only\n", "no number in this file"),
-        (b"1\n2\n3", "3 samples are few"),
+        (b"1\n2\n3", "3 samples are too few"),
+        (b"7", "1 sample is too few"),
         (text(FORTY) + b"\nx", "Line 41 cannot be read: every line needs a number."),
         (text(FORTY, "1;{}") + b"\n3", "Line 41 cannot be read: every line needs 2 numbers."),
         (b"t;v\n\n" + text(FORTY, "1;{}") + b"\n3;", "Line 43 cannot be read: every line needs 2"),
