@@ -118,6 +118,22 @@ def cases() -> Iterator[Case]:
         settings = {"kernel_size": kernel, "stride": 2}
         name = f"1080p average {x.dtype} k{kernel} s2"
         yield Case(name=name, x=x, kind="avg", settings=settings)
+    maps112 = normal(2, 128, 112, 112)
+    for kernel, stride in ((6, 3), (5, 5)):
+        settings = {"kernel_size": kernel, "stride": stride}
+        yield Case(
+            name=f"average 112 k{kernel} s{stride}", x=maps112, kind="avg", settings=settings
+        )
+    for kernel in (16, 96):
+        name = f"million samples, average k{kernel}"
+        yield Case(name=name, x=series, kind="avg", settings={"kernel_size": kernel})
+    settings = {"output_size": 7003}
+    name = "million samples, average to 7003"
+    yield Case(name=name, x=series, kind="adaptive average", settings=settings)
+    volume = normal(1, 3, 64, 96, 96)
+    yield Case(
+        name="volume average k4 s2", x=volume, kind="avg", settings={"kernel_size": 4, "stride": 2}
+    )
     half = normal(1, 3, 540, 960)
     for name, x, sizes in (("28", maps, (3, 20)), ("540p", half, (2, 7, 20, 100))):
         for size in sizes:
@@ -127,7 +143,7 @@ def cases() -> Iterator[Case]:
 
 def _compare(peers: Mapping[str, Any]) -> None:
     head = "".join(f"{name:>22}" for name in peers)
-    print(f"\nmilliseconds, and times the core's\n{'':30}{'core':>8}{'copy':>7}{'memory':>8}{head}")
+    print(f"\nmilliseconds, and times the core's\n{'':34}{'core':>8}{'copy':>7}{'memory':>8}{head}")
     ratios = defaultdict[tuple[str, str], list[float]](list)
     for case in cases():
         works: dict[str, Work] = {"core": ours(case), "copy": copy(case)}
@@ -137,7 +153,7 @@ def _compare(peers: Mapping[str, Any]) -> None:
                 works[name] = work
         same = "torch" not in works or _same(works["core"](), works["torch"]())
         medians = _medians(works)
-        line = f"{case.name:30}{medians['core']:8.2f}{medians['core'] / medians['copy']:6.1f}×"
+        line = f"{case.name:34}{medians['core']:8.2f}{medians['core'] / medians['copy']:6.1f}×"
         line += f"{_memory(works['core']):8.2f}"
         for name in peers:
             if name not in medians:

@@ -53,9 +53,7 @@ def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
         block, at = contiguous(planes[tile.cells], scratch), tile.windows
         argmax_of_tile(block, tile, planes.shape[1:], values[at], indices[at], scratch)
 
-    # Of wide windows little is left after one pass, so what counts is to make few calls.
-    itemsize = 1 if are_wide(real) else planes.itemsize + 1
-    for_each_tile(planes, real, work, itemsize)
+    for_each_tile(planes, real, work, planes.itemsize + 1, 8 if are_wide(real) else 1)
     empty = empty_windows(real)
     if empty is not None:
         begin = np.zeros((), np.int64)

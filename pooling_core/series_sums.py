@@ -24,9 +24,12 @@ from pooling_core.tiles import Layouts
 
 Array = NDArray[Any]
 
-_AT_ONCE, _LINE = 2**13, 16
-"""Cells that one addition spans, so that they fit the first-level cache; and cells in a line of the
+_AT_ONCE, _LINE = 2**15, 64
+"""Bytes that one addition spans, so that they fit the first-level cache; and bytes in a line of the
 cache. Cells between the added ones count where they share a line with one of them."""
+
+_LONG_LOOP = 12
+"""Windows from which on a loop over them is long enough, so that nearer cells matter more."""
 
 _CHAINED = 2**17
 """Cells to add one by one at once: they fit the second-level cache."""
@@ -93,17 +96,22 @@ def _taps(planes: Array, chosen: tuple[Series, ...], steps: list[int]) -> Array:
 def _add_together(taps: Array, into: Array) -> None:
     """Add a cell of each window, then the next cell of each."""
     depth = taps.ndim - into.ndim
-    # The longest axis of windows comes last. With order="F", einsum's innermost loop runs over it,
+    # The best axis of windows comes last. With order="F", einsum's innermost loop runs over it,
     # and its outermost ones over the taps, row by row.
-    order = sorted(range(into.ndim), key=lambda axis: into.shape[axis])
+    order = sorted(range(into.ndim), key=lambda axis: _suits_loop(into.shape[axis], axis))
     into = into.transpose(order)
     taps = taps.transpose(*range(depth), *[depth + axis for axis in order])
     letters = ascii_letters[taps.ndim - 1 :: -1]
     formula = f"{letters}->{letters[: depth - 1 : -1]}"
-    gap = abs(taps.strides[-1]) // taps.itemsize
-    for part in _parts(into.shape, _AT_ONCE // min(max(gap, 1), _LINE)):
+    gap = min(max(taps.strides[-1], taps.itemsize), _LINE)
+    for part in _parts(into.shape, _AT_ONCE // gap):
         some = taps[(slice(None),) * depth + part]
         np.einsum(formula, some, out=into[part].T, order="F")
+
+
+def _suits_loop(windows: int, axis: int) -> tuple[int, int]:
+    """How well a loop runs over an axis: a long one, and of long ones one of near cells."""
+    return (windows, 0) if windows < _LONG_LOOP else (_LONG_LOOP, axis)
 
 
 def _add_one_by_one(taps: Array, into: Array, scratch: Scratch) -> None:

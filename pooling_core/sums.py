@@ -2,8 +2,8 @@
 
 Every window adds its cells one by one in row-major order. NumPy's loops run over many windows at
 once: along long rows of windows (here), over small planes or windows of many sizes
-(`tabled_sums`), or over evenly spaced windows (`series_sums`). Integers do not round, so any order
-will do for them.
+(`tabled_sums`), over evenly spaced windows (`series_sums`), or, where windows are wide, over the
+cells of one after the other (`chained_sums`). Integers do not round, so any order will do for them.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
+from pooling_core.chained_sums import add_chained, suits_chains
 from pooling_core.halves import widen
 from pooling_core.scratch import Scratch
 from pooling_core.series_sums import add_series
@@ -29,6 +30,10 @@ _LONG_ROW, _NEAR = 32, 2
 
 _WINDOWS_A_TAP = 16
 """How many windows there must be for each tap, as each tap is a call of NumPy's."""
+
+
+_ROOM = 8
+"""How many usual tiles make one where windows may be far apart."""
 
 
 def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
@@ -62,11 +67,12 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
     real = tuple([layout.real for layout in layouts])
     if not sums.size or not all([layout.most for layout in real]):
         return sums
-    if not _suits_rows(layouts):
+    floats = sums.dtype.kind == "f"
+    if floats and not _suits_rows(layouts):
         with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
             _add_otherwise(planes, real, sums)
         return sums
-    add = _add_rows if sums.dtype.kind == "f" else _add_by_axis
+    add = _add_rows if floats else _add_by_axis
 
     def work(tile: Tile, scratch: Scratch) -> None:
         cells = planes[tile.cells]
@@ -105,13 +111,21 @@ def _suits_rows(layouts: Layouts) -> bool:
 
 def _add_otherwise(planes: Array, layouts: Layouts, sums: Array) -> None:
     """Add where rows of windows are short, or windows far apart or of several sizes."""
+    if suits_chains(len(planes), layouts):
+        add_chained(planes, layouts, sums)
+        return
     if suits_table(len(planes), layouts):
         add_tabled(planes, layouts, sums)
         return
-    if planes.dtype != sums.dtype:
-        planes = widen(planes, np.empty(planes.shape, sums.dtype))
-    if not add_series(planes, layouts, sums):
-        add_rows_as_planes(planes, layouts, sums)
+
+    def work(tile: Tile, scratch: Scratch) -> None:
+        cells, into = planes[tile.cells], sums[tile.windows]
+        if cells.dtype != sums.dtype:
+            cells = widen(cells, scratch.array("wide", cells.shape, sums.dtype))
+        if not add_series(cells, tile.layouts, into):
+            add_rows_as_planes(cells, tile.layouts, into)
+
+    for_each_tile(planes, layouts, work, sums.itemsize, _ROOM)
 
 
 def _add_rows(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:

@@ -74,10 +74,10 @@ def add_tabled(planes: Array, layouts: Layouts, sums: Array) -> None:
 def add_rows_as_planes(planes: Array, layouts: Layouts, sums: Array) -> None:
     """Do as `add_tabled` for few planes: each row of windows takes the place of a plane."""
     *outer, last = layouts
-    rows = _table(tuple(outer))[1:].T
+    rows = table_of_taps(tuple(outer))[1:].T
     lines = planes.reshape(len(planes), -1, last.size)
     missing = rows == lines.shape[1]
-    into = sums.reshape(len(planes), len(rows), last.windows)
+    into = np.empty((len(planes), len(rows), last.windows), sums.dtype)
     together = max(1, _LANES // len(planes))
     with borrowed_scratch() as scratch:
         for line in range(0, len(rows), together):
@@ -89,6 +89,7 @@ def add_rows_as_planes(planes: Array, layouts: Layouts, sums: Array) -> None:
             block = block.reshape(-1, *shape[2:])
             for windows, cells, part in _parts(last, rows.shape[1], len(planes) * len(rows)):
                 _add(block[..., cells], part, into[:, some, windows], scratch)
+    sums[...] = into.reshape(sums.shape)
 
 
 @kept(maxsize=32, unless=lambda last, height, rows: last.windows > LARGE)
@@ -108,7 +109,7 @@ def _parts(last: Windows, height: int, rows: int) -> list[tuple[slice, slice, La
 
 
 def _add(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
-    table = _table(layouts)
+    table = table_of_taps(layouts)
     lanes, *shape = cells.shape
     size = prod(shape)
     if cells.dtype != sums.dtype:
@@ -142,7 +143,7 @@ def _taps(layouts: Layouts) -> int:
 
 
 @kept(maxsize=64, unless=lambda layouts: _taps(layouts) > 4 * _LARGE_TABLE)
-def _table(layouts: Layouts) -> NDArray[np.int64]:
+def table_of_taps(layouts: Layouts) -> NDArray[np.int64]:
     """List the cell of each tap, shape (1 + taps, windows), as a position in the flat plane.
 
     A missing tap is the cell after the last one, which holds a 0. So is the first line: sums start

@@ -122,13 +122,16 @@ def _cores() -> int:
 set_num_threads(_cores())
 
 
-def for_each_tile(planes: Array, layouts: Layouts, work: Work, itemsize: int) -> None:
+def for_each_tile(
+    planes: Array, layouts: Layouts, work: Work, itemsize: int, room: int = 1
+) -> None:
     """Call `work` once for each of the tiles that cover all windows of all planes.
 
-    `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell. What it
-    writes must be its own tile's.
+    `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell; it makes so
+    little of most cells that a tile may be `room` times as large. What it writes must be its own
+    tile's.
     """
-    tiles = _tiles(planes.shape, layouts, max(1, _TILE_BYTES // itemsize), _SPANS)
+    tiles = _tiles(planes.shape, layouts, max(1, room * _TILE_BYTES // itemsize), _SPANS)
     threads = min(_threads, planes.size * itemsize // _BYTES_A_THREAD, len(tiles))
     todo = deque(tiles)
     if threads < 2:

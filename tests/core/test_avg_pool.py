@@ -30,6 +30,9 @@ WAYS = {
     "by a table": {"sums._LONG_ROW": NEVER},
     "one by one": SHORT | {"series_sums._FEW_CHOICES": NEVER, "series_sums._SHORT_LOOP": NEVER},
     "together": SHORT | {"series_sums._FEW_CHOICES": NEVER, "series_sums._SHORT_LOOP": 2},
+    "in chains": SHORT
+    | {f"chained_sums.{name}": 0 for name in ("_WIDE", "_LONG", "_MANY_CELLS")}
+    | {"sums.add_series": lambda *_: False},
     "rows as planes": SHORT | {"sums.add_series": lambda *_: False},
 }
 """What makes `sums` choose each of its ways of adding."""
@@ -69,6 +72,13 @@ def test_matches_the_definition(case, include_pad, override, way):
     st.sampled_from(list(WAYS)),
 )
 @example([(0, 3)], [(0, 1), (1, 2), (2, 2), (4, 2)], np.arange(42.0).reshape(7, 6), "together")
+@example(
+    [(0, 2), (2, 2), (4, 1), (5, 2)],
+    [(0, 2), (1, 2), (4, 2)],
+    0.1 * np.arange(42).reshape(7, 6),
+    "in chains",
+)
+@example([(0, 7)], [(0, 3), (1, 1), (3, 2)], 0.1 * np.arange(42).reshape(7, 6), "in chains")
 def test_ragged_windows_are_added_up_by_the_same_code(high, wide, plane, way):
     """Windows of any sizes at any distances, as in adaptive pooling."""
     layouts = [

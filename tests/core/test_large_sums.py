@@ -33,6 +33,12 @@ CASES = [
     ("adaptive_avg_pool3d", (2, 9, 20, 40), ((2, 7, 11),)),
     ("adaptive_avg_pool3d", (9, 9, 12, 13), ((2, 7, 5),)),
     ("adaptive_avg_pool3d", (2, 20, 30, 40), ((2, 2, 3),)),
+    # Chains: wide windows, side by side, apart, or of several sizes.
+    ("avg_pool1d", (3, 60000), (100, 130, 50)),
+    ("avg_pool2d", (2, 130, 310), (60, 60, 3, True)),
+    ("adaptive_avg_pool1d", (3, 50003), (1900,)),
+    ("adaptive_avg_pool2d", (2, 401, 301), ((30, 3),)),
+    ("adaptive_avg_pool3d", (2, 20, 41, 160), ((7, 9, 3),)),
     # Rows of windows as planes: too many series of windows.
     ("adaptive_avg_pool2d", (3, 131, 151), (100,)),
     ("adaptive_avg_pool2d", (2, 20, 301), ((30, 77),)),
@@ -42,7 +48,7 @@ CASES = [
 
 SMALL = [
     (tiles, "_TILE_BYTES", 3000),
-    (series_sums, "_AT_ONCE", 40),
+    (series_sums, "_AT_ONCE", 640),
     (series_sums, "_CHAINED", 700),
     (tabled_sums, "_AT_ONCE", 700),
     (tabled_sums, "_LANES", 5),
