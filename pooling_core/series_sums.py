@@ -44,6 +44,27 @@ _FEW_CHOICES = 9
 """Choices up to which windows may be fewer."""
 
 
+_LARGE_WINDOW = 64
+"""Taps of a window from which on loops over planes are good enough."""
+
+_FEW_SERIES = 3
+"""Series on an axis: windows at both edges, and those between."""
+
+
+def suits_series(layouts: Layouts) -> bool:
+    """Whether hardly a cell is read twice, and loops over windows are long enough."""
+    longest = 0
+    for layout in layouts:
+        some = series(layout)
+        if some is None or not 0 < len(some) <= _FEW_SERIES:
+            return False
+        if 2 * int(layout.count.sum()) > 3 * layout.size:
+            return False
+        longest = max([each.number for each in some])
+    taps = prod([layout.most for layout in layouts])
+    return longest >= _LONG_LOOP or taps >= _LARGE_WINDOW
+
+
 def add_series(planes: Array, layouts: Layouts, sums: Array) -> bool:
     """Write the sum of every window, its cells added one by one in row-major order from 0.
 

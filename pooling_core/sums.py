@@ -18,7 +18,7 @@ from numpy.typing import DTypeLike, NDArray
 from pooling_core.chained_sums import add_chained, suits_chains
 from pooling_core.halves import widen
 from pooling_core.scratch import Scratch
-from pooling_core.series_sums import add_series
+from pooling_core.series_sums import add_series, suits_series
 from pooling_core.tabled_sums import add_rows_as_planes, add_tabled, suits_table
 from pooling_core.tiles import Layouts, Tile, are_large, for_each_tile
 from pooling_core.windows import Picks, Scan
@@ -114,7 +114,7 @@ def _add_otherwise(planes: Array, layouts: Layouts, sums: Array) -> None:
     if suits_chains(len(planes), layouts):
         add_chained(planes, layouts, sums)
         return
-    if suits_table(len(planes), layouts):
+    if suits_table(len(planes), layouts) and not suits_series(layouts):
         add_tabled(planes, layouts, sums)
         return
 

@@ -27,7 +27,7 @@ NEVER = 2**60
 SHORT = {"sums._LONG_ROW": NEVER, "sums.suits_table": lambda *_: False}
 WAYS = {
     "by rows": {"sums._LONG_ROW": 0, "sums._NEAR": NEVER, "sums._WINDOWS_A_TAP": 0},
-    "by a table": {"sums._LONG_ROW": NEVER},
+    "by a table": {"sums._LONG_ROW": NEVER, "sums.suits_series": lambda _: False},
     "one by one": SHORT | {"series_sums._FEW_CHOICES": NEVER, "series_sums._SHORT_LOOP": NEVER},
     "together": SHORT | {"series_sums._FEW_CHOICES": NEVER, "series_sums._SHORT_LOOP": 2},
     "in chains": SHORT
