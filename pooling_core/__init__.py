@@ -14,6 +14,11 @@ from pooling_core.adaptive_avg_pool import (
     adaptive_avg_pool2d,
     adaptive_avg_pool3d,
 )
+from pooling_core.adaptive_avg_pool_backward import (
+    adaptive_avg_pool1d_backward,
+    adaptive_avg_pool2d_backward,
+    adaptive_avg_pool3d_backward,
+)
 from pooling_core.adaptive_max_pool import (
     adaptive_max_pool1d,
     adaptive_max_pool2d,
@@ -21,9 +26,6 @@ from pooling_core.adaptive_max_pool import (
 )
 from pooling_core.avg_pool import avg_pool1d, avg_pool2d, avg_pool3d
 from pooling_core.avg_pool_backward import (
-    adaptive_avg_pool1d_backward,
-    adaptive_avg_pool2d_backward,
-    adaptive_avg_pool3d_backward,
     avg_pool1d_backward,
     avg_pool2d_backward,
     avg_pool3d_backward,

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 
 from pooling_core.halves import widen
 from pooling_core.memory import kept
+from pooling_core.picks import Picks, evenly
 from pooling_core.scratch import Scratch
 from pooling_core.tabled_sums import table_of_taps
 from pooling_core.tiles import Layouts, Tile, are_large, for_each_tile
-from pooling_core.windows import Edges, Picks, Windows, evenly
+from pooling_core.windows import Edges, Windows
 
 Array = NDArray[Any]
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.windows import Positions, Windows
+from pooling_core.picks import Positions
+from pooling_core.windows import Windows
 
 ABSENT = -(2**31)
 """Stands in `AxisLayout.taps` where a ragged window has no such tap."""

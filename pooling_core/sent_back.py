@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from pooling_core.arrays import as_gradient
 from pooling_core.avg_pool import divisor_of
-from pooling_core.avg_pool_backward import add_shares, spread_adaptive
 from pooling_core.lp_pool_backward import sent_to_means, term_slopes
 from pooling_core.max_pool_backward import (
     max_pool1d_backward,
@@ -23,6 +22,7 @@ from pooling_core.max_pool_backward import (
     max_pool3d_backward,
 )
 from pooling_core.reducers import PowerAverage
+from pooling_core.shares import add_shares, spread_adaptive
 from pooling_core.trace import PoolTrace
 
 Array = NDArray[Any]

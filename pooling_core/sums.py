@@ -17,11 +17,12 @@ from numpy.typing import DTypeLike, NDArray
 
 from pooling_core.chained_sums import add_chained, suits_chains
 from pooling_core.halves import widen
+from pooling_core.picks import Picks
 from pooling_core.scratch import Scratch
 from pooling_core.series_sums import add_series, suits_series
 from pooling_core.tabled_sums import add_rows_as_planes, add_tabled, suits_table
 from pooling_core.tiles import Layouts, Tile, are_large, for_each_tile
-from pooling_core.windows import Picks, Scan
+from pooling_core.windows import Scan
 
 Array = NDArray[Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -10,12 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-Positions = NDArray[np.int64]
-Picks = Positions | slice
-Scan = tuple[tuple[Picks, Picks], ...]
+from pooling_core.picks import Picks, Positions, cut_evenly, evenly, spread
 
-_MOST_SERIES = 8
-"""Changes between evenly spaced windows from which on index arrays pick them."""
+Scan = tuple[tuple[Picks, Picks], ...]
 
 
 class Run(NamedTuple):
@@ -152,10 +149,10 @@ class Windows:
         while above < self.most:
             group = np.flatnonzero((self.count > above) & (self.count <= most))
             starts, shifts = self.first[group], self.count[group] - length
-            for some in _series(np.stack([group, starts, shifts])):
+            for some in cut_evenly(np.stack([group, starts, shifts])):
                 shift = shifts[some]
                 laters = starts[some] + shift * self.step
-                picks = [_spread(each) for each in (group[some], starts[some], laters)]
+                picks = [spread(each) for each in (group[some], starts[some], laters)]
                 same = bool((shift == shift[0]).all())
                 runs.append(
                     Run(length, picks[0], picks[1], picks[2], int(shift[0]) if same else shift)
@@ -238,49 +235,3 @@ def empty_windows(axes: Sequence[Windows]) -> NDArray[np.bool_] | None:
     for axis in axes:
         empty = empty[..., None] | (axis.count == 0)
     return empty
-
-
-def evenly(positions: Positions) -> Picks:
-    """Give the slice that picks these positions if there is one, as a slice makes no copy."""
-    if len(positions) == 0:
-        return slice(0, 0)
-    gaps = np.diff(positions)
-    gap = int(gaps[0]) if len(gaps) else 1
-    if gap < 1 or (gaps != gap).any():
-        return positions
-    return slice(int(positions[0]), int(positions[-1]) + 1, gap)
-
-
-def _spread(positions: Positions) -> Picks:
-    """Do as `evenly`, but give a slice of one cell where all positions are the same."""
-    return evenly(positions[:1] if (positions == positions[0]).all() else positions)
-
-
-def _series(rows: Positions) -> Iterator[slice | Positions]:
-    """Cut columns into series along which every row grows evenly.
-
-    Windows at an edge make a few short series beside a long one. Where there are many, as for
-    adaptive windows of several sizes, all but a long one are given together as an index array.
-    """
-    columns = rows.shape[1]
-    if not columns:
-        return
-    gaps = np.diff(rows)
-    changes = np.flatnonzero((gaps[:, 1:] != gaps[:, :-1]).any(axis=0)) + 1
-    if len(changes) <= _MOST_SERIES:
-        start = 0
-        for change in changes.tolist():
-            if change > start:
-                yield slice(start, change + 1)
-                start = change + 1
-        if start < columns:
-            yield slice(start, columns)
-        return
-    ends = np.concatenate([[0], changes, [columns - 1]])
-    longest = int(np.diff(ends).argmax())
-    start, stop = int(ends[longest]), int(ends[longest + 1]) + 1
-    if 2 * (stop - start) < columns:
-        start = stop = 0
-    else:
-        yield slice(start, stop)
-    yield np.delete(np.arange(columns), slice(start, stop))
