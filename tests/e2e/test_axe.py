@@ -44,6 +44,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "backwards, average": ("/backwards", {"mode": "Gradient of average", "k": 3, "p": 1}),
     "backwards, unpooled": ("/backwards", {"mode": "Unpool", "h": 5, "w": 5, "pin": "o1.1"}),
     "backwards, size refused": ("/backwards", {"mode": "Unpool", "uh": 9}),
+    "backwards, power": ("/backwards", {"mode": "Gradient of Lp", "of": "Series"}),
+    "backwards, volume": ("/backwards", {"of": "Volume", "lay": "Fractional", "pin": "i6.1"}),
     "picture": ("/picture", {}),
     "picture, refused": ("/picture", {"k": 3, "p": 2}),
     "picture, compared": ("/picture", {"vs": "Average", "n": 2, "view": "10_10_90"}),

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PHONE
 from tests.e2e.stage import Stage
@@ -73,6 +73,32 @@ def test_what_arrives_is_edited_on_the_right_and_taken_back(stage: Stage) -> Non
     expect(page).not_to_have_url(re.compile("grad="))
 
 
+def test_of_a_volume_an_edited_gradient_goes_to_a_cell_of_a_slice(page: Page, app_url: str) -> None:
+    """The edit, the link, the speech and the undo count slices; another kind begins anew."""
+    page.goto("/backwards?of=Volume&k=2&s=1&z=1+2!3+9!!4+5!6+7!!8+1!2+3")
+    stage = Stage(page)
+    gradient = stage.root.get_by_role("grid", name="Input gradient volume, 3 slices, 2 rows")
+    arriving = stage.root.get_by_role("grid", name="Output gradient volume, 2 slices, 1 row")
+
+    def cell(grid: Locator, place: str) -> Locator:
+        return grid.get_by_role("gridcell", name=re.compile(f"^{place}: "))
+
+    first, second = "slice 0, row 1, column 1", "slice 2, row 0, column 0"
+    expect(cell(gradient, first)).to_have_accessible_name(f"{first}: 1, input 9, winner")
+    cell(arriving, "slice 1, row 0, column 0").dblclick()
+    stage.root.get_by_role("textbox").fill("-6")
+    page.keyboard.press("Enter")
+
+    expect(cell(gradient, second)).to_have_accessible_name(re.compile(f"^{second}: −6, input 8"))
+    expect(stage.heard).to_contain_text("Input gradient (2, 0, 0) is now −6.")
+    expect(page).to_have_url(re.compile("grad=1.0.-6"))
+    page.keyboard.press("ControlOrMeta+z")
+    expect(cell(gradient, second)).to_have_accessible_name(re.compile(f"^{second}: 1, input 8"))
+    page.get_by_role("radio", name="Series", exact=True).click()
+    expect(stage.sentence).to_have_text(re.compile(r"^1 goes to input \(\d+\), "))
+    expect(page).not_to_have_url(re.compile("grad="))
+
+
 def test_pointing_tells_where_numbers_go_and_come_from(stage: Stage) -> None:
     stage.cell("input", 1, 1).hover()
     expect(stage.sentence).to_have_text(
@@ -101,6 +127,12 @@ def test_one_mode_after_the_other_keeps_the_setting_and_the_place(stage: Stage) 
         "1 at output (0, 1) is spread over the window: each of its 4 cells gets 1 ÷ 4 = 0.25."
     )
     expect(stage.button("Flat index")).to_be_hidden()
+
+    choose(stage, "Gradient of Lp")
+    expect(stage.sentence).to_have_text(
+        re.compile(r"^1 at output \(0, 1\) goes to each of its 4 cells by its value: 1 · value ÷ ")
+    )
+    expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile("input 9, gets a share$"))
 
     choose(stage, "Unpool")
     expect(stage.sentence).to_have_text(
