@@ -76,10 +76,9 @@ def moved(back: BackTrace) -> str:
     if here[1:] == was[1:] or not back.result.size:
         return ""
     cells = back.cells[back.cells >= 0]
-    inside = cells[cells < back.trace.x.size]
-    axes = zip(np.unravel_index(inside, here), np.unravel_index(inside, was), strict=True)
+    of_cells = cells[cells < back.trace.x.size]  # a window without cells may have any index
+    axes = zip(np.unravel_index(of_cells, here), np.unravel_index(of_cells, was), strict=True)
     away = int(np.any([one != other for one, other in axes], axis=0).sum())
-    away += cells.size - inside.size
     lines = "rows" if len(here) == 2 else "slices"
     return (
         f"{away} of {cells.size} have moved: an index counts {lines} of {shape(was[1:])} cells, "

@@ -47,6 +47,11 @@ test("cells hold what was written so far, and all of it in the end", () => {
   }
 });
 
+test("a cell that no window reads is NaN from the start where an infinite slope meets the 0 it gets", () => {
+  for (const filled of [0, 1]) assert.equal(held("power_back_unread", filled)[0][2], "NaN");
+  assert.equal(held("power_back_unread", 0)[0][0], "0");
+});
+
 test("a cell that many windows write grows with each of them", () => {
   const it = scene("spread");
   const corner = Array.from({length: it.windows + 1}, (_, filled) => Number(labelText(it, heldBy(it, 0, filled))));
@@ -77,13 +82,13 @@ test("a way leads from the output cell to the winner", () => {
 });
 
 /** What a frame draws, onto the page and onto the layers. */
-function drawn(name, step, {size = 12, whole = false, hover = null} = {}) {
+function drawn(name, step, {size = 12, notes = true, whole = false, hover = null} = {}) {
   const {calls, context} = recorder();
   const it = scene(name);
   const player = createPlayer(it.windows, step);
   if (!whole) goTo(player, step);
   const layer = () => ({canvas: {width: 900, height: 400}, ratio: 1, ...recorder()});
-  const layers = {lit: layer(), dim: layer(), blank: layer(), size, widths: new Map(), notes: true, filled: it.windows};
+  const layers = {lit: layer(), dim: layer(), blank: layer(), size, widths: new Map(), notes, filled: it.windows};
   const layout = arrange(it, {width: 900, height: 400});
   paintFrame(
     {context, scene: it, layout, theme: makeTheme("light", it.header.palette.light), family: "any", layers},
@@ -110,6 +115,7 @@ test("taps show the values that decide; an average's what they get", () => {
 
   assert.deepEqual(small("gradient", 0).slice(0, 9), ["1", "3", "−2", "5", "5", "0", "2", "0.5", "5"]);
   assert.ok(small("spread", 0).every((text) => text === "+0.111"));
+  assert.deepEqual(texts(drawn("spread", 0, {notes: false})), []); // they have no room
 });
 
 test("padding shows a share where it counts, and none where it is left out", () => {

@@ -119,6 +119,7 @@ test("of a magnitude, the winner gets what arrives with its sign", () => {
 test("series and volumes count places as PyTorch does", () => {
   assert.match(ofWindow("gradient_series", 2, true), /^1 goes to input \(3\).* adds to 1 from output \(1\): 2\. Flat index 3, the position itself\.$/);
   assert.match(ofWindow("gradient_volume", 2), /^1 goes to input \(0, 0, 1\).* largest of 17, 2, 0, 12\. There it adds to 1 from output \(0, 0, 1\): 2\.$/);
+  assert.doesNotMatch(ofWindow("unpool_volume", 0), /moved/);
   assert.equal(
     ofWindow("unpool_volume", 1),
     "15 goes to cell (2, 2, 0): its flat index is 16 = (2 · 3 + 2) · 2 + 0 ((slice · height + row) · width + column)."

@@ -31,15 +31,17 @@ test("numbers of two stages beside each other have one size, whichever has the l
 });
 
 test("small numbers stay away where the longest of them would leave its cell", () => {
-  const notesIn = (name, width) => {
+  const notesIn = (name) => {
     recordCanvases();
     const it = scene(name);
-    const theme = makeTheme("light", it.header.palette.light);
-    return drawLayers(it, arrange(it, {width, height: 900}), theme, "any", new Map([["1", 0.5]]), false).notes;
+    const [layout, theme] = [arrange(it, {width: 240, height: 900}), makeTheme("light", it.header.palette.light)];
+    const {notes} = drawLayers(it, layout, theme, "any", new Map([["0.111", 3.6]]), false);
+    return notes;
   };
-
-  assert.equal(notesIn("power_back_cubed", 300), true); // +0.231 in cells of 45 pixels, then of 35
-  assert.equal(notesIn("power_back_cubed", 240), false);
+  assert.equal(notesIn("power_back_cubed"), false); // +0.231, in cells of 35 pixels
+  assert.equal(notesIn("gradient_line"), true);
+  assert.ok(texts(layersOf("unpool").lit).includes("15")); // the index of 9
+  assert.ok(!texts(layersOf("unpool", {width: 260, height: 100}).lit).includes("15"));
 });
 
 test("an output cell that differs from A has a notch in its lower left corner, lit or dim", () => {

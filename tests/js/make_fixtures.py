@@ -134,6 +134,9 @@ def messages() -> dict[str, bytes]:
             _back([[1, 2, 3]], PoolSpec.of((1, 2), ceil_mode=True), PowerAverage(1)),
             title="Gradient",
         ),
+        "power_back_unread": back_message(
+            _back([[4, 9, 0]], PoolSpec.of((1, 2)), PowerAverage(0.5)), title="Gradient"
+        ),
         "power_back_odd": back_message(
             _back([[0, 0, -3, 1]], PoolSpec.of((1, 2)), PowerAverage(3)), title="Gradient"
         ),

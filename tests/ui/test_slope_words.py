@@ -226,6 +226,12 @@ def test_a_power_of_1_has_one_slope():
     assert line.says.startswith("a straight line")
 
 
+def test_a_power_of_1_is_straight_however_it_is_rounded():
+    it, spec = powered(1, [[1e15, 5, 7]], kernel=(1, 3))
+
+    assert "differ by rounding alone" in nudged(it, spec, (0, 1), 0.3).verdict
+
+
 def test_where_all_powers_are_0_the_root_has_a_kink():
     it, spec = powered(2, [[0.0, 0.0]])
 
