@@ -80,7 +80,7 @@ VOLUME_SAMPLES = (
     Sample(
         "Moving dot (video)",
         "Frames of a video as depth: a dot moves. Windows over frames alone make it a trail: part "
-        "the axes, and set the kernel's rows and columns to 1.",
+        "the axes, and let windows read one row and one column.",
         _moving_dot,
     ),
     Sample(

@@ -37,6 +37,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "grid, average": ("/", {"keep": "Average", "k": 3, "p": 1, "pads": "false", "ceil": "true"}),
     "grid, power": ("/", {"keep": "Lp", "norm": 3}),
     "grid, output size": ("/", {"lay": "By output size", "o": 4, "a": "k2.p1"}),
+    "grid, fractional": ("/", {"lay": "Fractional", "o": 4, "r": 0.5, "a": "k2.lay2.o4"}),
+    "volume, fractional": ("/dimensions", {"look": "Volume", "lay": "Fractional", "o": 2}),
     "grid, output size refused": ("/", {"lay": "By output size", "o": 4, "keep": "Lp"}),
     "grid, damaged link": ("/", {"k": "~"}),
     "backwards": ("/backwards", {}),
