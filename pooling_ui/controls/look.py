@@ -4,13 +4,11 @@ import streamlit as st
 
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
-from pooling_ui.controls.last_change import forget_change, put
+from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
-from pooling_ui.setting_widgets import BY_KERNEL, LAID_OF
 from pooling_ui.share import LOOKS, POOLED
-from pooling_ui.share import SERIES as SERIES_LOOK
 
 KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
 
@@ -47,12 +45,3 @@ def begin_anew() -> None:
     session().visit.shown = {}
     for name in ("a", "pin", "at", "upto", "grad"):
         write_link(name, "")
-    _leave_windows()
-
-
-def _leave_windows() -> None:
-    """Take up windows by kernel where what is looked at now has no others of that kind."""
-    state = st.session_state
-    chosen = {state.get(name) for name in ("look", "of")} & {SERIES_LOOK}
-    if chosen and state.get("lay", BY_KERNEL) not in LAID_OF[1]:
-        put({"lay": BY_KERNEL})
