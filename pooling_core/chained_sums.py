@@ -23,7 +23,7 @@ from pooling_core.windows import Edges, Windows
 
 Array = NDArray[Any]
 
-_WIDE, _LONG = 48, 16
+_WIDE, _LONG = 48, 8
 """Taps along a row from which on this is the faster way; and of windows of several sizes over a
 series."""
 

@@ -33,8 +33,9 @@ _WINDOWS_A_TAP = 16
 """How many windows there must be for each tap, as each tap is a call of NumPy's."""
 
 
-_ROOM = 8
-"""How many usual tiles make one where windows may be far apart."""
+_ROOM, _MANY = 8, 16
+"""How many usual tiles make one where windows may be far apart; and how many windows an axis must
+have that planes are cut into tiles at all."""
 
 
 def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
@@ -126,7 +127,9 @@ def _add_otherwise(planes: Array, layouts: Layouts, sums: Array) -> None:
         if not add_series(cells, tile.layouts, into):
             add_rows_as_planes(cells, tile.layouts, into)
 
-    for_each_tile(planes, layouts, work, sums.itemsize, _ROOM)
+    # Where no axis has many windows, loops run over all planes.
+    most = max([layout.windows for layout in layouts])
+    for_each_tile(planes, layouts, work, sums.itemsize, _ROOM if most >= _MANY else planes.size)
 
 
 def _add_rows(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:

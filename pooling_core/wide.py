@@ -22,15 +22,16 @@ from pooling_core.windows import Windows
 Array = NDArray[Any]
 Take = Callable[[Array, Layouts, Array, Array, Scratch], None]
 
-_WIDE = 16
-"""Taps along a row from which on this is the faster way."""
+_WIDE, _LINES = 16, 8
+"""Taps along a row, and lines of a window, from which on this is the faster way."""
 
 
 @kept(maxsize=64, unless=are_large)
 def are_wide(layouts: Layouts) -> bool:
     """Whether windows are wide, and few cells are read for two of them."""
-    last = layouts[-1]
-    return last.are_apart and last.most >= _WIDE and last.edges is not None
+    *outer, last = layouts
+    lines = prod([layout.most for layout in outer])
+    return lines >= _LINES and last.most >= _WIDE and last.are_apart and last.edges is not None
 
 
 def take_wide(

@@ -12,6 +12,7 @@ from pooling_core.argmaxima import window_argmax
 from pooling_core.maxima import window_max, window_min
 from pooling_core.plan import plan
 from pooling_core.steps import FoldLines, FoldRow
+from pooling_core.wide import are_wide
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 
@@ -19,6 +20,7 @@ LOW = {
     "plan._FOLDED_ROW": 2,
     "plan._FOLDED_LINE": 1,
     "wide._WIDE": 2,
+    "wide._LINES": 1,
     "small._MOST_TAPS": 0,
     "series._MOST_SERIES": 9,
 }
@@ -103,13 +105,24 @@ def test_wide_windows(case):
 )
 def test_one_pass_is_enough(shape, kernel, steps):
     """Large windows side by side are read once, not once for each doubling."""
-    layouts = [
-        AxisLayout(
-            size=size,
-            first=np.arange(0, size - kernel + 1, kernel),
-            count=np.full(size // kernel, kernel),
-        )
-        for size in shape
-    ]
+    layouts = tuple(side_by_side(size, kernel) for size in shape)
 
-    assert [type(step) for step in plan(tuple(layouts), False).steps] == steps
+    assert [type(step) for step in plan(layouts, False).steps] == steps
+
+
+@pytest.mark.parametrize(
+    ("shape", "kernel", "wide"),
+    [((600, 600), 100, True), ((600, 600), 9, False), ((8, 600), 7, False), ((60000,), 100, False)],
+)
+def test_lines_come_first_where_they_leave_little(shape, kernel, wide):
+    """With indices: many lines of many cells are needed, or the last step has as much to do."""
+    assert are_wide(tuple(side_by_side(size, kernel) for size in shape)) is wide
+
+
+def side_by_side(size, kernel):
+    """Windows of one size that share no cell."""
+    return AxisLayout(
+        size=size,
+        first=np.arange(0, size - kernel + 1, kernel),
+        count=np.full(size // kernel, kernel),
+    )
