@@ -110,6 +110,11 @@ test("a small number says what the window adds to the cell", () => {
   assert.equal(note("power_back_cubed", 2, 5), ""); // the overhang gets nothing
 });
 
+test("where single writes are too many to be told, a cell says from where it gets something", () => {
+  assert.match(ofCell("power_back_by_much", 0, 1), /^Input \(0, 1\) gets [\d.]+: from outputs \(0, 0\), \(0, 1\)\. Every window/);
+  assert.equal(POWER_BACK.tapNote(scene("power_back_by_much"), 0, 0, 1), "");
+});
+
 test("of a magnitude, the winner gets what arrives with its sign", () => {
   assert.match(ofWindow("gradient_magnitude", 0), /largest in magnitude of 2, −3\. It gets −1: its magnitude falls as the number grows\.$/);
   assert.match(ofWindow("gradient_magnitude", 1), /It gets 0: at 0 a magnitude has no slope\./);

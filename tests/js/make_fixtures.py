@@ -134,6 +134,9 @@ def messages() -> dict[str, bytes]:
             _back([[1, 2, 3]], PoolSpec.of((1, 2), ceil_mode=True), PowerAverage(1)),
             title="Gradient",
         ),
+        "power_back_by_much": back_message(
+            _back(_count(24, 24), PoolSpec.of(4, 1), PowerAverage(2)), title="Gradient"
+        ),
         "power_back_unread": back_message(
             _back([[4, 9, 0]], PoolSpec.of((1, 2)), PowerAverage(0.5)), title="Gradient"
         ),

@@ -136,6 +136,17 @@ def test_an_average_over_large_windows_is_told_as_a_whole():
     assert arrays["label"].size == 64 * 64
 
 
+def test_of_power_averages_fewer_writes_are_told():
+    """Nearly each has labels of its own."""
+    x = np.arange(1024.0).reshape(32, 32)
+    for kernel, told in ((2, 3844), (3, 0)):
+        trace = trace_pool(x, PoolSpec.of(kernel, 1), PowerAverage(2))
+
+        _, arrays = sent(trace_gradient(trace, np.ones(trace.output.shape)))
+
+        assert arrays["written"].size == arrays["share_label"].size == told
+
+
 def test_windows_have_no_place_on_a_plane_of_another_shape():
     spec = PoolSpec.of(2, padding=1)
     trace = trace_pool(-np.arange(25.0).reshape(5, 5), spec)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import BackTrace, Writes, writes_of
+from pooling_core import BackTrace, PowerAverage, Writes, writes_of
 from pooling_ui.components.stage.arrays import TAPS, flat, output_marks, packed, taps
 from pooling_ui.components.stage.header import NO_AXIS, axis_headers, new_header
 from pooling_ui.components.stage.keeps import gives, labelled, longest
@@ -14,6 +14,8 @@ from pooling_ui.components.stage.start import Start
 
 # Of more writes (512 kB), as large windows make them, only what they come to is drawn.
 _MOST_WRITES = 1 << 17
+# Where cells of a window get unlike shares, nearly each write has two labels of its own.
+_MOST_UNLIKE = 1 << 12
 _GRADIENTS = {"input": "Input gradient", "output": "Output gradient"}
 _NAMES = {"unpool": {"input": "Unpooled", "output": "Pooled"}}
 # What the small numbers say, by what goes back.
@@ -91,7 +93,8 @@ def _signed(labels: Iterable[str]) -> Iterable[str]:
 
 def _writes(back: BackTrace) -> Writes:
     """Return what windows write; nothing where it would be too much."""
-    if back.cells is None and back.trace.coverage.sum() > _MOST_WRITES:
+    most = _MOST_UNLIKE if isinstance(back.trace.reducer, PowerAverage) else _MOST_WRITES
+    if back.cells is None and back.trace.coverage.sum() > most:
         none = np.zeros(0, np.int64)
         return Writes(none, none, none, none)
     return writes_of(back)

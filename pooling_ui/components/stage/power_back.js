@@ -1,6 +1,6 @@
 import {partsAdded, partsOfTaps} from "./average.js";
 import {arrivals, withValue} from "./gradient.js";
-import {optional, placeName, readBy, sentenceOfCell} from "./pieces.js";
+import {optional, outputNames, placeName, readBy, sentenceOfCell} from "./pieces.js";
 import {outputLabel, outputOf, termLabel, totalLabel, windowsReading} from "./scene.js";
 import {indexAt} from "./slices.js";
 import {writtenBy, signedShare} from "./written.js";
@@ -47,8 +47,11 @@ function sentenceOfPowerBack(scene, window) {
 /** @param {Scene} scene @param {number} row @param {number} col @returns {Piece[]} */
 function endOfPowerBack(scene, row, col) {
   const cell = indexAt(scene.slices.input, row, col);
+  const windows = windowsReading(scene, row, col);
+  const single = scene.write_starts.length > 0; // else there are too many to be told one by one
   return [
-    {text: ": "}, ...arrivals(scene, windowsReading(scene, row, col), (window) => writtenBy(scene, window, cell)),
+    {text: ": "},
+    ...(single ? arrivals(scene, windows, (window) => writtenBy(scene, window, cell)) : [{text: "from "}, ...outputNames(scene, windows)]),
     {text: `. Every window that reads it sends a share by its value, ${termLabel(scene, row, col)}.`},
   ];
 }
