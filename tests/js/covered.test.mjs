@@ -35,7 +35,7 @@ test("a covered cell is drawn with a question mark, without a colour", () => {
   const layout = arrange(it, {width: 900, height: 400});
   const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
   const theme = makeTheme("light", it.header.palette.light);
-  drawLayers(it, layout, theme, "any", widths, false);
+  drawLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
   const [lit, dim, blank] = made;
 
   for (const layer of [lit, dim]) {

@@ -7,7 +7,7 @@ import {scene} from "./fixtures.mjs";
 
 const PARTS = [
   "box", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
-  "index",
+  "index", "save",
 ];
 
 /** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */

@@ -12,7 +12,9 @@ function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, 
   const it = scene(name);
   const layout = arrange(it, {width, height, zoom, share});
   const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
-  drawLayers(it, layout, makeTheme("light", it.header.palette.light), "any", widths, coverage);
+  it.header.show_coverage = coverage || it.header.show_coverage;
+  const theme = makeTheme("light", it.header.palette.light);
+  drawLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
   const [lit, dim, blank] = made;
   return {it, layout, lit, dim, blank};
 }
@@ -34,9 +36,9 @@ test("small numbers stay away where the longest of them would leave its cell", (
   const notesIn = (name) => {
     recordCanvases();
     const it = scene(name);
-    const [layout, theme] = [arrange(it, {width: 240, height: 900}), makeTheme("light", it.header.palette.light)];
-    const {notes} = drawLayers(it, layout, theme, "any", new Map([["0.111", 3.6]]), false);
-    return notes;
+    const theme = makeTheme("light", it.header.palette.light);
+    const canvas = {context: recorder().context, scene: it, layout: arrange(it, {width: 240, height: 900}), theme, family: "any"};
+    return drawLayers(canvas, new Map([["0.111", 3.6]])).notes;
   };
   assert.equal(notesIn("power_back_cubed"), false); // +0.231, in cells of 35 pixels
   assert.equal(notesIn("gradient_line"), true);
@@ -143,8 +145,9 @@ test("labels are measured once for a layout, before it is drawn; the layers take
   const layout = arrange(it, {width: 900, height: 400});
   const theme = makeTheme("light", it.header.palette.light);
 
-  const small = drawLayers(it, layout, theme, "any", new Map([["1", 0.5]]), false);
-  const none = drawLayers(it, layout, theme, "any", new Map([["1", 100]]), false);
+  const canvas = {context: recorder().context, scene: it, layout, theme, family: "any"};
+  const small = drawLayers(canvas, new Map([["1", 0.5]]));
+  const none = drawLayers(canvas, new Map([["1", 100]]));
 
   assert.ok(small.size > 0);
   assert.equal(none.size, 0);

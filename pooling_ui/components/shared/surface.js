@@ -22,6 +22,16 @@ export function hiddenSurface(width, height, ratio) {
 }
 
 /**
+ * A surface of the same kind as this context's: pixels, or shapes (see `VectorContext`).
+ * @param {CanvasRenderingContext2D} context @param {number} width @param {number} height @param {number} ratio
+ * @returns {Surface}
+ */
+export function surfaceLike(context, width, height, ratio) {
+  if ("newSurface" in context) return /** @type {any} */ (context).newSurface(width, height, ratio);
+  return hiddenSurface(width, height, ratio);
+}
+
+/**
  * Copy one rectangle (CSS pixels) of a hidden surface to the same place of a context.
  * @param {CanvasRenderingContext2D} context @param {Pick<Surface, "canvas" | "ratio">} surface @param {number} x
  * @param {number} y @param {number} width @param {number} height

@@ -20,3 +20,21 @@ export type Voice = {
   timer: number | undefined;
   at: number;
 };
+
+/** Left, top, right and bottom of what a vector drawing holds, in CSS pixels. */
+export type Bounds = [number, number, number, number];
+
+/** What a vector drawing is cut by: a path, and its bounds where it is a rectangle. */
+export type Clip = {path: string; rule: string; box: Bounds | null};
+
+/** One thing that a vector drawing holds. */
+export type Shape = {
+  markup: string;
+  /** What it covers, lines included. */
+  box: Bounds;
+  /** What must lie in a part of the surface for the shape to belong to it: of a text, its point. */
+  anchor: Bounds;
+  clips: Clip[];
+  /** Whether it was copied from a layer: the next copy to the same place hides it. */
+  standing: boolean;
+};

@@ -25,7 +25,7 @@ _SHARED = _HERE.parent / "shared"
 _MODULES = (
     *(
         _SHARED / f"{name}.js"
-        for name in ("wire", "colour", "surface", "instances", "focus", "surroundings", "voice")
+        for name in ("wire", "colour", "surface", "instances", "focus", "surroundings", "voice", "vector")
     ),
     *(
         _HERE / f"{name}.js"
@@ -66,6 +66,7 @@ _MODULES = (
             "fill",
             "paint",
             "subject",
+            "save",
             "twin",
             "names",
             "edit",

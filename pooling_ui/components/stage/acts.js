@@ -3,6 +3,7 @@ import {walkHistory} from "./history.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
+import {saveMoment} from "./save.js";
 import {folded, indexAt} from "./slices.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
@@ -51,6 +52,10 @@ export function act(stage, name, byKey = false) {
     return;
   }
   if (stage.scene.windows === 0) return;
+  if (name === "save") {
+    saveMoment(stage);
+    return;
+  }
   change(stage, (player) => {
     if (name in SETTINGS) SETTINGS[name](player);
     else if (name === "index") {

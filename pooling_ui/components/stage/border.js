@@ -1,5 +1,5 @@
 import {cssColour, mixColours} from "../shared/colour.js";
-import {hiddenSurface, roundedPath} from "../shared/surface.js";
+import {roundedPath, surfaceLike} from "../shared/surface.js";
 import {drawLabel, inset} from "./cells.js";
 import {cornerOf, shownPart} from "./layout.js";
 import {borderLabel, kindAt} from "./scene.js";
@@ -78,7 +78,7 @@ function drawPatch(context, x, y, size, theme) {
 /** @param {CanvasRenderingContext2D} context @param {Theme} theme @param {boolean} dimmed @param {number} ratio */
 function hatching(context, theme, dimmed, ratio) {
   const side = Math.round(7 * ratio);
-  const {canvas, context: pen} = hiddenSurface(side, side, 1);
+  const {canvas, context: pen} = surfaceLike(context, side, side, 1);
   pen.strokeStyle = cssColour(mixColours(theme.background, theme.quiet, dimmed ? 0.28 : 0.55));
   pen.lineWidth = ratio;
   for (const shift of [-side, 0, side]) {
@@ -88,6 +88,6 @@ function hatching(context, theme, dimmed, ratio) {
     pen.stroke();
   }
   const pattern = /** @type {CanvasPattern} */ (context.createPattern(canvas, "repeat"));
-  pattern.setTransform?.(new DOMMatrix().scale(1 / ratio));
+  pattern.setTransform?.({a: 1 / ratio, d: 1 / ratio});
   return pattern;
 }

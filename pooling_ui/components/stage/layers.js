@@ -1,4 +1,4 @@
-import {hiddenSurface, roundedPath} from "../shared/surface.js";
+import {roundedPath, surfaceLike} from "../shared/surface.js";
 import {drawBorder} from "./border.js";
 import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, hasRoomForNote, inset} from "./cells.js";
 import {keepsOf} from "./keeps.js";
@@ -12,21 +12,21 @@ import {heldBy, labelText} from "./written.js";
 // From this width of a slice on, in pixels, its name has room under it; else its number stands there.
 const NAMED_FROM = 44;
 
-/** @import {Canvas, Layout, Look, PlaneLayout, Scene, Sheet, Slices, Theme} from "./types.d.ts" */
+/** @import {Canvas, Layout, Look, PlaneLayout, Scene, Sheet, Slices} from "./types.d.ts" */
 
 /**
  * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
- * still `blank`. A frame copies parts of these and draws only what moves. `widths` is how wide each
- * label is; `size` is their font size, 0 where numbers show on hover only.
- * @param {Scene} scene @param {Layout} layout @param {Theme} theme @param {string} family
- * @param {Map<string, number>} widths @param {boolean} coverage
+ * still `blank`. A frame on `context` copies parts of these and draws only what moves. `widths` is how
+ * wide each label is; `size` is their font size, 0 where numbers show on hover only.
+ * @param {Pick<Canvas, "context" | "scene" | "layout" | "theme" | "family">} canvas
+ * @param {Map<string, number>} widths
  */
-export function drawLayers(scene, layout, theme, family, widths, coverage) {
-  const surface = () => hiddenSurface(layout.width, layout.height, layout.ratio);
+export function drawLayers({context, scene, layout, theme, family}, widths) {
+  const surface = () => surfaceLike(context, layout.width, layout.height, layout.ratio);
   const [lit, dim, blank] = [surface(), surface(), surface()];
   const size = sizeOfLabels(widths, layout);
   const notes = hasRoomForNote(layout.cell, size, noteWidth(lit.context, scene, family));
-  const sheet = {scene, layout, theme, family, coverage, size, notes};
+  const sheet = {scene, layout, theme, family, coverage: scene.header.show_coverage, size, notes};
   for (const layer of [lit, dim]) {
     drawInput(sheet, layer.context, layer === dim);
     drawOutput(sheet, layer.context, layer === dim);

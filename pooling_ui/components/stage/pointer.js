@@ -9,7 +9,7 @@ import {twinCell} from "./twin.js";
 
 /** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. @param {Stage} stage */
 export function listenToPointer(stage) {
-  const {box, transport, tools, scrub, speed} = stage.parts;
+  const {box, transport, tools, save, scrub, speed} = stage.parts;
   /** @param {MouseEvent} mouseEvent */
   const under = ({clientX, clientY}) => {
     const {left, top} = box.getBoundingClientRect();
@@ -41,6 +41,7 @@ export function listenToPointer(stage) {
     if (name === "edit") editPinned(stage);
     else if (name) act(stage, name);
   };
+  save.onclick = () => act(stage, "save");
   scrub.oninput = () => scrubTo(stage, Number(scrub.value));
   speed.onchange = () => setSpeed(stage, Number(speed.value));
 }

@@ -51,6 +51,7 @@ function findParts(root) {
     undo: find("[data-act=undo]"),
     redo: find("[data-act=redo]"),
     index: find("[data-act=index]"),
+    save: find("[data-act=save]"),
     transport: find(".transport"),
     controls: find(".transport").querySelectorAll("button, input, select"),
     play: find("[data-act=play]"),

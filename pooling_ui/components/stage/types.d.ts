@@ -379,6 +379,7 @@ export type Parts = {
   undo: HTMLButtonElement;
   redo: HTMLButtonElement;
   index: HTMLButtonElement;
+  save: HTMLButtonElement;
   transport: HTMLElement;
   controls: NodeListOf<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>;
   play: HTMLButtonElement;
