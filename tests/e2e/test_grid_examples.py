@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import IDLE
 from tests.e2e.stage import Stage
 
 
@@ -25,6 +26,20 @@ def test_an_example_is_two_presses_away_and_then_in_the_link(page: Page, app_url
     expect(page).to_have_url(re.compile(r"\?(preset=Your\+numbers&)?x=1[+%20]+1"))
     expect(page).not_to_have_url(re.compile("keep=|p=1"))
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_a_dialog_stays_open_though_the_stage_has_just_come_to_rest(
+    page: Page, app_url: str
+) -> None:
+    """The link follows a little after a step, and the page then runs again."""
+    stage = Stage(page).open(app_url)
+    stage.scrub.fill("4")
+    page.get_by_role("button", name="Examples", exact=True).click()
+
+    expect(page).to_have_url(re.compile(r"[?&]at=4\b|[?&]upto=4\b"))
+    expect(page.get_by_role("dialog", name="Classic examples")).to_be_visible()
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    expect(page.get_by_role("dialog", name="Classic examples")).to_be_visible()
 
 
 def test_an_example_of_a_preset_closes_the_dialog(page: Page, app_url: str) -> None:

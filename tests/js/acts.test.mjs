@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {act, pinCell, pointAt, restSoon, scrubTo, setPin, setSpeed, unpin} from "../../pooling_ui/components/stage/acts.js";
+import {act, pinCell, pointAt, restNow, restSoon, scrubTo, setPin, setSpeed, unpin} from "../../pooling_ui/components/stage/acts.js";
 import {advance, currentStep, isMoving, momentOf} from "../../pooling_ui/components/stage/player.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
@@ -204,6 +204,28 @@ test("Python does not learn of a place while something moves, nor while a settin
   restSoon(stage);
   clock.pass(5000);
   assert.deepEqual(stage.sent, []);
+});
+
+test("while a dialog is open, Python is told nothing: a run of the page would close it", () => {
+  document.querySelector = (selector) => (selector === "[role=dialog]" ? {} : null);
+  scrubTo(stage, 5);
+  clock.pass(5000);
+  assert.deepEqual(stage.sent, []);
+
+  document.querySelector = () => null;
+  clock.pass(400);
+  assert.deepEqual(stage.sent.map(([name, {step}]) => [name, step]), [["step", 5]]);
+});
+
+test("what the person does elsewhere comes after the news of where they rest, not before", () => {
+  restNow(stage);
+  assert.deepEqual(stage.sent, []); // there is no news
+
+  scrubTo(stage, 5);
+  restNow(stage);
+  assert.deepEqual(stage.sent.map(([name, {step}]) => [name, step]), [["step", 5]]);
+  clock.pass(5000);
+  assert.equal(stage.sent.length, 1);
 });
 
 test("Python is told of a pinned cell of a volume as if slices were below each other", () => {

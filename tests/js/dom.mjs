@@ -104,6 +104,7 @@ export function newDocument() {
   globalThis.document = Object.assign(new EventTarget(), {
     body,
     activeElement: body,
+    querySelector: () => null,
     createElement: (name) => new FakeElement(name),
     createTextNode: (text) => Object.assign(new FakeElement("#text"), {text}),
   });

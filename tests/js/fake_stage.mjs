@@ -19,7 +19,7 @@ export function fakeStage(name = "overlapping", changes = {}) {
     root: new FakeElement("section"), parts, scene: it, player: createPlayer(it.windows, 3),
     layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, twins: createTwins(parts.twins),
     hover: null, pin: null, editing: null, problem: null, withIndex: false, aloud: false,
-    history: createHistory(), voice: createVoice(parts.heard), shown: {}, sentPlace: {}, restTimer: 0,
+    history: createHistory(), voice: createVoice(parts.heard), shown: {}, sentPlace: {}, restTimer: undefined,
     signal: leaving.signal, leave: () => leaving.abort(),
     sent: [], drawn: 0,
     send: (what, value) => stage.sent.push([what, value]),

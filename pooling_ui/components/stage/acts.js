@@ -155,13 +155,33 @@ export function pointAt(stage, place, aloud) {
  */
 export function restSoon(stage) {
   clearTimeout(stage.restTimer);
-  stage.restTimer = setTimeout(() => {
-    if (isMoving(stage.player) || stage.scene.windows === 0) return;
-    const place = standing(stage.player);
-    if (JSON.stringify(place) === JSON.stringify(stage.sentPlace)) return;
-    stage.sentPlace = place;
-    stage.send("step", place);
-  }, REST_MS);
+  stage.restTimer = setTimeout(() => tellPlace(stage), REST_MS);
+}
+
+/**
+ * Tell Python at once if it was to be told soon: what the person does next may open a dialog, which
+ * later news would close.
+ * @param {Stage} stage
+ */
+export function restNow(stage) {
+  if (stage.restTimer === undefined) return;
+  clearTimeout(stage.restTimer);
+  tellPlace(stage);
+}
+
+/** @param {Stage} stage */
+function tellPlace(stage) {
+  stage.restTimer = undefined;
+  if (isMoving(stage.player) || stage.scene.windows === 0) return;
+  const place = standing(stage.player);
+  if (JSON.stringify(place) === JSON.stringify(stage.sentPlace)) return;
+  // News makes Streamlit run the page, and a run of the page closes an open dialog.
+  if (document.querySelector("[role=dialog]")) {
+    restSoon(stage);
+    return;
+  }
+  stage.sentPlace = place;
+  stage.send("step", place);
 }
 
 /**

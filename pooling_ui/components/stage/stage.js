@@ -3,7 +3,7 @@ import {keepInstances} from "../shared/instances.js";
 import {surroundings} from "../shared/surroundings.js";
 import {isSameBut} from "../shared/wire.js";
 import {fallSilent, tell} from "../shared/voice.js";
-import {restSoon, setPin} from "./acts.js";
+import {restNow, restSoon, setPin} from "./acts.js";
 import {closeEditor} from "./edit.js";
 import {relay, requestFrame} from "./frame.js";
 import {settle} from "./history.js";
@@ -52,6 +52,9 @@ function createStage(root) {
   /** @param {{matches: boolean}} query */
   const calmly = ({matches}) => stage.player && (stage.player.cut = matches);
   matchMedia(CALM).addEventListener("change", calmly, {signal});
+  /** @param {Event} event */
+  const elsewhere = (event) => !event.composedPath().includes(root) && restNow(stage);
+  addEventListener("click", elsewhere, {capture: true, signal}); // before the page hears of the click
   stage.leave = () => {
     leaving.abort();
     observer.disconnect();
