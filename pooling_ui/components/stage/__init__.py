@@ -25,7 +25,16 @@ _SHARED = _HERE.parent / "shared"
 _MODULES = (
     *(
         _SHARED / f"{name}.js"
-        for name in ("wire", "colour", "surface", "instances", "focus", "surroundings", "voice", "vector")
+        for name in (
+            "wire",
+            "colour",
+            "surface",
+            "instances",
+            "focus",
+            "surroundings",
+            "voice",
+            "vector",
+        )
     ),
     *(
         _HERE / f"{name}.js"
