@@ -55,9 +55,13 @@ class BackTrace:
 
     @property
     def reached(self) -> NDArray[np.bool_]:
-        """The cells to which a gradient other than 0 goes, though what they get may cancel."""
+        """The cells to which a gradient other than 0 goes, though what they get may cancel.
+
+        Also the cells of windows that get NaN because 0 meets an infinite slope, or the reverse.
+        """
         sent = (self.shares != 0).astype(np.float64)
-        found: NDArray[np.bool_] = (added_up(self.trace, sent, self.cells) > 0) & (self.rates != 0)
+        goes = (added_up(self.trace, sent, self.cells) > 0) & (self.rates != 0)
+        found: NDArray[np.bool_] = goes | (np.isnan(self.result) & (self.trace.coverage > 0))
         return found
 
 

@@ -42,14 +42,14 @@ def summary(back: BackTrace) -> str:
         return f"{_goes_back(back)} {moved(back) or _lost(back)}"
     # A cell may get +1 and −1; so ask where anything goes, not where the sum is not 0.
     got = int(np.count_nonzero(back.reached))
-    cells = f"{got} of {result.size} cells"
+    cells = f"{got} of {_cells(result.size)}"
     total = number_label(float(back.arriving.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
     arrived = float(result.sum())
     if not np.isclose(arrived, back.arriving.sum(), rtol=1e-9, equal_nan=True):
         # Averages lose what goes to padding; divisors and powers make more or less of it.
         sends = f"{sends[:-1]}; {number_label(arrived, 4)} reaches the input."
-    got_some = f"{sends} {cells} {'gets' if got == 1 else 'get'} something"
+    got_some = f"{sends} {cells} {'gets' if 1 in (got, result.size) else 'get'} something"
     sizes = np.abs(result)
     most_of_all = np.isclose(sizes, sizes.max(), rtol=1e-12, atol=0)
     if most_of_all.sum() != 1 or not sizes.max() > 0:  # several share it, or it is NaN
@@ -63,7 +63,11 @@ def _goes_back(back: BackTrace) -> str:
     assert back.cells is not None
     values, cells = back.arriving.size, int(np.unique(back.cells).size)
     goes = f"{values} {'value goes' if values == 1 else 'values go'} back"
-    return f"{goes} to {cells} of {back.result.size} cells."
+    return f"{goes} to {cells} of {_cells(back.result.size)}."
+
+
+def _cells(count: int) -> str:
+    return f"{count} {'cell' if count == 1 else 'cells'}"
 
 
 def _lost(back: BackTrace) -> str:

@@ -96,7 +96,7 @@ def back_line(back: GoesBack) -> None:
 def closer_look(back: GoesBack, setting: Setting) -> None:
     """Show what lies behind the numbers on the stage."""
     if back.trace is None or setting.spec is None:
-        st.markdown("There is nothing to look at: PyTorch refuses it.")
+        st.markdown(plain(f"There is nothing to look at: {back.why}."))
     elif isinstance(setting.spec, PoolSpec) and not back.trace.adds:
         _index_lens(back.trace, setting.spec)
     else:

@@ -6,6 +6,7 @@ from pooling_ui.controls.fields import live_tabs
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.samples import Plane
 from pooling_ui.share import CODES
+from pooling_ui.words import plain
 
 
 def back_code_tabs(plane: Plane, choices: Choices, back: GoesBack) -> None:
@@ -13,7 +14,7 @@ def back_code_tabs(plane: Plane, choices: Choices, back: GoesBack) -> None:
     torch, numpy = live_tabs(CODES, key="code")
     look = {"wrap_lines": True, "language": snippets.language(plane)}
     if back.trace is None:
-        torch.markdown("There is nothing to compute: PyTorch refuses it.")
+        torch.markdown(plain(f"There is no code: {back.why}."))
         return
     arriving = back.trace.arriving if back.trace.adds else None
     call = snippets.call_of(choices)

@@ -1,6 +1,7 @@
 """Unpooling on the page Backwards: to which size, and why PyTorch may refuse it."""
 
 from dataclasses import dataclass
+from math import prod
 
 import streamlit as st
 
@@ -9,16 +10,27 @@ from pooling_ui import back_words, index_words
 from pooling_ui.choices import LINES
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.last_change import put
+from pooling_ui.numbers import MAX_SIDE
+from pooling_ui.numbers_3d import MOST_LINES, MOST_SLICES
 from pooling_ui.setting_widgets import BY_KERNEL
 from pooling_ui.share import UNPOOL_KEYS, UNPOOLED
 from pooling_ui.words import plain, shape
 
+# The largest results that the stage draws: twice the largest inputs, along each axis and in all.
+MOST_SIDES = {
+    1: (2 * MAX_SIDE,),
+    2: (2 * MAX_SIDE, 2 * MAX_SIDE),
+    3: (2 * MOST_SLICES, 2 * MOST_LINES, 2 * MOST_LINES),
+}
+_MOST_CELLS = 2 * MAX_SIDE * MAX_SIDE
+
 
 @dataclass(frozen=True, slots=True)
 class GoesBack:
-    """What goes back through a pool; `trace` is None where PyTorch refuses it.
+    """What goes back through a pool; `trace` is None where nothing is worked out.
 
-    `why` says why there is nothing to draw: PyTorch refuses it, or its result has no cells.
+    `why` says why there is nothing to draw: PyTorch refuses it, or its result has no cells, or more
+    than the stage can show.
     `size` is what unpooling was asked for; None for its default.
     """
 
@@ -39,6 +51,10 @@ def unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
     )
     largest = int(trace.indices.max())
     refusal = back_words.unpool_refusal(windows, spec, size, largest, trace.x.shape)
+    if refusal is None and _is_too_large(size):
+        return GoesBack(
+            None, why=f"a result of {shape(size)} has more cells than can be shown here"
+        )
     if refusal is None and (0 in size or trace.indices.min() >= 0):
         back = trace_unpool(trace, spec, size)
         why = f"a result of {shape(size)} has no cells" if 0 in size else ""
@@ -51,6 +67,11 @@ def unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
         label = f"Use {shape(nearest)}, the input’s size"
         st.button(label, key="fit_size", on_click=st.session_state.update, kwargs=use)
     return GoesBack(None, why="PyTorch refuses this size")
+
+
+def _is_too_large(size: tuple[int, ...]) -> bool:
+    most = zip(size, MOST_SIDES[len(size)], strict=True)
+    return any(side > limit for side, limit in most) or prod(size) > _MOST_CELLS
 
 
 def _fields(default: tuple[int, ...]) -> list[int | None]:

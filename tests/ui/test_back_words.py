@@ -8,7 +8,14 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
+from pooling_core import (
+    Average,
+    PoolSpec,
+    PowerAverage,
+    trace_gradient,
+    trace_pool,
+    trace_unpool,
+)
 from pooling_ui import back_snippets, share
 from pooling_ui.back_words import summary, unpool_refusal
 from pooling_ui.choices import DEFAULTS, reducer, spec_of
@@ -135,6 +142,29 @@ def test_a_cell_that_gets_one_and_minus_one_gets_something(arrives, says):
     trace = trace_pool([[1.0, 5.0, 2.0]], PoolSpec.of((1, 2), 1))
 
     assert summary(trace_gradient(trace, arrives)).endswith(says)
+
+
+@pytest.mark.parametrize(
+    ("plane", "norm_type", "says"),
+    [
+        ([[np.inf, 1, 2, 3]], 2, "3 of 4 cells get something."),  # 0 times an infinite slope
+        ([[0, 0, 0]], 0.5, "2 of 3 cells get something."),  # no window reads the third
+        ([[0, 0]], 2, "0 of 2 cells get something."),
+        ([[np.inf, 5, np.inf]], 2, "1 of 3 cells gets something."),
+    ],
+)
+def test_a_cell_that_gets_nan_gets_something(plane, norm_type, says):
+    trace = trace_pool(np.array(plane, float), PoolSpec.of((1, 2)), PowerAverage(norm_type))
+
+    assert summary(trace_gradient(trace, np.ones(trace.output.shape))).endswith(says)
+
+
+def test_of_one_cell_it_speaks_in_the_singular():
+    spec = PoolSpec.of(1)
+    trace = trace_pool([[1.0]], spec)
+
+    assert summary(trace_gradient(trace, [[0]])).endswith("0 of 1 cell gets something.")
+    assert summary(trace_unpool(trace, spec)).startswith("1 value goes back to 1 of 1 cell. ")
 
 
 def test_none_gets_most_where_several_share_it():

@@ -1,11 +1,15 @@
 """The page Backwards without a browser: what goes back, and what the link keeps."""
 
+from math import prod
+
 import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.controls.unpooled import MOST_SIDES
+from pooling_ui.link_values import decode_pin, encode_pin
 from pooling_ui.samples import BY_NAME
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from tests.ui.messages import unpack
@@ -215,6 +219,58 @@ def test_a_result_without_cells_is_legal_and_draws_nothing(side):
     assert "PyTorch refuses" not in said(app)
     assert stage(app)[0]["refusal"] == f"No result: {why}."
     assert any("output_size" in code.value for code in app.code)
+
+
+@pytest.mark.parametrize(
+    ("link", "size"),
+    [
+        (
+            {"of": "Volume", "k": "1", "s": "256", "ud": "128", "uh": "256", "uw": "256"},
+            "128 × 256 × 256",
+        ),
+        ({"of": "Series", "k": "1", "s": "256", "uw": "129"}, "129"),
+        ({"k": "1", "s": "256", "uh": "100", "uw": "100"}, "100 × 100"),
+        ({"k": "1", "s": "256", "uh": "1", "uw": "129"}, "1 × 129"),
+        # Here the default size is too large already.
+        (
+            {"k": "200", "p": "100", "s": "163", "ceil": "true", "h": "64", "w": "64"},
+            "163 × 163",
+        ),
+    ],
+)
+def test_a_result_that_the_stage_cannot_show_is_never_made(link, size, monkeypatch):
+    monkeypatch.setattr("pooling_ui.controls.unpooled.trace_unpool", None)
+    app = open_page(PAGE, mode="Unpool", **link)
+
+    assert not app.exception
+    why = f"a result of {size} has more cells than can be shown here"
+    assert f"Nothing goes back: {why}." in said(app)
+    assert stage(app)[0]["refusal"] == f"No result: {why}."
+    assert "PyTorch refuses" not in said(app)
+
+
+@pytest.mark.parametrize(
+    ("link", "size"),
+    [
+        ({"k": "2", "h": "64", "w": "64", "uh": "65", "uw": "65"}, [65, 65]),
+        ({"of": "Series", "k": "1", "s": "256", "uw": "128"}, [128]),
+        (
+            {"of": "Volume", "k": "1", "s": "256", "ud": "14", "uh": "24", "uw": "24"},
+            [14, 24, 24],
+        ),
+    ],
+)
+def test_a_result_somewhat_larger_than_an_input_shows(link, size):
+    app = open_page(PAGE, mode="Unpool", **link)
+
+    assert stage(app)[0]["shape"] == size
+
+
+def test_each_cell_of_the_largest_result_can_be_pinned():
+    """Rows of all slices lie below each other."""
+    for *rows, columns in MOST_SIDES.values():
+        last = ("input", prod(rows) - 1, columns - 1)
+        assert decode_pin(encode_pin(last)) == last
 
 
 def test_a_window_without_cells_has_no_place_to_go_back_to():
