@@ -21,8 +21,12 @@ MODES = (
     ("power average", "", {"keep": "Lp"}, "k"),
     ("adaptive maximum", "", {"lay": "By output size", "o": 2}, "o"),
     ("adaptive average", "", {"lay": "By output size", "keep": "Average", "o": 2}, "o"),
+    ("fractional maximum", "", {"lay": "Fractional", "o": 2}, "o"),
+    ("series", "/dimensions", {"samples": 64}, "k"),
+    ("volume", "/dimensions", {"look": "Volume", "volume": "Random integers"}, "k"),
     ("gradient of max", "/backwards", {"k": 2}, "k"),
     ("gradient of average", "/backwards", {"k": 2, "mode": "Gradient of average"}, "k"),
+    ("gradient of Lp", "/backwards", {"k": 2, "mode": "Gradient of Lp"}, "k"),
     ("unpooling", "/backwards", {"k": 2, "mode": "Unpool"}, "k"),
 )
 MODE_SIDE = 16

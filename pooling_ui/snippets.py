@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pooling_core import Average, Minimum, PowerAverage
 from pooling_ui.choices import Choices, arguments, is_adaptive, is_fractional, reducer
 
-_COLOURED = 400  # numbers; every one becomes an element of the page
+_COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
 _DEFAULTS = {
     **{"stride": None, "padding": 0, "dilation": 1, "ceil_mode": False},
     **{"count_include_pad": True, "divisor_override": None},

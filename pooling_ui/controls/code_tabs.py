@@ -1,31 +1,47 @@
-"""The state as code, one library a tab."""
+"""The state as code, one library a tab; the tab that is open is filled.
+
+Every word of coloured code becomes an element of the page, and the stage is painted with the last
+of them. Where a Streamlit does not know which tab is open, both are filled.
+"""
+
+from collections.abc import Callable
 
 from pooling_ui import back_snippets, snippets
 from pooling_ui.choices import Choices
 from pooling_ui.controls.fields import live_tabs
 from pooling_ui.controls.unpooled import GoesBack
-from pooling_ui.samples import Plane
+from pooling_ui.numbers import Cells
 from pooling_ui.share import CODES
 from pooling_ui.words import plain
 
 
-def back_code_tabs(plane: Plane, choices: Choices, back: GoesBack) -> None:
+def back_code_tabs(cells: Cells, choices: Choices, back: GoesBack) -> None:
     """Show the code that sends back what is on the stage."""
-    torch, numpy = live_tabs(CODES, key="code")
-    look = {"wrap_lines": True, "language": snippets.language(plane)}
     if back.trace is None:
-        torch.markdown(plain(f"There is no code: {back.why}."))
+        for tab in live_tabs(CODES, key="code"):
+            tab.markdown(plain(f"There is no code: {back.why}."))
         return
-    arriving = back.trace.arriving if back.trace.adds else None
     call = snippets.call_of(choices)
     assert call is not None  # there is a function that made the trace
-    torch.code(back_snippets.torch_code(plane, call, arriving, back.size), **look)
-    numpy.code(back_snippets.numpy_code(plane, call, arriving, back.size), **look)
+    given = (cells, call, back.trace.arriving if back.trace.adds else None, back.size)
+    in_tabs(
+        lambda: back_snippets.torch_code(*given),
+        lambda: back_snippets.numpy_code(*given),
+        language=snippets.language(cells),
+    )
 
 
-def code_tabs(plane: Plane, choices: Choices) -> None:
-    """Show the code for this plane; both tabs are filled, so that a click waits for nothing."""
-    torch, numpy = live_tabs(CODES, key="code")
-    look = {"wrap_lines": True, "language": snippets.language(plane)}
-    torch.code(snippets.torch_line(plane, choices), **look)
-    numpy.code(snippets.numpy_line(plane, choices), **look)
+def code_tabs(cells: Cells, choices: Choices) -> None:
+    """Show the code for these numbers."""
+    in_tabs(
+        lambda: snippets.torch_line(cells, choices),
+        lambda: snippets.numpy_line(cells, choices),
+        language=snippets.language(cells),
+    )
+
+
+def in_tabs(*writers: Callable[[], str], language: str | None = "python") -> None:
+    """Show a tab a library, in the order of `CODES`, each with what its writer gives."""
+    for tab, write in zip(live_tabs(CODES, key="code"), writers, strict=True):
+        if tab.open is not False:
+            tab.code(write(), wrap_lines=True, language=language)

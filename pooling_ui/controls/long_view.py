@@ -9,7 +9,8 @@ from pooling_ui import long_words
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.cells import show_cells
 from pooling_ui.controls.charts import chart
-from pooling_ui.controls.fields import FIELD_WIDTH, live_tabs, whole_number
+from pooling_ui.controls.code_tabs import in_tabs
+from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.long_source import LongSeries, long_source, whole
@@ -17,7 +18,7 @@ from pooling_ui.controls.look import begin_anew
 from pooling_ui.kinds import SERIES as SERIES_KIND
 from pooling_ui.long_figure import long_chart
 from pooling_ui.long_series import Drawn, Extremes, Samples, drawn, extremes, part_of
-from pooling_ui.share import CODES, SAMPLES, SERIES, START, STOP, TALL, WINDOWS
+from pooling_ui.share import SAMPLES, SERIES, START, STOP, TALL, WINDOWS
 from pooling_ui.words import plain
 
 _KEY = "long"
@@ -166,5 +167,6 @@ def long_facts(long: Long) -> None:
         st.markdown(plain(long_words.definition(long.found, long.percent)))
     with code:
         st.header("As code", anchor=False)
-        for tab, is_torch in zip(live_tabs(CODES, key="code"), (True, False), strict=True):
-            tab.code(long_words.long_code(long.drawn, is_torch), wrap_lines=True, language="python")
+        in_tabs(
+            *(partial(long_words.long_code, long.drawn, is_torch) for is_torch in (True, False))
+        )

@@ -31,7 +31,7 @@ _COLOURS = """(cells) => {
     });
 }"""
 
-_NAMED = re.compile("^row 0, column 0: ")
+_NAMED = re.compile("^(slice 0, )?(row 0, column 0|position 0): ")
 # The fonts are there, the cells are laid over the planes (the stage does it when nothing else is
 # to do), and a frame is drawn with all of it; where nothing is drawn, there comes none.
 _DRAWN = """document.fonts.ready
@@ -113,12 +113,13 @@ class Stage:
         return self.root.get_by_role("button", name=name, exact=True)
 
     def grid(self, plane: str) -> Locator:
-        """The `input` or `output` plane."""
+        """The `input` or `output` plane, series or volume."""
         called = {
             "input": "Input|Input gradient|Unpooled",
             "output": "Output|Output gradient|Pooled",
         }
-        return self.root.get_by_role("grid", name=re.compile(f"^({called[plane]}) plane"))
+        kind = "(plane|series|volume)"
+        return self.root.get_by_role("grid", name=re.compile(f"^({called[plane]}) {kind}"))
 
     def cell(self, plane: str, row: int, col: int) -> Locator:
         name = re.compile(f"^row {row}, column {col}: ")

@@ -11,7 +11,7 @@ import torch.nn.functional as F
 from pooling_ui.numbers import cells_text
 from pooling_ui.numbers_3d import parse_series, parse_volume
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
-from pooling_ui.share import OWN
+from pooling_ui.share import CODES, OWN
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 
@@ -95,18 +95,19 @@ def test_it_opens_on_a_series_whose_spikes_alone_are_kept():
 
 @pytest.mark.parametrize("look", ["Series", "Volume"])
 @pytest.mark.parametrize("keep", ["Max", "Average", "Min", "Lp"])
-def test_the_code_runs_and_gives_what_the_stage_shows(look, keep):
-    app = open_page(PAGE, look=look, keep=keep, **RANDOM)
+@pytest.mark.parametrize("tab", CODES)
+def test_the_code_runs_and_gives_what_the_stage_shows(look, keep, tab):
+    app = open_page(PAGE, look=look, keep=keep, code=tab, **RANDOM)
     _, arrays = shown_on_stage(app)
-    for block in app.code:
-        names = {}
-        with contextlib.redirect_stdout(io.StringIO()):
-            exec(block.value, names)
-        values = np.asarray(names["values"]).ravel()
-        expected = arrays["values"][arrays["output_label"]]
-        np.testing.assert_allclose(values, expected, rtol=1e-15)
-        axes = {"Series": 1, "Volume": 3}[look]
-        assert f"_pool{axes}d(" in block.value
+    (code,) = (each.value for each in app.code)
+    names = {}
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(code, names)
+    values = np.asarray(names["values"]).ravel()
+    expected = arrays["values"][arrays["output_label"]]
+    np.testing.assert_allclose(values, expected, rtol=1e-15)
+    axes = {"Series": 1, "Volume": 3}[look]
+    assert f"_pool{axes}d(" in code
 
 
 def test_axes_of_a_volume_can_be_parted_and_follow_each_other():

@@ -412,11 +412,12 @@ def test_the_nearest_setting_breaks_no_other_rule(link, offer, strides):
     assert {key: app.number_input(key=key).value for key in strides} == strides
 
 
-def test_the_code_is_for_this_very_state():
-    """Setting and numbers."""
-    app = open_page(PAGE, preset="Your numbers", x="1 2!3 4.5", k="1", s="2")
+@pytest.mark.parametrize(("tab", "imports"), [("PyTorch", "torch"), ("pooling_core", "numpy")])
+def test_the_code_is_for_this_very_state(tab, imports):
+    """Setting and numbers, in the tab that is open."""
+    app = open_page(PAGE, preset="Your numbers", x="1 2!3 4.5", k="1", s="2", code=tab)
 
-    torch, numpy = (code.value for code in app.code)
-    for code in (torch, numpy):
-        assert "kernel_size=1, stride=2" in code
-        assert "[3., 4.5]" in code
+    (code,) = (each.value for each in app.code)
+    assert f"import {imports}" in code
+    assert "kernel_size=1, stride=2" in code
+    assert "[3., 4.5]" in code
