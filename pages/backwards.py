@@ -21,7 +21,7 @@ with places.side:
     with_average = back_stage.average_choice(mode)
     controls.answer(setting)
 with top:
-    controls.heading(back_words.TITLES[mode], back_words.TRY[mode])
+    controls.heading(back_words.TITLES[mode], back_words.what_to_try(mode, setting.reducer))
 with row:
     backwards.back_line(back)
 with places.main:

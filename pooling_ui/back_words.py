@@ -1,11 +1,12 @@
 """What goes back through a pool, in sentences: what to try, what arrived where, what is refused."""
 
 from dataclasses import dataclass
-from math import prod
+from math import isinf, prod
 
 import numpy as np
 
-from pooling_core import BackTrace, PoolSpec, unpool_sizes
+from pooling_core import BackTrace, PoolSpec, PowerAverage, unpool_sizes
+from pooling_core.reducers import Reducer
 from pooling_ui.choices import LINES
 from pooling_ui.index_words import moved
 from pooling_ui.places import place_text
@@ -18,13 +19,21 @@ TITLES = {
     POWERED: "The gradient of Lp pooling",
     UNPOOL: "Unpooling",
 }
-TRY = {
+_TRY = {
     GRADIENT: "Each output’s number goes back to one cell, the winner. Which cell gets most?",
     SPREAD: "Each output’s number is spread over its window. Double-click one to change it.",
     POWERED: "Each output’s number goes back to its window, by value. Which cell gets most?",
     UNPOOL: "Each maximum goes back to the cell that its index names. Change the padding: the "
     "index stays.",
 }
+_TRY_MAGNITUDE = "Each output’s number goes back to one cell, with its sign. Which cell gets most?"
+
+
+def what_to_try(mode: str, reducer: Reducer) -> str:
+    """Say where the numbers go, and what to look for."""
+    if isinstance(reducer, PowerAverage) and isinf(reducer.norm_type):
+        return _TRY_MAGNITUDE
+    return _TRY[mode]
 
 
 def summary(back: BackTrace) -> str:

@@ -15,6 +15,10 @@ from pooling_ui.words import number_label
 _DIGITS = 4
 _POINTS = 61  # of a curve that bends
 _STRAIGHT = "a straight line. It has one slope everywhere, and no kink."
+_SUM = (
+    f"{_STRAIGHT} Only where the sum is 0, PyTorch gives 0 as its slope: it takes "
+    "sign · relu(|mean|)."
+)
 _TRAINS = (
     "is not differentiable at {}, and training works all the same: numbers that vary smoothly are "
     "hardly ever equal, and at a tie either slope leads on."
@@ -68,18 +72,18 @@ def curve(back: BackTrace, spec: WindowSpec, it: Subject) -> Curve | None:
         case PowerAverage(norm_type=p) if isinf(p):
             rest = float(outputs([0.0 if p > 0 else np.inf])[0])
             kinks, says = _of_magnitude(rest, p)
-        case PowerAverage(norm_type=p) if p != 1:
-            zero = float(outputs([0.0])[0]) == 0  # all other cells are 0
-            kinks, bends = ((0.0,) if zero else ()), True
-            says = _of_power(back, it)
+        case PowerAverage(norm_type=1):
+            says = _SUM
+        case PowerAverage(norm_type=p):
+            alone, at_0 = _at_0(p, float(outputs([np.inf if p < 0 else 0.0])[0]))
+            kinks, bends = ((0.0,) if at_0 else ()), not alone
+            says = _of_power(back, it, alone) + at_0
     ends = [here, *kinks]
     room = max(nudge_of(max(ends, key=abs), 2.0), 0.6 * (max(ends) - min(ends)))
     low, high = min(ends) - room, max(ends) + room
     between = np.linspace(low, high, _POINTS).tolist() if bends else []
     values = np.unique([low, *ends, *between, high])
     drawn = outputs(values.tolist())
-    if bends and kinks:
-        says += " At 0, where all powers are 0, it has a kink: PyTorch gives 0 as its slope."
     if np.isnan(drawn).any():
         says += " Where it ends PyTorch gives NaN: this power, or root, takes no negative number."
     return Curve(values, drawn, here, output, kinks, says, bends)
@@ -96,6 +100,8 @@ def _of_maximum(rest: float) -> str:
 def _of_magnitude(rest: float, p: float) -> tuple[tuple[float, ...], str]:
     """Return kinks and words; `rest` is the magnitude of the other cells that counts."""
     end = number_label(rest, _DIGITS)
+    if rest == 0 and p < 0:
+        return (), "flat at 0: another cell is 0, and no magnitude is smaller. It has no kink."
     if rest == (0 if p > 0 else np.inf):  # no other cell
         return (0.0,), f"the cell’s magnitude. It {_TRAINS.format('0')}"
     if p > 0:
@@ -105,14 +111,35 @@ def _of_magnitude(rest: float, p: float) -> tuple[tuple[float, ...], str]:
     return (-rest, 0.0, rest), f"{says} It {_TRAINS.format('the kinks')}"
 
 
-def _of_power(back: BackTrace, it: Subject) -> str:
-    """Say how it bends, with the slope that this window's gradient is."""
-    alone = np.zeros(back.trace.output.shape)
-    alone[it.window] = 1
-    slope = float(trace_gradient(back.trace, alone).result[it.cell])
+def _at_0(p: float, least: float) -> tuple[bool, str]:
+    """Return whether the other cells' powers add up to 0, and what happens at 0.
+
+    `least` is the output where this cell's own power is 0.
+    """
+    alone = np.isinf(least) if p < 0 else least == 0
+    if p < 0:
+        return bool(alone), " At 0, where its power is infinite, PyTorch gives NaN as its slope."
+    if not alone:
+        return False, ""
+    if p < 1:
+        return True, (
+            " At 0, where all powers are 0, PyTorch gives NaN as its slope: it multiplies 0 by an "
+            "infinite slope."
+        )
+    return True, " At 0, where the powers add up to 0, it has a kink: PyTorch gives 0 as its slope."
+
+
+def _of_power(back: BackTrace, it: Subject, alone: bool) -> str:
+    """Say how it runs, with the slope that this window's gradient is."""
+    arrives = np.zeros(back.trace.output.shape)
+    arrives[it.window] = 1
+    slope = float(trace_gradient(back.trace, arrives).result[it.cell])
+    runs = "it bends little by little, and its slope with it"
+    if alone:
+        runs = "it is straight on either side of 0, for the powers of the other cells add up to 0"
     return (
-        "it bends little by little, and its slope with it. Where the cell stands, that is "
-        f"{number_label(slope, _DIGITS)}: what this window gives back for each 1 that arrives."
+        f"{runs}. Where the cell stands, its slope is {number_label(slope + 0.0, _DIGITS)}: what "
+        "this window gives back for each 1 that arrives."
     )
 
 

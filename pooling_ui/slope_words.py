@@ -22,6 +22,12 @@ from pooling_ui.words import number_label
 _MOST_CELLS = 400  # of a plane on which ties are looked for
 _DIGITS = 4
 _MOST_NAMED = 4
+_ROUNDED = "They differ by rounding alone: the nudge is small beside the other numbers."
+_PASSES = "So large a nudge passes a kink, where {}: a smaller one shows the slope here."
+_TIED = (
+    "The slopes differ: the cell is {}, so there is no one slope. Of equal cells PyTorch gives all "
+    "to the first in reading order."
+)
 
 
 def what_is_nudged(back: BackTrace) -> str:
@@ -57,7 +63,7 @@ def nudged(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> Nu
         f"| Lowered by {by} | Raised by {by} | The gradient says |\n| ---: | ---: | ---: |\n"
         f"| {_slope(at.left)} | {_slope(at.right)} | {_slope(gradient)} |"
     )
-    return Nudged(said, table, _verdict(back, cell, at, gradient))
+    return Nudged(said, table, _verdict(back, cell, at, gradient, step))
 
 
 def _not_finite(back: BackTrace, cell: Place) -> str:
@@ -69,37 +75,54 @@ def _not_finite(back: BackTrace, cell: Place) -> str:
     return "A nudge makes the output NaN: this power, or this root, takes no negative number"
 
 
-def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float) -> str:
+def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float, step: float) -> str:
     trace = back.trace
     if _same(at.left, at.right) and _same(at.left, gradient):
         return "That is the slope on both sides."
     match trace.reducer:
-        case Average() | PowerAverage(norm_type=1):
-            return "They differ by rounding alone: the nudge is small beside the other numbers."
-        case PowerAverage() if trace.winners is None:
-            return _bend(back, cell)
+        case Average():
+            return _ROUNDED
+        case PowerAverage(norm_type=p) if trace.winners is None:
+            return _of_power(back, cell, p)
     if _same(at.left, at.right):
         return ""
-    if not ties_of(trace, read_by(back, cell) & (back.arriving != 0)).cells[cell]:
-        return (
-            "So large a nudge passes a kink, where another cell takes over: "
-            "a smaller one shows the slope here."
-        )
-    return (
-        "The slopes differ: the cell is equal to another for the maximum, so there is no one "
-        "slope. Of equal cells PyTorch gives all to the first in reading order."
-    )
+    counts = read_by(back, cell) & (back.arriving != 0)
+    is_tied = bool(ties_of(trace, counts).cells[cell])
+    if isinstance(trace.reducer, PowerAverage) and trace.winners is not None:
+        wins = bool((trace.winners[counts] == np.ravel_multi_index(cell, trace.x.shape)).any())
+        return _of_magnitude(float(trace.x[cell]), step, wins, is_tied)
+    if not is_tied:
+        return _PASSES.format("another cell takes over")
+    return _TIED.format("equal to another for the maximum")
 
 
-def _bend(back: BackTrace, cell: Place) -> str:
+def _of_magnitude(value: float, step: float, wins: bool, is_tied: bool) -> str:
+    """Say why the slopes differ where magnitudes compete."""
+    if value == 0 and (wins or is_tied):
+        return "At 0 a magnitude has a kink: it grows to both sides. PyTorch gives 0 as its slope."
+    if is_tied:
+        return _TIED.format("equal to another in magnitude")
+    if 0 < abs(value) < step:
+        return _PASSES.format("the cell changes its sign or another cell takes over")
+    return _PASSES.format("another cell takes over")
+
+
+def _of_power(back: BackTrace, cell: Place, p: float) -> str:
     """Say why the slopes of a power average differ."""
     assert back.trace.totals is not None
     counts = read_by(back, cell) & (back.arriving != 0)
     if (back.trace.totals[counts] == 0).any():
+        if p == 1:
+            return (
+                "The numbers of a window add up to 0. PyTorch takes sign · relu(|mean|), which "
+                "has slope 0 there."
+            )
         return (
             "The powers of a window add up to 0: there the root has a kink, and PyTorch gives 0 "
             "as its slope."
         )
+    if p == 1:
+        return _ROUNDED
     return "A power average bends: the smaller the nudge, the nearer both slopes come."
 
 
@@ -123,4 +146,4 @@ def _same(one: float, other: float) -> bool:
 
 
 def _slope(value: float) -> str:
-    return number_label(value, _DIGITS)
+    return number_label(value + 0.0, _DIGITS)  # −0 is 0

@@ -102,6 +102,24 @@ test("a sum sends all to every cell; a root of 0 sends nothing, and NaN sends Na
   assert.equal(ofWindow("power_back_odd", 1), "1 at output (0, 1) goes to each of its 2 cells as NaN, for the output of this window is NaN.");
 });
 
+test("a window sends nothing, or NaN, as its cells really get it", () => {
+  assert.equal(ofWindow("power_back_nan", 0), "1 at output (0, 0) goes nowhere: the numbers add up to 0. PyTorch takes sign · relu(|mean|), which has slope 0 there.");
+  assert.equal(ofWindow("power_back_nan", 1), "1 at output (0, 1) goes nowhere: the output of this window is NaN, and PyTorch takes the sign of NaN as 0.");
+  assert.equal(
+    ofWindow("power_back_rooted", 0),
+    "1 at output (0, 0) goes to each of its 2 cells as NaN: all powers are 0, and PyTorch multiplies 0 by the infinite slope of each.",
+  );
+  for (const name of ["power_back_nan", "power_back_rooted", "power_back_inverse", "power_back_odd", "power_back_summed"]) {
+    const it = scene(name);
+    for (let window = 0; window < it.windows; window += 1) {
+      const got = it.axes.at(-1).taps[window].filter((cell) => cell >= 0).map((cell) => POWER_BACK.tapNote(it, window, 0, cell));
+      const says = ofWindow(name, window);
+      assert.equal(got.every((note) => note === "0"), says.includes("goes nowhere"), `${name} ${window}: ${got}`);
+      assert.equal(got.every((note) => note.includes("NaN")), says.includes("as NaN"), `${name} ${window}: ${got}`);
+    }
+  }
+});
+
 test("a small number says what the window adds to the cell", () => {
   const note = (name, window, col) => POWER_BACK.tapNote(scene(name), window, 0, col);
 
@@ -119,6 +137,11 @@ test("of a magnitude, the winner gets what arrives with its sign", () => {
   assert.match(ofWindow("gradient_magnitude", 0), /largest in magnitude of 2, −3\. It gets −1: its magnitude falls as the number grows\.$/);
   assert.match(ofWindow("gradient_magnitude", 1), /It gets 0: at 0 a magnitude has no slope\./);
   assert.match(ofCell("gradient_magnitude", 0, 1), /^Input \(0, 1\) gets −1: −1 from output \(0, 0\)\./);
+});
+
+test("of magnitudes, −5 and 5 are equal, and NaN has no sign", () => {
+  assert.match(ofWindow("gradient_magnitude_ties", 0), /It gets −1: .* Of 2 equal cells only the first gets it\.$/);
+  assert.match(ofWindow("gradient_magnitude_ties", 1), /It gets 0: PyTorch takes the sign of NaN as 0\.$/);
 });
 
 test("series and volumes count places as PyTorch does", () => {

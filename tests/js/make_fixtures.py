@@ -140,6 +140,18 @@ def messages() -> dict[str, bytes]:
         "power_back_unread": back_message(
             _back([[4, 9, 0]], PoolSpec.of((1, 2)), PowerAverage(0.5)), title="Gradient"
         ),
+        "power_back_nan": back_message(
+            _back([[1, -1, NAN, 1]], PoolSpec.of((1, 2)), PowerAverage(1)), title="Gradient"
+        ),
+        "power_back_rooted": back_message(
+            _back([[0, 0, 0, 9]], PoolSpec.of((1, 2)), PowerAverage(0.5)), title="Gradient"
+        ),
+        "power_back_inverse": back_message(
+            _back([[1, -1, 0, 4]], PoolSpec.of((1, 2)), PowerAverage(-1)), title="Gradient"
+        ),
+        "gradient_magnitude_ties": back_message(
+            _back([[-5, 5, NAN, 1]], PoolSpec.of((1, 2)), PowerAverage(INF)), title="Gradient"
+        ),
         "power_back_odd": back_message(
             _back([[0, 0, -3, 1]], PoolSpec.of((1, 2)), PowerAverage(3)), title="Gradient"
         ),

@@ -336,6 +336,16 @@ def test_no_average_has_a_dilation():
     assert b["refusal"] is None
 
 
+@pytest.mark.parametrize(
+    ("norm", "goes"),
+    [("2", "back to its window, by value"), ("∞", "back to one cell"), ("−∞", "back to one cell")],
+)
+def test_to_how_many_cells_a_power_average_sends_depends_on_its_power(norm, goes):
+    app = open_page(PAGE, mode="Gradient of Lp", norm=norm)
+
+    assert f"Each output’s number goes {goes}" in said(app)
+
+
 def test_only_beside_the_maximum_s_gradient_is_there_an_average():
     app = open_page(PAGE, both="true", mode="Unpool", k="2")
 

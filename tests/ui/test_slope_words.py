@@ -224,6 +224,15 @@ def test_a_power_of_1_has_one_slope():
     line = curve(it, spec, Subject((0, 1), (0, 0)))
     assert (line.kinks, len(line.values)) == ((), 3)
     assert line.says.startswith("a straight line")
+    assert "Only where the sum is 0, PyTorch gives 0 as its slope" in line.says
+
+
+def test_a_sum_of_0_has_another_slope_in_pytorch():
+    it, spec = powered(1, [[1.0, -1.0]])
+
+    shown = nudged(it, spec, (0, 0), 0.5)
+    assert shown.table.endswith("| 1 | 1 | 0 |")
+    assert shown.verdict.startswith("The numbers of a window add up to 0. PyTorch takes sign")
 
 
 def test_a_power_of_1_is_straight_however_it_is_rounded():
@@ -240,7 +249,97 @@ def test_where_all_powers_are_0_the_root_has_a_kink():
     assert "there the root has a kink, and PyTorch gives 0" in shown.verdict
     line = curve(it, spec, Subject((0, 0), (0, 0)))
     assert line.kinks == (0,)
-    assert "At 0, where all powers are 0, it has a kink" in line.says
+    assert "At 0, where the powers add up to 0, it has a kink" in line.says
+
+
+@pytest.mark.parametrize(
+    ("p", "plane", "says"),
+    [
+        (0.5, [[0.0, 0.0]], "At 0, where all powers are 0, PyTorch gives NaN as its slope"),
+        (-1, [[1.0, 4.0]], "At 0, where its power is infinite, PyTorch gives NaN as its slope"),
+        (-1, [[1.0]], "At 0, where its power is infinite, PyTorch gives NaN as its slope"),
+        (0.5, [[0.0, 4.0]], ""),
+        (3, [[1.0, 0.0]], "At 0, where the powers add up to 0, it has a kink: PyTorch gives 0"),
+    ],
+)
+def test_what_pytorch_gives_at_0_depends_on_the_power(p, plane, says):
+    it, spec = powered(p, plane, kernel=(1, len(plane[0])))
+    line = curve(it, spec, Subject((0, 0), (0, 0)))
+
+    assert says in line.says
+    assert says or "At 0" not in line.says
+    at_0, _ = powered(p, [[0.0, *plane[0][1:]]], kernel=(1, len(plane[0])))
+    given = np.nan if "gives NaN" in says else 0 if "gives 0" in says else np.inf
+    np.testing.assert_equal(at_0.result[0, 0] + 0.0, given)
+
+
+@pytest.mark.parametrize(
+    ("p", "plane"), [(2, [[3.0]]), (2, [[3.0, 0.0]]), (-2, [[3.0]]), (3, [[3.0, 2.0, -2.0]])]
+)
+def test_without_other_powers_the_output_is_straight_on_either_side_of_0(p, plane):
+    it, spec = powered(p, plane, kernel=(1, len(plane[0])))
+    line = curve(it, spec, Subject((0, 0), (0, 0)))
+
+    assert line.says.startswith("it is straight on either side of 0")
+    assert "its slope is 1: what this window gives back" in line.says
+    assert not line.bends
+    right = line.values > 0
+    np.testing.assert_allclose(line.outputs[right], line.values[right])
+
+
+def test_with_other_powers_it_bends():
+    for p in (2, -2):
+        it, spec = powered(p)
+        line = curve(it, spec, Subject((0, 0), (0, 0)))
+        assert line.bends
+        assert line.says.startswith("it bends little by little")
+
+
+@pytest.mark.parametrize(
+    ("p", "plane", "nudge", "table", "verdict"),
+    [
+        (np.inf, [[0.0]], 0.5, "| −1 | 1 | 0 |", "At 0 a magnitude has a kink"),
+        (np.inf, [[0.0, 0.0]], 0.5, "| −1 | 1 | 0 |", "At 0 a magnitude has a kink"),
+        (-np.inf, [[0.0, 5.0]], 0.5, "| −1 | 1 | 0 |", "At 0 a magnitude has a kink"),
+        (np.inf, [[0.0, 1.0]], 5, "| −0.8 | 0.8 | 0 |", "So large a nudge passes a kink, where an"),
+        (
+            np.inf,
+            [[0.1]],
+            0.5,
+            "| −0.6 | 1 | 1 |",
+            "So large a nudge passes a kink, where the cell ",
+        ),
+        (
+            np.inf,
+            [[-5.0, 5.0]],
+            0.5,
+            "| −1 | 0 | −1 |",
+            "The slopes differ: the cell is equal to a",
+        ),
+        (-np.inf, [[5.0, 5.0]], 0.5, "| 1 | 0 | 1 |", "The slopes differ: the cell is equal to an"),
+    ],
+)
+def test_where_a_magnitude_has_a_kink(p, plane, nudge, table, verdict):
+    it, spec = powered(p, plane, kernel=(1, len(plane[0])))
+
+    shown = nudged(it, spec, (0, 0), nudge)
+    assert shown.table.endswith(table)
+    assert shown.verdict.startswith(verdict)
+    assert "maximum" not in shown.verdict
+
+
+def test_nothing_is_smaller_than_a_magnitude_of_0():
+    it, spec = powered(-np.inf, [[3.0, 0.0]])
+    line = curve(it, spec, Subject((0, 0), (0, 0)))
+
+    assert (line.kinks, set(line.outputs)) == ((), {0.0})
+    assert line.says.startswith("flat at 0")
+
+
+def test_0_has_no_sign_in_the_table():
+    it, spec = powered(2, [[-3.0, 4.0]], grad=[[0.0]])
+
+    assert nudged(it, spec, (0, 0), 0.5).table.endswith("| 0 | 0 | 0 |")
 
 
 def test_a_nudge_below_0_may_have_no_power():
@@ -255,7 +354,7 @@ def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope():
     line = curve(it, spec, Subject((0, 0), (0, 0)))
 
     np.testing.assert_allclose(line.outputs, np.hypot(line.values, 4))
-    assert "that is 0.6: what this window gives back for each 1" in line.says
+    assert "its slope is 0.6: what this window gives back for each 1" in line.says
     assert line.corners == [(1, np.hypot(1, 4)), (3, 5), (5, np.hypot(5, 4))]
 
 

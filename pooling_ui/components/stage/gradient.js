@@ -33,22 +33,28 @@ function sentenceOfGradient(scene, window, withIndex) {
   const {cells} = readBy(scene, window);
   /** @param {number[]} place */
   const valueAt = ([row, col]) => termLabel(scene, row, col);
-  const equal = cells.filter((place) => valueAt(place) === valueAt(winner)).length;
+  // Of magnitudes, −5 and 5 are equal.
+  const isSigned = !scene.header.keeps.wins.endsWith("in magnitude");
+  /** @param {number[]} place */
+  const comparedAt = (place) => (isSigned ? valueAt(place) : valueAt(place).replace("−", ""));
+  const equal = cells.filter((place) => comparedAt(place) === comparedAt(winner)).length;
   return [
     strong, {text: " goes to input "}, placeName(scene, "input", winner), {text: ", the winner of this window"}, ...why(scene, cells, winner),
-    ...signOf(scene, window),
+    ...signOf(scene, window, valueAt(winner)),
     ...sumSoFar(scene, window, winner),
     ...optional(equal > 1 && ` Of ${equal} equal cells only the ${valueAt(winner) === "NaN" ? "last" : "first"} gets it.`),
     ...optional(withIndex && ` Flat index ${workedOut(scene.slices.input, scene.indices[window])}.`),
   ];
 }
 
-/** That a cell gets another number than was sent, where not its value but its magnitude was kept. @param {Scene} scene @param {number} window */
-function signOf(scene, window) {
+/** That a cell gets another number than was sent, where not its value but its magnitude was kept. @param {Scene} scene @param {number} window @param {string} value */
+function signOf(scene, window, value) {
   const [sent, got] = [outputLabel(scene, window), totalLabel(scene, window)];
   if (sent === got) return [];
-  if (got === "0") return [{text: " It gets 0: at 0 a magnitude has no slope."}];
-  return [{text: " It gets "}, {text: got, strong: true}, {text: ": its magnitude falls as the number grows."}];
+  let why = "its magnitude falls as the number grows";
+  if (value === "NaN") why = "PyTorch takes the sign of NaN as 0";
+  else if (value === "0") why = "at 0 a magnitude has no slope";
+  return [{text: " It gets "}, {text: got, strong: true}, {text: `: ${why}.`}];
 }
 
 /** A window that holds no cell. @param {Scene} scene @param {number} window @returns {Piece[]} */

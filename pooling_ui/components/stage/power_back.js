@@ -25,6 +25,7 @@ export const POWER_BACK = {
 function sentenceOfPowerBack(scene, window) {
   const {cells, overhang} = readBy(scene, window);
   const {power, less} = scene.header.keeps;
+  const isNegative = power.startsWith("−");
   const [value, arrives] = [totalLabel(scene, window), outputLabel(scene, window)];
   const whole = cells.length + overhang;
   const scaled = overhang > 0 ? `${arrives} · ${whole} ÷ ${cells.length}` : arrives;
@@ -36,9 +37,19 @@ function sentenceOfPowerBack(scene, window) {
   ];
 
   function how() {
-    if (value === "NaN") return ` goes to ${each} as NaN, for the output of this window is NaN.`;
+    if (value === "NaN") {
+      const isFinite = !/NaN|∞/.test(arrives);
+      return power === "1" && isFinite
+        ? " goes nowhere: the output of this window is NaN, and PyTorch takes the sign of NaN as 0."
+        : ` goes to ${each} as NaN, for the output of this window is NaN.`;
+    }
+    // The powers add up to 0; for a negative power, the root of that is infinite.
+    if (isNegative ? value.endsWith("∞") : value === "0") {
+      if (power === "1") return " goes nowhere: the numbers add up to 0. PyTorch takes sign · relu(|mean|), which has slope 0 there.";
+      if (!isNegative && less.startsWith("−")) return ` goes to ${each} as NaN: all powers are 0, and PyTorch multiplies 0 by the infinite slope of each.`;
+      return " goes nowhere: the powers add up to 0, where the root has no slope. PyTorch passes nothing on.";
+    }
     if (power === "1") return ` goes to ${each} whole, as ${scaled}: a sum grows as fast as each of its numbers.`;
-    if (value === "0") return " goes nowhere: the powers add up to 0, where the root has no slope. PyTorch passes nothing on.";
     const part = less === "1" ? `value ÷ ${value}` : `(value ÷ ${value}) to the power ${less}`;
     return ` goes to ${each} by its value: ${scaled} · ${part}, where ${value} is the output of the window.`;
   }
