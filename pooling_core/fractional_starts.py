@@ -26,7 +26,7 @@ def spelled_sizes(
     output = spell_out("output_size", output_size, ndim)
     for name, sizes, least in (("kernel_size", kernel, 1), ("output_size", output, 0)):
         if min(sizes) < least:
-            nearest = {name: tuple(max(size, least) for size in sizes)}
+            nearest = {name: tuple(size if size >= least else 1 for size in sizes)}
             problem = f"{name} must be at least {least}: {written(min(sizes))} < {least}"
             raise SettingError(problem, name, nearest)
     return kernel, output
@@ -40,7 +40,11 @@ def spare_cells(ndim: int) -> int:
 def sizes_of(
     shape: tuple[int, ...], kernel_size: Setting, output_size: Setting
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return kernel and output size for every axis, checked for the shape."""
+    """Return kernel and output size for every axis, checked for the shape.
+
+    The nearest legal setting keeps a window along each axis that was asked for one. A volume of one
+    slice has none: PyTorch wants a cell beyond the first window.
+    """
     kernel, output = spelled_sizes(shape, kernel_size, output_size)
     spare = spare_cells(len(shape))
     problems = [
@@ -55,7 +59,12 @@ def sizes_of(
         asked = {"kernel_size": kernel, "output_size": output}
         nearest = {name: sizes for name, sizes in legal.items() if sizes != asked[name]}
         parameter = next(iter(nearest))
-        raise SettingError(f"{parameter} is too large: {problems[0]}", parameter, nearest)
+        if any(after < 1 <= o for o, after in zip(output, legal["output_size"], strict=True)):
+            nearest = {}
+        more = ", and 1 more that PyTorch wants in a volume," * spare
+        rule = f"output_size + kernel_size − 1{more} must be at most the input's size"
+        words = f"{parameter} is too large: {rule}: {problems[0]}"
+        raise SettingError(words, parameter, nearest)
     return kernel, output
 
 

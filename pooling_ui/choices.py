@@ -13,6 +13,7 @@ from pooling_core import (
     PowerAverage,
 )
 from pooling_core.reducers import Reducer
+from pooling_ui.link_readers import Limit
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
     BY_SIZE,
@@ -36,6 +37,7 @@ DEFAULTS["axes"] = 2
 # What the axes are called, first axis first.
 LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
 _COLUMNS = {columns for _, columns in SETTING_KEYS.values()}
+_OUTPUT = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
 # The widgets that an input with so many axes does not have.
 _ABSENT: dict[int, set[str]] = {
     1: {*_COLUMNS, *DEPTH_KEYS.values(), *SAMPLES, "separate", "div"},
@@ -87,7 +89,12 @@ def has(axes: int, name: str, value: Any) -> bool:
     >>> has(1, "kw", 3), has(1, "lay", "Fractional"), has(3, "lay", "Fractional")
     (False, False, True)
     """
-    return name not in _ABSENT[axes] and (name != "lay" or value in LAID_OF[axes])
+    if name in _ABSENT[axes]:
+        return False
+    if name == "lay":
+        return value in LAID_OF[axes]
+    limit = OUTPUT_LIMITS[axes] if name in _OUTPUT else SETTING_WIDGETS[name]
+    return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
 
 
 def keys_of(name: str, choices: Choices) -> tuple[str, ...]:

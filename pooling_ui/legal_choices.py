@@ -1,18 +1,19 @@
 """Choices that PyTorch accepts, nearest to those that it refuses, and those of given windows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui.choices import Choices, arguments, keys_of, lay_of, reducer, spec_of
+from pooling_ui.choices import Choices, arguments, has, keys_of, lay_of, reducer, spec_of
 from pooling_ui.setting_widgets import BY_KERNEL, DEPTH_KEYS, LAID, SETTING_KEYS
 
 
 def part(choices: Choices) -> dict[str, Any]:
     """Return the choices with columns, and slices, on their own that start from the rows'."""
-    columns = {column: choices[row] for row, column in SETTING_KEYS.values()}
-    slices = {key: choices[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
-    return {**choices, **columns, **slices, "separate": True}
+    apart = {column: choices[row] for row, column in SETTING_KEYS.values()}
+    if choices["axes"] == 3:
+        apart |= {key: choices[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
+    return {**choices, **apart, "separate": True}
 
 
 def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
@@ -51,8 +52,9 @@ class Legal(NamedTuple):
 def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
     """Change what must change until PyTorch accepts it: one refusal mends its own rule only.
 
-    Where there is no such pool of these windows, they become those before in `LAID`: there are
-    fractional maxima alone, adaptive averages, too, and by kernel there is every pool.
+    Where no setting that the widgets can hold makes such a pool, the windows become those before
+    in `LAID`, with all else as it was asked: there are fractional maxima alone, adaptive averages,
+    too, and by kernel there is every pool.
     """
     legal = Legal(dict(choices), {})
     while True:
@@ -62,18 +64,24 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
             reducer(legal.choices).function(shape, spec)
         except SettingError as refusal:
             lay = lay_of(legal.choices)
-            if refusal.nearest:
-                changed = legal.changed | refusal.nearest
-                legal = Legal(_with(legal.choices, refusal.nearest), changed, legal.lay)
+            mended = _with(legal.choices, refusal.nearest)
+            if refusal.nearest and _can_hold(mended, refusal.nearest):
+                legal = Legal(mended, legal.changed | refusal.nearest, legal.lay)
             elif lay != BY_KERNEL:
                 before = LAID[LAID.index(lay) - 1]
-                legal = Legal({**legal.choices, "lay": before}, legal.changed, before)
+                legal = Legal({**choices, "lay": before}, {}, before)
             else:
                 return legal
         else:
             had = arguments(legal.choices)
             changed = {name: sides for name, sides in legal.changed.items() if name in had}
             return legal._replace(changed=changed)
+
+
+def _can_hold(choices: Choices, names: Iterable[str]) -> bool:
+    """Say whether the widgets of these parameters can hold what the choices say."""
+    keys = (key for name in names for key in keys_of(name, choices))
+    return all(has(choices["axes"], key, choices[key]) for key in keys)
 
 
 def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:

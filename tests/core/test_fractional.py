@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,7 +82,7 @@ def test_a_size_goes_before_a_ratio():
         ({"kernel_size": 2, "output_size": 5}, {"output_size": (4, 4)}),
         ({"kernel_size": 6, "output_size": 2}, {"kernel_size": (5, 5), "output_size": (1, 1)}),
         ({"kernel_size": 0, "output_size": 2}, {"kernel_size": (1, 1)}),
-        ({"kernel_size": 2, "output_size": (-1, 2)}, {"output_size": (0, 2)}),
+        ({"kernel_size": 2, "output_size": (-1, 2)}, {"output_size": (1, 2)}),
         ({"kernel_size": (1, 7), "output_size": 1}, {"kernel_size": (1, 5)}),
     ],
 )
@@ -101,6 +102,18 @@ def test_a_volume_takes_a_window_less():
 
     assert refusal.value.nearest == {"output_size": (3, 3, 3)}
     assert fractional_max_pool3d(x, 2, 3).shape == (1, 3, 3, 3)
+
+
+@pytest.mark.parametrize(("output", "nearest"), [(2, {}), (0, {"kernel_size": (1, 2, 2)})])
+def test_of_one_slice_no_setting_with_windows_is_offered(output, nearest):
+    """As in PyTorch, where even one window of one cell is refused."""
+    x = np.zeros((1, 1, 5, 5))
+    with pytest.raises(SettingError) as refusal:
+        fractional_max_pool3d(x, 2, (output, 2, 2))
+
+    assert refusal.value.nearest == nearest
+    with pytest.raises(RuntimeError, match="too large"):
+        torch.nn.functional.fractional_max_pool3d(torch.tensor(x), 1, 1)
 
 
 @pytest.mark.parametrize(

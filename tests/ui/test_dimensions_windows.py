@@ -144,7 +144,10 @@ def test_a_volume_takes_a_window_less_and_says_so():
     app = page("Volume", lay=FRACTIONAL, o="3")
 
     assert refuses(app)
-    assert "output_size is too large: 3 + 2 − 1 + 1 > 4" in said(app)
+    assert (
+        "output_size is too large: output_size + kernel_size − 1, and 1 more that PyTorch wants in "
+        "a volume, must be at most the input's size: 3 + 2 − 1 + 1 > 4."
+    ) in said(app)
     assert "Output size 3 × 3 × 3 does not fit: 3 + 2 − 1 + 1 = 5 > 4 (slices)." in said(app)
     assert app.button("nearest").label == "Use output size 2 × 3 × 3"
     app.button("nearest").click().run()

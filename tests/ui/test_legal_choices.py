@@ -1,0 +1,110 @@
+"""The choices that the button of a refused setting puts: PyTorch accepts them, and so do fields."""
+
+import pytest
+import torch
+import torch.nn.functional as F  # noqa: N812
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from pooling_ui.choices import DEFAULTS, arguments, exponent, has, is_adaptive, is_fractional
+from pooling_ui.legal_choices import nearest_legal
+from pooling_ui.setting_widgets import (
+    BY_SIZE,
+    DEPTH_KEYS,
+    FRACTIONAL,
+    KEEPS,
+    LAID_OF,
+    OUTPUT_LIMITS,
+    POWERS,
+    SAMPLES,
+    SETTING_KEYS,
+)
+from tests.ui.pages import open_page, refuses, said
+
+NAMES = {"Max": "max", "Min": "max", "Average": "avg", "Lp": "lp"}
+
+
+def torchs_output(choices, shape):
+    """Return PyTorch's result; it raises what PyTorch raises."""
+    said, keep, axes = arguments(choices), choices["keep"], len(shape)
+    plane = torch.rand((1, *shape), dtype=torch.float64)
+    if is_fractional(choices):
+        said["_random_samples"] = torch.tensor([[said["_random_samples"]]], dtype=torch.float64)
+    kind = "adaptive_" if is_adaptive(choices) else "fractional_" * is_fractional(choices)
+    pool = getattr(F, f"{kind}{NAMES[keep]}_pool{axes}d")
+    if is_adaptive(choices) and axes == 1:
+        said = {"output_size": said["output_size"][0]}
+    if keep == "Average" and not kind:
+        assert set(said.pop("dilation")) == {1}
+        said["count_include_pad"] = choices["pads"]
+        said |= {"divisor_override": choices["div"]} if axes > 1 else {}
+    if keep == "Lp":
+        assert (set(said.pop("dilation")), set(said.pop("padding"))) == ({1}, {0})
+        said["norm_type"] = exponent(choices["norm"])
+        said |= {n: said[n][0] for n in ("kernel_size", "stride")} if axes == 1 else {}
+    return pool(plane, **said)
+
+
+@st.composite
+def asked(draw):
+    """Choices of any kind, for a series, a plane or a volume: many are refused."""
+    shape = tuple(draw(st.lists(st.integers(1, 7), min_size=1, max_size=3)))
+    axes, few = len(shape), {"padding": (0, 3), "output_size": (1, OUTPUT_LIMITS[len(shape)].most)}
+    choices = DEFAULTS | {
+        "axes": axes,
+        "keep": draw(st.sampled_from(KEEPS)),
+        "lay": draw(st.sampled_from(LAID_OF[axes])),
+        "norm": draw(st.sampled_from(POWERS)),
+        **{name: draw(st.booleans()) for name in ("separate", "ceil", "pads")},
+        **{key: draw(st.integers(0, 999)) / 1000 for key in SAMPLES},
+        "div": draw(st.none() | st.integers(1, 9)),
+    }
+    for name, pair in SETTING_KEYS.items():
+        numbers = st.integers(*few.get(name, (1, 9)))
+        if name in ("stride", "output_size"):
+            numbers = st.none() | numbers
+        choices |= {key: draw(numbers) for key in (*pair, DEPTH_KEYS[name])}
+    return choices, shape
+
+
+VOLUME = DEFAULTS | {"axes": 3, "lay": FRACTIONAL}
+
+
+@given(asked())
+@example((VOLUME, (1, 5, 5)))
+@example((VOLUME | {"keep": "Average", "od": 9, "separate": True}, (1, 5, 5)))
+def test_the_nearest_choices_are_pytorchs_and_the_fields(case):
+    """Of series, planes and volumes, with every kind of window, and whatever it keeps."""
+    choices, shape = case
+
+    legal = nearest_legal(choices, shape)
+
+    torchs_output(legal.choices, shape)
+    names = legal.choices.keys() - {"axes"}
+    changed = {name: legal.choices[name] for name in names if legal.choices[name] != choices[name]}
+    assert all(has(len(shape), name, value) for name, value in changed.items()), changed
+
+
+def test_windows_that_become_others_keep_what_was_asked():
+    """There is no fractional average: that the sizes would not fit a fractional pool is nothing."""
+    choices = DEFAULTS | {"keep": "Average", "lay": FRACTIONAL, "k": 3, "o": 6}
+
+    legal = nearest_legal(choices, (6, 6))
+
+    assert legal.choices == choices | {"lay": BY_SIZE}
+    assert (legal.changed, legal.lay) == ({}, BY_SIZE)
+
+
+@pytest.mark.parametrize("keep", ["Max", "Average"])
+def test_a_volume_of_one_slice_has_no_fractional_windows_and_a_press_leads_on(keep):
+    """PyTorch wants a cell beyond the first window: the page says so, and offers other windows."""
+    link = {"look": "Volume", "volume": "Random integers", "depth": "1"}
+    app = open_page("pages/dimensions.py", **link, lay=FRACTIONAL, keep=keep)
+
+    assert refuses(app)
+    if keep == "Max":
+        assert "1 more that PyTorch wants in a volume" in said(app)
+    assert app.button("nearest").label == "Use windows by output size"
+    app.button("nearest").click().run()
+    assert not refuses(app)
+    assert app.button_group(key="lay").value == BY_SIZE
