@@ -16,10 +16,11 @@ with places.main:
 with places.side:
     source = controls.cell_source(kind_choice())
     shape = source.cells.shape
-    setting = controls.pool_setting(shape, backwards.keep_of(mode), controls.laid_choice(shape))
+    keep = backwards.keep_of(mode)
+    setting = controls.pool_setting(shape, keep, controls.laid_choice(shape))
     back = backwards.gone_back(source.cells, setting, mode)
     with_average = back_stage.average_choice(mode)
-    controls.answer(setting)
+    controls.answer(setting, offers={"keep": (keep,)})
 with top:
     controls.heading(back_words.TITLES[mode], back_words.what_to_try(mode, setting.reducer))
 with row:

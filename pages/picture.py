@@ -16,12 +16,14 @@ places = controls.places()
 with places.side:
     choose_source()
     chosen = chosen_picture()
-    laid = controls.laid_choice(chosen.size, (BY_KERNEL, BY_SIZE), first=7)
+    offers = {"lay": (BY_KERNEL, BY_SIZE), "keep": ("Max",)}
+    laid = controls.laid_choice(chosen.size, offers["lay"], first=7)
     setting = controls.pool_setting(chosen.size, laid=laid)
     controls.kernel_like(setting)
     ways = wanted(setting)
     became = st.container()
-    controls.answer(setting, passes=ways.passes)  # last: it keeps room for its longest sentence
+    # Last: it keeps room for its longest sentence.
+    controls.answer(setting, passes=ways.passes, offers=offers)
     with became:
         made = results(chosen, setting, ways)
         facts_line(chosen, made)

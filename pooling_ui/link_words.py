@@ -11,12 +11,12 @@ _ORDINARY = re.compile(r"[A-Za-z0-9_.-]{1,24}")
 
 
 def link_note(names: Sequence[str]) -> str:
-    """Return one sentence for names whose value cannot be read, one for names that mean nothing.
+    """Return one sentence for names whose value cannot be used, one for names that mean nothing.
 
     Examples
     --------
     >>> link_note(["k"])
-    'Part of this link could not be read (k); those parts start at their defaults.'
+    'Part of this link could not be used (k); those parts start at their defaults.'
     >>> link_note(["kernel"])
     'Part of this link means nothing here (kernel).'
     """
@@ -25,7 +25,7 @@ def link_note(names: Sequence[str]) -> str:
     sentences = []
     if damaged:
         sentences.append(
-            f"Part of this link could not be read ({', '.join(damaged)}); "
+            f"Part of this link could not be used ({', '.join(damaged)}); "
             "those parts start at their defaults."
         )
     if strange:

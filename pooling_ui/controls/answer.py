@@ -1,11 +1,12 @@
 """What a setting is answered with: what its last change did, or why PyTorch refuses it."""
 
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui.changes import change
-from pooling_ui.controls.last_change import put, replaced
+from pooling_ui.controls.last_change import Offers, put, replaced
 from pooling_ui.controls.setting import Setting
 from pooling_ui.legal_choices import Legal, nearest_legal
 from pooling_ui.setting_words import LABELS, LAID_WORDS
@@ -15,12 +16,15 @@ _HINT = "Change a setting: here it says what that does to the output."
 _ROOM = 184  # pixels: the longest reason and a button; what is below stays in its place
 
 
-def answer(setting: Setting, hint: str = "", passes: int = 1) -> None:
+def answer(
+    setting: Setting, hint: str = "", passes: int = 1, offers: Offers = MappingProxyType({})
+) -> None:
     """Say what the last change did, or why PyTorch refuses it; offer a way on, or back.
 
     Before any change, and after other numbers were chosen, it shows the hint, if there is one, with
     the sizes. Both use one button, so that a press does not lose the keyboard's focus. Where a
-    picture is pooled in several passes, what is said is about the first.
+    picture is pooled in several passes, what is said is about the first. `offers` says which values
+    of a widget the page has, where it has not all.
     """
     held = setting.choices
     with st.container(height=_ROOM, border=False, gap="xsmall"):
@@ -31,7 +35,7 @@ def answer(setting: Setting, hint: str = "", passes: int = 1) -> None:
             legal = nearest_legal(held, setting.shape)
             choices = {name: value for name, value in legal.choices.items() if value != held[name]}
             label = f"Use {_listed(legal)}"
-        elif choices := replaced(held):
+        elif choices := replaced(held, offers):
             text = change(choices, held, setting.shape)
             text += f" This is the first of {passes} passes." if passes > 1 else ""
             label = "Undo"

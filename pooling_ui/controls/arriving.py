@@ -16,7 +16,6 @@ from pooling_ui.places import place_of
 
 def arriving(trace: PoolTrace) -> Cells:
     """Return what arrives at each output cell."""
-    _check(trace.output.shape)
     grad = np.ones(trace.output.shape)
     for (row, col), number in _edited().items():
         if place := place_of(row, col, grad.shape):
@@ -24,16 +23,15 @@ def arriving(trace: PoolTrace) -> Cells:
     return grad
 
 
-def _check(shape: tuple[int, ...]) -> None:
-    """Say of numbers that a link brings, and that have no cell here, that they cannot be used.
+def check_arriving(shape: tuple[int, ...]) -> None:
+    """Say of numbers that a link brings, and that an output of this shape has no cell for.
 
-    Those that lost their cell later, to another setting, wait for a setting that has it.
+    Those that lose their cell later, to another setting, wait for a setting that has it.
     """
-    written, text = session().visit.written, st.query_params.get("grad", "")
-    if text and "grad" not in written:
-        if not all(place_of(row, col, shape) for row, col in _edited()):
-            tell("grad")
-        written["grad"] = text
+    visit = session().visit
+    seen, visit.arriving_seen = visit.arriving_seen, True
+    if not seen and not all(place_of(row, col, shape) for row, col in _edited()):
+        tell("grad")
 
 
 def _edited() -> dict[tuple[int, int], float]:

@@ -8,7 +8,7 @@ from pooling_core import BackTrace, PoolSpec, trace_gradient, trace_pool
 from pooling_ui import back_words, index_words
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.arriving import arriving, ones_button
+from pooling_ui.controls.arriving import arriving, check_arriving, ones_button
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.place import place
@@ -66,9 +66,10 @@ def gone_back(cells: Cells, setting: Setting, mode: str) -> GoesBack:
     """Show the fields that this mode has besides the setting, and return what goes back."""
     if setting.spec is None:
         return GoesBack(None, why="PyTorch refuses this setting")
+    trace = trace_pool(cells, setting.spec, setting.reducer)
+    check_arriving(trace.output.shape)
     if mode == UNPOOL and not isinstance(setting.spec, PoolSpec):
         return kernel_wanted(cells.ndim)
-    trace = trace_pool(cells, setting.spec, setting.reducer)
     if isinstance(setting.spec, PoolSpec) and mode == UNPOOL:
         return unpooled(trace, setting.spec)
     ones_button()

@@ -9,11 +9,12 @@ import streamlit as st
 from pooling_core import PoolTrace, trace_pool
 from pooling_ui import share
 from pooling_ui.choice_codes import coded
-from pooling_ui.choices import DEFAULTS, Choices
+from pooling_ui.choices import DEFAULTS, Choices, has
 from pooling_ui.comparison import differing
 from pooling_ui.components.stage import Start, refused_message, stage_message
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.notices import tell
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
@@ -42,8 +43,14 @@ def pooled(plane: Plane, setting: Setting) -> Pooled:
 
 
 def held(plane: Plane) -> Pooled | None:
-    """Return the plane as the held setting pools it; None where none is held."""
+    """Return the plane as the held setting pools it; None where none is held.
+
+    One that is not for so many axes is told, and not held.
+    """
     choices = linked_choices("a")
+    if not all(has(plane.ndim, name, value) for name, value in choices.items()):
+        tell("a")
+        return None
     choices = DEFAULTS | choices | {"axes": plane.ndim} if choices else {}
     return pooled(plane, checked(choices, plane.shape)) if choices else None
 

@@ -8,8 +8,9 @@ from pooling_ui.choices import DEFAULTS, is_adaptive
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import put
-from pooling_ui.controls.notices import tell
+from pooling_ui.controls.notices import check
 from pooling_ui.legal_choices import nearest_legal
+from pooling_ui.link_readers import OneOf
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
     LAID_OF,
@@ -36,8 +37,7 @@ def laid_choice(
     """
     axes = len(shape)
     kinds = kinds or LAID_OF[axes]
-    if "lay" not in st.session_state and st.query_params.get("lay", BY_KERNEL) not in kinds:
-        tell("lay")
+    check("lay", OneOf(kinds).reads)
     laid: str = st.segmented_control(
         "Windows",
         kinds,

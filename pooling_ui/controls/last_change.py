@@ -3,6 +3,7 @@
 So whoever opens the link reads what the change did, too, and can undo it.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
@@ -11,9 +12,12 @@ from pooling_ui import share
 from pooling_ui.choice_codes import coded, decoded
 from pooling_ui.choices import Choices, has
 from pooling_ui.controls.link import forget, write_link
+from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import session
 from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS
 
+# What a page offers of a widget, where that is not all that there is.
+Offers = Mapping[str, tuple[str, ...]]
 # What is not shown while all axes are alike.
 APART = (*(columns for _, columns in SETTING_KEYS.values()), *DEPTH_KEYS.values())
 
@@ -49,13 +53,19 @@ def put(choices: Choices) -> None:
             st.session_state[name] = value
 
 
-def replaced(held: Choices) -> dict[str, Any]:
-    """Return what the last change replaced, as far as the widgets hold something else now."""
-    return {
-        name: value
-        for name, value in linked_choices("was").items()
-        if value != held[name] and has(held["axes"], name, value)
-    }
+def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
+    """Return what the last change replaced, as far as the widgets hold something else now.
+
+    Where a link names what the page's widgets cannot hold, the page says so, and returns nothing.
+    """
+    before = {name: value for name, value in linked_choices("was").items() if value != held[name]}
+    if not all(
+        has(held["axes"], name, value) and value in offers.get(name, (value,))
+        for name, value in before.items()
+    ):
+        tell("was")
+        return {}
+    return before
 
 
 def linked_choices(name: str) -> dict[str, Any]:

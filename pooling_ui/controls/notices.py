@@ -1,4 +1,6 @@
-"""What a person must be told of a link that cannot be read."""
+"""What a person must be told of a link that cannot be used."""
+
+from collections.abc import Callable
 
 import streamlit as st
 
@@ -23,8 +25,8 @@ def open_link() -> None:
         forget(name)
     visit = session().visit
     mended = {*damaged, *st.query_params}
-    names = (*(name for name in visit.unreadable if name not in mended), *damaged)
-    visit.unreadable = names
+    names = (*(name for name in visit.unusable if name not in mended), *damaged)
+    visit.unusable = names
     # The container is there without a note, too: what follows keeps its place in the page.
     with st.container():
         if names:
@@ -41,8 +43,22 @@ def tell(name: str) -> None:
     if name in st.query_params:
         return  # a widget holds it
     visit = session().visit
-    visit.unreadable = (*visit.unreadable, name)
+    visit.written.pop(name, None)
+    visit.unusable = (*visit.unusable, name)
     st.rerun()
+
+
+def check(name: str, reads: Callable[[str], bool]) -> None:
+    """Tell of a name whose value the link brings, but the widget on this page does not take.
+
+    Call it before the widget. What a person chose is in the session's state, and is not told.
+    """
+    if (
+        name in st.query_params
+        and name not in st.session_state
+        and not reads(st.query_params[name])
+    ):
+        tell(name)
 
 
 def _show(sentence: str) -> None:
@@ -52,4 +68,4 @@ def _show(sentence: str) -> None:
 
 
 def _close() -> None:
-    session().visit.unreadable = ()
+    session().visit.unusable = ()

@@ -41,8 +41,10 @@ class Visit:
     written: dict[str, str] = field(default_factory=dict)
     # What the widgets of the setting held when it was last shown as a whole.
     shown: Choices = field(default_factory=dict)
-    # The names in the link that could not be read.
-    unreadable: tuple[str, ...] = ()
+    # Whether what the link lets arrive has been looked at, with the first output that there was.
+    arriving_seen: bool = False
+    # The names in the link whose values could not be used.
+    unusable: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import streamlit as st
 
 from pooling_ui.choices import DEFAULTS, keys_of, may_keep
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, decimal_number, whole_number
+from pooling_ui.controls.notices import check
 from pooling_ui.setting_widgets import (
     DEPTH_KEYS,
     DIVISOR,
@@ -34,6 +35,7 @@ _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's No
 
 
 def divisor() -> int | None:
+    """Show the field for an average's divisor; None is the number of cells."""
     return whole_number(
         "Divisor",
         DIVISOR,
@@ -84,6 +86,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
         more |= {"value": None, "placeholder": str(kernel)}
     if name == "output_size":
         limit = OUTPUT_LIMITS[held["axes"]]
+        check(key, limit.reads)
         more["placeholder"] = str(limit.default)
         if may_keep(held):
             kept = shape[axis : axis + 1] if held["separate"] else shape

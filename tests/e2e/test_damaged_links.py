@@ -36,7 +36,7 @@ def test_a_damaged_link_opens_with_one_sentence_and_is_clean_afterwards(
     page.goto(f"{app_url}/{path}?{urlencode(link)}")
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    said = page.get_by_text(re.compile("^Part of this link could not be read"))
+    said = page.get_by_text(re.compile("^Part of this link could not be used"))
     if damaged:
         expect(said).to_contain_text(re.compile("".join(rf"(?=.*\b{name}\b)" for name in damaged)))
     else:

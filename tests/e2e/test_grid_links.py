@@ -144,7 +144,7 @@ def test_a_damaged_link_opens_on_defaults_and_says_so(
 
     note = page.get_by_role("status").filter(has_text="Part of this link")
     expect(note).to_have_text(
-        f"Part of this link could not be read ({names}); those parts start at their defaults."
+        f"Part of this link could not be used ({names}); those parts start at their defaults."
     )
     expect(stage.number("Kernel")).to_have_value("2")
     expect(stage.number("Stride")).to_have_value("")
@@ -156,7 +156,7 @@ def test_the_note_of_a_damaged_link_stays_until_it_is_closed_or_no_longer_true(
     page: Page, app_url: str
 ) -> None:
     stage = Stage(page).open(app_url, k="x", p="x")
-    note = page.get_by_text("Part of this link could not be read")
+    note = page.get_by_text("Part of this link could not be used")
     expect(note).to_contain_text("(k, p)")
 
     stage.set_number("Kernel", 3)

@@ -58,7 +58,7 @@ def test_a_page_opens_whole(
     expect(page.get_by_test_id("stException")).to_have_count(0)
     expect(page.get_by_test_id("stBidiComponentError")).to_have_count(0)
     if link:
-        told = page.get_by_text(re.compile("^Part of this link could not be read"))
+        told = page.get_by_text(re.compile("^Part of this link could not be used"))
         expect(told.first).to_be_visible()
     page.wait_for_load_state("networkidle")
     wide, seen = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")

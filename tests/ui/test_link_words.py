@@ -1,4 +1,4 @@
-"""The note about a link: what of it could not be read, and what means nothing."""
+"""The note about a link: what of it could not be used, and what means nothing."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from pooling_ui.link_words import link_note
         (list("bcefgij"), "Part of this link means nothing here (b, c, e, f, g, …)."),
         (
             ["k", "kernel", "p"],
-            "Part of this link could not be read (k, p); those parts start at their defaults. "
+            "Part of this link could not be used (k, p); those parts start at their defaults. "
             "Part of this link means nothing here (kernel).",
         ),
     ],

@@ -3,7 +3,7 @@
 import pytest
 
 from pooling_ui.link_words import link_note
-from tests.ui.pages import open_page
+from tests.ui.pages import open_page, said
 
 
 def told(app):
@@ -29,9 +29,18 @@ def test_several_comparisons_are_sound():
 
 
 @pytest.mark.parametrize("grad", ["99.99.5", "0.0.2_3.0.5"])
-def test_what_arrives_where_there_is_no_cell_is_told(grad):
-    """The output is 3 × 3: the third row is the last."""
-    app = open_page("pages/backwards.py", k="2", grad=grad)
+@pytest.mark.parametrize(
+    "link",
+    [
+        {},
+        {"mode": "Gradient of average"},
+        {"mode": "Unpool"},
+        {"mode": "Unpool", "lay": "By output size", "o": "3"},
+    ],
+)
+def test_what_arrives_where_there_is_no_cell_is_told(grad, link):
+    """The output is 3 × 3: the third row is the last. Unpooling, which needs none, tells, too."""
+    app = open_page("pages/backwards.py", k="2", grad=grad, **link)
 
     assert not app.exception
     assert told(app) == [link_note(["grad"])]
@@ -55,3 +64,52 @@ def test_windows_that_a_page_does_not_have_are_told(page):
 
     assert told(app) == [link_note(["lay"])]
     assert app.button_group(key="lay").value == "By kernel"
+
+
+@pytest.mark.parametrize(
+    ("page", "link", "name"),
+    [
+        ("dimensions", {"look": "Volume", "lay": "By output size", "o": "40"}, "o"),
+        (
+            "dimensions",
+            {"look": "Volume", "lay": "By output size", "separate": "true", "od": "13"},
+            "od",
+        ),
+        ("backwards", {"of": "Volume", "lay": "Fractional", "o": "13"}, "o"),
+        ("dimensions", {"look": "Series", "a": "lay2.o3"}, "a"),
+        ("dimensions", {"look": "Volume", "a": "lay1.o13"}, "a"),
+        ("dimensions", {"look": "Series", "was": "kw3"}, "was"),
+        ("dimensions", {"look": "Volume", "was": "o13.lay1"}, "was"),
+        ("picture", {"was": "lay2"}, "was"),
+        ("picture", {"was": "keep1"}, "was"),
+        ("backwards", {"mode": "Unpool", "was": "keep1"}, "was"),
+    ],
+)
+def test_what_a_page_or_its_numbers_have_no_place_for_is_told(page, link, name):
+    """It leaves the link, nothing is offered or shown in its place, and the rest stands."""
+    app = open_page(f"pages/{page}.py", **link)
+
+    assert not app.exception
+    assert told(app) == [link_note([name])]
+    assert name not in app.query_params
+    assert "Undo" not in {button.label for button in app.button}
+    assert "A, held" not in said(app)
+
+
+@pytest.mark.parametrize(
+    ("page", "link", "says"),
+    [
+        ("dimensions", {"look": "Volume", "a": "lay2.o3"}, "A, held"),
+        ("dimensions", {"look": "Volume", "lay": "By output size", "o": "12"}, "Adaptive"),
+        ("dimensions", {"look": "Volume", "was": "lay2"}, "Undo"),
+        ("picture", {"was": "lay1.o7"}, "Undo"),
+        ("grid", {"was": "keep1.lay2"}, "Undo"),
+        ("grid", {"separate": "true", "was": "separate0.kw2.sw.kd2.sd"}, "Undo"),
+    ],
+)
+def test_what_has_a_place_is_not(page, link, says):
+    """With the largest sizes, and with axes that the page's numbers do not have, at defaults."""
+    app = open_page(f"pages/{page}.py", **link)
+
+    assert not told(app)
+    assert says in said(app) + str([button.label for button in app.button])

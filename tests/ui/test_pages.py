@@ -45,7 +45,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
     assert not app.exception
     (told,) = [note.value for note in app.info]
     assert told == (
-        f"Part of this link could not be read ({', '.join(share.NAMES)}); "
+        f"Part of this link could not be used ({', '.join(share.NAMES)}); "
         "those parts start at their defaults."
     )
     assert shown(app) == shown(open_page(page))
@@ -78,7 +78,7 @@ def test_damage_that_a_person_mends_is_told_no_longer(page):
     app.query_params["k"] = "3"  # as a browser's widget writes it
     app.run()
     assert [note.value for note in app.info] == [
-        "Part of this link could not be read (p); those parts start at their defaults."
+        "Part of this link could not be used (p); those parts start at their defaults."
     ]
     app.query_params["p"] = "1"
     app.run()

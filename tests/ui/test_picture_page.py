@@ -130,7 +130,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence():
 
     assert not app.exception
     assert [note.value for note in app.info] == [
-        "Part of this link could not be read (sample, n, row, vs, tab); "
+        "Part of this link could not be used (sample, n, row, vs, tab); "
         "those parts start at their defaults."
     ]
     assert titles(app) == ["Original", "Max"]
