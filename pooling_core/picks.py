@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 Positions = NDArray[np.int64]
 Picks = Positions | slice
 
-_MOST_SERIES = 8
+_MOST_CHANGES = 8
 """Changes between evenly spaced windows from which on index arrays pick them."""
 
 
@@ -41,7 +41,7 @@ def cut_evenly(rows: Positions) -> Iterator[slice | Positions]:
         return
     gaps = np.diff(rows)
     changes = np.flatnonzero((gaps[:, 1:] != gaps[:, :-1]).any(axis=0)) + 1
-    if len(changes) <= _MOST_SERIES:
+    if len(changes) <= _MOST_CHANGES:
         start = 0
         for change in changes.tolist():
             if change > start:

@@ -62,7 +62,7 @@ def ties_of(trace: PoolTrace, among: ArrayLike | None = None) -> Ties:
         at = tuple(window)
         axes = zip(trace.layouts, at, strict=True)
         reads = np.ix_(*(axis.taps[i][axis.inside[i]] for axis, i in axes))
-        # Its term, for of magnitudes that may not be the output.
+        # Terms are compared: a power average of infinity keeps a magnitude, and −∞ negates it.
         equal = trace.terms[reads] == trace.terms.flat[trace.winners[at]]
         if np.count_nonzero(equal) > 1:
             windows[at] = True

@@ -11,6 +11,7 @@ from pooling_core import (
     Minimum,
     PoolSpec,
     PowerAverage,
+    SettingError,
 )
 from pooling_core.reducers import Reducer
 from pooling_ui.link_readers import Limit
@@ -156,9 +157,8 @@ def _sides(name: str, choices: Choices) -> tuple[int | None, ...]:
         kernel = _sides("kernel_size", choices)
         return tuple(k if s is None else s for k, s in zip(kernel, sides, strict=True))
     if name == "output_size":
-        limit = OUTPUT_LIMITS[axes]
-        empty = None if may_keep(choices) else limit.default
-        return tuple(empty if side is None else min(side, limit.most) for side in sides)
+        empty = None if may_keep(choices) else OUTPUT_LIMITS[axes].default
+        return tuple(empty if side is None else side for side in sides)
     return sides
 
 
@@ -176,6 +176,23 @@ def spec_of(choices: Choices) -> Spec:
     if is_fractional(choices):
         return FractionalSpec(*said.values())
     return PoolSpec.of(**said, ndim=choices["axes"])
+
+
+def exists(choices: Choices) -> bool:
+    """Say whether there is a pool that keeps this with windows of this kind, whatever the sizes.
+
+    Examples
+    --------
+    >>> [exists(DEFAULTS | {"keep": keep, "lay": "Fractional"}) for keep in ("Max", "Average")]
+    [True, False]
+    """
+    if lay_of(choices) == BY_KERNEL:
+        return True
+    try:
+        reducer(choices).function((1,) * choices["axes"], spec_of(choices))
+    except SettingError:
+        return False
+    return True
 
 
 def exponent(power: str) -> float:

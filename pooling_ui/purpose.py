@@ -1,6 +1,6 @@
 """What a pool is called, and what it is for, in the one sentence that a newcomer must read."""
 
-from pooling_ui.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.choices import Choices, exists, is_adaptive, is_fractional
 from pooling_ui.setting_words import KEPT
 from pooling_ui.size_words import Rules
 from pooling_ui.words import shape
@@ -26,7 +26,7 @@ def pool_name(choices: Choices) -> str:
 
 
 def purpose(choices: Choices, rules: Rules, what: str = "grid") -> str:
-    """Say what pooling is for, and what each window keeps.
+    """Say what pooling is for, and what each window keeps; or that there is no such pool.
 
     Parameters
     ----------
@@ -44,6 +44,9 @@ def purpose(choices: Choices, rules: Rules, what: str = "grid") -> str:
     >>> purpose(DEFAULTS | {"lay": "By output size"}, AdaptiveSpec(4).size_rules((6, 6)))
     'A grid of any size becomes 4 × 4: windows share it out, and each keeps its largest number.'
     """
+    if not exists(choices):
+        name = pool_name(choices)
+        return f"PyTorch has no {name[0].lower()}{name[1:]}: choose other windows."
     kept = "its brightest value" if what == "picture" else KEPT[choices["keep"]]
     size = shape(rule.windows for rule in rules)
     if is_adaptive(choices) and rules:

@@ -22,7 +22,7 @@ DEPTH_KEYS = {
     "output_size": "od",
 }
 # The sample of each axis, first axis first, by the number of axes: axes never share one.
-SAMPLE_KEYS: dict[int, tuple[str, ...]] = {1: ("r",), 2: ("r", "rw"), 3: ("rd", "r", "rw")}
+SAMPLE_KEYS: dict[int, tuple[str, ...]] = {2: ("r", "rw"), 3: ("rd", "r", "rw")}
 # PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
 # such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
 # numbers is plenty for that, and on a picture a larger window leaves little to look at.

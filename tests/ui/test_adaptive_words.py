@@ -122,5 +122,7 @@ def test_the_page_says_what_adaptive_pooling_is_for():
             "the average of its numbers."
         )
         assert pool_name(average) == "Adaptive average pooling"
-    assert pool_name(average | {"keep": "Lp"}) == "Adaptive Lp pooling"
+    power = average | {"keep": "Lp"}
+    assert pool_name(power) == "Adaptive Lp pooling"
+    assert purpose(power, sizes) == "PyTorch has no adaptive Lp pooling: choose other windows."
     assert pool_name(DEFAULTS) == "Max pooling"

@@ -271,3 +271,14 @@ def test_a_volume_smaller_than_the_kernel_has_no_average_but_a_remedy(link, kern
     assert header["output_shape"] == list(values.shape[1:])
     shown = arrays["values"][arrays["output_label"]]
     np.testing.assert_allclose(shown, values.ravel(), rtol=1e-15)
+
+
+def test_other_numbers_are_no_change_of_the_setting():
+    """A series has no slices: that those were apart is nothing that a person may undo."""
+    app = open_page("pages/dimensions.py", look="Volume", separate="true", kd="3", k="2", kw="2")
+
+    app.button_group(key="look").set_value("Series").run()
+
+    assert "was" not in app.query_params
+    assert not [note.value for note in app.info]
+    assert "Undo" not in {button.label for button in app.button}

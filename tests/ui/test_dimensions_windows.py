@@ -171,18 +171,24 @@ def test_a_series_has_no_fractional_windows():
     assert app.button_group(key="lay").options == [BY_KERNEL, BY_SIZE]
     assert outputs(app)[0].shape == (12,)
 
-    for link in ({"was": "lay2.r500"}, {"a": "lay2.k2"}):
-        app = page("Series", **link)
-        assert not app.exception
-        assert "nearest" not in {each.key for each in app.button}  # there is nothing to undo
-        assert [each.shape for each in outputs(app)] == [(12,)] * (1 + ("a" in link))
+
+@pytest.mark.parametrize("link", [{"was": "lay2.r500"}, {"a": "lay2.k2"}])
+def test_a_series_neither_holds_nor_brings_back_fractional_windows(link):
+    app = page("Series", **link)
+
+    assert not app.exception
+    assert "nearest" not in {each.key for each in app.button}  # there is nothing to undo
+    assert [note.value for note in app.info] == [link_note(list(link))]
+    assert [each.shape for each in outputs(app)] == [(12,)]
 
 
-def test_a_held_output_size_of_a_volume_has_no_more_cells_than_a_volume():
-    """A link of another page may hold 64."""
-    app = page("Volume", a="k2.lay1.o64", lay=BY_SIZE, o="3")
+@pytest.mark.parametrize(("held", "shapes"), [(12, [(12,) * 3, (3,) * 3]), (64, [(3,) * 3])])
+def test_a_held_output_size_of_a_volume_has_no_more_cells_than_a_volume(held, shapes):
+    """A link of another page may hold 64: then nothing is held, and a note says so."""
+    app = page("Volume", a=f"k2.lay1.o{held}", lay=BY_SIZE, o="3")
 
-    assert [each.shape for each in outputs(app)] == [(12, 12, 12), (3, 3, 3)]
+    assert [each.shape for each in outputs(app)] == shapes
+    assert len(app.info) == (held == 64)
 
 
 def test_another_look_begins_anew_with_windows_that_it_has():

@@ -171,7 +171,8 @@ def test_too_many_windows_are_refused_with_the_numbers_and_a_way_on():
     app = open_page(PAGE, **FRACTIONALLY, o="6")
 
     text = said(app)
-    assert "output_size is too large: 6 + 2 − 1 > 6" in text
+    rule = "output_size + kernel_size − 1 must be at most the input's size"
+    assert f"output_size is too large: {rule}: 6 + 2 − 1 > 6." in text
     assert "Output size 6 × 6 does not fit: 6 + 2 − 1 = 7 > 6 (rows)." in text
     assert "Fractional max pooling, step by step" in text
     assert app.button("nearest").label == "Use output size 5 × 6"
@@ -213,3 +214,15 @@ def test_a_draw_can_be_held_beside_the_next():
     assert one["output_shape"] == other["output_shape"] == [4, 4]
     assert arrays["differs"].any()
     assert not arrays["differs"].all()
+
+
+@pytest.mark.parametrize("keep", ["Average", "Lp"])
+def test_a_pool_that_there_is_not_has_no_purpose(keep):
+    """The title names what was asked; the sentence below it says that PyTorch has none."""
+    app = open_page("pages/grid.py", lay="Fractional", keep=keep)
+
+    name = f"ractional {keep if keep == 'Lp' else keep.lower()} pooling"
+    text = said(app)
+    assert f"F{name}, step by step" in text
+    assert f"PyTorch has no f{name}: choose other windows." in text
+    assert "A random draw places windows" not in text

@@ -5,13 +5,14 @@ import re
 
 import numpy as np
 import pytest
-import torch.nn
+import torch
 
 import pooling_core
-from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
+from pooling_ui.choices import DEFAULTS, arguments, reducer, spec_of
 from pooling_ui.components.stage import back_message, stage_message
 from tests.ui.messages import unpack
-from tests.ui.pages import ROOT
+from tests.ui.pages import ROOT, open_page, refuses, said
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 # Name of the layer, its numbers of axes, and the other columns.
@@ -19,13 +20,43 @@ TABLE = re.findall(r"^\| (\w+ool)(1d.+?|2d.+?) \| (.+) \|$", README, re.MULTILIN
 LAYERS = {name: [cell.strip() for cell in rest.split("|")] for name, _, rest in TABLE}
 KEEPS = {"Max": "Max", "Avg": "Average", "LP": "Lp"}
 LAID = {"Adaptive": "By output size", "Fractional": "Fractional"}
+SPECS = {"Adaptive": AdaptiveSpec, "Fractional": FractionalSpec}
+# By kernel 2, by 4 windows, and fractional, seven cells make other windows.
+SIDE = 7
+LOOKS = {1: "Series", 2: "Plane", 3: "Volume"}
+MODES = {"Max": "Gradient of max", "Avg": "Gradient of average", "LP": "Gradient of Lp"}
 
 
 def choices_of(layer, axes):
     """Return the widgets' choices that make this layer."""
     laid = next((LAID[kind] for kind in LAID if layer.startswith(kind)), "By kernel")
     keep = next(KEEPS[kind] for kind in KEEPS if kind in layer)
-    return DEFAULTS | {"keep": keep, "lay": laid, "o": 2, "axes": axes}
+    return DEFAULTS | {"keep": keep, "lay": laid, "o": 4, "axes": axes}
+
+
+def on_page(layer, axes, *, back):
+    """Return the page that shows the layer, or what goes back through it, on whole numbers."""
+    choices = choices_of(layer, axes)
+    link = {"lay": choices["lay"], "o": "2", "k": "2"}
+    if back:
+        mode = next(MODES[kind] for kind in MODES if kind in layer)
+        mode = "Unpool" if layer.startswith("MaxUnpool") else mode
+        return open_page("pages/backwards.py", of=LOOKS[axes], mode=mode, **link)
+    if axes == 2:
+        return open_page("pages/grid.py", keep=choices["keep"], **link)
+    return open_page("pages/dimensions.py", look=LOOKS[axes], keep=choices["keep"], **link)
+
+
+def expected(layer, choices, cells):
+    """Return the output that PyTorch's layer gives, with the page's setting and samples."""
+    more = {"output_size": 4} if layer.startswith("Adaptive") else {"kernel_size": 2}
+    if layer.startswith("Fractional"):
+        samples = torch.tensor([[arguments(choices)["_random_samples"]]], dtype=torch.float64)
+        more |= {"output_size": 4, "_random_samples": samples}
+    if layer.startswith("LP"):
+        more["norm_type"] = 2
+    pool = getattr(torch.nn, f"{layer}{cells.ndim}d")(**more)
+    return pool(torch.tensor(cells[None])).numpy()[0]
 
 
 def test_every_pooling_layer_of_pytorch_is_in_it():
@@ -51,11 +82,33 @@ def test_what_it_says_of_a_layer_is_there(layer):
         choices = choices_of(layer, each)
         spec = spec_of(choices)
         trace = pooling_core.trace_pool(
-            np.arange(5.0**each).reshape((5,) * each), spec, reducer(choices)
+            np.arange(float(SIDE**each)).reshape((SIDE,) * each), spec, reducer(choices)
         )
+        kind = next((SPECS[kind] for kind in SPECS if layer.startswith(kind)), PoolSpec)
+        assert type(spec) is kind
         if layer.startswith("MaxUnpool"):
-            back = pooling_core.trace_unpool(trace, spec, (5,) * each)
+            back = pooling_core.trace_unpool(trace, spec, (SIDE,) * each)
         else:
             back = pooling_core.trace_gradient(trace, np.ones(trace.output.shape))
-            assert unpack(stage_message(trace))[0]["output_shape"] == [2] * each
-        assert unpack(back_message(back, title="Back"))[0]["shape"] == [5] * each
+            np.testing.assert_array_equal(trace.output, expected(layer, choices, trace.x))
+            header = unpack(stage_message(trace))[0]
+            assert header["output_shape"] == list(trace.output.shape)
+        assert unpack(back_message(back, title="Back"))[0]["shape"] == [SIDE] * each
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_the_pages_that_it_names_show_the_layer(layer):
+    """Grid, or 1-D and 3-D, and Backwards: the stage is there, and the code calls the layer."""
+    forward, _, _, on_stage = LAYERS[layer]
+    for axes in [int(number) for number in re.findall(r"(\d)-D", on_stage)]:
+        function = f"F.{forward.strip('`').replace('…', f'{axes}d')}("
+        backs = [True] if layer.startswith("MaxUnpool") else [False, True]
+        for back in backs:
+            app = on_page(layer, axes, back=back)
+
+            assert not refuses(app)
+            assert function in said(app), (axes, back)
+            message = next(it.proto.bytes for it in app.get("bidi_component") if it.proto.bytes)
+            header = unpack(message)[0]
+            assert not header["refusal"]
+            assert len(header["shape"]) == axes
