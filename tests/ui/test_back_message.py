@@ -18,6 +18,8 @@ from pooling_ui.components.stage import back_message, stage_message
 from tests.ui.messages import unpack
 from tests.ui.test_stage_message import traces
 
+_WHOLE = ["whole", "each sum shows whole: too many shares to add one by one"]
+
 
 def sent(back, **look):
     return unpack(back_message(back, title="Backwards stage", **look))
@@ -130,9 +132,11 @@ def test_an_average_over_large_windows_is_told_as_a_whole():
     """Its single writes would be more than a million."""
     trace = trace_pool(np.ones((64, 64)), PoolSpec.of(32, 1), Average())
 
-    _, arrays = sent(trace_gradient(trace, np.ones((33, 33))))
+    header, arrays = sent(trace_gradient(trace, np.ones((33, 33))))
 
     assert arrays["written"].size == arrays["write_starts"].size == 0
+    assert _WHOLE in header["legend"]
+    assert header["term_says"] == "small number: what the window adds"  # the same to each cell
     assert arrays["label"].size == 64 * 64
 
 
@@ -142,9 +146,12 @@ def test_of_power_averages_fewer_writes_are_told():
     for kernel, told in ((2, 3844), (3, 0)):
         trace = trace_pool(x, PoolSpec.of(kernel, 1), PowerAverage(2))
 
-        _, arrays = sent(trace_gradient(trace, np.ones(trace.output.shape)))
+        header, arrays = sent(trace_gradient(trace, np.ones(trace.output.shape)))
 
         assert arrays["written"].size == arrays["share_label"].size == told
+        marks = [mark for mark, _ in header["legend"]]
+        assert ("term" in marks) == (header["longest_note"] != "") == (told > 0)
+        assert (_WHOLE in header["legend"]) == (told == 0)
 
 
 def test_windows_have_no_place_on_a_plane_of_another_shape():

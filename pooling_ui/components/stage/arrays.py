@@ -79,4 +79,6 @@ def packed(
     arrays |= {name: marked.ravel().astype("u1") for name, marked in marks.items()}
     arrays |= {"values": values.astype("f8")}  # labels may be rounded; an undo is exact
     header |= {"labels": number_labels(values), "scale": scale_key(numbers, plane, limit)}
-    return pack({**header, "legend": legend(header, geometry["coverage"], marks)}, arrays)
+    summed = header["writes"] == "input" and not geometry["write_starts"].size
+    entries = legend(header, geometry["coverage"], marks, whole=summed)
+    return pack({**header, "legend": entries}, arrays)

@@ -59,13 +59,14 @@ def back_message(
         "power_back": _signed(share_labels),
         "unpool": map(str, flat(trace.indices)),
     }
+    note = longest(notes[kind])
     told: dict[str, Any] = {
         "writes": "input",
         "names": _NAMES.get(kind, _GRADIENTS),
         "index_shape": trace.x.shape,
         "term_labels": term_labels,
-        "term_says": _NOTES[kind],
-        "longest_note": longest(notes[kind]),
+        "term_says": _NOTES[kind] if note else "",
+        "longest_note": note,
         "total_labels": total_labels,
         "share_labels": share_labels,
     }

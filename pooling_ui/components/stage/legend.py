@@ -10,7 +10,11 @@ Entry = tuple[str, str]
 
 
 def legend(
-    header: Mapping[str, Any], coverage: NDArray[Any], marks: Mapping[str, NDArray[np.bool_]]
+    header: Mapping[str, Any],
+    coverage: NDArray[Any],
+    marks: Mapping[str, NDArray[np.bool_]],
+    *,
+    whole: bool = False,
 ) -> list[Entry]:
     """Return the marks that a message puts on the planes: the mark's name and what it means.
 
@@ -22,6 +26,8 @@ def legend(
         How many windows read each input cell.
     marks : mapping of arrays of bool
         The output cells that are marked, see `output_marks`.
+    whole : bool
+        Whether cells show all that windows write to them from the start.
     """
     axes, border = header["axes"], header["keeps"]
     is_pooled = marks["differs"].size > 0
@@ -32,6 +38,7 @@ def legend(
         _has(axes, "low", "high") and ("padding", f"padding: {border['padding'] or border['not']}"),
         _has(axes, "overhang") and ("overhang", f"overhang: {border['overhang'] or border['not']}"),
         header["term_says"] and ("term", header["term_says"]),
+        whole and ("whole", "each sum shows whole: too many shares to add one by one"),
         is_pooled and _cells("unread", "never read", int((coverage == 0).sum())),
         _cells("differs", "differs from A", int(marks["differs"].sum())),
         marks["covered"].any() and ("covered", "covered: the answer is hidden"),
