@@ -8,7 +8,8 @@ from pooling_ui.choice_codes import from_link
 from pooling_ui.compat import supported
 from pooling_ui.controls.cells import choose_cells
 from pooling_ui.controls.last_change import forget_change, put
-from pooling_ui.controls.link import write_link
+from pooling_ui.controls.link import open_page, write_link
+from pooling_ui.controls.look import KINDS
 from pooling_ui.controls.place import move_stage
 from pooling_ui.controls.session import session
 from pooling_ui.examples import EXAMPLES, GRID
@@ -36,14 +37,17 @@ def _dialog() -> None:
         if pressed and example.page == GRID:
             st.rerun()
         if pressed:
-            link = supported(st.switch_page, query_params=dict(example.link))
-            st.switch_page(example.page, **link)
+            open_page(example.page, example.link)
 
 
 def open_example(link: Mapping[str, str]) -> None:
-    """Set everything as this link does; what it does not name starts anew. For callbacks."""
-    choose_cells(PLANE, link)
+    """Set everything as this link does; what it does not name starts anew. For callbacks.
+
+    Pages share what their widgets hold under one name: so it is set for another page, too.
+    """
+    choose_cells(KINDS.get(link.get("look", ""), PLANE), link)
     put(from_link(link))
+    put({name: link[name] for name in ("look", "mode") if name in link})
     write_link("a", link.get("a", ""))
     move_stage(int(link.get("at", "0")))
     forget_change()  # other numbers, and a setting that is no change of the last one

@@ -1,5 +1,6 @@
 """The link, as Python changes it: what no widget holds, and what no widget may read."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 import streamlit as st
@@ -7,6 +8,7 @@ from streamlit.errors import StreamlitAPIException
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.state import get_session_state
 
+from pooling_ui.compat import supported
 from pooling_ui.controls.session import Visit, session
 from pooling_ui.share import WIDGETS, WRITTEN
 
@@ -72,6 +74,19 @@ def complete_link() -> None:
             told = (name, widget.serializer(value), binding.value_type)
             if not link.stored_param_matches_corrected_value(*told):
                 link.set_corrected_value(*told)
+
+
+def open_page(page: str, link: Mapping[str, str]) -> None:
+    """Open another page of the app by a link.
+
+    Streamlit refuses names in it that a widget of this page holds, also of a page that is left.
+    """
+    with get_session_state().query_params() as names:
+        for name in link:
+            binding = names.get_binding_for_param(name)
+            if binding is not None:
+                names.unbind_widget(binding.widget_id)
+    st.switch_page(page, **supported(st.switch_page, query_params=dict(link)))
 
 
 def forget(name: str) -> None:

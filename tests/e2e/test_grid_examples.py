@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import IDLE
@@ -65,6 +66,30 @@ def test_an_example_of_another_page_opens_there(page: Page, app_url: str) -> Non
         re.compile("^row 1, column 1: 6")
     )
     expect(page).to_have_url(re.compile("/backwards\\?mode=Unpool&x=1"))
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "output"),
+    [
+        ("Adaptive: a series of 8 to 5", "Adaptive max pooling of a series", "Output 5"),
+        (
+            "Adaptive: a volume of 8",
+            "Adaptive max pooling of a volume",
+            "Output 5 × 7 × 9",
+        ),
+    ],
+)
+def test_an_example_with_names_of_this_page_opens_another(
+    page: Page, app_url: str, name: str, title: str, output: str
+) -> None:
+    """Both pages have a choice of windows and an output size."""
+    stage = Stage(page).open(app_url, lay="By output size", o=3)
+    page.get_by_role("button", name="Examples", exact=True).click()
+
+    page.get_by_role("button", name=name).click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{title}, step by step")
+    expect(stage.root.get_by_text(output, exact=True)).to_be_visible()
 
 
 def test_an_example_begins_where_its_link_says(page: Page, app_url: str) -> None:
