@@ -14,8 +14,9 @@ from tests.ui.test_picture_page import PAGE, png, upload, viewer
 
 @pytest.fixture(autouse=True)
 def nobody_was_here_before():
-    """All page tests are one session to Streamlit."""
+    """All page tests are one session to Streamlit; what others have on the shelf goes, too."""
     st.cache_resource.clear()
+    SHELF.release("somebody else")
 
 
 @pytest.fixture
