@@ -82,7 +82,8 @@ def open_page(page: str, link: Mapping[str, str]) -> None:
     Streamlit refuses names in it that a widget of this page holds, also of a page that is left.
     """
     with get_session_state().query_params() as names:
-        for name in link:
+        # A Streamlit that binds no widgets refuses none.
+        for name in link if hasattr(names, "unbind_widget") else ():
             binding = names.get_binding_for_param(name)
             if binding is not None:
                 names.unbind_widget(binding.widget_id)
