@@ -9,21 +9,19 @@ from pooling_ui.controls.picture_results import results, wanted
 from pooling_ui.controls.picture_source import choose_source, chosen_picture
 from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
 from pooling_ui.purpose import pool_name, purpose
-from pooling_ui.setting_widgets import BY_KERNEL, BY_SIZE
 
 controls.open_link()
 places = controls.places()
 with places.side:
     choose_source()
     chosen = chosen_picture()
-    offers = {"lay": (BY_KERNEL, BY_SIZE), "keep": ("Max",)}
-    laid = controls.laid_choice(chosen.size, offers["lay"], first=7)
-    setting = controls.pool_setting(chosen.size, laid=laid)
+    laid = controls.laid_choice(chosen.size, picture=True)
+    setting = controls.pool_setting(chosen.size, laid=laid, picture=True)
     controls.kernel_like(setting)
     ways = wanted(setting)
     became = st.container()
     # Last: it keeps room for its longest sentence.
-    controls.answer(setting, passes=ways.passes, offers=offers)
+    controls.answer(setting, passes=ways.passes, offers={"keep": ("Max",)})
     with became:
         made = results(chosen, setting, ways)
         facts_line(chosen, made)

@@ -26,6 +26,7 @@ from pooling_ui.setting_widgets import (
     SAMPLE_KEYS,
     SAMPLES,
     SETTING_KEYS,
+    SETTING_LIMITS,
     SETTING_WIDGETS,
 )
 
@@ -33,8 +34,8 @@ Choices = Mapping[str, Any]
 Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 DEFAULTS: dict[str, Any] = {name: widget.default for name, widget in SETTING_WIDGETS.items()}
 DEFAULTS |= dict.fromkeys(OPTIONAL)
-# How many axes the input has; no widget, but what is shown says it.
-DEFAULTS["axes"] = 2
+# How many axes the input has, and whether it is a picture; no widgets, but what is shown says it.
+DEFAULTS |= {"axes": 2, "picture": False}
 # What the axes are called, first axis first.
 LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
 _COLUMNS = {columns for _, columns in SETTING_KEYS.values()}
@@ -82,20 +83,33 @@ def is_fractional(choices: Choices) -> bool:
     return lay_of(choices) == FRACTIONAL
 
 
-def has(axes: int, name: str, value: Any) -> bool:
-    """Say whether a setting of an input with so many axes has this widget, holding this value.
+def has(choices: Choices, name: str, value: Any) -> bool:
+    """Say whether a setting of what these choices pool has this widget, holding this value.
 
     Examples
     --------
-    >>> has(1, "kw", 3), has(1, "lay", "Fractional"), has(3, "lay", "Fractional")
+    >>> series = DEFAULTS | {"axes": 1}
+    >>> has(series, "kw", 3), has(series, "lay", "Fractional"), has(DEFAULTS, "lay", "Fractional")
     (False, False, True)
     """
+    axes = choices["axes"]
     if name in _ABSENT[axes]:
         return False
     if name == "lay":
         return value in LAID_OF[axes]
-    limit = OUTPUT_LIMITS[axes] if name in _OUTPUT else SETTING_WIDGETS[name]
+    limit = output_limit(choices) if name in _OUTPUT else SETTING_WIDGETS[name]
     return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
+
+
+def output_limit(choices: Choices) -> Limit:
+    """Return how many windows there may be along an axis: a picture's need fit on no stage.
+
+    Examples
+    --------
+    >>> output_limit(DEFAULTS).most, output_limit(DEFAULTS | {"picture": True}).most
+    (64, 4096)
+    """
+    return SETTING_LIMITS["output_size"] if choices["picture"] else OUTPUT_LIMITS[choices["axes"]]
 
 
 def keys_of(name: str, choices: Choices) -> tuple[str, ...]:
@@ -157,7 +171,7 @@ def _sides(name: str, choices: Choices) -> tuple[int | None, ...]:
         kernel = _sides("kernel_size", choices)
         return tuple(k if s is None else s for k, s in zip(kernel, sides, strict=True))
     if name == "output_size":
-        empty = None if may_keep(choices) else OUTPUT_LIMITS[axes].default
+        empty = None if may_keep(choices) else output_limit(choices).default
         return tuple(empty if side is None else side for side in sides)
     return sides
 

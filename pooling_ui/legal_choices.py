@@ -1,6 +1,7 @@
 """Choices that PyTorch accepts, nearest to those that it refuses, and those of given windows."""
 
 from collections.abc import Iterable, Mapping
+from math import sqrt
 from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec, SettingError
@@ -36,6 +37,29 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     if choices["keep"] == "Average":
         new |= {"pads": not any(spec.padding), "div": None}
     return new
+
+
+def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
+    """Return fractional windows of a plane that make each axis shorter by the root of 2.
+
+    Those that were chosen stay as they are where they have as many cells as the plane along each
+    axis, or more: fewer, and most of a picture is never read.
+
+    Examples
+    --------
+    >>> from pooling_ui.choices import DEFAULTS
+    >>> new = smaller_by_root(DEFAULTS | {"lay": "Fractional", "k": 3}, (512, 768))
+    >>> [new[key] for key in ("o", "ow", "k", "kw")]
+    [362, 543, 3, 3]
+    """
+    said = arguments(choices)
+    sides = list(zip(shape, said["kernel_size"], said["output_size"], strict=True))
+    if all(kernel * windows >= size for size, kernel, windows in sides):
+        return choices
+    keys = SETTING_KEYS["output_size"]
+    apart = choices if choices["separate"] else part(choices)
+    root = {key: round(size / sqrt(2)) for key, size in zip(keys, shape, strict=True)}
+    return nearest_legal({**apart, **root}, shape).choices
 
 
 class Legal(NamedTuple):
@@ -81,7 +105,7 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
 def _can_hold(choices: Choices, names: Iterable[str]) -> bool:
     """Say whether the widgets of these parameters can hold what the choices say."""
     keys = (key for name in names for key in keys_of(name, choices))
-    return all(has(choices["axes"], key, choices[key]) for key in keys)
+    return all(has(choices, key, choices[key]) for key in keys)
 
 
 def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def decode_choices(value: str) -> dict[str, int | None] | None:
     >>> decode_choices("k3.s.ceil1")
     {'k': 3, 's': None, 'ceil': 1}
     """
-    matches = [re.fullmatch(r"([a-z]+)([0-9]{0,3})", part) for part in value.split(".")]
+    matches = [re.fullmatch(r"([a-z]+)([0-9]{0,4})", part) for part in value.split(".")]
     if not all(matches):
         return None
     return {match[1]: int(match[2]) if match[2] else None for match in matches if match}

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pooling_core import AxisLayout, PoolTrace, SettingError, lay_adaptive
+from pooling_core import AdaptiveSpec, AxisLayout, FractionalSpec, PoolTrace, SettingError
+from pooling_core.fractional_starts import starts
 from pooling_core.reducers import WindowSpec
 from pooling_ui.numbers import MAX_SIDE
 
@@ -80,9 +81,12 @@ def as_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Return what to change in a setting so that a patch, pooled alone, has the same windows.
 
     Inside a picture that is to leave out padding and ceil_mode. At the picture's edge they stay;
-    there, pooled alone, the patch is padded on its other side as well. Windows by output size
-    become as many; whether they are the same, `shares_alike` says.
+    there, pooled alone, the patch is padded on its other side as well. Windows by output size, and
+    fractional ones, become as many; whether they are the same, `is_alike` says.
     """
+    if "_random_samples" in arguments:
+        samples = _samples_alone(trace, arguments["_random_samples"])
+        return {"output_size": trace.output.shape, "_random_samples": samples}
     if "output_size" in arguments:
         return {"output_size": trace.output.shape}
     axes = (trace.rows, trace.cols)
@@ -94,9 +98,30 @@ def as_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> dict[str, Any]:
     return {"padding": padding, "ceil_mode": arguments["ceil_mode"] and hangs_over}
 
 
-def shares_alike(trace: PoolTrace) -> bool:
-    """Say whether adaptive windows over a patch alone lie where those of its picture do."""
-    alone = lay_adaptive(trace.x.shape, trace.output.shape)
+def _samples_alone(trace: PoolTrace, samples: tuple[float, float]) -> tuple[float, ...]:
+    """Return the samples that place the windows of a patch alone where they lie in its picture.
+
+    They are the nearest to the picture's samples, (columns, rows), of those that a link can hold;
+    where there is none, it is the picture's own.
+    """
+    shape, output = trace.x.shape, trace.output.shape
+    kernel = tuple(int(layout.count[0]) for layout in trace.layouts)
+    tried = np.arange(1000) / 1000
+    placed = starts(shape, kernel, output, np.stack([tried, tried], axis=-1))
+    found = []
+    for layout, first, own in zip(trace.layouts, placed, samples[::-1], strict=True):
+        same = tried[(first == layout.first).all(axis=1)]
+        found.append(float(min(same, key=lambda each: abs(each - own), default=own)))
+    return tuple(found[::-1])
+
+
+def is_alike(trace: PoolTrace, arguments: Mapping[str, Any]) -> bool:
+    """Say whether windows over a patch alone, by these arguments, lie where its picture's do.
+
+    The arguments are those of windows by output size, or of fractional ones.
+    """
+    kind = FractionalSpec if "_random_samples" in arguments else AdaptiveSpec
+    alone = kind(*arguments.values()).lay(trace.x.shape)
     return all(
         np.array_equal(one.first, other.first) and np.array_equal(one.count, other.count)
         for one, other in zip(alone, trace.layouts, strict=True)

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from pooling_core import (
     AdaptiveSpec,
     AxisLayout,
+    FractionalSpec,
     PoolSpec,
     Reach,
     SettingError,
@@ -35,7 +36,7 @@ METHODS = {
 FIRST_PIXELS = "Every window's first pixel"  # what "nth" is where there is no stride
 
 Pixels = NDArray[np.uint8]
-Spec = PoolSpec | AdaptiveSpec
+Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 Layouts = tuple[AxisLayout, ...]
 _BAND = 64  # rows
 
@@ -75,15 +76,10 @@ def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1, norm_type: fl
     """
     if method == "lp":
         _check_lp(spec)
-    if isinstance(spec, PoolSpec):
-        if method == "average" and max(spec.dilation) > 1:
-            raise SettingError(
-                "Average pooling has no dilation in PyTorch; set dilation to 1 to compare it.",
-                "dilation",
-                {"dilation": (1,) * spec.ndim},
-            )
-        if method == "nth":
-            spec = spec.with_(kernel_size=1, padding=0, dilation=1)
+    if method == "average":
+        _check_average(spec)
+    if method == "nth" and isinstance(spec, PoolSpec):
+        spec = spec.with_(kernel_size=1, padding=0, dilation=1)
     result: NDArray[Any] = pixels
     rows, cols = (Reach.identity(size) for size in pixels.shape[1:])
     seconds, stopped, done = 0.0, "", 0
@@ -108,10 +104,21 @@ def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1, norm_type: fl
     return Pooled(result, rows, cols, done, seconds, stopped)
 
 
+def _check_average(spec: Spec) -> None:
+    """Refuse what PyTorch has no average for."""
+    if isinstance(spec, FractionalSpec):
+        words = "PyTorch has no fractional average; choose other windows to compare it."
+        raise SettingError(words, "output_size", {})
+    if isinstance(spec, PoolSpec) and max(spec.dilation) > 1:
+        words = "Average pooling has no dilation in PyTorch; set dilation to 1 to compare it."
+        raise SettingError(words, "dilation", {"dilation": (1,) * spec.ndim})
+
+
 def _check_lp(spec: Spec) -> None:
     """Refuse what lp_pool2d has no parameter for."""
-    if isinstance(spec, AdaptiveSpec):
-        words = "PyTorch has no adaptive power average; choose windows by kernel to compare it."
+    if not isinstance(spec, PoolSpec):
+        kind = "adaptive" if isinstance(spec, AdaptiveSpec) else "fractional"
+        words = f"PyTorch has no {kind} power average; choose windows by kernel to compare it."
         raise SettingError(words, "output_size", {})
     for name, none in {"padding": 0, "dilation": 1}.items():
         if max(getattr(spec, name)) > none:
@@ -131,6 +138,7 @@ def _max(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArra
 def _average(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
     if isinstance(spec, AdaptiveSpec):
         return picture_adaptive_avg_pool2d(pixels, spec.output_size)
+    assert isinstance(spec, PoolSpec)  # see `_check_average`
     return picture_avg_pool2d(pixels, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
 
 

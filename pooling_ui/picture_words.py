@@ -62,12 +62,13 @@ def window_words(patch: Patch, which: tuple[slice, ...]) -> str:
 def setting_slug(arguments: Mapping[str, Any], passes: int = 1) -> str:
     """Return a setting as part of a file name: `k3-s2-p1`, `k2x3-s2-ceil-3times`, `adaptive-7xall`.
 
-    An output size of None is `all`.
+    An output size of None is `all`. Samples are in PyTorch's order: `fractional-7x7-k2-u0.7x0.2`.
     """
     parts = []
+    samples = arguments.get("_random_samples", ())
     if "output_size" in arguments:
         sides = ["all" if side is None else str(side) for side in arguments["output_size"]]
-        parts += ["adaptive", "x".join(sides)]
+        parts += ["fractional" if samples else "adaptive", "x".join(sides)]
     for name, letter in _LETTERS.items():
         if name not in arguments:
             continue
@@ -77,6 +78,8 @@ def setting_slug(arguments: Mapping[str, Any], passes: int = 1) -> str:
         parts.append(f"{letter}{rows}" + (f"x{columns}" if columns != rows else ""))
     if arguments.get("ceil_mode"):
         parts.append("ceil")
+    if samples:
+        parts.append(f"u{samples[0]}x{samples[1]}")
     if passes > 1:
         parts.append(f"{passes}times")
     return "-".join(parts)

@@ -23,6 +23,8 @@ DEPTH_KEYS = {
 }
 # The sample of each axis, first axis first, by the number of axes: axes never share one.
 SAMPLE_KEYS: dict[int, tuple[str, ...]] = {2: ("r", "rw"), 3: ("rd", "r", "rw")}
+# A picture of so many rows and columns is smaller than the largest that can be opened.
+MOST_PIXELS = 4096
 # PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
 # such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
 # numbers is plenty for that, and on a picture a larger window leaves little to look at.
@@ -31,11 +33,13 @@ SETTING_LIMITS: dict[str, Limit] = {
     "stride": Limit(1, 4 * MAX_SIDE, 2),
     "padding": Limit(0, 2 * MAX_SIDE, 0),
     "dilation": Limit(1, 4 * MAX_SIDE, 1),
-    "output_size": Limit(1, MAX_SIDE, 4),
+    "output_size": Limit(1, MOST_PIXELS, 4),
 }
-# An output of a volume may have no more cells along an axis than a volume itself.
-OUTPUT_LIMITS = {axes: SETTING_LIMITS["output_size"] for axes in (1, 2)}
-OUTPUT_LIMITS[3] = SETTING_LIMITS["output_size"].to(MOST_LINES)
+# An output on a stage may have no more cells along an axis than what is pooled there.
+OUTPUT_LIMITS = {
+    axes: SETTING_LIMITS["output_size"].to(most)
+    for axes, most in {1: MAX_SIDE, 2: MAX_SIDE, 3: MOST_LINES}.items()
+}
 # What a window keeps, what windows are laid by, and the power of a power average.
 KEEPS = ("Max", "Average", "Min", "Lp")
 BY_KERNEL, BY_SIZE, FRACTIONAL = LAID = ("By kernel", "By output size", "Fractional")
@@ -48,6 +52,7 @@ SAMPLES = {"r": Thousandths(0.2), "rw": Thousandths(0.7), "rd": Thousandths(0.5)
 SETTING_WIDGETS: dict[str, Widget] = {
     **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
     **{key: SETTING_LIMITS[name] for name, key in DEPTH_KEYS.items()},
+    "od": OUTPUT_LIMITS[2],  # a picture has no slices
     **SAMPLES,
     "separate": Flag(),
     "ceil": Flag(),

@@ -48,11 +48,11 @@ def held(plane: Plane) -> Pooled | None:
     One that is not for so many axes is told, and not held.
     """
     choices = linked_choices("a")
-    if not all(has(plane.ndim, name, value) for name, value in choices.items()):
+    everything = DEFAULTS | choices | {"axes": plane.ndim}
+    if not all(has(everything, name, value) for name, value in choices.items()):
         tell("a")
         return None
-    choices = DEFAULTS | choices | {"axes": plane.ndim} if choices else {}
-    return pooled(plane, checked(choices, plane.shape)) if choices else None
+    return pooled(plane, checked(everything, plane.shape)) if choices else None
 
 
 def hold_button(setting: Setting) -> None:
@@ -76,7 +76,7 @@ def _release() -> None:
 
 def hold(choices: Choices) -> None:
     """Hold this setting as A; for callbacks."""
-    unused = {"axes"} if choices["separate"] else {"axes", *APART}
+    unused = () if choices["separate"] else APART
     unlike = {
         name: value
         for name, value in choices.items()

@@ -4,12 +4,13 @@ import random
 
 import streamlit as st
 
-from pooling_ui.choices import DEFAULTS, is_adaptive
+from pooling_ui.choice_codes import from_link
+from pooling_ui.choices import is_adaptive, is_fractional
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.notices import check
-from pooling_ui.legal_choices import nearest_legal
+from pooling_ui.legal_choices import nearest_legal, smaller_by_root
 from pooling_ui.link_readers import OneOf
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
@@ -21,22 +22,15 @@ from pooling_ui.setting_widgets import (
 
 # The output size that a person meets first, by the number of axes: one that leaves windows uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
+_FIRST_OF_PICTURE = 7  # as networks make of a photograph
 
 
-def laid_choice(
-    shape: tuple[int, ...], kinds: tuple[str, ...] | None = None, first: int | None = None
-) -> str:
+def laid_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
     """Show what the windows may be, for an input of this shape; return the choice.
 
-    Parameters
-    ----------
-    kinds : tuple of str, optional
-        What may be chosen, of `LAID`; by default all that there are for so many axes.
-    first : int, optional
-        The output size that a person meets first who chooses windows that have one.
+    A `picture` has an output size of its own that a person meets first.
     """
-    axes = len(shape)
-    kinds = kinds or LAID_OF[axes]
+    kinds = LAID_OF[len(shape)]
     check("lay", OneOf(kinds).reads)
     laid: str = st.segmented_control(
         "Windows",
@@ -44,27 +38,36 @@ def laid_choice(
         default=BY_KERNEL,
         label_visibility="collapsed",
         on_change=_begin,
-        args=(shape, first or _FIRST[axes]),
+        args=(shape, picture),
         **supported(st.segmented_control, required=True),
         **bound(st.segmented_control, "lay"),
     )
     return laid or BY_KERNEL
 
 
-def _begin(shape: tuple[int, ...], first: int) -> None:
-    """Give a person who has not chosen an output size one to begin with; for callbacks."""
+def _begin(shape: tuple[int, ...], picture: bool) -> None:
+    """Give a person who has not chosen an output size one to begin with; for callbacks.
+
+    Fractional windows of a picture begin with a size for which they hardly leave a pixel out.
+    """
     state, axes = st.session_state, len(shape)
     rows = SETTING_KEYS["output_size"][0]
     held = {name: state[name] for name in SETTING_WIDGETS if name in state}
-    choices = {**DEFAULTS, **held, "keep": "Max", "axes": axes}
-    if choices[rows] is not None or rows in st.query_params or choices["lay"] == BY_KERNEL:
+    linked = from_link(st.query_params.to_dict())  # what no widget on the page holds yet
+    choices = {**linked, **held, "keep": "Max", "axes": axes, "picture": picture}
+    if choices["lay"] == BY_KERNEL:
         return
-    if is_adaptive(choices):
+    if picture and is_fractional(choices):
+        first = smaller_by_root(choices, shape)
+    elif choices[rows] is not None:
+        return
+    elif is_adaptive(choices):
         if rows not in state:
-            state[rows] = first
+            state[rows] = _FIRST_OF_PICTURE if picture else _FIRST[axes]
         return
-    legal = nearest_legal({**choices, rows: first}, shape).choices
-    put({name: legal[name] for name in legal if name != "keep" and legal[name] != choices[name]})
+    else:
+        first = nearest_legal({**choices, rows: _FIRST[axes]}, shape).choices
+    put({name: first[name] for name in first if name != "keep" and first[name] != choices[name]})
 
 
 def draw_button(axes: int) -> None:

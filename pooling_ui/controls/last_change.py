@@ -60,7 +60,7 @@ def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
     """
     before = {name: value for name, value in linked_choices("was").items() if value != held[name]}
     if not all(
-        has(held["axes"], name, value) and value in offers.get(name, (value,))
+        has(held, name, value) and value in offers.get(name, (value,))
         for name, value in before.items()
     ):
         tell("was")

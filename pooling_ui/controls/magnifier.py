@@ -10,7 +10,7 @@ import streamlit as st
 
 from pooling_core import trace_part
 from pooling_ui import share
-from pooling_ui.choices import is_adaptive
+from pooling_ui.choices import lay_of
 from pooling_ui.compat import supported
 from pooling_ui.components.stage import refused_message, stage, stage_message
 from pooling_ui.controls.fields import (
@@ -25,16 +25,29 @@ from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
 from pooling_ui.link_readers import Limit
-from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, patch_at, shares_alike
+from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
 from pooling_ui.numbers import MAX_SIDE, cells_text
 from pooling_ui.picture_words import patch_words, window_words
-from pooling_ui.setting_widgets import BY_SIZE, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting_widgets import (
+    BY_KERNEL,
+    BY_SIZE,
+    FRACTIONAL,
+    SAMPLE_KEYS,
+    SAMPLES,
+    SETTING_KEYS,
+    SETTING_LIMITS,
+)
 from pooling_ui.share import CHANNELS, MAGNIFIED, OWN, SIZES
 
 VIEWER = "viewer"
 
 
 _SIZE = SIZES[2]
+# What is said of the grid page where it cannot show the picture's own windows.
+_THERE = {
+    BY_SIZE: " There, the windows share out these numbers alone.",
+    FRACTIONAL: " There, no samples place the windows as they lie in the picture.",
+}
 _MOST = f"{MAX_SIDE} × {MAX_SIDE} cells, the most that can be shown here"
 
 
@@ -109,18 +122,20 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     look: dict[str, Any] = {"title": "Magnified patch", "limit": np.iinfo(plane.dtype).max}
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
-    arguments, alike = setting.arguments, True
+    arguments, there = setting.arguments, ""
+    lay = lay_of(setting.choices)
     if setting.spec is None:
         message = refused_message(numbers, "PyTorch refuses this setting.", start, **look)
     else:
-        # PyTorch has no adaptive pool of bytes.
-        cells = plane.astype(np.float32) if is_adaptive(setting.choices) else plane
+        # PyTorch has no adaptive and no fractional pool of bytes.
+        cells = plane if lay == BY_KERNEL else plane.astype(np.float32)
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
             message = stage_message(trace, start, **look)
             where = f"{where} {window_words(patch, which)}"
             arguments = arguments | as_alone(trace, arguments)
-            alike = not is_adaptive(setting.choices) or shares_alike(trace)
+            if lay != BY_KERNEL and not is_alike(trace, arguments):
+                there = _THERE[lay]
         else:
             why = f"A window needs more than {_MOST}."
             message = refused_message(numbers, why, start, **look)
@@ -128,16 +143,19 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     stage(message, **stage_callbacks(MAGNIFIED))
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
-    address = f"./?{urlencode(_grid_link(cells_text(numbers), arguments))}"
-    there = "" if alike else " There, the windows share out these numbers alone."
+    address = f"./?{urlencode(_grid_link(cells_text(numbers), arguments, lay))}"
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
 
 
-def _grid_link(numbers: str, arguments: Mapping[str, Any]) -> dict[str, str]:
+def _grid_link(numbers: str, arguments: Mapping[str, Any], lay: str) -> dict[str, str]:
     """What the grid page reads these numbers and this setting from, but for what it starts with."""
     link = {"preset": OWN, "x": share.encode_numbers(numbers)}
-    if "output_size" in arguments:
-        link["lay"] = BY_SIZE
+    if lay != BY_KERNEL:
+        link["lay"] = lay
+    samples = arguments.get("_random_samples", ())[::-1]  # PyTorch has the columns first
+    for name, sample in zip(SAMPLE_KEYS[2], samples, strict=False):
+        if sample != SAMPLES[name].default:
+            link[name] = str(sample)
     keys = {name: SETTING_KEYS[name] for name in arguments if name in SETTING_KEYS}
     pairs = {name: arguments[name] for name in keys}
     apart = any(rows != columns for rows, columns in pairs.values())

@@ -5,8 +5,8 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_core import FractionalSpec, SettingError
-from pooling_ui.choices import DEFAULTS, exponent, is_adaptive
+from pooling_core import SettingError
+from pooling_ui.choices import DEFAULTS, exponent, lay_of
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
 from pooling_ui.controls.kept_pictures import KeptResult, kept_result
 from pooling_ui.controls.last_change import forget_change
@@ -14,6 +14,7 @@ from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
 from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
+from pooling_ui.setting_widgets import BY_KERNEL
 from pooling_ui.share import COMPARED, PASSES
 
 _POWER = (
@@ -49,7 +50,7 @@ class Wanted:
 
 def wanted(setting: Setting) -> Wanted:
     """Show what to compare with and how often to pool."""
-    label = "Compare with" + _NO_STRIDE * is_adaptive(setting.choices)
+    label = "Compare with" + _NO_STRIDE * (lay_of(setting.choices) != BY_KERNEL)
     labels = st.pills(label, COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
     # There in any case, so that what is below keeps its place in the page.
@@ -78,12 +79,11 @@ def results(chosen: ChosenPicture, setting: Setting, wanted: Wanted) -> list[Res
     """Pool the picture in each way; what was pooled before comes from the shelf."""
     methods = wanted.methods
     titles = METHODS | {"lp": f"{METHODS['lp']}, p = {wanted.power}"}
-    if is_adaptive(setting.choices):
+    if lay_of(setting.choices) != BY_KERNEL:
         titles["nth"] = FIRST_PIXELS
     if setting.spec is None:
         refusal = f"PyTorch refuses this: {setting.refusal}."
         return [Result(method, titles[method], refusal=refusal) for method in methods]
-    assert not isinstance(setting.spec, FractionalSpec)  # this page does not offer them
     norm_type, made = exponent(wanted.power), []
     for method in methods:
         try:

@@ -26,7 +26,7 @@ from pooling_ui.controls.fields import bound
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.laid import draw_button
 from pooling_ui.controls.last_change import note_change
-from pooling_ui.controls.setting_fields import divisor, fields, part_axes, power
+from pooling_ui.controls.setting_fields import check_sizes, divisor, fields, part_axes, power
 from pooling_ui.setting_widgets import BY_KERNEL, KEEPS
 from pooling_ui.size_words import Rules
 
@@ -64,10 +64,15 @@ def keep_choice() -> str:
     return keep or KEEPS[0]
 
 
-def pool_setting(shape: tuple[int, ...], keep: str = KEEPS[0], laid: str = BY_KERNEL) -> Setting:
-    """Show the widgets of a setting, checked for a series, a plane or a volume of this shape."""
+def pool_setting(
+    shape: tuple[int, ...], keep: str = KEEPS[0], laid: str = BY_KERNEL, *, picture: bool = False
+) -> Setting:
+    """Show the widgets of a setting, checked for a series, a plane or a volume of this shape.
+
+    A plane may be a `picture`: there may be more windows of it than a stage shows.
+    """
     with st.container(gap="xsmall"):  # of one place: what comes and goes in it moves nothing else
-        choices = _widgets(shape, keep, laid)
+        choices = _widgets(shape, {"keep": keep, "lay": laid, "picture": picture})
     note_change(choices)
     return checked(choices, shape)
 
@@ -86,13 +91,15 @@ def checked(choices: dict[str, Any], shape: tuple[int, ...]) -> Setting:
     return Setting(asked, choices, shape, keeps, spec, sizes)
 
 
-def _widgets(shape: tuple[int, ...], keep: str, laid: str) -> dict[str, Any]:
+def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     """Show all widgets that a pool of this kind has, and return what they hold.
 
     A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
     switch.
     """
-    held = dict(DEFAULTS) | {"keep": keep, "lay": laid, "axes": len(shape)}
+    held = DEFAULTS | kind | {"axes": len(shape)}
+    keep = held["keep"]
+    check_sizes(held)
     if len(shape) > 1:
         held["separate"] = st.toggle(
             f"{axes_words(len(shape))} apart", on_change=part_axes, **bound(st.toggle, "separate")

@@ -4,13 +4,12 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.choices import DEFAULTS, keys_of, may_keep
+from pooling_ui.choices import DEFAULTS, keys_of, may_keep, output_limit
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, decimal_number, whole_number
 from pooling_ui.controls.notices import check
 from pooling_ui.setting_widgets import (
     DEPTH_KEYS,
     DIVISOR,
-    OUTPUT_LIMITS,
     POWERS,
     SAMPLES,
     SETTING_KEYS,
@@ -32,6 +31,12 @@ _HELP = {
     "samples": "_random_samples: it decides where the windows between the first and the last lie.",
 }
 _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's None does."
+
+
+def check_sizes(held: dict[str, Any]) -> None:
+    """Tell of output sizes that a link brings, and that fit on no stage; also while none shows."""
+    for key in (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"]):
+        check(key, output_limit(held).reads)
 
 
 def divisor() -> int | None:
@@ -85,8 +90,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
         kernel = held[keys_of("kernel_size", held)[axis]]
         more |= {"value": None, "placeholder": str(kernel)}
     if name == "output_size":
-        limit = OUTPUT_LIMITS[held["axes"]]
-        check(key, limit.reads)
+        limit = output_limit(held)
         more["placeholder"] = str(limit.default)
         if may_keep(held):
             kept = shape[axis : axis + 1] if held["separate"] else shape

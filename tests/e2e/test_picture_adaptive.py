@@ -1,4 +1,4 @@
-"""A picture pooled to an output size, in the browser."""
+"""A picture pooled to an output size, and by fractional windows, in the browser."""
 
 import re
 
@@ -23,3 +23,9 @@ def test_a_photograph_of_7_by_7_pixels_can_be_seen_and_compared(page: Page, app_
     expect(page.get_by_role("spinbutton", name="Kernel columns")).to_have_value("24")
     expect(it.pane("Max")).to_have_accessible_name(re.compile("32 × 32"))
     expect(page).not_to_have_url(re.compile("lay="))
+
+    page.get_by_role("radio", name="Fractional", exact=True).click()
+    expect(it.pane("Max")).to_have_accessible_name(re.compile("362 × 543"))
+    page.get_by_role("button", name="Draw again").click()
+    expect(page.get_by_text("output stays 362 × 543, its windows read other cells")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"o=362.*&r=0\.\d"))

@@ -68,6 +68,7 @@ def test_it_says_what_changed_or_why_nothing_did(was, now, says):
 SMALL = st.fixed_dictionaries(
     {
         "axes": st.just(2),
+        "picture": st.just(False),
         **dict.fromkeys(DEPTH_KEYS.values(), st.just(1)),
         **{keys[axis]: st.integers(1, 4) for keys in SETTING_KEYS.values() for axis in (0, 1)},
         **dict.fromkeys(SETTING_KEYS["stride"], st.none() | st.integers(1, 3)),

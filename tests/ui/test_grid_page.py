@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_core import max_pool2d
 from pooling_ui.samples import BY_NAME, SAMPLES
-from pooling_ui.setting_widgets import BY_SIZE, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting_widgets import BY_SIZE, OUTPUT_LIMITS, SETTING_KEYS, SETTING_LIMITS
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 
@@ -128,7 +128,7 @@ def test_each_field_says_which_numbers_it_takes():
 
     for name, (key, _) in SETTING_KEYS.items():
         app = by_size if name == "output_size" else by_kernel
-        limit = SETTING_LIMITS[name]
+        limit = OUTPUT_LIMITS[2] if name == "output_size" else SETTING_LIMITS[name]
         assert f"From {limit.least} to {limit.most}." in app.number_input(key=key).help
 
 

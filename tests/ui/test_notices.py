@@ -57,10 +57,9 @@ def test_what_arrives_waits_for_a_setting_that_has_its_cell():
     assert app.query_params["grad"] == "2.2.5"
 
 
-@pytest.mark.parametrize("page", ["picture", "dimensions"])
-def test_windows_that_a_page_does_not_have_are_told(page):
-    """Fractional ones of a picture, or of a series."""
-    app = open_page(f"pages/{page}.py", lay="Fractional")
+def test_windows_that_a_page_does_not_have_are_told():
+    """Fractional ones of a series."""
+    app = open_page("pages/dimensions.py", lay="Fractional")
 
     assert told(app) == [link_note(["lay"])]
     assert app.button_group(key="lay").value == "By kernel"
@@ -80,7 +79,9 @@ def test_windows_that_a_page_does_not_have_are_told(page):
         ("dimensions", {"look": "Volume", "a": "lay1.o13"}, "a"),
         ("dimensions", {"look": "Series", "was": "kw3"}, "was"),
         ("dimensions", {"look": "Volume", "was": "o13.lay1"}, "was"),
-        ("picture", {"was": "lay2"}, "was"),
+        ("grid", {"o": "65"}, "o"),
+        ("grid", {"was": "o65.lay1"}, "was"),
+        ("grid", {"a": "o65.lay1"}, "a"),
         ("picture", {"was": "keep1"}, "was"),
         ("backwards", {"mode": "Unpool", "was": "keep1"}, "was"),
     ],
@@ -102,7 +103,8 @@ def test_what_a_page_or_its_numbers_have_no_place_for_is_told(page, link, name):
         ("dimensions", {"look": "Volume", "a": "lay2.o3"}, "A, held"),
         ("dimensions", {"look": "Volume", "lay": "By output size", "o": "12"}, "Adaptive"),
         ("dimensions", {"look": "Volume", "was": "lay2"}, "Undo"),
-        ("picture", {"was": "lay1.o7"}, "Undo"),
+        ("picture", {"was": "lay1.o4096"}, "Undo"),
+        ("picture", {"was": "lay2"}, "Undo"),
         ("grid", {"was": "keep1.lay2"}, "Undo"),
         ("grid", {"separate": "true", "was": "separate0.kw2.sw.kd2.sd"}, "Undo"),
     ],

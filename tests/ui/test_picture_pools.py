@@ -19,7 +19,7 @@ from pooling_core import (
     picture_lp_pool2d,
     trace_part,
 )
-from pooling_ui.magnify import PATCH_SIZES, as_alone, patch_at, shares_alike
+from pooling_ui.magnify import PATCH_SIZES, as_alone, is_alike, patch_at
 from pooling_ui.picture_pools import METHODS, histogram, pool
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
@@ -306,4 +306,4 @@ def test_a_patch_of_adaptive_windows_shows_those_of_the_picture(size, spot, outp
 
     np.testing.assert_array_equal(trace.output, pool(PICTURE, "max", spec).pixels[1][which])
     assert as_alone(trace, {"output_size": size}) == {"output_size": output}
-    assert shares_alike(trace) == alike
+    assert is_alike(trace, {"output_size": output}) == alike

@@ -151,7 +151,8 @@ def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
 _NUMBERS = {  # the least and the most
     **dict.fromkeys(("k", "kw", "s", "sw", "d", "dw"), (1, 256)),
     **dict.fromkeys(("p", "pw"), (0, 128)),
-    **dict.fromkeys(("h", "w", "o", "ow", "od"), (1, 64)),
+    **dict.fromkeys(("h", "w", "od"), (1, 64)),
+    **dict.fromkeys(("o", "ow"), (1, 4096)),
     **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
@@ -182,7 +183,7 @@ _WORDS = {  # what may be, and what may not
         ("was", "a"),
         (
             ("k3.p1", "s.sw", "ceil1.separate0", "d256", "p0", "lay1.o5.ow", "lay2.r0.rw999"),
-            ("k", "ceil2", "d257", "k0", "zz1", "", "lay3", "o65", "lay", "r"),
+            ("k", "ceil2", "d257", "k0", "zz1", "", "lay3", "o4097", "lay", "r"),
         ),
     ),
     "preset": (("Ramp", "Your numbers"), ("Slope", "your numbers")),
