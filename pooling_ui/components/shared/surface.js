@@ -1,34 +1,31 @@
 /** @import {Surface} from "./types.d.ts" */
 
 /**
- * Size a canvas in CSS pixels, backed by device pixels; its context draws in CSS pixels.
+ * Size a canvas in CSS pixels, backed by device pixels, and empty it; its context draws in CSS pixels.
+ *
+ * A canvas that has this size already keeps its memory: new memory for a stage takes longer than all
+ * that is drawn on it.
  * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height @param {number} ratio
  */
 export function fitSurface(canvas, width, height, ratio) {
-  canvas.width = Math.max(1, Math.round(width * ratio));
-  canvas.height = Math.max(1, Math.round(height * ratio));
+  const [across, down] = [width, height].map((side) => Math.max(1, Math.round(side * ratio)));
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  if (canvas.width === across && canvas.height === down && context.reset) context.reset();
+  else Object.assign(canvas, {width: across, height: down});
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   return context;
 }
 
 /**
- * A canvas that is never shown, to draw on once and copy from often.
- * @param {number} width @param {number} height @param {number} ratio
- */
-export function hiddenSurface(width, height, ratio) {
-  const canvas = document.createElement("canvas");
-  return {canvas, context: fitSurface(canvas, width, height, ratio), ratio};
-}
-
-/**
- * A surface of the same kind as this context's: pixels, or shapes (see `VectorContext`).
+ * A surface that is never shown, to draw on once and copy from often. It is of the same kind as this
+ * context's: pixels, or shapes (see `VectorContext`). An `old` one of pixels is emptied and used again.
  * @param {CanvasRenderingContext2D} context @param {number} width @param {number} height @param {number} ratio
- * @returns {Surface}
+ * @param {Surface} [old] @returns {Surface}
  */
-export function surfaceLike(context, width, height, ratio) {
+export function surfaceLike(context, width, height, ratio, old) {
   if ("newSurface" in context) return /** @type {any} */ (context).newSurface(width, height, ratio);
-  return hiddenSurface(width, height, ratio);
+  const canvas = old?.canvas ?? document.createElement("canvas");
+  return {canvas, context: fitSurface(canvas, width, height, ratio), ratio};
 }
 
 /**

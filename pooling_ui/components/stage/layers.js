@@ -12,18 +12,20 @@ import {heldBy, labelText} from "./written.js";
 // From this width of a slice on, in pixels, its name has room under it; else its number stands there.
 const NAMED_FROM = 44;
 
-/** @import {Canvas, Layout, Look, PlaneLayout, Scene, Sheet, Slices} from "./types.d.ts" */
+/** @import {Canvas, Layers, Layout, Look, PlaneLayout, Scene, Sheet, Slices} from "./types.d.ts" */
 
 /**
  * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
  * still `blank`. A frame on `context` copies parts of these and draws only what moves. `widths` is how
- * wide each label is; `size` is their font size, 0 where numbers show on hover only.
+ * wide each label is; `size` is their font size, 0 where numbers show on hover only. `old` layers are
+ * drawn over.
  * @param {Pick<Canvas, "context" | "scene" | "layout" | "theme" | "family">} canvas
- * @param {Map<string, number>} widths
+ * @param {Map<string, number>} widths @param {Layers | null} [old]
  */
-export function drawLayers({context, scene, layout, theme, family}, widths) {
-  const surface = () => surfaceLike(context, layout.width, layout.height, layout.ratio);
-  const [lit, dim, blank] = [surface(), surface(), surface()];
+export function drawLayers({context, scene, layout, theme, family}, widths, old) {
+  /** @param {"lit" | "dim" | "blank"} name */
+  const surface = (name) => surfaceLike(context, layout.width, layout.height, layout.ratio, old?.[name]);
+  const [lit, dim, blank] = [surface("lit"), surface("dim"), surface("blank")];
   const size = sizeOfLabels(widths, layout);
   const notes = hasRoomForNote(layout.cell, size, noteWidth(lit.context, scene, family));
   const sheet = {scene, layout, theme, family, coverage: scene.header.show_coverage, size, notes};

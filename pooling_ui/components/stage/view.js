@@ -40,7 +40,7 @@ export function layOut(stage) {
   const {width, height, ratio} = stage.layout;
   stage.context = fitSurface(parts.canvas, width, height, ratio);
   stage.theme = themeOf(stage.root, scene.header.palette);
-  stage.layers = drawLayers(stage, widths);
+  stage.layers = drawLayers(stage, widths, stage.layers);
   writeUnwritten(stage);
   stage.root.dataset.notes = String(stage.layers.notes);
   showKey(stage);
