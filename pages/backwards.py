@@ -34,5 +34,5 @@ with places.more:
         backwards.closer_look(back, setting)
     with code:
         st.header("As code", anchor=False)
-        controls.back_code_tabs(source.cells, setting.choices, back)
+        controls.back_code(source.cells, setting.choices, back)
     backwards.on_a_picture(setting, mode)

@@ -130,6 +130,7 @@ WIDGETS: dict[str, Reader] = {
     "mode": OneOf(MODES),
     "both": _FLAG,
     "eps": OneOf(NUDGES),
+    "curve": _FLAG,
     **dict.fromkeys(UNPOOL_KEYS, UNPOOLED),
     "from": OneOf(SOURCES),
     "sample": OneOf(tuple(SAMPLE_BY_NAME)),

@@ -5,7 +5,7 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.cells import cell_source
-from pooling_ui.controls.code_tabs import back_code_tabs
+from pooling_ui.controls.code import back_code
 from pooling_ui.controls.examples import examples
 from pooling_ui.controls.forward import forward
 from pooling_ui.controls.kernel_like import kernel_like
@@ -17,7 +17,7 @@ from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
     "answer",
-    "back_code_tabs",
+    "back_code",
     "cell_source",
     "complete_link",
     "examples",

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
-from pooling_ui.controls.fields import live_tabs
+import streamlit as st
+
+from pooling_ui.compat import supported
+from pooling_ui.controls.fields import bound
 from pooling_ui.controls.magnifier import magnifier, spot
 from pooling_ui.controls.picture_charts import profile_chart, profile_row, values_chart
 from pooling_ui.controls.picture_results import Result
@@ -17,7 +20,9 @@ def closer_looks(chosen: ChosenPicture, setting: Setting, results: Sequence[Resu
 
     On a Streamlit whose tabs do not know which of them is open, all are filled.
     """
-    magnified, values, profile = live_tabs(TABS, key="tab")
+    magnified, values, profile = st.tabs(
+        TABS, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, "tab")
+    )
     with magnified:
         under = spot(chosen, setting)
         if magnified.open is not False:

@@ -58,8 +58,3 @@ def held_choice(key: str, options: Sequence[str], default: str) -> str:
     """Return what a choice further down the page will give, before it is there."""
     value = st.session_state.get(key, st.query_params.get(key))
     return value if value in options else default
-
-
-def live_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
-    """Show tabs that know which of them is open; on a Streamlit without that, `open` is None."""
-    return st.tabs(labels, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, key))

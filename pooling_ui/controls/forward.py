@@ -8,7 +8,7 @@ from pooling_ui import words
 from pooling_ui.comparison import comparison
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.cells import cell_source
-from pooling_ui.controls.code_tabs import code_tabs
+from pooling_ui.controls.code import forward_code
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
@@ -49,4 +49,4 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
             size_steps(setting, words.reading(b.trace) if b.trace else "")
         with code:
             st.header("As code", anchor=False)
-            code_tabs(source.cells, setting.choices)
+            forward_code(source.cells, setting.choices)

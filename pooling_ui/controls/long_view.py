@@ -9,7 +9,7 @@ from pooling_ui import long_words
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.cells import show_cells
 from pooling_ui.controls.charts import chart
-from pooling_ui.controls.code_tabs import in_tabs
+from pooling_ui.controls.code import code_for
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import heading
@@ -167,6 +167,6 @@ def long_facts(long: Long) -> None:
         st.markdown(plain(long_words.definition(long.found, long.percent)))
     with code:
         st.header("As code", anchor=False)
-        in_tabs(
+        code_for(
             *(partial(long_words.long_code, long.drawn, is_torch) for is_torch in (True, False))
         )

@@ -1,4 +1,4 @@
-"""Whether the gradient is the slope: one cell is nudged, and one window's output drawn over it."""
+"""Whether the gradient is the slope: a cell is nudged, and a window's output drawn over it."""
 
 import streamlit as st
 
@@ -17,7 +17,7 @@ _NUDGE = "0.5"
 
 
 def slope_section(back: BackTrace, spec: WindowSpec) -> None:
-    """Nudge the cell that the stage shows, and draw its window's output over its value."""
+    """Nudge the cell that the stage shows, and tell its window's output over its value."""
     st.header("Is the gradient the slope?", anchor=False)
     st.markdown(slope_words.what_is_nudged(back))
     nudge = st.segmented_control(
@@ -40,6 +40,9 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     if line is None:
         st.markdown("The numbers here are not finite: there is no curve.")
         return
-    figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
     says = curve_words.curve_words(it, line)
-    chart(figure, "response", says, curve_words.curve_table(line), says)
+    st.markdown(plain(says))
+    # A chart is drawn before the stage is painted: only who wants it waits for it.
+    if st.toggle("Draw this curve", **bound(st.toggle, "curve")):
+        figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
+        chart(figure, "response", says, curve_words.curve_table(line))

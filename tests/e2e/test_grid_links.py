@@ -31,7 +31,7 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
     stage.flip("Show coverage")
     expect(stage.cell("input", 1, 0)).to_have_accessible_name(re.compile(r"read by \d+ window"))
     stage.settled()
-    page.get_by_role("tab", name="pooling_core").click()
+    page.get_by_role("radio", name="pooling_core").click()
     expect(page).to_have_url(re.compile(r"[?&]code=pooling_core\b"))
     stage.speed.select_option("¼×")
     expect(page).to_have_url(re.compile(r"[?&]speed=0\.25\b"))
@@ -61,8 +61,7 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
         expect(other.page.get_by_role("switch", name=name)).to_be_checked()
     expect(other.speed).to_have_value("0.25")
     expect(other.button("Loop")).to_have_attribute("aria-pressed", "true")
-    code = other.page.get_by_role("tab", name="pooling_core")
-    expect(code).to_have_attribute("aria-selected", "true")
+    expect(other.page.get_by_role("radio", name="pooling_core")).to_be_checked()
     expect(other.scrub).to_have_value("5")
     assert other.values("output") == stage.values("output")  # filled up to there, and no further
     other.root.press("Escape")

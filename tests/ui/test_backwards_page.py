@@ -353,6 +353,16 @@ def test_only_beside_the_maximum_s_gradient_is_there_an_average():
     assert not any(toggle.key == "both" for toggle in app.toggle)
 
 
+def test_the_curve_over_a_cell_is_told_and_drawn_when_asked_for():
+    told, drawn = open_page(PAGE), open_page(PAGE, curve="true")
+
+    for app in (told, drawn):
+        assert "flat up to 8, the largest of the other cells" in said(app)
+    assert not told.get("plotly_chart")
+    assert len(drawn.get("plotly_chart")) == 1
+    assert "| The cell | The output |" in said(drawn)
+
+
 def test_a_nudge_says_whether_the_gradient_is_the_slope():
     app = open_page(PAGE, pin="i0.0", eps="1")
 

@@ -171,7 +171,7 @@ _NUMBERS = {  # the least and the most
 }
 _WORDS = {  # what may be, and what may not
     **dict.fromkeys(
-        ("separate", "ceil", "pads", "coverage", "loop", "mloop", "both"),
+        ("separate", "ceil", "pads", "coverage", "loop", "mloop", "both", "curve"),
         (("true", "FALSE", "False"), ("1", "yes")),
     ),
     **dict.fromkeys(("r", "rw", "rd"), (("0", "0.25", "0.999"), ("1", "-0.1", "0.9995", "nan"))),

@@ -1,0 +1,61 @@
+"""The state as code, for one library at a time.
+
+Streamlit's tabs would look nicer, but look through all of the page after each change, before the
+stage is painted.
+"""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from pooling_ui import back_snippets, snippets
+from pooling_ui.choices import Choices
+from pooling_ui.compat import supported
+from pooling_ui.controls.fields import bound
+from pooling_ui.controls.unpooled import GoesBack
+from pooling_ui.numbers import Cells
+from pooling_ui.share import CODES
+from pooling_ui.words import plain
+
+
+def back_code(cells: Cells, choices: Choices, back: GoesBack) -> None:
+    """Show the code that sends back what is on the stage."""
+    if back.trace is None:
+        _library()
+        st.markdown(plain(f"There is no code: {back.why}."))
+        return
+    call = snippets.call_of(choices)
+    assert call is not None  # there is a function that made the trace
+    given = (cells, call, back.trace.arriving if back.trace.adds else None, back.size)
+    code_for(
+        lambda: back_snippets.torch_code(*given),
+        lambda: back_snippets.numpy_code(*given),
+        language=snippets.language(cells),
+    )
+
+
+def forward_code(cells: Cells, choices: Choices) -> None:
+    """Show the code for these numbers."""
+    code_for(
+        lambda: snippets.torch_line(cells, choices),
+        lambda: snippets.numpy_line(cells, choices),
+        language=snippets.language(cells),
+    )
+
+
+def code_for(*writers: Callable[[], str], language: str | None = "python") -> None:
+    """Show what the writer of the chosen library gives; the writers are in the order of `CODES`."""
+    write = writers[CODES.index(_library())]
+    st.code(write(), wrap_lines=True, language=language)
+
+
+def _library() -> str:
+    choice: str | None = st.segmented_control(
+        "Library",
+        CODES,
+        default=CODES[0],
+        label_visibility="collapsed",
+        **supported(st.segmented_control, required=True),
+        **bound(st.segmented_control, "code"),
+    )
+    return choice or CODES[0]
