@@ -43,16 +43,16 @@ def rule_table(rules: Sequence[AdaptiveRule]) -> str:
     return "\n\n".join(_table(rule, joined(names)) for names, rule in grouped(rules))
 
 
-def _table(rule: AdaptiveRule, head: str) -> str:
+def _table(rule: AdaptiveRule, line: str) -> str:
     n, m = rule
-    titles = (f"{head}: from ⌊i · n ÷ m⌋", "to before ⌈(i + 1) · n ÷ m⌉")
+    titles = ("from ⌊i · n ÷ m⌋", "to before ⌈(i + 1) · n ÷ m⌉")
 
     def places(i: int) -> tuple[str, str]:
         start, stop = rule.start(i), rule.stop(i)
         first = unbroken(f"⌊{i} · {n} ÷ {m}⌋ = {start}")
         return first, unbroken(f"⌈{i + 1} · {n} ÷ {m}⌉ = {stop}")
 
-    return window_table(rule, titles, places, (f"input n = {n}", f"output m = {m}"))
+    return window_table(rule, line, f"input n = {n}, output m = {m}", titles, places)
 
 
 def kernel_sentence(rules: Sequence[AdaptiveRule], near: NearestKernel | None) -> str:

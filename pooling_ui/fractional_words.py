@@ -24,20 +24,51 @@ def rule_sentence(rules: Sequence[FractionalRule]) -> str:
     Window i starts at ⌊(i + u) · α⌋ − ⌊u · α⌋, the last at 4.
     α = (input 6 − kernel 2) ÷ (4 − 1) = 1.333; u = 0.2 for rows, 0.7 for columns.
     """
-    size = shape(rule.windows for rule in rules)
     lines = LINES[len(rules)]
     named = list(zip(lines, rules, strict=True))
-    late = [f"{_excess(rule)} ({line})" for line, rule in named if not rule.fits]
-    if late:
-        return f"Output size {size} does not fit: {joined(late)}."
+    if not all(rule.fits for rule in rules):
+        return f"Output size {size_numbers(rules)}."
     first = rules[0]
-    starts = f"Output size: {size}, as chosen. Window i starts at {_FORMULA}"
+    starts = f"Output size: {size_numbers(rules)}. Window i starts at {_FORMULA}"
     if len({rule[:3] for rule in rules}) == 1 and first.windows > 1:
         samples = ", ".join(f"{number_label(rule.sample)} for {line}" for line, rule in named)
         step = f"α = {unbroken(f'(input {first.size} − kernel {first.kernel})')} {_divided(first)}"
         return f"{starts}, the last at {_last(first)}. {step}; u = {samples}."
     axes = "; ".join(f"{line}: {_axis(rule)}" for line, rule in named)
     return f"{starts}, the last at n − k. {axes[0].upper()}{axes[1:]}."
+
+
+def size_numbers(rules: Sequence[FractionalRule]) -> str:
+    """Return the output size, and that it was chosen, or that it does not fit.
+
+    Examples
+    --------
+    >>> rules = [FractionalRule(6, windows, 2, 0.5, 5) for windows in (4, 6)]
+    >>> print(size_numbers(rules).replace("\N{NO-BREAK SPACE}", " "))
+    4 × 6 does not fit: 6 + 2 − 1 = 7 > 6 (columns)
+    """
+    size = shape(rule.windows for rule in rules)
+    named = zip(LINES[len(rules)], rules, strict=True)
+    late = [f"{_excess(rule)} ({line})" for line, rule in named if not rule.fits]
+    return f"{size} does not fit: {joined(late)}" if late else f"{size}, as chosen"
+
+
+def samples_sentence(asked: Sequence[tuple[float, float]]) -> str:
+    """Say what samples do, or of those that were asked for, and cannot be, what stands for each.
+
+    Examples
+    --------
+    >>> samples_sentence([])
+    'Samples place the windows'
+    >>> samples_sentence([(1.5, 0.999), (-2.0, 0.0)])
+    '1.5 is not below 1: 0.999 is used. −2 is below 0: 0 is used.'
+    """
+    says = [
+        f"{number_label(number, _DIGITS)} is {'below 0' if number < 0 else 'not below 1'}: "
+        f"{number_label(used)} is used."
+        for number, used in asked
+    ]
+    return " ".join(says) or "Samples place the windows"
 
 
 def _axis(rule: FractionalRule) -> str:
@@ -81,10 +112,10 @@ def _table(rule: FractionalRule, line: str) -> str:
             begins = f"the last: {n} − {k}"
         return unbroken(f"{begins} = {start}"), unbroken(f"{start} + {k} = {stop}")
 
-    u, step = number_label(rule.sample), _divided(rule) if m > 1 else ""
-    numbers = f"u = {u}" + (f", α = {unbroken(f'({n} − {k})')} {step}" if step else "")
-    titles = (f"{line}: from {_FORMULA}", "to before start + k")
-    return window_table(rule, titles, places, (numbers, f"kernel k = {k}"))
+    numbers = f"input n = {n}, kernel k = {k}, output m = {m}, u = {number_label(rule.sample)}"
+    if m > 1:
+        numbers += f", α = {unbroken(f'({n} − {k})')} {_divided(rule)}"
+    return window_table(rule, line, numbers, (f"from {_FORMULA}", "to before start + k"), places)
 
 
 def _unrounded(rule: FractionalRule, window: int) -> str:

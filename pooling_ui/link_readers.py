@@ -6,6 +6,7 @@ Where a link holds a whole setting under one name, each value is a whole number,
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Protocol
 
 
@@ -68,12 +69,14 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Thousandths:
-    """A number from 0 to below 1, with at most three decimals.
+    """A number from 0 to below 1, with at most three decimals; for any other, the nearest.
 
     Examples
     --------
     >>> Thousandths(0.5).read("0.25"), Thousandths(0.5).code(0.25), Thousandths(0.5).value(7)
     (0.25, 250, 0.007)
+    >>> Thousandths(0.5).read("0.12345"), Thousandths(0.5).read("1.5"), Thousandths(0.5).read("u")
+    (0.123, 0.999, None)
     """
 
     default: float
@@ -81,20 +84,29 @@ class Thousandths:
     most: float = 0.999
 
     def read(self, text: str) -> float | None:
-        """Return the number that a link's text names, rounded, or None."""
+        """Return the number nearest to the one that a link's text names, or None."""
+        number = self.number(text)
+        return None if number is None else self.nearest(number)
+
+    def reads(self, text: str) -> bool:
+        """Say whether a link's text names a number."""
+        return self.number(text) is not None
+
+    def number(self, text: str) -> float | None:
+        """Return the number that a link's text names, whatever it is, or None."""
         try:
             number = float(text)
         except (ValueError, OverflowError):
             return None
-        return self.rounded(number) if self.least <= number <= self.most else None
+        return number if isfinite(number) else None
 
-    def reads(self, text: str) -> bool:
-        """Say whether a link's text names such a number."""
-        return self.read(text) is not None
+    def nearest(self, number: float) -> float:
+        """Return the nearest of these numbers."""
+        return min(max(round(float(number), 3), self.least), self.most)
 
-    def rounded(self, number: float) -> float:
-        """Return the number with three decimals."""
-        return round(float(number), 3)
+    def has(self, number: float) -> bool:
+        """Say whether a number is from 0 to below 1, with however many decimals."""
+        return self.least <= number < 1
 
     def code(self, value: float) -> int:
         """Return how many thousandths it has."""

@@ -43,12 +43,26 @@ def size_numbers(rules: Rules) -> str:
     >>> print(size_numbers([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
     (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3
     """
+    if fractional := _of(FractionalRule, rules):
+        return fractional_words.size_numbers(fractional)
     if not _of(SizeRule, rules):
         return f"{shape(rule.windows for rule in rules)}, as chosen"
     texts = [(name, _worked(rule, named=False)) for name, rule in _groups(rules)]
     if len({text for _, text in texts}) == 1:
         return texts[0][1]
     return "; ".join(f"{name} {text}" for name, text in texts)
+
+
+def is_reason(rules: Rules) -> bool:
+    """Say whether the rules are why there is no output: along an axis no window, or too many, fit.
+
+    Examples
+    --------
+    >>> rule = SizeRule(size=2, kernel=3, stride=1, padding=0, dilation=1, ceil_mode=False)
+    >>> is_reason([rule]), is_reason([AdaptiveRule(6, 4)])
+    (True, False)
+    """
+    return not all(rule.fits for rule in rules if not isinstance(rule, AdaptiveRule))
 
 
 def _of(kind: type[Kind], rules: Rules) -> list[Kind]:

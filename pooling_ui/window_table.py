@@ -24,29 +24,32 @@ class Rule(Protocol):
 
 def window_table(
     rule: Rule,
+    line: str,
+    numbers: str,
     titles: tuple[str, str],
     places: Callable[[int], tuple[str, str]],
-    numbers: tuple[str, str],
 ) -> str:
-    """Return the table in Markdown.
+    """Return the table in Markdown, below a line that says what its letters stand for.
 
     Parameters
     ----------
     rule : Rule
+    line : str
+        What the axis is called, or several axes with this rule.
+    numbers : str
+        What the letters of the titles stand for.
     titles : tuple of str
         What stands over where a window begins, and over where it ends.
     places : function
         Returns how a window's beginning and its end come about.
-    numbers : tuple of str
-        What stands below both.
     """
     lines = [
         ("window i", *titles, "reads"),
         ("---",) * _COLUMNS,
         *_shown(rule, places),
-        (f"**{rule.windows}**", *numbers, ""),
     ]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    table = "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+    return f"**{line.capitalize()}:** {numbers}\n\n{table}"
 
 
 def _shown(rule: Rule, places: Callable[[int], tuple[str, str]]) -> Iterator[tuple[str, ...]]:

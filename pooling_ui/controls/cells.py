@@ -24,7 +24,7 @@ from pooling_ui.numbers import Cells, cells_text, parse_number
 from pooling_ui.share import OWN
 
 _PRESET = 160  # pixels: the button for one's own numbers has room beside it
-_NARROW = 72  # pixels; too few for Streamlit's − and +, the arrow keys do the same
+_NARROW = 96  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _SEED = "Every seed draws other random numbers, always the same ones."
 
 

@@ -6,6 +6,8 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.compat import supported
+from pooling_ui.controls.link import forget
+from pooling_ui.controls.session import session
 from pooling_ui.link_readers import Limit, Thousandths
 from pooling_ui.share import WIDGETS
 
@@ -35,15 +37,28 @@ def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
 
 
 def decimal_number(label: str, limit: Thousandths, key: str, **more: Any) -> float:
-    """Show a small field for a number below 1; the link holds it under `key`."""
-    number: float = st.number_input(
+    """Show a small field for a number below 1; the link holds it under `key`.
+
+    Of any other number, field and link hold the nearest. Streamlit's own bounds would keep it from
+    Python, and leave it in the field; see `Visit.asked`.
+    """
+    state, asked = st.session_state, session().visit.asked
+    number = state.get(key)
+    if number is None:
+        number = limit.number(st.query_params.get(key, ""))
+    if number is not None and number != limit.nearest(number):
+        forget(key)
+        state[key] = limit.nearest(number)
+        if not limit.has(number):
+            asked[key] = (number, state[key])
+    used: float = st.number_input(
         label,
-        limit.least,
-        limit.most,
         **{"value": limit.default, "step": 0.1, "format": "%.3g", **more},
         **bound(st.number_input, key),
     )
-    return limit.rounded(number)
+    if key in asked and asked[key][1] != used:
+        del asked[key]
+    return used
 
 
 def held_number(key: str, limit: Limit) -> int:

@@ -117,6 +117,6 @@ def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
 
 def _heading(name: str, setting: Setting) -> str:
     """Return the name of a setting and its size rule."""
-    size = size_numbers(setting.sizes) if setting.sizes else "refused by PyTorch"
+    size = size_numbers(setting.sizes) if setting.sizes else "none, PyTorch refuses the setting"
     title = f"{name}: {plain(setting_words(setting.choices))}"
     return f":small[**{title}**]  \n:small[{plain(f'Output size: {size}.')}]"

@@ -10,6 +10,8 @@ from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.notices import check
+from pooling_ui.controls.session import session
+from pooling_ui.fractional_words import samples_sentence
 from pooling_ui.legal_choices import nearest_legal, smaller_by_root
 from pooling_ui.link_readers import OneOf
 from pooling_ui.setting_widgets import (
@@ -19,9 +21,11 @@ from pooling_ui.setting_widgets import (
     SETTING_KEYS,
     SETTING_WIDGETS,
 )
+from pooling_ui.words import plain
 
 # The output size that a person meets first, by the number of axes: one that leaves windows uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
+_BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _FIRST_OF_PICTURE = 7  # as networks make of a photograph
 
 
@@ -73,7 +77,9 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
 def draw_button(axes: int) -> None:
     """Show the button that draws other samples."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.markdown(":small[Samples place the windows]")
+        asked = [session().visit.asked.get(key) for key in SAMPLE_KEYS[axes]]
+        says = plain(samples_sentence([each for each in asked if each]))
+        st.markdown(f":small[{says}]", width=_BESIDE_DRAW)
         st.button("Draw again", key="draw", on_click=_draw, args=(axes,))
 
 

@@ -43,6 +43,8 @@ class Visit:
     shown: Choices = field(default_factory=dict)
     # Whether what the link lets arrive has been looked at, with the first output that there was.
     arriving_seen: bool = False
+    # Numbers that a link or a person asked for, and that no field takes, with what stands for each.
+    asked: dict[str, tuple[float, float]] = field(default_factory=dict)
     # The names in the link whose values could not be used.
     unusable: tuple[str, ...] = ()
 

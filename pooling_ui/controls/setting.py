@@ -28,7 +28,7 @@ from pooling_ui.controls.laid import draw_button
 from pooling_ui.controls.last_change import note_change
 from pooling_ui.controls.setting_fields import check_sizes, divisor, fields, part_axes, power
 from pooling_ui.setting_widgets import BY_KERNEL, KEEPS
-from pooling_ui.size_words import Rules
+from pooling_ui.size_words import Rules, is_reason
 
 _POWER = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
 
@@ -38,8 +38,8 @@ class Setting:
     """What a person asked for; `spec` is None where PyTorch refuses it, and `refusal` says why.
 
     `reducer` is what a window keeps. `sizes` holds the rule of rows and of columns, also where it
-    leaves no window. `choices` is what the widgets hold, by their names in the link; `shape` is the
-    input's.
+    leaves no window; none where PyTorch refuses the setting for another reason. `choices` is what
+    the widgets hold, by their names in the link; `shape` is the input's.
     """
 
     arguments: dict[str, Any]
@@ -87,7 +87,8 @@ def checked(choices: dict[str, Any], shape: tuple[int, ...]) -> Setting:
         spec.lay(shape)
         keeps.function(shape, spec)
     except SettingError as refusal:
-        return Setting(asked, choices, shape, keeps, sizes=sizes, refusal=refusal)
+        reason = sizes if is_reason(sizes) else ()
+        return Setting(asked, choices, shape, keeps, sizes=reason, refusal=refusal)
     return Setting(asked, choices, shape, keeps, spec, sizes)
 
 

@@ -40,3 +40,11 @@ def test_a_draw_places_other_windows_and_the_link_keeps_it(
         expect(field).to_have_value(sample)
     page.get_by_role("button", name="Undo").click()
     expect(fields.nth(-1)).to_have_value("0.7")
+
+    for asked, used in (("1.5", "0.999"), ("0.12345", "0.123")):
+        fields.nth(-1).fill(asked)
+        fields.nth(-1).press("Enter")
+        expect(fields.nth(-1)).to_have_value(used)
+        expect(page).to_have_url(re.compile(rf"[?&]rw={used}(&|$)"))
+        shown = page.get_by_text("1.5 is not below 1: 0.999 is used.")
+        expect(shown).to_be_visible(visible=asked == "1.5")

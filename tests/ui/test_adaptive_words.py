@@ -94,20 +94,21 @@ def test_two_settings_beside_each_other_need_the_size_alone():
 
 
 def test_the_table_works_out_every_window():
-    rows, columns = spaced(size_table(rules((6, 10), (4, 7)))).split("\n\n")
+    above, rows, below, columns = spaced(size_table(rules((6, 10), (4, 7)))).split("\n\n")
 
-    assert "rows: from ⌊i · n ÷ m⌋ | to before ⌈(i + 1) · n ÷ m⌉" in rows
+    assert above == "**Rows:** input n = 6, output m = 4"
+    assert below == "**Columns:** input n = 10, output m = 7"
+    assert "| window i | from ⌊i · n ÷ m⌋ | to before ⌈(i + 1) · n ÷ m⌉" in rows
     assert "| 1 | ⌊1 · 6 ÷ 4⌋ = 1 | ⌈2 · 6 ÷ 4⌉ = 3 | 1–2 |" in rows
-    assert "| **4** | input n = 6 | output m = 4 |" in rows
-    reads = [line.split(" | ")[-1].strip(" |") for line in columns.splitlines()[2:-1]]
+    reads = [line.split(" | ")[-1].strip(" |") for line in columns.splitlines()[2:]]
     assert reads == ["0–1", "1–2", "2–4", "4–5", "5–7", "7–8", "8–9"]
 
 
 def test_equal_rows_and_columns_share_a_table_and_a_long_one_is_cut():
-    table = size_table(rules((40, 40), 20))
+    above, table = size_table(rules((40, 40), 20)).split("\n\n")
 
-    assert "rows and columns: from" in table
-    assert len(table.splitlines()) == 2 + 12 + 1 + 3 + 1
+    assert above == "**Rows and columns:** input n = 40, output m = 20"
+    assert len(table.splitlines()) == 2 + 12 + 1 + 3
     assert table.splitlines()[2 + 12] == "| … | … | … | … |"
     assert "| 19 |" in table
 

@@ -226,3 +226,56 @@ def test_a_pool_that_there_is_not_has_no_purpose(keep):
     assert f"F{name}, step by step" in text
     assert f"PyTorch has no f{name}: choose other windows." in text
     assert "A random draw places windows" not in text
+
+
+@pytest.mark.parametrize(
+    ("text", "used", "says"),
+    [
+        ("1.5", 0.999, "1.5 is not below 1: 0.999 is used."),
+        ("1", 0.999, "1 is not below 1: 0.999 is used."),
+        ("-0.1", 0.0, "−0.1 is below 0: 0 is used."),
+        ("0.12345", 0.123, "Samples place the windows"),
+        ("0.9996", 0.999, "Samples place the windows"),
+    ],
+)
+def test_a_sample_that_cannot_be_is_the_nearest_that_can_in_link_field_and_windows(
+    text, used, says
+):
+    """Typed or in a link; the sentence stays until the sample is another."""
+    linked, typed = (open_page(PAGE, **FRACTIONALLY, o="4", **r) for r in ({"r": text}, {}))
+    typed.number_input(key="r").set_value(float(text)).run()
+
+    for app in (linked, typed.run()):
+        assert not app.info
+        assert app.number_input(key="r").value == used
+        assert f"[[[0.7, {used}]]]" in said(app)
+        assert says in said(app)
+        app.number_input(key="r").set_value(0.4).run()
+        assert "Samples place the windows" in said(app)
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ({"o": "6"}, "6 × 6 does not fit: 6 + 2 − 1 = 7 > 6 (rows)"),
+        ({"keep": "Average"}, "none, PyTorch refuses the setting"),
+        ({"keep": "Lp"}, "none, PyTorch refuses the setting"),
+        ({"keep": "Lp", "lay": BY_SIZE}, "none, PyTorch refuses the setting"),
+        ({"p": "2", "lay": BY_KERNEL}, "none, PyTorch refuses the setting"),
+    ],
+)
+def test_a_refused_setting_has_no_size_as_chosen(link, says):
+    """Neither as B, beside one that has, nor as A, nor alone, nor in the table."""
+    refused = {"o": "4", **FRACTIONALLY} | link
+    b = open_page(PAGE, a="k2", **refused)
+    alone = open_page(PAGE, **refused)
+    codes = {"keep": ("Max", "Average", "Min", "Lp"), "lay": (BY_KERNEL, BY_SIZE, FRACTIONAL)}
+    numbers = {k: codes[k].index(v) if k in codes else v for k, v in refused.items()}
+    held = ".".join(f"{k}{numbers[k]}" for k in ("keep", "lay", "o", "p") if k in refused)
+    a = open_page(PAGE, a=f"k2.{held}", preset="Ramp", h="6", w="8")
+
+    for app in (a, b, alone):
+        assert "as chosen" not in said(app)
+        assert "window i" not in said(app)
+    assert f"Output size: {says}." in said(a)
+    assert f"Output size: {says}." in said(b)

@@ -174,7 +174,7 @@ _WORDS = {  # what may be, and what may not
         ("separate", "ceil", "pads", "coverage", "loop", "mloop", "both", "curve"),
         (("true", "FALSE", "False"), ("1", "yes")),
     ),
-    **dict.fromkeys(("r", "rw", "rd"), (("0", "0.25", "0.999"), ("1", "-0.1", "0.9995", "nan"))),
+    **dict.fromkeys(("r", "rw", "rd"), (("0", "0.25", "1.5", "-2"), ("", "nan", "inf", "1e400"))),
     **dict.fromkeys(
         ("speed", "mspeed"), (("0.25", "0.5", "1", "2", "4", "8"), ("0", "3", "0.50", "16"))
     ),
