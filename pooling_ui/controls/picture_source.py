@@ -20,7 +20,9 @@ from pooling_ui.controls.kept_pictures import (
     sample_picture,
 )
 from pooling_ui.controls.last_change import forget_change
+from pooling_ui.controls.notices import check
 from pooling_ui.controls.session import OwnPicture, session
+from pooling_ui.link_readers import Limit
 from pooling_ui.pictures import MAX_MEGABYTES, SUFFIXES, PictureError
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
 from pooling_ui.share import BUILT_IN, CAMERA, SOURCES, UPLOAD
@@ -88,14 +90,21 @@ def choose_source() -> None:
 
 
 def chosen_picture() -> ChosenPicture:
-    """Show the field for a person's own picture until it holds one; return the picture."""
+    """Show the field for a person's own picture until it holds one; return the picture.
+
+    Of a link's places, those beyond its last row or column are told.
+    """
     # In a container of its own: file fields and spinners come and go here, and a widget further
     # down that they move loses its hold on the link.
     with st.container():
         source = st.session_state["from"]
         if source != BUILT_IN and not _folded(source):
             _own_field(source)
-        return _current()
+        chosen = _current()
+    rows, columns = chosen.size
+    for name, side in {"row": rows, "line": rows, "col": columns}.items():
+        check(name, Limit(0, side - 1, 0).reads)
+    return chosen
 
 
 def _own_field(source: str) -> None:

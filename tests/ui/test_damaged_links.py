@@ -20,6 +20,8 @@ from pooling_ui import share
 from pooling_ui.link_readers import Limit
 from pooling_ui.link_words import link_note
 from pooling_ui.numbers import MAX_SIDE, parse_plane
+from pooling_ui.pictures import decode
+from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.samples import BY_NAME
 from pooling_ui.setting_widgets import (
     BY_SIZE,
@@ -108,6 +110,13 @@ def _unusable(page: str, sound: dict[str, str]) -> tuple[str, ...]:
     sizes = [
         key for key in ("o", "ow", "od") if SETTING_WIDGETS[key].read(sound.get(key, "1")) > most
     ]
+    sample = SAMPLE_BY_NAME.get(sound.get("sample", ""), SAMPLE_PICTURES[0])
+    if sound.get("from", "Built in") != "Built in":
+        sample = SAMPLE_PICTURES[0]  # it stands in for a person's own
+    _, rows, columns = decode(sample.read()).pixels.shape
+    sides = {"row": rows, "line": rows, "col": columns}
+    far = [n for n, side in sides.items() if share.NAMES[n].read(sound.get(n, "0")) >= side]
+    sizes += far if look == "Picture" else []
     return (*(("lay",) if has_none else ()), *(sizes if look != "Long series" else ()))
 
 

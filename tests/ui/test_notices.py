@@ -83,6 +83,9 @@ def test_windows_that_a_page_does_not_have_are_told():
         ("grid", {"was": "o65.lay1"}, "was"),
         ("grid", {"a": "o65.lay1"}, "a"),
         ("picture", {"was": "keep1"}, "was"),
+        ("picture", {"row": "512"}, "row"),
+        ("picture", {"sample": "Handwritten five", "col": "700"}, "col"),
+        ("picture", {"line": "600", "tab": "Values along one row"}, "line"),
         ("backwards", {"mode": "Unpool", "was": "keep1"}, "was"),
     ],
 )
@@ -105,6 +108,7 @@ def test_what_a_page_or_its_numbers_have_no_place_for_is_told(page, link, name):
         ("dimensions", {"look": "Volume", "was": "lay2"}, "Undo"),
         ("picture", {"was": "lay1.o4096"}, "Undo"),
         ("picture", {"was": "lay2"}, "Undo"),
+        ("picture", {"row": "511", "col": "767", "line": "511"}, "of the picture, red channel"),
         ("grid", {"was": "keep1.lay2"}, "Undo"),
         ("grid", {"separate": "true", "was": "separate0.kw2.sw.kd2.sd"}, "Undo"),
     ],
