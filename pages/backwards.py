@@ -4,6 +4,7 @@ import streamlit as st
 
 from pooling_ui import back_words, controls
 from pooling_ui.controls import back_stage, backwards
+from pooling_ui.controls.layout import told_here
 from pooling_ui.controls.look import kind_choice
 
 controls.open_link()
@@ -20,10 +21,11 @@ with places.side:
     setting = controls.pool_setting(shape, keep, controls.laid_choice(shape))
     back = backwards.gone_back(source.cells, setting, mode)
     with_average = back_stage.average_choice(mode)
+    told = told_here()
     controls.answer(setting, offers={"keep": (keep,)})
 with top:
     controls.heading(back_words.TITLES[mode], back_words.what_to_try(mode, setting.reducer))
-with row:
+with told or row:
     backwards.back_line(back)
 with places.main:
     back_stage.back_stage(source.cells, back, setting, mode, with_average=with_average)

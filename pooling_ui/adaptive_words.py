@@ -7,7 +7,7 @@ from pooling_core import AdaptiveRule, NearestKernel, PoolSpec
 from pooling_ui.axis_words import grouped, joined, one
 from pooling_ui.choices import LINES
 from pooling_ui.window_table import span, window_table
-from pooling_ui.words import shape, short_shape, unbroken
+from pooling_ui.words import shape, short_shape, unbroken, worked_out
 
 # Of windows that differ, the sentence names so many runs of neighbours.
 _MOST_RUNS = 3
@@ -49,8 +49,8 @@ def _table(rule: AdaptiveRule, line: str) -> str:
 
     def places(i: int) -> tuple[str, str]:
         start, stop = rule.start(i), rule.stop(i)
-        first = unbroken(f"⌊{i} · {n} ÷ {m}⌋ = {start}")
-        return first, unbroken(f"⌈{i + 1} · {n} ÷ {m}⌉ = {stop}")
+        first = worked_out(f"⌊{i} · {n} ÷ {m}⌋ = {start}")
+        return first, worked_out(f"⌈{i + 1} · {n} ÷ {m}⌉ = {stop}")
 
     return window_table(rule, line, f"input n = {n}, output m = {m}", titles, places)
 

@@ -7,9 +7,9 @@ from pooling_core import FractionalRule
 from pooling_ui.axis_words import joined
 from pooling_ui.choices import LINES
 from pooling_ui.window_table import window_table
-from pooling_ui.words import number_label, shape, unbroken
+from pooling_ui.words import number_label, shape, unbroken, worked_out
 
-_FORMULA = unbroken("⌊(i + u) · α⌋ − ⌊u · α⌋")
+_FORMULA = f"{unbroken('⌊(i + u) · α⌋')} {unbroken('− ⌊u · α⌋')}"
 _DIGITS = 4
 
 
@@ -80,7 +80,7 @@ def _axis(rule: FractionalRule) -> str:
 
 
 def _divided(rule: FractionalRule) -> str:
-    return unbroken(f"÷ ({rule.windows} − 1) = {number_label(rule.step, _DIGITS)}")
+    return worked_out(f"÷ ({rule.windows} − 1) = {number_label(rule.step, _DIGITS)}")
 
 
 def _last(rule: FractionalRule) -> int:
@@ -107,10 +107,11 @@ def _table(rule: FractionalRule, line: str) -> str:
 
     def places(i: int) -> tuple[str, str]:
         start, stop = rule.start(i), rule.stop(i)
-        begins = f"⌊{_unrounded(rule, i)}⌋ − ⌊{_unrounded(rule, 0)}⌋"
+        # On a phone there is no room for all of it in one line.
+        begins = f"⌊{_unrounded(rule, i)}⌋ {unbroken(f'− ⌊{_unrounded(rule, 0)}⌋')}"
         if i == m - 1:
-            begins = f"the last: {n} − {k}"
-        return unbroken(f"{begins} = {start}"), unbroken(f"{start} + {k} = {stop}")
+            begins = f"the last: {unbroken(f'{n} − {k}')}"
+        return f"{begins} {unbroken(f'= {start}')}", worked_out(f"{start} + {k} = {stop}")
 
     numbers = f"input n = {n}, kernel k = {k}, output m = {m}, u = {number_label(rule.sample)}"
     if m > 1:

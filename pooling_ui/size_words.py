@@ -6,7 +6,7 @@ from typing import TypeVar
 from pooling_core import AdaptiveRule, FractionalRule, SizeRule
 from pooling_ui import adaptive_words, fractional_words
 from pooling_ui.axis_words import grouped, joined
-from pooling_ui.words import number_label, shape, unbroken
+from pooling_ui.words import number_label, shape, unbroken, worked_out
 
 Rules = Sequence[SizeRule] | Sequence[AdaptiveRule] | Sequence[FractionalRule]
 Kind = TypeVar("Kind", SizeRule, AdaptiveRule, FractionalRule)
@@ -147,7 +147,7 @@ def _whole(text: str) -> str:
     if "=" not in text and "÷" not in text:
         return text
     name, colon, formula = text.rpartition(": ")
-    return name + colon + " =".join(map(unbroken, formula.split(" =")))
+    return name + colon + worked_out(formula)
 
 
 def _extent(rule: SizeRule) -> str:

@@ -73,6 +73,11 @@ def unbroken(formula: str) -> str:
     return formula.replace(" ", "\N{NO-BREAK SPACE}")
 
 
+def worked_out(formula: str) -> str:
+    """Return a formula with its result: a line may end before a result, and nowhere else."""
+    return " =".join(map(unbroken, formula.split(" =")))
+
+
 def shape(sides: Iterable[int]) -> str:
     """Return a shape such as `6 × 4`."""
     return " × ".join(map(str, sides))

@@ -13,7 +13,7 @@ from pooling_ui.controls.fields import bound
 from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.laid import laid_choice
-from pooling_ui.controls.layout import Places, heading
+from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.setting import keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 from pooling_ui.kinds import PLANE, Kind
@@ -32,6 +32,7 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
         setting = pool_setting(shape, keep, laid_choice(shape))
         kernel_like(setting, compares=True)
         show_coverage = st.toggle("Show coverage: windows per cell", **bound(st.toggle, "coverage"))
+        told = told_here()
         answer(setting, source.shows if keep == "Max" else "")
 
     a, b = held(source.cells), pooled(source.cells, setting)
@@ -40,7 +41,10 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
         # Who compares two settings has read it, and needs the room.
         says = "" if a else purpose(setting.choices, setting.sizes, kind.name)
         heading(f"{name}, step by step", says, aside)
+        above = st.container()  # there in any case: a stage that moved would be made anew
+    with told or above:
         size_line(setting, comparison(a.trace, b.trace) if a else "", aside)
+    with places.main:
         stages(a, b, show_coverage=show_coverage, on_edit=source.edit)
 
     with places.more:

@@ -37,6 +37,14 @@ def places() -> Places:
     return Places(main, side, st.container())
 
 
+def told_here() -> Any | None:
+    """Return a place to tell, among the settings, what a setting comes to; None in a wide window.
+
+    There it is told over the stage, which in a narrow window it would push off the first screen.
+    """
+    return st.container() if is_narrow() else None
+
+
 def beside() -> tuple[Any, Any]:
     """Return two containers of equal width beside each other; an empty one takes no room.
 

@@ -6,7 +6,7 @@ import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 
 const PARTS = [
-  "box", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
+  "box", "deck", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
   "index", "save",
 ];
 

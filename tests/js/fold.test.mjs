@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {heightFor} from "../../pooling_ui/components/stage/fold.js";
+import {heightFor, uncover} from "../../pooling_ui/components/stage/fold.js";
 
 test("the stage ends at the fold, wherever it starts", () => {
   for (const screen of [720, 768, 1080]) {
@@ -29,7 +29,22 @@ test("of stages that are compared, the drawings stay on the first screen", () =>
   assert.ok(heightFor({top: 700, under: 150, screen: 768, compared: true}) > 400);
 });
 
+test("on a narrow screen smaller planes will do, so that they stay on it", () => {
+  const low = {top: 300, under: 220, screen: 690};
+  assert.equal(heightFor({...low, width: 370}), 690 - 300 - 220 - 10);
+  assert.ok(heightFor({...low, width: 900}) > 200);
+});
+
 test("on a very low screen, the drawing fits, so that a person can pass it", () => {
   const height = heightFor({top: 700, under: 190, screen: 256});
   assert.ok(height > 100 && height < 200);
+});
+
+test("what has the focus is scrolled out from under the transport, and nothing else is scrolled", () => {
+  const at = (top, bottom) => ({getBoundingClientRect: () => ({top, bottom})});
+  const stage = {parts: {deck: at(400, 600)}, scroller: {scrollTop: 50}};
+  uncover(stage, at(380, 400));
+  assert.equal(stage.scroller.scrollTop, 50);
+  uncover(stage, at(395, 411.5));
+  assert.equal(stage.scroller.scrollTop, 62);
 });

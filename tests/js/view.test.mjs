@@ -24,7 +24,7 @@ function drawn(name) {
     scene: it, root: {}, hover: null, pin: null, layers: {size: 0}, theme: {key: themeKey({})},
     parts: {
       box: {clientWidth: 600, clientHeight: 300, getBoundingClientRect: rectangle(100, 400)},
-      transport: {getBoundingClientRect: rectangle(460, 500)},
+      deck: {offsetHeight: 100},
       tip: {hidden: true, style: {}, offsetWidth: 40, offsetHeight: 20},
     },
     scroller: {clientHeight: 700, scrollTop: 0, getBoundingClientRect: rectangle(0, 700)},
@@ -148,7 +148,7 @@ function paged({name, letters, screen}) {
     parts: {
       box, unwritten, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
       canvas: {getContext: () => recorder().context}, refusal: new FakeElement("p"),
-      transport: {getBoundingClientRect: () => ({bottom: box.getBoundingClientRect().bottom + 170})},
+      deck: {offsetHeight: 170},
     },
     scroller: {clientHeight: screen, scrollTop: 0, getBoundingClientRect: () => ({top: 0})},
   };

@@ -1,3 +1,4 @@
+import {uncover} from "./fold.js";
 import {exactValue, sendEdit} from "./history.js";
 import {cornerOf} from "./layout.js";
 import {planeOf, sourceOf} from "./scene.js";
@@ -25,6 +26,7 @@ export function openEditor(stage, row, col, back) {
   editor.hidden = false;
   layEditor(stage);
   editor.focus({preventScroll: true});
+  uncover(stage, editor);
   editor.select();
   editor.onkeydown = (event) => {
     event.stopPropagation(); // or Streamlit takes R and C for its own shortcuts

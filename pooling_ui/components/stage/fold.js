@@ -1,7 +1,10 @@
 /** @import {Stage} from "./types.d.ts" */
 
-// A stage that starts lower than this has no useful room left on the first screen.
+// With less room than this, a stage is not worth squeezing onto the first screen. On a narrow one,
+// as on a phone, every part of the drawing that stays in sight counts: cells may be smaller.
 const LEAST_ON_SCREEN = 200;
+const LEAST_ON_PHONE = 150;
+const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
 const LEAST_DRAWING = 132;
@@ -12,15 +15,16 @@ const MARGIN_BELOW = 10;
  * stands below it in the stage (`under`). Where that is too little, the stage takes most of the
  * screen when a person scrolls to it; but of stages beside each other, both drawings stay on the
  * first screen, so that they can be compared beside the settings, and smaller ones will do.
- * @param {{top: number, under: number, screen: number, compared?: boolean}} places
+ * @param {{top: number, under: number, screen: number, width?: number, compared?: boolean}} places
  */
-export function heightFor({top, under, screen, compared = false}) {
+export function heightFor({top, under, screen, width = Infinity, compared = false}) {
+  const least = width < PHONE ? LEAST_ON_PHONE : LEAST_ON_SCREEN;
   const left = screen - top - under - MARGIN_BELOW;
   const alone = left + under;
   if (compared && left >= LEAST_DRAWING) return Math.floor(left);
-  if (compared && alone >= LEAST_ON_SCREEN) return Math.floor(alone);
+  if (compared && alone >= least) return Math.floor(alone);
   const scrolledTo = Math.min(screen - under - MARGIN_BELOW, Math.max(SHARE_OF_SCREEN * screen, LEAST_ON_SCREEN));
-  return Math.max(Math.floor(left >= LEAST_ON_SCREEN ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
+  return Math.max(Math.floor(left >= least ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
 }
 
 /** Measure what `heightFor` needs, as if the page were scrolled to its top. @param {Stage} stage */
@@ -28,8 +32,19 @@ export function measureFold({parts, scroller, scene}) {
   const box = parts.box.getBoundingClientRect();
   return {
     top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-    under: parts.transport.getBoundingClientRect().bottom - box.bottom,
+    under: parts.deck.offsetHeight, // wherever it is now: on a phone it stays in sight
     screen: scroller.clientHeight,
+    width: box.width,
     compared: Boolean(scene.header.side),
   };
+}
+
+/**
+ * Scroll until sentence and transport, which stay in sight on a phone, do not cover a part of the
+ * drawing that has the focus.
+ * @param {Stage} stage @param {Element} element
+ */
+export function uncover({parts, scroller}, element) {
+  const covered = element.getBoundingClientRect().bottom - parts.deck.getBoundingClientRect().top;
+  if (covered > 0) scroller.scrollTop += Math.ceil(covered);
 }

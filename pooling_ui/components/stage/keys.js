@@ -1,5 +1,6 @@
 import {act, pinCell, pointAt, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
+import {uncover} from "./fold.js";
 import {isFirstOfPage, joinPage} from "./page.js";
 import {sourceOf} from "./scene.js";
 import {moveFrom, placeOf, rove, twinCell} from "./twin.js";
@@ -60,6 +61,7 @@ function focusMoved(stage, element) {
   const place = placeOf(stage.twins, element);
   if (!place) return;
   rove(stage.twins, place);
+  uncover(stage, /** @type {Element} */ (element));
   pointAt(stage, place, true);
 }
 

@@ -43,6 +43,7 @@ function findParts(root) {
     twins: find(".twins"),
     tip: find(".tip"),
     editor: find(".editor"),
+    deck: find(".deck"),
     sentence: find(".sentence"),
     heard: find(".heard"),
     tools: find(".tools"),

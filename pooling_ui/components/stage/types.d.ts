@@ -372,6 +372,8 @@ export type Parts = {
   help: HTMLDetailsElement;
   tip: HTMLElement;
   editor: HTMLInputElement;
+  /** Sentence and transport. */
+  deck: HTMLElement;
   sentence: HTMLElement;
   heard: HTMLElement;
   tools: HTMLElement;
