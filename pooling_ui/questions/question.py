@@ -1,0 +1,90 @@
+"""What a question is, and what an answer to it is met with."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pooling_ui.places import Place
+
+# How a question is answered: in a field, or by a cell of the input.
+TEXT, CELL = "text", "cell"
+
+
+class Mistake(NamedTuple):
+    """A wrong answer that people give, and what they overlooked, as a sentence."""
+
+    answer: Any
+    says: str
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is right, and the reason as one or two sentences."""
+
+    right: bool
+    says: str
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Question:
+    """One question about a trace.
+
+    Attributes
+    ----------
+    kind : str
+        What is asked for, such as `Size`.
+    asks : str
+        The question, as one sentence.
+    by : str
+        `TEXT` or `CELL`: how it is answered.
+    form : str
+        What an answer in a field looks like.
+    right : str
+        The right answer, as text.
+    why : str
+        Why it is right, as a sentence.
+    mistakes : tuple of Mistake
+        Wrong answers that are recognised, the likeliest first.
+    read : function
+        Returns the answer that a text means. Raises a ValueError that says what is missing.
+    is_right, same : functions
+        Whether an answer is right; whether it is that of a mistake.
+    hint : function
+        Returns a true sentence about a wrong answer that is not recognised.
+    window : tuple of int, or None
+        The window that is asked about.
+    """
+
+    kind: str
+    asks: str
+    right: str
+    why: str
+    mistakes: tuple[Mistake, ...]
+    read: Callable[[str], Any]
+    is_right: Callable[[Any], bool]
+    same: Callable[[Any, Any], bool]
+    hint: Callable[[Any], str]
+    by: str = TEXT
+    form: str = ""
+    window: Place | None = None
+
+
+def judged(question: Question, text: str) -> Verdict:
+    """Return whether an answer is right; if not, what was overlooked.
+
+    Raises
+    ------
+    ValueError
+        The text is no answer; the message says how one looks.
+    """
+    answer = question.read(text)
+    if question.is_right(answer):
+        return Verdict(True, f"Right: {question.right}. {question.why}")
+    for mistake in question.mistakes:
+        if question.same(answer, mistake.answer):
+            return Verdict(False, f"It is {question.right}. {mistake.says}")
+    return Verdict(False, f"It is {question.right}. {question.hint(answer)}")
+
+
+def shown(question: Question) -> str:
+    """Return the answer of a person who wants to be shown it."""
+    return f"It is {question.right}. {question.why}"

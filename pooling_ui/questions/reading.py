@@ -1,0 +1,81 @@
+"""Answers as people type them: sizes, numbers and places."""
+
+import math
+import re
+from typing import NamedTuple
+
+from pooling_ui.numbers import parse_number
+from pooling_ui.words import shape
+
+_FRACTION = re.compile(r"(.+?)[/÷](.+)")
+_WHOLE = re.compile(r"\d+")
+# A number is right if it is the exact one, rounded or cut off where the answer ends.
+_FEWEST_DECIMALS = 1
+
+
+class Typed(NamedTuple):
+    """A number as it was typed: its value, and how many decimals it has."""
+
+    value: float
+    decimals: int
+
+
+def read_wholes(text: str, count: int, example: tuple[int, ...]) -> tuple[int, ...]:
+    """Return so many whole numbers, whatever stands between them.
+
+    Raises
+    ------
+    ValueError
+        There are more, or fewer, or there is a sign or a point.
+
+    Examples
+    --------
+    >>> read_wholes("4 x 3", 2, (4, 4)), read_wholes("(4, 3)", 2, (4, 4))
+    ((4, 3), (4, 3))
+    """
+    numbers = tuple(int(each) for each in _WHOLE.findall(text) if len(each) < 10)
+    if len(numbers) != count or re.search(r"\.\d|[−-]", text):
+        many = "a whole number" if count == 1 else f"{count} whole numbers"
+        raise ValueError(f"Write {many}, such as {shape(example)}.")
+    return numbers
+
+
+def read_number(text: str) -> Typed:
+    """Return a number; a fraction such as 7/3 counts.
+
+    Raises
+    ------
+    ValueError
+        It is no number.
+
+    Examples
+    --------
+    >>> read_number("2,5"), read_number("7/4")
+    (Typed(value=2.5, decimals=1), Typed(value=1.75, decimals=17))
+    """
+    if parts := _FRACTION.fullmatch(text.strip()):
+        top, bottom = (parse_number(part) for part in parts.groups())
+        if not bottom:
+            raise ValueError("Nothing can be divided by 0; try 7, −2.5 or 7/3.")
+        return Typed(top / bottom, 17)
+    decimals = re.search(r"[.,](\d+)\s*$", text)
+    return Typed(parse_number(text), len(decimals[1]) if decimals else 0)
+
+
+def is_number(typed: Typed, exact: float) -> bool:
+    """Say whether a typed number is the exact one, or that one rounded or cut off.
+
+    Examples
+    --------
+    >>> [is_number(Typed(*each), 5 / 3) for each in ((1.67, 2), (1.66, 2), (1.7, 1), (2.0, 0))]
+    [True, True, True, False]
+    """
+    if math.isnan(exact) or math.isnan(typed.value):
+        return math.isnan(exact) and math.isnan(typed.value)
+    if math.isinf(exact) or math.isinf(typed.value):
+        return typed.value == exact
+    if math.isclose(typed.value, exact, rel_tol=1e-5, abs_tol=1e-12):
+        return True
+    step = 10.0**-typed.decimals
+    room = step if typed.decimals > _FEWEST_DECIMALS else step / 2
+    return typed.decimals >= _FEWEST_DECIMALS and abs(typed.value - exact) < room * 1.0001

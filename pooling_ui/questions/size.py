@@ -1,0 +1,138 @@
+"""The question for the output size of windows by kernel."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pooling_core import SizeRule
+from pooling_ui.axis_words import one
+from pooling_ui.choices import LINES
+from pooling_ui.questions.question import Mistake, Question
+from pooling_ui.questions.reading import read_wholes
+from pooling_ui.size_words import size_sentence
+from pooling_ui.words import number_label, shape, unbroken
+
+SIZE = "Size"
+
+
+def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
+    """Return the question for the output size.
+
+    Parameters
+    ----------
+    rules : sequence of SizeRule
+        The rule of each axis.
+    setting : str
+        The setting in words.
+    """
+    right = tuple(rule.windows for rule in rules)
+    lines = LINES[len(rules)]
+    sides = " × ".join(lines)
+    asks = "what size is the output" if len(rules) > 1 else "how long is the output"
+    return Question(
+        kind=SIZE,
+        asks=f"Input {shape(rule.size for rule in rules)}, {setting}: {asks}?",
+        form=sides if len(rules) > 1 else "a whole number",
+        right=shape(right),
+        why=size_sentence(rules),
+        mistakes=tuple(_mistakes(rules)),
+        read=partial(read_wholes, count=len(rules), example=(4,) * len(rules)),
+        is_right=lambda answer: answer == right,
+        same=lambda answer, wrong: answer == wrong,
+        hint=partial(_hint, rules),
+    )
+
+
+def _mistakes(rules: Sequence[SizeRule]) -> Iterator[Mistake]:
+    """Yield each size that one slip gives, with the first that is said of it."""
+    right = tuple(rule.windows for rule in rules)
+    first = LINES[len(rules)][0].capitalize()
+    found = {right}
+    for wrong, says in ((right[::-1], f"{first} come first."), *_slipped(rules)):
+        if wrong not in found:
+            found.add(wrong)
+            yield Mistake(wrong, says)
+
+
+def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Yield what comes of a slip along all axes."""
+    right = tuple(rule.windows for rule in rules)
+    slips = [dict(_slips(rule, line)) for rule, line in zip(rules, LINES[len(rules)], strict=True)]
+    for name in dict.fromkeys(name for each in slips for name in each):
+        made = [each.get(name) for each in slips]
+        says = next(slip[1] for slip in made if slip)
+        yield tuple(slip[0] if slip else at for slip, at in zip(made, right, strict=True)), says
+
+
+def _hint(rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
+    """Return what is wrong along the first axis that is wrong."""
+    for said, rule, line in zip(answer, rules, LINES[len(rules)], strict=True):
+        if said == rule.windows:
+            continue
+        for _, (wrong, says) in _slips(rule, line):
+            if said == wrong:
+                return says
+        return f"{line.capitalize()}: {_worked(rule)}."
+    raise AssertionError("a right answer needs no hint")
+
+
+def _slips(rule: SizeRule, line: str) -> Iterator[tuple[str, tuple[int, str]]]:
+    """Yield each slip along an axis by its name: the number it gives, and what was overlooked."""
+    for name, wrong, says in _all_slips(rule, line):
+        if wrong != rule.windows and wrong >= 0:
+            yield name, (wrong, says)
+
+
+def _all_slips(rule: SizeRule, line: str) -> Iterator[tuple[str, int, str]]:
+    n, k, s, p, d = rule.size, rule.kernel, rule.stride, rule.padding, rule.dilation
+    name, moves = one([line]), number_label(rule.room / s, 3)
+    if rule.drops:
+        begins = f"The last window would start at {number_label(rule.last_start)}"
+        yield "drop", rule.ceil, f"{begins}, past the last {name}, {n - 1}: it is dropped."
+    elif rule.ceil_mode:
+        rounds = f"ceil_mode rounds up: {_divided(rule)} = {moves}"
+        yield "floor", rule.floor, f"{rounds} becomes {rule.ceil - 1}, plus 1."
+    else:
+        rounds = f"Without ceil_mode it is rounded down: {_divided(rule)} = {moves}"
+        yield "ceil", rule.ceil, f"{rounds} becomes {rule.floor - 1}, plus 1."
+    if p:
+        both = f"{n} + 2 · {p} = {n + 2 * p} {line}"
+        yield "once", _counted(rule, n + p), f"Padding is on both sides: {both}, not {n + p}."
+        yield "none", _counted(rule, n), f"Padding makes room for windows: {both}, not {n}."
+    if d > 1:
+        spans = unbroken(f"{d} · ({k} − 1) + 1 = {rule.extent}")
+        says = f"With dilation {d}, a kernel of {k} spans {spans} {line}, not {k}."
+        yield "undilated", (n + 2 * p - k + (s - 1) * rule.ceil_mode) // s + 1, says
+    if s > 1:
+        says = f"The window moves by {s}, not by 1: {_worked(rule)}."
+        yield "stride", rule.room + 1, says
+    if not rule.drops:
+        yield "moves", rule.windows - 1, f"The first window counts, too: {_worked(rule)}."
+    says = f"Windows must fit into the {line}, so not input ÷ stride: {_worked(rule)}."
+    for wrong in (n // s, -(-n // s)):
+        yield f"quotient {wrong - n // s}", wrong, says
+    says = f"The output has not the input’s size: {_worked(rule)}."
+    yield "same", n, says
+
+
+def _counted(rule: SizeRule, padded: int) -> int:
+    """Return how many windows somebody counts who thinks that the padded axis is so long."""
+    room = padded - rule.extent + (rule.stride - 1) * rule.ceil_mode
+    return room // rule.stride + 1
+
+
+def _divided(rule: SizeRule) -> str:
+    padding = f" + 2 · {rule.padding}" if rule.padding else ""
+    return unbroken(f"({rule.size}{padding} − {rule.extent}) ÷ {rule.stride}")
+
+
+def _worked(rule: SizeRule) -> str:
+    """Return how the size comes about, from the quotient to what is dropped."""
+    rounded = ""
+    if rule.ceil != rule.floor:
+        up = rule.ceil_mode
+        moves = (rule.ceil if up else rule.floor) - 1
+        rounded = f", rounded {'up' if up else 'down'} to {moves}"
+    ended = f", and {rule.windows} without the dropped one" if rule.drops else ""
+    size = rule.ceil if rule.ceil_mode else rule.floor
+    quotient = number_label(rule.room / rule.stride, 3)
+    return f"{_divided(rule)} = {quotient}{rounded}, plus 1 = {size}{ended}"

@@ -1,0 +1,126 @@
+"""The question for the number that an output cell holds, where a cell wins."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from pooling_core import Minimum, PoolTrace
+from pooling_ui.places import Place
+from pooling_ui.questions.question import Mistake, Question
+from pooling_ui.questions.reading import Typed, is_number, read_number
+from pooling_ui.questions.window import Window, taken_for
+from pooling_ui.questions.winner import best, larger
+from pooling_ui.words import number_label
+
+VALUE = "Value"
+_MOST_LISTED = 9
+
+
+def value_question(trace: PoolTrace, at: Place) -> Question:
+    """Return the question for the number that an output cell holds."""
+    window = Window.of(trace, at)
+    return number_question(
+        VALUE,
+        f"Which number does {window.name} hold?",
+        exact=float(trace.output[at]),
+        why=_why(window),
+        wrong=_mistakes(window),
+        window=at,
+    )
+
+
+def number_question(
+    kind: str,
+    asks: str,
+    *,
+    exact: float,
+    why: str,
+    wrong: Iterable[tuple[float, str]],
+    window: Place,
+) -> Question:
+    """Return a question whose answer is a number.
+
+    `wrong` are wrong answers with what was overlooked, the likeliest first; what is right after
+    all is left out.
+    """
+    return Question(
+        kind=kind,
+        asks=asks,
+        form="a number",
+        right=label(exact),
+        why=why,
+        mistakes=tuple(_once(wrong, exact)),
+        read=read_number,
+        is_right=lambda typed: is_number(typed, exact),
+        same=is_number,
+        hint=lambda typed: why,
+        window=window,
+    )
+
+
+def _once(wrong: Iterable[tuple[float, str]], exact: float) -> Iterator[Mistake]:
+    """Yield each wrong number once, with the first that is said of it."""
+    found = [exact]
+    for number, says in wrong:
+        if not math.isnan(number) and not any(is_number(Typed(number, 17), each) for each in found):
+            found.append(number)
+            yield Mistake(number, says)
+
+
+def label(number: float) -> str:
+    """Return a number of an answer."""
+    return number_label(number, 6)
+
+
+def listed(numbers: Sequence[float]) -> str:
+    """Return the numbers of a window, or how many there are."""
+    if len(numbers) > _MOST_LISTED:
+        return f"{len(numbers)} numbers"
+    return ", ".join(map(label, numbers))
+
+
+def _why(window: Window) -> str:
+    trace = window.trace
+    if not window.cells:
+        return f"The window holds no cell of the input, and padding counts as {_never(trace)}."
+    if math.isnan(trace.output[window.at]):
+        return f"Of {listed(window.numbers)}, NaN wins against every number."
+    outside = f" {window.outside} never wins." if window.border else ""
+    return f"Of {listed(window.numbers)}, it is the {best(trace)}.{outside}"
+
+
+def _never(trace: PoolTrace) -> str:
+    """Return what border counts as."""
+    return "∞" if isinstance(trace.reducer, Minimum) else "−∞"
+
+
+def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
+    trace, numbers = window.trace, window.numbers
+    in_magnitude = "magnitude" in best(trace)
+    real = [number for number in numbers if not math.isnan(number)]
+    if window.border:
+        counts = "is left out" if in_magnitude else f"counts as {_never(trace)}"
+        yield 0.0, f"{window.outside} {counts}, not as 0. {_why(window)}"
+    if not real:
+        return
+    if len(real) < len(numbers):
+        yield kept(trace, real), f"NaN is not left out. {_why(window)}"
+    if not in_magnitude:
+        signless = max(real, key=abs)
+        yield abs(signless), f"Signs stay: {label(signless)} counts as it is. {_why(window)}"
+    keeps = f"the window keeps its {best(trace)} number"
+    for other in (min(real), max(real)):
+        yield other, f"{label(other)} is in the window, but {keeps}."
+    yield sum(real) / len(real), f"That is the average; {keeps}."
+    yield sum(real), f"That is the sum; {keeps}."
+    for taken, says in taken_for(window):
+        others = [number for number in taken.numbers if not math.isnan(number)]
+        if others:
+            yield kept(trace, others), says
+
+
+def kept(trace: PoolTrace, numbers: Sequence[float]) -> float:
+    """Return which of these numbers, none of them NaN, a window would keep."""
+    how = larger(trace)
+    if "magnitude" in how:
+        numbers = [abs(number) for number in numbers]
+    return min(numbers) if how.startswith("smaller") else max(numbers)

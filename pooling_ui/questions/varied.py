@@ -1,0 +1,68 @@
+"""Another setting for the next question for a size: one parameter of this one is changed."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from pooling_core import PoolSpec, SettingError
+from pooling_ui.choices import (
+    PARAMETERS,
+    Choices,
+    is_adaptive,
+    is_fractional,
+    keys_of,
+    reducer,
+    spec_of,
+)
+from pooling_ui.questions.seeds import generator
+from pooling_ui.questions.size import size_question
+
+# What a person can work out in the head.
+_VALUES = {
+    "kernel_size": range(1, 6),
+    "stride": range(1, 5),
+    "padding": range(3),
+    "dilation": range(1, 4),
+}
+# A setting with so many typical mistakes is worth a question.
+_ENOUGH = 2
+
+
+def varied(choices: Choices, shape: tuple[int, ...], seed: int, number: int) -> dict[str, Any]:
+    """Return the widget to change, with its new value; nothing where the size is a choice.
+
+    PyTorch accepts the setting that this makes for an input of this shape.
+    """
+    if is_adaptive(choices) or is_fractional(choices):
+        return {}
+    order = generator(seed, number)
+    for key, values in _shuffled(order, [*_others(choices)]):
+        for value in _shuffled(order, values):
+            if _mistakes({**choices, key: value}, shape) >= _ENOUGH:
+                return {key: value}
+    return {}
+
+
+def _others(choices: Choices) -> Iterator[tuple[str, list[Any]]]:
+    """Yield each widget that this pool has, with the values that it may be given."""
+    for name in ("kernel_size", "stride", *PARAMETERS[choices["keep"]]):
+        for key in keys_of(name, choices):
+            yield key, [value for value in _VALUES[name] if value != choices[key]]
+    yield "ceil", [not choices["ceil"]]
+
+
+def _shuffled(order: np.random.Generator, things: list[Any]) -> list[Any]:
+    return [things[at] for at in order.permutation(len(things))]
+
+
+def _mistakes(choices: Choices, shape: tuple[int, ...]) -> int:
+    """Return how many typical mistakes there are; none where PyTorch refuses the setting."""
+    try:
+        spec = spec_of(choices)
+        reducer(choices).function(shape, spec)
+        spec.lay(shape)
+    except SettingError:
+        return 0
+    assert isinstance(spec, PoolSpec)
+    return len(size_question(spec.size_rules(shape), "").mistakes)

@@ -1,0 +1,158 @@
+"""The question for the cell that wins a window."""
+
+import math
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+
+from pooling_core import Minimum, PoolTrace, PowerAverage
+from pooling_ui.places import Place, place_text, unravelled
+from pooling_ui.questions.question import CELL, Mistake, Question
+from pooling_ui.questions.reading import read_wholes
+from pooling_ui.questions.window import Window, taken_for
+from pooling_ui.words import number_label
+
+WINNER = "Winner"
+
+
+def has_winner(trace: PoolTrace, at: Place) -> bool:
+    """Say whether a cell wins the window of this output cell."""
+    return trace.winners is not None and int(trace.winners[at]) >= 0
+
+
+def winner_of(trace: PoolTrace, at: Place) -> Place:
+    """Return the cell that wins the window of this output cell."""
+    assert trace.winners is not None
+    return unravelled(int(trace.winners[at]), trace.x.shape)
+
+
+def winner_question(trace: PoolTrace, at: Place) -> Question:
+    """Return the question for the winner of a window that has one."""
+    window = Window.of(trace, at)
+    asks = f"Which cell wins for {window.name}? Click it on the input."
+    return cell_question(WINNER, asks, window)
+
+
+def cell_question(kind: str, asks: str, window: Window, then: str = "") -> Question:
+    """Return a question whose answer is the winner of a window; `then` says what becomes of it."""
+    trace, right = window.trace, winner_of(window.trace, window.at)
+    return Question(
+        kind=kind,
+        asks=asks,
+        by=CELL,
+        form=place_text((1,) * trace.x.ndim),
+        right=place_text(right),
+        why=f"{_why(window)}{then}",
+        mistakes=tuple(_mistakes(window, right)),
+        read=partial(read_wholes, count=trace.x.ndim, example=(1,) * trace.x.ndim),
+        is_right=lambda place: place == right,
+        same=lambda place, wrong: place == wrong,
+        hint=partial(_hint, window, right),
+        window=window.at,
+    )
+
+
+def larger(trace: PoolTrace) -> str:
+    """Return how a winner compares with what loses."""
+    match trace.reducer:
+        case Minimum():
+            return "smaller"
+        case PowerAverage(norm_type=p):
+            return f"{'larger' if p > 0 else 'smaller'} in magnitude"
+    return "larger"
+
+
+def best(trace: PoolTrace) -> str:
+    """Return which number of a window is kept."""
+    return larger(trace).replace("larger", "largest").replace("smaller", "smallest")
+
+
+def _terms(window: Window) -> dict[Place, float]:
+    """Return what each cell of a window is compared by."""
+    return {cell: float(window.trace.terms[cell]) for cell in window.cells}
+
+
+def _label(trace: PoolTrace, place: Place) -> str:
+    return number_label(float(trace.x[place]), 6)
+
+
+def _why(window: Window) -> str:
+    terms, trace = _terms(window), window.trace
+    right = winner_of(trace, window.at)
+    wins = terms[right]
+    nans = sum(map(math.isnan, terms.values()))
+    if nans > 1:
+        return f"{nans} cells hold NaN, which wins against every number; of several the last wins."
+    if nans:
+        return "NaN wins against every number."
+    ties = sum(term == wins for term in terms.values())
+    if ties > 1:
+        return f"{ties} cells tie at {_label(trace, right)}; the first of them, row by row, wins."
+    outside = f" {window.outside} never wins." if window.border else ""
+    return f"It holds {_label(trace, right)}, the {best(trace)} number of its window.{outside}"
+
+
+def _mistakes(window: Window, right: Place) -> Iterator[Mistake]:
+    found = {right}
+    for place, says in _all_mistakes(window, right):
+        if place not in found:
+            found.add(place)
+            yield Mistake(place, says)
+
+
+def _all_mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
+    trace, terms = window.trace, _terms(window)
+    wins, there = terms[right], place_text(right)
+    numbers = {cell: term for cell, term in terms.items() if not math.isnan(term)}
+    order = _sign(trace)
+    if math.isnan(wins):
+        for cell in terms.keys() - numbers.keys():
+            yield (
+                cell,
+                f"It holds NaN, too, but of several NaN the last, row by row, wins: {there}.",
+            )
+        if numbers:
+            cell = max(numbers, key=lambda each: order * numbers[each])
+            yield cell, f"NaN at {there} wins against every number, also {_label(trace, cell)}."
+    else:
+        for cell, term in terms.items():
+            if term == wins:
+                says = f"It holds {_label(trace, cell)}, too, but {there} comes first, row by row."
+                yield cell, says
+    if numbers:
+        cell = max(numbers, key=lambda each: abs(float(trace.x[each])))
+        if order > 0 > float(trace.x[cell]) and not math.isnan(wins):
+            says = f"{_label(trace, cell)} is large in magnitude only"
+            yield cell, f"{says}: {_label(trace, right)} is larger."
+        cell = min(numbers, key=lambda each: order * numbers[each])
+        says = f"The window keeps its {best(trace)} number: {_label(trace, right)} at {there}."
+        yield cell, says
+    for other, says in taken_for(window):
+        place = _wins(other)
+        if place is not None and place not in terms:
+            yield place, says
+
+
+def _sign(trace: PoolTrace) -> int:
+    return -1 if larger(trace).startswith("smaller") else 1
+
+
+def _wins(window: Window) -> Place | None:
+    """Return what would win a window."""
+    terms = {cell: term for cell, term in _terms(window).items() if not math.isnan(term)}
+    if not terms:
+        return None
+    return max(terms, key=lambda cell: _sign(window.trace) * terms[cell])
+
+
+def _hint(window: Window, right: Place, place: Place) -> str:
+    trace, there = window.trace, place_text(right)
+    if place not in window.cells:
+        inside = all(0 <= at < side for at, side in zip(place, trace.x.shape, strict=True))
+        what = f"{place_text(place)} is outside." if inside else "there is no such cell."
+        return f"{window.name.capitalize()} reads {window.reads}: {what}"
+    if np.isnan(trace.terms[right]):
+        return f"NaN at {there} wins against every number, also {_label(trace, place)}."
+    than = f"{_label(trace, right)} is {larger(trace)} than {_label(trace, place)}"
+    return f"{than}, which {place_text(place)} holds."

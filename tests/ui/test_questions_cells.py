@@ -1,0 +1,289 @@
+"""The questions for the winner and for the value: the trace judges, and every slip is named."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+
+from pooling_core import AdaptiveSpec, Minimum, PoolSpec, PowerAverage, trace_pool
+from pooling_ui.places import unravelled
+from pooling_ui.questions import judged
+from pooling_ui.questions.value import value_question
+from pooling_ui.questions.winner import winner_question
+from tests.core import draw, naive
+
+NAN = math.nan
+RAMP = np.arange(36.0).reshape(6, 6)
+TIE = np.array([[1.0, 5, 0], [5, 2, 5], [0, 0, 0]])
+
+
+def trace(x, reducer=None, **setting):
+    """Return the trace of a plane."""
+    return trace_pool(np.array(x, float), PoolSpec.of(**setting), reducer)
+
+
+@pytest.mark.parametrize(
+    ("traced", "at", "answer", "says"),
+    [
+        (
+            trace(TIE, kernel_size=3),
+            (0, 0),
+            "1, 0",
+            "It is (0, 1). It holds 5, too, but (0, 1) comes first, row by row.",
+        ),
+        (
+            trace([[9, NAN], [1, 2]], kernel_size=2),
+            (0, 0),
+            "0, 0",
+            "It is (0, 1). NaN at (0, 1) wins against every number, also 9.",
+        ),
+        (
+            trace([[9, NAN], [NAN, 2]], kernel_size=2),
+            (0, 0),
+            "0, 1",
+            "It is (1, 0). It holds NaN, too, but of several NaN the last, row by row, "
+            "wins: (1, 0).",
+        ),
+        (
+            trace([[9, NAN], [1, 2]], kernel_size=2),
+            (0, 0),
+            "1, 1",
+            "It is (0, 1). NaN at (0, 1) wins against every number, also 2.",
+        ),
+        (
+            trace([[-9, 1], [0, 2]], kernel_size=2),
+            (0, 0),
+            "0, 0",
+            "It is (1, 1). −9 is large in magnitude only: 2 is larger.",
+        ),
+        (
+            trace([[3, 1], [0, 2]], Minimum(), kernel_size=2),
+            (0, 0),
+            "0, 0",
+            "It is (1, 0). The window keeps its smallest number: 0 at (1, 0).",
+        ),
+        (
+            trace(RAMP, kernel_size=2, stride=2),
+            (1, 0),
+            "2, 1",
+            "It is (3, 1). 19 is larger than 13, which (2, 1) holds.",
+        ),
+        (
+            trace(RAMP, kernel_size=2, stride=3),
+            (1, 0),
+            "2, 1",
+            "It is (4, 1). The window moves by 3 rows at a time: this one starts at row 3.",
+        ),
+        (
+            trace(RAMP, kernel_size=3, stride=1, padding=1),
+            (0, 1),
+            "2, 3",
+            "It is (1, 2). With padding 1, this window starts at row −1.",
+        ),
+        (
+            trace(-RAMP, kernel_size=2, stride=1, dilation=2),
+            (0, 3),
+            "0, 4",
+            "It is (0, 3). Output (0, 3) reads rows 0 and 2 and columns 3 and 5: "
+            "(0, 4) is outside.",
+        ),
+        (
+            trace(RAMP, kernel_size=2, stride=1, dilation=2),
+            (0, 0),
+            "1, 1",
+            "It is (2, 2). With dilation 2, the window has holes: of the rows it reads 0 and 2.",
+        ),
+        (
+            trace(RAMP, kernel_size=2),
+            (0, 2),
+            "5, 1",
+            "It is (1, 5). Places count rows, then columns: output (0, 2) reads rows 0–1 and "
+            "columns 4–5.",
+        ),
+        (
+            trace(RAMP, kernel_size=2),
+            (0, 0),
+            "9, 9",
+            "It is (1, 1). Output (0, 0) reads rows 0–1 and columns 0–1: there is no such cell.",
+        ),
+        (
+            trace([[3, -8], [0, 2]], PowerAverage(math.inf), kernel_size=2),
+            (0, 0),
+            "0, 0",
+            "It is (0, 1). −8 is larger in magnitude than 3, which (0, 0) holds.",
+        ),
+    ],
+)
+def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says):
+    verdict = judged(winner_question(traced, at), answer)
+
+    assert not verdict.right
+    assert verdict.says == says
+
+
+@pytest.mark.parametrize(
+    ("traced", "at", "answer", "says"),
+    [
+        (
+            trace([[-3, -1], [-4, -2]], kernel_size=2, stride=1, padding=1),
+            (0, 0),
+            "0",
+            "It is −3. Padding counts as −∞, not as 0. Of −3, it is the largest. "
+            "Padding never wins.",
+        ),
+        (
+            trace([[3, 1], [4, 2]], Minimum(), kernel_size=2, stride=1, padding=1),
+            (0, 0),
+            "0",
+            "It is 3. Padding counts as ∞, not as 0.",
+        ),
+        (
+            trace([[NAN, 4], [1, 2]], kernel_size=2),
+            (0, 0),
+            "4",
+            "It is NaN. NaN is not left out. Of NaN, 4, 1, 2, NaN wins against every number.",
+        ),
+        (
+            trace([[-9, 1], [0, 2]], kernel_size=2),
+            (0, 0),
+            "9",
+            "It is 2. Signs stay: −9 counts as it is. Of −9, 1, 0, 2, it is the largest.",
+        ),
+        (
+            trace([[3, 1], [0, 2]], kernel_size=2),
+            (0, 0),
+            "0",
+            "It is 3. 0 is in the window, but the window keeps its largest number.",
+        ),
+        (
+            trace([[3, 1], [0, 2]], kernel_size=2),
+            (0, 0),
+            "1.5",
+            "It is 3. That is the average; the window keeps its largest number.",
+        ),
+        (
+            trace([[3, 1], [0, 2]], kernel_size=2),
+            (0, 0),
+            "6",
+            "It is 3. That is the sum; the window keeps its largest number.",
+        ),
+        (
+            trace(RAMP, kernel_size=2, stride=3),
+            (1, 0),
+            "13",
+            "It is 25. The window moves by 3 rows at a time: this one starts at row 3.",
+        ),
+        (
+            trace(RAMP**2, kernel_size=2, stride=1, dilation=2),
+            (0, 0),
+            "49",
+            "It is 196. With dilation 2, the window has holes: of the rows it reads 0 and 2.",
+        ),
+        (
+            trace(RAMP**2, kernel_size=3, stride=1, padding=1),
+            (0, 0),
+            "196",
+            "It is 49. With padding 1, this window starts at row −1.",
+        ),
+        (
+            trace([[3, 1], [0, 2]], kernel_size=2),
+            (0, 0),
+            "77",
+            "It is 3. Of 3, 1, 0, 2, it is the largest.",
+        ),
+        (
+            trace([[7]], kernel_size=2, stride=1, padding=1, dilation=2),
+            (0, 0),
+            "0",
+            "It is −∞. Padding counts as −∞, not as 0. The window holds no cell of the input",
+        ),
+    ],
+)
+def test_a_wrong_value_is_met_with_what_was_overlooked(traced, at, answer, says):
+    verdict = judged(value_question(traced, at), answer)
+
+    assert not verdict.right
+    assert verdict.says.startswith(says)
+
+
+@pytest.mark.parametrize(
+    ("traced", "at", "says"),
+    [
+        (
+            trace(TIE, kernel_size=3),
+            (0, 0),
+            "3 cells tie at 5; the first of them, row by row, wins.",
+        ),
+        (trace([[NAN, 1], [1, 1]], kernel_size=2), (0, 0), "NaN wins against every number."),
+        (
+            trace([[NAN, NAN], [1, 1]], kernel_size=2),
+            (0, 0),
+            "2 cells hold NaN, which wins against every number; of several the last wins.",
+        ),
+        (
+            trace([[-1, -2], [-3, -4]], kernel_size=2, stride=1, padding=1),
+            (0, 0),
+            "It holds −1, the largest number of its window. Padding never wins.",
+        ),
+        (
+            trace(RAMP, kernel_size=4, stride=4, ceil_mode=True),
+            (1, 1),
+            "It holds 35, the largest number of its window. Overhang never wins.",
+        ),
+    ],
+)
+def test_the_right_winner_is_met_with_what_decides(traced, at, says):
+    question = winner_question(traced, at)
+    verdict = judged(question, question.right)
+
+    assert verdict.right
+    assert verdict.says == f"Right: {question.right}. {says}"
+
+
+@given(draw.fitting(), draw.planes("float64", (6, 6)))
+def test_the_definition_is_right_and_no_mistake_is(case, plane):
+    """Also where all are NaN, all are −∞, or many tie."""
+    shape, spec = case
+    x = np.resize(plane, shape)
+    settings = zip(shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
+    rows, cols = (naive.windows(*each, spec.ceil_mode)[0] for each in settings)
+    traced = trace_pool(x, spec)
+    for flat in {0, traced.output.size - 1, traced.output.size // 2}:
+        at = unravelled(flat, traced.output.shape)
+        value, _, winner = naive.max_pool(x.tolist(), [rows[at[0]]], [cols[at[1]]])[0][0]
+        asked = value_question(traced, at)
+        assert judged(asked, asked.right).right
+        assert judged(asked, str(value)).right
+        assert not any(asked.same(asked.read(str(value)), wrong) for wrong, _ in asked.mistakes)
+        assume(winner is not None)
+        asked = winner_question(traced, at)
+        assert judged(asked, f"{winner}").right
+        assert not any(place == winner for place, _ in asked.mistakes)
+        assert {judged(asked, f"{mistake.answer}").right for mistake in asked.mistakes} <= {False}
+
+
+def test_windows_by_output_size_have_winners_and_values():
+    traced = trace_pool(RAMP, AdaptiveSpec(4))
+
+    assert judged(winner_question(traced, (1, 1)), "2 2").right
+    assert judged(value_question(traced, (1, 1)), "14").right
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        *(("1.67", True), ("1.66", True), ("1.6667", True), ("1,67", True), ("5/3", True)),
+        *(("1.7", True), ("1.65", False), ("2", False), ("1.6", False), ("1.9", False)),
+    ],
+)
+def test_a_number_may_be_rounded_or_cut_off(answer, right):
+    asked = value_question(trace([[5 / 3]], kernel_size=1), (0, 0))
+
+    assert judged(asked, answer).right is right
+
+
+@pytest.mark.parametrize("text", ["", "many", "1/0", "1,000"])
+def test_what_is_no_number_is_not_judged(text):
+    with pytest.raises(ValueError, match="number|divided"):
+        judged(value_question(trace(RAMP, kernel_size=2), (0, 0)), text)

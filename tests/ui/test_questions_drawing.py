@@ -1,0 +1,109 @@
+"""Which question comes next: the same for everybody with the same seed, and none twice in a row."""
+
+import numpy as np
+import pytest
+
+from pooling_core import AdaptiveSpec, PoolSpec, trace_pool
+from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_ui.questions import MIX, drawn, kinds_of, varied
+from pooling_ui.samples import BY_NAME
+
+PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
+
+
+def draw(number, seed=7, kind=MIX, spec=None, x=PLANE, reducer=None):
+    """Return a question of a plane."""
+    spec = spec or PoolSpec.of(2)
+    traced = trace_pool(x, spec, reducer)
+    return drawn(traced, spec.size_rules(x.shape), "kernel 2", kind=kind, seed=seed, number=number)
+
+
+def test_the_first_questions_of_a_seed_are_these():
+    """They are part of every link that a teacher has given away: they must not change."""
+    asked = [draw(number).asks for number in range(6)]
+
+    assert asked == [
+        "Input 6 × 6, kernel 2: what size is the output?",
+        "Which number does output (2, 0) hold?",
+        "Which cell wins for output (1, 2)? Click it on the input.",
+        "Input 6 × 6, kernel 2: what size is the output?",
+        "Which number does output (1, 2) hold?",
+        "Which cell wins for output (2, 2)? Click it on the input.",
+    ]
+
+
+def test_another_seed_asks_otherwise():
+    by_seed = {tuple(draw(number, seed).asks for number in range(6)) for seed in range(5)}
+
+    assert len(by_seed) == 5
+
+
+def test_a_mix_has_each_kind_once_in_a_round():
+    kinds = [draw(number).kind for number in range(30)]
+
+    for start in range(0, 30, 3):
+        assert {*kinds[start : start + 3]} == {"Size", "Winner", "Value"}
+    assert len({tuple(kinds[start : start + 3]) for start in range(0, 30, 3)}) > 1
+
+
+@pytest.mark.parametrize("kind", ["Winner", "Value"])
+def test_all_windows_are_asked_about_before_one_comes_again(kind):
+    """Where there are as many windows as are compared, each has its turn."""
+    few = [draw(number, kind=kind, spec=PoolSpec.of(3)).window for number in range(4)]
+    many = [draw(number, kind=kind, spec=PoolSpec.of(2, 1)).window for number in range(6)]
+
+    assert len({*few}) == 4
+    assert len({*many}) == 6
+
+
+def test_a_tie_is_asked_about_first():
+    """Of four windows, the one with the most typical mistakes."""
+    x = np.array([[1.0, 2, 3, 4], [5, 6, 7, 8], [9, 10, 9, 9], [11, 12, 9, 9]])
+
+    assert {draw(0, seed, "Winner", x=x).window for seed in range(9)} == {(1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("spec", "reducer", "kinds"),
+    [
+        (PoolSpec.of(2), None, ("Size", "Winner", "Value")),
+        (AdaptiveSpec(4), None, ("Winner", "Value")),
+    ],
+)
+def test_only_what_is_a_question_here_is_asked(spec, reducer, kinds):
+    traced = trace_pool(PLANE, spec, reducer)
+
+    assert kinds_of(traced, spec.size_rules(PLANE.shape)) == kinds
+
+
+def test_a_window_without_a_cell_has_no_winner_to_ask_for():
+    spec = PoolSpec.of(2, 1, 1, 2)
+    asked = {draw(n, kind="Winner", spec=spec, x=np.zeros((2, 2))).window for n in range(20)}
+
+    traced = trace_pool(np.zeros((2, 2)), spec)
+    assert asked == {tuple(at) for at in np.argwhere(traced.winners >= 0).tolist()}
+
+
+@pytest.mark.parametrize("keep", ["Max", "Average", "Min", "Lp"])
+@pytest.mark.parametrize("shape", [(6, 6), (1, 1), (2, 64), (9,), (2, 3, 4)])
+def test_the_setting_of_the_next_size_is_legal_and_one_parameter_away(keep, shape):
+    choices = DEFAULTS | {"keep": keep, "axes": len(shape), "k": 1}
+    keys = set()
+    for number in range(60):
+        change = varied(choices, shape, 7, number)
+        assert change == varied(choices, shape, 7, number)
+        assert len(change) <= 1
+        keys |= {*change}
+        assert all(choices[key] != value for key, value in change.items())
+        choices = choices | change
+        spec = spec_of(choices)
+        spec.lay(shape)
+        reducer(choices).function(shape, spec)  # PyTorch accepts it
+        if keep in ("Average", "Lp"):
+            assert choices["d"] == 1
+    if min(shape) > 4:
+        assert len(keys) >= {"Max": 5, "Min": 5, "Average": 4, "Lp": 3}[keep]
+
+
+def test_a_size_that_is_a_choice_is_not_varied():
+    assert varied(DEFAULTS | {"lay": "By output size", "o": 3}, (6, 6), 7, 1) == {}
