@@ -18,6 +18,7 @@ PAGES = [
     st.Page("pages/picture.py", title="Picture"),
     st.Page("pages/backwards.py", title="Backwards"),
     st.Page("pages/dimensions.py", title="1-D and 3-D"),
+    st.Page("pages/questions.py", title="Questions"),
 ]
 page = st.navigation(PAGES, position="top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")

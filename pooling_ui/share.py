@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pooling_ui import pictures
+from pooling_ui.asked import MOST_SEARCHED, questions
 from pooling_ui.link_readers import Flag, Limit, OneOf, Reader, Text
 from pooling_ui.link_values import (
     decode_cells,
@@ -109,6 +110,11 @@ def reads_by(parse: Callable[[str], Any]) -> Callable[[str], bool]:
     return reads
 
 
+def is_search(text: str) -> bool:
+    """Say whether a text may be searched for: words, numbers, and the signs of formulas."""
+    return len(text) <= MOST_SEARCHED and "~" not in text
+
+
 _FLAG = Flag()
 _CHOICES = Text(lambda value: is_setting(decode_choices(value)))
 _STAGE: dict[str, Reader] = {
@@ -155,11 +161,13 @@ WIDGETS: dict[str, Reader] = {
     "stop": STOP,
     "windows": WINDOWS,
     "tall": TALL,
+    "find": Text(is_search),
 }
 WRITTEN: dict[str, Reader] = {
     "x": Text(reads_by(parse_plane)),
     "y": Text(reads_by(parse_series)),  # a person's own series, and their own volume
     "z": Text(reads_by(parse_volume)),
+    "q": OneOf(tuple(questions())),  # the question that is open
     "was": _CHOICES,  # what the last change of the setting replaced
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1

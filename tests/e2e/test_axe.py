@@ -67,6 +67,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "long series, a file": ("/dimensions", {"look": "Long series", "record": "Your file"}),
     "volume": ("/dimensions", {"look": "Volume", "p": 1, "separate": "true", "pin": "i3.1"}),
     "volume, refused": ("/dimensions", {"look": "Volume", "k": 3, "p": 2}),
+    "questions": ("/questions", {}),
+    "questions, one found": ("/questions", {"q": "adaptive", "find": "window"}),
 }
 
 

@@ -1,0 +1,141 @@
+"""The questions that people ask: the form of their texts, the search, and the page."""
+
+import re
+
+import pytest
+
+from pooling_ui import share
+from pooling_ui.asked import FOLDER, found, questions, read_question
+from tests.ui.pages import PAGES, open_page, said
+
+PAGE = "pages/questions.py"
+QUESTIONS = questions()
+
+
+def narrow(app):
+    """Show the page as in a narrow window."""
+    app.session_state["screen"] = {"narrow": True}
+    return app.run()
+
+
+def labels(app):
+    return [button.label for button in app.button]
+
+
+def test_there_are_twenty():
+    assert len(QUESTIONS) == len(list(FOLDER.iterdir())) == 20
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_text_has_its_form(name):
+    """Short, a question, with a sound link to a page of the app."""
+    asked = QUESTIONS[name]
+
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", name)
+    assert asked.question.endswith("?")
+    assert 30 <= len(asked.answer.split()) <= 130
+    assert asked.page in PAGES
+    assert not share.unknown(asked.link)
+    assert not share.unreadable(asked.link)
+    assert len(asked.see) <= 60
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "What is it?",
+        "---\nquestion: What?\npage: grid\n---\nThis.",
+        "---\nquestion: What?\npage: grid\nlink: k=1\nsee: It\nwords: a\nmore: b\n---\nThis.",
+    ],
+)
+def test_a_text_of_another_form_is_refused(tmp_path, text):
+    file = tmp_path / "01-what.md"
+    file.write_text(text, "utf-8")
+
+    with pytest.raises(ValueError, match=r"01-what\.md must begin with the fields question, page"):
+        read_question(file)
+
+
+def test_a_search_finds_every_word_in_any_order():
+    names = [each.name for each in found("KERNEL half", QUESTIONS.values())]
+
+    assert "half-the-kernel" in names
+    assert len(names) < len(QUESTIONS)
+    assert found("", QUESTIONS.values()) == tuple(QUESTIONS.values())
+    assert not found("half zebra", QUESTIONS.values())
+
+
+def test_the_page_opens_with_all_questions_and_the_first_answer():
+    app = open_page(PAGE)
+
+    (radio,) = app.radio
+    assert radio.options == [each.question for each in QUESTIONS.values()]
+    assert app.header[0].value == "What is pooling, and why do we need it?"
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_link_opens_its_question(name):
+    """In a wide window beside the list, in a narrow one alone."""
+    app = open_page(PAGE, q=name)
+    asked = QUESTIONS[name]
+
+    assert not app.info
+    assert app.header[0].value == asked.question
+    assert app.radio[0].value == name
+    assert asked.answer in [each.value for each in app.markdown]
+
+    app = narrow(app)
+    assert app.header[0].value == asked.question
+    assert not app.radio
+    assert asked.see in labels(app)
+
+
+def test_a_choice_is_in_the_link():
+    app = open_page(PAGE)
+
+    app.radio[0].set_value("adaptive").run()
+
+    assert app.query_params["q"] == "adaptive"
+    assert app.header[0].value == QUESTIONS["adaptive"].question
+
+
+def test_a_search_lists_what_it_finds_and_answers_the_first():
+    app = open_page(PAGE, q="adaptive", find="unpool")
+
+    assert QUESTIONS["unpool-size"].question in app.radio[0].options
+    assert QUESTIONS["adaptive"].question not in app.radio[0].options
+    assert app.header[0].value == app.radio[0].options[0]
+    assert f"{len(app.radio[0].options)} of 20 questions" in said(app)
+
+
+def test_a_search_without_hits_says_so_and_leaves_the_answer():
+    app = open_page(PAGE, q="adaptive", find="zebra")
+
+    assert "None of 20 questions" in said(app)
+    assert not app.radio
+    assert app.header[0].value == QUESTIONS["adaptive"].question
+
+
+def test_a_narrow_window_shows_the_list_or_one_answer():
+    """A press on a question shows its answer, another leads back."""
+    app = narrow(open_page(PAGE))
+    assert not app.header
+    asked = QUESTIONS["adaptive"].question
+
+    app.button(key="ask_adaptive").click().run()
+    assert app.header[0].value == asked
+    assert app.query_params["q"] == "adaptive"
+
+    next(each for each in app.button if each.label == "All questions").click().run()
+    assert not app.header
+    assert asked in labels(app)
+
+
+def test_a_press_shows_the_answer_on_the_stage():
+    app = open_page(PAGE, q="ceil-mode")
+
+    app.button(key="see").click().run()
+
+    assert not app.exception
+    assert app.title[0].value == "Max pooling, step by step"
+    assert dict(app.query_params).items() >= QUESTIONS["ceil-mode"].link.items()

@@ -1,0 +1,403 @@
+"""Every number in an answer is computed here, and each link shows what its answer says."""
+
+import re
+from itertools import product
+
+import numpy as np
+import pytest
+
+from pooling_core import (
+    AdaptiveSpec,
+    Average,
+    PoolSpec,
+    Reach,
+    SettingError,
+    lay_adaptive,
+    max_pool2d,
+    max_pool2d_backward,
+    max_unpool2d,
+    trace_pool,
+)
+from pooling_core.size_rule import SizeRule
+from pooling_ui.asked import questions
+from pooling_ui.words import shape
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, refuses, said
+
+QUESTIONS = questions()
+FACTS = {}
+
+
+def facts(function):
+    """Take a function that returns all phrases with numbers of the answer that it is named after.
+
+    What a phrase says is computed; what it asks for, such as “kernel 3”, is what was computed with.
+    """
+    FACTS[function.__name__.replace("_", "-")] = function
+    return function
+
+
+def size(cells, *setting, **more):
+    return PoolSpec.of(*setting, ndim=len(cells), **more).output_shape(cells)
+
+
+@facts
+def what_is_pooling():
+    small = size((4, 4), 2, 2)
+    assert 4 * np.prod(small) == 4 * 4
+    return [f"2 × 2 with stride 2 turn 4 × 4 numbers into {shape(small)}"]
+
+
+@facts
+def stride_or_kernel():
+    assert size((6, 6), 3, 1, 1) == (6, 6)
+    (axis,) = PoolSpec.of(3, 1, ndim=1).lay((6,))
+    return [
+        "Kernel 3 with stride 1 and padding 1 leaves 6 × 6 as large",
+        f"stride 2 gives {shape(size((6, 6), 3, 2, 1))}",
+        f"kernel 3, stride 1, no padding gives {shape(size((6, 6), 3, 1))}",
+        f"the last {6 - 1 - axis.first[-1]} rows",
+    ]
+
+
+@facts
+def one_by_one():
+    trace = trace_pool(np.arange(36.0).reshape(6, 6), PoolSpec.of(1, 2))
+    np.testing.assert_array_equal(trace.output, trace.x[::2, ::2])
+    other = trace_pool(trace.x, PoolSpec.of(2, 2))
+    assert other.output.shape == trace.output.shape
+    assert not other.unread.any()
+    taps = other.rows.taps.shape[1] * other.cols.taps.shape[1]
+    return [
+        f"6 × 6 cells, {trace.output.size} are kept and {trace.unread.sum()} are never read",
+        "2 × 2 with stride 2",
+        f"largest of {taps} cells",
+    ]
+
+
+@facts
+def stride_and_kernel():
+    trace = trace_pool(np.zeros((8, 8)), PoolSpec.of(2, 3))
+    read = (~trace.unread).sum()
+    assert trace_pool(np.zeros((8, 8)), PoolSpec.of(2)).coverage.max() == 1
+    assert trace_pool(np.zeros((8, 8)), PoolSpec.of(3, 2)).coverage.max() > 1
+    return [f"Kernel 2 with stride 3 reads {read} of the {trace.x.size}", "an 8 × 8 plane"]
+
+
+@facts
+def smaller_than_expected():
+    trace = trace_pool(np.zeros((5, 5)), PoolSpec.of(2))
+    assert np.argwhere(trace.unread).max(axis=1).tolist() == [4] * 9
+    return [
+        "(kernel − 1) − 1) ÷ stride⌋ + 1",
+        "(n + 2 · padding",
+        "kernel 2 and stride 2, windows need 2, 4 or 6 rows",
+        f"Of 5 rows they read {trace.rows.reads.sum()}",
+        f"5 × 5 becomes {shape(trace.output.shape)}",
+        f"becomes {shape(size((5, 5), 2, ceil_mode=True))}",
+    ]
+
+
+@facts
+def ceil_mode():
+    (rule,) = PoolSpec.of(2, 2, 1, ceil_mode=True, ndim=1).size_rules((5,))
+    rules = [
+        SizeRule(n, k, s, p, 1, True)
+        for n, k, s in product(range(1, 17), range(1, 8), range(1, 8))
+        for p in range(k // 2 + 1)
+    ]
+    fitting = [each for each in rules if each.fits]
+    wrong = sum(each.ceil != each.windows for each in fitting)
+    return [
+        "kernel 2, stride 2 and padding 1",
+        f"{rule.ceil} windows of 5 rows",
+        f"row {rule.last_start}, past the last row, {rule.size - 1}",
+        f"the size is {rule.windows}",
+        f"Of {len(fitting):,} settings with up to 16 cells",
+        "up to 7",
+        f"wrong size in {wrong}",
+    ]
+
+
+@facts
+def too_small():
+    with pytest.raises(SettingError):
+        size((4, 1), 2)
+    rows, cols = PoolSpec.of(2).size_rules((4, 1))
+    halved = [32]
+    while halved[-1] > 1:
+        halved += size(halved[-1:], 2)
+    return [
+        f"(512x4x1). Calculated output\nsize: (512x{rows.windows}x{cols.windows})",
+        f"Of 4 rows, kernel 2 makes {rows.windows}; in 1 column",
+        " → ".join(map(str, halved)),
+        f"keeps {size((4, 1), 2, ceil_mode=True)[1]} column",
+    ]
+
+
+@facts
+def half_the_kernel():
+    def least_cells(kernel, padding):
+        starts = np.arange(10) - padding
+        return min(np.count_nonzero(start + np.arange(kernel) >= 0) for start in starts)
+
+    assert least_cells(3, 3) == 0
+    assert all(least_cells(k, k // 2) > 0 for k in range(1, 12))
+    most = {d: max(p for p in range(4) if legal(3, p, d)) for d in (1, 2)}
+    (extent,) = PoolSpec.of(3, dilation=2, ndim=1).extent
+    return [
+        "kernel 3 with\npadding 3 would",
+        f"kernel 3 allows\npadding {most[1]}",
+        f"dilation 2, where a window spans {extent} cells, still {most[2]}",
+    ]
+
+
+def legal(kernel, padding, dilation):
+    try:
+        PoolSpec.of(kernel, padding=padding, dilation=dilation)
+    except SettingError:
+        return False
+    return True
+
+
+@facts
+def is_padding_zero():
+    negative = -1 - np.arange(36.0).reshape(6, 6)
+    assert max_pool2d(negative[None], 3, 2, 1).max() < 0
+    zeros = max_pool2d(np.pad(negative, 1)[None], 3, 2)[0]
+    assert set(zeros[0]) == {0.0}
+    return [f"output would be {zeros[0, 0]:.0f} there", "its padding counts as 0"]
+
+
+@facts
+def same_padding():
+    windows = -(-6 // 2)
+    total = (windows - 1) * 2 + 3 - 6
+    (same,) = PoolSpec.of(3, 2, ceil_mode=True, ndim=1).lay((6,))
+    (padded,) = PoolSpec.of(3, 2, 1, ndim=1).lay((6,))
+    assert same.first.tolist() == [-(total // 2) + 2 * i for i in range(windows)]
+    assert (total // 2, total - total // 2) == (0, 1)
+    assert same.overhang == 1
+    first, middle, last = same.first
+    return [
+        f"for 6 rows, kernel 3 and stride 2, no row before and {total - total // 2} after",
+        "`padding=1`",
+        f"same size, {padded.windows}",
+        f"starts at row −{-padded.first[0]}",
+        f"rows {first}, {middle} and {last}",
+    ]
+
+
+@facts
+def higher_level():
+    reach, sides = Reach.identity(96), []
+    for _ in range(3):
+        (pool,) = PoolSpec.of(2, ndim=1).lay((len(reach.first),))
+        reach = reach.through(pool)
+        sides.append(seen(reach))
+    (window,) = PoolSpec.of(3, 1, ndim=1).lay((len(reach.first),))
+    once, twice, three_times = (f"{side} × {side}" for side in sides)
+    return [
+        f"one 2 × 2 pool for {once} pixels, after two for {twice}, after three for {three_times}",
+        "A 3 × 3 convolution after three pools sees {0} × {0}".format(seen(reach.through(window))),
+        f"with {3 * 3} weights",
+    ]
+
+
+def seen(reach):
+    (cells,) = set((reach.stop - reach.first).tolist())
+    return cells
+
+
+@facts
+def strided_convolution():
+    random = np.random.default_rng(0)
+    x, weights = random.normal(size=(9, 9)), random.normal(size=(3, 3))
+
+    def convolution(stride):
+        tiles = np.lib.stride_tricks.sliding_window_view(x, (3, 3))[::stride, ::stride]
+        return np.einsum("ijkl,kl->ij", tiles, weights)
+
+    np.testing.assert_array_equal(convolution(2), convolution(1)[::2, ::2])
+    assert size((112, 112), 3, 2, 1) == (56, 56)
+    return ["stride 2", "stride 1", "`MaxPool2d(3, 2, 1)`"]
+
+
+@facts
+def can_it_be_removed():
+    once = size((32, 32), 2)
+    twice = size(once, 2)
+    return [
+        "stride 2",
+        "(Springenberg et al., 2014, arXiv:1412.6806)",
+        "32 × 32 pictures with 64 channels",
+        f"two 2 × 2 pools leave {shape(twice)} cells: {64 * np.prod(twice):,} numbers",
+        f"{shape(once)} cells, {64 * np.prod(once):,} numbers",
+    ]
+
+
+@facts
+def max_or_average():
+    window = np.array([[9.0, 0], [0, 0]])
+    largest = trace_pool(window, PoolSpec.of(2)).output.item()
+    mean = trace_pool(window, PoolSpec.of(2), Average()).output.item()
+    return ["one 9 and", f"maximum is {largest:.0f}, the average {mean}"]
+
+
+@facts
+def invariance():
+    return [
+        "2 × 2 windows with stride 2",
+        f"{2 * 2} places in a window and 8 directions",
+        "In {} of the {} cases".format(*unchanged(2)),
+        "3 × 3 windows and stride 3",
+        "in {} of {}.".format(*unchanged(3)),
+        "(2019, arXiv:1904.11486)",
+    ]
+
+
+def unchanged(kernel):
+    """In how many of how many cases one step of one bright cell leaves the output the same."""
+
+    def pooled(row, col):
+        plane = np.zeros((1, 4 * kernel, 4 * kernel))
+        plane[0, row, col] = 9
+        return max_pool2d(plane, kernel).tobytes()
+
+    steps = [step for step in product((-1, 0, 1), repeat=2) if any(step)]
+    cases = [
+        pooled(kernel + row, kernel + col) == pooled(kernel + row + down, kernel + col + right)
+        for row, col in product(range(kernel), repeat=2)
+        for down, right in steps
+    ]
+    return sum(cases), len(cases)
+
+
+@facts
+def ties_and_gradient():
+    window = np.full((1, 2, 2), 5.0)
+    _, indices = max_pool2d(window, 2, return_indices=True)
+    gradient = max_pool2d_backward(np.ones((1, 1, 1)), indices, window.shape)
+    first, *others = gradient.ravel()
+    assert set(others) == {0.0}
+    nan = np.array([[[1, np.nan], [3, np.nan]]])
+    assert max_pool2d(nan, 2, return_indices=True)[1].item() == 3
+    return ["four 5s", f"{first:.0f} arrives at\nthe first cell and {others[0]:.0f} at the others"]
+
+
+@facts
+def indices():
+    plane = np.zeros((1, 6, 6))
+    plane[0, 2, 3] = 9
+    for padding in (0, 1):
+        found = max_pool2d(plane, 3, 1, padding, return_indices=True)[1]
+        assert np.ravel_multi_index((2, 3), (6, 6)) in found
+    index = np.ravel_multi_index((2, 3), (6, 6))
+    return [f"6 columns,\ncell (2, 3) has index 2 · 6 + 3 = {index}", "begins at 0 again"]
+
+
+@facts
+def unpool_size():
+    assert size((4,), 2) == size((5,), 2) == (2,)
+    values = np.zeros((1, 2, 2))
+    places = np.arange(4).reshape(1, 2, 2)
+    default = max_unpool2d(values, places, 2).shape[-1]
+    takes = [n for n in range(9) if unpools(values, places, n)]
+    return [
+        "kernel 2 and stride 2, 4 rows and 5 rows both become 2",
+        f"(2 − 1) · 2 + 2 = {default}",
+        f"sizes from {takes[0]} to {takes[-1]}",
+        f"between {default} − 2 and {default} + 2",
+    ]
+
+
+def unpools(values, places, side):
+    try:
+        max_unpool2d(values, places, 2, output_size=(side, side))
+    except ValueError as problem:
+        return "index" in str(problem)
+    return True
+
+
+@facts
+def adaptive():
+    (axis,) = lay_adaptive((5,), 3)
+    cells = [f"{first}–{stop - 1}" for first, stop in zip(axis.first, axis.stop, strict=True)]
+    assert AdaptiveSpec(1).output_shape((5, 5)) == (1, 1)
+    assert lay_adaptive((3,), 6)[0].reads.min() > 1
+    return [
+        "⌈(i + 1) · n",
+        f"From 5 cells\nto 3: cells {cells[0]}, {cells[1]} and {cells[2]}",
+        f"of {axis.count[0]}, {axis.count[1]} and {axis.count[2]} cells",
+        "output of 1 is",
+    ]
+
+
+@facts
+def average_border():
+    ones = np.ones((3, 3))
+    spec = PoolSpec.of(3, 1, 1)
+    padded = trace_pool(ones, spec, Average())
+    real = trace_pool(ones, spec, Average(count_include_pad=False))
+    return [
+        "kernel 3 with padding 1",
+        f"{padded.totals[0, 0]:.0f} ÷ {padded.divisors[0, 0]} ≈ {padded.output[0, 0]:.3f}",
+        f"{real.totals[0, 0]:.0f} ÷ {real.divisors[0, 0]} = {real.output[0, 0]:.0f}",
+    ]
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_number_of_an_answer_is_computed(name):
+    """Once all phrases that were computed are taken out, no digit is left."""
+    rest = QUESTIONS[name].answer
+    for phrase in FACTS[name]():
+        assert phrase in rest, f"the answer lacks “{phrase}”"
+        rest = rest.replace(phrase, "")
+
+    names = r"MaxPool2d|MaxUnpool2d"
+    assert not re.findall(r".*\d.*", re.sub(names, "", rest))
+
+
+# On each stage that a link leads to, A before B: the sizes of input and output; then words there.
+SHOWN = {
+    "what-is-pooling": ([((4, 4), (2, 2))], ""),
+    "stride-or-kernel": ([((6, 6), (3, 3)), ((6, 6), (6, 6))], ""),
+    "one-by-one": ([((6, 6), (3, 3)), ((6, 6), (3, 3))], "27 of 36 input cells are never read"),
+    "stride-and-kernel": ([((8, 8), (3, 3))], "28 of 64 input cells are never read"),
+    "smaller-than-expected": ([((5, 5), (2, 2))], "9 of 25 input cells are never read"),
+    "ceil-mode": ([((5, 5), (3, 3))], "would start at row 5"),
+    "too-small": ([((4, 1), (0, 0))], "PyTorch refuses this"),
+    "half-the-kernel": ([((6, 6), (0, 0))], "PyTorch refuses this"),
+    "is-padding-zero": ([((6, 6), (3, 3))], "Padding is −∞, not 0"),
+    "same-padding": ([((6, 6), (3, 3)), ((6, 6), (3, 3))], ""),
+    "higher-level": ([], "pooled in 3 passes"),
+    "strided-convolution": ([], ""),
+    "can-it-be-removed": ([((6, 6), (6, 6)), ((6, 6), (3, 3))], ""),
+    "max-or-average": ([((6, 6), (3, 3)), ((6, 6), (3, 3))], ""),
+    "invariance": ([((8, 8), (4, 4))], ""),
+    "ties-and-gradient": ([((2, 2), (1, 1))], ""),
+    "indices": ([((6, 6), (3, 3))], "index"),
+    "unpool-size": ([((5, 5), (2, 2))], ""),
+    "adaptive": ([((5, 5), (3, 3))], "⌊i · 5 ÷ 3⌋"),
+    "average-border": ([((3, 3), (3, 3)), ((3, 3), (3, 3))], ""),
+}
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_link_shows_what_the_answer_says(name):
+    """Without a note; what the setting gives, or that PyTorch refuses it."""
+    sizes, words = SHOWN[name]
+    app = open_page(QUESTIONS[name].page, **QUESTIONS[name].link)
+
+    assert not app.exception
+    assert not app.info
+    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
+    headers = [header for header, _ in map(unpack, messages) if "axes" in header]
+    assert refuses(app) == ("refuses" in words)
+    if sizes:
+        stages = [(tuple(each["shape"]), tuple(each["output_shape"])) for each in headers]
+        assert stages == sizes
+    dropped = [
+        axis["dropped"]["why"] for each in headers for axis in each["axes"] if axis["dropped"]
+    ]
+    assert words in "\n".join([said(app), *dropped])
