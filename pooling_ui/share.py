@@ -111,8 +111,8 @@ def reads_by(parse: Callable[[str], Any]) -> Callable[[str], bool]:
 
 
 def is_search(text: str) -> bool:
-    """Say whether a text may be searched for: words, numbers, and the signs of formulas."""
-    return len(text) <= MOST_SEARCHED and "~" not in text
+    """Say whether a text may be searched for: one short line, without `~`, which no answer has."""
+    return len(text) <= MOST_SEARCHED and text.isprintable() and "~" not in text
 
 
 _FLAG = Flag()

@@ -10,7 +10,7 @@ from pooling_ui.link_words import link_note
     [
         (["kernel"], "Part of this link means nothing here (kernel)."),
         (["k_1"], r"Part of this link means nothing here (k\_1)."),  # Markdown shows k_1
-        (["[press](http://evil)", "q"], "Part of this link means nothing here (q, …)."),
+        (["[press](http://evil)", "qq"], "Part of this link means nothing here (qq, …)."),
         (["a" * 100, ""], "Part of this link means nothing here (…)."),
         (list("bcefgij"), "Part of this link means nothing here (b, c, e, f, g, …)."),
         (
