@@ -7,6 +7,7 @@ import streamlit as st
 from pooling_ui.components.screen import watch_screen
 from pooling_ui.components.theme import keep_theme
 from pooling_ui.controls import complete_link, page_links
+from pooling_ui.controls.presentation import presenting
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
 # An SVG is part of the message: of a PNG, every rerun would make the browser ask the server.
@@ -20,7 +21,7 @@ PAGES = [
     st.Page("pages/dimensions.py", title="1-D and 3-D"),
     st.Page("pages/questions.py", title="Questions"),
 ]
-page = st.navigation(PAGES, position="top")
+page = st.navigation(PAGES, position="hidden" if presenting() else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 page_links(PAGES)
 page.run()

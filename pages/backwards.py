@@ -10,31 +10,34 @@ from pooling_ui.controls.look import kind_choice
 controls.open_link()
 places = controls.places()
 with places.main:
-    top = st.container()
     row = backwards.line()
-    with row:
-        mode = backwards.back_mode()
-with places.side:
+with row:
+    mode = backwards.back_mode()
+with places.rest:
     source = controls.cell_source(kind_choice())
     shape = source.cells.shape
-    keep = backwards.keep_of(mode)
-    setting = controls.pool_setting(shape, keep, controls.laid_choice(shape))
+    laid = controls.laid_choice(shape)
+keep = backwards.keep_of(mode)
+with places.side:
+    setting = controls.pool_setting(shape, keep, laid)
     back = backwards.gone_back(source.cells, setting, mode)
+with places.rest:
     with_average = back_stage.average_choice(mode)
     told = told_here()
     controls.answer(setting, offers={"keep": (keep,)})
-with top:
+with places.top:
     controls.heading(back_words.TITLES[mode], back_words.what_to_try(mode, setting.reducer))
 with told or row:
     backwards.back_line(back)
 with places.main:
     back_stage.back_stage(source.cells, back, setting, mode, with_average=with_average)
 
-with places.more:
-    look, code = st.columns(2, gap="large")
-    with look:
-        backwards.closer_look(back, setting)
-    with code:
-        st.header("As code", anchor=False)
-        controls.back_code(source.cells, setting.choices, back)
-    backwards.on_a_picture(setting, mode)
+if places.more:
+    with places.more:
+        look, code = st.columns(2, gap="large")
+        with look:
+            backwards.closer_look(back, setting)
+        with code:
+            st.header("As code", anchor=False)
+            controls.back_code(source.cells, setting.choices, back)
+        backwards.on_a_picture(setting, mode)

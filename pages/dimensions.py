@@ -7,7 +7,7 @@ from pooling_ui.share import LONG_SERIES
 
 controls.open_link()
 places = controls.places()
-with places.side:
+with places.rest:
     look = look_choice()
 
 if look == LONG_SERIES:
@@ -16,7 +16,8 @@ if look == LONG_SERIES:
     with places.main:
         long_heading()
         long_view(long)
-    with places.more:
-        long_facts(long)
+    if places.more:
+        with places.more:
+            long_facts(long)
 else:
     controls.forward(places, KINDS[look])

@@ -12,11 +12,13 @@ from pooling_ui.purpose import pool_name, purpose
 
 controls.open_link()
 places = controls.places()
-with places.side:
+with places.rest:
     choose_source()
     chosen = chosen_picture()
     laid = controls.laid_choice(chosen.size, picture=True)
+with places.side:
     setting = controls.pool_setting(chosen.size, laid=laid, picture=True)
+with places.rest:
     controls.kernel_like(setting)
     ways = wanted(setting)
     became = st.container()
@@ -26,13 +28,15 @@ with places.side:
         made = results(chosen, setting, ways)
         facts_line(chosen, made)
 
-with places.main:
+with places.top:
     controls.heading(
         f"{pool_name(setting.choices)} a picture",
         purpose(setting.choices, setting.sizes, "picture"),
     )
+with places.main:
     st.caption(chosen.shows)
     picture_view(chosen, setting, made, patch_below(chosen, setting))
-with places.more:
-    downloads(chosen, setting, made)
-    closer_looks(chosen, setting, made)
+if places.more:
+    with places.more:
+        downloads(chosen, setting, made)
+        closer_looks(chosen, setting, made)

@@ -171,6 +171,7 @@ WRITTEN: dict[str, Reader] = {
     "was": _CHOICES,  # what the last change of the setting replaced
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1
+    "present": _FLAG,  # the stage fills the screen
     "view": Text(lambda value: decode_view(value) is not None),
     **_STAGE,
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},

@@ -27,26 +27,33 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
     """
     with places.side:
         keep = keep_choice()
+    with places.rest:
         source = cell_source(kind)
         shape = source.cells.shape
-        setting = pool_setting(shape, keep, laid_choice(shape))
+        laid = laid_choice(shape)
+    with places.side:
+        setting = pool_setting(shape, keep, laid)
+    with places.rest:
         kernel_like(setting, compares=True)
         show_coverage = st.toggle("Show coverage: windows per cell", **bound(st.toggle, "coverage"))
         told = told_here()
         answer(setting, source.shows if keep == "Max" else "")
 
     a, b = held(source.cells), pooled(source.cells, setting)
-    with places.main:
-        name = pool_name(setting.choices) + ("" if kind is PLANE else f" of a {kind.name}")
-        # Who compares two settings has read it, and needs the room.
-        says = "" if a else purpose(setting.choices, setting.sizes, kind.name)
+    name = pool_name(setting.choices) + ("" if kind is PLANE else f" of a {kind.name}")
+    # Who compares two settings has read it, and needs the room.
+    says = "" if a else purpose(setting.choices, setting.sizes, kind.name)
+    with places.top:
         heading(f"{name}, step by step", says, aside)
+    with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
     with told or above:
         size_line(setting, comparison(a.trace, b.trace) if a else "", aside)
     with places.main:
         stages(a, b, show_coverage=show_coverage, on_edit=source.edit)
 
+    if places.more is None:
+        return
     with places.more:
         size, code = st.columns(2, gap="large")
         with size:

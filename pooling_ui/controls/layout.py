@@ -7,6 +7,7 @@ import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
+from pooling_ui.controls.presentation import presenting, settings_row
 
 # Pixels: the choice of what the windows are has room on one line; two number fields need less.
 _SIDE = 2 * FIELD_WIDTH + 32
@@ -15,12 +16,15 @@ _SIDE = 2 * FIELD_WIDTH + 32
 class Places(NamedTuple):
     """Where the parts of a page go.
 
-    `main` is the title and what a person came for, `side` is all that they can set, `more` is what
-    may lie below the first screen.
+    `main` is what a person came for, under the title at its `top`. `side` is all that they can set;
+    what a class needs least is in its `rest`. `more` is what may lie below the first screen; there
+    is no such place in a presentation, and no title.
     """
 
     main: Any
+    top: Any
     side: Any
+    rest: Any
     more: Any
 
 
@@ -33,8 +37,19 @@ def places() -> Places:
     """
     both = st.container(horizontal=not is_narrow(), gap="medium" if is_narrow() else "xsmall")
     main = both.container(width="stretch")
+    top = main.container(
+        horizontal=presenting(), vertical_alignment="bottom" if presenting() else "top", gap="small"
+    )
+    if presenting():
+        return Places(main, top, *settings_row(top), None)
     side = both.container(width="stretch" if is_narrow() else _SIDE, gap="xsmall")
-    return Places(main, side, st.container())
+    return Places(main, top, side, side, st.container())
+
+
+def fields_line(**look: Any) -> Any:
+    """Return a container for fields beside each other, no wider than they are in a presentation."""
+    width: Any = "content" if presenting() else "stretch"
+    return st.container(horizontal=True, width=width, **{"gap": "xsmall", **look})
 
 
 def told_here() -> Any | None:
@@ -57,7 +72,7 @@ def beside() -> tuple[Any, Any]:
 def page_links(pages: Sequence[Any]) -> None:
     """Show links to all pages where Streamlit hides them behind an unnamed “»”."""
     with st.container(horizontal=True, gap="small"):  # there in any case: what is below stays
-        if is_narrow():
+        if is_narrow() and not presenting():
             for page in pages:
                 st.page_link(page)
 
@@ -65,8 +80,11 @@ def page_links(pages: Sequence[Any]) -> None:
 def heading(title: str, says: str, aside: Callable[[], None] | None = None) -> None:
     """Show the title of a page and, if there is one, the sentence that a newcomer must read.
 
-    What is shown `aside`, at the right, has no room there in a narrow window.
+    What is shown `aside`, at the right, has no room there in a narrow window. A presentation has no
+    title.
     """
+    if presenting():
+        return
     with st.container(horizontal=True, gap="small"):
         with st.container(gap=None):
             st.title(title, anchor=False)

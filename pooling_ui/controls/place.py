@@ -11,6 +11,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.components.stage import Start
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.presentation import present, presenting
 from pooling_ui.controls.session import session
 from pooling_ui.numbers import parse_number
 
@@ -32,6 +33,7 @@ def place(prefix: str = "") -> Start:
         loop=loop.lower() == "true",
         moves=session().visit.moves,
         page_keys=not prefix,
+        presenting=presenting(),
         answer=_answer(prefix),
     )
 
@@ -57,9 +59,10 @@ def move_stage(step: int = 0, *, whole: bool = True, prefix: str = "") -> None:
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:
-    """Return the stage's key and what it calls when a person rests or pins."""
+    """Return the stage's key and what it calls when a person rests, pins or presents."""
     rest, pin = partial(_rest, prefix), partial(_pin, prefix)
-    return {"key": _key(prefix), "on_step": rest, "on_pin": pin}
+    fill = partial(_fill, prefix)
+    return {"key": _key(prefix), "on_step": rest, "on_pin": pin, "on_present": fill}
 
 
 def _key(prefix: str) -> str:
@@ -82,3 +85,7 @@ def _rest(prefix: str) -> None:
 def _pin(prefix: str) -> None:
     pin = _said(prefix, "pin")
     write_link(f"{prefix}pin", share.encode_pin(tuple(pin)) if pin else "")
+
+
+def _fill(prefix: str) -> None:
+    present(_said(prefix, "present")["on"])

@@ -26,6 +26,8 @@ from pooling_ui.controls.fields import bound
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.laid import draw_button
 from pooling_ui.controls.last_change import note_change
+from pooling_ui.controls.layout import fields_line
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting_fields import check_sizes, divisor, fields, part_axes, power
 from pooling_ui.setting_widgets import BY_KERNEL, KEEPS
 from pooling_ui.size_words import Rules, is_reason
@@ -71,7 +73,13 @@ def pool_setting(
 
     A plane may be a `picture`: there may be more windows of it than a stage shows.
     """
-    with st.container(gap="xsmall"):  # of one place: what comes and goes in it moves nothing else
+    row = presenting()
+    with st.container(
+        gap="xsmall",
+        horizontal=row,
+        vertical_alignment="bottom" if row else "top",
+        width="content" if row else "stretch",
+    ):  # of one place: what comes and goes in it moves nothing else
         choices = _widgets(shape, {"keep": keep, "lay": laid, "picture": picture})
     note_change(choices)
     return checked(choices, shape)
@@ -103,7 +111,9 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     check_sizes(held)
     if len(shape) > 1:
         held["separate"] = st.toggle(
-            f"{axes_words(len(shape))} apart", on_change=part_axes, **bound(st.toggle, "separate")
+            "Per axis" if presenting() else f"{axes_words(len(shape))} apart",
+            on_change=part_axes,
+            **bound(st.toggle, "separate"),
         )
     if is_adaptive(held):
         fields(("output_size",), held, shape)
@@ -114,14 +124,17 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
         draw_button(held["axes"])
         return held
     fields(("kernel_size", "stride"), held)
-    follow_button(held)
-    with st.container(horizontal=True, gap="xsmall"):
+    if not presenting():
+        follow_button(held)
+    with fields_line():
         fields(PARAMETERS[keep], held)
         if keep == "Average" and len(shape) > 1:  # avg_pool1d has no divisor_override
             held["div"] = divisor()
         if keep == "Lp":
             held["norm"] = power(help=_POWER)
-    held["ceil"] = st.toggle("ceil_mode: round the size up", **bound(st.toggle, "ceil"))
+    held["ceil"] = st.toggle(
+        "ceil_mode" if presenting() else "ceil_mode: round the size up", **bound(st.toggle, "ceil")
+    )
     if keep == "Average":
         held["pads"] = st.toggle(
             "count_include_pad", value=DEFAULTS["pads"], **bound(st.toggle, "pads")

@@ -6,6 +6,7 @@ import streamlit as st
 
 from pooling_ui.choices import DEFAULTS, keys_of, may_keep, output_limit
 from pooling_ui.controls.fields import FIELD_WIDTH, bound, decimal_number, whole_number
+from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.notices import check
 from pooling_ui.setting_widgets import (
     DEPTH_KEYS,
@@ -67,7 +68,7 @@ def power(**look: Any) -> str:
 
 def fields(names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()) -> None:
     """Show the fields of these parameters; those of one stay beside each other."""
-    with st.container(horizontal=True, gap="xsmall"):
+    with fields_line():
         for name in names:
             # A label of two lines beside one of one leaves the fields on one line.
             with st.container(

@@ -7,6 +7,7 @@ import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.held import hold_button
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting
 from pooling_ui.size_words import size_sentence, size_table
 from pooling_ui.words import plain
@@ -24,6 +25,8 @@ def size_line(
     In a narrow window the title has no room `aside`: what belongs there is shown here.
     """
     narrow = is_narrow()
+    if presenting():
+        return
     height: Any = "content" if narrow else _ROOM
     with st.container(height=height, border=False, horizontal=not narrow, gap="small"):
         with st.container(width="stretch"):

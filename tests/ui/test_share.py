@@ -172,7 +172,7 @@ _NUMBERS = {  # the least and the most
 }
 _WORDS = {  # what may be, and what may not
     **dict.fromkeys(
-        ("separate", "ceil", "pads", "coverage", "loop", "mloop", "both", "curve"),
+        ("separate", "ceil", "pads", "coverage", "loop", "mloop", "both", "curve", "present"),
         (("true", "FALSE", "False"), ("1", "yes")),
     ),
     **dict.fromkeys(("r", "rw", "rd"), (("0", "0.25", "1.5", "-2"), ("", "nan", "inf", "1e400"))),

@@ -86,6 +86,7 @@ _MODULES = (
             "zoom",
             "view",
             "transport",
+            "present",
             "acts",
             "frame",
             "keys",
@@ -112,12 +113,14 @@ def stage(
     on_pin: Callable[[], None] | None = None,
     on_edit: Callable[[], None] | None = None,
     on_step: Callable[[], None] | None = None,
+    on_present: Callable[[], None] | None = None,
 ) -> Any:
     """Show a `stage_message` or `refused_message`; return what the person did on the stage.
 
     The result has `pin` (None or [plane, row, col]), `edit` ({row, col, text, count}) and `step`
     ({step, whole, speed, loop}: where the person came to rest, whether the whole output shows, and
-    how it plays). A callback finds the same under `key` in the session state.
+    how it plays), and `present` ({on, at}: whether the stage is to fill the screen). A callback
+    finds the same under `key` in the session state.
     """
     with st.container(horizontal=True, gap=None):
         with st.container(gap=None):
@@ -127,6 +130,7 @@ def stage(
                 on_pin_change=on_pin or _nothing,
                 on_edit_change=on_edit or _nothing,
                 on_step_change=on_step or _nothing,
+                on_present_change=on_present or _nothing,
             )
         # Streamlit shows a low placeholder until its code for components has come. An empty
         # column beside it keeps the height, so that nothing below moves when the stage appears.

@@ -3,6 +3,7 @@ import {walkHistory} from "./history.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
+import {present} from "./present.js";
 import {saveMoment} from "./save.js";
 import {folded, indexAt} from "./slices.js";
 import {SPEEDS, speedName} from "./timeline.js";
@@ -49,6 +50,10 @@ const SETTINGS = {
 export function act(stage, name, byKey = false) {
   if (name === "undo" || name === "redo") {
     walkHistory(stage, name);
+    return;
+  }
+  if (name === "present") {
+    present(stage, !stage.scene.header.presenting);
     return;
   }
   if (stage.scene.windows === 0) return;

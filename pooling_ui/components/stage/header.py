@@ -43,6 +43,7 @@ def new_header(
         "refusal": refusal,
         "editable": start.editable,
         "page_keys": start.page_keys,
+        "presenting": start.presenting,
         "answer": start.answer,
         "beside": None,
         "side": None,

@@ -2,6 +2,7 @@ import {act, pinCell, pointAt, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
 import {uncover} from "./fold.js";
 import {isFirstOfPage, joinPage} from "./page.js";
+import {endPresentation} from "./present.js";
 import {sourceOf} from "./scene.js";
 import {moveFrom, placeOf, rove, twinCell} from "./twin.js";
 
@@ -22,6 +23,8 @@ const STAGE_KEYS = {
   L: "loop",
   i: "index",
   I: "index",
+  p: "present",
+  P: "present",
 };
 // What a key does while nothing on the page has the focus. Letters and signs are for the stage alone
 // then: who talks to a computer would set them off (WCAG 2.1.4). Home and End scroll the page.
@@ -107,7 +110,7 @@ function keyInGrid(stage, place, event) {
  * @param {Stage} stage @param {KeyboardEvent} event
  */
 function keyOnStage(stage, event) {
-  if (event.key === "Escape") return unpin(stage);
+  if (event.key === "Escape") return unpin(stage) || endPresentation(stage);
   const walk = historyKey(event);
   if (walk) {
     if (targetOf(event).tagName === "INPUT" || !stage.scene.header.editable) return false;

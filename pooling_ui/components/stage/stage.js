@@ -11,6 +11,7 @@ import {listenToKeys} from "./keys.js";
 import {showLegend} from "./legend.js";
 import {changeWindows, createPlayer} from "./player.js";
 import {listenToPointer} from "./pointer.js";
+import {listenToScreen, showPresent} from "./present.js";
 import {readScene} from "./scene.js";
 import {folded, isOn, sameSize, unfolded} from "./slices.js";
 import {createState} from "./state.js";
@@ -68,6 +69,7 @@ function createStage(root) {
   listenToKeys(stage);
   listenToPointer(stage);
   listenToZoom(stage, relay);
+  listenToScreen(stage);
   // Text drawn before its font has come would keep the wrong shape.
   document.fonts?.ready.then(() => !signal.aborted && stage.scene && relay(stage));
   return stage;
@@ -98,6 +100,7 @@ function receive(stage, message) {
   else mountAt(stage);
   if (old && old.header.moves < header.moves) standAsTold(stage);
   showLegend(stage);
+  showPresent(stage);
   stage.shown.windows = null;
   if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
   // While a setting is refused, the pin waits like the place does.

@@ -23,6 +23,8 @@ class Start:
         Whether a person may change the numbers that windows read.
     page_keys
         Whether the stage takes keys that are pressed while nothing on the page has the focus.
+    presenting
+        Whether the stage fills the screen, for a class.
     answer
         What became of the person's last edit: its number, and what is wrong with its text.
     """
@@ -35,4 +37,5 @@ class Start:
     moves: int = 0
     editable: bool = True
     page_keys: bool = False
+    presenting: bool = False
     answer: Answer = None

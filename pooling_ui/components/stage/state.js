@@ -53,6 +53,7 @@ function findParts(root) {
     redo: find("[data-act=redo]"),
     index: find("[data-act=index]"),
     save: find("[data-act=save]"),
+    present: find("[data-act=present]"),
     transport: find(".transport"),
     controls: find(".transport").querySelectorAll("button, input, select"),
     play: find("[data-act=play]"),

@@ -37,6 +37,8 @@ export type Header = {
   editable: boolean;
   /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
   page_keys: boolean;
+  /** Whether the stage fills the screen, for a class. */
+  presenting: boolean;
   /** What became of the last edit: its number, and what is wrong with its text. */
   answer: {count: number; problem: string | null} | null;
   /** What a window keeps, and what the cells around the input do. */
@@ -382,6 +384,7 @@ export type Parts = {
   redo: HTMLButtonElement;
   index: HTMLButtonElement;
   save: HTMLButtonElement;
+  present: HTMLButtonElement;
   transport: HTMLElement;
   controls: NodeListOf<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>;
   play: HTMLButtonElement;

@@ -1,0 +1,37 @@
+/** @import {Stage} from "./types.d.ts" */
+
+/**
+ * Ask the page to show the stage and its settings alone, or all of it again. The browser's full
+ * screen comes and goes with it, where the page may have it.
+ * @param {Stage} stage @param {boolean} on
+ */
+export function present(stage, on) {
+  if (!stage.scene.header.page_keys) return;
+  if (on) document.documentElement.requestFullscreen?.().catch(() => {}); // a frame may forbid it
+  stage.send("present", {on, at: performance.now()});
+}
+
+/** End the presentation; say whether there was one. @param {Stage} stage */
+export function endPresentation(stage) {
+  const {presenting} = stage.scene.header;
+  if (presenting) present(stage, false);
+  return presenting;
+}
+
+/** A person who leaves the browser's full screen ends the presentation. @param {Stage} stage */
+export function listenToScreen(stage) {
+  const left = () => !document.fullscreenElement && stage.scene && endPresentation(stage);
+  document.addEventListener("fullscreenchange", left, {signal: stage.signal});
+}
+
+/**
+ * Show the stage as for a class or not, with the button that starts a presentation; the page has the
+ * one that ends it.
+ * @param {Stage} stage
+ */
+export function showPresent({root, parts, scene: {header}}) {
+  const ended = root.dataset.presenting === "true" && !header.presenting;
+  if (ended && document.fullscreenElement) document.exitFullscreen();
+  root.dataset.presenting = String(header.presenting);
+  parts.present.hidden = !header.page_keys || header.presenting;
+}

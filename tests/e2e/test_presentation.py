@@ -1,0 +1,48 @@
+"""The stage fills the screen for a class, and gives it back."""
+
+import re
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e.stage import Stage
+
+HALL: ViewportSize = {"width": 1920, "height": 1080}
+PRESENTED = re.compile(r"[?&]present=true\b")
+
+
+def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
+    page: Page, app_url: str
+) -> None:
+    page.set_viewport_size(HALL)
+    stage = Stage(page).open(app_url, h=6, w=6, k=3, s=2, at=2, seed=5)
+    title = page.get_by_role("heading", level=1)
+    numbers = stage.values("output")
+
+    stage.root.press("p")
+
+    expect(page).to_have_url(PRESENTED)
+    expect(title).to_have_count(0)
+    expect(page.get_by_role("link", name="Backwards")).to_have_count(0)
+    stage.settled()
+    first = stage.cell("input", 0, 0).bounding_box()
+    assert first
+    assert first["height"] >= 95  # its number is 32 pixels high, or more
+    fields = [stage.number(name).bounding_box() for name in ("Kernel", "Stride", "Padding")]
+    assert len({round(field["y"]) for field in fields if field}) == 1
+    for part in (stage.button("Play"), page.get_by_role("button", name="End presentation")):
+        place = part.bounding_box()
+        assert place
+        assert place["y"] + place["height"] <= HALL["height"]
+    assert stage.values("output") == numbers
+
+    stage.set_number("Padding", 1)
+    expect(stage.root.locator(".caption[data-of=output]")).to_have_text("Output 3 × 3")
+    stage.settled()
+    stage.root.press("Escape")
+
+    expect(title).to_be_visible()
+    expect(page).not_to_have_url(PRESENTED)
+    for name, value in {"Kernel": 3, "Stride": 2, "Padding": 1, "Rows": 6, "Seed": 5}.items():
+        expect(stage.number(name)).to_have_value(str(value))
+    for held in ("k=3", "s=2", "p=1", "seed=5", "at=2"):
+        expect(page).to_have_url(re.compile(rf"[?&]{held}\b"))
