@@ -26,7 +26,8 @@ with places.rest:
     told = told_here()
     controls.answer(setting, offers={"keep": (keep,)})
 with places.top:
-    controls.heading(back_words.TITLES[mode], back_words.what_to_try(mode, setting.reducer))
+    try_this = back_words.what_to_try(mode, setting.reducer, works=not back.why)
+    controls.heading(back_words.TITLES[mode], try_this)
 with told or row:
     backwards.back_line(back)
 with places.main:

@@ -42,8 +42,8 @@ def sizes_of(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return kernel and output size for every axis, checked for the shape.
 
-    The nearest legal setting keeps a window along each axis that was asked for one. A volume of one
-    slice has none: PyTorch wants a cell beyond the first window.
+    The nearest legal setting has fewer or smaller windows, and keeps one along each axis that was
+    asked for one. A volume of one slice has none: PyTorch wants a cell beyond the first window.
     """
     kernel, output = spelled_sizes(shape, kernel_size, output_size)
     spare = spare_cells(len(shape))
@@ -53,9 +53,7 @@ def sizes_of(
         if o + k - 1 + spare > n
     ]
     if problems:
-        smaller = tuple(max(1, min(k, n - spare)) for n, k in zip(shape, kernel, strict=True))
-        most = [n - k + 1 - spare for n, k in zip(shape, smaller, strict=True)]
-        legal = {"kernel_size": smaller, "output_size": tuple(map(min, output, most))}
+        legal = _nearest([n - spare for n in shape], kernel, output)
         asked = {"kernel_size": kernel, "output_size": output}
         nearest = {name: sizes for name, sizes in legal.items() if sizes != asked[name]}
         parameter = next(iter(nearest))
@@ -66,6 +64,27 @@ def sizes_of(
         words = f"{parameter} is too large: {rule}: {problems[0]}"
         raise SettingError(words, parameter, nearest)
     return kernel, output
+
+
+def _nearest(
+    shape: list[int], kernel: tuple[int, ...], output: tuple[int, ...]
+) -> dict[str, tuple[int, ...]]:
+    """Return sizes that fit: fewer windows, or smaller ones where that is the smaller change."""
+    axes = list(zip(shape, kernel, output, strict=True))
+    narrow = (
+        tuple(max(1, min(k, n)) for n, k, _ in axes),
+        tuple(max(1, min(k, n - o + 1)) for n, k, o in axes),
+    )
+
+    def of(kernels: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+        most = (n - k + 1 for n, k in zip(shape, kernels, strict=True))
+        return {"kernel_size": kernels, "output_size": tuple(map(min, output, most))}
+
+    def change(legal: dict[str, tuple[int, ...]]) -> float:
+        sizes = zip(kernel + output, legal["kernel_size"] + legal["output_size"], strict=True)
+        return sum((asked - given) / max(asked, 1) for asked, given in sizes)
+
+    return min(map(of, narrow), key=change)  # of equal changes, fewer windows
 
 
 def checked_samples(samples: ArrayLike, shape: tuple[int, ...]) -> Array:

@@ -9,6 +9,7 @@ from pooling_core import BackTrace, PoolSpec, PowerAverage, unpool_sizes
 from pooling_core.reducers import Reducer
 from pooling_ui.choices import LINES
 from pooling_ui.index_words import moved
+from pooling_ui.numbers import Cells
 from pooling_ui.places import place_text
 from pooling_ui.share import GRADIENT, POWERED, SPREAD, UNPOOL
 from pooling_ui.words import number_label, shape
@@ -29,11 +30,11 @@ _TRY = {
 _TRY_MAGNITUDE = "Each output’s number goes back to one cell, with its sign. Which cell gets most?"
 
 
-def what_to_try(mode: str, reducer: Reducer) -> str:
-    """Say where the numbers go, and what to look for."""
+def what_to_try(mode: str, reducer: Reducer, *, works: bool = True) -> str:
+    """Say where the numbers go and, if any go back (`works`), what to look for."""
     if isinstance(reducer, PowerAverage) and isinf(reducer.norm_type):
         return _TRY_MAGNITUDE
-    return _TRY[mode]
+    return _TRY[mode] if works else _TRY[mode].partition(". ")[0] + "."
 
 
 def summary(back: BackTrace) -> str:
@@ -59,13 +60,17 @@ def summary(back: BackTrace) -> str:
         # Averages lose what goes to padding; divisors and powers make more or less of it.
         sends = f"{sends[:-1]}; {number_label(arrived, 4)} reaches the input."
     got_some = f"{sends} {cells} {'gets' if 1 in (got, result.size) else 'get'} something"
-    sizes = np.abs(result)
-    most_of_all = np.isclose(sizes, sizes.max(), rtol=1e-12, atol=0)
-    if most_of_all.sum() != 1 or not sizes.max() > 0:  # several share it, or it is NaN
-        return f"{got_some}."
-    place = tuple(np.argwhere(most_of_all)[0].tolist())
-    most = number_label(float(result[place]), 4)
-    return f"{got_some}; {place_text(place)} gets most, {most}."
+    return f"{got_some}{_most(result)}."
+
+
+def _most(result: Cells) -> str:
+    """Say which cell gets most; of those that give, which gets least; of several, none."""
+    for end, word, sign in ((result.max(), "most", 1), (result.min(), "least", -1)):
+        alone = np.isclose(result, end, rtol=1e-12, atol=0)
+        if alone.sum() == 1 and end * sign > 0:  # not NaN
+            place = tuple(np.argwhere(alone)[0].tolist())
+            return f"; {place_text(place)} gets {word}, {number_label(float(end), 4)}"
+    return ""
 
 
 def _goes_back(back: BackTrace) -> str:

@@ -130,6 +130,25 @@ def keys_of(name: str, choices: Choices) -> tuple[str, ...]:
     return (rows, columns) if choices["axes"] == 2 else (DEPTH_KEYS[name], rows, columns)
 
 
+def shown(choices: Choices) -> set[str]:
+    """Return the widgets that a setting has with these choices.
+
+    Examples
+    --------
+    >>> "norm" in shown(DEFAULTS), "norm" in shown(DEFAULTS | {"keep": "Lp"})
+    (False, True)
+    """
+    keep, names = choices["keep"], {"keep", "lay", "separate"} - _ABSENT[choices["axes"]]
+    for name in _PARAMETERS_OF[lay_of(choices)]:
+        if name not in ("padding", "dilation") or name in PARAMETERS[keep]:
+            names.update(keys_of(name, choices))
+    if is_fractional(choices):
+        names.update(keys_of("samples", choices))
+    elif not is_adaptive(choices):
+        names |= {"ceil", *{"Average": ("pads", "div"), "Lp": ("norm",)}.get(keep, ())}
+    return names
+
+
 def may_keep(choices: Choices) -> bool:
     """Say whether an empty output size keeps its axis, as PyTorch's None does; not in a series."""
     return is_adaptive(choices) and choices["axes"] > 1

@@ -110,3 +110,16 @@ def kind_words(choices: Choices) -> str:
     if keep == "Average" and divisor is not None:
         return f"Average, divisor {divisor}"
     return f"{keep} without padding" if keep == "Average" and not choices["pads"] else keep
+
+
+def lost_words(lay: str, axes: int) -> str:
+    """Say that an input with so many axes has no windows of this kind, and which it has now.
+
+    Examples
+    --------
+    >>> lost_words("Fractional", 1)
+    'PyTorch has no fractional windows of a series: windows are by kernel now.'
+    """
+    what = ("series", "plane", "volume")[axes - 1]
+    kind = LAID_WORDS[lay].lower()
+    return f"PyTorch has no {kind} of a {what}: windows are by kernel now."

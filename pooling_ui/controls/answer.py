@@ -7,9 +7,10 @@ import streamlit as st
 
 from pooling_ui.changes import change
 from pooling_ui.controls.last_change import Offers, put, replaced
+from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.legal_choices import Legal, nearest_legal
-from pooling_ui.setting_words import LABELS, LAID_WORDS
+from pooling_ui.setting_words import LABELS, LAID_WORDS, lost_words
 from pooling_ui.words import plain, shape, unbroken
 
 _HINT = "Change a setting: here it says what that does to the output."
@@ -38,9 +39,11 @@ def answer(
         elif choices := replaced(held, offers):
             text = change(choices, held, setting.shape)
             text += f" This is the first of {passes} passes." if passes > 1 else ""
-            label = "Undo"
+            label = "Undo setting"
         else:
             text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""
+            if lost := session().visit.lost_windows:
+                text = lost_words(lost, len(setting.shape))
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
         if label:
             st.button(label, key="nearest", on_click=put, args=(choices,))

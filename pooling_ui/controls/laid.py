@@ -1,6 +1,7 @@
 """What the windows are: by kernel, by output size, or fractional, with a button that draws anew."""
 
 import random
+from typing import Any
 
 import streamlit as st
 
@@ -16,6 +17,7 @@ from pooling_ui.legal_choices import nearest_legal, smaller_by_root
 from pooling_ui.link_readers import OneOf
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
+    FRACTIONAL,
     LAID_OF,
     SAMPLE_KEYS,
     SETTING_KEYS,
@@ -46,7 +48,33 @@ def laid_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
         **supported(st.segmented_control, required=True),
         **bound(st.segmented_control, "lay"),
     )
+    if not picture:
+        _fit(shape, laid or BY_KERNEL)
     return laid or BY_KERNEL
+
+
+def _fit(shape: tuple[int, ...], laid: str) -> None:
+    """Open on a setting that works: where other numbers were just chosen, and on a first visit.
+
+    A first visit is a link that says fractional windows, and nothing of how many. What a link says,
+    or a person chose for these numbers, stays, though PyTorch may refuse it.
+    """
+    state, link, visit = st.session_state, st.query_params, session().visit
+    sizes = SETTING_KEYS["output_size"][0]
+    is_bare = laid == FRACTIONAL and sizes not in state and sizes not in link
+    begins, visit.begins = visit.begins, False
+    if not (begins or is_bare):
+        return
+    held = {name: state[name] for name in SETTING_WIDGETS if name in state}
+    choices = {**from_link(link.to_dict()), **held, "lay": laid, "keep": "Max", "axes": len(shape)}
+    legal = nearest_legal(choices, shape).choices
+    put(
+        {
+            name: legal[name]
+            for name in legal
+            if legal[name] != choices[name] and (begins or name not in link)
+        }
+    )
 
 
 def _begin(shape: tuple[int, ...], picture: bool) -> None:
@@ -70,8 +98,18 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
             state[rows] = _FIRST_OF_PICTURE if picture else _FIRST[axes]
         return
     else:
-        first = nearest_legal({**choices, rows: _FIRST[axes]}, shape).choices
+        first = _fitting(choices, shape)
     put({name: first[name] for name in first if name != "keep" and first[name] != choices[name]})
+
+
+def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:
+    """Return the choices with as many windows as fit, up to those to begin with.
+
+    A kernel becomes smaller only where not even one window of it fits.
+    """
+    rows, most = SETTING_KEYS["output_size"][0], _FIRST[len(shape)]
+    tried = [nearest_legal({**choices, rows: size}, shape) for size in range(most, 0, -1)]
+    return next((it for it in tried if "kernel_size" not in it.changed), tried[0]).choices
 
 
 def draw_button(axes: int) -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.choice_codes import coded, decoded
-from pooling_ui.choices import Choices, has
+from pooling_ui.choices import Choices, has, shown
 from pooling_ui.controls.link import forget, write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import session
@@ -34,6 +34,7 @@ def note_change(choices: Choices) -> None:
     if "separate" in names:  # the columns that were joined belong to it
         names = list(dict.fromkeys(("separate", *APART, *names)))
     if names:
+        visit.lost_windows = ""
         write_link("was", share.encode_choices(coded({name: before[name] for name in names})))
     visit.shown = choices  # last: writing may interrupt the run
 
@@ -56,13 +57,14 @@ def put(choices: Choices) -> None:
 def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
     """Return what the last change replaced, as far as the widgets hold something else now.
 
-    Where a link names what the page's widgets cannot hold, the page says so, and returns nothing.
+    Where a link names what the page's widgets cannot hold, or none of those that the setting has,
+    the page says so, and returns nothing.
     """
     before = {name: value for name, value in linked_choices("was").items() if value != held[name]}
     if not all(
         has(held, name, value) and value in offers.get(name, (value,))
         for name, value in before.items()
-    ):
+    ) or (before and shown(held).isdisjoint(before)):
         tell("was")
         return {}
     return before

@@ -8,6 +8,7 @@ from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_ui.setting_widgets import BY_KERNEL, LAID_OF
 from pooling_ui.share import LOOKS, POOLED
 
 KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
@@ -29,11 +30,22 @@ def _choice(name: str, options: tuple[str, ...]) -> str:
         options,
         default=options[0],
         label_visibility="collapsed",
-        on_change=begin_anew,
+        on_change=_begin_kind,
+        args=(name,),
         **supported(st.segmented_control, required=True),
         **bound(st.segmented_control, name),
     )
     return chosen or options[0]
+
+
+def _begin_kind(name: str) -> None:
+    """Begin anew with another kind of numbers, and note which windows it does not have."""
+    begin_anew()
+    state, kind = st.session_state, KINDS.get(st.session_state[name])
+    lay = state.get("lay", BY_KERNEL)
+    visit = session().visit
+    visit.begins = True
+    visit.lost_windows = lay if kind and lay not in LAID_OF[len(kind.sizes)] else ""
 
 
 def begin_anew() -> None:

@@ -45,6 +45,10 @@ class Visit:
     arriving_seen: bool = False
     # Numbers that a link or a person asked for, and that no field takes, with what stands for each.
     asked: dict[str, tuple[float, float]] = field(default_factory=dict)
+    # What the windows were of the numbers before, where there are none such of these numbers.
+    lost_windows: str = ""
+    # Whether other numbers were just chosen: the setting may not fit them.
+    begins: bool = False
     # The names in the link whose values could not be used.
     unusable: tuple[str, ...] = ()
 

@@ -80,7 +80,9 @@ def test_a_size_goes_before_a_ratio():
     ("settings", "nearest"),
     [
         ({"kernel_size": 2, "output_size": 5}, {"output_size": (4, 4)}),
-        ({"kernel_size": 6, "output_size": 2}, {"kernel_size": (5, 5), "output_size": (1, 1)}),
+        ({"kernel_size": 6, "output_size": 2}, {"kernel_size": (4, 4)}),
+        ({"kernel_size": 4, "output_size": 3}, {"kernel_size": (3, 3)}),
+        ({"kernel_size": 3, "output_size": 4}, {"output_size": (3, 3)}),
         ({"kernel_size": 0, "output_size": 2}, {"kernel_size": (1, 1)}),
         ({"kernel_size": 2, "output_size": (-1, 2)}, {"output_size": (1, 2)}),
         ({"kernel_size": (1, 7), "output_size": 1}, {"kernel_size": (1, 5)}),

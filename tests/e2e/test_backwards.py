@@ -68,7 +68,7 @@ def test_what_arrives_is_edited_on_the_right_and_taken_back(stage: Stage) -> Non
     stage.cell("input", 1, 1).dblclick()
     expect(field).to_be_hidden()
     page.keyboard.press("Escape")
-    stage.button("Undo").click()
+    stage.button("Undo edit").click()
     expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 4"))
     expect(page).not_to_have_url(re.compile("grad="))
 

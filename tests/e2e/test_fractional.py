@@ -38,7 +38,7 @@ def test_a_draw_places_other_windows_and_the_link_keeps_it(
     expect(fields).to_have_count(len(drawn))
     for field, sample in zip(fields.all(), drawn, strict=True):
         expect(field).to_have_value(sample)
-    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Undo setting").click()
     expect(fields.nth(-1)).to_have_value("0.7")
 
     for asked, used in (("1.5", "0.999"), ("0.12345", "0.123")):

@@ -67,7 +67,7 @@ def test_the_nearest_kernel_is_put_beside_it_and_what_differs_is_marked(
     expect(page).to_have_url(re.compile("a=k2\\.keep1\\.lay1\\.o4|a=k2\\.[a-z0-9.]*lay1"))
 
     with stage.answered():
-        page.get_by_role("button", name="Undo").click()
+        page.get_by_role("button", name="Undo setting").click()
     expect(page.get_by_role("radio", name="By output size", exact=True)).to_be_checked()
 
 

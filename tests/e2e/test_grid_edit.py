@@ -142,7 +142,7 @@ def test_enter_edits_the_cell_that_was_clicked(page: Page, app_url: str) -> None
 
 def test_undo_and_redo_by_keys_and_buttons(stage: Stage) -> None:
     cell = stage.cell("input", 0, 2)
-    expect(stage.button("Undo")).to_be_hidden()
+    expect(stage.button("Undo edit")).to_be_hidden()
     cell.press("Enter")
     stage.page.keyboard.type("-2.5\n")
     expect(cell).to_have_accessible_name(re.compile(": −2.5"))
@@ -159,16 +159,16 @@ def test_undo_and_redo_by_keys_and_buttons(stage: Stage) -> None:
     stage.page.keyboard.press("Control+y")
     expect(cell).to_have_accessible_name(re.compile(": −2.5"))
 
-    stage.button("Undo").click()
+    stage.button("Undo edit").click()
     expect(cell).to_have_accessible_name(re.compile(": 3"))
-    expect(stage.button("Undo")).to_be_disabled()
+    expect(stage.button("Undo edit")).to_be_disabled()
     stage.page.keyboard.press("Control+Shift+z")
     expect(cell).to_have_accessible_name(re.compile(": −2.5"))
-    stage.button("Undo").click()
+    stage.button("Undo edit").click()
     expect(cell).to_have_accessible_name(re.compile(": 3"))
-    stage.button("Redo").click()
+    stage.button("Redo edit").click()
     expect(cell).to_have_accessible_name(re.compile(": −2.5"))
-    expect(stage.button("Redo")).to_be_disabled()
+    expect(stage.button("Redo edit")).to_be_disabled()
 
 
 def test_undo_and_redo_keep_the_focus_when_nothing_is_left_to_do(stage: Stage) -> None:
@@ -177,7 +177,7 @@ def test_undo_and_redo_keep_the_focus_when_nothing_is_left_to_do(stage: Stage) -
     stage.page.keyboard.type("-2.5\n")
     expect(cell).to_have_accessible_name(re.compile(": −2.5"))
 
-    for name, number in (("Undo", "3"), ("Redo", "−2.5")):
+    for name, number in (("Undo edit", "3"), ("Redo edit", "−2.5")):
         button = stage.button(name)
         button.focus()
         stage.page.keyboard.press("Enter")
@@ -222,13 +222,13 @@ def test_three_quick_undos_take_back_three_edits(page: Page, app_url: str) -> No
 def test_another_plane_leaves_nothing_to_undo(stage: Stage) -> None:
     stage.cell("input", 0, 0).dblclick()
     stage.page.keyboard.type("7\n")
-    expect(stage.button("Undo")).to_be_enabled()
+    expect(stage.button("Undo edit")).to_be_enabled()
 
     stage.page.get_by_role("combobox", name="Numbers").click()
     stage.page.get_by_role("option", name="Ramp", exact=True).click()
 
-    expect(stage.button("Undo")).to_be_disabled()
-    expect(stage.button("Redo")).to_be_disabled()
+    expect(stage.button("Undo edit")).to_be_disabled()
+    expect(stage.button("Redo edit")).to_be_disabled()
 
 
 def test_a_number_left_as_it_was_is_not_sent(stage: Stage) -> None:

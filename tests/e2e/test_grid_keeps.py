@@ -75,7 +75,7 @@ def test_an_undo_brings_back_what_was_kept(stage: Stage) -> None:
     stage.set_number("Padding", 1)
     choose(stage, "Lp")
     with stage.answered():
-        stage.page.get_by_role("button", name="Undo").click()
+        stage.page.get_by_role("button", name="Undo setting").click()
 
     expect(stage.page.get_by_role("radio", name="Max", exact=True)).to_be_checked()
     expect(stage.number("Padding")).to_have_value("1")

@@ -118,7 +118,7 @@ def test_no_switch_holds_anything_else_to_press(page: Page, app_url: str, path: 
 def test_a_change_says_what_it_did_and_its_undo_flips_between_both(stage: Stage) -> None:
     stage.set_number("Padding", 1)
     expect(stage.page.get_by_text("Padding 1: output 3 × 3 → 4 × 4.")).to_be_visible()
-    undo = stage.page.get_by_role("button", name="Undo")
+    undo = stage.page.get_by_role("button", name="Undo setting")
 
     for value, says in ((0, "output 4 × 4 → 3 × 3."), (1, "output 3 × 3 → 4 × 4.")):
         with stage.answered():
@@ -155,7 +155,7 @@ def test_a_refused_setting_says_why_and_offers_the_nearest(page: Page, app_url: 
     expect(stage.scrub).to_have_value("4")  # the place is kept
     expect(stage.button("Play")).to_be_enabled()
     expect(page.get_by_text("Padding 1: PyTorch accepts it, output 6 × 6.")).to_be_visible()
-    expect(page.get_by_role("button", name="Undo")).to_be_focused()  # not lost to the page
+    expect(page.get_by_role("button", name="Undo setting")).to_be_focused()  # not lost to the page
 
 
 def test_a_kernel_too_large_keeps_the_input_in_sight(stage: Stage) -> None:

@@ -95,7 +95,7 @@ def test_a_refusal_and_its_remedy_are_beside_the_pictures(open_page: Callable[..
     page.keyboard.press("Enter")
 
     expect(PicturePage(page).pane("Max, 171 × 256")).to_be_visible()
-    expect(page.get_by_role("button", name="Undo")).to_be_focused()  # rather than nothing
+    expect(page.get_by_role("button", name="Undo setting")).to_be_focused()  # rather than nothing
 
 
 def test_four_downloads_stay_in_line(open_page: Callable[..., Page]) -> None:

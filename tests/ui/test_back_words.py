@@ -175,6 +175,14 @@ def test_none_gets_most_where_several_share_it():
     assert "(0, 3) gets most, 0.4" in summary(trace_gradient(trace, [[0.1, 0.2, 0.4]]))
 
 
+def test_where_numbers_below_zero_arrive_most_is_the_largest_and_least_is_said_else():
+    trace = trace_pool([[0.0, 5.0, 0.0, 7.0]], PoolSpec.of((1, 2), 2))
+
+    assert "(0, 1) gets most, 2." in summary(trace_gradient(trace, [[2, -2]]))
+    assert "(0, 1) gets most, 2." in summary(trace_gradient(trace, [[2, -6]]))
+    assert "(0, 3) gets least, −6." in summary(trace_gradient(trace, [[-2, -6]]))
+
+
 @pytest.mark.parametrize("size", [(0, 2), (2, 0), (0, 0)])
 def test_a_size_without_cells_is_legal(size):
     """PyTorch checks no index then."""

@@ -281,4 +281,4 @@ def test_other_numbers_are_no_change_of_the_setting():
 
     assert "was" not in app.query_params
     assert not [note.value for note in app.info]
-    assert "Undo" not in {button.label for button in app.button}
+    assert "Undo setting" not in {button.label for button in app.button}

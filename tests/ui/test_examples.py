@@ -83,7 +83,7 @@ def test_a_press_shows_what_its_link_shows(name):
     for one, other in zip(stages(app), stages(linked), strict=True):
         np.testing.assert_array_equal(output(one), output(other))
         assert one[0]["title"] == other[0]["title"]
-    assert "Undo" not in [button.label for button in app.button]
+    assert "Undo setting" not in [button.label for button in app.button]
 
 
 def test_the_example_of_most_courses():

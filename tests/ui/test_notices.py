@@ -87,6 +87,7 @@ def test_windows_that_a_page_does_not_have_are_told():
         ("picture", {"sample": "Handwritten five", "col": "700"}, "col"),
         ("picture", {"line": "600", "tab": "Values along one row"}, "line"),
         ("backwards", {"mode": "Unpool", "was": "keep1"}, "was"),
+        ("grid", {"was": "norm5"}, "was"),
     ],
 )
 def test_what_a_page_or_its_numbers_have_no_place_for_is_told(page, link, name):
@@ -96,7 +97,7 @@ def test_what_a_page_or_its_numbers_have_no_place_for_is_told(page, link, name):
     assert not app.exception
     assert told(app) == [link_note([name])]
     assert name not in app.query_params
-    assert "Undo" not in {button.label for button in app.button}
+    assert "Undo setting" not in {button.label for button in app.button}
     assert "A, held" not in said(app)
 
 
@@ -105,12 +106,12 @@ def test_what_a_page_or_its_numbers_have_no_place_for_is_told(page, link, name):
     [
         ("dimensions", {"look": "Volume", "a": "lay2.o3"}, "A, held"),
         ("dimensions", {"look": "Volume", "lay": "By output size", "o": "12"}, "Adaptive"),
-        ("dimensions", {"look": "Volume", "was": "lay2"}, "Undo"),
-        ("picture", {"was": "lay1.o4096"}, "Undo"),
-        ("picture", {"was": "lay2"}, "Undo"),
+        ("dimensions", {"look": "Volume", "was": "lay2"}, "Undo setting"),
+        ("picture", {"was": "lay1.o4096"}, "Undo setting"),
+        ("picture", {"was": "lay2"}, "Undo setting"),
         ("picture", {"row": "511", "col": "767", "line": "511"}, "of the picture, red channel"),
-        ("grid", {"was": "keep1.lay2"}, "Undo"),
-        ("grid", {"separate": "true", "was": "separate0.kw2.sw.kd2.sd"}, "Undo"),
+        ("grid", {"was": "keep1.lay2"}, "Undo setting"),
+        ("grid", {"separate": "true", "was": "separate0.kw2.sw.kd2.sd"}, "Undo setting"),
     ],
 )
 def test_what_has_a_place_is_not(page, link, says):

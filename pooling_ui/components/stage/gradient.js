@@ -1,4 +1,4 @@
-import {joined, LONGEST_LIST, numbersOf, optional, outputNames, readBy, placeName, sentenceOfCell} from "./pieces.js";
+import {amongOthers, joined, LONGEST_LIST, numbersOf, optional, outputNames, readBy, placeName, sentenceOfCell} from "./pieces.js";
 import {outputLabel, outputOf, termLabel, totalLabel, windowsWonBy, winnerOf} from "./scene.js";
 import {indexAt, workedOut} from "./slices.js";
 import {labelText, writesTo} from "./written.js";
@@ -69,8 +69,9 @@ export function goesNowhere(scene, window) {
 function why(scene, cells, winner) {
   if (cells.length === 1) return [{text: "."}];
   const value = termLabel(scene, winner[0], winner[1]);
-  if (cells.length > LONGEST_LIST) return [{text: `: ${value} is ${scene.header.keeps.wins} of ${cells.length} cells.`}];
-  return [{text: `: ${value} is ${scene.header.keeps.wins} of `}, ...joined(numbersOf(cells, (row, col) => termLabel(scene, row, col))), {text: "."}];
+  const is = `: ${value} ${amongOthers(scene, value === "NaN")}`;
+  if (cells.length > LONGEST_LIST) return [{text: `${is}${cells.length} cells.`}];
+  return [{text: is}, ...joined(numbersOf(cells, (row, col) => termLabel(scene, row, col))), {text: "."}];
 }
 
 /**

@@ -104,6 +104,14 @@ export function sentenceOfCell(is, end) {
   };
 }
 
+/**
+ * What a winner is among the cells that follow; of a NaN, the same in all sentences.
+ * @param {Scene} scene @param {boolean} isNaN
+ */
+export function amongOthers({header}, isNaN) {
+  return isNaN ? "beats every number among " : `is ${header.keeps.wins} of `;
+}
+
 /** The numbers in some cells. @param {Scene} scene @param {number[][]} cells @returns {Piece[]} */
 export function numbersIn(scene, cells) {
   return numbersOf(cells, (row, col) => inputLabel(scene, row, col));

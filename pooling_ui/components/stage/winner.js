@@ -1,4 +1,4 @@
-import {goesTo, joined, LONGEST_LIST, numbersIn, optional, outputNames, placeName, readBy, sentenceOfCell, wholePlace} from "./pieces.js";
+import {amongOthers, goesTo, joined, LONGEST_LIST, numbersIn, optional, outputNames, placeName, readBy, sentenceOfCell, wholePlace} from "./pieces.js";
 import {outputLabel, outputOf, windowsWonBy, winnerOf} from "./scene.js";
 import {countedAt, indexAt, workedOut} from "./slices.js";
 
@@ -70,7 +70,8 @@ function how(scene, cells, winner, border) {
   if (cells.length === 1) return [{text: around ? `; all else in the window is ${around}` : ", the only cell of the window"}];
   const at = cells.findIndex(([row, col]) => row === winner[0] && col === winner[1]);
   const numbers = numbersIn(scene, cells).map((piece, place) => ({...piece, strong: place === at}));
-  const verb = isNaN(scene, winner) ? "; NaN beats every number among " : ` and is ${scene.header.keeps.wins} of `;
+  const nan = isNaN(scene, winner);
+  const verb = `${nan ? "; NaN" : " and"} ${amongOthers(scene, nan)}`;
   const rest = optional(around && ` and ${around}`);
   if (cells.length <= LONGEST_LIST) return [{text: verb}, ...joined(numbers), ...rest];
   const from = Math.max(at - BESIDE_WINNER, 0);

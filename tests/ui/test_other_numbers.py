@@ -1,0 +1,60 @@
+"""Numbers of another kind open on a setting that works; what they cannot have is said."""
+
+import pytest
+
+from tests.ui.pages import open_page, refuses, said
+
+_LOST = "PyTorch has no fractional windows of a series: windows are by kernel now."
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "link"),
+    [("backwards", "of", {}), ("dimensions", "look", {"look": "Volume"})],
+)
+def test_a_series_says_that_it_has_no_fractional_windows(page, key, link):
+    app = open_page(f"pages/{page}.py", lay="Fractional", **link)
+
+    app.button_group(key=key).set_value("Series").run()
+    assert _LOST in said(app)
+    assert app.button_group(key="lay").value == "By kernel"
+
+    app.number_input(key="k").set_value(4).run()
+    assert _LOST not in said(app)
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "link"),
+    [
+        ("backwards", "of", {"lay": "Fractional", "o": "4"}),
+        ("backwards", "of", {"mode": "Gradient of average", "k": "6"}),
+        ("dimensions", "look", {"k": "7", "s": "1"}),
+    ],
+)
+def test_a_setting_that_does_not_fit_a_volume_becomes_the_nearest_that_does(page, key, link):
+    app = open_page(f"pages/{page}.py", **link)
+
+    app.button_group(key=key).set_value("Volume").run()
+
+    assert not app.exception
+    assert not refuses(app)
+
+
+def test_a_link_of_fractional_windows_alone_opens_on_sizes_that_work():
+    """What a link says of sizes stays, though PyTorch refuses it."""
+    app = open_page("pages/dimensions.py", look="Volume", lay="Fractional")
+    assert not app.exception
+    assert not refuses(app)
+    app.number_input(key="o").set_value(4).run()
+    assert refuses(app)
+
+    app = open_page("pages/dimensions.py", look="Volume", lay="Fractional", o="4")
+    assert refuses(app)
+
+
+def test_unpooling_that_is_refused_asks_nobody_to_change_the_padding():
+    works = open_page("pages/backwards.py", mode="Unpool")
+    assert "Change the padding: the index stays." in said(works)
+
+    app = open_page("pages/backwards.py", mode="Unpool", lay="Fractional")
+    assert "max_unpool2d takes windows by kernel only" in said(app)
+    assert "padding" not in said(app).partition("As code")[0]
