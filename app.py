@@ -6,6 +6,7 @@ import streamlit as st
 
 from pooling_ui.components.screen import watch_screen
 from pooling_ui.components.theme import keep_theme
+from pooling_ui.components.visited import keep_visited
 from pooling_ui.controls import complete_link, page_links
 from pooling_ui.controls.presentation import presenting
 
@@ -27,4 +28,5 @@ page_links(PAGES)
 page.run()
 complete_link()
 watch_screen()
+keep_visited()
 keep_theme([each.url_path for each in PAGES])

@@ -45,6 +45,7 @@ def keep_link() -> None:
         session().visit = Visit(page)
     if getattr(run, "is_history_navigation", False):  # the link is an earlier one
         session().visit.written.clear()
+        session().visit.shown = {}  # what its last change was, the link itself says
     for name, value in session().visit.written.items():
         if value != _linked(name):
             write_link(name, value)
@@ -59,6 +60,7 @@ def complete_link() -> None:
     run = get_script_run_ctx()
     shown = getattr(getattr(run, "shared", run), "widget_ids_this_run", ())
     session_state = get_session_state()
+    app = getattr(getattr(run, "pages_manager", None), "main_script_hash", "")
     with session_state.query_params() as link:
         if not hasattr(link, "set_corrected_value"):
             return  # a Streamlit that binds no widgets
@@ -67,6 +69,9 @@ def complete_link() -> None:
             binding = link.get_binding_for_param(name)
             if binding is None or binding.widget_id not in shown:
                 continue
+            # As the app's own, not the page's: where pages share a name, Streamlit takes it out of
+            # the link when Back leads from one to the other.
+            link.bind_widget(name, binding.widget_id, binding.value_type, app)
             widget, value = known[binding.widget_id], st.session_state[name]
             if value == widget.deserializer(None):
                 link.remove_param(name)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -205,3 +206,45 @@ def test_numbers_alone_in_a_link_are_the_persons_own(page: Page, app_url: str) -
     expect(page).not_to_have_url(re.compile("[?&]x="))
     stage.open(page.url)
     expect(stage.grid("input")).to_have_accessible_name("Input plane, 6 rows, 6 columns")
+
+
+_SEEN = "window[Symbol.for('poolscope visited')]?.isSeen"
+
+
+def test_back_leads_to_what_was_seen_before_press_by_press(page: Page, app_url: str) -> None:
+    """Past changes and an undo, onto another page and from there; forward leads on again."""
+    stage = Stage(page).open(app_url)
+    seen = [page.url]
+
+    def rest(change: Callable[[], object], kernel: str, url: str) -> None:
+        change()
+        expect(page).to_have_url(re.compile(url))
+        expect(stage.number("Kernel")).to_have_value(kernel)
+        page.wait_for_function(_SEEN)
+        seen.append(page.url)
+
+    page.wait_for_function(_SEEN)
+    rest(lambda: stage.set_number("Kernel", 3), "3", r"k=3&was=k2$")
+    rest(lambda: stage.set_number("Kernel", 4), "4", r"k=4&was=k3$")
+    rest(page.get_by_role("button", name="Undo").click, "3", r"k=3&was=k4$")
+    page.get_by_role("link", name="Picture").click()
+    expect(page.get_by_role("heading", name="Max pooling a picture")).to_be_visible()
+
+    for url, kernel in zip(reversed(seen), ("3", "4", "3", "2"), strict=True):
+        page.go_back()
+        expect(stage.number("Kernel")).to_have_value(kernel)
+        page.wait_for_url(_same_link(url))
+        stage.settled()
+    page.go_forward()
+    expect(stage.number("Kernel")).to_have_value("3")
+    page.wait_for_url(_same_link(seen[1]))
+
+
+def _same_link(url: str) -> Callable[[str], bool]:
+    """Return what says whether an address holds the same, in whatever order."""
+    return lambda other: _parts(other) == _parts(url)
+
+
+def _parts(url: str) -> tuple[str, dict[str, list[str]]]:
+    parts = urlsplit(url)
+    return parts.path, parse_qs(parts.query)
