@@ -31,6 +31,7 @@ def kernel_like(setting: Setting, *, compares: bool = False) -> None:
         if near:
             holds = compares and not linked_choices("a")
             label = f"{'Compare with' if holds else 'Use'} {spec_words(near.spec)}"
+            label = label.replace(" × ", unbroken(" × "))
             st.button(label, key="like", on_click=_use, args=(setting, near, holds))
 
 
