@@ -1,7 +1,8 @@
 """Planes to start from, each of which shows something about pooling."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +12,16 @@ Plane = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Named numbers of any size; `shows` is what a person may look for in them."""
+    """Named numbers of any size; `shows` is what a person may look for in them.
+
+    `opens_on` is the setting that shows it, as its widgets hold it, where the usual one does not.
+    """
 
     name: str
     shows: str
     draw: Callable[[tuple[int, ...], int], Plane]  # shape, seed
     seeded: bool = False
+    opens_on: Mapping[str, Any] = field(default_factory=dict)
 
 
 def _coordinates(shape: tuple[int, ...]) -> tuple[Plane, Plane]:

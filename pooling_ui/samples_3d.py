@@ -82,6 +82,7 @@ VOLUME_SAMPLES = (
         "Frames of a video as depth: a dot moves. Windows over frames alone make it a trail: part "
         "the axes, and let windows read one row and one column.",
         _moving_dot,
+        opens_on={"separate": True, "kd": 3, "sd": 1, "k": 1, "kw": 1},
     ),
     Sample(
         "Random integers",

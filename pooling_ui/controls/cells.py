@@ -17,6 +17,7 @@ from pooling_ui import share
 from pooling_ui.controls.fields import bound, whole_number
 from pooling_ui.controls.last_change import forget_change, put
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.opening import open_numbers
 from pooling_ui.controls.own_numbers import own_numbers
 from pooling_ui.controls.session import session
 from pooling_ui.kinds import Kind
@@ -51,7 +52,8 @@ def cell_source(kind: Kind) -> Source:
             "Numbers",
             kind.presets,
             width=_PRESET,
-            on_change=forget_change,
+            on_change=_begin,
+            args=(kind,),
             **bound(st.selectbox, kind.preset),
         )
         own_numbers(kind, partial(_own_text, kind), partial(_show, kind))
@@ -59,6 +61,11 @@ def cell_source(kind: Kind) -> Source:
             _sizes(kind, seeded=kind.samples[name].seeded)
     shows = "Double-click a cell to change it." if name == OWN else kind.samples[name].shows
     return Source(kind, _current(kind), shows)
+
+
+def _begin(kind: Kind) -> None:
+    forget_change()
+    open_numbers(kind)
 
 
 def _sizes(kind: Kind, seeded: bool) -> None:

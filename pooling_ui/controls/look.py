@@ -6,6 +6,7 @@ from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.opening import open_numbers
 from pooling_ui.controls.session import session
 from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
 from pooling_ui.setting_widgets import BY_KERNEL, LAID_OF
@@ -45,6 +46,8 @@ def _begin_kind(name: str) -> None:
     lay = state.get("lay", BY_KERNEL)
     visit = session().visit
     visit.begins = True
+    if kind:
+        open_numbers(kind)
     visit.lost_windows = lay if kind and lay not in LAID_OF[len(kind.sizes)] else ""
 
 

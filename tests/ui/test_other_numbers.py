@@ -58,3 +58,29 @@ def test_unpooling_that_is_refused_asks_nobody_to_change_the_padding():
     app = open_page("pages/backwards.py", mode="Unpool", lay="Fractional")
     assert "max_unpool2d takes windows by kernel only" in said(app)
     assert "padding" not in said(app).partition("As code")[0]
+
+
+def test_the_video_opens_on_windows_over_frames_alone_and_leaves_no_trace():
+    """Its sentence speaks of a trail, which a window of several rows would blur."""
+    app = open_page("pages/dimensions.py")
+    app.button_group(key="look").set_value("Volume").run()
+    assert [app.number_input(key=key).value for key in ("kd", "k", "kw")] == [3, 1, 1]
+    assert "Frames of a video as depth" in said(app)
+
+    app.selectbox(key="volume").set_value("Ball").run()
+    assert not app.toggle(key="separate").value
+    assert app.number_input(key="k").value == 2
+
+    app.selectbox(key="volume").set_value("Moving dot (video)").run()
+    app.button_group(key="look").set_value("Long series").run()
+    app.button_group(key="look").set_value("Series").run()
+    assert app.number_input(key="k").value == 2
+
+
+def test_what_a_person_has_set_stays_when_they_choose_the_video():
+    app = open_page("pages/dimensions.py", k="3")
+    app.button_group(key="look").set_value("Volume").run()
+    assert app.number_input(key="k").value == 3
+
+    app = open_page("pages/dimensions.py", look="Volume")
+    assert app.number_input(key="k").value == 2
