@@ -57,6 +57,8 @@ def test_an_empty_field_keeps_its_axis_and_the_file_name_says_so():
 def test_the_nearest_kernel_is_one_press_away():
     app = open_page(PAGE, lay=BY_SIZE, o="64")
     assert "Kernel 8 × 12, stride 8 × 12 reads the same cells." in said(app)
+    between = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"  # a long label breaks elsewhere
+    assert app.button("like").label == f"Use kernel 8{between}12, stride 8{between}12"
 
     app.button("like").click().run()
 
