@@ -45,7 +45,43 @@ DARK: dict[str, Any] = {
     "scale": _SCALE_DARK,
 }
 
+# On paper: a white ground, and text that needs little ink to be clear.
+PRINT: dict[str, Any] = LIGHT | {
+    "background": (255, 255, 255),
+    "text": (0, 0, 0),
+    "quiet": (80, 80, 80),
+    "line": (170, 170, 170),
+    "scale": (*_SCALE_LIGHT[:2], (255, 255, 255), *_SCALE_LIGHT[3:]),
+}
+
 
 def palettes() -> dict[str, dict[str, Any]]:
     """Return both palettes, ready for a component's header."""
     return {"light": LIGHT, "dark": DARK}
+
+
+COLOURS = ("light", "dark", "print")
+# What else Streamlit's theme has, as `.streamlit/config.toml` says it.
+_SECONDARY = {"light": "#F1F1EE", "dark": "#1E2327", "print": "#F2F2F2"}
+_BORDER = {"light": "#D9DAD5", "dark": "#353C42", "print": "#AAAAAA"}
+_RADIUS = "0.4rem"
+
+
+def palette_of(colours: str) -> dict[str, Any]:
+    """Return the palette of this name: light, dark or print."""
+    return (palettes() | {"print": PRINT})[colours]
+
+
+def css_variables(colours: str) -> dict[str, str]:
+    """Return what Streamlit gives components to style themselves, for a page without Streamlit."""
+    palette = palette_of(colours)
+    named = {"background-color": "background", "text-color": "text", "primary-color": "accent"}
+    plain = {name: "rgb({} {} {})".format(*palette[ours]) for name, ours in named.items()}
+    plain |= {
+        "secondary-background-color": _SECONDARY[colours],
+        "border-color": _BORDER[colours],
+        "base-radius": _RADIUS,
+        "button-radius": _RADIUS,
+        "font": '"Source Sans", "Source Sans 3", system-ui, sans-serif',
+    }
+    return {f"--st-{name}": value for name, value in plain.items()}

@@ -6,15 +6,17 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
+from pooling_ui.back_words import TITLES
 from pooling_ui.components.stage import Start, back_message, refused_message
 from pooling_ui.controls.arriving import edit_arriving
+from pooling_ui.controls.export import about
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.numbers import Cells
-from pooling_ui.share import GRADIENT, UNPOOL
+from pooling_ui.share import GRADIENT, SPREAD, UNPOOL
 
 _TITLE, _OTHER = "Backwards stage", "Average’s gradient"
 _HEADINGS = (
@@ -53,8 +55,10 @@ def back_stage(
                 if average
                 else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
             )
-            other = Other(held, "average", _HEADINGS)
-    stage_pair(message, other, on_edit=edit_arriving, **stage_callbacks())
+            other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
+    stage_pair(
+        message, about(TITLES[mode], setting), other, on_edit=edit_arriving, **stage_callbacks()
+    )
 
 
 def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:

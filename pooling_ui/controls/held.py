@@ -12,6 +12,7 @@ from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS, Choices, has
 from pooling_ui.comparison import differing
 from pooling_ui.components.stage import Start, refused_message, stage_message
+from pooling_ui.controls.export import About, about
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import tell
@@ -19,6 +20,7 @@ from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
+from pooling_ui.purpose import pool_name
 from pooling_ui.samples import Plane
 from pooling_ui.setting_words import setting_words
 from pooling_ui.size_words import size_numbers
@@ -98,8 +100,12 @@ def stages(
     if a:
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
         held = _message(a, is_held=True, show_coverage=show_coverage)
-        other = Other(held, "held", headings)
-    stage_pair(message, other, on_edit=on_edit, **stage_callbacks())
+        other = Other(held, "held", _about(a), headings)
+    stage_pair(message, _about(b), other, on_edit=on_edit, **stage_callbacks())
+
+
+def _about(it: Pooled) -> About:
+    return about(pool_name(it.setting.choices), it.setting)
 
 
 def _differing(a: Pooled | None, b: Pooled) -> Any:

@@ -13,6 +13,7 @@ from pooling_ui import share
 from pooling_ui.choices import lay_of
 from pooling_ui.compat import supported
 from pooling_ui.components.stage import refused_message, stage, stage_message
+from pooling_ui.controls.export import About, export
 from pooling_ui.controls.fields import (
     FIELD_WIDTH,
     bound,
@@ -40,6 +41,7 @@ from pooling_ui.setting_widgets import (
 from pooling_ui.share import CHANNELS, MAGNIFIED, OWN, SIZES
 
 VIEWER = "viewer"
+_TITLE = "Magnified patch"
 
 
 _SIZE = SIZES[2]
@@ -119,7 +121,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
     numbers = plane[patch.rows, patch.cols].astype(np.float64)
     start = replace(place(MAGNIFIED), editable=False)
-    look: dict[str, Any] = {"title": "Magnified patch", "limit": np.iinfo(plane.dtype).max}
+    look: dict[str, Any] = {"title": _TITLE, "limit": np.iinfo(plane.dtype).max}
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
     arguments, there = setting.arguments, ""
@@ -140,7 +142,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
             why = f"A window needs more than {_MOST}."
             message = refused_message(numbers, why, start, **look)
     st.caption(where)
-    stage(message, **stage_callbacks(MAGNIFIED))
+    export(stage(message, **stage_callbacks(MAGNIFIED)), message, About(_TITLE, where))
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
     address = f"./?{urlencode(_grid_link(cells_text(numbers), arguments, lay))}"

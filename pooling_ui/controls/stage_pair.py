@@ -6,23 +6,26 @@ import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage import side_by_side, stage
+from pooling_ui.controls.export import About, export
 from pooling_ui.controls.layout import beside
 
 
 class Other(NamedTuple):
-    """The stage to look at: its message and key, and the headings of both, A's and B's."""
+    """The stage to look at: its message, key and words, and the headings of both, A's and B's."""
 
     message: bytes
     key: str
+    about: About
     headings: tuple[str, str]
 
 
-def stage_pair(message: bytes, other: Other | None, **callbacks: Any) -> None:
+def stage_pair(message: bytes, about: About, other: Other | None, **callbacks: Any) -> None:
     """Show the page's stage and, if there is one, the other before it, each with its heading.
 
     Beside each other, the headings share a row, so that both stages start at one height; below each
     other, each heading stands over its stage. The place over a stage is there in any case: a stage
-    that moved would be made anew. `callbacks` are the page's stage's.
+    that moved would be made anew. `about` is what files say of the page's stage, and `callbacks`
+    are that stage's.
     """
     row = st.container()
     left, right = beside()
@@ -35,6 +38,6 @@ def stage_pair(message: bytes, other: Other | None, **callbacks: Any) -> None:
             heading.markdown(text)
         held, message = side_by_side(other.message, message, stacked=is_narrow())
         with left:
-            stage(held, key=other.key)
+            export(stage(held, key=other.key), held, other.about)
     with right:
-        stage(message, **callbacks)
+        export(stage(message, **callbacks), message, about)

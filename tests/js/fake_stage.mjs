@@ -7,7 +7,7 @@ import {scene} from "./fixtures.mjs";
 
 const PARTS = [
   "box", "deck", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
-  "index", "save",
+  "index", "save", "export", "links",
 ];
 
 /** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */
@@ -23,6 +23,7 @@ export function fakeStage(name = "overlapping", changes = {}) {
     signal: leaving.signal, leave: () => leaving.abort(),
     sent: [], drawn: 0,
     send: (what, value) => stage.sent.push([what, value]),
+    trigger: (what, value) => stage.sent.push([what, value]),
     refresh: () => (stage.drawn += 1),
     ...changes,
   };

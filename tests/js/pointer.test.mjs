@@ -147,3 +147,14 @@ test("the border is no cell while a setting is refused, either", () => {
 
   assert.equal(stage.pin, null);
 });
+
+test("a press on a word below the transport does what it says", () => {
+  const {links} = stage.parts;
+  stage.scene.header.page_keys = true;
+  globalThis.document.documentElement ??= {};
+
+  for (const name of ["export", "present"]) links.onclick({target: {closest: () => ({dataset: {act: name}})}});
+  links.onclick({target: {closest: () => null}});
+
+  assert.deepEqual(stage.sent.map(([name]) => name), ["export", "present"]);
+});

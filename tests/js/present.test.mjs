@@ -21,7 +21,7 @@ function stageOnPage({presenting = false, pageKeys = true, may = true} = {}) {
   const stage = {
     scene: {header},
     root: {dataset: {}},
-    parts: {present: {hidden: false}},
+    parts: {present: {hidden: false}, export: {hidden: false}},
     send: (name, {on}) => sent.push([name, on]),
   };
   return {stage, header, asked, sent, listeners};
@@ -82,4 +82,15 @@ test("with a presentation the browser's full screen ends, and its button comes b
   assert.deepEqual([asked, stage.parts.present.hidden], [["left"], false]);
   showPresent(stage); // a full screen that is not the presentation's stays
   assert.deepEqual(asked, ["left"]);
+});
+
+test("a stage in a file of its own asks Python for nothing", () => {
+  const {stage, header, asked, sent} = stageOnPage();
+  header.alone = true;
+
+  present(stage, true);
+  showPresent(stage);
+
+  assert.deepEqual([sent, asked], [[], []]);
+  assert.deepEqual([stage.parts.present.hidden, stage.parts.export.hidden, stage.root.dataset.alone], [true, true, "true"]);
 });

@@ -97,11 +97,14 @@ _MODULES = (
     ),
 )
 
+HTML, CSS = ((_HERE / name).read_text(encoding="utf-8") for name in ("stage.html", "stage.css"))
+JS = bundle(*_MODULES)
+
 _mount = component(
     "poolscope_stage",
-    html=(_HERE / "stage.html").read_text(encoding="utf-8"),
-    css=(_HERE / "stage.css").read_text(encoding="utf-8"),
-    js=bundle(*_MODULES),
+    html=HTML,
+    css=CSS,
+    js=JS,
     room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )
 
@@ -119,7 +122,8 @@ def stage(
 
     The result has `pin` (None or [plane, row, col]), `edit` ({row, col, text, count}) and `step`
     ({step, whole, speed, loop}: where the person came to rest, whether the whole output shows, and
-    how it plays), and `present` ({on, at}: whether the stage is to fill the screen). A callback
+    how it plays), and `present` ({on, at}: whether the stage is to fill the screen). After a press
+    on Export, `export` is, once, what the stage shows and in which room ({view, room}). A callback
     finds the same under `key` in the session state.
     """
     with st.container(horizontal=True, gap=None):
@@ -131,6 +135,7 @@ def stage(
                 on_edit_change=on_edit or _nothing,
                 on_step_change=on_step or _nothing,
                 on_present_change=on_present or _nothing,
+                on_export_change=_nothing,
             )
         # Streamlit shows a low placeholder until its code for components has come. An empty
         # column beside it keeps the height, so that nothing below moves when the stage appears.

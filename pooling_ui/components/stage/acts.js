@@ -4,7 +4,7 @@ import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
 import {present} from "./present.js";
-import {saveMoment} from "./save.js";
+import {momentNow, saveMoment} from "./save.js";
 import {folded, indexAt} from "./slices.js";
 import {SPEEDS, speedName} from "./timeline.js";
 
@@ -59,6 +59,11 @@ export function act(stage, name, byKey = false) {
   if (stage.scene.windows === 0) return;
   if (name === "save") {
     saveMoment(stage);
+    return;
+  }
+  if (name === "export") {
+    restNow(stage);
+    stage.trigger("export", momentNow(stage));
     return;
   }
   change(stage, (player) => {

@@ -146,6 +146,7 @@ function place(scene, input, output, box, fit, zoom, share) {
     fitted,
     ruler,
     foot,
+    captions,
     stacked,
     width,
     height,

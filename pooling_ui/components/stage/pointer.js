@@ -9,7 +9,7 @@ import {twinCell} from "./twin.js";
 
 /** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. @param {Stage} stage */
 export function listenToPointer(stage) {
-  const {box, transport, tools, save, scrub, speed} = stage.parts;
+  const {box, transport, tools, links, scrub, speed} = stage.parts;
   /** @param {MouseEvent} mouseEvent */
   const under = ({clientX, clientY}) => {
     const {left, top} = box.getBoundingClientRect();
@@ -36,12 +36,11 @@ export function listenToPointer(stage) {
     unpin(stage); // the first of the two clicks pinned it
     openEditor(stage, place.row, place.col, stage.root);
   };
-  transport.onclick = tools.onclick = (event) => {
+  transport.onclick = tools.onclick = links.onclick = (event) => {
     const name = /** @type {Element} */ (event.target).closest("button")?.dataset.act;
     if (name === "edit") editPinned(stage);
     else if (name) act(stage, name);
   };
-  save.onclick = () => act(stage, "save");
   scrub.oninput = () => scrubTo(stage, Number(scrub.value));
   speed.onchange = () => setSpeed(stage, Number(speed.value));
 }

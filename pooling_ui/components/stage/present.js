@@ -6,7 +6,8 @@
  * @param {Stage} stage @param {boolean} on
  */
 export function present(stage, on) {
-  if (!stage.scene.header.page_keys) return;
+  const {page_keys: isMain, alone} = stage.scene.header;
+  if (!isMain || alone) return;
   if (on) document.documentElement.requestFullscreen?.().catch(() => {}); // a frame may forbid it
   stage.send("present", {on, at: performance.now()});
 }
@@ -33,5 +34,7 @@ export function showPresent({root, parts, scene: {header}}) {
   const ended = root.dataset.presenting === "true" && !header.presenting;
   if (ended && document.fullscreenElement) document.exitFullscreen();
   root.dataset.presenting = String(header.presenting);
-  parts.present.hidden = !header.page_keys || header.presenting;
+  parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.alone);
+  parts.export.hidden = Boolean(header.alone);
+  root.dataset.alone = String(Boolean(header.alone));
 }

@@ -3,7 +3,7 @@ import {drawLayers} from "./layers.js";
 import {paintFrame} from "./paint.js";
 import {lookAt} from "./subject.js";
 
-/** @import {Canvas, Layout, Stage, View} from "./types.d.ts" */
+/** @import {Canvas, Layout, Moment, Stage, View} from "./types.d.ts" */
 
 const REACH = 12; // pixels: outlines and badges stand out of their cells
 
@@ -21,13 +21,24 @@ export function saveMoment(stage) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000); // the browser may still be reading it
 }
 
+/** What the stage shows now, and in which room. @param {Stage} stage @returns {Moment} */
+export function momentNow(stage) {
+  const {layout: {width, height, ratio, captions}, zoom, share} = stage;
+  return {view: atRest(lookAt(stage)), room: {width, height, ratio, captions, zoom, share}};
+}
+
+/** Of a motion, its end. @param {View} view */
+function atRest(view) {
+  return {...view, from: view.step, glide: 1, flow: 1};
+}
+
 /**
  * The moment as the text of an SVG file. Of a motion, its end.
  * @param {Stage} stage @param {View} view
  */
 export function momentAsSvg(stage, view) {
   const {scene, layout, theme, parts} = stage;
-  const context = drawMoment(stage, {...view, from: view.step, glide: 1, flow: 1});
+  const context = drawMoment(stage, atRest(view));
   for (const caption of parts.captions) drawText(context, caption);
   return svgOf(context, {
     ...reachOf(layout), ground: theme.paper, title: scene.header.title, says: parts.sentence.textContent,

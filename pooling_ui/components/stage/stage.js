@@ -29,11 +29,11 @@ const mount = keepInstances(createStage, (stage) => stage.leave());
 
 /**
  * Streamlit calls this on mount, and again on the same DOM for new data or another theme.
- * @param {{data: Uint8Array, parentElement: ParentNode, setStateValue: Stage["send"]}} component
+ * @param {{data: Uint8Array, parentElement: ParentNode, setStateValue: Stage["send"], setTriggerValue: Stage["trigger"]}} component
  */
-export default function ({data, parentElement, setStateValue}) {
+export default function ({data, parentElement, setStateValue, setTriggerValue}) {
   const [stage, cleanUp] = mount(parentElement, ".stage");
-  stage.send = setStateValue;
+  Object.assign(stage, {send: setStateValue, trigger: setTriggerValue});
   if (!isSame(stage.message, data)) receive(stage, data);
   else if (isOutgrown(stage)) relay(stage);
   return cleanUp;

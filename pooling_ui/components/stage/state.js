@@ -17,7 +17,7 @@ export function createState(root, signal) {
   const none = null; // until the first message, which comes with the mount
   return Object.seal({
     root, parts, signal,
-    send: () => {}, refresh: () => {}, leave: () => {},
+    send: () => {}, trigger: () => {}, refresh: () => {}, leave: () => {},
     message: null, scene: none, player: none, twins: createTwins(parts.twins),
     hover: null, pin: null, editing: null, problem: null, withIndex: false,
     history: createHistory(), voice: createVoice(parts.heard), aloud: false,
@@ -53,6 +53,8 @@ function findParts(root) {
     redo: find("[data-act=redo]"),
     index: find("[data-act=index]"),
     save: find("[data-act=save]"),
+    links: find(".links"),
+    export: find("[data-act=export]"),
     present: find("[data-act=present]"),
     transport: find(".transport"),
     controls: find(".transport").querySelectorAll("button, input, select"),

@@ -31,7 +31,7 @@ export function showTransport({root, parts, player, scene, shown}, step) {
   showChange(shown, "windows", `${windows} ${scene.header.output_shape} ${scene.header.keeps.kind}`, () => {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;
-    parts.save.disabled = windows === 0;
+    parts.save.disabled = parts.export.disabled = windows === 0;
     parts.index.hidden = windows === 0 || !scene.indices.length; // no winner, no index
     shown.step = null;
   });

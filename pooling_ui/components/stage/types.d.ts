@@ -37,6 +37,8 @@ export type Header = {
   editable: boolean;
   /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
   page_keys: boolean;
+  /** Whether the stage stands in a file of its own, without Python. */
+  alone?: boolean;
   /** Whether the stage fills the screen, for a class. */
   presenting: boolean;
   /** What became of the last edit: its number, and what is wrong with its text. */
@@ -84,6 +86,12 @@ export type Header = {
 
 /** The rows or columns of the input that are drawn, border included: [from, to). */
 export type Span = {from: number; to: number};
+
+/** What a stage shows when a person asks to export it, and the room that it is laid out in. */
+export type Moment = {
+  view: View;
+  room: {width: number; height: number; ratio: number; captions: number[]; zoom: number; share: number[]};
+};
 
 /** What of a scene takes room. */
 export type Extents = {rows: Span; cols: Span; outShape: number[]; outHeight: number; outWidth: number};
@@ -251,6 +259,8 @@ export type Layout = {
   /** The cell size at which both planes fit. */
   fitted: number;
   ruler: number;
+  /** The widths of both captions that it makes room for. */
+  captions: number[];
   /** The height under both planes for the names of slices. */
   foot: number;
   stacked: boolean;
@@ -384,6 +394,8 @@ export type Parts = {
   redo: HTMLButtonElement;
   index: HTMLButtonElement;
   save: HTMLButtonElement;
+  links: HTMLElement;
+  export: HTMLButtonElement;
   present: HTMLButtonElement;
   transport: HTMLElement;
   controls: NodeListOf<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>;
@@ -425,6 +437,8 @@ export type Stage = {
   signal: AbortSignal;
   /** Tell Python what a person did. */
   send: (name: string, value: unknown) => void;
+  /** The same of what is done once, such as a press. */
+  trigger: (name: string, value: unknown) => void;
   /** Draw with the next frame. */
   refresh: () => void;
   /** Let everything go: the stage is unmounted. */
