@@ -54,6 +54,7 @@ from pooling_core.max_unpool import UnpoolSize, max_unpool1d, max_unpool2d, max_
 from pooling_core.min_pool import min_pool2d
 from pooling_core.nearest_kernel import NearestKernel, nearest_kernel
 from pooling_core.nudge import Slopes, nudge_of, response, slopes
+from pooling_core.padded import PaddedSpec
 from pooling_core.picture_avg_pool import picture_adaptive_avg_pool2d, picture_avg_pool2d
 from pooling_core.picture_lp_pool import picture_lp_pool2d
 from pooling_core.reach import Reach
@@ -78,6 +79,7 @@ __all__ = [
     "Maximum",
     "Minimum",
     "NearestKernel",
+    "PaddedSpec",
     "PoolSpec",
     "PoolTrace",
     "PowerAverage",

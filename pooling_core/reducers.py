@@ -20,12 +20,13 @@ from pooling_core.fractional import FractionalSpec
 from pooling_core.geometry import PoolSpec, SettingError
 from pooling_core.layout import AxisLayout
 from pooling_core.lp_pool import checked_norm, magnitudes, power, times
+from pooling_core.padded import PaddedSpec
 from pooling_core.sums import window_sum
 
 Array = NDArray[Any]
 Layouts = tuple[AxisLayout, ...]
 Shape = tuple[int, ...]
-WindowSpec = PoolSpec | AdaptiveSpec | FractionalSpec
+WindowSpec = PoolSpec | PaddedSpec | AdaptiveSpec | FractionalSpec
 Border = Literal["never wins", "counts as 0", "is left out"]
 
 
@@ -221,6 +222,9 @@ class PowerAverage:
             return Reduced(power(totals, 1 / p), terms, None, totals)
 
 
+_KINDS = {AdaptiveSpec: "adaptive", FractionalSpec: "fractional", PaddedSpec: "unevenly padded"}
+
+
 def _maximum(ndim: int, windows: WindowSpec) -> str:
     if isinstance(windows, AdaptiveSpec):
         return f"adaptive_max_pool{ndim}d"
@@ -235,7 +239,7 @@ def _by_kernel(what: str, windows: WindowSpec, only: dict[str, int], also: str =
     `also` says what else PyTorch has of the kind.
     """
     if not isinstance(windows, PoolSpec):
-        kind = "adaptive" if isinstance(windows, AdaptiveSpec) else "fractional"
+        kind = _KINDS[type(windows)]
         words = f"there is no {kind} {what} in PyTorch, only one by kernel_size{also}"
         raise SettingError(words, "output_size", {})
     for name, value in only.items():

@@ -25,6 +25,9 @@ def window_starts(
 class SizeRule(NamedTuple):
     """The numbers that give the output size of one axis. `PoolSpec.size_rules` makes it.
 
+    `extra` is how many cells of padding the end has more than the start, and `keeps_last` says that
+    no window is dropped: PyTorch has neither, `PaddedSpec` has both.
+
     Examples
     --------
     >>> rule = SizeRule(size=5, kernel=2, stride=2, padding=0, dilation=1, ceil_mode=True)
@@ -38,6 +41,8 @@ class SizeRule(NamedTuple):
     padding: int
     dilation: int
     ceil_mode: bool
+    extra: int = 0
+    keeps_last: bool = False
 
     @property
     def extent(self) -> int:
@@ -47,7 +52,7 @@ class SizeRule(NamedTuple):
     @property
     def room(self) -> int:
         """The length of the padded axis less one window; negative if no window fits."""
-        return self.size + 2 * self.padding - self.extent
+        return self.size + 2 * self.padding + self.extra - self.extent
 
     @property
     def floor(self) -> int:
@@ -67,7 +72,7 @@ class SizeRule(NamedTuple):
     @property
     def drops(self) -> bool:
         """Whether that window is dropped: it may end after the last cell, but not start there."""
-        return self.ceil_mode and self.last_start >= self.size
+        return self.ceil_mode and not self.keeps_last and self.last_start >= self.size
 
     @property
     def windows(self) -> int:
@@ -91,7 +96,7 @@ class SizeRule(NamedTuple):
             count=read_only(np.full(self.windows, self.kernel, np.int64)),
             step=self.dilation,
             low=self.padding,
-            high=self.padding,
+            high=self.padding + self.extra,
             dropped=dropped,
         )
 
@@ -105,7 +110,8 @@ class SizeRule(NamedTuple):
     @property
     def _most(self) -> int:
         """The largest extent for which there is still a window."""
-        return self.size + 2 * self.padding + (self.stride - 1 if self.ceil_mode else 0)
+        padded = self.size + 2 * self.padding + self.extra
+        return padded + (self.stride - 1 if self.ceil_mode else 0)
 
     def lower_dilation(self) -> SizeRule:
         """Return the rule with the largest dilation that fits, or with 1 if none fits."""
@@ -131,4 +137,7 @@ class SizeRule(NamedTuple):
         """Return the broken inequality with its numbers."""
         extent = f"dilation {self.dilation} · (kernel {self.kernel} − 1) + 1 = {self.extent}"
         overhang = f" + stride {self.stride} − 1" if self.ceil_mode else ""
-        return f"{extent} > input {self.size} + 2 · padding {self.padding}{overhang} = {self._most}"
+        padding = f"2 · padding {self.padding}"
+        if self.extra:
+            padding = f"padding {self.padding} + {self.padding + self.extra}"
+        return f"{extent} > input {self.size} + {padding}{overhang} = {self._most}"

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec
 from pooling_core.layout import AxisLayout, outer
+from pooling_core.padded import PaddedSpec
 from pooling_core.reducers import Layouts, Maximum, Reducer, WindowSpec
 
 Ints = NDArray[np.int64]
@@ -88,7 +89,7 @@ def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None
     ----------
     x : array_like, shape (L,), (H, W) or (D, H, W)
         Of a dtype that the function takes: for a maximum those of `max_pool2d`.
-    windows : PoolSpec, AdaptiveSpec or FractionalSpec
+    windows : PoolSpec, PaddedSpec, AdaptiveSpec or FractionalSpec
         Where the windows lie.
     reducer : Maximum, Minimum, Average or PowerAverage, or None
         What a window keeps; None means Maximum.
@@ -182,7 +183,7 @@ def _checked(
     cells = np.asarray(x)
     if not 1 <= cells.ndim <= 3:
         raise ValueError(f"a trace takes one to three axes, got shape {cells.shape}")
-    if isinstance(windows, PoolSpec) and windows.ndim != cells.ndim:
+    if isinstance(windows, (PoolSpec, PaddedSpec)) and windows.ndim != cells.ndim:
         raise ValueError(f"windows have {windows.ndim} axes, the input {cells.ndim}")
     function = reducer.function(shape, windows)
     planes, _ = as_planes(cells[None], function, cells.ndim)

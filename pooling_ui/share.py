@@ -11,6 +11,7 @@ from typing import Any
 
 from pooling_ui import pictures
 from pooling_ui.asked import MOST_SEARCHED, questions
+from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
 from pooling_ui.link_readers import Flag, Limit, OneOf, Reader, Text
 from pooling_ui.link_values import (
     decode_cells,
@@ -162,6 +163,7 @@ WIDGETS: dict[str, Reader] = {
     "windows": WINDOWS,
     "tall": TALL,
     "find": Text(is_search),
+    "rule": OneOf(tuple(FRAMEWORKS)),
 }
 WRITTEN: dict[str, Reader] = {
     "x": Text(reads_by(parse_plane)),

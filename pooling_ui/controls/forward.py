@@ -5,11 +5,13 @@ from collections.abc import Callable
 import streamlit as st
 
 from pooling_ui import words
+from pooling_ui.choices import lay_of
 from pooling_ui.comparison import comparison
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.cells import cell_source
 from pooling_ui.controls.code import forward_code
 from pooling_ui.controls.fields import bound
+from pooling_ui.controls.frameworks import frameworks_button
 from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.laid import laid_choice
@@ -18,6 +20,7 @@ from pooling_ui.controls.setting import keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 from pooling_ui.kinds import PLANE, Kind
 from pooling_ui.purpose import pool_name, purpose
+from pooling_ui.setting_widgets import BY_KERNEL
 
 
 def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None) -> None:
@@ -58,6 +61,8 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
         size, code = st.columns(2, gap="large")
         with size:
             size_steps(setting, words.reading(b.trace) if b.trace else "")
+            if kind is PLANE and keep == "Max" and lay_of(setting.choices) == BY_KERNEL:
+                frameworks_button()
         with code:
             st.header("As code", anchor=False)
             forward_code(source.cells, setting.choices)

@@ -7,24 +7,25 @@ from fractions import Fraction
 from math import inf
 
 
-def windows(size, kernel, stride, padding, dilation, ceil_mode):
+def windows(size, kernel, stride, padding, dilation, ceil_mode, high=None, keeps_last=False):
     """Return the windows of an axis as lists of positions, and the dropped window or None.
 
     The first window starts at -padding, each other one a stride later. With floor, every window
     ends inside the padding. With ceil, there is one more window if the last did not reach the end
-    of the padding; if it starts after the last cell it is dropped.
+    of the padding; then the last is dropped if it starts after the last cell, unless `keeps_last`.
+    `high` is the padding after the axis, where it is another than before.
     """
     kept = []
-    end = size + padding - 1
+    end = size + (padding if high is None else high) - 1
     while True:
         start = len(kept) * stride - padding
         positions = [start + tap * dilation for tap in range(kernel)]
-        if positions[-1] > end:
-            if not ceil_mode or positions[-1] - stride >= end:
-                return kept, None
-            if start >= size:
-                return kept, positions
+        if positions[-1] > end and (not ceil_mode or positions[-1] - stride >= end):
+            break
         kept.append(positions)
+    if ceil_mode and kept and kept[-1][0] >= size and not keeps_last:
+        return kept[:-1], kept[-1]
+    return kept, None
 
 
 def max_pool(plane, rows, cols, least=-inf):

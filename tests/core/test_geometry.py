@@ -60,7 +60,7 @@ def test_every_small_axis_has_the_windows_of_the_definition():
     """Both roundings, the dropped window, and whether there is a window at all."""
     for rule in SMALL:
         down, _ = naive.windows(*rule[:5], False)
-        kept, dropped = naive.windows(*rule)
+        kept, dropped = naive.windows(*rule[:6])
 
         assert max(rule.windows, 0) == len(kept), rule
         assert rule.fits == bool(kept), rule

@@ -68,6 +68,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "volume": ("/dimensions", {"look": "Volume", "p": 1, "separate": "true", "pin": "i3.1"}),
     "volume, refused": ("/dimensions", {"look": "Volume", "k": 3, "p": 2}),
     "questions": ("/questions", {}),
+    "frameworks": ("/frameworks", {}),
+    "frameworks, some refuse": ("/frameworks", {"rule": "Caffe", "k": 3, "d": 2, "h": 9}),
     "questions, one found": ("/questions", {"q": "adaptive", "find": "window"}),
 }
 

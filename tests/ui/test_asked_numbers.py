@@ -369,7 +369,7 @@ SHOWN = {
     "too-small": ([((4, 1), (0, 0))], "PyTorch refuses this"),
     "half-the-kernel": ([((6, 6), (0, 0))], "PyTorch refuses this"),
     "is-padding-zero": ([((6, 6), (3, 3))], "Padding is −∞, not 0"),
-    "same-padding": ([((6, 6), (3, 3)), ((6, 6), (3, 3))], ""),
+    "same-padding": ([((6, 6), (3, 3))], "0 rows before and 1 after"),
     "higher-level": ([], "pooled in 3 passes"),
     "strided-convolution": ([], ""),
     "can-it-be-removed": ([((6, 6), (6, 6)), ((6, 6), (3, 3))], ""),

@@ -37,7 +37,7 @@ from tests.ui.pages import PAGES, open_page
 
 LINKS = list(damaged_links(10_000))
 GRID = "pages/grid.py"
-WITHOUT_OUTPUT_SIZE = ("pages/questions.py",)
+WITHOUT_OUTPUT_SIZE = ("pages/questions.py", "pages/frameworks.py")
 NUMBERS = [name for name in share.WIDGETS if isinstance(share.NAMES[name], Limit)]
 TOO_LARGE = [dict.fromkeys(NUMBERS, value) for value in ("infinity", "-1e400", "9" * 400)]
 
@@ -196,8 +196,8 @@ def test_the_stage_shows_the_setting_that_is_in_the_link(link):
         pool = fractional_max_pool2d if "kernel_size" in setting else adaptive_max_pool2d
         try:
             values, indices = pool(plane[np.newaxis], **setting, return_indices=True)
-        except SettingError:
-            assert header["refusal"]
+        except SettingError:  # without a size in the link, the page opens on one that fits
+            assert bool(header["refusal"]) == ("o" in _sound(link))
             return
         assert header["output_shape"] == list(values.shape[1:])
         np.testing.assert_array_equal(arrays["indices"].ravel(), indices.ravel())

@@ -5,7 +5,7 @@ import pytest
 from tests.ui.messages import unpack
 from tests.ui.pages import POOLING, open_page
 
-STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py")
+STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
 
 
 def header(app):

@@ -15,6 +15,7 @@ from hypothesis.extra.numpy import array_shapes, arrays
 from pooling_core import PoolSpec, SettingError
 from pooling_ui import share
 from pooling_ui.asked import questions
+from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
 from pooling_ui.numbers import MAX_SIDE, cells_text, parse_plane
 from pooling_ui.setting_widgets import SETTING_WIDGETS
 
@@ -218,6 +219,7 @@ _WORDS = {  # what may be, and what may not
     "grad": (("0.1.5", "0.1.-2.5_3.3.inf"), ("0.1", "")),
     "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),
     "q": (tuple(questions()), ("What", "01-what-is-pooling")),
+    "rule": (tuple(FRAMEWORKS), ("Keras", "pytorch")),
     "find": (("ceil mode", "⌊n ÷ 2⌋"), ("~", "a\nb", "a" * 61)),
 }
 

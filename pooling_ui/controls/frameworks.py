@@ -1,0 +1,120 @@
+"""The widgets of the page Frameworks: one setting, the table, and one framework on the stage."""
+
+import streamlit as st
+
+from pooling_core import trace_pool
+from pooling_ui.choices import DEFAULTS, arguments
+from pooling_ui.compat import supported
+from pooling_ui.components.stage import refused_message, stage, stage_message
+from pooling_ui.controls.cells import Source, cell_source
+from pooling_ui.controls.fields import bound
+from pooling_ui.controls.follow import follow_button
+from pooling_ui.controls.link import open_page
+from pooling_ui.controls.place import place, stage_callbacks
+from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.setting_fields import fields, part_axes
+from pooling_ui.framework_words import framework_table, refusals, shown_words
+from pooling_ui.frameworks import BY_NAME, Made, Wanted
+from pooling_ui.kinds import PLANE
+from pooling_ui.setting_widgets import SETTING_KEYS
+from pooling_ui.words import plain
+
+PAGE = "pages/frameworks.py"
+_OPENS_ON = {"k": 3, "s": 2}  # SAME pads unevenly
+_WIDE = 280  # pixels: the longest name has room
+_FIRST = "TensorFlow, Keras: SAME"
+_PARAMETERS = ("kernel_size", "stride", "padding", "dilation")
+_KEYS = [key for name in _PARAMETERS for key in SETTING_KEYS[name]]
+# What the link of this page has in common with that of the grid page.
+_CARRIED = (*_KEYS, "separate", "preset", "h", "w", "seed", "x")
+
+
+def wanted_of_all(shape: tuple[int, int]) -> Wanted:
+    """Show the setting; return what is asked of each framework for a plane of this shape."""
+    held, row = dict(DEFAULTS), presenting()
+    with st.container(
+        gap="xsmall",
+        horizontal=row,
+        vertical_alignment="bottom" if row else "top",
+        width="content" if row else "stretch",
+    ):
+        held["separate"] = st.toggle(
+            "Per axis" if row else "Rows and columns apart",
+            on_change=part_axes,
+            **bound(st.toggle, "separate"),
+        )
+        fields(("kernel_size", "stride"), held)
+        if not row:
+            follow_button(held)
+        fields(("padding", "dilation"), held)
+    said = arguments(held)
+    return Wanted(shape, **{name: said[name] for name in _PARAMETERS})
+
+
+def plane() -> Source:
+    """Show the choice of numbers; return them. Call it first.
+
+    The link always holds which framework is on the stage, so a link without it is a first visit:
+    that opens on a setting that frameworks take differently.
+    """
+    state, link = st.session_state, st.query_params
+    if "rule" not in state and "rule" not in link:
+        state["rule"] = _FIRST
+        if not any(name in link or name in state for name in _KEYS):
+            state.update(_OPENS_ON)
+    return cell_source(PLANE)
+
+
+def framework_rows(made: tuple[Made, ...]) -> None:
+    """Show what each framework makes of the setting, and why some make nothing of it."""
+    with st.container(horizontal=True, **supported(st.container, wrap=False)):
+        st.markdown(framework_table(made), width="content")
+    st.caption(
+        "Starts: where along an axis each window begins. Padding: before + after. "
+        "Differs: from PyTorch without ceil_mode."
+    )
+    if why := refusals(made):
+        st.markdown(why)
+
+
+def framework_choice(made: tuple[Made, ...]) -> Made:
+    """Show the choice of the framework on the stage; return what it makes of the setting."""
+    row = presenting()
+    with st.container(
+        horizontal=True,
+        vertical_alignment="center",
+        gap="small",
+        width="content" if row else "stretch",
+    ):
+        if not row:
+            st.header("On the stage", anchor=False, width="content")
+        name: str | None = st.selectbox(
+            "Show on the stage",
+            BY_NAME,
+            width=_WIDE,
+            label_visibility="visible" if row else "collapsed",
+            **bound(st.selectbox, "rule"),
+        )
+    return next(each for each in made if each.rule.name == (name or _FIRST))
+
+
+def framework_stage(source: Source, shown: Made) -> None:
+    """Show a framework's windows on the stage."""
+    start = place()
+    if shown.spec is None:
+        says = plain(f"There is no such pool: {shown.why}.")
+        message = refused_message(source.cells, f"No output: {shown.why}.", start)
+    else:
+        says = shown_words(shown)
+        message = stage_message(trace_pool(source.cells, shown.spec), start)
+    with st.container():  # there in any case: a stage that moved would be made anew
+        if not presenting():
+            st.caption(says)
+    stage(message, on_edit=source.edit, **stage_callbacks())
+
+
+def frameworks_button() -> None:
+    """Lead from the grid page to this one, with the same numbers and setting."""
+    if st.button("In other frameworks", key="frameworks"):
+        link = st.query_params.to_dict()
+        open_page(PAGE, {name: link[name] for name in _CARRIED if name in link} | {"rule": _FIRST})

@@ -1,0 +1,246 @@
+"""One setting of max pooling in several frameworks: which windows each of them makes of it.
+
+Each rule is one entry of `RULES`, with the address of the document that it is taken from.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pooling_core import PaddedSpec, PoolSpec, SettingError
+
+Ints = tuple[int, ...]
+Windows = PoolSpec | PaddedSpec
+
+SOURCES = {
+    "PyTorch": "https://docs.pytorch.org/docs/stable/generated/torch.nn.MaxPool2d.html",
+    "TensorFlow": "https://www.tensorflow.org/api_docs/python/tf/nn",
+    "Keras": "https://keras.io/api/layers/pooling_layers/max_pooling2d/",
+    "JAX": "https://docs.jax.dev/en/latest/_autosummary/jax.lax.reduce_window.html",
+    "ONNX": "https://onnx.ai/onnx/operators/onnx__MaxPool.html",
+    "Caffe": "https://github.com/BVLC/caffe/blob/master/src/caffe/layers/pooling_layer.cpp",
+}
+"""The document that each framework's rules are taken from. Caffe's own is silent on sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked of every framework: sizes per axis; `padding` is on both sides."""
+
+    shape: Ints
+    kernel_size: Ints
+    stride: Ints
+    padding: Ints
+    dilation: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A framework's rule.
+
+    `says` writes the parameter that chooses the rule, and `windows` returns
+    the windows. It raises a SettingError where the framework has no such
+    pool.
+    """
+
+    name: str
+    says: Callable[[Wanted], str]
+    windows: Callable[[Wanted], Windows]
+
+
+def _pytorch(wanted: Wanted, ceil_mode: bool) -> PoolSpec:
+    """MaxPool2d. Padding is at most half the kernel."""
+    return PoolSpec(
+        kernel_size=wanted.kernel_size,
+        stride=wanted.stride,
+        padding=wanted.padding,
+        dilation=wanted.dilation,
+        ceil_mode=ceil_mode,
+    )
+
+
+def _explicit(wanted: Wanted, ceil_mode: bool = False, keeps_last: bool = False) -> PaddedSpec:
+    """The padding as it is wanted, of any size.
+
+    JAX's `reduce_window` rounds down. ONNX's `pads` with `ceil_mode` ignores "sliding windows that
+    would start in the right padded region".
+    """
+    return PaddedSpec(
+        kernel_size=wanted.kernel_size,
+        stride=wanted.stride,
+        dilation=wanted.dilation,
+        low=wanted.padding,
+        high=wanted.padding,
+        ceil_mode=ceil_mode,
+        keeps_last=keeps_last,
+    )
+
+
+def _valid(wanted: Wanted) -> PaddedSpec:
+    """No padding, ⌈(n − extent + 1) ÷ stride⌉ windows, which is PyTorch's rule without padding."""
+    none = (0,) * len(wanted.shape)
+    return PaddedSpec(
+        kernel_size=wanted.kernel_size,
+        stride=wanted.stride,
+        dilation=wanted.dilation,
+        low=none,
+        high=none,
+    )
+
+
+def _same(wanted: Wanted, odd_first: bool = False) -> PaddedSpec:
+    """⌈n ÷ stride⌉ windows, and the padding that they need: tf.nn, "Notes on padding"."""
+    return PaddedSpec.same(
+        wanted.shape, wanted.kernel_size, wanted.stride, wanted.dilation, odd_first=odd_first
+    )
+
+
+def _tensorflow(rule: Callable[[Wanted], PaddedSpec]) -> Callable[[Wanted], PaddedSpec]:
+    """Refuse what tf.nn.pool refuses.
+
+    "If any value of strides is > 1, then all values of dilation_rate must be 1."
+    """
+
+    def windows(wanted: Wanted) -> PaddedSpec:
+        if max(wanted.dilation) > 1 and max(wanted.stride) > 1:
+            raise SettingError("no dilation with a stride above 1", "dilation", {})
+        return rule(wanted)
+
+    return windows
+
+
+def _caffe(wanted: Wanted) -> PaddedSpec:
+    """The size is rounded up; with padding along either axis, the last window must start inside.
+
+    There is no dilation, and padding must be less than the kernel: `CHECK_LT(pad_h_, kernel_h_)`.
+    """
+    if max(wanted.dilation) > 1:
+        raise SettingError("no dilation", "dilation", {})
+    if any(p >= k for p, k in zip(wanted.padding, wanted.kernel_size, strict=True)):
+        raise SettingError("padding must be less than the kernel", "padding", {})
+    return _explicit(wanted, ceil_mode=True, keeps_last=not any(wanted.padding))
+
+
+def _numbers(sides: Ints) -> str:
+    """Return one number where all sides are alike, else a tuple, as Python writes it."""
+    return str(sides[0]) if len(set(sides)) == 1 else str(sides)
+
+
+def _pairs(wanted: Wanted) -> str:
+    return str(tuple((side, side) for side in wanted.padding))
+
+
+RULES: tuple[Rule, ...] = (
+    Rule(
+        "PyTorch",
+        lambda wanted: f"padding={_numbers(wanted.padding)}",
+        lambda wanted: _pytorch(wanted, False),
+    ),
+    Rule(
+        "PyTorch: ceil_mode",
+        lambda wanted: "ceil_mode=True",
+        lambda wanted: _pytorch(wanted, True),
+    ),
+    Rule(
+        "TensorFlow, Keras: VALID",
+        lambda wanted: 'padding="valid"',
+        _tensorflow(_valid),
+    ),
+    Rule(
+        "TensorFlow, Keras: SAME",
+        lambda wanted: 'padding="same"',
+        _tensorflow(_same),
+    ),
+    Rule("JAX: pairs", lambda wanted: f"padding={_pairs(wanted)}", _explicit),
+    Rule("JAX: VALID", lambda wanted: 'padding="VALID"', _valid),
+    Rule("JAX: SAME", lambda wanted: 'padding="SAME"', _same),
+    Rule("ONNX: pads", lambda wanted: f"pads={[*wanted.padding * 2]}", _explicit),
+    Rule(
+        "ONNX: pads, ceil_mode",
+        lambda wanted: "ceil_mode=1",
+        lambda wanted: _explicit(wanted, ceil_mode=True),
+    ),
+    Rule("ONNX: SAME_UPPER", lambda wanted: 'auto_pad="SAME_UPPER"', _same),
+    Rule(
+        "ONNX: SAME_LOWER",
+        lambda wanted: 'auto_pad="SAME_LOWER"',
+        lambda wanted: _same(wanted, odd_first=True),
+    ),
+    Rule("ONNX: VALID", lambda wanted: 'auto_pad="VALID"', _valid),
+    Rule("Caffe", lambda wanted: f"pad: {_numbers(wanted.padding)}", _caffe),
+)
+BY_NAME = {rule.name: rule for rule in RULES}
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a framework makes of a setting.
+
+    Attributes
+    ----------
+    rule : Rule
+    asked_by : str
+        The parameter that chooses the rule.
+    spec : PoolSpec or PaddedSpec, or None
+        The windows; None where the framework has no such pool, or no window fits. `why` says it.
+    sizes : tuple of int
+        The output size.
+    padding : tuple of (int, int)
+        Cells before and after each axis.
+    starts : tuple of tuple of int
+        Where the windows of each axis start.
+    differs : str
+        What differs from PyTorch with rounding down: "size", "windows" or nothing.
+    """
+
+    rule: Rule
+    asked_by: str
+    spec: Windows | None
+    why: str = ""
+    sizes: Ints = ()
+    padding: tuple[tuple[int, int], ...] = ()
+    starts: tuple[Ints, ...] = ()
+    differs: str = ""
+
+
+def compared(wanted: Wanted) -> tuple[Made, ...]:
+    """Return what each framework makes of a setting, in the order of `RULES`.
+
+    Examples
+    --------
+    >>> wanted = Wanted(
+    ...     shape=(6, 6), kernel_size=(3, 3), stride=(2, 2), padding=(1, 1), dilation=(1, 1)
+    ... )
+    >>> same = compared(wanted)[3]
+    >>> same.sizes, same.padding, same.starts[0], same.differs
+    ((3, 3), ((0, 1), (0, 1)), (0, 2, 4), 'windows')
+    """
+    first, *others = (_made(rule, wanted) for rule in RULES)
+    return first, *(_beside(first, other) for other in others)
+
+
+def _made(rule: Rule, wanted: Wanted) -> Made:
+    try:
+        spec = rule.windows(wanted)
+        layouts = spec.lay(wanted.shape)
+    except SettingError as problem:
+        return Made(rule, rule.says(wanted), None, why=str(problem))
+    return Made(
+        rule,
+        rule.says(wanted),
+        spec,
+        sizes=tuple(each.windows for each in layouts),
+        padding=tuple((each.low, each.high) for each in layouts),
+        starts=tuple(tuple(each.first.tolist()) for each in layouts),
+    )
+
+
+def _beside(first: Made, other: Made) -> Made:
+    """Return a framework's windows with what differs from the first one's."""
+    differs = ""
+    if first.spec is None or other.spec is None:
+        return other
+    if first.sizes != other.sizes:
+        differs = "size"
+    elif first.starts != other.starts:
+        differs = "windows"
+    return replace(other, differs=differs)
