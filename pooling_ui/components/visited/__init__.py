@@ -1,5 +1,6 @@
 """The browser's Back leads to what a person saw before; nothing of it is seen."""
 
+from itertools import count
 from pathlib import Path
 
 import streamlit as st
@@ -9,8 +10,12 @@ from pooling_ui.components.bundle import bundle
 _mount = st.components.v2.component(
     "poolscope_visited", js=bundle(Path(__file__).parent / "visited.js")
 )
+_RUNS = count()  # of all sessions: any two of one session differ
 
 
 def keep_visited() -> None:
-    """Keep one entry of the browser's history for each address that a person saw."""
-    _mount(key="visited")
+    """Keep one entry of the browser's history for each address that a person saw.
+
+    Call it where a run ends: only changed data reach the browser, and tell it that the run is over.
+    """
+    _mount(data=next(_RUNS), key="visited")
