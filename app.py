@@ -22,6 +22,7 @@ PAGES = [
     st.Page("pages/dimensions.py", title="1-D and 3-D"),
     st.Page("pages/questions.py", title="Questions"),
     st.Page("pages/frameworks.py", title="Frameworks"),
+    st.Page("pages/reference.py", title="Reference"),
 ]
 page = st.navigation(PAGES, position="hidden" if presenting() else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")

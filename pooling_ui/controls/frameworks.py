@@ -4,11 +4,11 @@ import streamlit as st
 
 from pooling_core import trace_pool
 from pooling_ui.choices import DEFAULTS, arguments
-from pooling_ui.compat import supported
 from pooling_ui.components.stage import refused_message, stage, stage_message
 from pooling_ui.controls.cells import Source, cell_source
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.follow import follow_button
+from pooling_ui.controls.layout import table
 from pooling_ui.controls.link import open_page
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.presentation import presenting
@@ -67,8 +67,7 @@ def plane() -> Source:
 
 def framework_rows(made: tuple[Made, ...]) -> None:
     """Show what each framework makes of the setting, and why some make nothing of it."""
-    with st.container(horizontal=True, **supported(st.container, wrap=False)):
-        st.markdown(framework_table(made), width="content")
+    table(framework_table(made))
     st.caption(
         "Starts: where along an axis each window begins. Padding: before + after. "
         "Differs: from PyTorch without ceil_mode."

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
+from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
 from pooling_ui.controls.presentation import presenting, settings_row
@@ -67,6 +68,15 @@ def beside() -> tuple[Any, Any]:
     """
     both = st.container(horizontal=not is_narrow(), gap="medium")
     return both.container(width="stretch"), both.container(width="stretch")
+
+
+def table(markdown: str) -> None:
+    """Show a table; one that is wider than its place scrolls there, and the page does not.
+
+    It needs a link, or something else that takes the focus, for people who scroll by keys.
+    """
+    with st.container(horizontal=True, **supported(st.container, wrap=False)):
+        st.markdown(markdown, width="content")
 
 
 def page_links(pages: Sequence[Any]) -> None:

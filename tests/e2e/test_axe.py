@@ -70,6 +70,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "questions": ("/questions", {}),
     "frameworks": ("/frameworks", {}),
     "frameworks, some refuse": ("/frameworks", {"rule": "Caffe", "k": 3, "d": 2, "h": 9}),
+    "reference": ("/reference", {}),
     "questions, one found": ("/questions", {"q": "adaptive", "find": "window"}),
 }
 
