@@ -30,6 +30,7 @@ from pooling_ui.magnify import PATCH_SIZES
 from pooling_ui.numbers import MAX_SIDE, parse_plane
 from pooling_ui.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
 from pooling_ui.picture_pools import METHODS
+from pooling_ui.questions.kinds import KINDS, MIX
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
@@ -52,6 +53,10 @@ __all__ = [
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
+# Questions: what may be asked for, from which seed they are drawn, and which of them it is.
+ASKS = (MIX, *KINDS)
+DRAW = Limit(0, 9999, 0)
+NTH = Limit(0, 999, 0)
 OWN = "Your numbers"
 PRESETS = (*BY_NAME, OWN)
 CODES = ("PyTorch", "pooling_core")
@@ -128,6 +133,8 @@ _STAGE: dict[str, Reader] = {
 WIDGETS: dict[str, Reader] = {
     **SETTING_WIDGETS,
     "coverage": _FLAG,
+    "predict": _FLAG,
+    "ask": OneOf(ASKS),
     "preset": OneOf(PRESETS),
     "h": ROWS,
     "w": COLUMNS,
@@ -170,6 +177,8 @@ WRITTEN: dict[str, Reader] = {
     "y": Text(reads_by(parse_series)),  # a person's own series, and their own volume
     "z": Text(reads_by(parse_volume)),
     "q": OneOf(tuple(questions())),  # the question that is open
+    "draw": DRAW,
+    "nth": NTH,
     "was": _CHOICES,  # what the last change of the setting replaced
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1

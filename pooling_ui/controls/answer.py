@@ -7,6 +7,7 @@ import streamlit as st
 
 from pooling_ui.changes import change
 from pooling_ui.controls.last_change import Offers, put, replaced
+from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.legal_choices import Legal, nearest_legal
@@ -18,14 +19,19 @@ _ROOM = 184  # pixels: the longest reason and a button; what is below stays in i
 
 
 def answer(
-    setting: Setting, hint: str = "", passes: int = 1, offers: Offers = MappingProxyType({})
+    setting: Setting,
+    hint: str = "",
+    passes: int = 1,
+    offers: Offers = MappingProxyType({}),
+    *,
+    covers: bool = False,
 ) -> None:
     """Say what the last change did, or why PyTorch refuses it; offer a way on, or back.
 
     Before any change, and after other numbers were chosen, it shows the hint, if there is one, with
     the sizes. Both use one button, so that a press does not lose the keyboard's focus. Where a
     picture is pooled in several passes, what is said is about the first. `offers` says which values
-    of a widget the page has, where it has not all.
+    of a widget the page has, where it has not all. `covers`: nothing is told of the output.
     """
     held = setting.choices
     with st.container(height=_ROOM, border=False, gap="xsmall"):
@@ -36,6 +42,8 @@ def answer(
             legal = nearest_legal(held, setting.shape)
             choices = {name: value for name, value in legal.choices.items() if value != held[name]}
             label = f"Use {_listed(legal)}"
+        elif covers:
+            text, label = COVERED, ""
         elif choices := replaced(held, offers):
             text = change(choices, held, setting.shape)
             text += f" This is the first of {passes} passes." if passes > 1 else ""

@@ -12,6 +12,7 @@ from pooling_ui import back_snippets, snippets
 from pooling_ui.choices import Choices
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import bound
+from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.numbers import Cells
 from pooling_ui.share import CODES
@@ -34,8 +35,12 @@ def back_code(cells: Cells, choices: Choices, back: GoesBack) -> None:
     )
 
 
-def forward_code(cells: Cells, choices: Choices) -> None:
-    """Show the code for these numbers."""
+def forward_code(cells: Cells, choices: Choices, *, covers: bool = False) -> None:
+    """Show the code for these numbers; none while the output, which it prints, is covered."""
+    if covers:
+        _library()
+        st.markdown(COVERED)
+        return
     code_for(
         lambda: snippets.torch_line(cells, choices),
         lambda: snippets.numpy_line(cells, choices),

@@ -22,11 +22,11 @@ class About(NamedTuple):
     says: str
 
 
-def about(title: str, setting: Setting) -> About:
-    """Return what is said of a stage that shows this setting."""
+def about(title: str, setting: Setting, *, covers: bool = False) -> About:
+    """Return what is said of a stage that shows this setting; no sizes while it is covered."""
     words = setting_words(setting.choices)
     sizes = ""
-    if setting.sizes:
+    if setting.sizes and not covers:
         output = shape(rule.windows for rule in setting.sizes)
         sizes = f": input {shape(setting.shape)}, output {output}"
     return About(title, f"{words[0].upper()}{words[1:]}{sizes}.")

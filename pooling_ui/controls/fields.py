@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_ui.compat import supported
 from pooling_ui.controls.link import forget
 from pooling_ui.controls.session import session
-from pooling_ui.link_readers import Limit, Thousandths
+from pooling_ui.link_readers import Flag, Limit, Thousandths
 from pooling_ui.share import WIDGETS
 
 FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
@@ -67,6 +67,12 @@ def held_number(key: str, limit: Limit) -> int:
     if value is None:
         value = limit.read(st.query_params.get(key, ""))
     return value if value is not None and limit.least <= value <= limit.most else limit.default
+
+
+def held_flag(key: str) -> bool:
+    """Return what a switch further down the page will give, before it is there."""
+    value: bool | None = st.session_state.get(key)
+    return bool(Flag().read(st.query_params.get(key, "")) if value is None else value)
 
 
 def held_choice(key: str, options: Sequence[str], default: str) -> str:

@@ -16,6 +16,9 @@ from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.laid import laid_choice
 from pooling_ui.controls.layout import Places, heading, told_here
+from pooling_ui.controls.predict import predict_toggle, predicted
+from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.question_box import question_box, question_choices
 from pooling_ui.controls.setting import keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 from pooling_ui.kinds import PLANE, Kind
@@ -36,33 +39,52 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
         laid = laid_choice(shape)
     with places.side:
         setting = pool_setting(shape, keep, laid)
+    b = pooled(source.cells, setting)
+    asked = predicted(setting, b.trace)
     with places.rest:
-        kernel_like(setting, compares=True)
+        if presenting():
+            predict_toggle()
+        kernel_like(setting, compares=True, covers=asked.covers)
         show_coverage = st.toggle("Show coverage: windows per cell", **bound(st.toggle, "coverage"))
         told = told_here()
-        answer(setting, source.shows if keep == "Max" else "")
+        if told and asked.on:
+            with told:
+                question_choices(asked)
+        answer(setting, source.shows if keep == "Max" else "", covers=asked.covers)
 
-    a, b = held(source.cells), pooled(source.cells, setting)
+    a = None if asked.covers else held(source.cells)
+
+    def beside_title() -> None:
+        with st.container(horizontal=True, width="content", vertical_alignment="center"):
+            predict_toggle()
+            if aside:
+                aside()
+
     name = pool_name(setting.choices) + ("" if kind is PLANE else f" of a {kind.name}")
-    # Who compares two settings has read it, and needs the room.
-    says = "" if a else purpose(setting.choices, setting.sizes, kind.name)
+    # Who compares two settings, or is asked, has read it, and needs the room.
+    says = "" if a or asked.on else purpose(setting.choices, setting.sizes, kind.name)
     with places.top:
-        heading(f"{name}, step by step", says, aside)
+        heading(f"{name}, step by step", says, beside_title)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    with told or above:
-        size_line(setting, comparison(a.trace, b.trace) if a else "", aside)
+    if asked.on:
+        with above:
+            question_box(asked, setting, b.trace, choices=not told)
+    if told or not asked.on:
+        with told or above:
+            compared = comparison(a.trace, b.trace) if a else ""
+            size_line(setting, compared, beside_title, covers=asked.covers)
     with places.main:
-        stages(a, b, show_coverage=show_coverage, on_edit=source.edit)
+        stages(a, b, asked, show_coverage=show_coverage, on_edit=source.edit)
 
     if places.more is None:
         return
     with places.more:
         size, code = st.columns(2, gap="large")
         with size:
-            size_steps(setting, words.reading(b.trace) if b.trace else "")
+            size_steps(setting, words.reading(b.trace) if b.trace else "", covers=asked.covers)
             if kind is PLANE and keep == "Max" and lay_of(setting.choices) == BY_KERNEL:
                 frameworks_button()
         with code:
             st.header("As code", anchor=False)
-            forward_code(source.cells, setting.choices)
+            forward_code(source.cells, setting.choices, covers=asked.covers)

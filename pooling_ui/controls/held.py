@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 import streamlit as st
 
 from pooling_core import PoolTrace, trace_pool
@@ -11,12 +12,13 @@ from pooling_ui import share
 from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS, Choices, has
 from pooling_ui.comparison import differing
-from pooling_ui.components.stage import Start, refused_message, stage_message
+from pooling_ui.components.stage import Start, refused_message, sizeless_message, stage_message
 from pooling_ui.controls.export import About, about
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import tell
-from pooling_ui.controls.place import place, stage_callbacks
+from pooling_ui.controls.place import place
+from pooling_ui.controls.predict import Asked, callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
@@ -27,6 +29,7 @@ from pooling_ui.size_words import size_numbers
 from pooling_ui.words import plain
 
 _TITLE = "Held setting A"
+_WHICH_SIZE = "The output is covered. What size is it?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,32 +92,47 @@ def hold(choices: Choices) -> None:
 
 
 def stages(
-    a: Pooled | None, b: Pooled, *, show_coverage: bool, on_edit: Callable[[], None]
+    a: Pooled | None,
+    b: Pooled,
+    asked: Asked,
+    *,
+    show_coverage: bool,
+    on_edit: Callable[[], None],
 ) -> None:
     """Show the stage of B and, where a setting is held, that of A before it, each with its heading.
 
-    `on_edit` takes edits of cells.
+    `on_edit` takes edits of cells. What is `asked` may cover B's output.
     """
-    message = _message(b, is_held=False, differs=_differing(a, b), show_coverage=show_coverage)
+    if asked.covers_size and b.trace:
+        message = sizeless_message(b.trace, _WHICH_SIZE, place(), title=_title(b))
+    else:
+        covered = np.full(b.trace.output.shape, asked.covers) if b.trace else None
+        shows = {"differs": _differing(a, b), "covered": covered, "show_coverage": show_coverage}
+        message = _message(b, is_held=False, **shows)
     other = None
     if a:
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
         held = _message(a, is_held=True, show_coverage=show_coverage)
         other = Other(held, "held", _about(a), headings)
-    stage_pair(message, _about(b), other, on_edit=on_edit, **stage_callbacks())
+    says = _about(b, covers=asked.covers)
+    stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked, b.trace))
 
 
-def _about(it: Pooled) -> About:
-    return about(pool_name(it.setting.choices), it.setting)
+def _about(it: Pooled, *, covers: bool = False) -> About:
+    return about(pool_name(it.setting.choices), it.setting, covers=covers)
 
 
 def _differing(a: Pooled | None, b: Pooled) -> Any:
     return differing(a.trace, b.trace) if a and a.trace and b.trace else None
 
 
+def _title(it: Pooled) -> str:
+    return f"{it.setting.choices['keep']} pooling stage"
+
+
 def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
     """Return the message of B's stage, to work on, or of A's, to look at."""
-    title = _TITLE if is_held else f"{it.setting.choices['keep']} pooling stage"
+    title = _TITLE if is_held else _title(it)
     start = Start(editable=False) if is_held else place()
     if it.trace is None:
         why = "A does not fit here" if is_held else "PyTorch refuses this setting"

@@ -8,6 +8,7 @@ from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
 from pooling_ui.adaptive_words import kernel_sentence, spec_words
 from pooling_ui.controls.held import hold
 from pooling_ui.controls.last_change import linked_choices, put
+from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.setting import Setting
 from pooling_ui.legal_choices import by_kernel
 from pooling_ui.words import plain, unbroken
@@ -15,17 +16,21 @@ from pooling_ui.words import plain, unbroken
 _ROOM = 160  # pixels: the longest sentence and its button; what is below stays in its place
 
 
-def kernel_like(setting: Setting, *, compares: bool = False) -> None:
+def kernel_like(setting: Setting, *, compares: bool = False, covers: bool = False) -> None:
     """Say which kernel comes nearest to the output size, beside a button that chooses it.
 
     Where the page `compares` two settings, and none is held, the press holds the output size as A,
-    so that both are seen beside each other. Windows by kernel need no such sentence.
+    so that both are seen beside each other. Windows by kernel need no such sentence. `covers`:
+    nothing is told of the windows.
     """
     place = st.container()  # there in any case: what is below keeps its place in the page
     if not isinstance(setting.spec, AdaptiveSpec):
         return
-    near = nearest_kernel(setting.shape, setting.spec.output_size)
     with place.container(height=_ROOM, border=False, gap="xsmall"):
+        if covers:
+            st.markdown(f":small[{COVERED}]")
+            return
+        near = nearest_kernel(setting.shape, setting.spec.output_size)
         says = kernel_sentence(setting.spec.size_rules(setting.shape), near)
         st.markdown(f":small[{plain(says).replace(' × ', unbroken(' × '))}]")
         if near:

@@ -11,6 +11,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.choices import Choices
+from pooling_ui.questions import Verdict
 from pooling_ui.shelf import Shelf, bounds
 
 SHELF = Shelf(*bounds(os.environ))
@@ -49,6 +50,14 @@ class Visit:
     lost_windows: str = ""
     # Whether other numbers were just chosen: the setting may not fit them.
     begins: bool = False
+    # The question that was asked last; the one that was answered, and with what verdict.
+    asked_for: str = ""
+    answered: tuple[str, Verdict] | None = None
+    # Why the last answer could not be read.
+    unread: str = ""
+    # The question that was counted last, and of how many first answers how many were right.
+    counted: str = ""
+    first_time: tuple[int, int] = (0, 0)
     # The names in the link whose values could not be used.
     unusable: tuple[str, ...] = ()
 

@@ -7,6 +7,7 @@ import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.held import hold_button
+from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting
 from pooling_ui.size_words import size_sentence, size_table
@@ -18,11 +19,16 @@ _LINK = f"[All steps](#{_STEPS})"
 
 
 def size_line(
-    setting: Setting, comparison: str = "", aside: Callable[[], None] | None = None
+    setting: Setting,
+    comparison: str = "",
+    aside: Callable[[], None] | None = None,
+    *,
+    covers: bool = False,
 ) -> None:
     """Show the size rule in one sentence, with the way to its table, or what A and B come to.
 
-    In a narrow window the title has no room `aside`: what belongs there is shown here.
+    In a narrow window the title has no room `aside`: what belongs there is shown here. `covers`:
+    the size is not told before a person has answered.
     """
     narrow = is_narrow()
     if presenting():
@@ -30,21 +36,27 @@ def size_line(
     height: Any = "content" if narrow else _ROOM
     with st.container(height=height, border=False, horizontal=not narrow, gap="small"):
         with st.container(width="stretch"):
-            if comparison:
+            if covers:
+                st.markdown(f":small[{COVERED}]")
+            elif comparison:
                 st.markdown(f":small[{plain(comparison)} {_LINK}]")
             elif setting.sizes:
                 st.markdown(f":small[{plain(size_sentence(setting.sizes))} {_LINK}]")
             else:
                 st.markdown(":small[No output size: PyTorch refuses the setting.]")
         with st.container(horizontal=True, width="stretch" if narrow else "content", gap="small"):
-            hold_button(setting)
+            if not covers:
+                hold_button(setting)
             if aside and narrow:
                 aside()
 
 
-def size_steps(setting: Setting, reading: str) -> None:
+def size_steps(setting: Setting, reading: str, *, covers: bool = False) -> None:
     """Show every step of the size rule as a table, and how much of the input is read."""
     st.header("Output size", anchor=_STEPS)
+    if covers:
+        st.markdown(COVERED)
+        return
     if setting.sizes:
         st.markdown(size_table(setting.sizes))
     st.markdown(reading or "There is no output.")

@@ -1,8 +1,8 @@
 """Questions about what a stage is going to show: drawn from a seed, and judged by the trace."""
 
-from pooling_ui.questions.drawing import MIX, drawn, kinds_of, turn_of
+from pooling_ui.questions.drawing import drawn, kinds_of, turn_of
+from pooling_ui.questions.kinds import MIX, SIZE
 from pooling_ui.questions.question import CELL, TEXT, Question, Verdict, judged, shown
-from pooling_ui.questions.size import SIZE
 from pooling_ui.questions.varied import varied
 
 __all__ = [

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pooling_core import PoolTrace, SizeRule
 from pooling_ui.places import Place, unravelled
+from pooling_ui.questions.kinds import SIZE, VALUE, WINNER
 from pooling_ui.questions.question import Question
 from pooling_ui.questions.seeds import generator
-from pooling_ui.questions.size import SIZE, size_question
-from pooling_ui.questions.value import VALUE, value_question
-from pooling_ui.questions.winner import WINNER, has_winner, winner_question
+from pooling_ui.questions.size import size_question
+from pooling_ui.questions.value import value_question
+from pooling_ui.questions.winner import has_winner, winner_question
 from pooling_ui.size_words import Rules
 
-MIX = "Mix"
 # Of so many windows, the one with the most typical mistakes is asked about.
 _LOOKED_AT = 4
 

@@ -6,12 +6,11 @@ from functools import partial
 from pooling_core import SizeRule
 from pooling_ui.axis_words import one
 from pooling_ui.choices import LINES
+from pooling_ui.questions.kinds import SIZE
 from pooling_ui.questions.question import Mistake, Question
 from pooling_ui.questions.reading import read_wholes
-from pooling_ui.size_words import size_sentence
+from pooling_ui.size_words import size_numbers
 from pooling_ui.words import number_label, shape, unbroken
-
-SIZE = "Size"
 
 
 def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
@@ -33,7 +32,7 @@ def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
         asks=f"Input {shape(rule.size for rule in rules)}, {setting}: {asks}?",
         form=sides if len(rules) > 1 else "a whole number",
         right=shape(right),
-        why=size_sentence(rules),
+        why=f"{size_numbers(rules).capitalize()}.",
         mistakes=tuple(_mistakes(rules)),
         read=partial(read_wholes, count=len(rules), example=(4,) * len(rules)),
         is_right=lambda answer: answer == right,

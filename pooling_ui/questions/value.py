@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pooling_core import Minimum, PoolTrace
 from pooling_ui.places import Place
+from pooling_ui.questions.kinds import VALUE
 from pooling_ui.questions.question import Mistake, Question
 from pooling_ui.questions.reading import Typed, is_number, read_number
 from pooling_ui.questions.window import Window, taken_for
 from pooling_ui.questions.winner import best, larger
 from pooling_ui.words import number_label
 
-VALUE = "Value"
 _MOST_LISTED = 9
 
 

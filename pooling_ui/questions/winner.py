@@ -7,13 +7,13 @@ from functools import partial
 import numpy as np
 
 from pooling_core import Minimum, PoolTrace, PowerAverage
+from pooling_ui.choices import LINES
 from pooling_ui.places import Place, place_text, unravelled
+from pooling_ui.questions.kinds import WINNER
 from pooling_ui.questions.question import CELL, Mistake, Question
 from pooling_ui.questions.reading import read_wholes
 from pooling_ui.questions.window import Window, taken_for
 from pooling_ui.words import number_label
-
-WINNER = "Winner"
 
 
 def has_winner(trace: PoolTrace, at: Place) -> bool:
@@ -41,7 +41,7 @@ def cell_question(kind: str, asks: str, window: Window, then: str = "") -> Quest
         kind=kind,
         asks=asks,
         by=CELL,
-        form=place_text((1,) * trace.x.ndim),
+        form=f"({', '.join(line.removesuffix('s') for line in LINES[trace.x.ndim])})",
         right=place_text(right),
         why=f"{_why(window)}{then}",
         mistakes=tuple(_mistakes(window, right)),

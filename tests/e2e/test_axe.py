@@ -40,6 +40,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "grid, fractional": ("/", {"lay": "Fractional", "o": 4, "r": 0.5, "a": "k2.lay2.o4"}),
     "volume, fractional": ("/dimensions", {"look": "Volume", "lay": "Fractional", "o": 2}),
     "grid, output size refused": ("/", {"lay": "By output size", "o": 4, "keep": "Lp"}),
+    "grid, asked": ("/", {"predict": "true", "ask": "Winner", "draw": 5, "p": 1}),
+    "grid, asked for the size": ("/", {"predict": "true", "ask": "Size", "p": 1}),
     "grid, damaged link": ("/", {"k": "~"}),
     "backwards": ("/backwards", {"curve": "true"}),
     "backwards, average beside": ("/backwards", {"both": "true", "pin": "i0.0"}),

@@ -7,6 +7,7 @@ import {nameTwins} from "../../pooling_ui/components/stage/names.js";
 import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
 import {plainText} from "../../pooling_ui/components/stage/pieces.js";
 import {createPlayer} from "../../pooling_ui/components/stage/player.js";
+import {kindAt} from "../../pooling_ui/components/stage/scene.js";
 import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
 import {lookAt} from "../../pooling_ui/components/stage/subject.js";
 import {FakeElement} from "./dom.mjs";
@@ -15,9 +16,9 @@ import {recordCanvases, recorder, texts} from "./recorder.mjs";
 
 const says = (it, window) => plainText(windowSentence(it, window, true));
 
-test("the sentence of a covered window asks, and tells nothing of its cells", () => {
+test("the sentence of a covered window says so, and tells nothing of its cells", () => {
   for (const name of ["covered", "covered_average"]) {
-    assert.equal(says(scene(name), 0), "Output (0, 0) is covered. Which value does its window give?");
+    assert.equal(says(scene(name), 0), "Output (0, 0) is covered.");
   }
   assert.match(says(scene("covered"), 1), /goes to output \(0, 1\)/);
 });
@@ -82,4 +83,17 @@ test("a covered cell is named so, and not before its turn", () => {
   assert.equal(named(9)[0], "row 0, column 0: covered");
   assert.equal(named(9)[8], "row 2, column 2: covered");
   assert.equal(named(2)[8], "row 2, column 2: blank");
+});
+
+test("of a covered size the stage shows the plane with its padding, and the name of a place", () => {
+  const it = scene("sizeless");
+  assert.equal(it.windows, 0);
+  assert.equal(it.header.no_output, "Output, covered");
+  assert.equal(scene("refused").header.no_output, "No output");
+  const kinds = [[-1, 0], [0, 0], [4, 4]].map(([row, col]) => kindAt(it, row, col));
+  assert.deepEqual(kinds, ["padding", "cell", "padding"]);
+  // The name stands over the sentence in the output's place, and takes no room of its own.
+  const sized = (captions) => arrange(it, {width: 358, height: 260, captions}).cell;
+  assert.equal(sized([70, 130]), sized([70, 60]));
+  assert.ok(sized([70, 240]) < sized([70, 60]));
 });

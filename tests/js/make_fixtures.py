@@ -22,6 +22,7 @@ from pooling_ui.components.stage import (
     back_message,
     refused_message,
     side_by_side,
+    sizeless_message,
     stage_message,
 )
 from pooling_ui.components.viewer.message import Pane, viewer_message
@@ -185,6 +186,7 @@ def messages() -> dict[str, bytes]:
         "volume_average": stage_message(_trace(_volume(), (2, 1, 2), reducer=Average())),
         "refused_volume": refused_message(_volume(), "No window fits."),
         "refused": refused_message(DIGITS, "No window fits."),
+        "sizeless": sizeless_message(_trace(DIGITS, 3, 2, 1), "What size is it?"),
         "viewer": _viewer(),
     }
 

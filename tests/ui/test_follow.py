@@ -78,7 +78,7 @@ def test_the_link_has_no_value_that_the_browser_could_send_late() -> None:
         app.number_input(key=key).set_value(1).run()
 
     assert strides(app) == [None]
-    assert {toggle.key for toggle in app.toggle} == {"separate", "ceil", "coverage"}
+    assert {toggle.key for toggle in app.toggle} == {"predict", "separate", "ceil", "coverage"}
 
 
 def test_a_run_that_is_interrupted_loses_no_change(monkeypatch: pytest.MonkeyPatch) -> None:

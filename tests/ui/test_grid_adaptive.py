@@ -53,6 +53,7 @@ def test_the_fields_are_those_that_the_function_has():
     assert labels == ["Rows", "Columns", "Output rows", "Output columns"]
     assert [field.placeholder for field in app.number_input][2:] == ["6", "8"]
     assert [toggle.label for toggle in app.toggle] == [
+        "Predict",
         "Rows and columns apart",
         "Show coverage: windows per cell",
     ]

@@ -59,6 +59,7 @@ def test_the_fields_are_those_that_the_function_has():
         *("Sample rows", "Sample columns"),
     ]
     assert [toggle.label for toggle in app.toggle] == [
+        "Predict",
         "Rows and columns apart",
         "Show coverage: windows per cell",
     ]

@@ -25,6 +25,7 @@ LINKS = (
     {"lay": BY_SIZE, "separate": "true"},
     {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
     {"mode": "Unpool", "of": "Volume"},
+    {"predict": "true"},
 )
 
 

@@ -158,6 +158,8 @@ _NUMBERS = {  # the least and the most
     **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
+    "draw": (0, 9999),
+    "nth": (0, 999),
     **dict.fromkeys(("ud", "uh", "uw"), (0, 512)),
     "n": (1, 6),
     "div": (1, 999),
@@ -173,7 +175,18 @@ _NUMBERS = {  # the least and the most
 }
 _WORDS = {  # what may be, and what may not
     **dict.fromkeys(
-        ("separate", "ceil", "pads", "coverage", "loop", "mloop", "both", "curve", "present"),
+        (
+            "separate",
+            "ceil",
+            "pads",
+            "coverage",
+            "loop",
+            "mloop",
+            "both",
+            "curve",
+            "present",
+            "predict",
+        ),
         (("true", "FALSE", "False"), ("1", "yes")),
     ),
     **dict.fromkeys(("r", "rw", "rd"), (("0", "0.25", "1.5", "-2"), ("", "nan", "inf", "1e400"))),
@@ -193,6 +206,7 @@ _WORDS = {  # what may be, and what may not
     "keep": (("Max", "Average", "Min", "Lp"), ("max", "Minimum")),
     "lay": (("By kernel", "By output size", "Fractional"), ("by kernel", "Adaptive")),
     "norm": (("0.5", "1", "2", "∞", "−∞"), ("0", "inf", "5")),
+    "ask": (("Mix", "Size", "Winner", "Value"), ("size", "All")),
     "code": (("PyTorch", "pooling_core"), ("Keras",)),
     "from": (("Built in", "Upload", "Camera"), ("Web",)),
     "sample": (("Lake at dusk", "Starfield"), ("Mona Lisa",)),

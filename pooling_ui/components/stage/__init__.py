@@ -11,10 +11,22 @@ from pooling_ui.components.delivery import component
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage.back_message import back_message
 from pooling_ui.components.stage.beside import side_by_side
-from pooling_ui.components.stage.message import refused_message, stage_message
+from pooling_ui.components.stage.message import (
+    refused_message,
+    sizeless_message,
+    stage_message,
+)
 from pooling_ui.components.stage.start import Start
 
-__all__ = ["Start", "back_message", "refused_message", "side_by_side", "stage", "stage_message"]
+__all__ = [
+    "Start",
+    "back_message",
+    "refused_message",
+    "side_by_side",
+    "sizeless_message",
+    "stage",
+    "stage_message",
+]
 
 # Pixels: no more than the stage takes on usual screens, wide and narrow.
 _RESERVED, _RESERVED_NARROW = 620, 500

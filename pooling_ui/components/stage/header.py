@@ -41,6 +41,7 @@ def new_header(
         "moves": start.moves,
         "show_coverage": show_coverage,
         "refusal": refusal,
+        "no_output": "No output",
         "editable": start.editable,
         "page_keys": start.page_keys,
         "presenting": start.presenting,

@@ -85,7 +85,7 @@ function fitBeside(input, output, box, ruler) {
   const [inCaption, outCaption] = box.captions;
   const cell = Math.min(
     (across - gap) / (input.cols + output.cols),
-    (across - gap - outCaption) / input.cols,
+    (across - gap - Math.max(outCaption - reserve, 0)) / input.cols,
     output.cols ? (across - inCaption - CAPTION_GAP) / output.cols : LARGEST_CELL,
     down / Math.max(input.rows, output.rows),
     LARGEST_CELL,

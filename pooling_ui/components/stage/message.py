@@ -1,6 +1,7 @@
 """What the stage draws, as one message: a trace, or a plane whose setting is refused."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -102,6 +103,30 @@ def refused_message(
         start=start or Start(),
         refusal=sentence,
     )
+    return _alone(header, plane, limit)
+
+
+def sizeless_message(
+    trace: PoolTrace, sentence: str, start: Start | None = None, *, title: str = _TITLE
+) -> bytes:
+    """Return the message that draws the plane with its padding alone, and asks for the output.
+
+    It holds nothing of which the output's size could be told: no overhang, no dropped window.
+    """
+    header = new_header(
+        title=title,
+        shape=trace.x.shape,
+        output_shape=(0,) * trace.x.ndim,
+        axes=[{**NO_AXIS, "low": axis.low, "high": axis.high} for axis in trace.layouts],
+        keeps=keeps(trace.reducer),
+        start=start or Start(),
+        refusal=sentence,
+    )
+    return _alone(header | {"no_output": "Output, covered"}, trace.x, None)
+
+
+def _alone(header: dict[str, Any], plane: NDArray[Any], limit: float | None) -> bytes:
+    """Return the message that draws a plane without windows."""
     empty = ("winners", "indices", "divisors", "term_label", "total_label", *WRITES)
     geometry = {
         **dict.fromkeys(TAPS, np.zeros(0)),

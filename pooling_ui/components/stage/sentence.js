@@ -16,7 +16,7 @@ import {countedAt, indexAt, workedOut} from "./slices.js";
  */
 export function windowSentence(scene, window, withIndex = false) {
   if (scene.covered[window]) {
-    return [{text: "Output "}, placeName(scene, "output", outputOf(scene, window)), {text: " is covered. Which value does its window give?"}];
+    return [{text: "Output "}, placeName(scene, "output", outputOf(scene, window)), {text: " is covered."}];
   }
   return keepsOf(scene).windowSentence(scene, window, withIndex);
 }

@@ -34,6 +34,8 @@ export type Header = {
   moves: number;
   show_coverage: boolean;
   refusal: string | null;
+  /** What stands over the place of an output that there is not, or that is covered. */
+  no_output: string;
   editable: boolean;
   /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
   page_keys: boolean;

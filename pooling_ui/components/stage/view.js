@@ -94,9 +94,9 @@ function writeUnwritten({parts: {unwritten, zoom}, layers}) {
  * @param {Stage} stage
  */
 function writeCaptions({parts, scene}) {
-  const {beside, header: {names, shape, output_shape}} = scene;
+  const {beside, header: {names, shape, output_shape, no_output}} = scene;
   /** @param {number[]} sides */
-  const output = (sides) => (sides.includes(0) ? "No output" : `${names.output} ${sides.join(" × ")}`);
+  const output = (sides) => (sides.includes(0) ? no_output : `${names.output} ${sides.join(" × ")}`);
   return [...parts.captions].map((caption) => {
     /** @param {string} text */
     const widthOf = (text) => {

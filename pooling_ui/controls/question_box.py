@@ -1,0 +1,149 @@
+"""The question over a stage: a field, what the answer comes to, and the way to the next one."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_core import PoolTrace
+from pooling_ui import share
+from pooling_ui.compat import supported
+from pooling_ui.components.screen import is_narrow
+from pooling_ui.controls.fields import bound, held_choice
+from pooling_ui.controls.last_change import put
+from pooling_ui.controls.link import write_link
+from pooling_ui.controls.notices import check
+from pooling_ui.controls.predict import Asked, answer_with, number, reveal, seed
+from pooling_ui.controls.session import session
+from pooling_ui.controls.setting import Setting
+from pooling_ui.link_readers import OneOf
+from pooling_ui.questions import MIX, SIZE, Verdict, shown, turn_of, varied
+from pooling_ui.words import plain
+
+# Pixels: the longest question, and the longest verdict beside the field. On a phone, both stand in
+# the same place. What is below stays where it is.
+_ASKS, _SAYS, _NARROW = 48, 96, 104
+_FIELD, _FIELD_NARROW = 144, 104
+
+
+def question_box(
+    asked: Asked, setting: Setting, trace: PoolTrace | None, *, choices: bool = True
+) -> None:
+    """Show the question, its field and its buttons, and what the last answer came to.
+
+    With the `choices` of questions, too, where there is room.
+    """
+    if is_narrow():
+        with st.container(height=_NARROW, border=False):
+            if not _says(asked):
+                _asks(asked)
+    else:
+        with st.container(height=_ASKS, border=False, horizontal=True, vertical_alignment="center"):
+            _asks(asked)
+            if choices:
+                question_choices(asked)
+    if asked.question is None or trace is None:
+        return
+    height: Any = "content" if is_narrow() else _SAYS
+    with st.container(height=height, border=False, horizontal=True, gap="small"):
+        _answer_form(asked, setting, trace)
+        if not is_narrow():
+            with st.container(width="stretch"):
+                _says(asked)
+
+
+def _asks(asked: Asked) -> None:
+    text = asked.question.asks if asked.question else "There is no output to ask about."
+    with st.container(width="stretch"):
+        st.markdown(f"**{plain(text)}**")
+
+
+def question_choices(asked: Asked) -> None:
+    """Show which kinds of question there are, and how many answers were right."""
+    with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
+        _kind(asked)
+        _count()
+
+
+def _kind(asked: Asked) -> None:
+    """Show which kinds of question there are."""
+    options = (MIX, *asked.kinds)
+    check("ask", OneOf(options).reads)
+    st.segmented_control(
+        "Kind of question",
+        options,
+        default=MIX,
+        label_visibility="collapsed",
+        **supported(st.segmented_control, required=True),
+        **bound(st.segmented_control, "ask"),
+    )
+
+
+def _count() -> None:
+    """Show how many answers were right the first time; nothing before the first answer."""
+    right, answered = session().visit.first_time
+    if answered:
+        st.markdown(f":small[{right} of {answered} first time]")
+        st.button("Reset", key="recount", type="tertiary", on_click=_recount)
+
+
+def _recount() -> None:
+    session().visit.first_time = (0, 0)
+
+
+def _answer_form(asked: Asked, setting: Setting, trace: PoolTrace) -> None:
+    """Show the field and the buttons. Each keeps its place, so that a press keeps the focus."""
+    assert asked.question is not None
+    with st.form("guess_form", border=False, width="content"), st.container(horizontal=True):
+        st.text_input(
+            "Your answer",
+            key="guess",
+            placeholder=asked.question.form,
+            label_visibility="collapsed",
+            autocomplete="off",
+            width=_FIELD_NARROW if is_narrow() else _FIELD,
+        )
+        if asked.covers:
+            st.form_submit_button("Check", key="check", on_click=_check, args=(asked, trace))
+        else:
+            says = "Next question"
+            st.form_submit_button(says, key="check", on_click=_next, args=(asked, setting))
+    if asked.covers:
+        st.button("Show the answer", key="show", on_click=_show, args=(asked, trace))
+    else:
+        st.button("Ask again", key="show", on_click=_again)
+
+
+def _says(asked: Asked) -> bool:
+    """Say what the answer came to, if there is one; screen readers announce it."""
+    text = asked.verdict.says if asked.verdict else session().visit.unread
+    if text:
+        say = st.success if asked.verdict and asked.verdict.right else st.info
+        say(f":small[{plain(text)}]")
+    return bool(text)
+
+
+def _check(asked: Asked, trace: PoolTrace) -> None:
+    answer_with(asked, trace, st.session_state["guess"])
+
+
+def _show(asked: Asked, trace: PoolTrace) -> None:
+    assert asked.question is not None
+    reveal(asked, trace, Verdict(False, shown(asked.question)))
+
+
+def _again() -> None:
+    """Cover the output again; the count stays."""
+    visit = session().visit
+    visit.answered, visit.asked_for = None, ""
+    st.session_state["guess"] = ""
+
+
+def _next(asked: Asked, setting: Setting) -> None:
+    """Go on; each further question for a size is about another setting."""
+    then = (number() + 1) % (share.NTH.most + 1)
+    kind = held_choice("ask", asked.kinds, MIX)
+    what, turn = turn_of(asked.kinds, kind, seed(), then)
+    if what == SIZE and turn:
+        put(varied(setting.choices, setting.shape, seed(), then))
+    write_link("nth", str(then) if then else "")
+    st.session_state["guess"] = ""

@@ -1,0 +1,91 @@
+"""“Predict” as people use it: an answer by click, by keyboard and by touch, and what is heard."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import PHONE
+from tests.e2e.stage import Stage
+
+# One window, with a tie: there is one question for its winner.
+TIE = {"preset": "Your numbers", "x": "1 5!5 2", "predict": "true", "ask": "Winner"}
+
+COVERED = re.compile("^row 0, column 0: covered")
+
+
+def verdict(page: Page) -> Locator:
+    """What the answer came to, where a screen reader hears it."""
+    return page.get_by_role("status").filter(has_text=re.compile("^(It is|Right)"))
+
+
+def test_a_cell_is_an_answer_by_click_and_by_key_and_says_what_was_overlooked(
+    page: Page, app_url: str
+) -> None:
+    """The same cell twice, too; the focus stays where it is, and what is below does not move."""
+    stage = Stage(page).open(app_url, **TIE)
+    says, covered = verdict(page), stage.cell("output", 0, 0)
+    expect(page.get_by_text("Which cell wins for output (0, 0)?")).to_be_visible()
+    expect(covered).to_have_accessible_name(COVERED)
+    top = stage.root.bounding_box()["y"]  # type: ignore[index]
+
+    stage.cell("input", 1, 0).click()
+    expect(says).to_have_text("It is (0, 1). It holds 5, too, but (0, 1) comes first, row by row.")
+    expect(covered).to_have_accessible_name(re.compile("^row 0, column 0: 5"))
+    stage.look_away()
+    expect(stage.cells("input", "winner")).to_have_count(1)
+    assert stage.root.bounding_box()["y"] == top  # type: ignore[index]
+
+    page.get_by_role("button", name="Ask again").click()
+    expect(covered).to_have_accessible_name(COVERED)
+    stage.settled().cell("input", 1, 0).click()
+    expect(says).to_contain_text("It is (0, 1).")
+
+    following = page.get_by_role("button", name="Next question")
+    following.click()
+    expect(page).to_have_url(re.compile(r"[?&]nth=1\b"))
+    stage.settled().cell("input", 0, 1).focus()
+    page.keyboard.press("Space")
+    expect(says).to_have_text(
+        "Right: (0, 1). 2 cells tie at 5; the first of them, row by row, wins."
+    )
+    expect(page.get_by_text("1 of 2 first time")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"[?&]predict=true\b"))
+
+
+def test_a_size_is_typed_and_enter_goes_on(page: Page, app_url: str) -> None:
+    """Enter checks it, and another Enter asks the next one, without a mouse."""
+    stage = Stage(page).open(app_url, predict="true", ask="Size", draw=5)
+    field = page.get_by_role("textbox", name="Your answer")
+    expect(stage.root.get_by_text("Output, covered")).to_be_visible()
+
+    field.fill("4 4")
+    field.press("Enter")
+    expect(verdict(page)).to_contain_text("It is 3 × 3.")
+    expect(stage.root.get_by_text("Output 3 × 3")).to_be_visible()
+    expect(field).to_be_focused()
+    field.press("Enter")
+    expect(page).to_have_url(re.compile(r"[?&]nth=1\b"))
+    expect(stage.root.get_by_text("Output, covered")).to_be_visible()
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+
+
+def test_on_a_phone_question_field_and_stage_are_in_sight(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
+    page = open_page(**PHONE)
+    stage = Stage(page).open(app_url, **TIE)
+
+    for part in (
+        page.get_by_text("Which cell wins for output (0, 0)?"),
+        page.get_by_role("textbox", name="Your answer"),
+        page.get_by_role("button", name="Show the answer"),
+        stage.cell("input", 1, 1),
+        stage.cell("output", 0, 0),
+        stage.button("Play"),
+    ):
+        expect(part).to_be_in_viewport(ratio=1)
+    stage.cell("input", 0, 1).tap()
+    expect(verdict(page)).to_contain_text("Right: (0, 1).")
+    expect(verdict(page)).to_be_in_viewport(ratio=1)

@@ -1,0 +1,268 @@
+"""“Predict” on the pages: nothing tells the answer before a person has given theirs."""
+
+import re
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, said, spaced
+
+GRID = "pages/grid.py"
+# Its four maxima, averages and sums are told apart from all that is read, from sizes and from keys.
+PLANE = "100 207 311 409!523 617 733 821!919 101 203 307!401 509 601 701"
+
+
+def stage(app):
+    """Return header and arrays of the message on the page's stage."""
+    return unpack(app.get("bidi_component")[0].proto.bytes)
+
+
+def told(app):
+    """Return all that Python sends to the browser, but for the stage's message, and the link."""
+    waiting, texts = [app._tree], [str(dict(app.query_params))]
+    while waiting:
+        node = waiting.pop()
+        waiting += getattr(node, "children", {}).values()
+        proto = getattr(node, "proto", None)
+        if proto is not None and node.type != "bidi_component":
+            texts.append(str(proto))
+    return spaced("\n".join(texts).encode().decode("unicode_escape").encode("latin1").decode())
+
+
+def answer(app, text):
+    """Type an answer and check it."""
+    app.text_input(key="guess").set_value(text)
+    return press(app, "check")
+
+
+def press(app, key):
+    """Press a button."""
+    return next(button for button in app.button if button.key == key).click().run()
+
+
+def verdict(app):
+    """Return what the answer came to."""
+    return spaced("\n".join(box.value for box in (*app.success, *app.info)).replace("\\", ""))
+
+
+def test_without_the_switch_nothing_is_covered():
+    app = open_page(GRID)
+
+    assert not stage(app)[1]["covered"].any()
+    assert "first time" not in said(app)
+    assert not app.text_input
+
+
+@pytest.mark.parametrize("keep", ["Max", "Min"])
+@pytest.mark.parametrize("kind", ["Winner", "Value"])
+def test_nothing_tells_a_covered_value(keep, kind):
+    link = {"preset": "Your numbers", "x": PLANE, "keep": keep, "k": "2", "s": "2"}
+    app = open_page(GRID, predict="true", ask=kind, draw="5", was="k3", a="k2", **link)
+    header, arrays = stage(app)
+
+    assert not app.exception
+    assert arrays["covered"].all()
+    assert {*arrays["winners"]} == {-1}
+    assert {*arrays["output_label"]} == {arrays["output_label"][0]}
+    assert len(header["labels"]) == 16
+    text = told(app)
+    for line in ("3 of 4", "Output size:", "÷", "becomes", "tensor(", "All steps"):
+        assert line not in text, line
+    assert len(app.get("bidi_component")) == len(open_page(GRID, **link).get("bidi_component"))
+
+
+def test_a_covered_size_is_nowhere():
+    """Not in the stage's message either: no windows, no overhang, no dropped window."""
+    link = {"h": "13", "w": "31", "k": "3", "s": "2", "p": "1", "ceil": "true", "was": "k2"}
+    app = open_page(GRID, predict="true", ask="Size", draw="5", a="k2", **link)
+    header, arrays = stage(app)
+
+    assert header["output_shape"] == [0, 0]
+    assert header["no_output"] == "Output, covered"
+    assert [axis["low"] for axis in header["axes"]] == [1, 1]
+    assert not any(axis["overhang"] or axis["dropped"] for axis in header["axes"])
+    assert not any(arrays[name].size for name in ("row_taps", "col_taps", "winners", "covered"))
+    assert not arrays["coverage"].any()
+    text = told(app)
+    assert not re.search(r"\b7 × 16\b|\b7, 16\b|\b16\b", text)
+    assert not re.search(r"\b7 × 16\b", str(header))
+
+    shown = told(answer(app, "7 × 16"))
+    assert "7 × 16" in shown
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "says"),
+    [
+        (
+            "3 × 3",
+            "success",
+            "Right: 3 × 3. (6 + 2 · 1 − 3) ÷ 2 = 2.5, rounded down to 2, plus 1 = 3.",
+        ),
+        ("4 4", "info", "It is 3 × 3. Without ceil_mode it is rounded down"),
+    ],
+)
+def test_an_answer_uncovers_and_is_met_with_the_reason(text, kind, says):
+    app = open_page(GRID, predict="true", ask="Size", k="3", s="2", p="1")
+
+    answer(app, text)
+
+    (box,) = app.get(kind)
+    assert spaced(box.value.replace("\\", "")).startswith(f":small[{says}")
+    header, arrays = stage(app)
+    assert header["output_shape"] == [3, 3]
+    assert not arrays["covered"].any()
+    assert "Input 6 × 6 → output 3 × 3" in said(app)
+    assert not app.error
+
+
+def test_what_is_no_answer_covers_on_and_says_how_one_looks():
+    app = open_page(GRID, predict="true", ask="Size")
+
+    answer(app, "large")
+
+    assert "Write 2 whole numbers, such as 4 × 4." in verdict(app)
+    assert stage(app)[0]["output_shape"] == [0, 0]
+    assert "first time" not in said(app)
+
+
+def test_the_count_is_of_first_answers_and_can_be_reset():
+    app = open_page(GRID, predict="true", ask="Size", k="2")
+    answer(app, "4 4")
+    assert "0 of 1 first time" in said(app)
+    press(app, "show")  # again
+    assert stage(app)[0]["output_shape"] == [0, 0]
+    answer(app, "3 3")
+    assert "Right" in verdict(app)
+    assert "0 of 1 first time" in said(app)
+    press(app, "check")  # the next one
+    press(app, "show")
+    assert verdict(app).startswith(":small[It is ")
+    assert "0 of 1 first time" in said(app)
+    press(app, "check")
+    shown = stage(app)
+    answer(app, "99 × 99")
+    assert "0 of 2 first time" in said(app)
+    assert shown[0]["output_shape"] == [0, 0]
+
+    press(app, "recount")
+
+    assert "first time" not in said(app)
+
+
+def test_the_same_link_asks_everybody_the_same():
+    link = {"predict": "true", "draw": "42"}
+    asks = []
+    for number in range(6):
+        app = open_page(GRID, nth=str(number), **link)
+        asks.append(re.search(r"\*\*(.*\?.*)\*\*", said(app))[1])
+        assert not app.info
+
+    app = open_page(GRID, **link)
+    seen = []
+    for number in range(6):
+        seen.append(re.search(r"\*\*(.*\?.*)\*\*", said(app))[1])
+        assert app.query_params.get("nth", "0") == str(number)
+        press(app, "show")
+        press(app, "check")
+
+    assert seen[:3] == asks[:3]
+    assert len({*seen}) == 6
+
+
+def test_the_next_size_is_of_another_setting():
+    app = open_page(GRID, predict="true", ask="Size", draw="5")
+    keys = ("k", "s", "p", "d")
+    settings = []
+    for _ in range(5):
+        settings.append((*(app.number_input(key=key).value for key in keys), app.toggle[1].value))
+        press(app, "show")
+        press(app, "check")
+
+    steps = zip(settings, settings[1:], strict=False)
+    changes = [sum(now != was for now, was in zip(*pair, strict=True)) for pair in steps]
+    assert len({*settings}) >= 4
+    assert max(changes) <= 1
+
+
+def test_the_stage_stands_at_the_window_that_is_asked_about():
+    app = open_page(GRID, predict="true", ask="Winner", draw="5", pin="i0.0", at="0")
+    row, col = map(int, re.search(r"output \((\d), (\d)\)", said(app)).groups())
+
+    header, _ = stage(app)
+    assert header["start"]["step"] == row * 3 + col
+    assert header["start"]["pin"] is None
+    assert header["moves"] == 1
+
+
+def test_other_numbers_or_another_setting_cover_again():
+    app = open_page(GRID, predict="true", ask="Value", draw="5")
+    press(app, "show")
+    assert not stage(app)[1]["covered"].any()
+
+    app.number_input(key="seed").set_value(8).run()
+
+    assert stage(app)[1]["covered"].all()
+
+
+def test_a_refused_setting_is_no_question():
+    app = open_page(GRID, predict="true", k="3", p="2")
+
+    assert "There is no output to ask about." in said(app)
+    assert "PyTorch refuses this" in said(app)
+    assert not app.text_input
+
+
+def test_a_kind_that_the_windows_have_not_is_told():
+    app = open_page(GRID, predict="true", ask="Size", lay="By output size", o="4")
+
+    assert "ask" not in app.query_params
+    assert any("could not be used" in info.value for info in app.info)
+    assert "What size" not in said(app)
+
+
+def test_the_switch_draws_a_seed_and_takes_it_away():
+    app = open_page(GRID)
+
+    app.toggle(key="predict").set_value(True).run()
+    assert 1 <= int(app.query_params["draw"]) <= 9999
+
+    app.toggle(key="predict").set_value(False).run()
+    assert "draw" not in app.query_params
+    assert not stage(app)[1]["covered"].any()
+
+
+def pinned(places):
+    """Pin cells of the input on a stage that asks for the winner; say what comes of it."""
+    import streamlit as st
+
+    from pooling_core import PoolSpec, trace_pool
+    from pooling_ui.controls.predict import Asked, callbacks
+    from pooling_ui.controls.session import session
+    from pooling_ui.questions.winner import winner_question
+
+    trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
+    asked = Asked(on=True, question=winner_question(trace, (0, 0)))
+    for place in places:
+        st.session_state["stage"] = {"pin": place}
+        callbacks(asked, trace)["on_pin"]()
+    answered = session().visit.answered
+    st.text(answered[1].says if answered else "nothing yet")
+
+
+@pytest.mark.parametrize(
+    ("places", "says"),
+    [
+        ([["input", 0, 0]], "Right: (0, 0). It holds 5, the largest number of its window."),
+        ([["input", 1, 1]], "It is (0, 0). 5 is larger than 3, which (1, 1) holds."),
+        ([["output", 0, 0]], "nothing yet"),
+        ([None], "nothing yet"),
+        ([["input", 7, 0]], "nothing yet"),
+    ],
+)
+def test_a_pinned_cell_of_the_input_is_the_answer(places, says):
+    page = AppTest.from_function(pinned, args=(places,)).run()
+
+    assert not page.exception
+    assert page.text[0].value == says
