@@ -7,7 +7,7 @@ reads them as they are; only what is sent to the browser is joined.
 import re
 from pathlib import Path
 
-_IMPORT = re.compile(r"^import\s[^;]*?from\s+[\"']\.[^\"']*[\"'];\n", re.MULTILINE)
+_IMPORT = re.compile(r"^import\s[^;]*?from\s+[\"'](\.[^\"']*)[\"'];\n", re.MULTILINE)
 # A comment with lines of its own; what it explains stays in the sources.
 _COMMENT = re.compile(r"^ *(?:/\*(?:(?!\*/)[\s\S])*\*/|//.*)\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export\s+(?!default\b)", re.MULTILINE)
@@ -34,3 +34,18 @@ def bundle(*paths: Path) -> str:
             owners[name] = path
         joined.append(_EXPORT.sub("", _COMMENT.sub("", _IMPORT.sub("", source))))
     return "\n".join(joined)
+
+
+def modules_of(entry: Path) -> tuple[Path, ...]:
+    """Return a module and all that it imports, each after those that it imports."""
+    found: dict[Path, None] = {}
+
+    def visit(path: Path) -> None:
+        if path in found:
+            return
+        for relative in _IMPORT.findall(path.read_text(encoding="utf-8")):
+            visit((path.parent / relative).resolve())
+        found[path] = None
+
+    visit(entry.resolve())
+    return tuple(found)

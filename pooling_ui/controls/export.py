@@ -1,18 +1,31 @@
 """What a stage shows, as a file: a dialog that a press on Export opens."""
 
 import re
+from base64 import b64decode
+from collections.abc import Sequence
+from math import prod
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import streamlit as st
 
+from pooling_ui import share
 from pooling_ui.compat import supported
+from pooling_ui.components.exporter import exporter
 from pooling_ui.components.stage.alone import alone_page
 from pooling_ui.components.theme import scheme
+from pooling_ui.components.wire import header_of
+from pooling_ui.controls.fields import FIELD_WIDTH
 from pooling_ui.controls.setting import Setting
+from pooling_ui.films import FORMATS, film
 from pooling_ui.setting_words import setting_words
 from pooling_ui.theme import COLOURS
 from pooling_ui.words import shape
+
+_KINDS = ("Picture", "Animation", "Web page")
+_SIZES = {"As it is": "stage", "16 : 9": "wide", "Square": "square"}
+# How long a window takes at 1×, in milliseconds; timeline.js has the same number.
+STEP_MS = 1000
 
 
 class About(NamedTuple):
@@ -34,8 +47,8 @@ def about(title: str, setting: Setting, *, covers: bool = False) -> About:
 
 def export(stage: Any, message: bytes, about: About) -> None:
     """Open the dialog if a person just pressed Export on this stage, which shows the message."""
-    if getattr(stage, "export", None):
-        _dialog(message, about, live_address())
+    if moment := getattr(stage, "export", None):
+        _dialog(message, moment, about, live_address())
 
 
 def live_address() -> str:
@@ -46,9 +59,66 @@ def live_address() -> str:
 
 
 @st.dialog("Export")
-def _dialog(message: bytes, about: About, address: str) -> None:
-    colours = _one_of("Colours", COLOURS, scheme())
-    _page(message, about, address, colours)
+def _dialog(message: bytes, moment: dict[str, Any], about: About, address: str) -> None:
+    kind = _one_of("Kind", _KINDS, "Picture", label_visibility="collapsed")
+    with st.container(horizontal=True, gap="medium"):
+        colours = _one_of("Colours", COLOURS, scheme(), format_func=str.capitalize)
+        if kind != "Web page":
+            size = _SIZES[_one_of("Size", tuple(_SIZES), "As it is")]
+    if kind == "Web page":
+        _page(message, about, address, colours)
+        return
+    drawn: dict[str, Any] = {"name": stem(about), "colours": colours, "size": size}
+    if kind == "Picture":
+        exporter(message, moment, key="export_picture", **drawn)
+    else:
+        _animation(message, moment, about, drawn)
+
+
+def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict[str, Any]) -> None:
+    """Let a person choose a part of the sweep, have it drawn, and take the file."""
+    header = header_of(message)
+    windows = prod(header["output_shape"])
+    part = (1, windows)
+    if windows > 1:
+        part = st.slider("Windows", 1, windows, part, key=f"export_part_{windows}")
+    with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
+        kind = _one_of("Format", FORMATS, FORMATS[0])
+        speed = st.selectbox(
+            "Speed",
+            share.SPEEDS,
+            index=share.SPEEDS.index(f"{header['start']['speed']:g}"),
+            format_func=lambda speed: f"{speed}×",
+            width=FIELD_WIDTH,
+            key="export_speed",
+        )
+        loop = st.toggle("Loop", True, key="export_loop")
+    order = {"from": part[0] - 1, "to": part[1] - 1, "label": f"Make the {kind}"}
+    shown = exporter(message, moment, film=order, key="export_film", **drawn)
+    if frames := getattr(shown, "frames", None):
+        offer(frames, kind, round(STEP_MS / float(speed)), loop=loop, name=stem(about))
+
+
+def offer(frames: Sequence[str], kind: str, milliseconds: int, *, loop: bool, name: str) -> None:
+    """Make the film of these frames, and offer it."""
+    bar = st.progress(0.0, f"Making the {kind}")
+    try:
+        made = film(
+            [b64decode(frame) for frame in frames],
+            kind,
+            milliseconds,
+            loop=loop,
+            progress=bar.progress,
+        )
+    except ValueError as problem:
+        bar.empty()
+        st.error(f"There is no file: {problem}.")
+        return
+    bar.empty()
+    count = f"{len(frames)} frame{'s' if len(frames) > 1 else ''}"
+    _download(
+        f"Download the {kind}, {count}", made, f"{name}.{kind.lower()}", f"image/{kind.lower()}"
+    )
 
 
 def _page(message: bytes, about: About, address: str, colours: str) -> None:
@@ -60,23 +130,27 @@ def _page(message: bytes, about: About, address: str, colours: str) -> None:
         "One file that plays, steps, scrubs and speaks in any browser, without a network. Nobody "
         "can change its numbers."
     )
+    _download("Download the page", page, f"{stem(about)}.html", "text/html")
+
+
+def _download(label: str, data: bytes, name: str, mime: str) -> None:
     st.download_button(
-        f"Download the page ({kilobytes(page)})",
-        page,
-        f"{stem(about)}.html",
-        "text/html",
-        key="export_page",
+        f"{label} ({kilobytes(data)})",
+        data,
+        name,
+        mime,
+        key=f"export_{mime}",
         **supported(st.download_button, on_click="ignore"),
     )
 
 
-def _one_of(label: str, options: tuple[str, ...], first: str) -> str:
+def _one_of(label: str, options: tuple[str, ...], first: str, **look: Any) -> str:
     chosen: str | None = st.segmented_control(
         label,
         options,
         default=first,
-        format_func=str.capitalize,
         key=f"export_{label.lower()}",
+        **look,
         **supported(st.segmented_control, required=True),
     )
     return chosen or first

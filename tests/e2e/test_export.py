@@ -1,9 +1,14 @@
 """What is exported from a stage is what the stage shows, and works by itself."""
 
+import io
 import re
+from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.e2e.stage import Stage
@@ -18,7 +23,9 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
     sentence = stage.sentence.text_content() or ""
     stage.button("Export").click()
     dialog = page.get_by_role("dialog", name="Export")
+    dialog.get_by_role("radio", name="Web page").click()
     dialog.get_by_role("radio", name="Dark").click()
+    expect(dialog.get_by_role("radio", name="Dark")).to_be_checked()
     with page.expect_download() as download:
         dialog.get_by_role("button", name=re.compile("^Download the page")).click()
     assert download.value.suggested_filename == "max-pooling.html"
@@ -55,3 +62,88 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
         assert alone.picture() != before
     finally:
         page.context.set_offline(False)
+
+
+# What the stage's canvas shows on the page's ground, as a PNG file.
+_ON_GROUND = """(canvas) => {
+    const copy = document.createElement("canvas");
+    [copy.width, copy.height] = [canvas.width, canvas.height];
+    const context = copy.getContext("2d");
+    context.drawImage(canvas, 0, 0);
+    context.globalCompositeOperation = "destination-over";
+    const caption = canvas.parentElement.querySelector(".caption");
+    context.fillStyle = getComputedStyle(caption).backgroundColor;
+    context.fillRect(0, 0, copy.width, copy.height);
+    return copy.toDataURL().split(",")[1];
+}"""
+# No PNG file is made until the page is told to go on.
+_HOLD = """() => {
+    const made = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+        globalThis.goOn = () => {
+            HTMLCanvasElement.prototype.toBlob = made;
+            this.toBlob(...given);
+        };
+    };
+}"""
+_CAPTIONS = 24  # pixels above both planes
+
+
+def pixels(file: bytes) -> NDArray[np.uint8]:
+    return np.asarray(Image.open(io.BytesIO(file)).convert("RGB"))
+
+
+def test_pictures_and_films_show_what_the_stage_shows(
+    open_page: Callable[..., Page], app_url: str, tmp_path: Path
+) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    stage = Stage(page).open(app_url, k=3, p=1, s=2, at=4, pin="i1.3")
+
+    def downloaded(button: str | re.Pattern[str]) -> bytes:
+        with page.expect_download() as download:
+            dialog.get_by_role("button", name=button).click()
+        file = tmp_path / download.value.suggested_filename
+        download.value.save_as(file)
+        return file.read_bytes()
+
+    stage.look_away()
+    stage.settled()
+    shown = pixels(b64decode(stage.root.locator("canvas").evaluate(_ON_GROUND)))
+    stage.button("Export").click()
+    dialog = page.get_by_role("dialog", name="Export")
+    picture = pixels(downloaded("Download PNG"))
+    height, width, _ = picture.shape
+    np.testing.assert_array_equal(picture[_CAPTIONS:], shown[_CAPTIONS:height, :width])
+    svg = downloaded("Download SVG").decode()
+    assert ">Output 3 × 3</text>" in svg
+    drawing = dialog.get_by_role("img")
+    expect(drawing).to_have_accessible_name(re.compile(r"^Input \(1, 3\) = "))
+
+    dialog.get_by_role("radio", name="Animation").click()
+    expect(dialog.get_by_role("button", name="Make the GIF")).to_be_visible()
+    page.evaluate(_HOLD)
+    dialog.get_by_role("button", name="Make the GIF").click()
+    expect(dialog.get_by_role("progressbar")).to_be_visible()
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog.get_by_role("status")).to_have_text("Cancelled.")
+    page.evaluate("goOn()")
+    dialog.get_by_role("button", name="Make the GIF").click()
+    film = Image.open(io.BytesIO(downloaded(re.compile("^Download the GIF, 9 frames"))))
+    frames = []
+    for at in range(9):
+        film.seek(at)
+        assert film.info["duration"] == 1000
+        frames.append(np.asarray(film.convert("RGB"), int))
+    assert getattr(film, "n_frames", 1) == 9
+    assert len({frame.tobytes() for frame in frames}) == 9
+
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    stage.root.press("Escape")
+    stage.root.press("End")
+    stage.look_away()
+    stage.settled()
+    last = pixels(b64decode(stage.root.locator("canvas").evaluate(_ON_GROUND)))
+    apart = np.abs(frames[-1][_CAPTIONS:] - last[_CAPTIONS:height, :width])
+    assert apart.mean() < 1
+    assert np.mean(apart.max(axis=2) > 16) < 0.01

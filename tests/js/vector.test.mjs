@@ -165,5 +165,5 @@ test("the file says its size, its name and what it shows, on the ground that is 
 
   assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="100" height="50" viewBox="0 0 100 50" role="img" aria-describedby="says">/);
   assert.match(svg, /<title>A &lt; B<\/title>\n<desc id="says">B<\/desc>/);
-  assert.match(svg, /<rect width="100%" height="100%" fill="#010203"\/>/);
+  assert.match(svg, /<rect x="0" y="0" width="100" height="50" fill="#010203"\/>/);
 });

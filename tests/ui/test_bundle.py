@@ -6,10 +6,12 @@ from shutil import which
 
 import pytest
 
-from pooling_ui.components import stage, viewer
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components import exporter, stage, viewer
+from pooling_ui.components.bundle import bundle, modules_of
 
-COMPONENTS = pytest.mark.parametrize("component", [stage, viewer], ids=["stage", "viewer"])
+COMPONENTS = pytest.mark.parametrize(
+    "component", [exporter, stage, viewer], ids=["exporter", "stage", "viewer"]
+)
 
 
 @pytest.fixture
@@ -75,6 +77,15 @@ def test_the_same_name_inside_two_functions_is_none(module):
     other = module("other.js", "function b() {\n  const inner = 1;\n}\n")
 
     assert bundle(one, other).count("inner") == 2
+
+
+def test_a_module_comes_after_all_that_it_imports_and_once(module):
+    one = module("one.js", "export const one = 1;\n")
+    two = module("two.js", 'import {one} from "./one.js";\nexport const two = one + one;\n')
+    main = module("main.js", 'import {two} from "./two.js";\nimport {one} from "./one.js";\n')
+
+    assert [path.name for path in modules_of(main)] == ["one.js", "two.js", "main.js"]
+    assert modules_of(two) == (one.resolve(), two.resolve())
 
 
 @pytest.mark.skipif(not which("node"), reason="node is not installed")

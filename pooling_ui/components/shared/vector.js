@@ -259,10 +259,10 @@ export class VectorContext {
 /**
  * The shapes of a surface as an SVG file.
  * @param {VectorContext} context
- * @param {{width: number, height: number, ground: string, title: string, says: string}} file its size in CSS
- * pixels, the colour behind all, its name, and what it shows
+ * @param {{left?: number, top?: number, width: number, height: number, ground: string, title: string, says: string}} file the
+ * part of the surface in CSS pixels, the colour behind all, its name, and what it shows
  */
-export function svgOf({canvas: {shapes}, defs}, {width, height, ground, title, says}) {
+export function svgOf({canvas: {shapes}, defs}, {left = 0, top = 0, width, height, ground, title, says}) {
   /** @type {Map<string, string>} */
   const clips = new Map();
   /** @param {Clip} clip */
@@ -275,11 +275,11 @@ export function svgOf({canvas: {shapes}, defs}, {width, height, ground, title, s
   const cuts = [...clips].map(([path, id]) => `<clipPath id="${id}">${path}</clipPath>`);
   const [across, down] = [Math.ceil(width), Math.ceil(height)];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="0 0 ${across} ${down}" role="img" aria-describedby="says">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="${round(left)} ${round(top)} ${across} ${down}" role="img" aria-describedby="says">`,
     `<title>${escaped(title)}</title>`,
     `<desc id="says">${escaped(says)}</desc>`,
     `<defs>${[...defs.values()].map((make) => make()).join("")}${cuts.join("")}</defs>`,
-    `<rect width="100%" height="100%" ${paintOf("fill", ground)}/>`,
+    `<rect x="${round(left)}" y="${round(top)}" width="${across}" height="${down}" ${paintOf("fill", ground)}/>`,
     ...drawn,
     "</svg>\n",
   ].join("\n");

@@ -45,6 +45,7 @@ _MODULES = (
             "focus",
             "surroundings",
             "voice",
+            "download",
             "vector",
         )
     ),
@@ -57,6 +58,7 @@ _MODULES = (
             "player",
             "fold",
             "layout",
+            "caption",
             "hit",
             "shown",
             "written",

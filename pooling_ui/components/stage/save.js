@@ -1,9 +1,12 @@
+import {download} from "../shared/download.js";
 import {VectorContext, svgOf} from "../shared/vector.js";
+import {drawCaptions} from "./caption.js";
 import {drawLayers} from "./layers.js";
+import {CAPTION} from "./layout.js";
 import {paintFrame} from "./paint.js";
 import {lookAt} from "./subject.js";
 
-/** @import {Canvas, Layout, Moment, Stage, View} from "./types.d.ts" */
+/** @import {Layout, Moment, Stage, Unpainted, View} from "./types.d.ts" */
 
 const REACH = 12; // pixels: outlines and badges stand out of their cells
 
@@ -11,14 +14,8 @@ const REACH = 12; // pixels: outlines and badges stand out of their cells
 export function saveMoment(stage) {
   const {scene, parts} = stage;
   const view = lookAt(stage);
-  const address = URL.createObjectURL(new Blob([momentAsSvg(stage, view)], {type: "image/svg+xml"}));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${scene.header.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-window-${view.step + 1}.svg`;
-  parts.room.append(link); // some browsers follow no link that is nowhere
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // the browser may still be reading it
+  const name = `${scene.header.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-window-${view.step + 1}.svg`;
+  download(new Blob([momentAsSvg(stage, view)], {type: "image/svg+xml"}), name, parts.room);
 }
 
 /** What the stage shows now, and in which room. @param {Stage} stage @returns {Moment} */
@@ -37,17 +34,25 @@ function atRest(view) {
  * @param {Stage} stage @param {View} view
  */
 export function momentAsSvg(stage, view) {
-  const {scene, layout, theme, parts} = stage;
-  const context = drawMoment(stage, atRest(view));
-  for (const caption of parts.captions) drawText(context, caption);
-  return svgOf(context, {
-    ...reachOf(layout), ground: theme.paper, title: scene.header.title, says: parts.sentence.textContent,
-  });
+  return svgWith(stage, atRest(view), {...reachOf(stage.layout), says: stage.parts.sentence.textContent ?? ""});
+}
+
+/**
+ * A view with its captions as the text of an SVG file. `part` is what the file shows of the drawing, in CSS
+ * pixels, and what it says.
+ * @param {Unpainted} canvas @param {View} view
+ * @param {{left?: number, top?: number, width: number, height: number, says: string}} part
+ */
+export function svgWith(canvas, view, part) {
+  const {scene, theme} = canvas;
+  const vector = drawMoment(canvas, view);
+  drawCaptions({...canvas, context: /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (vector))});
+  return svgOf(vector, {...part, ground: theme.paper, title: scene.header.title});
 }
 
 /**
  * Draw a view with the functions that draw it on the screen, as shapes.
- * @param {Canvas} stage @param {View} view
+ * @param {Unpainted} stage @param {View} view
  */
 export function drawMoment({context: pen, scene, layout, theme, family, layers: {widths}}, view) {
   const vector = new VectorContext(layout.width, layout.height, layout.ratio, pen);
@@ -57,21 +62,10 @@ export function drawMoment({context: pen, scene, layout, theme, family, layers: 
   return vector;
 }
 
-/** An element of text that stands over the drawing. @param {VectorContext} context @param {HTMLElement} element */
-function drawText(context, element) {
-  const {color, fontWeight, fontSize, fontFamily} = getComputedStyle(element);
-  context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-  context.fillStyle = color;
-  context.textAlign = "left";
-  context.textBaseline = "middle";
-  context.fillText(element.textContent, element.offsetLeft, element.offsetTop + element.offsetHeight / 2);
-}
-
 /** How far the drawing reaches: the stage may be wider than its planes. @param {Layout} layout */
-function reachOf({input, output, width, height, foot}) {
+export function reachOf({input, output, width, height, foot, stacked, captions: [, caption]}) {
   const panes = [input.pane, output.pane];
-  return {
-    width: Math.min(width, Math.max(...panes.map(({left, width: across}) => left + across)) + REACH),
-    height: Math.min(height, Math.max(...panes.map(({top, height: down}) => top + down)) + foot + REACH),
-  };
+  const across = Math.max(...panes.map(({left, width: wide}) => left + wide), output.pane.left + caption);
+  const down = Math.max(...panes.map(({top, height: tall}) => top + tall)) + foot + (stacked ? CAPTION : 0);
+  return {width: Math.min(width, across + REACH), height: Math.min(height, down + REACH)};
 }

@@ -293,6 +293,9 @@ export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & {cove
 /** What a frame is drawn from and on. */
 export type Canvas = Pick<Stage, "context" | "layout" | "layers" | "scene" | "theme" | "family">;
 
+/** What shapes of a frame are drawn from: a canvas measures, and nothing is painted yet. */
+export type Unpainted = Omit<Canvas, "layers"> & {layers: Pick<Layers, "widths">};
+
 /** A way from cell to cell: its points, each with the length so far. */
 export type Way = {point: number[]; length: number}[];
 

@@ -1,9 +1,10 @@
 import {fitSurface} from "../shared/surface.js";
+import {captionOf, captionPlace} from "./caption.js";
 import {layEditor} from "./edit.js";
 import {heightFor, measureFold} from "./fold.js";
 import {showKey} from "./key.js";
 import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
-import {arrange, CAPTION, cornerOf, isInPane} from "./layout.js";
+import {arrange, cornerOf, isInPane} from "./layout.js";
 import {inputLabel, kindAt, outputLabel} from "./scene.js";
 import {indexAt} from "./slices.js";
 import {lookAt} from "./subject.js";
@@ -94,29 +95,24 @@ function writeUnwritten({parts: {unwritten, zoom}, layers}) {
  * @param {Stage} stage
  */
 function writeCaptions({parts, scene}) {
-  const {beside, header: {names, shape, output_shape, no_output}} = scene;
-  /** @param {number[]} sides */
-  const output = (sides) => (sides.includes(0) ? no_output : `${names.output} ${sides.join(" × ")}`);
+  const {beside} = scene;
   return [...parts.captions].map((caption) => {
     /** @param {string} text */
     const widthOf = (text) => {
       if (caption.textContent !== text) caption.textContent = text;
       return caption.offsetWidth;
     };
-    if (caption.dataset.of === "input") return widthOf(`${names.input} ${shape.join(" × ")}`);
-    const other = beside ? widthOf(output(beside.outShape)) : 0;
-    return Math.max(other, widthOf(output(output_shape)));
+    if (caption.dataset.of === "input") return widthOf(captionOf(scene, "input"));
+    const other = beside ? widthOf(captionOf(scene, "output", beside.outShape)) : 0;
+    return Math.max(other, widthOf(captionOf(scene, "output")));
   });
 }
 
 /** Put the captions over their planes. @param {Stage} stage */
 function layCaptions({parts, layout}) {
   for (const caption of parts.captions) {
-    const name = /** @type {PlaneName} */ (caption.dataset.of);
-    const {pane} = layout[name];
-    const below = name === "output" && layout.stacked && pane.height > 0;
-    caption.style.left = `${pane.left}px`;
-    caption.style.top = `${below ? pane.top + pane.height + layout.foot + 4 : pane.top - layout.ruler - CAPTION}px`;
+    const [left, top] = captionPlace(layout, /** @type {PlaneName} */ (caption.dataset.of));
+    Object.assign(caption.style, {left: `${left}px`, top: `${top}px`});
   }
 }
 
