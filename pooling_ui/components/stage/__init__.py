@@ -95,6 +95,7 @@ _MODULES = (
             "edit",
             "legend",
             "key",
+            "paper",
             "themed",
             "page",
             "zoom",

@@ -19,6 +19,7 @@ main { padding: 1rem clamp(1rem, 4vw, 3rem); }
 h1 { margin: 0; font-size: 1.375rem; font-weight: 600; }
 main > p { margin: 0.25rem 0 0.75rem; }
 a { color: var(--st-primary-color); }
+@media print { html, body, main { height: auto; overflow: visible; } }
 a:focus-visible { outline: 2px solid currentcolor; outline-offset: 2px; }
 """
 

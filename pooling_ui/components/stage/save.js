@@ -30,22 +30,22 @@ function atRest(view) {
 }
 
 /**
- * The moment as the text of an SVG file. Of a motion, its end.
+ * The moment as the text of an SVG file.
  * @param {Stage} stage @param {View} view
  */
 export function momentAsSvg(stage, view) {
-  return svgWith(stage, atRest(view), {...reachOf(stage.layout), says: stage.parts.sentence.textContent ?? ""});
+  return svgWith(stage, view, {...reachOf(stage.layout), says: stage.parts.sentence.textContent ?? ""});
 }
 
 /**
- * A view with its captions as the text of an SVG file. `part` is what the file shows of the drawing, in CSS
+ * A view with its captions as the text of an SVG file; of a motion, its end. `part` is what the file shows of the drawing, in CSS
  * pixels, and what it says.
  * @param {Unpainted} canvas @param {View} view
  * @param {{left?: number, top?: number, width: number, height: number, says: string}} part
  */
 export function svgWith(canvas, view, part) {
   const {scene, theme} = canvas;
-  const vector = drawMoment(canvas, view);
+  const vector = drawMoment(canvas, atRest(view));
   drawCaptions({...canvas, context: /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (vector))});
   return svgOf(vector, {...part, ground: theme.paper, title: scene.header.title});
 }

@@ -10,6 +10,7 @@ import {settle} from "./history.js";
 import {listenToKeys} from "./keys.js";
 import {showLegend} from "./legend.js";
 import {changeWindows, createPlayer} from "./player.js";
+import {listenToPrinting} from "./paper.js";
 import {listenToPointer} from "./pointer.js";
 import {listenToScreen, showPresent} from "./present.js";
 import {readScene} from "./scene.js";
@@ -70,6 +71,7 @@ function createStage(root) {
   listenToPointer(stage);
   listenToZoom(stage, relay);
   listenToScreen(stage);
+  listenToPrinting(stage);
   // Text drawn before its font has come would keep the wrong shape.
   document.fonts?.ready.then(() => !signal.aborted && stage.scene && relay(stage));
   return stage;

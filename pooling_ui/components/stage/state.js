@@ -43,6 +43,7 @@ function findParts(root) {
     twins: find(".twins"),
     tip: find(".tip"),
     editor: find(".editor"),
+    paper: find(".paper"),
     deck: find(".deck"),
     sentence: find(".sentence"),
     heard: find(".heard"),

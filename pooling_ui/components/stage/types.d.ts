@@ -389,6 +389,8 @@ export type Parts = {
   help: HTMLDetailsElement;
   tip: HTMLElement;
   editor: HTMLInputElement;
+  /** Where the drawing is while the page is printed. */
+  paper: HTMLElement;
   /** Sentence and transport. */
   deck: HTMLElement;
   sentence: HTMLElement;
