@@ -7,11 +7,18 @@ import streamlit as st
 
 from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
 from pooling_ui.back_words import TITLES
-from pooling_ui.components.stage import Start, back_message, refused_message
+from pooling_ui.components.stage import (
+    Start,
+    back_message,
+    blank_message,
+    refused_message,
+    stage_message,
+)
 from pooling_ui.controls.arriving import edit_arriving
 from pooling_ui.controls.export import about
 from pooling_ui.controls.fields import bound
-from pooling_ui.controls.place import place, stage_callbacks
+from pooling_ui.controls.place import place
+from pooling_ui.controls.predict import COVERED, Asked, callbacks
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.controls.unpooled import GoesBack
@@ -33,16 +40,25 @@ def average_choice(mode: str) -> bool:
 
 
 def back_stage(
-    cells: Cells, back: GoesBack, setting: Setting, mode: str, *, with_average: bool
+    cells: Cells,
+    back: GoesBack,
+    setting: Setting,
+    mode: str,
+    asked: Asked,
+    *,
+    with_average: bool,
 ) -> None:
     """Show the stage on which values go from the output back to the input.
 
-    `with_average`: the gradient of an average over the same windows stands beside it.
+    `with_average`: the gradient of an average over the same windows stands beside it. While what is
+    `asked` covers the result, the stage shows the pool, or the zeros that unpooling begins with.
     """
     start, other = place(), None
     if back.why or back.trace is None:
         start = replace(start, editable=False)
         message = refused_message(cells, f"No result: {back.why}.", start, title=_TITLE)
+    elif asked.covers:
+        message = _covered(back.trace, replace(start, editable=False))
     else:
         average, why = _average(back.trace, setting) if with_average else (None, "")
         limit = _limit(back.trace, average) if average else None
@@ -57,8 +73,17 @@ def back_stage(
             )
             other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
     stage_pair(
-        message, about(TITLES[mode], setting), other, on_edit=edit_arriving, **stage_callbacks()
+        message, about(TITLES[mode], setting), other, on_edit=edit_arriving, **callbacks(asked)
     )
+
+
+def _covered(back: BackTrace, start: Start) -> bytes:
+    """Return the message of a stage on which nothing has gone back yet."""
+    trace = back.trace
+    if back.result.shape == trace.x.shape:
+        covered = np.ones(trace.output.shape, bool)
+        return stage_message(trace, start, title=_TITLE, covered=covered)
+    return blank_message(back, COVERED, start, title=_TITLE)
 
 
 def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:

@@ -12,6 +12,7 @@ from pooling_ui.controls.arriving import arriving, check_arriving, ones_button
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.place import place
+from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.rebuilt_picture import picture_section
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
@@ -85,11 +86,11 @@ def line() -> Any:
     )
 
 
-def back_line(back: GoesBack) -> None:
-    """Say what goes back, and how much of the input gets something."""
+def back_line(back: GoesBack, *, covers: bool = False) -> None:
+    """Say what goes back, and how much of the input gets something, unless that is covered."""
     says = f"Nothing goes back: {back.why}."
     if back.trace and not back.why:
-        says = back_words.summary(back.trace)
+        says = COVERED if covers else back_words.summary(back.trace)
     with st.container(width="stretch"):
         st.markdown(f":small[{plain(says)}]")
 

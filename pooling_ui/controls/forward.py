@@ -16,8 +16,12 @@ from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.laid import laid_choice
 from pooling_ui.controls.layout import Places, heading, told_here
-from pooling_ui.controls.predict import predict_toggle, predicted
-from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.predict import (
+    forward_asks,
+    predict_toggle,
+    predicted,
+    switch_in_presentation,
+)
 from pooling_ui.controls.question_box import question_box, question_choices
 from pooling_ui.controls.setting import keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
@@ -40,10 +44,9 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
     with places.side:
         setting = pool_setting(shape, keep, laid)
     b = pooled(source.cells, setting)
-    asked = predicted(setting, b.trace)
+    asked = predicted(forward_asks(setting, b.trace))
     with places.rest:
-        if presenting():
-            predict_toggle()
+        switch_in_presentation()
         kernel_like(setting, compares=True, covers=asked.covers)
         show_coverage = st.toggle("Show coverage: windows per cell", **bound(st.toggle, "coverage"))
         told = told_here()
@@ -69,7 +72,7 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
         above = st.container()  # there in any case: a stage that moved would be made anew
     if asked.on:
         with above:
-            question_box(asked, setting, b.trace, choices=not told)
+            question_box(asked, setting, choices=not told)
     if told or not asked.on:
         with told or above:
             compared = comparison(a.trace, b.trace) if a else ""

@@ -18,7 +18,7 @@ from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.place import place
-from pooling_ui.controls.predict import Asked, callbacks
+from pooling_ui.controls.predict import COVERED, Asked, callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
@@ -29,7 +29,6 @@ from pooling_ui.size_words import size_numbers
 from pooling_ui.words import plain
 
 _TITLE = "Held setting A"
-_WHICH_SIZE = "The output is covered. What size is it?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +102,8 @@ def stages(
 
     `on_edit` takes edits of cells. What is `asked` may cover B's output.
     """
-    if asked.covers_size and b.trace:
-        message = sizeless_message(b.trace, _WHICH_SIZE, place(), title=_title(b))
+    if asked.covers_windows and b.trace:
+        message = sizeless_message(b.trace, COVERED, place(), title=_title(b))
     else:
         covered = np.full(b.trace.output.shape, asked.covers) if b.trace else None
         shows = {"differs": _differing(a, b), "covered": covered, "show_coverage": show_coverage}
@@ -115,7 +114,7 @@ def stages(
         held = _message(a, is_held=True, show_coverage=show_coverage)
         other = Other(held, "held", _about(a), headings)
     says = _about(b, covers=asked.covers)
-    stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked, b.trace))
+    stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 
 
 def _about(it: Pooled, *, covers: bool = False) -> About:

@@ -8,7 +8,6 @@ from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
 from pooling_ui.adaptive_words import kernel_sentence, spec_words
 from pooling_ui.controls.held import hold
 from pooling_ui.controls.last_change import linked_choices, put
-from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.setting import Setting
 from pooling_ui.legal_choices import by_kernel
 from pooling_ui.words import plain, unbroken
@@ -28,7 +27,6 @@ def kernel_like(setting: Setting, *, compares: bool = False, covers: bool = Fals
         return
     with place.container(height=_ROOM, border=False, gap="xsmall"):
         if covers:
-            st.markdown(f":small[{COVERED}]")
             return
         near = nearest_kernel(setting.shape, setting.spec.output_size)
         says = kernel_sentence(setting.spec.size_rules(setting.shape), near)

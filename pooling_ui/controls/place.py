@@ -50,12 +50,14 @@ def _answer(prefix: str) -> dict[str, Any] | None:
     return {"count": edit["count"], "problem": None}
 
 
-def move_stage(step: int = 0, *, whole: bool = True, prefix: str = "") -> None:
-    """Put a stage that may be on the page already at a step, without a pin; for callbacks."""
+def move_stage(
+    step: int = 0, *, whole: bool = True, pin: tuple[str, int, int] | None = None, prefix: str = ""
+) -> None:
+    """Put a stage that may be on the page already at a step, with this pin or none."""
     session().visit.moves += 1
     write_link(f"{prefix}at", str(step) if whole and step else "")
     write_link(f"{prefix}upto", "" if whole else str(step))
-    write_link(f"{prefix}pin", "")
+    write_link(f"{prefix}pin", share.encode_pin(pin) if pin else "")
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:

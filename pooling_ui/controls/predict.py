@@ -5,38 +5,62 @@ was answered, and how often right, concerns the visit alone.
 """
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import streamlit as st
 
-from pooling_core import PoolTrace
+from pooling_core import BackTrace, PoolTrace
 from pooling_ui import share
 from pooling_ui.controls.fields import bound, held_choice, held_flag
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import move_stage, stage_callbacks
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
-from pooling_ui.places import place_of, place_text
-from pooling_ui.questions import CELL, MIX, SIZE, Question, Verdict, drawn, judged, kinds_of
+from pooling_ui.places import Place, place_of, place_text
+from pooling_ui.questions import CELL, MIX, Question, Verdict, judged
+from pooling_ui.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
 from pooling_ui.setting_words import setting_words
 
 # What stands where the page would tell of the output.
 COVERED = "Covered until you have answered the question."
 
 
+class Askable(NamedTuple):
+    """What can be asked of a stage.
+
+    `kinds` are the kinds of question; `draw` draws one, as `questions.drawn` does. `numbers` differ
+    where the same question is about other numbers. `plane` is the shape of the plane whose cells
+    are answers, `output` that of the output.
+    """
+
+    kinds: tuple[str, ...]
+    draw: Callable[..., Question]
+    numbers: bytes
+    plane: tuple[int, ...]
+    output: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is asked of a stage; `question` is None where nothing is: it is off, or no output is.
 
-    `kinds` are the kinds of question that there are. `verdict` is None until a person has answered.
+    `verdict` is None until a person has answered.
     """
 
     on: bool = False
-    kinds: tuple[str, ...] = ()
+    of: Askable | None = None
     question: Question | None = None
     verdict: Verdict | None = None
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of question that there are."""
+        return self.of.kinds if self.of else ()
 
     @property
     def covers(self) -> bool:
@@ -44,14 +68,20 @@ class Asked:
         return self.question is not None and self.verdict is None
 
     @property
-    def covers_size(self) -> bool:
-        """Whether its size is covered, too."""
-        return self.covers and self.question is not None and self.question.kind == SIZE
+    def covers_windows(self) -> bool:
+        """Whether the windows, and how many there are, are covered, too."""
+        return self.covers and self.question is not None and self.question.hides_windows
 
 
 def predict_toggle() -> None:
     """Show the switch; `predicted` knows where it stands before it is there."""
     st.toggle("Predict", on_change=_begin, **bound(st.toggle, "predict"))
+
+
+def switch_in_presentation() -> None:
+    """Show the switch among the settings while a presentation has no title to show it beside."""
+    if presenting():
+        predict_toggle()
 
 
 def _begin() -> None:
@@ -61,28 +91,41 @@ def _begin() -> None:
     write_link("nth", "")
 
 
-def predicted(setting: Setting, trace: PoolTrace | None) -> Asked:
-    """Return what is asked of a trace, if the switch is on; the stage stands at a new question."""
+def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
+    """Return what can be asked of a pool."""
+    if trace is None:
+        return None
+    draw = partial(drawn, trace, setting.sizes, setting_words(setting.choices))
+    kinds = kinds_of(trace, setting.sizes)
+    return Askable(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
+
+
+def back_asks(back: BackTrace | None) -> Askable | None:
+    """Return what can be asked of what goes back."""
+    if back is None or not (kinds := back_kinds(back)):
+        return None
+    numbers = back.trace.x.tobytes() + back.arriving.tobytes() + repr(back.result.shape).encode()
+    draw = partial(back_drawn, back)
+    return Askable(kinds, draw, numbers, back.result.shape, back.trace.output.shape)
+
+
+def predicted(askable: Askable | None) -> Asked:
+    """Return what is asked, if the switch is on; the stage stands at a new question."""
     if not held_flag("predict"):
         return Asked()
-    if trace is None:
+    if askable is None:
         return Asked(on=True)
-    kinds = kinds_of(trace, setting.sizes)
-    question = drawn(
-        trace,
-        setting.sizes,
-        setting_words(setting.choices),
-        kind=held_choice("ask", kinds, MIX),
-        seed=seed(),
-        number=number(),
-    )
-    visit, name = session().visit, _name(question, trace)
+    kind = held_choice("ask", askable.kinds, MIX)
+    question = askable.draw(kind=kind, seed=seed(), number=number())
+    visit = session().visit
+    name = repr((seed(), number(), question.asks, question.right, hash(askable.numbers)))
     answered = visit.answered if visit.answered and visit.answered[0] == name else None
+    asked = Asked(True, askable, question, answered and answered[1])
     if visit.asked_for != name:
         visit.asked_for = name
         visit.unread = ""
-        _stand_at(question, trace)
-    return Asked(True, kinds, question, answered and answered[1])
+        _stand_at(asked)
+    return asked
 
 
 def seed() -> int:
@@ -95,20 +138,23 @@ def number() -> int:
     return share.NTH.read(st.query_params.get("nth", "")) or 0
 
 
-def _name(question: Question, trace: PoolTrace) -> str:
-    """Return what tells a question from any other, also from the same of other numbers."""
-    return repr((seed(), number(), question.asks, question.right, hash(trace.x.tobytes())))
+def _stand_at(asked: Asked) -> None:
+    """Put the stage at the window that is asked about, or pin the cell."""
+    assert asked.of is not None
+    assert asked.question is not None
+    window, cell = asked.question.window, asked.question.cell
+    step = _flat(window, asked.of.output) if window else 0
+    pin = None
+    if cell:
+        pin = "input", *divmod(_flat(cell, asked.of.plane), asked.of.plane[-1])
+    move_stage(step, pin=pin)
 
 
-def _stand_at(question: Question, trace: PoolTrace) -> None:
-    """Put the stage at the window that is asked about."""
-    step = 0
-    for at, side in zip(question.window or (), trace.output.shape, strict=False):
-        step = step * side + at
-    move_stage(step)
+def _flat(place: Place, shape: tuple[int, ...]) -> int:
+    return int(np.ravel_multi_index(place, shape))
 
 
-def answer_with(asked: Asked, trace: PoolTrace, text: str) -> None:
+def answer_with(asked: Asked, text: str) -> None:
     """Judge an answer; what is none says how one looks. For callbacks."""
     visit = session().visit
     assert asked.question is not None
@@ -118,31 +164,30 @@ def answer_with(asked: Asked, trace: PoolTrace, text: str) -> None:
         visit.unread = str(problem)
         return
     if visit.counted != visit.asked_for:
-        visit.counted = visit.asked_for
-        right, all_ = visit.first_time
-        visit.first_time = (right + verdict.right, all_ + 1)
-    reveal(asked, trace, verdict)
+        right, answers = visit.first_time
+        visit.first_time = (right + verdict.right, answers + 1)
+    reveal(asked, verdict)
 
 
-def reveal(asked: Asked, trace: PoolTrace, verdict: Verdict) -> None:
-    """Uncover the output, and show the window that was asked about. For callbacks."""
+def reveal(asked: Asked, verdict: Verdict) -> None:
+    """Uncover the output, and show what was asked about. For callbacks."""
     visit = session().visit
-    assert asked.question is not None
     visit.answered, visit.unread = (visit.asked_for, verdict), ""
     visit.counted = visit.asked_for
-    _stand_at(asked.question, trace)
+    _stand_at(asked)
 
 
-def callbacks(asked: Asked, trace: PoolTrace | None) -> dict[str, Any]:
+def callbacks(asked: Asked) -> dict[str, Any]:
     """Return the callbacks of the page's stage; a pinned input cell answers a question for one."""
     calls = stage_callbacks()
-    if asked.question is None or trace is None or not asked.covers or asked.question.by != CELL:
+    if asked.question is None or not asked.covers or asked.question.by != CELL:
         return calls
-    return calls | {"on_pin": partial(_pin, calls["on_pin"], asked, trace)}
+    return calls | {"on_pin": partial(_pin, calls["on_pin"], asked)}
 
 
-def _pin(keep: Any, asked: Asked, trace: PoolTrace) -> None:
+def _pin(keep: Callable[[], None], asked: Asked) -> None:
     keep()
     pin = st.session_state["stage"]["pin"]
-    if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], trace.x.shape)):
-        answer_with(asked, trace, place_text(place))
+    assert asked.of is not None
+    if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
+        answer_with(asked, place_text(place))

@@ -4,7 +4,6 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_core import PoolTrace
 from pooling_ui import share
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
@@ -25,9 +24,7 @@ _ASKS, _SAYS, _NARROW = 48, 96, 104
 _FIELD, _FIELD_NARROW = 144, 104
 
 
-def question_box(
-    asked: Asked, setting: Setting, trace: PoolTrace | None, *, choices: bool = True
-) -> None:
+def question_box(asked: Asked, setting: Setting, *, choices: bool = True) -> None:
     """Show the question, its field and its buttons, and what the last answer came to.
 
     With the `choices` of questions, too, where there is room.
@@ -41,20 +38,20 @@ def question_box(
             _asks(asked)
             if choices:
                 question_choices(asked)
-    if asked.question is None or trace is None:
+    if asked.question is None:
         return
     height: Any = "content" if is_narrow() else _SAYS
     with st.container(height=height, border=False, horizontal=True, gap="small"):
-        _answer_form(asked, setting, trace)
+        _answer_form(asked, setting)
         if not is_narrow():
             with st.container(width="stretch"):
                 _says(asked)
 
 
 def _asks(asked: Asked) -> None:
-    text = asked.question.asks if asked.question else "There is no output to ask about."
+    text = asked.question.asks if asked.question else "There is nothing to ask about."
     with st.container(width="stretch"):
-        st.markdown(f"**{plain(text)}**")
+        st.markdown(f":small[**{plain(text)}**]")
 
 
 def question_choices(asked: Asked) -> None:
@@ -82,15 +79,20 @@ def _count() -> None:
     """Show how many answers were right the first time; nothing before the first answer."""
     right, answered = session().visit.first_time
     if answered:
-        st.markdown(f":small[{right} of {answered} first time]")
-        st.button("Reset", key="recount", type="tertiary", on_click=_recount)
+        st.button(
+            f"{right} of {answered} first time",
+            key="recount",
+            type="tertiary",
+            help="Press it to count anew.",
+            on_click=_recount,
+        )
 
 
 def _recount() -> None:
     session().visit.first_time = (0, 0)
 
 
-def _answer_form(asked: Asked, setting: Setting, trace: PoolTrace) -> None:
+def _answer_form(asked: Asked, setting: Setting) -> None:
     """Show the field and the buttons. Each keeps its place, so that a press keeps the focus."""
     assert asked.question is not None
     with st.form("guess_form", border=False, width="content"), st.container(horizontal=True):
@@ -103,12 +105,12 @@ def _answer_form(asked: Asked, setting: Setting, trace: PoolTrace) -> None:
             width=_FIELD_NARROW if is_narrow() else _FIELD,
         )
         if asked.covers:
-            st.form_submit_button("Check", key="check", on_click=_check, args=(asked, trace))
+            st.form_submit_button("Check", key="check", on_click=_check, args=(asked,))
         else:
             says = "Next question"
             st.form_submit_button(says, key="check", on_click=_next, args=(asked, setting))
     if asked.covers:
-        st.button("Show the answer", key="show", on_click=_show, args=(asked, trace))
+        st.button("Show the answer", key="show", on_click=_show, args=(asked,))
     else:
         st.button("Ask again", key="show", on_click=_again)
 
@@ -122,13 +124,13 @@ def _says(asked: Asked) -> bool:
     return bool(text)
 
 
-def _check(asked: Asked, trace: PoolTrace) -> None:
-    answer_with(asked, trace, st.session_state["guess"])
+def _check(asked: Asked) -> None:
+    answer_with(asked, st.session_state["guess"])
 
 
-def _show(asked: Asked, trace: PoolTrace) -> None:
+def _show(asked: Asked) -> None:
     assert asked.question is not None
-    reveal(asked, trace, Verdict(False, shown(asked.question)))
+    reveal(asked, Verdict(False, shown(asked.question)))
 
 
 def _again() -> None:

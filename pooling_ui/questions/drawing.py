@@ -1,22 +1,32 @@
 """Which question comes next: of one trace, the same seed gives the same ones everywhere."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
 
-from pooling_core import PoolTrace, SizeRule
+import numpy as np
+
+from pooling_core import AdaptiveRule, BackTrace, PoolTrace, PowerAverage, SizeRule
 from pooling_ui.places import Place, unravelled
-from pooling_ui.questions.kinds import SIZE, VALUE, WINNER
+from pooling_ui.questions.average import average_question, divisor_question
+from pooling_ui.questions.back import gets_question, sum_question
+from pooling_ui.questions.kinds import DIVISOR, GETS, MIX, SIZE, SUM, VALUE, WINDOW, WINNER
+from pooling_ui.questions.power import power_question
 from pooling_ui.questions.question import Question
 from pooling_ui.questions.seeds import generator
 from pooling_ui.questions.size import size_question
+from pooling_ui.questions.span import span_question
 from pooling_ui.questions.value import value_question
 from pooling_ui.questions.winner import has_winner, winner_question
 from pooling_ui.size_words import Rules
 
-# Of so many windows, the one with the most typical mistakes is asked about.
+# Of so many questions, the one with the most typical mistakes is asked.
 _LOOKED_AT = 4
 
-Asks = Callable[[PoolTrace, Place], Question]
-_OF_WINDOWS: Mapping[str, Asks] = {WINNER: winner_question, VALUE: value_question}
+Asks = Callable[[], Question]
+_Rule = TypeVar("_Rule")
+
+__all__ = ["MIX", "back_drawn", "back_kinds", "drawn", "kinds_of", "turn_of"]
 
 
 def kinds_of(trace: PoolTrace, rules: Rules) -> tuple[str, ...]:
@@ -24,9 +34,10 @@ def kinds_of(trace: PoolTrace, rules: Rules) -> tuple[str, ...]:
 
     A size that was chosen is no question, and where all is added up, nobody wins.
     """
-    kinds = [SIZE] if all(isinstance(rule, SizeRule) for rule in rules) else []
-    if trace.winners is not None and (trace.winners >= 0).any():
-        kinds.append(WINNER)
+    kinds = [SIZE] if _of(SizeRule, rules) else []
+    kinds += [WINDOW] if _of(AdaptiveRule, rules) else []
+    kinds += [WINNER] if trace.winners is not None and (trace.winners >= 0).any() else []
+    kinds += [DIVISOR] if trace.divisors is not None else []
     return (*kinds, VALUE)
 
 
@@ -57,31 +68,78 @@ def drawn(
         One of `kinds_of`; with any other, `MIX`.
     seed, number : int
         Which questions, and which of them, from 0 up.
-
     """
-    kind, turn = turn_of(kinds_of(trace, rules), kind, seed, number)
+    kinds = kinds_of(trace, rules)
+    kind, turn = turn_of(kinds, kind, seed, number)
     if kind == SIZE:
-        return size_question([rule for rule in rules if isinstance(rule, SizeRule)], setting)
-    return _of_window(kind, trace, turn, seed)
+        return size_question(_of(SizeRule, rules), setting)
+    return chosen(_asks(kind, trace, rules), seed, turn, kinds.index(kind), len(kinds))
 
 
-def _of_window(kind: str, trace: PoolTrace, turn: int, seed: int) -> Question:
-    """Return the question of a turn: windows come again only when there are no others."""
-    windows = _windows(kind, trace)
-    order = generator(seed, len(windows)).permutation(len(windows))
-    chunk = min(_LOOKED_AT, len(windows))
-    rounds = len(windows) // chunk
-    # The winner of a window must not tell the value that is asked for next.
-    apart = [*_OF_WINDOWS].index(kind) * (rounds // 2)
-    start = (turn + apart) % rounds * chunk
-    asks = _OF_WINDOWS[kind]
-    questions = [asks(trace, windows[at]) for at in order[start : start + chunk]]
-    again = turn // rounds
-    ranked = sorted(questions, key=lambda each: len(each.mistakes), reverse=True)
-    return ranked[again % len(ranked)]
+def back_kinds(back: BackTrace) -> tuple[str, ...]:
+    """Return what can be asked about what goes back, apart from a mix of it."""
+    kinds = [GETS] if back.cells is not None and (back.cells >= 0).any() else []
+    return (*kinds, *([SUM] if _read(back) else []))
 
 
-def _windows(kind: str, trace: PoolTrace) -> Sequence[Place]:
-    """Return the output cells that a question of this kind may be about."""
-    cells = (unravelled(flat, trace.output.shape) for flat in range(trace.output.size))
-    return [at for at in cells if kind != WINNER or has_winner(trace, at)]
+def back_drawn(back: BackTrace, *, kind: str, seed: int, number: int) -> Question:
+    """Return a question about what goes back; see `drawn`."""
+    kinds = back_kinds(back)
+    kind, turn = turn_of(kinds, kind, seed, number)
+    asks: list[Asks] = [partial(sum_question, back, cell) for cell in _read(back)]
+    if kind == GETS:
+        assert back.cells is not None
+        cells = [tuple(at) for at in np.argwhere(back.cells >= 0).tolist()]
+        asks = [partial(gets_question, back, at) for at in cells]
+    return chosen(asks, seed, turn, kinds.index(kind), len(kinds))
+
+
+def _read(back: BackTrace) -> list[Place]:
+    """Return the cells that windows read; none where these have another place in the result."""
+    if back.result.shape != back.trace.x.shape:
+        return []
+    return [tuple(at) for at in np.argwhere(back.trace.coverage > 0).tolist()]
+
+
+def chosen(asks: Sequence[Asks], seed: int, turn: int, kind: int, kinds: int) -> Question:
+    """Return the question of a turn: one comes again only when there are no others.
+
+    `kind` is the place of its kind among all `kinds`: each begins elsewhere, so that the winner of
+    a window does not tell the value that is asked for next.
+    """
+    order = generator(seed, len(asks)).permutation(len(asks))
+    chunk = min(_LOOKED_AT, len(asks))
+    rounds = len(asks) // chunk
+    start = (turn + kind * rounds // kinds) % rounds * chunk
+    questions = [asks[at]() for at in order[start : start + chunk]]
+    ranked: list[Question] = sorted(questions, key=lambda each: len(each.mistakes), reverse=True)
+    return ranked[turn // rounds % len(ranked)]
+
+
+def _of(kind: type[_Rule], rules: Rules) -> list[_Rule]:
+    """Return the rules, if they are of this kind; or none."""
+    return [rule for rule in rules if isinstance(rule, kind)]
+
+
+def _asks(kind: str, trace: PoolTrace, rules: Rules) -> Sequence[Asks]:
+    """Return all questions of a kind."""
+    if kind == WINDOW:
+        adaptive = _of(AdaptiveRule, rules)
+        return [
+            partial(span_question, adaptive, axis, at)
+            for axis, rule in enumerate(adaptive)
+            for at in range(rule.windows)
+        ]
+    cells = [unravelled(flat, trace.output.shape) for flat in range(trace.output.size)]
+    if kind == WINNER:
+        cells = [at for at in cells if has_winner(trace, at)]
+    asks: Callable[[PoolTrace, Place], Question]
+    asks = {WINNER: winner_question, DIVISOR: divisor_question, VALUE: _value_of(trace)}[kind]
+    return [partial(asks, trace, at) for at in cells]
+
+
+def _value_of(trace: PoolTrace) -> Callable[..., Question]:
+    """Return the question for a value, as the pool gives it."""
+    if trace.winners is not None:
+        return value_question
+    return power_question if isinstance(trace.reducer, PowerAverage) else average_question

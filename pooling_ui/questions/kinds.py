@@ -1,4 +1,7 @@
 """The kinds of question: what each asks for."""
 
 MIX = "Mix"
-KINDS = SIZE, WINNER, VALUE = ("Size", "Winner", "Value")
+SIZE, WINNER, VALUE, DIVISOR, WINDOW = ("Size", "Winner", "Value", "Divisor", "Window")
+# Of what goes back.
+GETS, SUM = ("Cell", "Sum")
+KINDS = (SIZE, WINNER, VALUE, DIVISOR, WINDOW, GETS, SUM)

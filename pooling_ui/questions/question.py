@@ -52,6 +52,10 @@ class Question:
         Returns a true sentence about a wrong answer that is not recognised.
     window : tuple of int, or None
         The window that is asked about.
+    cell : tuple of int, or None
+        The cell of the input that is asked about.
+    hides_windows : bool
+        Whether the windows themselves tell the answer.
     """
 
     kind: str
@@ -66,6 +70,8 @@ class Question:
     by: str = TEXT
     form: str = ""
     window: Place | None = None
+    cell: Place | None = None
+    hides_windows: bool = False
 
 
 def judged(question: Question, text: str) -> Verdict:

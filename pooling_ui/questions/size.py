@@ -38,6 +38,7 @@ def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
         is_right=lambda answer: answer == right,
         same=lambda answer, wrong: answer == wrong,
         hint=partial(_hint, rules),
+        hides_windows=True,
     )
 
 

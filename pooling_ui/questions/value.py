@@ -35,7 +35,8 @@ def number_question(
     exact: float,
     why: str,
     wrong: Iterable[tuple[float, str]],
-    window: Place,
+    window: Place | None = None,
+    cell: Place | None = None,
 ) -> Question:
     """Return a question whose answer is a number.
 
@@ -54,6 +55,7 @@ def number_question(
         same=is_number,
         hint=lambda typed: why,
         window=window,
+        cell=cell,
     )
 
 

@@ -48,6 +48,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "backwards, average": ("/backwards", {"mode": "Gradient of average", "k": 3, "p": 1}),
     "backwards, unpooled": ("/backwards", {"mode": "Unpool", "h": 5, "w": 5, "pin": "o1.1"}),
     "backwards, size refused": ("/backwards", {"mode": "Unpool", "uh": 9}),
+    "backwards, asked": ("/backwards", {"predict": "true", "ask": "Sum", "draw": 5}),
     "backwards, power": (
         "/backwards",
         {"mode": "Gradient of Lp", "of": "Series", "curve": "true"},

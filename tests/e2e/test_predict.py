@@ -49,7 +49,7 @@ def test_a_cell_is_an_answer_by_click_and_by_key_and_says_what_was_overlooked(
     expect(says).to_have_text(
         "Right: (0, 1). 2 cells tie at 5; the first of them, row by row, wins."
     )
-    expect(page.get_by_text("1 of 2 first time")).to_be_visible()
+    expect(page.get_by_role("button", name="1 of 2 first time")).to_be_visible()
     expect(page).to_have_url(re.compile(r"[?&]predict=true\b"))
 
 

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said, spaced
 
-GRID = "pages/grid.py"
+GRID, BACK, DIMENSIONS = "pages/grid.py", "pages/backwards.py", "pages/dimensions.py"
 # Its four maxima, averages and sums are told apart from all that is read, from sizes and from keys.
 PLANE = "100 207 311 409!523 617 733 821!919 101 203 307!401 509 601 701"
 
@@ -16,6 +16,12 @@ PLANE = "100 207 311 409!523 617 733 821!919 101 203 307!401 509 601 701"
 def stage(app):
     """Return header and arrays of the message on the page's stage."""
     return unpack(app.get("bidi_component")[0].proto.bytes)
+
+
+def stages(app):
+    """Return the messages of all stages on the page."""
+    mounted = app.get("bidi_component")
+    return [each.proto.bytes for each in mounted if b'"writes"' in each.proto.bytes[:20000]]
 
 
 def told(app):
@@ -41,6 +47,11 @@ def press(app, key):
     return next(button for button in app.button if button.key == key).click().run()
 
 
+def count(app):
+    """Return how many were right the first time, as the page says it."""
+    return next((each.label for each in app.button if each.key == "recount"), None)
+
+
 def verdict(app):
     """Return what the answer came to."""
     return spaced("\n".join(box.value for box in (*app.success, *app.info)).replace("\\", ""))
@@ -50,7 +61,7 @@ def test_without_the_switch_nothing_is_covered():
     app = open_page(GRID)
 
     assert not stage(app)[1]["covered"].any()
-    assert "first time" not in said(app)
+    assert count(app) is None
     assert not app.text_input
 
 
@@ -93,6 +104,93 @@ def test_a_covered_size_is_nowhere():
 
 
 @pytest.mark.parametrize(
+    ("page", "link", "kinds"),
+    [
+        (GRID, {"keep": "Average", "k": "3", "p": "1"}, ("Size", "Divisor", "Value")),
+        (GRID, {"keep": "Lp"}, ("Size", "Value")),
+        (GRID, {"lay": "By output size", "o": "4"}, ("Window", "Winner", "Value")),
+        (GRID, {"lay": "Fractional", "o": "4"}, ("Winner", "Value")),
+        (DIMENSIONS, {}, ("Size", "Winner", "Value")),
+        (DIMENSIONS, {"look": "Volume", "keep": "Average"}, ("Size", "Divisor", "Value")),
+    ],
+)
+def test_every_stage_that_pools_can_be_covered(page, link, kinds):
+    """By kernel, by output size, fractional; planes, series and volumes; whatever is kept."""
+    whole = unpack(stages(open_page(page, **link))[0])[1]
+    for kind in kinds:
+        app = open_page(page, predict="true", ask=kind, draw="5", **link)
+        assert app.query_params["ask"] == kind
+        assert not app.exception
+        _, arrays = stage(app)
+        hides = kind in ("Size", "Window")
+        assert arrays["covered"].size == (0 if hides else whole["covered"].size)
+        assert arrays["covered"].all()
+        assert (arrays["row_taps"].size + arrays["col_taps"].size == 0) == hides
+        assert not arrays["divisors"].any()
+        assert len({*arrays["total_label"]}) <= 1
+        text = told(app)
+        for line in ("becomes", "tensor(", "⌊", "comes nearest", "never read"):
+            assert line not in text, line
+
+        press(app, "show")
+
+        assert stage(app)[1]["covered"].size == whole["covered"].size
+        assert not stage(app)[1]["covered"].any()
+        assert stage(app)[1]["output_label"].tolist() == whole["output_label"].tolist()
+
+
+@pytest.mark.parametrize(
+    ("link", "kind"),
+    [
+        ({}, "Cell"),
+        ({}, "Sum"),
+        ({"both": "true"}, "Sum"),
+        ({"mode": "Gradient of average", "k": "3", "p": "1"}, "Sum"),
+        ({"mode": "Gradient of Lp"}, "Sum"),
+        ({"mode": "Unpool"}, "Cell"),
+        ({"mode": "Unpool", "h": "5", "w": "5"}, "Cell"),
+        ({"mode": "Unpool"}, "Sum"),
+        ({"of": "Volume"}, "Cell"),
+        ({"of": "Series", "lay": "By output size", "o": "5"}, "Sum"),
+    ],
+)
+def test_what_goes_back_can_be_covered(link, kind):
+    """The stage shows the pool, or the zeros that unpooling begins with; what is below is gone."""
+    app = open_page(BACK, predict="true", ask=kind, draw="5", **link)
+
+    assert not app.exception
+    assert app.query_params["ask"] == kind
+    (message,) = stages(app)
+    header, arrays = unpack(message)
+    assert header["writes"] == "output"
+    assert header["title"] == "Backwards stage"
+    assert not header["editable"]
+    assert {*arrays["winners"]} <= {-1}
+    if link.get("h"):
+        assert header["labels"] == ["0"]
+        assert header["names"]["input"] == "Unpooled"
+        assert header["no_output"] == "Pooled, covered"
+    text = told(app)
+    for line in ("tensor(", "get a gradient", "flat index", "slope", "As code"):
+        assert line not in text, line
+    asked = header["start"]
+    assert (asked["pin"] is not None) == (kind == "Sum")
+
+    press(app, "show")
+
+    messages = stages(app)
+    assert len(messages) == (2 if link.get("both") else 1)
+    assert unpack(messages[-1])[0]["writes"] == "input"
+    assert "As code" in said(app)
+
+
+def test_the_average_s_gradient_beside_has_nothing_to_ask_of_a_refused_setting():
+    app = open_page(BACK, predict="true", k="3", p="2")
+
+    assert "There is nothing to ask about." in said(app)
+
+
+@pytest.mark.parametrize(
     ("text", "kind", "says"),
     [
         (
@@ -124,31 +222,31 @@ def test_what_is_no_answer_covers_on_and_says_how_one_looks():
 
     assert "Write 2 whole numbers, such as 4 × 4." in verdict(app)
     assert stage(app)[0]["output_shape"] == [0, 0]
-    assert "first time" not in said(app)
+    assert count(app) is None
 
 
 def test_the_count_is_of_first_answers_and_can_be_reset():
     app = open_page(GRID, predict="true", ask="Size", k="2")
     answer(app, "4 4")
-    assert "0 of 1 first time" in said(app)
+    assert count(app) == "0 of 1 first time"
     press(app, "show")  # again
     assert stage(app)[0]["output_shape"] == [0, 0]
     answer(app, "3 3")
     assert "Right" in verdict(app)
-    assert "0 of 1 first time" in said(app)
+    assert count(app) == "0 of 1 first time"
     press(app, "check")  # the next one
     press(app, "show")
     assert verdict(app).startswith(":small[It is ")
-    assert "0 of 1 first time" in said(app)
+    assert count(app) == "0 of 1 first time"
     press(app, "check")
     shown = stage(app)
     answer(app, "99 × 99")
-    assert "0 of 2 first time" in said(app)
+    assert count(app) == "0 of 2 first time"
     assert shown[0]["output_shape"] == [0, 0]
 
     press(app, "recount")
 
-    assert "first time" not in said(app)
+    assert count(app) is None
 
 
 def test_the_same_link_asks_everybody_the_same():
@@ -209,7 +307,7 @@ def test_other_numbers_or_another_setting_cover_again():
 def test_a_refused_setting_is_no_question():
     app = open_page(GRID, predict="true", k="3", p="2")
 
-    assert "There is no output to ask about." in said(app)
+    assert "There is nothing to ask about." in said(app)
     assert "PyTorch refuses this" in said(app)
     assert not app.text_input
 
@@ -238,15 +336,16 @@ def pinned(places):
     import streamlit as st
 
     from pooling_core import PoolSpec, trace_pool
-    from pooling_ui.controls.predict import Asked, callbacks
+    from pooling_ui.controls.predict import Askable, Asked, callbacks
     from pooling_ui.controls.session import session
     from pooling_ui.questions.winner import winner_question
 
     trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
-    asked = Asked(on=True, question=winner_question(trace, (0, 0)))
+    of = Askable(("Winner",), winner_question, b"", (2, 2), (1, 1))
+    asked = Asked(True, of, winner_question(trace, (0, 0)))
     for place in places:
         st.session_state["stage"] = {"pin": place}
-        callbacks(asked, trace)["on_pin"]()
+        callbacks(asked)["on_pin"]()
     answered = session().visit.answered
     st.text(answered[1].says if answered else "nothing yet")
 

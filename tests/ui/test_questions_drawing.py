@@ -3,7 +3,14 @@
 import numpy as np
 import pytest
 
-from pooling_core import AdaptiveSpec, PoolSpec, trace_pool
+from pooling_core import (
+    AdaptiveSpec,
+    Average,
+    FractionalSpec,
+    PoolSpec,
+    PowerAverage,
+    trace_pool,
+)
 from pooling_ui.choices import DEFAULTS, reducer, spec_of
 from pooling_ui.questions import MIX, drawn, kinds_of, varied
 from pooling_ui.samples import BY_NAME
@@ -67,7 +74,12 @@ def test_a_tie_is_asked_about_first():
     ("spec", "reducer", "kinds"),
     [
         (PoolSpec.of(2), None, ("Size", "Winner", "Value")),
-        (AdaptiveSpec(4), None, ("Winner", "Value")),
+        (AdaptiveSpec(4), None, ("Window", "Winner", "Value")),
+        (PoolSpec.of(2), Average(), ("Size", "Divisor", "Value")),
+        (AdaptiveSpec(4), Average(), ("Window", "Divisor", "Value")),
+        (PoolSpec.of(2), PowerAverage(2), ("Size", "Value")),
+        (PoolSpec.of(2), PowerAverage(np.inf), ("Size", "Winner", "Value")),
+        (FractionalSpec((2, 2), (4, 4), (0.2, 0.7)), None, ("Winner", "Value")),
     ],
 )
 def test_only_what_is_a_question_here_is_asked(spec, reducer, kinds):

@@ -9,7 +9,7 @@ import streamlit as st
 from pooling_ui.components.bundle import bundle
 from pooling_ui.components.delivery import component
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.components.stage.back_message import back_message
+from pooling_ui.components.stage.back_message import back_message, blank_message
 from pooling_ui.components.stage.beside import side_by_side
 from pooling_ui.components.stage.message import (
     refused_message,
@@ -21,6 +21,7 @@ from pooling_ui.components.stage.start import Start
 __all__ = [
     "Start",
     "back_message",
+    "blank_message",
     "refused_message",
     "side_by_side",
     "sizeless_message",

@@ -10,6 +10,7 @@ from pooling_core import BackTrace, PowerAverage, Writes, writes_of
 from pooling_ui.components.stage.arrays import TAPS, flat, output_marks, packed, taps
 from pooling_ui.components.stage.header import NO_AXIS, axis_headers, new_header
 from pooling_ui.components.stage.keeps import gives, labelled, longest
+from pooling_ui.components.stage.message import alone
 from pooling_ui.components.stage.start import Start
 
 # Of more writes (512 kB), as large windows make them, only what they come to is drawn.
@@ -85,6 +86,24 @@ def back_message(
     }
     marks = output_marks(back.arriving.shape)
     return packed(header | told, geometry, result, back.arriving, marks, limit, sums)
+
+
+def blank_message(
+    back: BackTrace, sentence: str, start: Start | None = None, *, title: str
+) -> bytes:
+    """Return the message that draws the zeros that unpooling begins with; windows are not drawn."""
+    zeros = np.zeros_like(back.result)
+    header = new_header(
+        title=title,
+        shape=zeros.shape,
+        output_shape=(0,) * zeros.ndim,
+        axes=[NO_AXIS] * zeros.ndim,
+        keeps=gives(back),
+        start=start or Start(),
+        refusal=sentence,
+    )
+    names = {"names": _NAMES["unpool"], "no_output": "Pooled, covered"}
+    return alone(header | names, zeros, None)
 
 
 def _signed(labels: Iterable[str]) -> Iterable[str]:

@@ -103,7 +103,7 @@ def refused_message(
         start=start or Start(),
         refusal=sentence,
     )
-    return _alone(header, plane, limit)
+    return alone(header, plane, limit)
 
 
 def sizeless_message(
@@ -122,10 +122,10 @@ def sizeless_message(
         start=start or Start(),
         refusal=sentence,
     )
-    return _alone(header | {"no_output": "Output, covered"}, trace.x, None)
+    return alone(header | {"no_output": "Output, covered"}, trace.x, None)
 
 
-def _alone(header: dict[str, Any], plane: NDArray[Any], limit: float | None) -> bytes:
+def alone(header: dict[str, Any], plane: NDArray[Any], limit: float | None) -> bytes:
     """Return the message that draws a plane without windows."""
     empty = ("winners", "indices", "divisors", "term_label", "total_label", *WRITES)
     geometry = {

@@ -1,0 +1,136 @@
+"""The questions for an average: the number that it gives, and what the sum is divided by."""
+
+import math
+from collections.abc import Iterator
+from math import prod
+
+from pooling_core import Average, PoolTrace
+from pooling_ui.places import Place
+from pooling_ui.questions.kinds import DIVISOR, VALUE
+from pooling_ui.questions.question import Question
+from pooling_ui.questions.value import label, listed, number_question
+from pooling_ui.questions.window import Window, taken_for
+
+
+def average_question(trace: PoolTrace, at: Place) -> Question:
+    """Return the question for the average of a window."""
+    window = Window.of(trace, at)
+    return number_question(
+        VALUE,
+        f"Which number does {window.name} hold?",
+        exact=float(trace.output[at]),
+        why=_why(window),
+        wrong=_mistakes(window),
+        window=at,
+    )
+
+
+def divisor_question(trace: PoolTrace, at: Place) -> Question:
+    """Return the question for what the sum of a window is divided by."""
+    window = Window.of(trace, at)
+    divisor = divisor_of(window)
+    return number_question(
+        DIVISOR,
+        f"By what is the sum of {window.name} divided?",
+        exact=float(divisor),
+        why=_counts(window),
+        wrong=((float(wrong), says) for wrong, says in _other_divisors(window)),
+        window=at,
+    )
+
+
+def divisor_of(window: Window) -> int:
+    """Return what the sum of a window is divided by."""
+    assert window.trace.divisors is not None
+    return int(window.trace.divisors[window.at])
+
+
+def _why(window: Window) -> str:
+    trace, divisor = window.trace, divisor_of(window)
+    assert trace.totals is not None
+    total, value = float(trace.totals[window.at]), label(float(trace.output[window.at]))
+    return f"{_summed(window)} = {label(total)}, divided by {divisor} is {value}."
+
+
+def _summed(window: Window) -> str:
+    """Return the sum of a window's numbers, or how many there are."""
+    numbers = window.numbers
+    if "numbers" in listed(numbers):
+        return f"The sum of {listed(numbers)}"
+    first, *others = map(label, numbers) if numbers else ("0",)
+    signed = (f"− {each[1:]}" if each.startswith("−") else f"+ {each}" for each in others)
+    return " ".join((first, *signed))
+
+
+def _counts(window: Window) -> str:
+    """Return what a divisor counts."""
+    trace, cells = window.trace, len(window.cells)
+    assert isinstance(trace.reducer, Average)
+    if trace.reducer.divisor_override is not None:
+        return "divisor_override says so, whatever the window holds."
+    if not window.border:
+        return f"The window has {_cells(cells)} of the input."
+    padding = divisor_of(window) - cells
+    if not trace.reducer.count_include_pad:
+        return f"count_include_pad is off: only the {_cells(cells)} of the input count."
+    counted = f"{_cells(cells)} of the input and {padding} of padding count"
+    return (
+        f"{counted}; the overhang never does."
+        if _full(window) > divisor_of(window)
+        else (f"count_include_pad is on: {counted}.")
+    )
+
+
+def _cells(cells: int) -> str:
+    return f"{cells} cell{'s' * (cells != 1)}"
+
+
+def _full(window: Window) -> int:
+    """Return how many taps there are, border included."""
+    return prod(map(len, window.taps))
+
+
+def _padded(window: Window) -> int:
+    """Return how many taps there are without the overhang."""
+    axes = zip(window.trace.layouts, window.at, strict=True)
+    return prod(int(axis.padded_count[at]) for axis, at in axes)
+
+
+def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
+    """Yield what people divide by, with what they overlook; some of it may be right."""
+    trace, cells, divisor = window.trace, len(window.cells), divisor_of(window)
+    assert isinstance(trace.reducer, Average)
+    if trace.reducer.divisor_override is not None:
+        says = f"divisor_override divides every sum by {divisor}."
+        for wrong in (cells, _padded(window), _full(window)):
+            yield wrong, says
+        return
+    if trace.reducer.count_include_pad:
+        yield cells, f"count_include_pad is on: padding counts, so it is {divisor}, not {cells}."
+        yield _full(window), f"The overhang never counts: it is {divisor}, not {_full(window)}."
+        return
+    there = f"{_cells(cells)} that {'is' if cells == 1 else 'are'} there"
+    says = f"count_include_pad is off: only the {there} count{'s' * (cells == 1)}."
+    for wrong in (_padded(window), _full(window)):
+        yield wrong, says
+
+
+def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
+    trace, numbers, divisor = window.trace, window.numbers, divisor_of(window)
+    assert trace.totals is not None
+    total = float(trace.totals[window.at])
+    for wrong, says in _other_divisors(window):
+        if wrong:
+            yield total / wrong, says
+    yield total, f"That is the sum; it is divided by {divisor}."
+    real = [number for number in numbers if not math.isnan(number)]
+    if not real:
+        return
+    if len(real) < len(numbers):
+        yield sum(real) / len(real), "NaN is not left out: a sum with NaN is NaN."
+    yield max(real), "That is the largest number; the window keeps its average."
+    yield min(real), "That is the smallest number; the window keeps its average."
+    for taken, says in taken_for(window):
+        others = [number for number in taken.numbers if not math.isnan(number)]
+        if others:
+            yield sum(others) / divisor, says

@@ -1,0 +1,183 @@
+"""The questions of what goes back: which cell gets it, where it lands, and what a cell gets."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import numpy as np
+
+from pooling_core import BackTrace
+from pooling_ui.axis_words import joined
+from pooling_ui.choices import LINES
+from pooling_ui.places import Place, place_text, unravelled
+from pooling_ui.questions.kinds import GETS, SUM
+from pooling_ui.questions.question import CELL, Mistake, Question
+from pooling_ui.questions.reading import read_wholes
+from pooling_ui.questions.value import label, number_question
+from pooling_ui.questions.window import Window
+from pooling_ui.questions.winner import cell_question, winner_of
+from pooling_ui.subject import read_by
+from pooling_ui.words import shape
+
+_MOST_NAMED = 4
+
+
+def gets_question(back: BackTrace, at: Place) -> Question:
+    """Return the question for the cell that gets what arrives at an output cell."""
+    if not back.adds:
+        return _lands_question(back, at)
+    window = Window.of(back.trace, at)
+    arrives = label(float(back.arriving[at]))
+    asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? Click it."
+    return cell_question(GETS, asks, window, then=" It gets all of what arrives.")
+
+
+def _lands_question(back: BackTrace, at: Place) -> Question:
+    """Return the question for the cell of the result in which an unpooled maximum lands."""
+    trace, size = back.trace, back.result.shape
+    assert trace.indices is not None
+    index = int(trace.indices[at])
+    right = unravelled(index, size)
+    axes = len(size)
+    held = f"Output {place_text(at)} holds {label(float(trace.output[at]))}, with index {index}."
+    counted = f"{index} is {_worked(right, size)}"
+    why = f"The index is flat: in a result of {shape(size)}, {counted}."
+    return Question(
+        kind=GETS,
+        asks=f"{held} In which cell of the {shape(size)} result does it land? Click it.",
+        by=CELL,
+        form=f"({', '.join(line.removesuffix('s') for line in LINES[axes])})",
+        right=place_text(right),
+        why=why,
+        mistakes=tuple(_lands_elsewhere(back, at, right, why)),
+        read=partial(read_wholes, count=axes, example=(1,) * axes),
+        is_right=lambda place: place == right,
+        same=lambda place, wrong: place == wrong,
+        hint=lambda place: why,
+        window=at,
+    )
+
+
+def _worked(place: Place, size: tuple[int, ...]) -> str:
+    """Return a flat index worked out from a place.
+
+    Examples
+    --------
+    >>> _worked((2, 1), (4, 5)), _worked((3,), (5,)), _worked((1, 2, 3), (4, 5, 6))
+    ('2 · 5 + 1', '3', '(1 · 5 + 2) · 6 + 3')
+    """
+    text = str(place[0])
+    for at, side in zip(place[1:], size[1:], strict=True):
+        text = f"({text})" if "+" in text else text
+        text = f"{text} · {side} + {at}"
+    return text
+
+
+def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iterator[Mistake]:
+    trace, size = back.trace, back.result.shape
+    was = winner_of(trace, at)
+    says = f"It was at {place_text(was)} of the {shape(trace.x.shape)} input, and moves. {why}"
+    first = tuple(int(axis.first[i]) for axis, i in zip(trace.layouts, at, strict=True))
+    corner = "An index, not the window’s first cell, says where it lands. "
+    other = (
+        (was, says),
+        (right[::-1], f"{LINES[len(size)][0].capitalize()} come first. {why}"),
+        (first, f"{corner}{why}"),
+        (at, f"A place in the output is no place in the result. {why}"),
+    )
+    found = {right}
+    for wrong, says in other:
+        if wrong not in found:
+            found.add(wrong)
+            yield Mistake(wrong, says)
+
+
+def sum_question(back: BackTrace, cell: Place) -> Question:
+    """Return the question for what a cell gets in all."""
+    windows = [tuple(at) for at in np.argwhere(read_by(back, cell)).tolist()]
+    asks = f"Which number does cell {place_text(cell)} of the unpooled result hold?"
+    if back.adds:
+        asks = f"{_arrives(back, windows)} Which gradient does input {place_text(cell)} get?"
+    return number_question(
+        SUM,
+        asks,
+        exact=float(back.result[cell]),
+        why=_why(back, cell, windows),
+        wrong=_other_sums(back, cell, windows),
+        cell=cell,
+    )
+
+
+def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
+    """Return what arrives where a cell is read."""
+    arriving = back.arriving
+    if (arriving == arriving.flat[0]).all():
+        return f"{label(float(arriving.flat[0]))} arrives at every output cell."
+    named = [f"{label(float(arriving[at]))} at {place_text(at)}" for at in windows]
+    return f"There arrive {joined(named)}."
+
+
+def _sent(back: BackTrace, cell: Place, windows: Sequence[Place]) -> dict[Place, float]:
+    """Return what each window that sends to a cell sends to it."""
+    flat = int(np.ravel_multi_index(cell, back.result.shape))
+    rate = float(back.rates[cell])
+    return {
+        at: float(back.shares[at]) * rate
+        for at in windows
+        if back.cells is None or int(back.cells[at]) == flat
+    }
+
+
+def _why(back: BackTrace, cell: Place, windows: Sequence[Place]) -> str:
+    sent = _sent(back, cell, windows)
+    if not sent:
+        gets = "" if back.adds else ", so 0 stays there"
+        return f"It is read by {_windows(len(windows))}, and wins none{gets}."
+    verb = "It wins" if back.cells is not None else "It gets a share from"
+    names = _windows(len(sent))
+    if len(sent) <= _MOST_NAMED:
+        names = f"output{'s' * (len(sent) > 1)} {joined([place_text(at) for at in sent])}"
+    if len(sent) == 1:
+        return f"{verb} {names}."
+    if not back.adds:
+        return f"{verb} {names}: each puts the same number there, and nothing adds up."
+    added = ""
+    if len(sent) <= _MOST_NAMED:
+        terms = " + ".join(label(each) for each in sent.values()).replace("+ −", "− ")
+        added = f": {terms} = {label(float(back.result[cell]))}"
+    return f"{verb} {names}{added}."
+
+
+def _windows(count: int) -> str:
+    return f"{count} window{'s' * (count != 1)}"
+
+
+def _other_sums(
+    back: BackTrace, cell: Place, windows: Sequence[Place]
+) -> Iterator[tuple[float, str]]:
+    sent, why = _sent(back, cell, windows), _why(back, cell, windows)
+    arriving = [float(back.arriving[at]) for at in windows]
+    if not back.adds:
+        yield sum(sent.values()), f"Unpooled numbers do not add up. {why}"
+        yield 0.0, f"A winner comes back. {why}"
+        yield float(back.trace.x[cell]), f"Only winners come back. {why}"
+        yield max(arriving), f"A number comes back to one cell alone. {why}"
+        return
+    if len(sent) > 1:
+        yield next(iter(sent.values())), f"What several windows give adds up. {why}"
+    if back.cells is None:
+        for wrong in (sum(arriving), arriving[0]):
+            yield wrong, f"Each window gives a share, not all. {why}"
+        return
+    yield 0.0, f"It does get something. {why}"
+    for wrong in (sum(arriving), arriving[0]):
+        yield wrong, f"What arrives at a window goes to its winner alone. {why}"
+    for at, arrives in zip(windows, arriving, strict=True):
+        held = Window.of(back.trace, at)
+        ties = sum(back.trace.terms[each] == back.trace.terms[cell] for each in held.cells)
+        if ties > 1:
+            says = "Equal cells share nothing: the first of them, row by row, gets all."
+            yield arrives / int(ties), f"{says} {why}"
+            break
+    taps = Window.of(back.trace, windows[0]).cells
+    yield arriving[0] / len(taps), f"A maximum gives no shares. {why}"
+    yield float(back.trace.x[cell]), f"That is the number of the input. {why}"

@@ -1,0 +1,73 @@
+"""The question for the number that a power average gives."""
+
+from collections.abc import Iterator
+
+from pooling_core import PoolTrace, PowerAverage
+from pooling_ui.places import Place
+from pooling_ui.questions.kinds import VALUE
+from pooling_ui.questions.question import Question
+from pooling_ui.questions.value import label, number_question
+from pooling_ui.questions.window import Window, taken_for
+from pooling_ui.words import number_label
+
+
+def power_question(trace: PoolTrace, at: Place) -> Question:
+    """Return the question for the power average of a window."""
+    window = Window.of(trace, at)
+    p = number_label(_power(trace))
+    return number_question(
+        VALUE,
+        f"Which number does {window.name} hold, the root of the sum of powers with p = {p}?",
+        exact=float(trace.output[at]),
+        why=_why(window),
+        wrong=_mistakes(window),
+        window=at,
+    )
+
+
+def _power(trace: PoolTrace) -> float:
+    assert isinstance(trace.reducer, PowerAverage)
+    return float(trace.reducer.norm_type)
+
+
+def _sums(window: Window) -> tuple[float, float]:
+    """Return the sum of the powers of a window's cells, and the same as the root is taken of it."""
+    trace = window.trace
+    assert trace.totals is not None
+    return sum(float(trace.terms[cell]) for cell in window.cells), float(trace.totals[window.at])
+
+
+def _why(window: Window) -> str:
+    added, total = _sums(window)
+    value, p = label(float(window.trace.output[window.at])), number_label(_power(window.trace))
+    scaled = ""
+    if window.border:
+        scaled = f", scaled up to {label(total)} for the overhang"
+    return f"The powers add up to {label(added)}{scaled}; its root with p = {p} is {value}."
+
+
+def _root(total: float, p: float) -> float:
+    """Return the root of a sum, or NaN where there is none."""
+    try:
+        root = total ** (1 / p)
+    except (OverflowError, ZeroDivisionError):
+        return float("nan")
+    return root if isinstance(root, float) else float("nan")
+
+
+def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
+    trace, p = window.trace, _power(window.trace)
+    added, total = _sums(window)
+    numbers = window.numbers
+    if window.border:
+        says = f"The overhang is made up for: the sum is scaled up to {label(total)}."
+        yield _root(added, p), says
+    yield total, f"That is the sum of the powers; its root with p = {number_label(p)} is kept."
+    if numbers:
+        says = "Lp pooling does not divide by the number of cells."
+        yield _root(total / len(numbers), p), says
+        yield total / len(numbers), says
+        yield max(numbers), f"That is the largest number. {_why(window)}"
+        yield sum(numbers), f"Powers are added, not the numbers. {_why(window)}"
+    for taken, says in taken_for(window):
+        yield _root(sum(float(trace.terms[cell]) for cell in taken.cells), p), says

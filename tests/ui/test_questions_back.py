@@ -1,0 +1,201 @@
+"""The questions of what goes back: which cell gets it, where it lands, what adds up."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+
+from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
+from pooling_ui.places import unravelled
+from pooling_ui.questions import judged
+from pooling_ui.questions.back import gets_question, sum_question
+from pooling_ui.questions.drawing import back_drawn, back_kinds
+from pooling_ui.questions.reading import Typed
+from tests.core import draw, naive
+
+# 9 in the middle wins all four windows, and 5 is there twice.
+PLANE = np.array([[5.0, 1, 2], [0, 9, 3], [5, 4, 5]])
+TIES = np.array([[5.0, 5, 1], [5, 5, 1], [0, 0, 2]])
+
+
+def back(x=PLANE, grad=None, reducer=None, **setting):
+    """Return the gradient of a pool; ones arrive."""
+    trace = trace_pool(x, PoolSpec.of(**{"kernel_size": 2, "stride": 1, **setting}), reducer)
+    return trace_gradient(trace, np.ones(trace.output.shape) if grad is None else grad)
+
+
+def unpooled(size=None):
+    """Return unpooled maxima of a plane of 4 × 4."""
+    spec = PoolSpec.of(2)
+    return trace_unpool(trace_pool(np.arange(16.0).reshape(4, 4), spec), spec, size)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "says"),
+    [
+        (
+            gets_question(back(TIES), (0, 0)),
+            "1 1",
+            "It is (0, 0). It holds 5, too, but (0, 0) comes first, row by row.",
+        ),
+        (
+            gets_question(back(), (0, 0)),
+            "0 1",
+            "It is (1, 1). 9 is larger than 1, which (0, 1) holds.",
+        ),
+        (
+            gets_question(unpooled((4, 5)), (1, 0)),
+            "3 1",
+            "It is (2, 3). It was at (3, 1) of the 4 × 4 input, and moves. The index is flat: in a "
+            "result of 4 × 5, 13 is 2 · 5 + 3.",
+        ),
+        (
+            gets_question(unpooled(), (0, 1)),
+            "3 1",
+            "It is (1, 3). Rows come first. The index is flat: in a result of 4 × 4, 7 is",
+        ),
+        (
+            gets_question(unpooled(), (0, 1)),
+            "0 2",
+            "It is (1, 3). An index, not the window’s first cell, says where it lands.",
+        ),
+        (
+            gets_question(unpooled(), (1, 1)),
+            "1 1",
+            "It is (3, 3). A place in the output is no place in the result. The index is flat",
+        ),
+        (gets_question(unpooled(), (1, 1)), "0 3", "It is (3, 3). The index is flat: in a result"),
+        (
+            sum_question(back(), (1, 1)),
+            "1",
+            "It is 4. What several windows give adds up. It wins outputs (0, 0), (0, 1), "
+            "(1, 0) and (1, 1): 1 + 1 + 1 + 1 = 4.",
+        ),
+        (
+            sum_question(back(), (0, 0)),
+            "1",
+            "It is 0. What arrives at a window goes to its winner alone. It is read by 1 window, "
+            "and wins none.",
+        ),
+        (
+            sum_question(back(TIES, stride=3), (0, 0)),
+            "0.25",
+            "It is 1. Equal cells share nothing: the first of them, row by row, gets all. It wins "
+            "output (0, 0).",
+        ),
+        (
+            sum_question(back(stride=3), (1, 1)),
+            "0.25",
+            "It is 1. A maximum gives no shares. It wins output (0, 0).",
+        ),
+        (sum_question(back(), (1, 1)), "0", "It is 4. It does get something."),
+        (sum_question(back(), (1, 1)), "9", "It is 4. That is the number of the input."),
+        (sum_question(back(), (1, 1)), "77", "It is 4. It wins outputs (0, 0), (0, 1), (1, 0) and"),
+        (
+            sum_question(back(reducer=Average()), (0, 1)),
+            "2",
+            "It is 0.5. Each window gives a share, not all. It gets a share from outputs "
+            "(0, 0) and (0, 1): 0.25 + 0.25 = 0.5.",
+        ),
+        (
+            sum_question(back(reducer=Average()), (0, 1)),
+            "0.25",
+            "It is 0.5. What several windows give adds up.",
+        ),
+        (
+            sum_question(unpooled(), (0, 1)),
+            "1",
+            "It is 0. Only winners come back. It is read by 1 window, and wins none, so 0 stays "
+            "there.",
+        ),
+        (
+            sum_question(unpooled(), (0, 1)),
+            "5",
+            "It is 0. A number comes back to one cell alone. It is read by 1 window",
+        ),
+        (sum_question(unpooled(), (1, 1)), "0", "It is 5. A winner comes back. It wins output"),
+    ],
+)
+def test_a_wrong_answer_is_met_with_what_was_overlooked(question, answer, says):
+    verdict = judged(question, answer)
+
+    assert not verdict.right
+    assert verdict.says.startswith(says)
+
+
+def test_unpooled_numbers_of_overlapping_windows_do_not_add_up():
+    spec = PoolSpec.of(2, 1)
+    asked = sum_question(trace_unpool(trace_pool(PLANE, spec), spec, (3, 3)), (1, 1))
+
+    assert judged(asked, "9").right
+    assert judged(asked, "36").says.startswith("It is 9. Unpooled numbers do not add up. It wins")
+
+
+def test_what_arrives_is_said():
+    grad = np.array([[1.0, 2], [3, 4]])
+
+    assert sum_question(back(), (0, 1)).asks == (
+        "1 arrives at every output cell. Which gradient does input (0, 1) get?"
+    )
+    assert sum_question(back(grad=grad), (0, 1)).asks == (
+        "There arrive 1 at (0, 0) and 2 at (0, 1). Which gradient does input (0, 1) get?"
+    )
+    assert gets_question(back(grad=grad), (1, 0)).asks == (
+        "3 arrives at output (1, 0). Which cell of the input gets it? Click it."
+    )
+
+
+@given(draw.fitting(), draw.planes("float64", (6, 6), [-2.0, 0.0, 1.0, 3.0]))
+def test_the_gradient_by_definition_is_right_and_no_mistake_is(case, plane):
+    shape, spec = case
+    x = np.resize(plane, shape)
+    traced = trace_pool(x, spec)
+    grad = 1.0 + np.arange(traced.output.size).reshape(traced.output.shape)
+    settings = zip(shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
+    rows, cols = (naive.windows(*each, spec.ceil_mode)[0] for each in settings)
+    cells = naive.max_pool(x.tolist(), rows, cols)
+    gradient = np.zeros(shape)
+    for at in np.ndindex(grad.shape):
+        if cells[at[0]][at[1]][2] is not None:
+            gradient[cells[at[0]][at[1]][2]] += grad[at]
+    sent = trace_gradient(traced, grad)
+    read = np.argwhere(traced.coverage > 0).tolist()
+    assume(read)
+
+    for cell in (tuple(read[0]), tuple(read[len(read) // 2]), tuple(read[-1])):
+        asked = sum_question(sent, cell)
+        assert judged(asked, repr(float(gradient[cell]))).right
+        assert judged(asked, asked.right).right
+        assert not any(asked.is_right(Typed(wrong, 17)) for wrong, _ in asked.mistakes)
+    last = unravelled(grad.size - 1, grad.shape)
+    if (winner := cells[last[0]][last[1]][2]) is not None:
+        assert judged(gets_question(sent, last), f"{winner}").right
+
+
+@pytest.mark.parametrize("size", [(4, 4), (4, 5), (5, 4), (5, 5)])
+def test_where_unpooling_puts_a_number_is_right(size):
+    sent = unpooled(size)
+    for at in np.ndindex(2, 2):
+        place = np.argwhere(sent.result == sent.arriving[at])[0].tolist()
+        asked = gets_question(sent, at)
+
+        assert judged(asked, f"{place}").right
+        assert place not in [list(wrong) for wrong, _ in asked.mistakes]
+
+
+@pytest.mark.parametrize(
+    ("sent", "kinds"),
+    [
+        (back(), ("Cell", "Sum")),
+        (back(reducer=Average()), ("Sum",)),
+        (unpooled(), ("Cell", "Sum")),
+        (unpooled((4, 5)), ("Cell",)),
+        (back(np.zeros((1, 1)), padding=1, dilation=2), ()),
+    ],
+)
+def test_only_what_is_a_question_here_is_asked(sent, kinds):
+    assert back_kinds(sent) == kinds
+    for kind in kinds:
+        asked = [back_drawn(sent, kind=kind, seed=7, number=number) for number in range(8)]
+        assert {each.kind for each in asked} == {kind}
+        assert len({each.asks for each in asked}) > 2
+        assert all(judged(each, each.right).right for each in asked)
