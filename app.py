@@ -9,6 +9,8 @@ from pooling_ui.components.theme import keep_theme
 from pooling_ui.components.visited import keep_visited
 from pooling_ui.controls import complete_link, page_links
 from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.task import current_task
+from pooling_ui.controls.teachers import leave
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
 # An SVG is part of the message: of a PNG, every rerun would make the browser ask the server.
@@ -23,12 +25,14 @@ PAGES = [
     st.Page("pages/questions.py", title="Questions"),
     st.Page("pages/frameworks.py", title="Frameworks"),
     st.Page("pages/reference.py", title="Reference"),
+    st.Page("pages/teachers.py", title="For teachers"),
 ]
-page = st.navigation(PAGES, position="hidden" if presenting() else "top")
+page = st.navigation(PAGES, position="hidden" if presenting() or current_task() else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 page_links(PAGES)
 page.run()
 complete_link()
+leave(page.url_path)
 watch_screen()
 keep_theme([each.url_path for each in PAGES])
 keep_visited()

@@ -35,6 +35,7 @@ from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.setting_widgets import SETTING_WIDGETS, is_setting
+from pooling_ui.tasks import decode_groups, is_question
 
 __all__ = [
     "decode_cells",
@@ -183,6 +184,9 @@ WRITTEN: dict[str, Reader] = {
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1
     "present": _FLAG,  # the stage fills the screen
+    "task": Text(is_question),  # what a teacher asks; then only what is in the next two shows
+    "show": Text(lambda value: decode_groups(value) is not None),
+    "lock": Text(lambda value: decode_groups(value) is not None),
     "view": Text(lambda value: decode_view(value) is not None),
     **_STAGE,
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},

@@ -10,6 +10,7 @@ from pooling_ui.controls.last_change import Offers, put, replaced
 from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.task import current_task, may_set
 from pooling_ui.legal_choices import Legal, nearest_legal
 from pooling_ui.setting_words import LABELS, LAID_WORDS, lost_words
 from pooling_ui.words import plain, shape, unbroken
@@ -34,6 +35,8 @@ def answer(
     of a widget the page has, where it has not all. `covers`: nothing is told of the output.
     """
     held = setting.choices
+    if current_task() and setting.refusal is None:
+        return  # what a change does may be the answer
     with st.container(height=_ROOM, border=False, gap="xsmall"):
         say: Any = st.markdown
         if setting.refusal is not None:
@@ -53,7 +56,7 @@ def answer(
             if lost := session().visit.lost_windows:
                 text = lost_words(lost, len(setting.shape))
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
-        if label:
+        if label and all(map(may_set, choices)):
             st.button(label, key="nearest", on_click=put, args=(choices,))
 
 

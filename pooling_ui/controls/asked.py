@@ -7,7 +7,7 @@ import streamlit as st
 from pooling_ui.asked import MOST_SEARCHED, Asked, found, questions
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.link import open_page, write_link
 
@@ -39,11 +39,12 @@ def asked() -> None:
 def _search() -> Sequence[Asked]:
     """Show the field for a search text; return what it finds."""
     everything = tuple(questions().values())
-    text = st.text_input(
+    text = control(
+        st.text_input,
+        "find",
         f"Search {len(everything)} questions",
         max_chars=MOST_SEARCHED,
         **supported(st.text_input, live=True, type="search"),
-        **bound(st.text_input, "find"),
     )
     hits = found(text or "", everything)
     if text:

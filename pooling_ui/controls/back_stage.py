@@ -16,7 +16,7 @@ from pooling_ui.components.stage import (
 )
 from pooling_ui.controls.arriving import edit_arriving
 from pooling_ui.controls.export import about
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import COVERED, Asked, callbacks
 from pooling_ui.controls.setting import Setting
@@ -36,7 +36,7 @@ def average_choice(mode: str) -> bool:
     """Show, beside the gradient of a maximum, whether the average's stands beside it."""
     if mode != GRADIENT:
         return False
-    return st.toggle("Average’s gradient beside it", **bound(st.toggle, "both"))
+    return bool(control(st.toggle, "both", "Average’s gradient beside it"))
 
 
 def back_stage(
@@ -62,7 +62,7 @@ def back_stage(
     else:
         average, why = _average(back.trace, setting) if with_average else (None, "")
         limit = _limit(back.trace, average) if average else None
-        start = replace(start, editable=mode != UNPOOL)
+        start = replace(start, editable=start.editable and mode != UNPOOL)
         message = back_message(back.trace, start, title=_TITLE, limit=limit)
         if with_average:
             fixed = Start(editable=False)

@@ -9,7 +9,7 @@ from pooling_ui import back_words, index_words
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.arriving import arriving, check_arriving, ones_button
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import COVERED
@@ -41,13 +41,14 @@ def back_mode() -> str:
         keys = (*SETTING_KEYS["kernel_size"], *SETTING_KEYS["stride"])
         if not any(name in link or name in state for name in keys):
             state.update(_OPENS_ON)
-    mode: str | None = st.segmented_control(
+    mode: str | None = control(
+        st.segmented_control,
+        "mode",
         "What goes back",
         MODES,
         label_visibility="collapsed",
         on_change=_begin_anew,
         **supported(st.segmented_control, required=True),
-        **bound(st.segmented_control, "mode"),
     )
     return mode or GRADIENT
 

@@ -14,12 +14,13 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.controls.fields import bound, whole_number
+from pooling_ui.controls.fields import control, whole_number
 from pooling_ui.controls.last_change import forget_change, put
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.opening import open_numbers
 from pooling_ui.controls.own_numbers import own_numbers
 from pooling_ui.controls.session import session
+from pooling_ui.controls.task import may_set
 from pooling_ui.kinds import Kind
 from pooling_ui.numbers import Cells, cells_text, parse_number
 from pooling_ui.share import OWN
@@ -48,15 +49,17 @@ def cell_source(kind: Kind) -> Source:
         state, link = st.session_state, st.query_params
         if kind.preset not in state and kind.preset not in link and _linked(kind):
             state[kind.preset] = OWN  # a link of numbers alone
-        name = st.selectbox(
+        name = control(
+            st.selectbox,
+            kind.preset,
             "Numbers",
             kind.presets,
             width=_PRESET,
             on_change=_begin,
             args=(kind,),
-            **bound(st.selectbox, kind.preset),
         )
-        own_numbers(kind, partial(_own_text, kind), partial(_show, kind))
+        if may_set(kind.preset):
+            own_numbers(kind, partial(_own_text, kind), partial(_show, kind))
         if name != OWN:
             _sizes(kind, seeded=kind.samples[name].seeded)
     shows = "Double-click a cell to change it." if name == OWN else kind.samples[name].shows

@@ -8,6 +8,7 @@ import streamlit as st
 from pooling_ui.compat import supported
 from pooling_ui.controls.link import forget
 from pooling_ui.controls.session import session
+from pooling_ui.controls.task import current_task
 from pooling_ui.link_readers import Flag, Limit, Thousandths
 from pooling_ui.share import WIDGETS
 
@@ -24,15 +25,38 @@ def bound(widget: Any, name: str) -> dict[str, Any]:
     return {"key": name, **supported(widget, bind="query-params")}
 
 
+def control(widget: Any, name: str, *args: Any, **more: Any) -> Any:
+    """Show a widget that the link holds under this name, and return its value.
+
+    Of a task, only what its teacher chose is shown, and some of it is locked. The value of what is
+    not shown is what the widget would begin with.
+    """
+    task = current_task()
+    if task and not task.has(name):
+        st.session_state.setdefault(name, _begins(widget, name, args, more))
+        return st.session_state[name]
+    if task and task.is_locked(name):
+        more["disabled"] = True
+    return widget(*args, **more, **bound(widget, name))
+
+
+def _begins(widget: Any, name: str, args: tuple[Any, ...], more: dict[str, Any]) -> Any:
+    """Return what a widget would begin with: what the link holds, or else its default."""
+    text = st.query_params.get(name, "")
+    reader = WIDGETS[name]
+    held = reader.read(text) if hasattr(reader, "read") else text or None
+    if held is not None:
+        return held
+    if widget is st.selectbox:
+        return args[1][more.get("index", 0)]
+    nothing = {st.toggle: False, st.pills: [], st.text_input: ""}.get(widget)
+    return more.get("value", more.get("default", nothing))
+
+
 def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
     """Show a small field for a whole number; the link holds it under `key`."""
-    number: int = st.number_input(
-        label,
-        limit.least,
-        limit.most,
-        **{"value": limit.default, **more},
-        **bound(st.number_input, key),
-    )
+    more = {"value": limit.default, **more}
+    number: int = control(st.number_input, key, label, limit.least, limit.most, **more)
     return number
 
 
@@ -51,11 +75,8 @@ def decimal_number(label: str, limit: Thousandths, key: str, **more: Any) -> flo
         state[key] = limit.nearest(number)
         if not limit.has(number):
             asked[key] = (number, state[key])
-    used: float = st.number_input(
-        label,
-        **{"value": limit.default, "step": 0.1, "format": "%.3g", **more},
-        **bound(st.number_input, key),
-    )
+    more = {"value": limit.default, "step": 0.1, "format": "%.3g", **more}
+    used: float = control(st.number_input, key, label, **more)
     if key in asked and asked[key][1] != used:
         del asked[key]
     return used

@@ -10,7 +10,7 @@ from pooling_ui.comparison import comparison
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.cells import cell_source
 from pooling_ui.controls.code import forward_code
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.frameworks import frameworks_button
 from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
@@ -48,7 +48,7 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
     with places.rest:
         switch_in_presentation()
         kernel_like(setting, compares=True, covers=asked.covers)
-        show_coverage = st.toggle("Show coverage: windows per cell", **bound(st.toggle, "coverage"))
+        show_coverage = control(st.toggle, "coverage", "Show coverage: windows per cell")
         told = told_here()
         if told and asked.on:
             with told:

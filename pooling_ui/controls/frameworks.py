@@ -6,7 +6,7 @@ from pooling_core import trace_pool
 from pooling_ui.choices import DEFAULTS, arguments
 from pooling_ui.components.stage import refused_message, stage, stage_message
 from pooling_ui.controls.cells import Source, cell_source
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.layout import table
 from pooling_ui.controls.link import open_page
@@ -38,10 +38,11 @@ def wanted_of_all(shape: tuple[int, int]) -> Wanted:
         vertical_alignment="bottom" if row else "top",
         width="content" if row else "stretch",
     ):
-        held["separate"] = st.toggle(
+        held["separate"] = control(
+            st.toggle,
+            "separate",
             "Per axis" if row else "Rows and columns apart",
             on_change=part_axes,
-            **bound(st.toggle, "separate"),
         )
         fields(("kernel_size", "stride"), held)
         if not row:
@@ -87,12 +88,13 @@ def framework_choice(made: tuple[Made, ...]) -> Made:
     ):
         if not row:
             st.header("On the stage", anchor=False, width="content")
-        name: str | None = st.selectbox(
+        name: str | None = control(
+            st.selectbox,
+            "rule",
             "Show on the stage",
             BY_NAME,
             width=_WIDE,
             label_visibility="visible" if row else "collapsed",
-            **bound(st.selectbox, "rule"),
         )
     return next(each for each in made if each.rule.name == (name or _FIRST))
 

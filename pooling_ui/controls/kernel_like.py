@@ -9,6 +9,7 @@ from pooling_ui.adaptive_words import kernel_sentence, spec_words
 from pooling_ui.controls.held import hold
 from pooling_ui.controls.last_change import linked_choices, put
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.task import current_task
 from pooling_ui.legal_choices import by_kernel
 from pooling_ui.words import plain, unbroken
 
@@ -23,7 +24,7 @@ def kernel_like(setting: Setting, *, compares: bool = False, covers: bool = Fals
     nothing is told of the windows.
     """
     place = st.container()  # there in any case: what is below keeps its place in the page
-    if not isinstance(setting.spec, AdaptiveSpec):
+    if current_task() or not isinstance(setting.spec, AdaptiveSpec):
         return
     with place.container(height=_ROOM, border=False, gap="xsmall"):
         if covers:

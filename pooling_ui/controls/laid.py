@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_ui.choice_codes import from_link
 from pooling_ui.choices import is_adaptive, is_fractional
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.notices import check
 from pooling_ui.controls.session import session
@@ -38,7 +38,9 @@ def laid_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
     """
     kinds = LAID_OF[len(shape)]
     check("lay", OneOf(kinds).reads)
-    laid: str = st.segmented_control(
+    laid: str = control(
+        st.segmented_control,
+        "lay",
         "Windows",
         kinds,
         default=BY_KERNEL,
@@ -46,7 +48,6 @@ def laid_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
         on_change=_begin,
         args=(shape, picture),
         **supported(st.segmented_control, required=True),
-        **bound(st.segmented_control, "lay"),
     )
     if not picture:
         _fit(shape, laid or BY_KERNEL)

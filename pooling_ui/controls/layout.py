@@ -9,6 +9,8 @@ from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
 from pooling_ui.controls.presentation import presenting, settings_row
+from pooling_ui.controls.task import current_task
+from pooling_ui.words import plain
 
 # Pixels: the choice of what the windows are has room on one line; two number fields need less.
 _SIDE = 2 * FIELD_WIDTH + 32
@@ -19,7 +21,7 @@ class Places(NamedTuple):
 
     `main` is what a person came for, under the title at its `top`. `side` is all that they can set;
     what a class needs least is in its `rest`. `more` is what may lie below the first screen; there
-    is no such place in a presentation, and no title.
+    is no such place in a presentation, and no title, nor in a task.
     """
 
     main: Any
@@ -43,8 +45,11 @@ def places() -> Places:
     )
     if presenting():
         return Places(main, top, *settings_row(top), None)
+    task = current_task()
+    if task and not (task.shows or task.locks):
+        return Places(main, top, both.container(width=1), both.container(width=1), None)
     side = both.container(width="stretch" if is_narrow() else _SIDE, gap="xsmall")
-    return Places(main, top, side, side, st.container())
+    return Places(main, top, side, side, None if task else st.container())
 
 
 def fields_line(**look: Any) -> Any:
@@ -82,18 +87,27 @@ def table(markdown: str) -> None:
 def page_links(pages: Sequence[Any]) -> None:
     """Show links to all pages where Streamlit hides them behind an unnamed “»”."""
     with st.container(horizontal=True, gap="small"):  # there in any case: what is below stays
-        if is_narrow() and not presenting():
+        if is_narrow() and not presenting() and not current_task():
             for page in pages:
                 st.page_link(page)
+
+
+def _question(says: str) -> None:
+    """Show what a teacher asks, and that a teacher asks it."""
+    st.markdown(":small[Set by your teacher]")
+    st.title(plain(says), anchor=False)
 
 
 def heading(title: str, says: str, aside: Callable[[], None] | None = None) -> None:
     """Show the title of a page and, if there is one, the sentence that a newcomer must read.
 
     What is shown `aside`, at the right, has no room there in a narrow window. A presentation has no
-    title.
+    title; the title of a task is its question.
     """
     if presenting():
+        return
+    if task := current_task():
+        _question(task.says)
         return
     with st.container(horizontal=True, gap="small"):
         with st.container(gap=None):

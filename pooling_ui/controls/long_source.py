@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_ui import long_series
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.controls.session import SHELF, OwnSeries, session
 from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.series_file import MAX_MEGABYTES, SeriesError, read_series
@@ -34,16 +34,17 @@ class LongSeries:
 
 def long_source() -> LongSeries:
     """Show the widgets; return the series."""
-    record = st.selectbox("Series", RECORDS, on_change=whole, **bound(st.selectbox, "record"))
+    record = control(st.selectbox, "record", "Series", RECORDS, on_change=whole)
     with st.container(horizontal=True, gap="xsmall"):
         if record != OWN_FILE:
-            length = st.selectbox(
+            length = control(
+                st.selectbox,
+                "length",
                 "Samples",
                 LENGTHS,
                 index=len(LENGTHS) - 1,
                 width=FIELD_WIDTH,
                 on_change=whole,
-                **bound(st.selectbox, "length"),
             )
             seed = whole_number("Seed", SEED, "seed", width=FIELD_WIDTH)
     # There in any case: a widget further down that moved would lose its hold on the link.

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.opening import open_numbers
@@ -26,7 +26,9 @@ def kind_choice() -> Kind:
 
 
 def _choice(name: str, options: tuple[str, ...]) -> str:
-    chosen: str | None = st.segmented_control(
+    chosen: str | None = control(
+        st.segmented_control,
+        name,
         "What is pooled",
         options,
         default=options[0],
@@ -34,7 +36,6 @@ def _choice(name: str, options: tuple[str, ...]) -> str:
         on_change=_begin_kind,
         args=(name,),
         **supported(st.segmented_control, required=True),
-        **bound(st.segmented_control, name),
     )
     return chosen or options[0]
 

@@ -16,7 +16,7 @@ from pooling_ui.components.stage import refused_message, stage, stage_message
 from pooling_ui.controls.export import About, export
 from pooling_ui.controls.fields import (
     FIELD_WIDTH,
-    bound,
+    control,
     held_choice,
     held_number,
     whole_number,
@@ -75,21 +75,23 @@ def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
     with st.container(horizontal=True, gap="small"):
         row = whole_number("Row", rows, "row", width=FIELD_WIDTH)
         col = whole_number("Column", cols, "col", width=FIELD_WIDTH)
-        size = st.selectbox(
+        size = control(
+            st.selectbox,
+            "size",
             "Size",
             SIZES,
             index=SIZES.index(_SIZE),
             width=FIELD_WIDTH,
-            **bound(st.selectbox, "size"),
         )
         channel = 0
         if chosen.picture.shape[0] == len(CHANNELS):
-            name = st.segmented_control(
+            name = control(
+                st.segmented_control,
+                "channel",
                 "Channel",
                 CHANNELS,
                 default=CHANNELS[0],
                 **supported(st.segmented_control, required=True),
-                **bound(st.segmented_control, "channel"),
             )
             channel = CHANNELS.index(name)
     return Spot(_patch(chosen, setting, (row, col), size), channel)

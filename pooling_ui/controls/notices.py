@@ -24,7 +24,8 @@ def open_link() -> None:
     for name in damaged:
         forget(name)
     visit = session().visit
-    mended = {*damaged, *st.query_params}
+    # What Python wrote in a value's place does not mend it.
+    mended = {*damaged, *(n for n, text in link.items() if visit.written.get(n) != text)}
     names = (*(name for name in visit.unusable if name not in mended), *damaged)
     visit.unusable = names
     # The container is there without a note, too: what follows keeps its place in the page.

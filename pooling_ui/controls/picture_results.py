@@ -7,7 +7,7 @@ import streamlit as st
 
 from pooling_core import SettingError
 from pooling_ui.choices import DEFAULTS, exponent, lay_of
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, whole_number
+from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.controls.kept_pictures import KeptResult, kept_result
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.picture_source import ChosenPicture
@@ -51,7 +51,7 @@ class Wanted:
 def wanted(setting: Setting) -> Wanted:
     """Show what to compare with and how often to pool."""
     label = "Compare with" + _NO_STRIDE * (lay_of(setting.choices) != BY_KERNEL)
-    labels = st.pills(label, COMPARED, selection_mode="multi", **bound(st.pills, "vs"))
+    labels = control(st.pills, "vs", label, COMPARED, selection_mode="multi")
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
     # There in any case, so that what is below keeps its place in the page.
     with _line("Power p", _POWER) if "lp" in compared else st.container():

@@ -11,7 +11,7 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.kept_pictures import (
     KeptPicture,
     digest_of,
@@ -59,25 +59,27 @@ class ChosenPicture:
 def choose_source() -> None:
     """Show where the picture may come from: a built-in one, or a person's own, by its name."""
     with st.container(horizontal=True, gap="small", width="content"):
-        source = st.segmented_control(
+        source = control(
+            st.segmented_control,
+            "from",
             "Picture",
             SOURCES,
             default=BUILT_IN,
             label_visibility="collapsed",
             on_change=_start_anew,
             **supported(st.segmented_control, required=True),
-            **bound(st.segmented_control, "from"),
         )
         if source != BUILT_IN:
             _take(source)
         if source == BUILT_IN:
-            st.selectbox(
+            control(
+                st.selectbox,
+                "sample",
                 "Built-in picture",
                 list(SAMPLE_BY_NAME),
                 label_visibility="collapsed",
                 width=220,
                 on_change=_start_anew,
-                **bound(st.selectbox, "sample"),
             )
         elif own := _folded(source):
             st.button(

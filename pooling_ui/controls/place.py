@@ -13,6 +13,7 @@ from pooling_ui.components.stage import Start
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.presentation import present, presenting
 from pooling_ui.controls.session import session
+from pooling_ui.controls.task import may_set
 from pooling_ui.numbers import parse_number
 
 
@@ -32,6 +33,7 @@ def place(prefix: str = "") -> Start:
         speed=float(speed) if speed in share.SPEEDS else 1.0,
         loop=loop.lower() == "true",
         moves=session().visit.moves,
+        editable=may_set("x"),
         page_keys=not prefix,
         presenting=presenting(),
         answer=_answer(prefix),

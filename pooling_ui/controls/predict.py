@@ -15,7 +15,7 @@ import streamlit as st
 
 from pooling_core import BackTrace, PoolTrace
 from pooling_ui import share
-from pooling_ui.controls.fields import bound, held_choice, held_flag
+from pooling_ui.controls.fields import control, held_choice, held_flag
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import move_stage, stage_callbacks
 from pooling_ui.controls.presentation import presenting
@@ -75,7 +75,7 @@ class Asked:
 
 def predict_toggle() -> None:
     """Show the switch; `predicted` knows where it stands before it is there."""
-    st.toggle("Predict", on_change=_begin, **bound(st.toggle, "predict"))
+    control(st.toggle, "predict", "Predict", on_change=_begin)
 
 
 def switch_in_presentation() -> None:

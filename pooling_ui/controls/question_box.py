@@ -7,7 +7,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.fields import bound, held_choice
+from pooling_ui.controls.fields import control, held_choice
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import check
@@ -65,13 +65,14 @@ def _kind(asked: Asked) -> None:
     """Show which kinds of question there are."""
     options = (MIX, *asked.kinds)
     check("ask", OneOf(options).reads)
-    st.segmented_control(
+    control(
+        st.segmented_control,
+        "ask",
         "Kind of question",
         options,
         default=MIX,
         label_visibility="collapsed",
         **supported(st.segmented_control, required=True),
-        **bound(st.segmented_control, "ask"),
     )
 
 

@@ -7,7 +7,7 @@ import streamlit as st
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.kept_pictures import sample_picture
 from pooling_ui.pictures import encode
 from pooling_ui.rebuilt import View, enlarged, grey_part, rebuilt
@@ -25,12 +25,13 @@ def picture_section(spec: PoolSpec) -> None:
         "What comes back of a picture that was pooled with this setting: unpooling keeps few "
         "pixels, each in its place; the others fill every place, and move or blur what was there."
     )
-    name = st.selectbox(
+    name = control(
+        st.selectbox,
+        "sample",
         "Built-in picture",
         list(SAMPLE_BY_NAME),
         label_visibility="collapsed",
         width=220,
-        **bound(st.selectbox, "sample"),
     )
     try:
         views = _views(name, spec)

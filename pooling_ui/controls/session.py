@@ -82,6 +82,8 @@ class Session:
     # The same way, the preset whose cells they edit, and its size and seed: an undo brings its
     # name back.
     edited: dict[str, dict[str, Any]] = field(default_factory=dict)
+    # The page of numbers or of a picture that they were on last, by its address, and its link.
+    left: tuple[str, dict[str, str]] = ("", {})
     visit: Visit = field(default_factory=lambda: Visit(""))
 
 

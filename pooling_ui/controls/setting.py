@@ -22,13 +22,14 @@ from pooling_ui.choices import (
     spec_of,
 )
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.laid import draw_button
 from pooling_ui.controls.last_change import note_change
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting_fields import check_sizes, divisor, fields, part_axes, power
+from pooling_ui.controls.task import may_set
 from pooling_ui.setting_widgets import BY_KERNEL, KEEPS
 from pooling_ui.size_words import Rules, is_reason
 
@@ -55,13 +56,14 @@ class Setting:
 
 def keep_choice() -> str:
     """Show what a window may keep; return the choice."""
-    keep: str = st.segmented_control(
+    keep: str = control(
+        st.segmented_control,
+        "keep",
         "Each window keeps",
         KEEPS,
         default=KEEPS[0],
         label_visibility="collapsed",
         **supported(st.segmented_control, required=True),
-        **bound(st.segmented_control, "keep"),
     )
     return keep or KEEPS[0]
 
@@ -110,10 +112,11 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     keep = held["keep"]
     check_sizes(held)
     if len(shape) > 1:
-        held["separate"] = st.toggle(
+        held["separate"] = control(
+            st.toggle,
+            "separate",
             "Per axis" if presenting() else f"{axes_words(len(shape))} apart",
             on_change=part_axes,
-            **bound(st.toggle, "separate"),
         )
     if is_adaptive(held):
         fields(("output_size",), held, shape)
@@ -121,10 +124,11 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     if is_fractional(held):
         fields(("kernel_size", "output_size"), held, shape)
         fields(("samples",), held)
-        draw_button(held["axes"])
+        if may_set("r"):
+            draw_button(held["axes"])
         return held
     fields(("kernel_size", "stride"), held)
-    if not presenting():
+    if may_set("s") and not presenting():
         follow_button(held)
     with fields_line():
         fields(PARAMETERS[keep], held)
@@ -132,11 +136,16 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
             held["div"] = divisor()
         if keep == "Lp":
             held["norm"] = power(help=_POWER)
-    held["ceil"] = st.toggle(
-        "ceil_mode" if presenting() else "ceil_mode: round the size up", **bound(st.toggle, "ceil")
+    held["ceil"] = control(
+        st.toggle,
+        "ceil",
+        "ceil_mode" if presenting() else "ceil_mode: round the size up",
     )
     if keep == "Average":
-        held["pads"] = st.toggle(
-            "count_include_pad", value=DEFAULTS["pads"], **bound(st.toggle, "pads")
+        held["pads"] = control(
+            st.toggle,
+            "pads",
+            "count_include_pad",
+            value=DEFAULTS["pads"],
         )
     return held

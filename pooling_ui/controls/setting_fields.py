@@ -5,7 +5,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.choices import DEFAULTS, keys_of, may_keep, output_limit
-from pooling_ui.controls.fields import FIELD_WIDTH, bound, decimal_number, whole_number
+from pooling_ui.controls.fields import FIELD_WIDTH, control, decimal_number, whole_number
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.notices import check
 from pooling_ui.setting_widgets import (
@@ -55,13 +55,14 @@ def divisor() -> int | None:
 
 def power(**look: Any) -> str:
     """Show the field for the power of a power average; `look` is for the select box."""
-    power: str = st.selectbox(
+    power: str = control(
+        st.selectbox,
+        "norm",
         "Power p",
         POWERS,
         index=POWERS.index(DEFAULTS["norm"]),
         width=FIELD_WIDTH,
         **look,
-        **bound(st.selectbox, "norm"),
     )
     return power
 

@@ -10,6 +10,7 @@ from pooling_ui.controls.held import hold_button
 from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.task import current_task
 from pooling_ui.size_words import size_sentence, size_table
 from pooling_ui.words import plain
 
@@ -31,7 +32,7 @@ def size_line(
     the size is not told before a person has answered.
     """
     narrow = is_narrow()
-    if presenting():
+    if presenting() or current_task():
         return
     height: Any = "content" if narrow else _ROOM
     with st.container(height=height, border=False, horizontal=not narrow, gap="small"):

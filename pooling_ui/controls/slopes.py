@@ -7,7 +7,7 @@ from pooling_core.reducers import WindowSpec
 from pooling_ui import curve_words, figures, slope_words
 from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
-from pooling_ui.controls.fields import bound
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.place import place
 from pooling_ui.share import NUDGES
 from pooling_ui.subject import subject
@@ -20,12 +20,13 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     """Nudge the cell that the stage shows, and tell its window's output over its value."""
     st.header("Is the gradient the slope?", anchor=False)
     st.markdown(slope_words.what_is_nudged(back))
-    nudge = st.segmented_control(
+    nudge = control(
+        st.segmented_control,
+        "eps",
         "Nudge by ±",
         NUDGES,
         default=_NUDGE,
         **supported(st.segmented_control, required=True),
-        **bound(st.segmented_control, "eps"),
     )
     stands = place()
     it = subject(back, stands.pin, stands.step)
@@ -43,6 +44,6 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     says = curve_words.curve_words(it, line)
     st.markdown(plain(says))
     # A chart is drawn before the stage is painted: only who wants it waits for it.
-    if st.toggle("Draw this curve", **bound(st.toggle, "curve")):
+    if control(st.toggle, "curve", "Draw this curve"):
         figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
         chart(figure, "response", says, curve_words.curve_table(line))

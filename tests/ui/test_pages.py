@@ -6,7 +6,7 @@ from pooling_ui import share
 from tests import page_list
 from tests.ui.pages import PAGES, POOLING, open_page, refuses
 
-DAMAGE = "~damaged"  # no name in a link can mean this
+DAMAGE = "~damaged\x07"  # no name in a link can mean this
 
 
 def shown(app):

@@ -234,6 +234,9 @@ _WORDS = {  # what may be, and what may not
     "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),
     "q": (tuple(questions()), ("What", "01-what-is-pooling")),
     "rule": (tuple(FRAMEWORKS), ("Keras", "pytorch")),
+    "task": (("Which stride?", "a\nb"), ("", " ", "a\x00b", "a" * 401)),
+    "show": (("", "kernel.stride"), ("kernel.", "k")),
+    "lock": (("ceil",), ("x",)),
     "find": (("ceil mode", "⌊n ÷ 2⌋"), ("~", "a\nb", "a" * 61)),
 }
 

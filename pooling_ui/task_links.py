@@ -1,0 +1,91 @@
+"""The addresses that hold a teacher's task."""
+
+import zlib
+from collections.abc import Mapping
+from html import escape
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+
+import segno
+
+from pooling_ui import share
+from pooling_ui.tasks import GROUPS, Task, encode_groups
+
+# The pages that a task may be set on, by their addresses.
+PAGES: Mapping[str, str] = {
+    "": "Grid",
+    "picture": "Picture",
+    "backwards": "Backwards",
+    "dimensions": "1-D and 3-D",
+}
+# What a task has of its own, and what only its teacher needs.
+_NOT_TAKEN = ("task", "show", "lock", "present", "was", "a", "predict", "draw", "nth")
+_OF_NO_PICTURE = {"kind", "keep", "divisor", "coverage", "cells"}
+_WITHOUT = {"": {"kind"}, "backwards": {"coverage"}, "picture": _OF_NO_PICTURE}
+# On these, questions can be drawn about an output that is covered.
+PREDICTED = ("", "dimensions")
+_HIGH = 760  # pixels
+
+
+def groups_of(path: str) -> tuple[str, ...]:
+    """Return the groups of widgets that a page has."""
+    return tuple(group for group in GROUPS if group not in _WITHOUT.get(path, ()))
+
+
+def read_address(text: str) -> tuple[str, dict[str, str]] | None:
+    """Return the page and the link of an address, or None where no task may be set on it.
+
+    Examples
+    --------
+    >>> read_address("https://example.org/backwards?k=3&task=old")
+    ('backwards', {'k': '3'})
+    >>> read_address("https://example.org/questions") is None
+    True
+    """
+    try:
+        parts = urlsplit(text.strip())
+    except ValueError:
+        return None
+    path = parts.path.strip("/").rpartition("/")[2]
+    if path not in PAGES or (not parts.netloc and not parts.query):
+        return None
+    return path, _taken(dict(parse_qsl(parts.query)))
+
+
+def task_link(link: Mapping[str, str], task: Task) -> dict[str, str]:
+    """Return what the link of a task holds: the state of its page, and the task."""
+    groups = {"show": encode_groups(task.shows), "lock": encode_groups(task.locks)}
+    named = {name: text for name, text in groups.items() if text}
+    if task.predicts:
+        # All students get the same questions, and another task gets others.
+        seed = zlib.crc32(task.says.encode()) % share.DRAW.most + 1
+        named |= {"predict": "true", "draw": str(seed)}
+    return _taken(link) | {"task": task.says} | named
+
+
+def address(app: str, path: str, link: Mapping[str, str]) -> str:
+    """Return the address of a page with this link."""
+    return f"{app}/{path}?{urlencode(link, quote_via=quote)}"
+
+
+def code_for_pages(link: str, task: Task) -> str:
+    """Return the HTML that shows a task within a page of a course."""
+    title, source = escape(" ".join(task.says.split())), escape(f"{link}&embed=true")
+    look = f'width="100%" height="{_HIGH}" style="border: 0"'
+    return f'<iframe src="{source}" title="{title}" {look}></iframe>'
+
+
+def qr_code(link: str) -> str | None:
+    """Return a QR code as the text of an SVG, or None where it cannot hold so long a link."""
+    try:
+        code = segno.make(link, error="l", micro=False)
+    except segno.DataOverflowError:
+        return None
+    return str(code.svg_inline(scale=4, border=4, light="white"))
+
+
+def _taken(link: Mapping[str, str]) -> dict[str, str]:
+    return {
+        name: value
+        for name, value in link.items()
+        if name in share.NAMES and name not in _NOT_TAKEN and share.NAMES[name].reads(value)
+    }

@@ -1,0 +1,80 @@
+"""A task that a teacher sets: a question, and what of the page shows, all in the link."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+MOST_SAID = 400  # characters of a question
+# What a teacher may show or lock, each by its name in the link: what it is, and its widgets.
+GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "numbers": (
+        "Numbers",
+        (
+            *("preset", "h", "w", "seed", "series", "samples"),
+            *("volume", "depth", "high", "wide", "from", "sample"),
+        ),
+    ),
+    "kind": ("Plane, series or volume", ("look", "of")),
+    "keep": ("What a window keeps, or what goes back", ("keep", "mode")),
+    "windows": ("What the windows are", ("lay",)),
+    "axes": ("Rows and columns apart", ("separate",)),
+    "kernel": ("Kernel", ("k", "kw", "kd")),
+    "stride": ("Stride", ("s", "sw", "sd")),
+    "padding": ("Padding", ("p", "pw", "pd")),
+    "dilation": ("Dilation", ("d", "dw", "dd")),
+    "size": ("Output size", ("o", "ow", "od", "ud", "uh", "uw")),
+    "draw": ("Samples of fractional windows", ("r", "rw", "rd")),
+    "ceil": ("ceil_mode", ("ceil",)),
+    "divisor": ("Divisor and count_include_pad", ("div", "pads")),
+    "power": ("Power of Lp", ("norm",)),
+    "coverage": ("Coverage", ("coverage",)),
+    "cells": ("Editing of cells", ("x",)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a teacher asks, which groups of widgets show, and which of them are locked.
+
+    `predicts`: the output is covered until a student has answered a drawn question about it.
+    """
+
+    says: str
+    shows: tuple[str, ...] = ()
+    locks: tuple[str, ...] = ()
+    predicts: bool = False
+
+    def has(self, name: str) -> bool:
+        """Say whether a widget shows, by its name in the link; `x` stands for editing cells."""
+        return _is_in(name, (*self.shows, *self.locks))
+
+    def is_locked(self, name: str) -> bool:
+        """Say whether a widget shows and cannot be changed."""
+        return _is_in(name, self.locks)
+
+
+def _is_in(name: str, groups: tuple[str, ...]) -> bool:
+    return any(name in GROUPS[group][1] for group in groups)
+
+
+def decode_groups(text: str) -> tuple[str, ...] | None:
+    """Return the groups that a link's text names, or None where it names another.
+
+    Examples
+    --------
+    >>> decode_groups("kernel.ceil"), decode_groups(""), decode_groups("kernel.x")
+    (('kernel', 'ceil'), (), None)
+    """
+    groups = tuple(text.split(".")) if text else ()
+    return groups if all(group in GROUPS for group in groups) else None
+
+
+def encode_groups(groups: tuple[str, ...]) -> str:
+    """Return groups for a link."""
+    return ".".join(groups)
+
+
+def is_question(text: str) -> bool:
+    """Say whether a text can be a task's question: with a word, not too long, all printable."""
+    lines = text.splitlines()
+    has_word = any(map(str.isalnum, text))
+    return has_word and len(text) <= MOST_SAID and all(map(str.isprintable, lines))

@@ -1,0 +1,40 @@
+"""A teacher makes a link; a student opens it."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.stage import Stage
+
+HOSTILE = '<img src=x onerror="document.title=1"> Which stride makes **2 × 2**?'
+
+
+def test_a_student_sees_what_the_teacher_meant_and_nothing_else(
+    page: Page, app_url: str, open_page: Callable[[], Page]
+) -> None:
+    Stage(page).open(app_url, k=3, s=1, seed=5, h=8)
+    page.get_by_role("link", name="For teachers").click()
+    expect(page.get_by_role("heading", name="For teachers")).to_be_visible()
+    expect(page.get_by_text("“Grid”, as you left it.").first).to_be_visible()
+    page.get_by_role("textbox", name="Question").fill(HOSTILE)
+    may = page.get_by_role("toolbar", name=re.compile("Students may change"))
+    may.get_by_role("button", name="Stride").click()
+    sees = page.get_by_role("toolbar", name=re.compile("Students see, locked"))
+    sees.get_by_role("button", name="Kernel").click()
+    expect(page.get_by_role("img")).to_have_count(1)
+    link = page.get_by_role("link", name="Open it as a student")
+    expect(link).to_have_attribute("href", re.compile("lock=kernel"))
+
+    student = open_page()
+    stage = Stage(student)
+    student.goto(str(link.get_attribute("href")))
+
+    expect(student.get_by_role("heading", name=HOSTILE, exact=True)).to_be_visible()
+    expect(student.get_by_text("Set by your teacher")).to_be_visible()
+    expect(student.get_by_role("link")).to_have_text(["Skip to main content"])
+    expect(student.locator("img")).to_have_count(0)
+    expect(stage.number("Kernel")).to_be_disabled()
+    expect(student.get_by_role("spinbutton")).to_have_count(2)
+    stage.set_number("Stride", 3)
+    expect(stage.root.locator(".caption[data-of=output]")).to_have_text("Output 2 × 2")

@@ -1,0 +1,216 @@
+"""A teacher's task: students see the question, the stage, and what was chosen; nothing else."""
+
+from html.parser import HTMLParser
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+
+from pooling_ui import share
+from pooling_ui.setting_widgets import SETTING_WIDGETS
+from pooling_ui.task_links import (
+    address,
+    code_for_pages,
+    groups_of,
+    qr_code,
+    read_address,
+    task_link,
+)
+from pooling_ui.tasks import GROUPS, MOST_SAID, Task
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, said
+
+GRID = "pages/grid.py"
+PAGES = (GRID, "pages/backwards.py", "pages/dimensions.py", "pages/picture.py")
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "[press](javascript:alert(1)) ![x](https://example.org/x.png)",
+    "**bold** :red[red] $x^2$ # heading",
+    "' onload='alert(1)",
+)
+
+
+def header(app):
+    """The header of the page's stage."""
+    (message,) = (
+        each for each in app.get("bidi_component") if each.proto.component_name == "poolscope_stage"
+    )
+    return unpack(message.proto.bytes)[0]
+
+
+def widgets(app) -> set[str]:
+    """The keys of all widgets that a person meets."""
+    kinds = ("number_input", "selectbox", "toggle", "button_group", "button", "text_input")
+    return {each.key for kind in kinds for each in app.get(kind)}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_task_shows_its_question_and_nothing_to_set(page):
+    app = open_page(page, task="What comes out?", k="3", s="2")
+
+    assert not app.exception
+    assert [title.value for title in app.title] == ["What comes out?"]
+    assert "Set by your teacher" in said(app)
+    assert widgets(app) == set()
+    assert not app.code
+    assert not app.header
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_of_the_settings_those_show_that_the_teacher_chose(page):
+    app = open_page(page, task="Which stride?", show="stride", lock="kernel", k="4")
+
+    kernel, stride = app.number_input(key="k"), app.number_input(key="s")
+    assert (kernel.value, kernel.disabled) == (4, True)
+    assert not stride.disabled
+    assert widgets(app) == {"k", "s", "follow"}
+
+
+def test_what_does_not_show_counts_all_the_same():
+    hidden = open_page(
+        GRID, task="Why?", k="3", p="1", keep="Average", ceil="true", h="7", seed="4"
+    )
+    shown = open_page(GRID, k="3", p="1", keep="Average", ceil="true", h="7", seed="4")
+
+    for name in ("output_shape", "keeps", "labels", "axes"):
+        assert header(hidden)[name] == header(shown)[name]
+
+
+def test_a_student_sets_what_may_be_set():
+    app = open_page(GRID, task="Which stride?", show="stride", k="3")
+
+    app.number_input(key="s").set_value(1).run()
+
+    assert header(app)["output_shape"] == [4, 4]
+    assert app.query_params["task"] == "Which stride?"
+
+
+def test_only_where_the_teacher_wants_it_can_cells_be_edited():
+    assert not header(open_page(GRID, task="Why?"))["editable"]
+    assert header(open_page(GRID, task="Why?", show="cells"))["editable"]
+
+
+def test_a_way_out_of_a_refused_setting_changes_only_what_a_student_may_set():
+    app = open_page(GRID, task="Why not?", lock="padding", show="stride", p="2")
+    assert "PyTorch refuses this" in said(app)
+    assert "nearest" not in widgets(app)
+
+    app = open_page(GRID, task="Why not?", show="padding.kernel", p="2")
+    assert "nearest" in widgets(app)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_a_question_is_plain_text_whatever_it_holds(text):
+    app = open_page(GRID, task=text)
+
+    (title,) = app.title
+    seen = title.value
+    for mark in "<>[]*:$#!":
+        assert seen.count(mark) == seen.count(f"\\{mark}"), mark
+    assert seen.replace("\\", "") == text
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_code_for_a_course_page_is_one_frame_whatever_the_question_holds(text):
+    link = address("https://example.org", "", task_link({"k": "3"}, Task(text)))
+    tags = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, attrs):
+            tags.append((tag, dict(attrs)))
+
+    Reader().feed(code_for_pages(link, Task(text)))
+
+    ((tag, attributes),) = tags
+    assert tag == "iframe"
+    assert set(attributes) == {"src", "title", "width", "height", "style"}
+    assert attributes["title"] == text
+    assert dict(parse_qsl(urlsplit(attributes["src"]).query))["task"] == text
+
+
+@pytest.mark.parametrize("text", ["", "  ", "?", "a" * (MOST_SAID + 1), "a\x00b", "\u202eabc"])
+def test_what_is_no_question_is_told(text):
+    assert not share.NAMES["task"].reads(text)
+
+
+def test_every_widget_of_a_setting_is_in_one_group():
+    named = [name for _, names in GROUPS.values() for name in names]
+
+    assert len(named) == len(set(named))
+    assert set(SETTING_WIDGETS) <= set(named)
+
+
+def test_a_link_brings_the_page_its_state_and_the_task():
+    task = Task("Which stride?\nTry 1 first.", ("stride",), ("kernel", "ceil"))
+    state = {"k": "3", "ceil": "true", "present": "true", "was": "k2", "nonsense": "1"}
+    link = address("https://example.org", "backwards", task_link(state, task))
+
+    parts = urlsplit(link)
+    assert parts.path == "/backwards"
+    assert dict(parse_qsl(parts.query)) == {
+        "k": "3",
+        "ceil": "true",
+        "task": task.says,
+        "show": "stride",
+        "lock": "kernel.ceil",
+    }
+    assert read_address(link) == ("backwards", {"k": "3", "ceil": "true"})
+    assert read_address("https://example.org/teachers") is None
+    assert read_address("k=3") is None
+    assert read_address("https://[") is None
+
+
+def test_a_qr_code_holds_a_link_of_usual_length_and_says_where_it_cannot():
+    link = address("https://example.org", "", task_link({"k": "3"}, Task("Which stride?")))
+
+    assert "<svg" in qr_code(link)
+    assert qr_code(link + "&x=" + "1" * 4000) is None
+
+
+def test_a_teacher_makes_a_link_of_a_page_and_a_question():
+    app = open_page("pages/teachers.py")
+    assert not app.exception
+    assert "as soon as there is a question" in said(app)
+
+    app.text_input(key="pasted").set_value("https://example.org/backwards?k=3&mode=Unpool")
+    app.text_area(key="task_says").set_value("Where does 9 land?")
+    app.button_group(key="task_may").set_value(["kernel", "stride"])
+    app.button_group(key="task_sees").set_value(["stride"]).run()
+
+    link, frame = (code.value for code in app.code)
+    path, query = urlsplit(link).path, dict(parse_qsl(urlsplit(link).query))
+    assert path == "/backwards"
+    assert query == {
+        "k": "3",
+        "mode": "Unpool",
+        "task": "Where does 9 land?",
+        "show": "kernel",
+        "lock": "stride",
+    }
+    assert frame.startswith("<iframe src=")
+
+
+def test_what_is_no_link_of_a_page_is_told():
+    app = open_page("pages/teachers.py")
+
+    app.text_input(key="pasted").set_value("https://example.org/questions").run()
+
+    assert "no link of a page" in said(app)
+
+
+def test_of_a_picture_only_what_it_has_is_offered():
+    assert "cells" in groups_of("")
+    assert not {"cells", "keep", "coverage"} & set(groups_of("picture"))
+
+
+def test_a_task_may_cover_the_output_and_ask_about_it():
+    link = task_link({"k": "3", "draw": "9"}, Task("Guess first.", predicts=True))
+    again = task_link({"k": "3"}, Task("Guess first.", predicts=True))
+    assert link == again
+    assert link["draw"] != task_link({}, Task("And now?", predicts=True))["draw"]
+
+    app = open_page(GRID, **link)
+
+    assert not app.exception
+    assert "Predict" not in {toggle.label for toggle in app.toggle}
+    assert app.button(key="check")
