@@ -229,6 +229,8 @@ def _divide(sums: Array, divisor: Array) -> Array:
     if sums.dtype.kind == "f":
         sums /= divisor.astype(sums.dtype)
         return sums
+    if not divisor.size:
+        return sums
     if (divisor == divisor.flat[0]).all():  # NumPy divides faster by a single number
         divisor = divisor.flat[0]
     # C rounds towards zero, floor division down.

@@ -99,3 +99,10 @@ def fitting(draw, ndim=2, max_dilation=3):
             dilation=tuple(rule.dilation for rule in lower),
         )
     return shape, spec
+
+
+@st.composite
+def slices(draw, size):
+    """A part of an axis, often one that reaches an end."""
+    start = draw(st.integers(0, size - 1))
+    return slice(start, draw(st.sampled_from([size, *range(start + 1, size + 1)])))

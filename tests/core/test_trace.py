@@ -121,7 +121,7 @@ def test_a_part_shows_the_windows_of_the_whole_plane(case, data):
     """The same values and winners; a border only where the plane ends; no window is left out."""
     x, spec = case
     whole = trace_pool(x, spec)
-    part = [data.draw(slices(size)) for size in x.shape]
+    part = [data.draw(draw.slices(size)) for size in x.shape]
 
     trace, which = trace_part(x, spec, tuple(part))
 
@@ -141,10 +141,3 @@ def test_a_part_shows_the_windows_of_the_whole_plane(case, data):
         for window, taps in enumerate(layout.taps):
             inside = (starts or taps.min() >= cells.start) and (ends or taps.max() < cells.stop)
             assert inside == (chosen.start <= window < chosen.stop)
-
-
-@st.composite
-def slices(draw_one, size):
-    """A part of an axis, often one that reaches an end."""
-    start = draw_one(st.integers(0, size - 1))
-    return slice(start, draw_one(st.sampled_from([size, *range(start + 1, size + 1)])))

@@ -145,6 +145,31 @@ def test_a_part_of_an_average_has_the_divisors_of_the_whole():
     assert part.divisors.tolist() == [[6, 4], [9, 6]]
 
 
+@pytest.mark.parametrize("dtype", ["int64", "float16", "float32", "float64"])
+@pytest.mark.parametrize("reducer", [Average(), Average(divisor_override=3), Maximum(), Minimum()])
+def test_a_part_may_hold_no_window(dtype, reducer):
+    x = np.arange(10).astype(dtype)
+
+    part, which = trace_part(x, PoolSpec.of(5, 2, ndim=1), (slice(0, 3),), reducer)
+
+    assert (part.output.dtype, part.output.shape) == (x.dtype, (0,))
+    assert x[which].size == 0
+
+
+@given(cases(), st.data())
+def test_a_part_of_an_average_of_integers_is_that_of_the_whole(case, data):
+    """Also where the part holds no window."""
+    plane, spec = case
+    x = np.random.default_rng(0).integers(-99, 99, plane.shape)
+    part = tuple(data.draw(draw.slices(size)) for size in x.shape)
+    whole = trace_pool(x, spec, Average())
+
+    trace, which = trace_part(x, spec, part, Average())
+
+    assert_same_bits(trace.output, np.ascontiguousarray(whole.output[which]))
+    assert_same_bits(trace.divisors, np.ascontiguousarray(whole.divisors[which]))
+
+
 @pytest.mark.parametrize(
     ("windows", "reducer", "words", "nearest"),
     [
