@@ -69,22 +69,22 @@ def sizes_of(
 def _nearest(
     shape: list[int], kernel: tuple[int, ...], output: tuple[int, ...]
 ) -> dict[str, tuple[int, ...]]:
-    """Return sizes that fit: fewer windows, or smaller ones where that is the smaller change."""
-    axes = list(zip(shape, kernel, output, strict=True))
-    narrow = (
-        tuple(max(1, min(k, n)) for n, k, _ in axes),
-        tuple(max(1, min(k, n - o + 1)) for n, k, o in axes),
-    )
+    """Return sizes that fit, each axis changed as little as can be."""
+    nearest = (_nearest_along(*axis) for axis in zip(shape, kernel, output, strict=True))
+    kernels, outputs = zip(*nearest, strict=True)
+    return {"kernel_size": kernels, "output_size": outputs}
 
-    def of(kernels: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-        most = (n - k + 1 for n, k in zip(shape, kernels, strict=True))
-        return {"kernel_size": kernels, "output_size": tuple(map(min, output, most))}
 
-    def change(legal: dict[str, tuple[int, ...]]) -> float:
-        sizes = zip(kernel + output, legal["kernel_size"] + legal["output_size"], strict=True)
-        return sum((asked - given) / max(asked, 1) for asked, given in sizes)
+def _nearest_along(n: int, kernel: int, output: int) -> tuple[int, int]:
+    """Return fewer windows, or smaller ones where that is the smaller change, for one axis."""
 
-    return min(map(of, narrow), key=change)  # of equal changes, fewer windows
+    def change(sizes: tuple[int, int]) -> int:
+        k, o = sizes  # each counts by the part of it that is taken away
+        return (kernel - k) * max(output, 1) + (output - o) * kernel
+
+    narrow = max(1, min(kernel, n)), max(1, min(kernel, n - output + 1))
+    fits = [(k, min(output, n - k + 1)) for k in narrow]
+    return min(fits, key=change)  # of equal changes, fewer windows
 
 
 def checked_samples(samples: ArrayLike, shape: tuple[int, ...]) -> Array:

@@ -1,6 +1,7 @@
 """Fractional pools: where their windows lie, values by hand, and refusals."""
 
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 import pytest
@@ -86,6 +87,10 @@ def test_a_size_goes_before_a_ratio():
         ({"kernel_size": 0, "output_size": 2}, {"kernel_size": (1, 1)}),
         ({"kernel_size": 2, "output_size": (-1, 2)}, {"output_size": (1, 2)}),
         ({"kernel_size": (1, 7), "output_size": 1}, {"kernel_size": (1, 5)}),
+        (
+            {"kernel_size": (2, 5), "output_size": (5, 2)},
+            {"kernel_size": (2, 4), "output_size": (4, 2)},
+        ),
     ],
 )
 def test_the_nearest_setting_works(settings, nearest):
@@ -94,6 +99,33 @@ def test_the_nearest_setting_works(settings, nearest):
 
     assert refusal.value.nearest == nearest
     fractional_max_pool2d(X, **{**settings, **nearest})
+
+
+@given(st.data())
+def test_the_nearest_setting_changes_least_along_each_axis(data):
+    """Of all that fit, none is nearer: each size counts by the part of it that is taken away."""
+    shape = data.draw(st.sampled_from([(1, 7, 7), (1, 4, 9), (1, 3, 6, 5)]))
+    spare = len(shape) - 3
+    kernel, output = (tuple(data.draw(st.integers(1, 11)) for _ in shape[1:]) for _ in range(2))
+    least = []
+    for n, k, o in zip(shape[1:], kernel, output, strict=True):
+        pairs = product(range(1, k + 1), range(1, o + 1))
+        fit = [(a, b) for a, b in pairs if a + b - 1 + spare <= n]
+        least.append(min(Fraction(k - a, k) + Fraction(o - b, o) for a, b in fit))
+    pool = fractional_max_pool3d if spare else fractional_max_pool2d
+    if not any(least):
+        assert pool(np.zeros(shape), kernel, output).shape == (1, *output)
+        return
+
+    with pytest.raises(SettingError) as refusal:
+        pool(np.zeros(shape), kernel, output)
+
+    asked = {"kernel_size": kernel, "output_size": output}
+    nearest = {**asked, **refusal.value.nearest}
+    sizes = zip(*asked.values(), *nearest.values(), strict=True)
+    taken = [Fraction(k - a, k) + Fraction(o - b, o) for k, o, a, b in sizes]
+    assert taken == least
+    assert pool(np.zeros(shape), **nearest).shape == (1, *nearest["output_size"])
 
 
 def test_a_volume_takes_a_window_less():
