@@ -63,8 +63,8 @@ def adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> Array:
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
         Cells are added in row-major order, float16 in float32, and the sum is divided by rows,
         then by columns: PyTorch's rounding, to the bit. Only where the output is a single cell
-        PyTorch adds in an order of its own, and the last bits may differ. NaN and infinity reach
-        no window but their own.
+        PyTorch adds in an order of its own, and the last bits may differ, or more where a sum
+        overflows. NaN and infinity reach no window but their own.
 
     Raises
     ------

@@ -96,9 +96,9 @@ def lp_pool2d_backward(
     Returns
     -------
     grad_input : array of the input's dtype, shape of the input, fresh and contiguous
-        In the steps of PyTorch's autograd: float16 exactly, but for signs of zero. Otherwise each
-        power may differ from PyTorch's by one unit in the last place: all of them together by 6
-        in random trials with positive numbers, by more where powers of both signs cancel.
+        In the steps of PyTorch's autograd, and as near to it as values are in `lp_pool2d`: float16
+        to the bit. So is every dtype with an infinite `norm_type`, but for signs of zero if that
+        is minus infinity.
         A window whose sum is 0 passes nothing on; where a power below 1 meets a 0, that is NaN.
         With an infinite `norm_type` all goes to the winner, with the sign of its value.
 

@@ -13,5 +13,18 @@ def assert_same_bits(actual, expected):
     assert not unlike.any(), f"{actual[unlike][:5]} is not {expected[unlike][:5]}"
 
 
+def assert_within(units):
+    """Return a comparison that allows so many units in the last place; the rest must be equal."""
+
+    def same(actual, expected):
+        assert (actual.shape, actual.dtype) == (expected.shape, expected.dtype)
+        finite = np.isfinite(expected)
+        np.testing.assert_array_equal(actual[~finite], expected[~finite])
+        off = np.abs(actual[finite] - expected[finite]) / np.spacing(np.abs(expected[finite]))
+        assert (off <= units).all(), f"{off.max()} units off"
+
+    return same
+
+
 def _bits(array):
     return np.ascontiguousarray(array).view(f"u{array.itemsize}")

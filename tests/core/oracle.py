@@ -1,7 +1,7 @@
 """PyTorch as the oracle: random calls of its functions and the core's, compared to the bit."""
 
 import random
-from math import prod
+from math import exp, inf, log, prod
 
 import numpy as np
 import pytest
@@ -18,6 +18,11 @@ torch.set_num_threads(1)  # tiny arrays: more threads only wait for each other; 
 LARGEST = 2**31 - 1
 OURS = (ValueError, TypeError)
 THEIRS = (RuntimeError, TypeError, ValueError, IndexError)
+UNITS = {"float32": 100, "float64": 16}
+"""How far powers and roots may be off, as `lp_pool2d` and `lp_pool2d_backward` say."""
+POWERS = (-10, -3, -2.5, -1.5, -0.5, -1 / 3, 1 / 3, 0.5, 0.7, 1.5, 2.5, 3, 3.3, 7, 10, 40.5)
+LP_SHAPES = {1: (1, 300), 2: (1, 17, 18), 3: (1, 6, 7, 7)}
+"""PyTorch raises the last cells of an array otherwise than the others: there are some of each."""
 LEADING = ((1,), (2,), (3, 2), (2, 2), (1, 3))
 
 
@@ -68,6 +73,20 @@ class Draws(random.Random):
         """Return an array of a few of the values, so that ties are common."""
         few = np.array(self.sample(values, self.randint(1, len(values))), dtype)
         return few[self.choices(range(len(few)), k=prod(shape))].reshape(shape)
+
+    def magnitudes(self, dtype, p, shape):
+        """Return positive numbers, near each other or not, whose p-th powers are normal numbers.
+
+        Sometimes a few cells are 0 or infinite.
+        """
+        most = 0.9 * log(np.finfo(dtype).max) / max(1, abs(p), abs(p - 1))
+        middle, spread = self.uniform(-most, most), self.choice((0.5, 3, most))
+        low, high = max(-most, middle - spread), min(most, middle + spread)
+        cells = [exp(self.uniform(low, high)) for _ in range(prod(shape))]
+        if self.chance(0.3):
+            for _ in range(len(cells) // 20):
+                cells[self.randrange(len(cells))] = self.choice((-inf, -0.0, 0.0, inf))
+        return np.array(cells, dtype).reshape(shape)
 
     def shape(self, ndim, most=12):
         """Return a small shape with or without a batch axis; sometimes an axis is empty."""

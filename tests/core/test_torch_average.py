@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from tests.core import draw
-from tests.core.compare import assert_same_bits
-from tests.core.oracle import Draws, assert_alike, pair
+from tests.core.compare import assert_same_bits, assert_within
+from tests.core.oracle import LP_SHAPES, POWERS, UNITS, Draws, assert_alike, pair
 
 DRAWN = 430
 """Calls for each number of axes and dtype."""
@@ -103,8 +103,8 @@ def test_lp_pool(dtype, ndim, p):
     draws, legal = Draws("lp", ndim, dtype, p), 0
     same = assert_same_bits if dtype == "float16" else near(16)
     for _ in range(DRAWN // 4):
-        ordinary = [draws.gauss(0, 1) for _ in range(9)] if dtype == "float16" else []
-        values = [-2.0, -0.0, 0.0, 0.5, 1.0, 3.0, nan, *ordinary]
+        more = [*(draws.gauss(0, 1) for _ in range(9)), -inf, inf] if dtype == "float16" else []
+        values = [-2.0, -0.0, 0.0, 0.5, 1.0, 3.0, nan, *more]
         x = draws.array(dtype, values, draws.shape(ndim, 11 if ndim < 3 else 7))
         kernel = draws.setting(ndim, 3)
         if ndim == 1 and np.isinf(p) and not isinstance(kernel, int):
@@ -112,6 +112,18 @@ def test_lp_pool(dtype, ndim, p):
         arguments = (p, kernel, draws.setting(ndim, 3), draws.flag())
         legal += assert_alike(pair(f"lp_pool{ndim}d"), [x], *arguments, same=same)
     assert (legal > DRAWN // 40) == ((ndim, dtype) != (3, "float16") or np.isinf(p))
+
+
+@pytest.mark.parametrize("dtype", UNITS)
+@pytest.mark.parametrize("ndim", LP_SHAPES)
+@pytest.mark.parametrize("p", POWERS)
+def test_lp_pool_of_any_magnitude(dtype, ndim, p):
+    """As near as the docstring says; with infinities and zeros of either sign, too."""
+    draws = Draws("lp magnitudes", ndim, dtype, p)
+    for _ in range(6):
+        x, kernel = draws.magnitudes(dtype, p, LP_SHAPES[ndim]), draws.randint(1, 3)
+        functions, same = pair(f"lp_pool{ndim}d"), assert_within(UNITS[dtype])
+        assert assert_alike(functions, [x], p, kernel, same=same)
 
 
 def test_the_count_of_lp_pool2d_may_be_too_large_for_float16():

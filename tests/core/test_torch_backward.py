@@ -7,8 +7,19 @@ import pytest
 
 import pooling_core as core
 from tests.core import draw
-from tests.core.compare import assert_same_bits
-from tests.core.oracle import OURS, THEIRS, Draws, F, outcome, pair, torch
+from tests.core.compare import assert_same_bits, assert_within
+from tests.core.oracle import (
+    LP_SHAPES,
+    OURS,
+    POWERS,
+    THEIRS,
+    UNITS,
+    Draws,
+    F,
+    outcome,
+    pair,
+    torch,
+)
 
 DRAWN = 200
 """Calls for each family, number of axes and dtype."""
@@ -167,12 +178,13 @@ def test_adaptive_averages(ndim, dtype):
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 @pytest.mark.parametrize("p", [1, 2, 3, 4, 1.5, 2.5, 0.5, -0.5, -1, -2, inf, -inf])
 def test_power_averages(ndim, dtype, p):
-    """float16 but for signs of zero, others but for the last bits of powers."""
+    """float16 and infinite p to the bit, but for signs of zero of −∞; others within roundings."""
     draws, legal, name = Draws("lp gradient", ndim, dtype, p), 0, f"lp_pool{ndim}d"
-    same = np.testing.assert_array_equal if dtype == "float16" else near
+    same = assert_same_bits if dtype == "float16" or p == inf else near
+    same = np.testing.assert_array_equal if p == -inf else same
     for _ in range(DRAWN // 4):
-        ordinary = [draws.gauss(0, 1) for _ in range(9)] if dtype == "float16" else []
-        values = [-2.0, -0.0, 0.0, 0.5, 1.0, 3.0, nan, *ordinary]
+        more = [*(draws.gauss(0, 1) for _ in range(9)), -inf, inf] if dtype == "float16" else []
+        values = [-2.0, -0.0, 0.0, 0.5, 1.0, 3.0, nan, *more]
         x = draws.array(dtype, values, draws.shape(ndim, 8))
         kernel = draws.randint(1, 3) if ndim == 1 else draws.setting(ndim, 3)
         arguments = (p, kernel, draws.setting(ndim, 3), draws.flag())
@@ -183,6 +195,19 @@ def test_power_averages(ndim, dtype, p):
         assert_alike(actual, expected, (name, arguments, x, grad), same)
         legal += 1
     assert (legal > DRAWN // 20) == ((ndim, dtype) != (3, "float16") or abs(p) == inf)
+
+
+@pytest.mark.parametrize("dtype", UNITS)
+@pytest.mark.parametrize("ndim", LP_SHAPES)
+@pytest.mark.parametrize("p", POWERS)
+def test_power_averages_of_any_magnitude(ndim, dtype, p):
+    """As near as the docstring says; with infinities and zeros of either sign, too."""
+    draws, name = Draws("lp gradient magnitudes", ndim, dtype, p), f"lp_pool{ndim}d"
+    for _ in range(6):
+        x, kernel = draws.magnitudes(dtype, p, LP_SHAPES[ndim]), draws.randint(1, 3)
+        grad, expected = autograd(name, x, lambda shape: np.ones(shape, dtype), p, kernel)
+        actual = getattr(core, f"{name}_backward")(grad, x, p, kernel)
+        assert_alike(actual, expected, (name, p, kernel, x), assert_within(UNITS[dtype]))
 
 
 def near(actual, expected):
