@@ -2,6 +2,7 @@
 
 from pooling_ui import controls
 from pooling_ui.controls import frameworks
+from pooling_ui.framework_words import differences
 from pooling_ui.frameworks import compared
 
 controls.open_link()
@@ -12,10 +13,7 @@ with places.side:
     rows, columns = source.cells.shape
     made = compared(frameworks.wanted_of_all((rows, columns)))
 with places.top:
-    controls.heading(
-        "One setting, every framework",
-        "The same numbers give other windows elsewhere. Find the row whose padding is uneven.",
-    )
+    controls.heading("One setting, every framework", differences(made))
 if places.more:
     with places.main:
         frameworks.framework_rows(made)

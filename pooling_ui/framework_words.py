@@ -76,6 +76,29 @@ def _listed(starts: Sequence[int]) -> str:
     return ", ".join(texts)
 
 
+def differences(made: Sequence[Made]) -> str:
+    """Return one sentence on how many rules differ from the first.
+
+    Examples
+    --------
+    >>> from pooling_ui.frameworks import Wanted, compared
+    >>> sides = [(each, each) for each in (3, 2, 0, 1)]
+    >>> print(differences(compared(Wanted((6, 6), *sides))))
+    7 of 12 other rules differ from PyTorch’s, 7 of them in size.
+    >>> sides = [(each, each) for each in (2, 2, 0, 1)]
+    >>> print(differences(compared(Wanted((6, 6), *sides))))
+    All agree here. Change kernel or stride until they part.
+    """
+    first, *others = made
+    if first.spec is None:
+        return "PyTorch has no such pool; others may."
+    differ = [each.differs for each in others if each.differs]
+    if not differ:
+        return "All agree here. Change kernel or stride until they part."
+    counts = f"{len(differ)} of {len(others)} other rules differ from PyTorch’s"
+    return f"{counts}, {differ.count('size') or 'none'} of them in size."
+
+
 def refusals(made: Sequence[Made]) -> str:
     """Return why frameworks have no such pool, each reason once, as a list in Markdown."""
     reasons: dict[str, list[str]] = {}

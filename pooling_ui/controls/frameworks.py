@@ -93,6 +93,7 @@ def framework_choice(made: tuple[Made, ...]) -> Made:
             "rule",
             "Show on the stage",
             BY_NAME,
+            index=None,  # so that the link always holds it
             width=_WIDE,
             label_visibility="visible" if row else "collapsed",
         )

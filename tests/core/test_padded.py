@@ -98,6 +98,13 @@ def test_an_odd_cell_of_padding_lies_at_the_end_or_at_the_start():
     assert start.lay((6,))[0].first.tolist() == [-1, 1, 3]
 
 
+def test_the_reason_why_no_window_fits_names_both_paddings():
+    spec = PaddedSpec(kernel_size=(5,), stride=(1,), dilation=(1,), low=(0,), high=(1,))
+
+    with pytest.raises(SettingError, match=r"= 5 > input 3 \+ padding 0 \+ 1 = 4"):
+        spec.lay((3,))
+
+
 def test_same_never_pads_where_windows_leave_cells_out():
     assert PaddedSpec.same((6,), (1,), (3,)).lay((6,))[0].taps.tolist() == [[0], [3]]
 

@@ -7,7 +7,7 @@ import pytest
 
 from pooling_core import trace_pool
 from pooling_ui import share
-from pooling_ui.framework_words import framework_table, refusals
+from pooling_ui.framework_words import differences, framework_table, refusals
 from pooling_ui.frameworks import BY_NAME, RULES, SOURCES, Wanted, compared
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
@@ -186,6 +186,29 @@ def test_a_pool_that_a_framework_lacks_has_its_reason(name, setting, why):
     assert it.rule.name in refusals([it]).replace("\\", "")
 
 
+def test_tensorflow_dilates_with_stride_1():
+    it = made(SAME, (6,), 3, 1, 0, 2)
+
+    assert (it.sizes, it.padding) == ((6,), ((2, 2),))
+
+
+@pytest.mark.parametrize(
+    ("setting", "says"),
+    [
+        (((6, 6), 3, 2), "7 of 12 other rules differ from PyTorch’s, 7 of them in size."),
+        (((6, 6), 3, 2, 1), "differ from PyTorch’s"),
+        (((6, 6), 3, 2, 2), "PyTorch has no such pool"),
+        (((6, 6), 2, 2), "All agree here."),
+    ],
+)
+def test_how_many_differ_is_counted(setting, says):
+    all_made = compared(wanted(*setting))
+    marks = framework_table(all_made).count("≠")
+
+    assert says in differences(all_made)
+    assert differences(all_made).startswith(f"{marks} of") == bool(marks)
+
+
 def test_what_differs_is_said_in_words():
     """Not by colour: the size, or the windows where the size is the same."""
     table = framework_table(compared(wanted((6, 6), 3, 2, 1)))
@@ -198,8 +221,9 @@ def test_what_differs_is_said_in_words():
 
 
 def test_rows_and_columns_have_columns_of_their_own_where_they_differ():
-    alike, apart = ((6, 6), 3, 2), ((6, 9), 3, 2)
+    alike, apart, starts = ((6, 6), 3, 2), ((6, 9), 3, 2), ((6, 9), 2, 2)
 
+    assert "Rows: starts at" in framework_table(compared(wanted(*starts)))
     assert "Rows: padding" not in framework_table(compared(wanted(*alike)))
     assert "| Rows: padding | Rows: starts at | Columns: padding |" in framework_table(
         compared(wanted(*apart))
@@ -259,6 +283,14 @@ def test_a_default_setting_is_taken_over_too():
 
     app.button(key="frameworks").click().run()
 
+    assert (app.session_state["k"], app.session_state["s"]) == (2, None)
+
+
+def test_the_link_holds_every_choice_of_a_framework():
+    """None is left out as a default: without one, the page opens on a setting of its own."""
+    app = open_page(PAGE, rule=PYTORCH)
+
+    assert not app.selectbox(key="rule").proto.HasField("default")
     assert (app.session_state["k"], app.session_state["s"]) == (2, None)
 
 
