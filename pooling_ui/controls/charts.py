@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui import theme
+from pooling_ui.chart_file import MEGABYTES, chart_page, image_config
 from pooling_ui.compat import supported
 from pooling_ui.components.theme import scheme
 from pooling_ui.words import plain
@@ -15,12 +16,30 @@ def chart(figure: Any, key: str, alt: str, table: str, says: str = "", **more: A
 
     `alt` is what a screen reader reads of the chart; `more` is for `st.plotly_chart`.
     """
-    more = {"config": {"displaylogo": False}} | more
-    st.plotly_chart(_legible(figure), key=key, **more, **supported(st.plotly_chart, alt=alt))
+    more = {"config": image_config(key, "png")} | more
+    figure = _legible(figure)
+    st.plotly_chart(figure, key=key, **more, **supported(st.plotly_chart, alt=alt))
     if says:
         st.markdown(plain(says))
-    with st.expander("These numbers as a table"):
+    with st.expander("These numbers as a table, and the chart as a file"):
         st.markdown(table)
+        camera = more["config"].get("displayModeBar", True)
+        _download(figure, key, alt, camera=camera)
+
+
+def _download(figure: Any, key: str, alt: str, *, camera: bool) -> None:
+    """Offer the chart as a page, which is made when a person presses the button."""
+    palette = theme.palettes()[scheme()]
+    png = "The camera above the chart downloads a PNG. " if camera else ""
+    st.caption(f"{png}The camera in the HTML file downloads an SVG.")
+    st.download_button(
+        f"Download as interactive HTML ({MEGABYTES} MB)",
+        lambda: chart_page(figure, alt, palette, key),
+        f"{key}.html",
+        "text/html",
+        key=f"{key}_html",
+        **supported(st.download_button, on_click="ignore"),
+    )
 
 
 def _legible(figure: Any) -> Any:

@@ -106,6 +106,17 @@ def test_pictures_and_films_show_what_the_stage_shows(
         download.value.save_as(file)
         return file.read_bytes()
 
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    paper = stage.root.locator(".paper svg")
+    expect(paper.get_by_text("Output 3 × 3", exact=True)).to_be_visible()
+    expect(stage.sentence).to_be_visible()
+    for gone in (stage.root.locator("canvas"), stage.button("Play"), stage.button("Export")):
+        expect(gone).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(paper).to_have_count(0)
+
     stage.look_away()
     stage.settled()
     shown = pixels(b64decode(stage.root.locator("canvas").evaluate(_ON_GROUND)))

@@ -1,11 +1,14 @@
 """What is added to a chart: text in our colours, a sentence and a table."""
 
 import json
+import re
 
+import plotly.graph_objects as go
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui import theme
+from pooling_ui.chart_file import MEGABYTES, chart_page
 
 
 def shown() -> None:
@@ -41,3 +44,36 @@ def test_a_sentence_and_a_table_say_the_same():
     app = AppTest.from_function(shown).run()
 
     assert [each.value for each in app.markdown] == [r"It rises\.", "| a |\n|---|"]
+
+
+def test_the_camera_gives_a_picture_of_twice_the_size_named_after_the_chart():
+    app = AppTest.from_function(shown).run()
+
+    camera = json.loads(app.get("plotly_chart")[0].proto.config)["toImageButtonOptions"]
+    assert camera == {"format": "png", "filename": "it", "scale": 2}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_chart_as_a_file_has_all_in_it_and_its_text_stays_text(scheme: str):
+    figure = go.Figure(go.Scatter(y=[1, 2], name="<script>alert(1)</script>"))
+    palette = theme.palettes()[scheme]
+
+    page = chart_page(figure, "A </title><script>alert(2)</script>", palette, "it")
+
+    assert abs(len(page) / 1e6 - MEGABYTES) < 0.5
+    assert not re.search(r"<(?:script|link|img|iframe)[^>]*\s(?:src|href)=", page)
+    assert "<script>alert" not in page
+    assert "A &lt;/title&gt;&lt;script&gt;" in page
+    assert '"format": "svg"' in page or '"format":"svg"' in page
+    assert f"background: rgb{palette['background']};" in page
+    assert figure.layout.paper_bgcolor is None
+
+
+def test_the_file_is_offered_and_not_made_before_it_is_wanted(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("pooling_ui.controls.charts.chart_page", None)
+
+    app = AppTest.from_function(shown).run()
+
+    assert not app.exception
+    (button,) = app.get("download_button")
+    assert button.proto.label == "Download as interactive HTML (5 MB)"
