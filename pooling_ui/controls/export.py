@@ -79,9 +79,11 @@ def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict
     """Let a person choose a part of the sweep, have it drawn, and take the file."""
     header = header_of(message)
     windows = prod(header["output_shape"])
-    part = (1, windows)
-    if windows > 1:
-        part = st.slider("Windows", 1, windows, part, key=f"export_part_{windows}")
+    with st.container(horizontal=True, gap="small"):
+        part = sorted(
+            st.number_input(label, 1, windows, first, key=f"{label} {windows}", width=FIELD_WIDTH)
+            for label, first in (("From window", 1), ("To window", windows))
+        )
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
         kind = _one_of("Format", FORMATS, FORMATS[0])
         speed = st.selectbox(

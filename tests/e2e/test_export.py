@@ -138,15 +138,18 @@ def test_pictures_and_films_show_what_the_stage_shows(
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog.get_by_role("status")).to_have_text("Cancelled.")
     page.evaluate("goOn()")
+    dialog.get_by_role("spinbutton", name="From window").fill("2")
+    dialog.get_by_role("spinbutton", name="From window").press("Enter")
+    expect(drawing).to_have_accessible_name(re.compile(r"goes to output \(0, 1\)"))
     dialog.get_by_role("button", name="Make the GIF").click()
-    film = Image.open(io.BytesIO(downloaded(re.compile("^Download the GIF, 9 frames"))))
+    film = Image.open(io.BytesIO(downloaded(re.compile("^Download the GIF, 8 frames"))))
     frames = []
-    for at in range(9):
+    for at in range(8):
         film.seek(at)
         assert film.info["duration"] == 1000
         frames.append(np.asarray(film.convert("RGB"), int))
-    assert getattr(film, "n_frames", 1) == 9
-    assert len({frame.tobytes() for frame in frames}) == 9
+    assert getattr(film, "n_frames", 1) == 8
+    assert len({frame.tobytes() for frame in frames}) == 8
 
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)

@@ -73,3 +73,15 @@ test("a stage that shows no output, or nothing, is not drawn", () => {
 
   assert.deepEqual([refused.parts.paper.children, closed.parts.paper.children], [[], []]);
 });
+
+test("the stage beside it makes no difference", () => {
+  const stage = stageOnPage("held");
+  assert.ok(stage.scene.beside);
+  listeners.beforeprint();
+  const [svg] = stage.parts.paper.children;
+
+  stage.scene.beside = null;
+  listeners.beforeprint();
+
+  assert.equal(svg, stage.parts.paper.children[0]);
+});
