@@ -12,7 +12,7 @@ from pooling_core import trace_part
 from pooling_ui import share
 from pooling_ui.choices import lay_of
 from pooling_ui.compat import supported
-from pooling_ui.components.stage import refused_message, stage, stage_message
+from pooling_ui.components.stage import Start, refused_message, stage, stage_message
 from pooling_ui.controls.export import About, export
 from pooling_ui.controls.fields import (
     FIELD_WIDTH,
@@ -21,9 +21,11 @@ from pooling_ui.controls.fields import (
     held_number,
     whole_number,
 )
-from pooling_ui.controls.link import keep_link
+from pooling_ui.controls.link import complete_link, keep_link
 from pooling_ui.controls.picture_source import ChosenPicture
-from pooling_ui.controls.place import place, stage_callbacks
+from pooling_ui.controls.place import place
+from pooling_ui.controls.predict import COVERED, callbacks, part_asks, predict_toggle, predicted
+from pooling_ui.controls.question_box import question_box, question_choices
 from pooling_ui.controls.setting import Setting
 from pooling_ui.link_readers import Limit
 from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
@@ -122,33 +124,50 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     keep_link()
     patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
     numbers = plane[patch.rows, patch.cols].astype(np.float64)
-    start = replace(place(MAGNIFIED), editable=False)
     look: dict[str, Any] = {"title": _TITLE, "limit": np.iinfo(plane.dtype).max}
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
     arguments, there = setting.arguments, ""
-    lay = lay_of(setting.choices)
+    lay, asked = lay_of(setting.choices), predicted(None)
     if setting.spec is None:
-        message = refused_message(numbers, "PyTorch refuses this setting.", start, **look)
+        message = refused_message(numbers, "PyTorch refuses this setting.", _start(), **look)
     else:
         # PyTorch has no adaptive and no fractional pool of bytes.
         cells = plane if lay == BY_KERNEL else plane.astype(np.float32)
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
-            message = stage_message(trace, start, **look)
+            asked = predicted(part_asks(trace, MAGNIFIED))
+            covered = np.full(trace.output.shape, asked.covers)
+            message = stage_message(trace, _start(), covered=covered, **look)
             where = f"{where} {window_words(patch, which)}"
             arguments = arguments | as_alone(trace, arguments)
             if lay != BY_KERNEL and not is_alike(trace, arguments):
                 there = _THERE[lay]
         else:
             why = f"A window needs more than {_MOST}."
-            message = refused_message(numbers, why, start, **look)
+            message = refused_message(numbers, why, _start(), **look)
     st.caption(where)
-    export(stage(message, **stage_callbacks(MAGNIFIED)), message, About(_TITLE, where))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        predict_toggle()
+        if asked.on:
+            question_choices(asked)
+    with st.container():  # there in any case: a stage that moved would be made anew
+        if asked.on:
+            question_box(asked, setting, choices=False)
+    made = stage(message, **callbacks(asked, MAGNIFIED))
+    export(made, message, About(_TITLE, where))
+    complete_link()
+    if asked.covers:
+        st.markdown(COVERED)
+        return
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
     address = f"./?{urlencode(_grid_link(cells_text(numbers), arguments, lay))}"
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
+
+
+def _start() -> Start:
+    return replace(place(MAGNIFIED), editable=False)
 
 
 def _grid_link(numbers: str, arguments: Mapping[str, Any], lay: str) -> dict[str, str]:

@@ -35,7 +35,7 @@ class Askable(NamedTuple):
 
     `kinds` are the kinds of question; `draw` draws one, as `questions.drawn` does. `numbers` differ
     where the same question is about other numbers. `plane` is the shape of the plane whose cells
-    are answers, `output` that of the output.
+    are answers, `output` that of the output. `prefix` is the stage's, see `place`.
     """
 
     kinds: tuple[str, ...]
@@ -43,6 +43,7 @@ class Askable(NamedTuple):
     numbers: bytes
     plane: tuple[int, ...]
     output: tuple[int, ...]
+    prefix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,13 @@ def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
     return Askable(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
 
 
+def part_asks(trace: PoolTrace, prefix: str) -> Askable:
+    """Return what can be asked of a part of a picture: not for the size of the whole."""
+    shapes = trace.x.shape, trace.output.shape
+    draw = partial(drawn, trace, (), "")
+    return Askable(kinds_of(trace, ()), draw, trace.x.tobytes(), *shapes, prefix)
+
+
 def back_asks(back: BackTrace | None) -> Askable | None:
     """Return what can be asked of what goes back."""
     if back is None or not (kinds := back_kinds(back)):
@@ -147,7 +155,7 @@ def _stand_at(asked: Asked) -> None:
     pin = None
     if cell:
         pin = "input", *divmod(_flat(cell, asked.of.plane), asked.of.plane[-1])
-    move_stage(step, pin=pin)
+    move_stage(step, pin=pin, prefix=asked.of.prefix)
 
 
 def _flat(place: Place, shape: tuple[int, ...]) -> int:
@@ -177,9 +185,9 @@ def reveal(asked: Asked, verdict: Verdict) -> None:
     _stand_at(asked)
 
 
-def callbacks(asked: Asked) -> dict[str, Any]:
-    """Return the callbacks of the page's stage; a pinned input cell answers a question for one."""
-    calls = stage_callbacks()
+def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
+    """Return the callbacks of a stage; a pinned input cell answers a question for one."""
+    calls = stage_callbacks(prefix)
     if asked.question is None or not asked.covers or asked.question.by != CELL:
         return calls
     return calls | {"on_pin": partial(_pin, calls["on_pin"], asked)}
@@ -187,7 +195,7 @@ def callbacks(asked: Asked) -> dict[str, Any]:
 
 def _pin(keep: Callable[[], None], asked: Asked) -> None:
     keep()
-    pin = st.session_state["stage"]["pin"]
     assert asked.of is not None
+    pin = st.session_state[f"{asked.of.prefix}stage"]["pin"]
     if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
         answer_with(asked, place_text(place))

@@ -184,6 +184,25 @@ def test_what_goes_back_can_be_covered(link, kind):
     assert "As code" in said(app)
 
 
+@pytest.mark.parametrize("kind", ["Winner", "Value"])
+def test_the_magnifier_can_be_covered(kind):
+    """A part of a picture has no size to ask for; its numbers go nowhere else while covered."""
+    app = open_page("pages/picture.py", predict="true", ask=kind, draw="5")
+
+    assert not app.exception
+    (message,) = stages(app)
+    assert unpack(message)[1]["covered"].all()
+    assert "Open these numbers" not in said(app)
+    step = unpack(message)[0]["start"]["step"]
+    assert app.query_params["mat"] == str(step)
+
+    press(app, "show")
+
+    assert not unpack(stages(app)[0])[1]["covered"].any()
+    assert "Open these numbers" in said(app)
+    assert verdict(app).startswith(":small[It is ")
+
+
 def test_the_average_s_gradient_beside_has_nothing_to_ask_of_a_refused_setting():
     app = open_page(BACK, predict="true", k="3", p="2")
 
@@ -331,7 +350,7 @@ def test_the_switch_draws_a_seed_and_takes_it_away():
     assert not stage(app)[1]["covered"].any()
 
 
-def pinned(places):
+def pinned(places, prefix):
     """Pin cells of the input on a stage that asks for the winner; say what comes of it."""
     import streamlit as st
 
@@ -341,11 +360,11 @@ def pinned(places):
     from pooling_ui.questions.winner import winner_question
 
     trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
-    of = Askable(("Winner",), winner_question, b"", (2, 2), (1, 1))
+    of = Askable(("Winner",), winner_question, b"", (2, 2), (1, 1), prefix)
     asked = Asked(True, of, winner_question(trace, (0, 0)))
     for place in places:
-        st.session_state["stage"] = {"pin": place}
-        callbacks(asked)["on_pin"]()
+        st.session_state[f"{prefix}stage"] = {"pin": place}
+        callbacks(asked, prefix)["on_pin"]()
     answered = session().visit.answered
     st.text(answered[1].says if answered else "nothing yet")
 
@@ -360,8 +379,9 @@ def pinned(places):
         ([["input", 7, 0]], "nothing yet"),
     ],
 )
-def test_a_pinned_cell_of_the_input_is_the_answer(places, says):
-    page = AppTest.from_function(pinned, args=(places,)).run()
+@pytest.mark.parametrize("prefix", ["", "m"])
+def test_a_pinned_cell_of_the_input_is_the_answer(places, says, prefix):
+    page = AppTest.from_function(pinned, args=(places, prefix)).run()
 
     assert not page.exception
     assert page.text[0].value == says
