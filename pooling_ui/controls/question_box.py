@@ -1,7 +1,5 @@
 """The question over a stage: a field, what the answer comes to, and the way to the next one."""
 
-from typing import Any
-
 import streamlit as st
 
 from pooling_ui import share
@@ -18,40 +16,35 @@ from pooling_ui.link_readers import OneOf
 from pooling_ui.questions import MIX, SIZE, Verdict, shown, turn_of, varied
 from pooling_ui.words import plain
 
-# Pixels: the longest question, and the longest verdict beside the field. On a phone, both stand in
-# the same place. What is below stays where it is.
-_ASKS, _SAYS, _NARROW = 48, 96, 104
+# Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
+_ROOM, _ROOM_NARROW = 108, 88
 _FIELD, _FIELD_NARROW = 144, 104
 
 
 def question_box(asked: Asked, setting: Setting, *, choices: bool = True) -> None:
-    """Show the question, its field and its buttons, and what the last answer came to.
+    """Show the question, what the last answer came to, the field and its buttons.
 
-    With the `choices` of questions, too, where there is room.
+    With the `choices` of questions, too. On a phone, an answer is told in the question's place.
     """
-    if is_narrow():
-        with st.container(height=_NARROW, border=False):
+    narrow = is_narrow()
+    with st.container(height=_ROOM_NARROW if narrow else _ROOM, border=False, gap="xsmall"):
+        if narrow:
             if not _says(asked):
                 _asks(asked)
-    else:
-        with st.container(height=_ASKS, border=False, horizontal=True, vertical_alignment="center"):
+        else:
             _asks(asked)
-            if choices:
-                question_choices(asked)
+            _says(asked)
     if asked.question is None:
         return
-    height: Any = "content" if is_narrow() else _SAYS
-    with st.container(height=height, border=False, horizontal=True, gap="small"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         _answer_form(asked, setting)
-        if not is_narrow():
-            with st.container(width="stretch"):
-                _says(asked)
+        if choices:
+            question_choices(asked)
 
 
 def _asks(asked: Asked) -> None:
     text = asked.question.asks if asked.question else "There is nothing to ask about."
-    with st.container(width="stretch"):
-        st.markdown(f":small[**{plain(text)}**]")
+    st.markdown(f":small[**{plain(text)}**]")
 
 
 def question_choices(asked: Asked) -> None:
