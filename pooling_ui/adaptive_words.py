@@ -84,7 +84,10 @@ def kernel_sentence(rules: Sequence[AdaptiveRule], near: NearestKernel | None) -
         why = f"{rule.windows} divides {rule.size}: " if divides and len(set(rules)) == 1 else ""
         same = f"{words} reads the same cells."
         return f"{repeats}{why}{same if why else same[0].upper() + same[1:]}"
-    return f"{repeats}No kernel reads the same cells. Nearest: {words}. {_where(rules, near)}"
+    where = _where(rules, near)
+    if not where:
+        return f"{repeats}No kernel and stride comes near: with any, all windows read other cells."
+    return f"{repeats}No kernel reads the same cells. Nearest: {words}. {where}"
 
 
 def spec_words(spec: PoolSpec) -> str:
@@ -104,6 +107,7 @@ def spec_words(spec: PoolSpec) -> str:
 
 
 def _where(rules: Sequence[AdaptiveRule], near: NearestKernel) -> str:
+    """Say which windows differ; nothing where all do."""
     counts = [rule.windows for rule in rules]
     same = [count - len(differs) for count, differs in zip(counts, near.differs, strict=True)]
     windows = prod(counts)
@@ -114,7 +118,7 @@ def _where(rules: Sequence[AdaptiveRule], near: NearestKernel) -> str:
     ]
     differ = windows - prod(same)
     if differ == windows:
-        return f"All {windows} windows differ." if windows > 1 else "It differs."
+        return ""
     return f"{differ} of {windows} windows differ, in output {joined(lines)}."
 
 

@@ -44,7 +44,7 @@ def change(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
 
 def _subject(was: Choices, now: Choices) -> str:
     """Name what was changed, and what it is now; what a new kind of pool lacks goes unsaid."""
-    for name in ("separate", "keep", "lay"):
+    for name in ("lay", "separate", "keep"):
         if name in was:
             return _named(name, now)
     texts = [_named(name, now) for name in was]
@@ -121,7 +121,7 @@ def _read_alike(one: AxisLayout, other: AxisLayout) -> bool:
 
 def _why_nothing(was: Choices, now: Choices, rules: tuple[Any, ...]) -> str:
     (name, *others) = was
-    if name == "separate":
+    if name == "separate" and "lay" not in was:
         return f"{axes_words(now['axes']).lower()} have the same setting"
     if is_fractional(now) and all(NAMES.get(each) == "samples" for each in was):
         return "rounded down, every start is where it was"

@@ -92,7 +92,7 @@ def sizes_words(windows: tuple[int, ...], spec: PoolSpec) -> str:
     Examples
     --------
     >>> sizes_words((2, 2), PoolSpec.of(2))
-    '4 or 5 cells pool to 2. max_unpool2d takes 3 to 5: the default, 4, ± less than the stride.'
+    '4 or 5 cells pool to 2. max_unpool2d gives 4; its output_size may ask for 3 to 5.'
     """
     said = [
         _axis(axis, count, side, spec)
@@ -110,10 +110,10 @@ def _axis(axis: int, count: int, side: UnpoolSize, spec: PoolSpec) -> str:
     tried = range(max(1, default - reach), max(1, default) + reach)
     fitting = [n for n in tried if _windows(axis, n, spec) == count]
     many = "1 cell pools" if fitting == [1] else f"{_listed(fitting)} cells pool"
-    takes = f"{legal.start} to {legal.stop - 1}" if len(legal) > 1 else f"{legal.start} only"
+    others = f"{legal.start} to {legal.stop - 1}" if len(legal) > 1 else "nothing else"
     return (
-        f"{many} to {count}. max_unpool{spec.ndim}d takes {takes}: the default, {default}, ± less "
-        "than the stride."
+        f"{many} to {count}. max_unpool{spec.ndim}d gives {default}; its output_size may ask for "
+        f"{others}."
     )
 
 

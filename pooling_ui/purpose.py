@@ -1,6 +1,8 @@
 """What a pool is called, and what it is for, in the one sentence that a newcomer must read."""
 
+from pooling_ui.axis_words import joined
 from pooling_ui.choices import Choices, exists, is_adaptive, is_fractional
+from pooling_ui.setting_widgets import KEEPS
 from pooling_ui.setting_words import KEPT
 from pooling_ui.size_words import Rules
 from pooling_ui.words import shape
@@ -25,8 +27,25 @@ def pool_name(choices: Choices) -> str:
     return f"{kind} {keep if keep == 'Lp' else keep.lower()} pooling" if kind else f"{keep} pooling"
 
 
+def title(choices: Choices, of: str = "") -> str:
+    """Return the title of a page that pools so, step by step; or say that there is no such pool.
+
+    Examples
+    --------
+    >>> from pooling_ui.choices import DEFAULTS
+    >>> title(DEFAULTS, " of a volume")
+    'Max pooling of a volume, step by step'
+    >>> title(DEFAULTS | {"lay": "Fractional", "keep": "Average"})
+    'PyTorch has no fractional average pooling'
+    """
+    name = f"{pool_name(choices)}{of}"
+    if exists(choices):
+        return f"{name}, step by step"
+    return f"PyTorch has no {name[0].lower()}{name[1:]}"
+
+
 def purpose(choices: Choices, rules: Rules, what: str = "grid") -> str:
-    """Say what pooling is for, and what each window keeps; or that there is no such pool.
+    """Say what pooling is for, and what each window keeps; or what there is instead.
 
     Parameters
     ----------
@@ -45,8 +64,9 @@ def purpose(choices: Choices, rules: Rules, what: str = "grid") -> str:
     'A grid of any size becomes 4 × 4: windows share it out, and each keeps its largest number.'
     """
     if not exists(choices):
-        name = pool_name(choices)
-        return f"PyTorch has no {name[0].lower()}{name[1:]}: choose other windows."
+        there = [each.lower() for each in KEEPS if exists({**choices, "keep": each})]
+        kind = pool_name(choices).split()[0].lower()
+        return f"There is {kind} {joined(there)} pooling: choose one of them, or other windows."
     kept = "its brightest value" if what == "picture" else KEPT[choices["keep"]]
     size = shape(rule.windows for rule in rules)
     if is_adaptive(choices) and rules:

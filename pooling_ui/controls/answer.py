@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.changes import change
-from pooling_ui.controls.last_change import Offers, put, replaced
+from pooling_ui.controls.last_change import Offers, held_everywhere, put, replaced
 from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
@@ -42,8 +42,11 @@ def answer(
         if setting.refusal is not None:
             say = st.warning  # screen readers announce it
             text = f"PyTorch refuses this: {setting.refusal}."
-            legal = nearest_legal(held, setting.shape)
-            choices = {name: value for name, value in legal.choices.items() if value != held[name]}
+            everything = held_everywhere(held)
+            legal = nearest_legal(everything, setting.shape)
+            choices = {
+                name: value for name, value in legal.choices.items() if value != everything[name]
+            }
             label = f"Use {_listed(legal)}"
         elif covers:
             text, label = COVERED, ""

@@ -26,7 +26,7 @@ from pooling_ui.controls.question_box import question_box, question_choices
 from pooling_ui.controls.setting import keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 from pooling_ui.kinds import PLANE, Kind
-from pooling_ui.purpose import pool_name, purpose
+from pooling_ui.purpose import purpose, title
 from pooling_ui.setting_widgets import BY_KERNEL
 
 
@@ -63,11 +63,11 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
             if aside:
                 aside()
 
-    name = pool_name(setting.choices) + ("" if kind is PLANE else f" of a {kind.name}")
+    name = title(setting.choices, "" if kind is PLANE else f" of a {kind.name}")
     # Who compares two settings, or is asked, has read it, and needs the room.
     says = "" if a or asked.on else purpose(setting.choices, setting.sizes, kind.name)
     with places.top:
-        heading(f"{name}, step by step", says, beside_title)
+        heading(name, says, beside_title)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
     if asked.on:

@@ -5,11 +5,10 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.choice_codes import from_link
 from pooling_ui.choices import is_adaptive, is_fractional
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import control
-from pooling_ui.controls.last_change import put
+from pooling_ui.controls.last_change import clear, held_everywhere, put
 from pooling_ui.controls.notices import check
 from pooling_ui.controls.session import session
 from pooling_ui.fractional_words import samples_sentence
@@ -17,16 +16,18 @@ from pooling_ui.legal_choices import nearest_legal, smaller_by_root
 from pooling_ui.link_readers import OneOf
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
+    BY_SIZE,
     FRACTIONAL,
     LAID_OF,
     SAMPLE_KEYS,
     SETTING_KEYS,
-    SETTING_WIDGETS,
 )
 from pooling_ui.words import plain
 
 # The output size that a person meets first, by the number of axes: one that leaves windows uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
+# What each kind of windows of a picture has for itself.
+_OWN = ("separate", *SETTING_KEYS["output_size"])
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _FIRST_OF_PICTURE = 7  # as networks make of a photograph
 
@@ -66,8 +67,7 @@ def _fit(shape: tuple[int, ...], laid: str) -> None:
     begins, visit.begins = visit.begins, False
     if not (begins or is_bare):
         return
-    held = {name: state[name] for name in SETTING_WIDGETS if name in state}
-    choices = {**from_link(link.to_dict()), **held, "lay": laid, "keep": "Max", "axes": len(shape)}
+    choices = {**held_everywhere(), "lay": laid, "keep": "Max", "axes": len(shape)}
     legal = nearest_legal(choices, shape).choices
     put(
         {
@@ -81,13 +81,14 @@ def _fit(shape: tuple[int, ...], laid: str) -> None:
 def _begin(shape: tuple[int, ...], picture: bool) -> None:
     """Give a person who has not chosen an output size one to begin with; for callbacks.
 
-    Fractional windows of a picture begin with a size for which they hardly leave a pixel out.
+    Fractional windows of a picture begin with a size for which they hardly leave a pixel out. No
+    other windows of it want that size, so there each have their own.
     """
     state, axes = st.session_state, len(shape)
     rows = SETTING_KEYS["output_size"][0]
-    held = {name: state[name] for name in SETTING_WIDGETS if name in state}
-    linked = from_link(st.query_params.to_dict())  # what no widget on the page holds yet
-    choices = {**linked, **held, "keep": "Max", "axes": axes, "picture": picture}
+    if picture:
+        _change_sizes(state["lay"])
+    choices = {**held_everywhere(), "keep": "Max", "axes": axes, "picture": picture}
     if choices["lay"] == BY_KERNEL:
         return
     if picture and is_fractional(choices):
@@ -101,6 +102,23 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
     else:
         first = _fitting(choices, shape)
     put({name: first[name] for name in first if name != "keep" and first[name] != choices[name]})
+
+
+def _change_sizes(lay: str) -> None:
+    """Note the output size of the windows before, and put the last one of those now chosen."""
+    visit, columns = session().visit, SETTING_KEYS["output_size"][1]
+    before, sizes = visit.shown, visit.sizes
+    if before:
+        own = ("separate",) if before["lay"] == BY_KERNEL else _OWN
+        sizes[before["lay"]] = {name: before[name] for name in own}
+    if (
+        lay == BY_SIZE and lay not in sizes and FRACTIONAL in sizes
+    ):  # theirs is no size to begin with
+        apart = sizes.get(BY_KERNEL, {"separate": False})
+        sizes[lay] = {**apart, _OWN[1]: _FIRST_OF_PICTURE, columns: _FIRST_OF_PICTURE}
+    if lay in sizes:
+        clear([columns])
+        put(sizes[lay])
 
 
 def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:

@@ -3,18 +3,19 @@
 So whoever opens the link reads what the change did, too, and can undo it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.choice_codes import coded, decoded
+from pooling_ui.choice_codes import coded, decoded, from_link
 from pooling_ui.choices import Choices, has, shown
 from pooling_ui.controls.link import forget, write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import session
-from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS, SETTING_WIDGETS
 
 # What a page offers of a widget, where that is not all that there is.
 Offers = Mapping[str, tuple[str, ...]]
@@ -52,6 +53,30 @@ def put(choices: Choices) -> None:
             if name in st.query_params:
                 forget(name)
             st.session_state[name] = value
+
+
+def clear(names: Iterable[str]) -> None:
+    """Make widgets that are not shown begin anew once they are; for callbacks."""
+    for name in names:
+        if name in st.query_params:
+            forget(name)
+        st.session_state.pop(name, None)
+
+
+def held_everywhere(held: Choices = MappingProxyType({})) -> dict[str, Any]:
+    """Return what all widgets of a setting hold, also those that the page does not show now.
+
+    `held` is what those on the page return: of the others it has the defaults alone, while the
+    session, or else the link, keeps what they held.
+    """
+    state = st.session_state
+    kept = {name: state[name] for name in SETTING_WIDGETS if name in state}
+    now = shown(held) | (held.keys() - SETTING_WIDGETS.keys()) if held else set()
+    return {
+        **from_link(st.query_params.to_dict()),
+        **kept,
+        **{name: value for name, value in held.items() if name in now},
+    }
 
 
 def replaced(held: Choices, offers: Offers) -> dict[str, Any]:

@@ -42,6 +42,8 @@ class Visit:
     written: dict[str, str] = field(default_factory=dict)
     # What the widgets of the setting held when it was last shown as a whole.
     shown: Choices = field(default_factory=dict)
+    # The output size of each kind of windows of a picture, as it was when they were last left.
+    sizes: dict[str, Choices] = field(default_factory=dict)
     # Whether what the link lets arrive has been looked at, with the first output that there was.
     arriving_seen: bool = False
     # Numbers that a link or a person asked for, and that no field takes, with what stands for each.

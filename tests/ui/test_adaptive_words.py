@@ -62,8 +62,10 @@ def test_it_says_which_kernel_does_the_same_or_where_the_nearest_differs(shape, 
     assert says in about_kernel(shape, size)
 
 
-def test_all_windows_that_differ_need_no_list():
-    assert about_kernel((11, 11), 7).endswith("All 49 windows differ.")
+@pytest.mark.parametrize(("shape", "size"), [((11, 11), 7), ((10, 9), (7, None))])
+def test_where_all_windows_differ_no_kernel_is_called_near(shape, size):
+    says = about_kernel(shape, size)
+    assert says == "No kernel and stride comes near: with any, all windows read other cells."
 
 
 def test_of_many_runs_the_first_are_named():
@@ -127,7 +129,9 @@ def test_the_page_says_what_adaptive_pooling_is_for():
         assert pool_name(average) == "Adaptive average pooling"
     power = average | {"keep": "Lp"}
     assert pool_name(power) == "Adaptive Lp pooling"
-    assert purpose(power, sizes) == "PyTorch has no adaptive Lp pooling: choose other windows."
+    assert purpose(power, sizes) == (
+        "There is adaptive max, average and min pooling: choose one of them, or other windows."
+    )
     assert pool_name(DEFAULTS) == "Max pooling"
 
 
@@ -169,7 +173,7 @@ def test_which_kernel_reads_the_same_cells_is_true_of_random_sizes():
         elif fewest < m:
             assert f"{fewest} of {m} windows differ" in words
         else:
-            assert f"All {m} windows differ." in words
+            assert "No kernel and stride comes near: with any, all windows" in words
         assert ("More windows than cells" in words) == (m > n)
         said.add(min(fewest, 1))
     assert said == {0, 1}

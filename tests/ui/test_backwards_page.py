@@ -379,7 +379,9 @@ def test_unpooling_shows_where_indices_point_and_what_is_left_of_a_picture():
 
     told = said(app)
     assert "With padding it would be" in told
-    assert "6 or 7 cells pool to 4. max_unpool2d takes 5 to 7: the default, 6" in told
+    assert (
+        "6 or 7 cells pool to 4. max_unpool2d gives 6; its output_size may ask for 5 to 7." in told
+    )
     assert "**Max-unpooled**" in told
     assert "% kept in place, the rest 0; mean error" in told
     assert "Is the gradient the slope?" not in told

@@ -219,13 +219,13 @@ def test_a_draw_can_be_held_beside_the_next():
 
 @pytest.mark.parametrize("keep", ["Average", "Lp"])
 def test_a_pool_that_there_is_not_has_no_purpose(keep):
-    """The title names what was asked; the sentence below it says that PyTorch has none."""
+    """The title says that PyTorch has none; the sentence below it says what there is."""
     app = open_page("pages/grid.py", lay="Fractional", keep=keep)
 
     name = f"ractional {keep if keep == 'Lp' else keep.lower()} pooling"
     text = said(app)
-    assert f"F{name}, step by step" in text
-    assert f"PyTorch has no f{name}: choose other windows." in text
+    assert app.title[0].value == f"PyTorch has no f{name}"
+    assert "There is fractional max and min pooling: choose one of them" in text
     assert "A random draw places windows" not in text
 
 

@@ -412,6 +412,28 @@ def test_the_nearest_setting_breaks_no_other_rule(link, offer, strides):
     assert {key: app.number_input(key=key).value for key in strides} == strides
 
 
+@pytest.mark.parametrize(
+    ("page", "link", "columns"),
+    [
+        (PAGE, {"k": "30", "pw": "5", "h": "4", "w": "8"}, {"pw": 0}),
+        (
+            "pages/dimensions.py",
+            {"look": "Volume", "k": "9", "depth": "8", "pd": "5"},
+            {"pd": 0, "pw": 0},
+        ),
+    ],
+)
+def test_the_nearest_setting_is_not_spoilt_by_what_the_page_does_not_show(page, link, columns):
+    """The link holds what fields would hold that are hidden while the setting is refused."""
+    app = open_page(page, **link)
+    assert refuses(app)
+
+    app.button(key="nearest").click().run()
+
+    assert not refuses(app)
+    assert {key: app.number_input(key=key).value for key in columns} == columns
+
+
 @pytest.mark.parametrize(("tab", "imports"), [("PyTorch", "torch"), ("pooling_core", "numpy")])
 def test_the_code_is_for_this_very_state(tab, imports):
     """Setting and numbers, in the tab that is open."""

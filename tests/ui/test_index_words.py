@@ -59,12 +59,36 @@ def test_in_another_width_it_is_said_how_many_values_moved():
 @pytest.mark.parametrize(
     ("windows", "setting", "says"),
     [
-        ((2, 2), {}, "4 or 5 cells pool to 2. max_unpool2d takes 3 to 5: the default, 4, "),
-        ((2, 2), {"stride": 1}, "3 cells pool to 2. max_unpool2d takes 3 only: the default, 3, "),
-        ((1, 2), {"stride": 3}, "Rows: 2 to 4 cells pool to 1. max_unpool2d takes 0 to 4"),
-        ((2, 2), {"ceil_mode": True}, "3 or 4 cells pool to 2. max_unpool2d takes 3 to 5"),
-        ((1, 1), {"kernel_size": 1}, "1 cell pools to 1. max_unpool2d takes 1 only"),
-        ((2, 2), {"stride": 1, "dilation": 3}, "5 cells pool to 2. max_unpool2d takes 3 only"),
+        (
+            (2, 2),
+            {},
+            "4 or 5 cells pool to 2. max_unpool2d gives 4; its output_size may ask for 3 to 5.",
+        ),
+        (
+            (2, 2),
+            {"stride": 1},
+            "3 cells pool to 2. max_unpool2d gives 3; its output_size may ask for nothing else.",
+        ),
+        (
+            (1, 2),
+            {"stride": 3},
+            "Rows: 2 to 4 cells pool to 1. max_unpool2d gives 2; its output_size may ask for 0 to",
+        ),
+        (
+            (2, 2),
+            {"ceil_mode": True},
+            "3 or 4 cells pool to 2. max_unpool2d gives 4; its output_size may ask for 3 to 5.",
+        ),
+        (
+            (1, 1),
+            {"kernel_size": 1},
+            "1 cell pools to 1. max_unpool2d gives 1; its output_size may ask for nothing else.",
+        ),
+        (
+            (2, 2),
+            {"stride": 1, "dilation": 3},
+            "5 cells pool to 2. max_unpool2d gives 3; its output_size may ask for nothing else.",
+        ),
     ],
 )
 def test_the_sizes_that_pool_to_the_same(windows, setting, says):
@@ -85,8 +109,11 @@ def test_every_size_that_is_named_pools_to_so_many_windows(n, k, s, ceil, data):
     for size in range(int(listed[0]), int(listed[-1]) + 1):
         assert spec.lay((size, size))[0].windows == windows
     assert int(listed[0]) <= n <= int(listed[-1])
-    sizes = unpool_sizes((windows,) * 2, spec)[0].taken
-    assert f"takes {sizes.start} " in said
+    side = unpool_sizes((windows,) * 2, spec)[0]
+    sizes = side.taken
+    assert f"gives {side.default};" in said
+    others = f"{sizes.start} to {sizes.stop - 1}" if len(sizes) > 1 else "nothing else"
+    assert f"ask for {others}." in said
 
 
 def test_a_picture_is_unpooled_as_in_pytorch():

@@ -84,3 +84,39 @@ def test_what_a_person_has_set_stays_when_they_choose_the_video():
 
     app = open_page("pages/dimensions.py", look="Volume")
     assert app.number_input(key="k").value == 2
+
+
+def windows_in_link(app):
+    return {name for name in app.query_params if name in {"k", "kw", "kd", "sd", "separate"}}
+
+
+@pytest.mark.parametrize("keep", ["Max", "Average"])
+def test_the_video_s_opening_goes_with_it_whatever_else_was_changed(keep):
+    app = open_page("pages/dimensions.py")
+    app.button_group(key="look").set_value("Volume").run()
+    app.button_group(key="keep").set_value(keep).run()
+    app.button_group(key="look").set_value("Series").run()
+
+    assert app.number_input(key="k").value == 2
+    assert not windows_in_link(app)
+
+    app.button_group(key="look").set_value("Long series").run()
+    app.button_group(key="look").set_value("Volume").run()
+    assert [app.number_input(key=key).value for key in ("kd", "k", "kw")] == [3, 1, 1]
+
+    app.selectbox(key="volume").set_value("Ball").run()
+    app.number_input(key="k").set_value(3).run()
+    app.toggle(key="separate").set_value(True).run()
+    assert [app.number_input(key=key).value for key in ("kd", "k", "kw")] == [3, 3, 3]
+
+
+def test_the_opening_goes_also_after_other_windows_and_an_undo():
+    app = open_page("pages/dimensions.py")
+    app.button_group(key="look").set_value("Volume").run()
+    app.button_group(key="lay").set_value("Fractional").run()
+    app.button(key="draw").click().run()
+    app.button(key="nearest").click().run()
+    app.button_group(key="look").set_value("Series").run()
+
+    assert app.number_input(key="k").value == 2
+    assert not windows_in_link(app)

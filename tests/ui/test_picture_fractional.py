@@ -172,3 +172,35 @@ def test_pixels_are_pooled_as_the_function_pools_numbers(kernel, size):
     every = [[(0.31, 0.84)] * 3]
     expected = fractional_max_pool2d(floats, kernel, size, _random_samples=every)
     np.testing.assert_array_equal(pooled.pixels, expected)
+
+
+def sizes_shown(app):
+    shown = {each.key: each.value for each in app.number_input}
+    return [shown[key] for key in ("o", "ow") if key in shown]
+
+
+def test_each_way_of_laying_windows_keeps_its_own_size():
+    app = open_page(PAGE)
+    lay = lambda: app.button_group(key="lay")  # noqa: E731
+    lay().set_value(BY_SIZE).run()
+    app.number_input(key="o").set_value(10).run()
+    lay().set_value(FRACTIONAL).run()
+    assert "Fractional windows: output 10 × 10 → 362 × 543." in said(app)
+    app.number_input(key="ow").set_value(500).run()
+
+    lay().set_value(BY_SIZE).run()
+    assert sizes_shown(app) == [10]
+    app.toggle(key="separate").set_value(True).run()
+    assert sizes_shown(app) == [10, 10]
+    app.toggle(key="separate").set_value(False).run()
+    lay().set_value("By kernel").run()
+    lay().set_value(FRACTIONAL).run()
+    assert sizes_shown(app) == [362, 500]
+
+
+@pytest.mark.parametrize("between", [[], ["By kernel"]])
+def test_an_output_size_begins_as_usual_after_fractional_windows(between):
+    app = open_page(PAGE)
+    for lay in (FRACTIONAL, *between, BY_SIZE):
+        app.button_group(key="lay").set_value(lay).run()
+    assert sizes_shown(app) == [7]
