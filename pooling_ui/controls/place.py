@@ -86,8 +86,17 @@ def _rest(prefix: str) -> None:
     write_link(f"{prefix}loop", "true" if place["loop"] else "")
 
 
+def pinned(prefix: str = "") -> list[Any] | None:
+    """Return the cell that a person pinned last, as [plane, row, col]; None if they let go of it.
+
+    For callbacks of a stage's pin.
+    """
+    cell: list[Any] | None = _said(prefix, "pin")["cell"]
+    return cell
+
+
 def _pin(prefix: str) -> None:
-    pin = _said(prefix, "pin")
+    pin = pinned(prefix)
     write_link(f"{prefix}pin", share.encode_pin(tuple(pin)) if pin else "")
 
 

@@ -17,7 +17,7 @@ from pooling_core import BackTrace, PoolTrace
 from pooling_ui import share
 from pooling_ui.controls.fields import control, held_choice, held_flag
 from pooling_ui.controls.link import write_link
-from pooling_ui.controls.place import move_stage, stage_callbacks
+from pooling_ui.controls.place import move_stage, pinned, stage_callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
@@ -196,6 +196,6 @@ def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
 def _pin(keep: Callable[[], None], asked: Asked) -> None:
     keep()
     assert asked.of is not None
-    pin = st.session_state[f"{asked.of.prefix}stage"]["pin"]
+    pin = pinned(asked.of.prefix)
     if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
         answer_with(asked, place_text(place))

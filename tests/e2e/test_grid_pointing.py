@@ -110,7 +110,9 @@ def test_a_pinned_output_cell_is_where_the_animation_then_stands(stage: Stage) -
     expect(stage.page).not_to_have_url(re.compile(r"[?&]pin="))
 
 
-def test_a_pin_in_the_link_is_pinned_at_once(open_page: Callable[..., Page], app_url: str) -> None:
+def test_a_pin_in_the_link_is_pinned_at_once_and_can_be_let_go_of(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
     without = Stage(open_page()).open(app_url, at=4)
     expect(without.sentence).to_contain_text("goes to output (1, 1)")
 
@@ -119,6 +121,9 @@ def test_a_pin_in_the_link_is_pinned_at_once(open_page: Callable[..., Page], app
     expect(pinned.sentence).to_contain_text("Input (2, 2) = 0: read by 1 window, wins none.")
     expect(pinned.scrub).to_have_value("4")
     assert pinned.picture() != without.picture()
+
+    pinned.button("Step forward").click()
+    expect(pinned.page).not_to_have_url(re.compile(r"[?&]pin="))
 
 
 def test_a_cell_is_pinned_while_the_setting_is_refused(stage: Stage) -> None:

@@ -363,7 +363,7 @@ def pinned(places, prefix):
     of = Askable(("Winner",), winner_question, b"", (2, 2), (1, 1), prefix)
     asked = Asked(True, of, winner_question(trace, (0, 0)))
     for place in places:
-        st.session_state[f"{prefix}stage"] = {"pin": place}
+        st.session_state[f"{prefix}stage"] = {"pin": {"cell": place, "at": 1.5}}
         callbacks(asked, prefix)["on_pin"]()
     answered = session().visit.answered
     st.text(answered[1].says if answered else "nothing yet")

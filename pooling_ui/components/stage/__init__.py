@@ -136,10 +136,11 @@ def stage(
 ) -> Any:
     """Show a `stage_message` or `refused_message`; return what the person did on the stage.
 
-    The result has `pin` (None or [plane, row, col]), `edit` ({row, col, text, count}) and `step`
-    ({step, whole, speed, loop}: where the person came to rest, whether the whole output shows, and
-    how it plays), and `present` ({on, at}: whether the stage is to fill the screen). After a press
-    on Export, `export` is, once, what the stage shows and in which room ({view, room}). A callback
+    The result has `pin` ({cell, at}: the cell is None or [plane, row, col]), `edit` ({row, col,
+    text, count}) and `step` ({step, whole, speed, loop}: where the person came to rest, whether the
+    whole output shows, and how it plays), and `present` ({on, at}: whether the stage is to fill the
+    screen). After a press on Export, `export` is, once, what the stage shows and in which room
+    ({view, room}). A callback
     finds the same under `key` in the session state.
     """
     with st.container(horizontal=True, gap=None):

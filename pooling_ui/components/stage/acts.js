@@ -116,13 +116,15 @@ function moveOn(stage) {
 }
 
 /**
- * Pin another cell or none, and tell Python; say whether that changes anything.
+ * Pin another cell or none, and tell Python; say whether that changes anything. Streamlit passes on
+ * only what differs from what was sent before, and a link may have pinned a cell since: `at` differs.
  * @param {Stage} stage @param {Pin | null} pin
  */
 export function setPin(stage, pin) {
   if (String(stage.pin) === String(pin)) return false;
   stage.pin = pin;
-  stage.send("pin", pin && [pin[0], ...folded(stage.scene.slices[pin[0]], pin[1], pin[2])]);
+  const cell = pin && [pin[0], ...folded(stage.scene.slices[pin[0]], pin[1], pin[2])];
+  stage.send("pin", {cell, at: performance.now()});
   return true;
 }
 

@@ -100,7 +100,7 @@ function receive(stage, message) {
   stage.aloud = false; // what the page does is for the page to say
   if (old) changeScene(stage, old);
   else mountAt(stage);
-  if (old && old.header.moves < header.moves) moveAsTold(stage);
+  if (old && old.header.moves < header.moves) standAsTold(stage);
   showLegend(stage);
   showPresent(stage);
   stage.shown.windows = null;
@@ -115,13 +115,6 @@ function mountAt(stage) {
   standAsTold(stage);
   // What a press removes, as a note does its button, must not take the focus with it.
   if (stage.scene.header.page_keys) stage.signal.addEventListener("abort", keepFocus(() => stage.root));
-}
-
-/** Move as Python says; of a pin that it took away it forgets, too, where it was. @param {Stage} stage */
-function moveAsTold(stage) {
-  const had = stage.pin;
-  standAsTold(stage);
-  if (had && !stage.pin) stage.send("pin", null);
 }
 
 /** Stand as the message says. @param {Stage} stage */
