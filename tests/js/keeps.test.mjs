@@ -72,6 +72,13 @@ test("a negative sum has no root, and why", () => {
   );
 });
 
+test("a negative number may have no power, and which", () => {
+  assert.equal(
+    ofWindow("power_rooted", 0),
+    "NaN goes to output (0, 0): it is NaN to the power 1 ÷ 0.5. Each cell to the power 0.5: 2 + NaN = NaN. −5 has no real power 0.5.",
+  );
+});
+
 test("the sum of an overhanging window is scaled up", () => {
   assert.match(ofWindow("power_odd", 1), /the sum of 2 cells, scaled up, = 252\. The overhang is made up for: PyTorch scales/);
 });

@@ -81,6 +81,14 @@ test("a key that a control uses itself is left to it", () => {
   assert.equal(onStage("End", {target: new FakeElement("button")}).defaultPrevented, true);
 });
 
+test("in a presentation, Escape lets go of the pin first, then ends it", () => {
+  stage.scene.header.presenting = stage.scene.header.page_keys = true;
+  stage.pin = ["input", 0, 0];
+  onStage("Escape");
+  onStage("Escape");
+  assert.deepEqual(stage.sent.map(([what]) => what), ["pin", "present"]);
+});
+
 test("Escape lets go of a pin, and without one keeps its meaning", () => {
   assert.equal(onStage("Escape").defaultPrevented, false);
 

@@ -80,6 +80,7 @@ def messages() -> dict[str, bytes]:
         "power_odd": stage_message(
             _trace([[3, -4, 5], [0, 1, 1]], 2, 2, 0, 1, True, PowerAverage(3))
         ),
+        "power_rooted": stage_message(_trace([[4, -5]], (1, 2), reducer=PowerAverage(0.5))),
         "power_one": stage_message(_trace(DIGITS, 2, reducer=PowerAverage(1))),
         "power_infinite_overhanging": stage_message(
             _trace([[1, 2, 3], [5, 6, -4]], 2, 2, 0, 1, True, PowerAverage(INF))

@@ -1,6 +1,6 @@
 import {added, partsAdded, partsOfTaps} from "./average.js";
 import {cellCount, goesTo, LONGEST_LIST, optional, outputNames, readBy, sentenceOfCell} from "./pieces.js";
-import {kindAt, outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
+import {inputLabel, kindAt, outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -27,11 +27,13 @@ function sentenceOfPower(scene, window) {
   const strong = {text: outputLabel(scene, window), strong: true};
   const summed = [...summedUp(scene, cells, overhang > 0), {text: ` = ${total}.`}];
   const isNaN = Number.isNaN(scene.output_tone[window]);
+  const rootless = cells.find(([row, col]) => termLabel(scene, row, col) === "NaN" && inputLabel(scene, row, col).startsWith("−"));
   const scaled = optional(overhang > 0 && " The overhang is made up for: PyTorch scales up to a full window.");
   if (p === "1") return [strong, {text: " is the sum, "}, ...goesTo(scene, window), {text: ": "}, ...summed, ...scaled];
   return [
     strong, {text: " "}, ...goesTo(scene, window), {text: `: it is ${total} to the power 1 ÷ ${p}. Each cell to the power ${p}: `},
     ...summed, ...scaled,
+    ...optional(rootless !== undefined && ` ${inputLabel(scene, rootless[0], rootless[1])} has no real power ${p}.`),
     ...optional(isNaN && total.startsWith("−") && " A negative sum has no such root. PyTorch takes powers of signed numbers."),
   ];
 }
