@@ -29,12 +29,15 @@ def rule_sentence(rules: Sequence[FractionalRule]) -> str:
     if not all(rule.fits for rule in rules):
         return f"Output size {size_numbers(rules)}."
     first = rules[0]
-    starts = f"Output size: {size_numbers(rules)}. Window i starts at {_FORMULA}"
+    size = f"Output size: {size_numbers(rules)}."
+    axes = "; ".join(f"{line}: {_axis(rule)}" for line, rule in named)
+    if all(rule.windows == 1 for rule in rules):
+        return f"{size} {axes[0].upper()}{axes[1:]}."
+    starts = f"{size} Window i starts at {_FORMULA}"
     if len({rule[:3] for rule in rules}) == 1 and first.windows > 1:
         samples = ", ".join(f"{number_label(rule.sample)} for {line}" for line, rule in named)
         step = f"α = {unbroken(f'(input {first.size} − kernel {first.kernel})')} {_divided(first)}"
         return f"{starts}, the last at {_last(first)}. {step}; u = {samples}."
-    axes = "; ".join(f"{line}: {_axis(rule)}" for line, rule in named)
     return f"{starts}, the last at n − k. {axes[0].upper()}{axes[1:]}."
 
 

@@ -131,12 +131,13 @@ def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:
     return next((it for it in tried if "kernel_size" not in it.changed), tried[0]).choices
 
 
-def draw_button(axes: int) -> None:
-    """Show the button that draws other samples."""
+def draw_button(axes: int, *, places: bool) -> None:
+    """Show the button that draws other samples; say that they place windows only if they do."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         asked = [session().visit.asked.get(key) for key in SAMPLE_KEYS[axes]]
-        says = plain(samples_sentence([each for each in asked if each]))
-        st.markdown(f":small[{says}]", width=_BESIDE_DRAW)
+        if places or any(asked):
+            says = plain(samples_sentence([each for each in asked if each]))
+            st.markdown(f":small[{says}]", width=_BESIDE_DRAW)
         st.button("Draw again", key="draw", on_click=_draw, args=(axes,))
 
 

@@ -18,6 +18,7 @@ from pooling_ui.choices import (
     arguments,
     is_adaptive,
     is_fractional,
+    keys_of,
     reducer,
     spec_of,
 )
@@ -125,7 +126,8 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
         fields(("kernel_size", "output_size"), held, shape)
         fields(("samples",), held)
         if may_set("r"):
-            draw_button(held["axes"])
+            places = any(held[key] != 1 for key in keys_of("output_size", held))
+            draw_button(held["axes"], places=places)
         return held
     fields(("kernel_size", "stride"), held)
     if may_set("s") and not presenting():

@@ -37,6 +37,11 @@ def rules(shape, kernel, size, samples):
             "the last at 3; columns: u = 0.7, α = (5 − 2) ÷ (3 − 1) = 1.5, the last at 3.",
         ),
         (
+            rules((6, 8), (2, 3), 1, (0.7, 0.2)),
+            "Output size: 1 × 1, as chosen. "
+            "Rows: one window, at 6 − 2 = 4; columns: one window, at 8 − 3 = 5.",
+        ),
+        (
             rules((6, 9), 3, 6, (0.5, 0.5)),
             "Output size 6 × 6 does not fit: 6 + 3 − 1 = 8 > 6 (rows).",
         ),

@@ -193,6 +193,15 @@ def test_the_page_says_what_it_is_and_where_windows_lie():
     assert "| 3 | the last: 6 − 2 = 4 | 4 + 2 = 6 | 4–5 |" in text
 
 
+def test_samples_place_windows_only_where_an_axis_has_two():
+    """A single window is the last, which ends where the input ends."""
+    app = open_page(PAGE, **FRACTIONALLY, o="1")
+    assert "Samples place the windows" not in said(app)
+
+    app.number_input(key="o").set_value(2).run()
+    assert "Samples place the windows" in said(app)
+
+
 def test_cells_that_no_window_reads_are_told():
     """Windows of one cell, fewer than cells."""
     app = open_page(PAGE, **FRACTIONALLY, o="3", k="1")
