@@ -56,7 +56,8 @@ def back_stage(
     start, other = place(), None
     if back.why or back.trace is None:
         start = replace(start, editable=False)
-        message = refused_message(cells, f"No result: {back.why}.", start, title=_TITLE)
+        why = f"{back.why}. {setting.refusal}" if setting.refusal else back.why
+        message = refused_message(cells, f"No result: {why}.", start, title=_TITLE)
     elif asked.covers:
         message = _covered(back.trace, replace(start, editable=False))
     else:

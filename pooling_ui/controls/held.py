@@ -19,7 +19,6 @@ from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import COVERED, Asked, callbacks
-from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.purpose import pool_name
@@ -135,7 +134,7 @@ def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
     start = Start(editable=False) if is_held else place()
     if it.trace is None:
         why = "A does not fit here" if is_held else "PyTorch refuses this setting"
-        if presenting() and it.setting.refusal:  # nothing else on the page says why
+        if it.setting.refusal:  # what says so among the settings may be out of sight
             why += f". {it.setting.refusal}"
         return refused_message(it.plane, f"No output: {why}.", start, title=title)
     return stage_message(it.trace, start, title=title, **shows)

@@ -280,10 +280,12 @@ def test_a_window_without_cells_has_no_place_to_go_back_to():
     assert "Nothing goes back" in said(app)
 
 
-def test_a_refused_setting_is_told_once():
+def test_a_refused_setting_is_told_once_beside_its_button_and_on_the_stage():
     app = open_page(PAGE, k="3", p="2")
 
     assert refuses(app)
+    (message,) = (e.proto.bytes for e in app.get("bidi_component") if b"refusal" in e.proto.bytes)
+    assert "refuses this setting. padding must be at most half" in unpack(message)[0]["refusal"]
     assert "Nothing goes back: PyTorch refuses this setting." in said(app)
 
 
