@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import parse_qsl
 
+from pooling_ui.words import unbroken
+
 FOLDER = Path(__file__).parent.parent / "assets" / "questions"
 MOST_SEARCHED = 60
 """Characters of a search text."""
@@ -33,6 +35,11 @@ class Asked:
     link: Mapping[str, str]
     see: str
     words: str
+
+    @property
+    def shown(self) -> str:
+        """The answer, in which no line breaks within a size such as 2 × 2."""
+        return re.sub(r"\d( × \d+)+", lambda size: unbroken(size[0]), self.answer)
 
     @property
     def text(self) -> str:

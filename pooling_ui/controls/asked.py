@@ -88,6 +88,6 @@ def _list(hits: Sequence[Asked]) -> None:
 def _answer(asked: Asked) -> None:
     """Show the question, the answer, and the way to where it is seen."""
     st.header(asked.question, anchor=False)
-    st.markdown(asked.answer)
+    st.markdown(asked.shown)
     if st.button(asked.see, key="see"):
         open_page(asked.page, asked.link)

@@ -6,7 +6,7 @@ import pytest
 
 from pooling_ui import share
 from pooling_ui.asked import FOLDER, found, questions, read_question
-from tests.ui.pages import PAGES, open_page, said
+from tests.ui.pages import PAGES, open_page, said, spaced
 
 PAGE = "pages/questions.py"
 QUESTIONS = questions()
@@ -82,12 +82,20 @@ def test_a_link_opens_its_question(name):
     assert not app.info
     assert app.header[0].value == asked.question
     assert app.radio[0].value == name
-    assert asked.answer in [each.value for each in app.markdown]
+    assert asked.answer in [spaced(each.value) for each in app.markdown]
 
     app = narrow(app)
     assert app.header[0].value == asked.question
     assert not app.radio
     assert asked.see in labels(app)
+
+
+def test_no_line_breaks_within_a_size():
+    app = open_page(PAGE, q="what-is-pooling")
+
+    assert "4\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}4 numbers" in [
+        word for each in app.markdown for word in re.findall(r"4\s×\s4 numbers", each.value)
+    ]
 
 
 def test_a_choice_is_in_the_link():
