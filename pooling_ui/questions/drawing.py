@@ -42,7 +42,7 @@ def kinds_of(trace: PoolTrace, rules: Rules) -> tuple[str, ...]:
 
 
 def turn_of(kinds: Sequence[str], kind: str, seed: int, number: int) -> tuple[str, int]:
-    """Return the kind of a question, and the how manieth of this kind it is, from 0 up.
+    """Return the kind of a question, and how many of this kind came before it.
 
     Of a mix, each kind comes once, then each again in another order.
     """

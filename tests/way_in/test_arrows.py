@@ -12,7 +12,7 @@ import run
 ROOMS = {
     "app.py": {"streamlit", "pages", "pooling_ui"},
     "pages": {"streamlit", "numpy", "pooling_ui", "pooling_core"},
-    "pooling_ui": {"streamlit", "numpy", "plotly", "PIL", "pooling_ui", "pooling_core"},
+    "pooling_ui": {"streamlit", "numpy", "plotly", "PIL", "segno", "pooling_ui", "pooling_core"},
     "pooling_core": {"numpy", "pooling_core"},
     "run.py": {"tests"},
     "server.py": {"streamlit", "starlette", "start_page"},
