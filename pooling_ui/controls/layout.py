@@ -86,7 +86,7 @@ def table(markdown: str) -> None:
 
 def page_links(pages: Sequence[Any]) -> None:
     """Show links to all pages where Streamlit hides them behind an unnamed “»”."""
-    with st.container(horizontal=True, gap="small"):  # there in any case: what is below stays
+    with st.container(horizontal=True, gap="xxsmall"):  # there in any case: what is below stays
         if is_narrow() and not presenting() and not current_task():
             for page in pages:
                 st.page_link(page)

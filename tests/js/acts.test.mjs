@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => clock.restore());
 
 const cell = (plane, row, col) => ({plane, row, col});
-const pinsSent = () => stage.sent.filter(([what]) => what === "pin").map(([, {cell}]) => cell);
+const pinsSent = () => stage.sent.filter(([what]) => what === "pin").map(([, pin]) => pin.cell);
 const heard = () => (clock.pass(500), stage.parts.heard.textContent);
 
 test("the end is the last window, and no further", () => {
