@@ -55,24 +55,28 @@ def network(app_url: str) -> Iterator[Network]:
         serving.join()
 
 
-@pytest.mark.parametrize(("link", "side"), [({}, 5), ({"s": 1, "k": 2}, 14)])
+@pytest.mark.parametrize(("link", "sides"), [({}, (5, 4)), ({"s": 1, "k": 2}, (14, 13))])
 def test_a_changed_kernel_sends_less_than_20_kib(
-    page: Page, network: Network, link: dict[str, int], side: int
+    page: Page, network: Network, link: dict[str, int], sides: tuple[int, int]
 ) -> None:
     """On the grid page at 16 × 16, with the smallest and nearly the largest output.
 
-    Usually some 9 kB; twice as much when the news of the place on the stage falls into it.
+    Usually some 11 kB. The news of the place on the stage, a run of its own, may fall into one of
+    three changes.
     """
     stage = Stage(page).open(network.url, h=16, w=16, **link)
     stage.set_number("Kernel", 4)
-    network.passed = 0
+    sent = []
+    for kernel, side in zip((3, 4, 3), (*sides, sides[0]), strict=True):
+        stage.settled()
+        network.passed = 0
+        stage.set_number("Kernel", kernel)
+        output = re.compile(f"^Output plane, {side} rows")
+        expect(stage.grid("output")).to_have_accessible_name(output)
+        stage.settled()
+        sent.append(network.passed)
 
-    stage.set_number("Kernel", 3)
-    output = re.compile(f"^Output plane, {side} rows")
-    expect(stage.grid("output")).to_have_accessible_name(output)
-    stage.settled()
-
-    assert 0 < network.passed <= 20 * 1024, f"{network.passed:,} bytes"
+    assert 0 < sorted(sent)[1] <= 20 * 1024, f"{sent} bytes"
 
 
 def test_the_first_visit_takes_less_than_2_mib(browser: Browser, app_url: str) -> None:

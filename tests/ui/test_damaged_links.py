@@ -128,7 +128,7 @@ def _unusable(page: str, sound: dict[str, str]) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize("link", OPENED[:16] + TOO_LARGE)
+@pytest.mark.parametrize("link", OPENED[:10] + TOO_LARGE)
 def test_a_damaged_link_opens_and_says_what_was_left_out(page, link):
     app = open_page(page, **link)
 
