@@ -10,8 +10,7 @@ import streamlit as st
 
 from pooling_ui import back_snippets, snippets
 from pooling_ui.choices import Choices
-from pooling_ui.compat import supported
-from pooling_ui.controls.fields import control
+from pooling_ui.controls.fields import choice
 from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.numbers import Cells
@@ -55,13 +54,4 @@ def code_for(*writers: Callable[[], str], language: str | None = "python") -> No
 
 
 def _library() -> str:
-    choice: str | None = control(
-        st.segmented_control,
-        "code",
-        "Library",
-        CODES,
-        default=CODES[0],
-        label_visibility="collapsed",
-        **supported(st.segmented_control, required=True),
-    )
-    return choice or CODES[0]
+    return choice("code", "Library", CODES)

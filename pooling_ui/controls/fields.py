@@ -40,6 +40,34 @@ def control(widget: Any, name: str, *args: Any, **more: Any) -> Any:
     return widget(*args, **more, **bound(widget, name))
 
 
+def choice(
+    name: str,
+    label: str,
+    options: Sequence[str],
+    first: str = "",
+    *,
+    shown: bool = False,
+    **more: Any,
+) -> str:
+    """Show options beside each other, one of which is always chosen; return it.
+
+    `first` is the one to begin with, else the first of them. `shown`: the label is seen, not only
+    heard.
+    """
+    first = first or options[0]
+    chosen: str | None = control(
+        st.segmented_control,
+        name,
+        label,
+        options,
+        default=first,
+        label_visibility="visible" if shown else "collapsed",
+        **supported(st.segmented_control, required=True),
+        **more,
+    )
+    return chosen or first
+
+
 def _begins(widget: Any, name: str, args: tuple[Any, ...], more: dict[str, Any]) -> Any:
     """Return what a widget would begin with: what the link holds, or else its default."""
     text = st.query_params.get(name, "")

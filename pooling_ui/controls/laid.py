@@ -6,8 +6,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.choices import is_adaptive, is_fractional
-from pooling_ui.compat import supported
-from pooling_ui.controls.fields import control
+from pooling_ui.controls.fields import choice
 from pooling_ui.controls.last_change import clear, held_everywhere, put
 from pooling_ui.controls.notices import check
 from pooling_ui.controls.session import session
@@ -39,20 +38,17 @@ def laid_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
     """
     kinds = LAID_OF[len(shape)]
     check("lay", OneOf(kinds).reads)
-    laid: str = control(
-        st.segmented_control,
+    laid = choice(
         "lay",
         "Windows",
         kinds,
-        default=BY_KERNEL,
-        label_visibility="collapsed",
+        BY_KERNEL,
         on_change=_begin,
         args=(shape, picture),
-        **supported(st.segmented_control, required=True),
     )
     if not picture:
-        _fit(shape, laid or BY_KERNEL)
-    return laid or BY_KERNEL
+        _fit(shape, laid)
+    return laid
 
 
 def _fit(shape: tuple[int, ...], laid: str) -> None:

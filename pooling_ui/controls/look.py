@@ -2,8 +2,7 @@
 
 import streamlit as st
 
-from pooling_ui.compat import supported
-from pooling_ui.controls.fields import control
+from pooling_ui.controls.fields import choice
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.opening import open_numbers
@@ -26,18 +25,7 @@ def kind_choice() -> Kind:
 
 
 def _choice(name: str, options: tuple[str, ...]) -> str:
-    chosen: str | None = control(
-        st.segmented_control,
-        name,
-        "What is pooled",
-        options,
-        default=options[0],
-        label_visibility="collapsed",
-        on_change=_begin_kind,
-        args=(name,),
-        **supported(st.segmented_control, required=True),
-    )
-    return chosen or options[0]
+    return choice(name, "What is pooled", options, on_change=_begin_kind, args=(name,))
 
 
 def _begin_kind(name: str) -> None:

@@ -11,11 +11,11 @@ import streamlit as st
 from pooling_core import trace_part
 from pooling_ui import share
 from pooling_ui.choices import lay_of
-from pooling_ui.compat import supported
 from pooling_ui.components.stage import Start, refused_message, stage, stage_message
 from pooling_ui.controls.export import About, export
 from pooling_ui.controls.fields import (
     FIELD_WIDTH,
+    choice,
     control,
     held_choice,
     held_number,
@@ -87,13 +87,11 @@ def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
         )
         channel = 0
         if chosen.picture.shape[0] == len(CHANNELS):
-            name = control(
-                st.segmented_control,
+            name = choice(
                 "channel",
                 "Channel",
                 CHANNELS,
-                default=CHANNELS[0],
-                **supported(st.segmented_control, required=True),
+                shown=True,
             )
             channel = CHANNELS.index(name)
     return Spot(_patch(chosen, setting, (row, col), size), channel)

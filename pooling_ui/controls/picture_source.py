@@ -11,7 +11,7 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.compat import supported
-from pooling_ui.controls.fields import control
+from pooling_ui.controls.fields import choice, control
 from pooling_ui.controls.kept_pictures import (
     KeptPicture,
     digest_of,
@@ -59,15 +59,12 @@ class ChosenPicture:
 def choose_source() -> None:
     """Show where the picture may come from: a built-in one, or a person's own, by its name."""
     with st.container(horizontal=True, gap="small", width="content"):
-        source = control(
-            st.segmented_control,
+        source = choice(
             "from",
             "Picture",
             SOURCES,
-            default=BUILT_IN,
-            label_visibility="collapsed",
+            BUILT_IN,
             on_change=_start_anew,
-            **supported(st.segmented_control, required=True),
         )
         if source != BUILT_IN:
             _take(source)

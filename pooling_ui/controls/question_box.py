@@ -3,9 +3,8 @@
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.fields import control, held_choice
+from pooling_ui.controls.fields import choice, held_choice
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import check
@@ -58,14 +57,11 @@ def _kind(asked: Asked) -> None:
     """Show which kinds of question there are."""
     options = (MIX, *asked.kinds)
     check("ask", OneOf(options).reads)
-    control(
-        st.segmented_control,
+    choice(
         "ask",
         "Kind of question",
         options,
-        default=MIX,
-        label_visibility="collapsed",
-        **supported(st.segmented_control, required=True),
+        MIX,
     )
 
 

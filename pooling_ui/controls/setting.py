@@ -22,8 +22,7 @@ from pooling_ui.choices import (
     reducer,
     spec_of,
 )
-from pooling_ui.compat import supported
-from pooling_ui.controls.fields import control
+from pooling_ui.controls.fields import choice, control
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.laid import draw_button
 from pooling_ui.controls.last_change import note_change
@@ -57,16 +56,7 @@ class Setting:
 
 def keep_choice() -> str:
     """Show what a window may keep; return the choice."""
-    keep: str = control(
-        st.segmented_control,
-        "keep",
-        "Each window keeps",
-        KEEPS,
-        default=KEEPS[0],
-        label_visibility="collapsed",
-        **supported(st.segmented_control, required=True),
-    )
-    return keep or KEEPS[0]
+    return choice("keep", "Each window keeps", KEEPS)
 
 
 def pool_setting(

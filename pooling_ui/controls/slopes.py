@@ -5,9 +5,8 @@ import streamlit as st
 from pooling_core import BackTrace
 from pooling_core.reducers import WindowSpec
 from pooling_ui import curve_words, figures, slope_words
-from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
-from pooling_ui.controls.fields import control
+from pooling_ui.controls.fields import choice, control
 from pooling_ui.controls.place import place
 from pooling_ui.share import NUDGES
 from pooling_ui.subject import subject
@@ -20,20 +19,19 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     """Nudge the cell that the stage shows, and tell its window's output over its value."""
     st.header("Is the gradient the slope?", anchor=False)
     st.markdown(slope_words.what_is_nudged(back))
-    nudge = control(
-        st.segmented_control,
+    nudge = choice(
         "eps",
         "Nudge by ±",
         NUDGES,
-        default=_NUDGE,
-        **supported(st.segmented_control, required=True),
+        _NUDGE,
+        shown=True,
     )
     stands = place()
     it = subject(back, stands.pin, stands.step)
     if it is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
         return
-    nudged = slope_words.nudged(back, spec, it.cell, float(nudge or _NUDGE))
+    nudged = slope_words.nudged(back, spec, it.cell, float(nudge))
     st.markdown(plain(nudged.says))
     st.markdown(nudged.table)
     st.markdown(plain(f"{nudged.verdict} {slope_words.ties(back)}"))
