@@ -1,0 +1,25 @@
+"""The lessons: one Markdown file each in `assets/lessons`, in the order of their numbers."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from pooling_ui.lesson_files import files
+from pooling_ui.lessons.conditions import FORMS, Condition, Now
+from pooling_ui.lessons.lesson import Lesson, Step
+from pooling_ui.lessons.reading import read_lesson
+
+__all__ = [
+    "FORMS",
+    "Condition",
+    "Lesson",
+    "Now",
+    "Step",
+    "lessons",
+    "read_lesson",
+]
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """Return all lessons by name; read once."""
+    return {name: read_lesson(path) for name, path in files().items()}

@@ -1,0 +1,48 @@
+"""What a lesson and one of its steps are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pooling_ui.lessons.conditions import Condition
+from pooling_ui.tasks import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: one sentence, and one thing to do on the stage.
+
+    `start` is what the link of the page holds when the step begins; what it does not name is the
+    default. `done` are the conditions, all of which must be met, and `then` is said once they are.
+    """
+
+    says: str
+    do: str
+    start: Mapping[str, str]
+    shows: tuple[str, ...]
+    done: tuple[Condition, ...]
+    then: str
+
+    @property
+    def task(self) -> Task:
+        """What of the page shows."""
+        return Task(self.says, self.shows)
+
+    @property
+    def asks(self) -> bool:
+        """Whether questions are drawn, while the output is covered."""
+        return any(each.names in ("answer", "answers") for each in self.done)
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson: its name in links, its title, what it is about, and its steps.
+
+    `page` is whose stage it uses: `grid`, `backwards` or `dimensions`.
+    """
+
+    name: str
+    title: str
+    says: str
+    page: str
+    minutes: int
+    steps: tuple[Step, ...]

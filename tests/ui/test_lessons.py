@@ -1,0 +1,164 @@
+"""The lessons as files: each is read, and what is wrong with one is said by file and line."""
+
+import re
+
+import pytest
+
+from pooling_ui.lesson_files import FOLDER
+from pooling_ui.lessons import FORMS, Now, lessons, read_lesson
+from pooling_ui.lessons.conditions import read_conditions
+from pooling_ui.samples import BY_NAME
+
+LESSONS = lessons()
+HEAD = ("---", "lesson: A lesson", "says: What it is about.", "page: grid", "minutes: 3", "---")
+STEP = ("## It is so.", "Do this.", "", "- start: k=3", "- shows: kernel", "- done: k=2")
+LAST = ("## Now you.", "Answer three questions.", "", "- start: k=2", "- done: answers=3")
+STEPS = [STEP, STEP, STEP, STEP, LAST]
+
+
+def written(tmp_path, head=HEAD, steps=STEPS):
+    """A file with these lines."""
+    file = tmp_path / "01-a-lesson.md"
+    file.write_text("\n".join((*head, *(line for step in steps for line in step), "")), "utf-8")
+    return file
+
+
+def changed(step, old, new):
+    """A step in which one line is another."""
+    return tuple(new if line == old else line for line in step)
+
+
+def now(**what):
+    return Now(widgets={}, cells=BY_NAME["Ramp"].draw((3, 4), 0), **what)
+
+
+def test_every_file_is_a_lesson_with_a_number():
+    numbers = [
+        re.match(r"(\d\d)-[a-z0-9]+(?:-[a-z0-9]+)*\.md$", each.name) for each in FOLDER.iterdir()
+    ]
+
+    assert all(numbers)
+    assert sorted(int(each[1]) for each in numbers) == list(range(1, len(LESSONS) + 1))
+    assert next(iter(LESSONS)) == "the-window"
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_says_what_it_is(name):
+    lesson = LESSONS[name]
+
+    assert len(lesson.title) <= 32
+    assert lesson.says.endswith(".")
+    assert len(lesson.says) <= 90
+    assert lesson.steps[-1].asks
+
+
+def test_a_sound_file_is_read(tmp_path):
+    lesson = read_lesson(written(tmp_path))
+
+    assert (lesson.name, lesson.title, lesson.page, lesson.minutes) == (
+        "a-lesson",
+        "A lesson",
+        "grid",
+        3,
+    )
+    step = lesson.steps[0]
+    assert (step.says, step.do) == ("It is so.", "Do this.")
+    assert (step.start, step.shows) == ({"k": "3"}, ("kernel",))
+    assert [each.text for each in step.done] == ["k=2"]
+    assert not step.then
+    assert not step.asks
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        ("Do this.", "- do: this", 8, "“do” is not expected: a step has start, shows, done, then"),
+        ("- done: k=2", "- done: k=2\nmore", 13, "a field takes one line"),
+        ("- done: k=2", "", 7, "the step has no line “- done: …”"),
+        ("- start: k=3", "- start: kk=3", 10, "“kk” means nothing in a link of the page grid"),
+        ("- start: k=3", "- start: mode=Unpool&both=true", 10, "“both” means nothing"),
+        ("- start: k=3", "- start: task=Why", 10, "“task” means nothing"),
+        ("- start: k=3", "- start: k=999", 10, "“k” cannot be “999”"),
+        ("- shows: kernel", "- shows: kernels", 11, "“kernels” is no group of settings here"),
+        ("- done: k=2", "- done: k=3", 12, "“done” is so before anything is done"),
+        ("- done: k=2", "- done: s=1", 12, "nobody can reach “s=1”: “shows” lacks stride"),
+        ("- done: k=2", "- done: x[0,0]=1", 12, "nobody can reach .*: “shows” lacks cells"),
+        ("- done: k=2", "- done: k=0", 12, "“0” is nothing that “k” can be"),
+        ("- done: k=2", "- done: keep>Max", 12, "“Max” is nothing that “keep” can be"),
+        ("- done: k=2", "- done: wins=1", 12, "“wins=1” is no condition; there are k=3, "),
+        ("- done: k=2", "- done: window=first", 12, "“first” is nothing that “window” can be"),
+        ("- done: k=2", "- done: answers=3", 1, "only the last step is done by “answers=3”"),
+        ("## It is so.", "## It is so", 7, "the heading must be a sentence of at most 110"),
+        ("Do this.", f"Do {'this ' * 40}.", 7, "what to do must be a sentence of at most 200"),
+    ],
+)
+def test_what_is_wrong_with_a_step_is_said_by_file_and_line(tmp_path, old, new, line, says):
+    file = written(tmp_path, steps=[changed(STEP, old, new), *STEPS[1:]])
+
+    with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, line {line}: .*{says}.*\.$"):
+        read_lesson(file)
+
+
+@pytest.mark.parametrize(
+    ("head", "steps", "says"),
+    [
+        (HEAD[1:], STEPS, "line 1: it must begin with lesson, says, page, minutes"),
+        (changed(HEAD, "minutes: 3", "minutes: three"), STEPS, "line 5: minutes must be a whole"),
+        (changed(HEAD, "minutes: 3", "minutes: 9"), STEPS, "a lesson takes 2 to 6 minutes"),
+        (changed(HEAD, "page: grid", "page: picture"), STEPS, "page must be one of grid, backw"),
+        ((*HEAD, "Welcome"), STEPS, "line 7: a step begins with a heading, ##"),
+        (HEAD, STEPS[1:], "a lesson has 5 to 9 steps, and this has 4"),
+        (HEAD, [*STEPS[:-1]] * 3, "a lesson has 5 to 9 steps, and this has 12"),
+        (HEAD, [STEP, *STEPS[:-1]], "the last step is done by “answers=3”"),
+    ],
+)
+def test_what_is_wrong_with_a_lesson_is_said(tmp_path, head, steps, says):
+    with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, .*{says}"):
+        read_lesson(written(tmp_path, head, steps))
+
+
+@pytest.mark.parametrize(
+    ("condition", "at"),
+    [
+        ("output=3×2", now(output=(3, 2))),
+        ("window=1,2", now(window=(1, 2))),
+        ("window=5", now(window=(5,))),
+        ("window=last", now(window=(2, 1), output=(3, 2))),
+        ("pin=input 1,2", now(pin=("input", 1, 2))),
+        ("answer=winner", now(answered=1)),
+        ("answers=3", now(answered=3)),
+        ("x[0,1]=1", now()),
+        ("x[2,3]>10", now()),
+        ("x[2,3]<12", now()),
+    ],
+)
+def test_a_condition_holds_where_it_is_met_and_nowhere_else(condition, at):
+    (it,) = read_conditions(condition)
+    elsewhere = Now(widgets={}, cells=BY_NAME["All negative"].draw((1, 1), 0))
+
+    assert it.holds(at)
+    assert not it.holds(elsewhere)
+
+
+@pytest.mark.parametrize(
+    ("condition", "held", "other"),
+    [
+        ("k=3", 3, 2),
+        ("k>3", 4, 3),
+        ("s<3", 2, None),
+        ("ceil=true", True, False),
+        ("keep=Average", "Average", "Max"),
+        ("norm=∞", "∞", "2"),
+    ],
+)
+def test_a_condition_about_a_widget_asks_what_it_holds(condition, held, other):
+    (it,) = read_conditions(condition)
+
+    for value, so in ((held, True), (other, False)):
+        at = Now(widgets={it.names: value}, cells=BY_NAME["Ramp"].draw((1, 1), 0))
+        assert it.holds(at) == so
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_that_is_named_can_be_read(form):
+    assert read_conditions(form)
