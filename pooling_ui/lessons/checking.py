@@ -14,7 +14,7 @@ from pooling_ui.tasks import GROUPS
 
 # Whose stage a lesson may use: its page's address, and what its link holds besides its groups.
 PAGES: Mapping[str, str] = {"grid": "", "backwards": "backwards", "dimensions": "dimensions"}
-_STAGE = ("x", "at", "upto", "pin", "speed", "loop", "ask")
+_STAGE = ("x", "at", "upto", "pin", "speed", "loop", "ask", "draw")
 _MORE: Mapping[str, tuple[str, ...]] = {
     "grid": (*_STAGE, "a"),
     "backwards": (*_STAGE, "y", "z", "both", "grad"),

@@ -1,0 +1,134 @@
+"""What a link of a lesson's step puts on its stage, worked out by the app's own functions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
+from pooling_ui.choices import DEFAULTS
+from pooling_ui.controls.backwards import keep_of
+from pooling_ui.controls.setting import Setting, checked
+from pooling_ui.kinds import PLANE, VOLUME, Kind
+from pooling_ui.lessons import Now, Step
+from pooling_ui.numbers import Cells
+from pooling_ui.places import place_of
+from pooling_ui.questions import MIX, Question
+from pooling_ui.questions.drawing import back_drawn, drawn
+from pooling_ui.setting_widgets import SETTING_WIDGETS
+from pooling_ui.setting_words import setting_words
+from pooling_ui.share import NAMES, SEED, UNPOOL, UNPOOL_KEYS, WIDGETS, decode_numbers
+from pooling_ui.share import VOLUME as LOOK
+
+
+@dataclass(frozen=True)
+class State:
+    """What a page's stage shows by a link; `cells` are its numbers if a person changed some."""
+
+    page: str
+    link: Mapping[str, str]
+    changed: Cells | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """What is pooled."""
+        return VOLUME if self.link.get("look") == LOOK else PLANE
+
+    @cached_property
+    def cells(self) -> Cells:
+        """The numbers of the input."""
+        if self.changed is not None:
+            return self.changed
+        kind = self.kind
+        if kind.own in self.link:
+            return kind.parse(decode_numbers(self.link[kind.own]))
+        shape = tuple(self._held(name, limit.default) for _, name, limit in kind.sizes)
+        sample = kind.samples[self._held(kind.preset, kind.presets[0])]
+        return sample.draw(shape, self._held("seed", SEED.default))
+
+    @cached_property
+    def setting(self) -> Setting:
+        """The setting, or why PyTorch refuses it."""
+        held = {name: self._held(name, DEFAULTS[name]) for name in SETTING_WIDGETS}
+        if self.page == "backwards":
+            held["keep"] = keep_of(self.link["mode"])
+        choices: dict[str, Any] = DEFAULTS | held | {"axes": self.cells.ndim}
+        return checked(choices, self.cells.shape)
+
+    def _held(self, name: str, default: Any) -> Any:
+        return NAMES[name].read(self.link[name]) if name in self.link else default  # type: ignore[attr-defined]
+
+    @cached_property
+    def trace(self) -> PoolTrace:
+        """The pool."""
+        assert self.setting.spec is not None
+        return trace_pool(self.cells, self.setting.spec, self.setting.reducer)
+
+    @cached_property
+    def back(self) -> BackTrace:
+        """What goes back."""
+        trace, spec = self.trace, self.setting.spec
+        if self.link["mode"] != UNPOOL:
+            return trace_gradient(trace, [[1.0] * trace.output.shape[1]] * trace.output.shape[0])
+        assert isinstance(spec, PoolSpec)
+        sides = [self._held(key, None) for key in UNPOOL_KEYS[-self.cells.ndim :]]
+        assert all(sides) or not any(sides)
+        return trace_unpool(trace, spec, tuple(sides) if any(sides) else None)
+
+    @cached_property
+    def question(self) -> Question:
+        """The first question that is drawn by the link's seed, or by 0."""
+        how: dict[str, Any] = {"kind": self.link.get("ask", MIX), "number": 0}
+        how["seed"] = int(self.link.get("draw", 0))
+        if self.page == "backwards":
+            return back_drawn(self.back, **how)
+        words = setting_words(self.setting.choices)
+        return drawn(self.trace, self.setting.sizes, words, **how)
+
+    @property
+    def refused(self) -> bool:
+        """Whether PyTorch refuses the setting."""
+        return self.setting.spec is None
+
+    def where(self, **held: Any) -> "State":
+        """Return the state in which some widgets hold something else."""
+        texts = {
+            name: str(value).lower() if isinstance(value, bool) else str(value)
+            for name, value in held.items()
+        }
+        return State(self.page, {**self.link, **texts}, self.changed)
+
+    def with_cells(self, cells: Mapping[tuple[int, ...], float]) -> "State":
+        """Return the state in which some cells of the input hold other numbers."""
+        numbers = self.cells.copy()
+        for place, number in cells.items():
+            numbers[place] = number
+        return State(self.page, self.link, numbers)
+
+    def now(self, **done: Any) -> Now:
+        """Return what a person has come to here, with what they have `done` on the stage."""
+        held = {
+            name: self._held(name, getattr(reader, "default", None))
+            for name, reader in WIDGETS.items()
+            if hasattr(reader, "read")
+        }
+        output = None if self.refused else self.trace.output.shape
+        return Now(widgets=held, cells=self.cells, output=output, **done)
+
+    def after(self, step: Step) -> Now:
+        """Return what a person has come to who did all that a step asks for; but for a size."""
+        state, done = self, {}
+        for each in step.done:
+            if each.names in WIDGETS:
+                state = state.where(**{each.names: each.value})
+            elif each.cell:
+                place = place_of(*each.cell, state.cells.shape)
+                state = state.with_cells({place: each.value + (each.sign == ">")})
+            elif each.names == "window":
+                last = tuple(side - 1 for side in state.trace.output.shape)
+                done["window"] = last if each.value == "last" else each.value
+            elif each.names == "pin":
+                done["pin"] = each.value
+            elif each.names in ("answer", "answers"):
+                done["answered"] = each.value if each.names == "answers" else 1
+        return state.now(**done)

@@ -1,0 +1,93 @@
+"""Every number in a lesson is computed here, and each step can be done by doing what it asks."""
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from pooling_ui.lessons import Step, lessons
+from tests.ui import lesson_facts_2
+from tests.ui.lesson_facts import FACTS
+from tests.ui.lesson_state import State
+
+assert lesson_facts_2
+LESSONS = lessons()
+STEPS = [(name, at) for name, lesson in LESSONS.items() for at in range(len(lesson.steps))]
+# What solves the steps that ask for a size.
+SOLVED = {
+    ("stride", 6): {"s": 2},
+    ("padding", 4): {"p": 2},
+    ("channels", 5): {"k": 4, "kw": 4},
+}
+
+
+def start(name: str, at: int) -> State:
+    """The state in which a step begins."""
+    return State(LESSONS[name].page, LESSONS[name].steps[at].start)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_number_of_a_lesson_is_computed(name):
+    """Once all phrases that were computed are taken out of a step, no digit is left."""
+    steps = LESSONS[name].steps
+    found = FACTS[name]([start(name, at) for at in range(len(steps))])
+
+    for at, (step, phrases) in enumerate(zip(steps, found, strict=True)):
+        rest = "\n".join((step.says, step.do, step.then))
+        for phrase in (*phrases, *asked(step, SOLVED.get((name, at), {}))):
+            assert phrase in rest, f"“{step.says}” lacks “{phrase}”"
+            rest = rest.replace(phrase, "")
+        assert not re.findall(r".*\d.*", re.sub("MaxPool[23]d", "", rest))
+
+
+def asked(step: Step, solved: Mapping[str, int]) -> list[str]:
+    """The phrases in which a step asks for the value of a field: what makes it done."""
+    values = {str(each.value) for each in step.done} | {str(value) for value in solved.values()}
+    return [says for says in re.findall(r"\*\* to \d+", step.do) if says[6:] in values]
+
+
+@pytest.mark.parametrize(("name", "at"), STEPS)
+def test_a_step_is_done_by_what_it_asks_for_and_not_before(name, at):
+    step, begin = LESSONS[name].steps[at], start(name, at)
+    solved = begin.where(**SOLVED.get((name, at), {}))
+
+    assert not all(each.holds(begin.now()) for each in step.done)
+    after = solved.after(step)
+    assert all(each.holds(after) for each in step.done)
+
+
+@pytest.mark.parametrize(("name", "at"), STEPS)
+def test_what_is_pointed_at_is_there(name, at):
+    begin = start(name, at)
+    planes = {"input": begin.cells.shape, "output": ()}
+    if not begin.refused:
+        planes["output"] = begin.trace.output.shape
+
+    for each in LESSONS[name].steps[at].done:
+        if each.names == "pin":
+            plane, *cell = each.value
+            assert all(i < side for i, side in zip(cell, planes[plane], strict=True))
+        if each.names == "window" and each.value != "last":
+            assert all(i < side for i, side in zip(each.value, planes["output"], strict=True))
+
+
+@pytest.mark.parametrize(("name", "at"), STEPS)
+def test_a_question_is_of_the_kind_that_the_step_asks_for(name, at):
+    """Also where each visit draws another."""
+    step, begin = LESSONS[name].steps[at], start(name, at)
+    kinds = [each.value for each in step.done if each.names == "answer"]
+
+    for seed in [step.start["draw"]] if "draw" in step.start else ["1", "2", "3"]:
+        for kind in kinds:
+            assert begin.where(draw=seed).question.kind == kind
+            assert step.start["ask"] == kind
+
+
+@pytest.mark.parametrize(("name", "at"), STEPS)
+def test_a_step_can_be_read_at_once(name, at):
+    step = LESSONS[name].steps[at]
+
+    assert len(step.says) <= 90
+    assert len(step.do) <= 160
+    assert len(step.then) <= 110
+    assert step.then
