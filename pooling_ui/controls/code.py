@@ -1,7 +1,7 @@
-"""The state as code, for one library at a time.
+"""The state as code, once a person has chosen a library.
 
-Streamlit's tabs would look nicer, but look through all of the page after each change, before the
-stage is painted.
+Before that there is none: what colours the code in the browser is a script of 1.5 MB, which every
+page would load, and colour anew after each change.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ import streamlit as st
 
 from pooling_ui import back_snippets, snippets
 from pooling_ui.choices import Choices
-from pooling_ui.controls.fields import choice
+from pooling_ui.controls.fields import control
 from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.numbers import Cells
@@ -49,9 +49,16 @@ def forward_code(cells: Cells, choices: Choices, *, covers: bool = False) -> Non
 
 def code_for(*writers: Callable[[], str], language: str | None = "python") -> None:
     """Show what the writer of the chosen library gives; the writers are in the order of `CODES`."""
-    write = writers[CODES.index(_library())]
-    st.code(write(), wrap_lines=True, language=language)
+    library = _library()
+    if library:
+        st.code(writers[CODES.index(library)](), wrap_lines=True, language=language)
+    else:
+        st.caption("Choose a library: its code for what is shown above stands here.")
 
 
-def _library() -> str:
-    return choice("code", "Library", CODES)
+def _library() -> str | None:
+    """Show the libraries to choose from; return the one that is chosen, or None."""
+    library: str | None = control(
+        st.segmented_control, "code", "Library", CODES, label_visibility="collapsed"
+    )
+    return library

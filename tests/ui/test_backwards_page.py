@@ -212,7 +212,7 @@ def test_a_dilated_pool_may_have_no_size_to_go_back_to():
 def test_a_result_without_cells_is_legal_and_draws_nothing(side):
     """As in PyTorch: the code runs, and there is nothing to show."""
     size = {"uh": "2", "uw": "2", side: "0"}
-    app = open_page(PAGE, mode="Unpool", k="2", s="3", h="2", w="2", **size)
+    app = open_page(PAGE, mode="Unpool", k="2", s="3", h="2", w="2", code="PyTorch", **size)
 
     why = f"a result of {'0 × 2' if side == 'uh' else '2 × 0'} has no cells"
     assert f"Nothing goes back: {why}." in said(app)
@@ -454,7 +454,7 @@ VOLUME = VOLUME_BY_NAME["Random integers"].draw((4, 5, 5), 7)
 )
 def test_series_and_volumes_have_gradients_too(link, cells, pool):
     of = "Series" if cells.ndim == 1 else "Volume"
-    app = open_page(PAGE, of=of, volume="Random integers", **link)
+    app = open_page(PAGE, of=of, volume="Random integers", code="PyTorch", **link)
 
     result, arriving = planes(app)
     np.testing.assert_allclose(result, gradient(pool, cells=cells), rtol=1e-11, atol=1e-11)
@@ -480,6 +480,7 @@ def test_series_and_volumes_are_unpooled_too(cells):
         k="2",
         ud="5",
         uw="5" if axes == 3 else "25",
+        code="PyTorch",
     )
 
     size = (25,) if axes == 1 else (5, 4, 5)

@@ -217,7 +217,7 @@ def test_another_look_forgets_what_was_done_with_other_numbers():
 
 def test_a_series_has_no_divisor_whatever_the_link_says():
     """PyTorch's avg_pool1d has no divisor_override."""
-    app = open_page(PAGE, look="Series", keep="Average", div="7", **RANDOM)
+    app = open_page(PAGE, look="Series", keep="Average", div="7", code="PyTorch", **RANDOM)
 
     _, arrays = shown_on_stage(app)
     values = F.avg_pool1d(torch.tensor(cells_of("Series"))[None], 2)

@@ -21,7 +21,7 @@ CELLS = {
 
 def page(look, **link):
     """Open the page on random integers."""
-    return open_page(PAGE, look=look, series=PRESET, volume=PRESET, **link)
+    return open_page(PAGE, look=look, series=PRESET, volume=PRESET, code="PyTorch", **link)
 
 
 def outputs(app):

@@ -130,7 +130,7 @@ def test_an_average_that_counted_its_padding_is_another_average():
 
 
 def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel():
-    app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Lp", norm="3")
+    app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Lp", norm="3", code="PyTorch")
 
     assert refuses(app)
     assert "there is no adaptive power average in PyTorch, only one by kernel_size" in said(app)
@@ -142,7 +142,7 @@ def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel():
 
 
 def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_near():
-    text = said(open_page(PAGE, lay=BY_SIZE, o="4"))
+    text = said(open_page(PAGE, lay=BY_SIZE, o="4", code="PyTorch"))
 
     assert "Adaptive max pooling, step by step" in text
     assert "A grid of any size becomes 4 × 4" in text

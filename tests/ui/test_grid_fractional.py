@@ -30,7 +30,7 @@ PLANE = np.arange(48.0).reshape(1, 6, 8)
 )
 def test_the_output_is_pytorchs_for_these_samples(link, kernel, size, samples):
     """The samples of a link are those of rows and of columns; PyTorch has the columns first."""
-    app = open_page(PAGE, **FRACTIONALLY | link)
+    app = open_page(PAGE, code="PyTorch", **FRACTIONALLY | link)
 
     values, indices = fractional_max_pool2d(
         PLANE, kernel, size, return_indices=True, _random_samples=[[samples]]
@@ -45,7 +45,7 @@ def test_the_output_is_pytorchs_for_these_samples(link, kernel, size, samples):
 
 def test_a_sample_has_three_decimals_in_the_field_and_in_the_windows():
     """What a link has more of is rounded, so that an undo and a held setting are exact."""
-    app = open_page(PAGE, **FRACTIONALLY, o="4", r="0.12345")
+    app = open_page(PAGE, **FRACTIONALLY, o="4", r="0.12345", code="PyTorch")
 
     assert "_random_samples=samples" in said(app)
     assert "[[[0.7, 0.123]]]" in said(app)
@@ -146,7 +146,7 @@ def test_a_change_says_what_it_did(was, now, says):
     ],
 )
 def test_other_pools_are_refused_and_lead_to_windows_that_they_have(keep, no, label, lay):
-    app = open_page(PAGE, lay=FRACTIONAL, o="4", keep=keep)
+    app = open_page(PAGE, lay=FRACTIONAL, o="4", keep=keep, code="PyTorch")
 
     assert refuses(app)
     assert no in said(app)
@@ -159,7 +159,7 @@ def test_other_pools_are_refused_and_lead_to_windows_that_they_have(keep, no, la
 
 def test_a_minimum_is_the_negative_of_the_negatives_maximum():
     """As PyTorch users write it for windows by kernel and by output size, too."""
-    app = open_page(PAGE, **FRACTIONALLY, o="4", keep="Min")
+    app = open_page(PAGE, **FRACTIONALLY, o="4", keep="Min", code="PyTorch")
 
     values = -fractional_max_pool2d(-PLANE, 2, 4, _random_samples=[[(0.7, 0.2)]])
     np.testing.assert_array_equal(output(app), values[0])
@@ -252,7 +252,9 @@ def test_a_sample_that_cannot_be_is_the_nearest_that_can_in_link_field_and_windo
     text, used, says
 ):
     """Typed or in a link; the sentence stays until the sample is another."""
-    linked, typed = (open_page(PAGE, **FRACTIONALLY, o="4", **r) for r in ({"r": text}, {}))
+    linked, typed = (
+        open_page(PAGE, **FRACTIONALLY, o="4", code="PyTorch", **r) for r in ({"r": text}, {})
+    )
     typed.number_input(key="r").set_value(float(text)).run()
 
     for app in (linked, typed.run()):

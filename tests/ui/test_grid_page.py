@@ -434,6 +434,17 @@ def test_the_nearest_setting_is_not_spoilt_by_what_the_page_does_not_show(page, 
     assert {key: app.number_input(key=key).value for key in columns} == columns
 
 
+def test_code_stands_there_once_a_library_is_chosen():
+    """What colours it is large: a page that shows none opens faster."""
+    app = open_page(PAGE)
+    assert not app.code
+    assert "Choose a library" in said(app)
+
+    app.segmented_control(key="code").set_value("PyTorch").run()
+    assert "import torch" in app.code[0].value
+    assert "Choose a library" not in said(app)
+
+
 @pytest.mark.parametrize(("tab", "imports"), [("PyTorch", "torch"), ("pooling_core", "numpy")])
 def test_the_code_is_for_this_very_state(tab, imports):
     """Setting and numbers, in the tab that is open."""

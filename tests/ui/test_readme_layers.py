@@ -41,10 +41,12 @@ def on_page(layer, axes, *, back):
     if back:
         mode = next(MODES[kind] for kind in MODES if kind in layer)
         mode = "Unpool" if layer.startswith("MaxUnpool") else mode
-        return open_page("pages/backwards.py", of=LOOKS[axes], mode=mode, **link)
+        return open_page("pages/backwards.py", of=LOOKS[axes], mode=mode, code="PyTorch", **link)
     if axes == 2:
-        return open_page("pages/grid.py", keep=choices["keep"], **link)
-    return open_page("pages/dimensions.py", look=LOOKS[axes], keep=choices["keep"], **link)
+        return open_page("pages/grid.py", keep=choices["keep"], code="PyTorch", **link)
+    return open_page(
+        "pages/dimensions.py", look=LOOKS[axes], keep=choices["keep"], code="PyTorch", **link
+    )
 
 
 def expected(layer, choices, cells):
