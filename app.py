@@ -9,7 +9,7 @@ from pooling_ui.components.theme import keep_theme
 from pooling_ui.components.visited import keep_visited
 from pooling_ui.controls import complete_link, page_links
 from pooling_ui.controls.presentation import presenting
-from pooling_ui.controls.task import current_task
+from pooling_ui.controls.task import teachers_task
 from pooling_ui.controls.teachers import leave
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
@@ -22,12 +22,13 @@ PAGES = [
     st.Page("pages/picture.py", title="Picture"),
     st.Page("pages/backwards.py", title="Backwards"),
     st.Page("pages/dimensions.py", title="1-D and 3-D"),
+    st.Page("pages/lessons.py", title="Lessons"),
     st.Page("pages/questions.py", title="Questions"),
     st.Page("pages/frameworks.py", title="Frameworks"),
     st.Page("pages/reference.py", title="Reference"),
     st.Page("pages/teachers.py", title="For teachers"),
 ]
-page = st.navigation(PAGES, position="hidden" if presenting() or current_task() else "top")
+page = st.navigation(PAGES, position="hidden" if presenting() or teachers_task() else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 page_links(PAGES)
 page.run()

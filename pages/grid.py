@@ -4,4 +4,4 @@ from pooling_ui import controls
 from pooling_ui.kinds import PLANE
 
 controls.open_link()
-controls.forward(controls.places(), PLANE, aside=controls.examples)
+controls.forward(controls.places(), PLANE, controls.examples, controls.first_lesson)

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import parse_qsl
 
-from pooling_ui.words import unbroken
+from pooling_ui.words import unbroken_sizes
 
 FOLDER = Path(__file__).parent.parent / "assets" / "questions"
 MOST_SEARCHED = 60
@@ -39,7 +39,7 @@ class Asked:
     @property
     def shown(self) -> str:
         """The answer, in which no line breaks within a size such as 2 × 2."""
-        return re.sub(r"\d( × \d+)+", lambda size: unbroken(size[0]), self.answer)
+        return unbroken_sizes(self.answer)
 
     @property
     def text(self) -> str:

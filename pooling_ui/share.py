@@ -12,6 +12,7 @@ from typing import Any
 from pooling_ui import pictures
 from pooling_ui.asked import MOST_SEARCHED, questions
 from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
+from pooling_ui.lesson_files import MOST_STEPS, files
 from pooling_ui.link_readers import Flag, Limit, OneOf, Reader, Text
 from pooling_ui.link_values import (
     decode_cells,
@@ -58,6 +59,8 @@ SEED = Limit(0, 999_999, 7)
 ASKS = (MIX, *KINDS)
 DRAW = Limit(0, 9999, 0)
 NTH = Limit(0, 999, 0)
+# Which step of a lesson it is.
+PART = Limit(1, MOST_STEPS, 1)
 OWN = "Your numbers"
 PRESETS = (*BY_NAME, OWN)
 CODES = ("PyTorch", "pooling_core")
@@ -178,7 +181,9 @@ WRITTEN: dict[str, Reader] = {
     "y": Text(reads_by(parse_series)),  # a person's own series, and their own volume
     "z": Text(reads_by(parse_volume)),
     "q": OneOf(tuple(questions())),  # the question that is open
-    "draw": DRAW,
+    "lesson": OneOf(tuple(files())),
+    "part": PART,
+    "draw": DRAW,  # also says that a lesson's step has begun, and is as the link says
     "nth": NTH,
     "was": _CHOICES,  # what the last change of the setting replaced
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults

@@ -18,7 +18,8 @@ PAGES: Mapping[str, str] = {
     "dimensions": "1-D and 3-D",
 }
 # What a task has of its own, and what only its teacher needs.
-_NOT_TAKEN = ("task", "show", "lock", "present", "was", "a", "predict", "draw", "nth")
+_NOT_TAKEN = {"task", "show", "lock", "present", "was", "a", "predict", "draw", "nth"}
+_NOT_TAKEN |= {"lesson", "part"}
 _OF_NO_PICTURE = {"kind", "keep", "divisor", "coverage", "cells"}
 _WITHOUT = {"": {"kind"}, "backwards": {"coverage"}, "picture": _OF_NO_PICTURE}
 # On these, questions can be drawn about an output that is covered.

@@ -1,4 +1,4 @@
-"""A task that a teacher sets: a question, and what of the page shows, all in the link."""
+"""What of a page shows, and is locked: by a task that a teacher sets in a link, or in a lesson."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,12 +36,14 @@ class Task:
     """What a teacher asks, which groups of widgets show, and which of them are locked.
 
     `predicts`: the output is covered until a student has answered a drawn question about it.
+    A lesson's step shows as little; it is not the teacher's, and has a place for what it says.
     """
 
     says: str
     shows: tuple[str, ...] = ()
     locks: tuple[str, ...] = ()
     predicts: bool = False
+    is_teachers: bool = True
 
     def has(self, name: str) -> bool:
         """Say whether a widget shows, by its name in the link; `x` stands for editing cells."""

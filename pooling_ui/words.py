@@ -73,6 +73,11 @@ def unbroken(formula: str) -> str:
     return formula.replace(" ", "\N{NO-BREAK SPACE}")
 
 
+def unbroken_sizes(text: str) -> str:
+    """Return a text in which no line breaks within a size such as 2 × 2."""
+    return re.sub(r"\d( × \d+)+", lambda size: unbroken(size[0]), text)
+
+
 def worked_out(formula: str) -> str:
     """Return a formula with its result: a line may end before a result, and nowhere else."""
     return " =".join(map(unbroken, formula.split(" =")))

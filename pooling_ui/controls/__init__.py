@@ -4,23 +4,25 @@ Every widget is bound to the address bar under its name in `share`, so the link 
 """
 
 from pooling_ui.controls.answer import answer
+from pooling_ui.controls.backward import backward
 from pooling_ui.controls.cells import cell_source
-from pooling_ui.controls.code import back_code
 from pooling_ui.controls.examples import examples
 from pooling_ui.controls.forward import forward
 from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.laid import laid_choice
 from pooling_ui.controls.layout import heading, page_links, places
+from pooling_ui.controls.lesson_link import first_lesson
 from pooling_ui.controls.link import complete_link
 from pooling_ui.controls.notices import open_link
 from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
     "answer",
-    "back_code",
+    "backward",
     "cell_source",
     "complete_link",
     "examples",
+    "first_lesson",
     "forward",
     "heading",
     "kernel_like",

@@ -17,6 +17,7 @@ from pooling_ui.controls.rebuilt_picture import picture_section
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.slopes import slope_section
+from pooling_ui.controls.task import current_task
 from pooling_ui.controls.unpooled import GoesBack, kernel_wanted, unpooled
 from pooling_ui.numbers import Cells
 from pooling_ui.setting_widgets import SETTING_KEYS
@@ -90,6 +91,8 @@ def line() -> Any:
 def back_line(back: GoesBack, *, covers: bool = False) -> None:
     """Say what goes back, and how much of the input gets something, unless that is covered."""
     says = f"Nothing goes back: {back.why}."
+    if covers and current_task():
+        return  # it is what is asked
     if back.trace and not back.why:
         says = COVERED if covers else back_words.summary(back.trace)
     with st.container(width="stretch"):

@@ -104,16 +104,6 @@ def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
             write_link(kind.own, "")
 
 
-def choose_cells(kind: Kind, link: Mapping[str, str]) -> None:
-    """Put the numbers that a link names on the stage; for callbacks."""
-    if kind.own in link:
-        _show(kind, kind.parse(share.decode_numbers(link[kind.own])))
-        return
-    limits = {name: limit for _, name, limit in kind.sizes} | {"seed": share.SEED}
-    sizes = {name: int(link.get(name, limit.default)) for name, limit in limits.items()}
-    put({kind.preset: link.get(kind.preset, kind.presets[0]), **sizes})
-
-
 def show_cells(kind: Kind, cells: Cells) -> None:
     """Make these numbers the person's own, while other widgets are shown; for callbacks."""
     put({kind.preset: OWN})

@@ -4,16 +4,15 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from pooling_ui.choice_codes import from_link
 from pooling_ui.compat import supported
-from pooling_ui.controls.cells import choose_cells
-from pooling_ui.controls.last_change import forget_change, put
-from pooling_ui.controls.link import open_page, write_link
+from pooling_ui.controls.link import open_page
 from pooling_ui.controls.look import KINDS
-from pooling_ui.controls.place import move_stage
-from pooling_ui.controls.session import session
+from pooling_ui.controls.set_all import set_all
 from pooling_ui.examples import EXAMPLES, GRID
 from pooling_ui.kinds import PLANE
+
+# How a person looks at the stage: an example leaves that as it is.
+_KEPT = ("predict", "ask", "coverage", "both")
 
 
 def examples() -> None:
@@ -41,14 +40,5 @@ def _dialog() -> None:
 
 
 def open_example(link: Mapping[str, str]) -> None:
-    """Set everything as this link does; what it does not name starts anew. For callbacks.
-
-    Pages share what their widgets hold under one name: so it is set for another page, too.
-    """
-    choose_cells(KINDS.get(link.get("look", ""), PLANE), link)
-    put(from_link(link))
-    put({name: link[name] for name in ("look", "mode") if name in link})
-    write_link("a", link.get("a", ""))
-    move_stage(int(link.get("at", "0")))
-    forget_change()  # other numbers, and a setting that is no change of the last one
-    session().visit.shown = {}
+    """Show the example of this link on the page, or on another one. For callbacks."""
+    set_all(KINDS.get(link.get("look", ""), PLANE), link, keeps=_KEPT)

@@ -1,9 +1,11 @@
 """A pool of numbers, forward: what a person sets, the stage, and what lies behind the output."""
 
 from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
+from pooling_core import PoolTrace
 from pooling_ui import words
 from pooling_ui.choices import lay_of
 from pooling_ui.comparison import comparison
@@ -16,24 +18,32 @@ from pooling_ui.controls.held import held, pooled, stages
 from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.laid import laid_choice
 from pooling_ui.controls.layout import Places, heading, told_here
+from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.predict import (
     forward_asks,
     predict_toggle,
     predicted,
     switch_in_presentation,
 )
-from pooling_ui.controls.question_box import question_box, question_choices
-from pooling_ui.controls.setting import keep_choice, pool_setting
+from pooling_ui.controls.question_box import question_at, question_choices
+from pooling_ui.controls.setting import Setting, keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 from pooling_ui.kinds import PLANE, Kind
+from pooling_ui.numbers import Cells
 from pooling_ui.purpose import purpose, title
 from pooling_ui.setting_widgets import BY_KERNEL
 
 
-def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None) -> None:
-    """Show all of a page on which numbers of this kind are pooled.
+def forward(
+    places: Places,
+    kind: Kind,
+    aside: Callable[[], None] = lambda: None,
+    under: Callable[[], None] | None = None,
+) -> OnShow:
+    """Show all of a page on which numbers of this kind are pooled; return what it has come to.
 
-    `aside` shows what stands beside the title, where there is room.
+    `aside` shows what stands beside the title, where there is room, and `under` what stands below
+    that; see `heading`.
     """
     with places.side:
         keep = keep_choice()
@@ -60,19 +70,16 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
     def beside_title() -> None:
         with st.container(horizontal=True, width="content", vertical_alignment="center"):
             predict_toggle()
-            if aside:
-                aside()
+            aside()
 
     name = title(setting.choices, "" if kind is PLANE else f" of a {kind.name}")
     # Who compares two settings, or is asked, has read it, and needs the room.
     says = "" if a or asked.on else purpose(setting.choices, setting.sizes, kind.name)
     with places.top:
-        heading(name, says, beside_title)
+        heading(name, says, beside_title, under)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    if asked.on:
-        with above:
-            question_box(asked, setting, choices=not told)
+    question_at(places, above, asked, setting, choices=not told)
     if told or not asked.on:
         with told or above:
             compared = comparison(a.trace, b.trace) if a else ""
@@ -80,14 +87,22 @@ def forward(places: Places, kind: Kind, aside: Callable[[], None] | None = None)
     with places.main:
         stages(a, b, asked, show_coverage=show_coverage, on_edit=source.edit)
 
-    if places.more is None:
-        return
-    with places.more:
+    if places.more:
+        _behind(places.more, source.cells, setting, b.trace, covers=asked.covers)
+    return OnShow(source.cells, setting, b.trace.output.shape if b.trace else None, asked)
+
+
+def _behind(
+    place: Any, cells: Cells, setting: Setting, trace: PoolTrace | None, *, covers: bool
+) -> None:
+    """Show what lies behind the output: how large it is, and the code that gives it."""
+    with place:
         size, code = st.columns(2, gap="large")
         with size:
-            size_steps(setting, words.reading(b.trace) if b.trace else "", covers=asked.covers)
-            if kind is PLANE and keep == "Max" and lay_of(setting.choices) == BY_KERNEL:
+            size_steps(setting, words.reading(trace) if trace else "", covers=covers)
+            held = setting.choices
+            if len(setting.shape) == 2 and held["keep"] == "Max" and lay_of(held) == BY_KERNEL:
                 frameworks_button()
         with code:
             st.header("As code", anchor=False)
-            forward_code(source.cells, setting.choices, covers=asked.covers)
+            forward_code(cells, setting.choices, covers=covers)

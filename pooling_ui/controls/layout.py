@@ -9,7 +9,7 @@ from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
 from pooling_ui.controls.presentation import presenting, settings_row
-from pooling_ui.controls.task import current_task
+from pooling_ui.controls.task import current_task, shows_little
 from pooling_ui.words import plain
 
 # Pixels: the choice of what the windows are has room on one line; two number fields need less.
@@ -21,7 +21,8 @@ class Places(NamedTuple):
 
     `main` is what a person came for, under the title at its `top`. `side` is all that they can set;
     what a class needs least is in its `rest`. `more` is what may lie below the first screen; there
-    is no such place in a presentation, and no title, nor in a task.
+    is no such place in a presentation, and no title, nor in a task. `asks` is where questions stand
+    that are not over the stage.
     """
 
     main: Any
@@ -29,6 +30,7 @@ class Places(NamedTuple):
     side: Any
     rest: Any
     more: Any
+    asks: Any = None
 
 
 def places() -> Places:
@@ -87,7 +89,7 @@ def table(markdown: str) -> None:
 def page_links(pages: Sequence[Any]) -> None:
     """Show links to all pages where Streamlit hides them behind an unnamed “»”."""
     with st.container(horizontal=True, gap="xxsmall"):  # there in any case: what is below stays
-        if is_narrow() and not presenting() and not current_task():
+        if is_narrow() and not presenting() and not shows_little():
             for page in pages:
                 st.page_link(page)
 
@@ -98,21 +100,34 @@ def _question(says: str) -> None:
     st.title(plain(says), anchor=False)
 
 
-def heading(title: str, says: str, aside: Callable[[], None] | None = None) -> None:
+def heading(
+    title: str,
+    says: str,
+    aside: Callable[[], None] | None = None,
+    under: Callable[[], None] | None = None,
+) -> None:
     """Show the title of a page and, if there is one, the sentence that a newcomer must read.
 
-    What is shown `aside`, at the right, has no room there in a narrow window. A presentation has no
-    title; the title of a task is its question.
+    What is shown `aside`, at the right, has no room there in a narrow window. What is `under` that
+    stands under the sentence then. A presentation has no title; the title of a task is its
+    question, and a lesson shows its own.
     """
     if presenting():
         return
     if task := current_task():
-        _question(task.says)
+        if task.is_teachers:
+            _question(task.says)
         return
+    narrow = is_narrow()
     with st.container(horizontal=True, gap="small"):
         with st.container(gap=None):
             st.title(title, anchor=False)
             if says:
                 st.markdown(says)
-        if aside and not is_narrow():
-            aside()
+            if says and under and narrow:
+                under()
+        if aside and not narrow:
+            with st.container(width="content", horizontal_alignment="right", gap=None):
+                aside()
+                if under:
+                    under()

@@ -1,6 +1,6 @@
 """The link, as Python changes it: what no widget holds, and what no widget may read."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 import streamlit as st
@@ -42,6 +42,8 @@ def keep_link() -> None:
     run = get_script_run_ctx()
     page = getattr(run, "page_script_hash", "")
     if page != session().visit.page:
+        if session().visit.doing:  # a lesson's settings are nobody's choice
+            begin_anew()
         session().visit = Visit(page)
     if getattr(run, "is_history_navigation", False):  # the link is an earlier one
         session().visit.written.clear()
@@ -49,6 +51,12 @@ def keep_link() -> None:
     for name, value in session().visit.written.items():
         if value != _linked(name):
             write_link(name, value)
+
+
+def begin_anew() -> None:
+    """Forget what all widgets hold: those that are shown next begin as the link says."""
+    for name in WIDGETS:
+        st.session_state.pop(name, None)
 
 
 def complete_link() -> None:
@@ -86,13 +94,27 @@ def open_page(page: str, link: Mapping[str, str]) -> None:
 
     Streamlit refuses names in it that a widget of this page holds, also of a page that is left.
     """
-    with get_session_state().query_params() as names:
-        # A Streamlit that binds no widgets refuses none.
-        for name in link if hasattr(names, "unbind_widget") else ():
-            binding = names.get_binding_for_param(name)
-            if binding is not None:
-                names.unbind_widget(binding.widget_id)
+    _unbind(link)
     st.switch_page(page, **supported(st.switch_page, query_params=dict(link)))
+
+
+def release(names: Iterable[str]) -> None:
+    """Take widgets out of the link that the page does not show any more."""
+    names = tuple(names)
+    _unbind(names)
+    for name in names:
+        if name in st.query_params:
+            forget(name)
+
+
+def _unbind(names: Iterable[str]) -> None:
+    """Make Streamlit let go of these names in the link, which widgets hold, or held."""
+    with get_session_state().query_params() as link:
+        # A Streamlit that binds no widgets has nothing to let go of.
+        for name in names if hasattr(link, "unbind_widget") else ():
+            binding = link.get_binding_for_param(name)
+            if binding is not None:
+                link.unbind_widget(binding.widget_id)
 
 
 def forget(name: str) -> None:

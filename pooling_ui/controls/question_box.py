@@ -1,11 +1,14 @@
 """The question over a stage: a field, what the answer comes to, and the way to the next one."""
 
+from typing import Any
+
 import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import choice, held_choice
 from pooling_ui.controls.last_change import put
+from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import check
 from pooling_ui.controls.predict import Asked, answer_with, number, reveal, seed
@@ -17,16 +20,20 @@ from pooling_ui.words import plain
 
 # Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
 _ROOM, _ROOM_NARROW = 108, 88
+_ROOM_IN_COLUMN = 168  # lines are short there
 _FIELD, _FIELD_NARROW = 144, 104
 
 
-def question_box(asked: Asked, setting: Setting, *, choices: bool = True) -> None:
+def question_box(
+    asked: Asked, setting: Setting, *, choices: bool = True, room: int = _ROOM
+) -> None:
     """Show the question, what the last answer came to, the field and its buttons.
 
     With the `choices` of questions, too. On a phone, an answer is told in the question's place.
+    `room` is the height for question and answer, elsewhere, in pixels.
     """
     narrow = is_narrow()
-    with st.container(height=_ROOM_NARROW if narrow else _ROOM, border=False, gap="xsmall"):
+    with st.container(height=_ROOM_NARROW if narrow else room, border=False, gap="xsmall"):
         if narrow:
             if not _says(asked):
                 _asks(asked)
@@ -39,6 +46,16 @@ def question_box(asked: Asked, setting: Setting, *, choices: bool = True) -> Non
         _answer_form(asked, setting)
         if choices:
             question_choices(asked)
+
+
+def question_at(places: Places, above: Any, asked: Asked, setting: Setting, **look: Any) -> None:
+    """Show the question where these places have one for it, or else above the stage."""
+    if not asked.on:
+        return
+    if places.asks:
+        look["room"] = _ROOM_IN_COLUMN
+    with places.asks or above:
+        question_box(asked, setting, **look)
 
 
 def _asks(asked: Asked) -> None:

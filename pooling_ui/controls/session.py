@@ -11,6 +11,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.choices import Choices
+from pooling_ui.lessons import Lesson, Step
 from pooling_ui.questions import Verdict
 from pooling_ui.shelf import Shelf, bounds
 
@@ -28,6 +29,26 @@ class OwnPicture:
     digest: str
     source: str
     asked: bool = False
+
+
+@dataclass(slots=True)
+class Doing:
+    """The step of a lesson that a person is at, and what of it they have done.
+
+    `part` counts from 1, `seed` is that of its questions, which differs each time that a step
+    begins. `met` are the conditions that were met, by their place in the step's list.
+    """
+
+    lesson: Lesson
+    part: int
+    seed: int
+    met: set[int] = field(default_factory=set)
+    done: bool = False
+
+    @property
+    def step(self) -> Step:
+        """The step itself."""
+        return self.lesson.steps[self.part - 1]
 
 
 @dataclass(slots=True)
@@ -60,6 +81,8 @@ class Visit:
     # The question that was counted last, and of how many first answers how many were right.
     counted: str = ""
     first_time: tuple[int, int] = (0, 0)
+    # The step of a lesson that is on show.
+    doing: Doing | None = None
     # The names in the link whose values could not be used.
     unusable: tuple[str, ...] = ()
 
@@ -86,6 +109,8 @@ class Session:
     edited: dict[str, dict[str, Any]] = field(default_factory=dict)
     # The page of numbers or of a picture that they were on last, by its address, and its link.
     left: tuple[str, dict[str, str]] = ("", {})
+    # The lessons that they have done, by name.
+    lessons_done: set[str] = field(default_factory=set)
     visit: Visit = field(default_factory=lambda: Visit(""))
 
 

@@ -1,7 +1,8 @@
-"""The task that the link holds, if there is one."""
+"""What of a page may be seen and set, where that is not all: a teacher's task, a lesson's step."""
 
 import streamlit as st
 
+from pooling_ui.controls.session import session
 from pooling_ui.tasks import Task, decode_groups
 
 
@@ -11,7 +12,24 @@ def may_set(name: str) -> bool:
     return task is None or (task.has(name) and not task.is_locked(name))
 
 
+def shows(name: str) -> bool:
+    """Say whether a person sees what the link holds under this name; without a task, always."""
+    task = current_task()
+    return task is None or task.has(name)
+
+
 def current_task() -> Task | None:
+    """Return what a lesson's step shows, or else the task that the link holds, or None."""
+    doing = session().visit.doing
+    return doing.step.task if doing else teachers_task()
+
+
+def shows_little() -> bool:
+    """Say whether the link leads to a task or a lesson's step, before the page has begun."""
+    return "task" in st.query_params or "lesson" in st.query_params
+
+
+def teachers_task() -> Task | None:
     """Return the task that the link holds, or None."""
     link = st.query_params
     if "task" not in link:

@@ -10,6 +10,7 @@ from pooling_ui import back_words, index_words
 from pooling_ui.choices import LINES
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.last_change import put
+from pooling_ui.controls.task import shows
 from pooling_ui.numbers import MAX_SIDE
 from pooling_ui.numbers_3d import MOST_LINES, MOST_SLICES
 from pooling_ui.setting_widgets import BY_KERNEL
@@ -45,7 +46,8 @@ def unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
     assert trace.indices is not None
     default = tuple(each.default for each in unpool_sizes(windows, spec))
     chosen = _fields(default)
-    st.markdown(f":small[{plain(index_words.sizes_words(windows, spec))}]")
+    if shows(UNPOOL_KEYS[0]):
+        st.markdown(f":small[{plain(index_words.sizes_words(windows, spec))}]")
     size = tuple(
         middle if side is None else side for side, middle in zip(chosen, default, strict=True)
     )

@@ -28,6 +28,12 @@ _LAST = "answers=3"
 _NOTHING = Now(widgets={}, cells=next(iter(BY_NAME.values())).draw((1, 1), 0))
 
 
+def groups_on(page: str) -> tuple[str, ...]:
+    """Return the groups of settings that a step may show; a long series has no stage to choose."""
+    groups = groups_of(PAGES[page])
+    return tuple(group for group in groups if (page, group) != ("dimensions", "kind"))
+
+
 def read_start(text: str, page: str) -> dict[str, str]:
     """Return what a link holds, from `name=value` pairs with `&` between them.
 
@@ -62,7 +68,7 @@ def check_texts(step: Step) -> None:
 
 def check_shows(step: Step, page: str) -> None:
     """Refuse groups of settings that the page does not have."""
-    known = groups_of(PAGES[page])
+    known = groups_on(page)
     for group in step.shows:
         if group not in known:
             names = ", ".join(known)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from pooling_ui.lessons.conditions import Condition
 from pooling_ui.tasks import Task
@@ -25,12 +26,18 @@ class Step:
     @property
     def task(self) -> Task:
         """What of the page shows."""
-        return Task(self.says, self.shows)
+        return Task(self.says, self.shows, is_teachers=False)
 
     @property
     def asks(self) -> bool:
         """Whether questions are drawn, while the output is covered."""
         return any(each.names in ("answer", "answers") for each in self.done)
+
+    @property
+    def asking(self) -> dict[str, Any]:
+        """What the widgets of “Predict” hold: whether it is on, and what it asks for."""
+        kinds = [each.value for each in self.done if each.names == "answer"]
+        return {"predict": self.asks, **({"ask": kinds[0]} if kinds else {})}
 
 
 @dataclass(frozen=True, slots=True)

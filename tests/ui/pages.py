@@ -1,5 +1,7 @@
 """The app as the page tests open it."""
 
+import re
+
 from streamlit.testing.v1 import AppTest
 
 import run
@@ -9,7 +11,8 @@ __all__ = ["PAGES", "POOLING", "ROOT", "open_page", "refuses", "said"]
 
 ROOT = run.ROOT
 # The pages on which a person chooses a setting.
-POOLING = [page for page in PAGES if "pool_setting(" in (ROOT / page).read_text("utf-8")]
+_POOLS = re.compile(r"controls\.(pool_setting|forward|backward)\(")
+POOLING = [page for page in PAGES if _POOLS.search((ROOT / page).read_text("utf-8"))]
 
 
 def open_page(page: str, **link: str) -> AppTest:

@@ -40,7 +40,7 @@ LINKS = list(damaged_links(10_000))
 OPENED = [{n: value for n, value in link.items() if n != "task"} for link in LINKS]
 GRID = "pages/grid.py"
 WITHOUT_OUTPUT_SIZE = tuple(
-    f"pages/{name}.py" for name in ("questions", "frameworks", "reference", "teachers")
+    f"pages/{name}.py" for name in ("questions", "frameworks", "reference", "teachers", "lessons")
 )
 NUMBERS = [name for name in share.WIDGETS if isinstance(share.NAMES[name], Limit)]
 TOO_LARGE = [dict.fromkeys(NUMBERS, value) for value in ("infinity", "-1e400", "9" * 400)]

@@ -8,6 +8,7 @@ from pooling_ui.lesson_files import FOLDER
 from pooling_ui.lessons import FORMS, Now, lessons, read_lesson
 from pooling_ui.lessons.conditions import read_conditions
 from pooling_ui.samples import BY_NAME
+from tests.ui.pages import ROOT
 
 LESSONS = lessons()
 HEAD = ("---", "lesson: A lesson", "says: What it is about.", "page: grid", "minutes: 3", "---")
@@ -162,3 +163,19 @@ def test_a_condition_about_a_widget_asks_what_it_holds(condition, held, other):
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_that_is_named_can_be_read(form):
     assert read_conditions(form)
+
+
+def test_the_guide_has_the_same_table_of_conditions():
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## A new lesson")[2]
+    rows = re.findall(r"^\| `([^`]+)` \| (.+) \|$", guide, re.MULTILINE)
+
+    assert rows[: len(FORMS)] == list(FORMS.items())
+
+
+def test_the_guides_example_is_a_sound_step(tmp_path):
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## A new lesson")[2]
+    step = guide.split("```")[1].strip().splitlines()
+
+    lesson = read_lesson(written(tmp_path, steps=[step, *STEPS[1:]]))
+
+    assert lesson.steps[0].then == "Windows overlap now."

@@ -16,6 +16,7 @@ from pooling_core import PoolSpec, SettingError
 from pooling_ui import share
 from pooling_ui.asked import questions
 from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
+from pooling_ui.lesson_files import files
 from pooling_ui.numbers import MAX_SIDE, cells_text, parse_plane
 from pooling_ui.setting_widgets import SETTING_WIDGETS
 
@@ -161,6 +162,7 @@ _NUMBERS = {  # the least and the most
     "draw": (0, 9999),
     "nth": (0, 999),
     **dict.fromkeys(("ud", "uh", "uw"), (0, 512)),
+    "part": (1, 9),
     "n": (1, 6),
     "div": (1, 999),
     **dict.fromkeys(("kd", "sd", "dd"), (1, 256)),
@@ -233,6 +235,7 @@ _WORDS = {  # what may be, and what may not
     "grad": (("0.1.5", "0.1.-2.5_3.3.inf"), ("0.1", "")),
     "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),
     "q": (tuple(questions()), ("What", "01-what-is-pooling")),
+    "lesson": (tuple(files()), ("01-the-window", "The window")),
     "rule": (tuple(FRAMEWORKS), ("Keras", "pytorch")),
     "task": (("Which stride?", "a\nb"), ("", " ", "a\x00b", "a" * 401)),
     "show": (("", "kernel.stride"), ("kernel.", "k")),

@@ -1,0 +1,74 @@
+"""What goes back through a pool of numbers: what a person sets, the stage, what lies behind it."""
+
+import streamlit as st
+
+from pooling_ui import back_words
+from pooling_ui.controls import back_stage, backwards
+from pooling_ui.controls.answer import answer
+from pooling_ui.controls.cells import cell_source
+from pooling_ui.controls.code import back_code
+from pooling_ui.controls.laid import laid_choice
+from pooling_ui.controls.layout import Places, heading, told_here
+from pooling_ui.controls.look import kind_choice
+from pooling_ui.controls.on_show import OnShow
+from pooling_ui.controls.predict import (
+    COVERED,
+    back_asks,
+    predict_toggle,
+    predicted,
+    switch_in_presentation,
+)
+from pooling_ui.controls.question_box import question_at, question_choices
+from pooling_ui.controls.setting import pool_setting
+
+
+def backward(places: Places) -> OnShow:
+    """Show all of a page on which numbers go back; return what it has come to."""
+    with places.main:
+        row = backwards.line()
+    with row:
+        mode = backwards.back_mode()
+    with places.rest:
+        source = cell_source(kind_choice())
+        shape = source.cells.shape
+        laid = laid_choice(shape)
+    keep = backwards.keep_of(mode)
+    with places.side:
+        setting = pool_setting(shape, keep, laid)
+        back = backwards.gone_back(source.cells, setting, mode)
+    asked = predicted(back_asks(None if back.why else back.trace))
+    with places.rest:
+        switch_in_presentation()
+        with_average = back_stage.average_choice(mode)
+        told = told_here()
+        if told:
+            with told:
+                predict_toggle()
+                if asked.on:
+                    question_choices(asked)
+        answer(setting, offers={"keep": (keep,)}, covers=asked.covers)
+    with places.top:
+        try_this = back_words.what_to_try(mode, setting.reducer, works=not back.why)
+        heading(back_words.TITLES[mode], "" if asked.on else try_this, predict_toggle)
+    with told or row:
+        backwards.back_line(back, covers=asked.covers)
+    with places.main:
+        above = st.container()  # there in any case: a stage that moved would be made anew
+    question_at(places, above, asked, setting, choices=not told)
+    with places.main:
+        back_stage.back_stage(source.cells, back, setting, mode, asked, with_average=with_average)
+
+    if places.more and asked.covers:
+        with places.more:
+            st.markdown(COVERED)
+    elif places.more:
+        with places.more:
+            look, code = st.columns(2, gap="large")
+            with look:
+                backwards.closer_look(back, setting)
+            with code:
+                st.header("As code", anchor=False)
+                back_code(source.cells, setting.choices, back)
+            backwards.on_a_picture(setting, mode)
+    output = back.trace.trace.output.shape if back.trace else None
+    return OnShow(source.cells, setting, output, asked)

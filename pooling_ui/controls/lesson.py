@@ -1,0 +1,106 @@
+"""A step of a lesson on show: what it says, whether it is done, and the stage beside it."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.compat import supported
+from pooling_ui.components.screen import is_narrow
+from pooling_ui.controls.backward import backward
+from pooling_ui.controls.forward import forward
+from pooling_ui.controls.layout import Places, places
+from pooling_ui.controls.lesson_marks import note_done
+from pooling_ui.controls.lesson_step import go
+from pooling_ui.controls.look import KINDS, look_choice
+from pooling_ui.controls.on_show import OnShow
+from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.session import Doing
+from pooling_ui.kinds import PLANE
+from pooling_ui.lessons import Step, lessons
+from pooling_ui.words import unbroken_sizes
+
+_TEXT = 368  # pixels
+# Characters in a line of a phone's text, and pixels: what is done takes the place of what to do.
+_LINE, _LINE_HIGH, _BOX = 42, 25, 36
+_NOT_DONE = "Not done yet. You can go on all the same."
+
+
+def lesson(doing: Doing) -> None:
+    """Show the step: its text and what may be set, and beside it, or below, the stage."""
+    if presenting():
+        note_done(doing, _stage(doing, places()))
+        return
+    narrow, step = is_narrow(), doing.step
+    both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
+    text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
+    main = both.container(width="stretch")
+    with text:
+        turns = st.container()
+        st.header(unbroken_sizes(step.says), anchor=False)
+        slot = st.container(height=_room(step) if narrow else "content", border=False)
+        asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
+        mark = slot if narrow else st.container()
+    if not narrow:
+        slot.markdown(unbroken_sizes(step.do))
+    note_done(doing, _stage(doing, Places(main, main.container(), side, side, None, asks)))
+    with turns:
+        _turns(doing, narrow=narrow)
+    if narrow and not doing.done:
+        slot.markdown(unbroken_sizes(step.do))
+    else:
+        with mark:
+            _mark(doing)
+
+
+def _room(step: Step) -> int:
+    """Return the height that what to do, or that it is done, takes on a phone, in pixels."""
+    lines = [len(text) // _LINE + 1 for text in (step.do, step.then)]
+    return max(lines[0] * _LINE_HIGH, lines[1] * _LINE_HIGH + _BOX)
+
+
+def _stage(doing: Doing, at: Places) -> OnShow:
+    """Show the stage and the settings of the page whose stage it is."""
+    if doing.lesson.page == "backwards":
+        return backward(at)
+    return forward(at, KINDS[look_choice()] if doing.lesson.page == "dimensions" else PLANE)
+
+
+def _turns(doing: Doing, *, narrow: bool) -> None:
+    """Show which step of which lesson it is, and the buttons that turn to the others.
+
+    Each has one key whatever it leads to, so that a press does not lose the keyboard's focus.
+    """
+    part, last = doing.part, len(doing.lesson.steps)
+    names = list(lessons())
+    following = names[names.index(doing.lesson.name) + 1 :]
+    before: tuple[Any, ...] = (doing.lesson.name, part - 1) if part > 1 else ("",)
+    after: tuple[Any, ...]
+    if part < last:
+        label, after = "Next", (doing.lesson.name, part + 1)
+    elif following:
+        label, after = "Next lesson", (following[0],)
+    else:
+        label, after = "All lessons", ("",)
+    title = st.container()
+    line = st.container(horizontal=True, vertical_alignment="center", gap="small")
+    with line if narrow else title:
+        st.title(f":small[{doing.lesson.title}, {part} of {last}]", anchor=False)
+    with line:
+        _turn("Back" if part > 1 else "All lessons", "lesson_back", before, "Alt+B")
+        kind = "primary" if doing.done else "secondary"
+        _turn(label, "lesson_next", after, "Alt+N", type=kind)
+
+
+def _turn(label: str, key: str, to: tuple[Any, ...], keys: str, **look: Any) -> None:
+    """Show a button; where there is room for a keyboard, with the keys that do the same."""
+    if not is_narrow():
+        look |= supported(st.button, shortcut=keys)
+    st.button(label, key=key, on_click=go, args=to, **look)
+
+
+def _mark(doing: Doing) -> None:
+    """Say whether the step is done; screen readers announce it when it becomes so."""
+    if doing.done:
+        st.success(f":small[**Done.** {unbroken_sizes(doing.step.then)}]")
+    else:
+        st.markdown(f":small[{_NOT_DONE}]")

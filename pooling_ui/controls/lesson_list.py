@@ -1,0 +1,37 @@
+"""The list of all lessons."""
+
+import streamlit as st
+
+from pooling_ui.components.screen import is_narrow
+from pooling_ui.controls.layout import heading
+from pooling_ui.controls.lesson_step import go
+from pooling_ui.controls.session import session
+from pooling_ui.lessons import Lesson, lessons
+
+_WIDE, _TITLE = 960, 264  # pixels
+
+
+def lesson_list() -> None:
+    """Show the lessons to choose from: what each is about, its minutes, whether it is done."""
+    heading("Lessons", "A few steps each, on the stage itself, and three questions at the end.")
+    with st.container(width=_WIDE, gap="xsmall"):
+        for number, each in enumerate(lessons().values(), 1):
+            _row(number, each)
+
+
+def _row(number: int, lesson: Lesson) -> None:
+    narrow = is_narrow()
+    takes = f"{lesson.minutes} minutes."
+    done = "✓ **Done.**" if lesson.name in session().lessons_done else ""
+    with st.container(
+        horizontal=not narrow, vertical_alignment="center", gap=None if narrow else "small"
+    ):
+        with st.container(width="stretch" if narrow else _TITLE):
+            st.button(
+                f":primary[{number}. {lesson.title}]",
+                key=f"lesson_{lesson.name}",
+                type="tertiary",
+                on_click=go,
+                args=(lesson.name,),
+            )
+        st.markdown(f":small[{lesson.says} {takes} {done}]", width="stretch")

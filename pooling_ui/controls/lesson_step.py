@@ -1,0 +1,124 @@
+"""Which step of a lesson a person is at: the link says it, and whether the step has begun."""
+
+import random
+from collections.abc import Mapping
+
+import streamlit as st
+
+from pooling_ui import share
+from pooling_ui.controls.last_change import APART, put
+from pooling_ui.controls.link import begin_anew, release, write_link
+from pooling_ui.controls.look import KINDS
+from pooling_ui.controls.notices import open_link, tell
+from pooling_ui.controls.session import Doing, session
+from pooling_ui.controls.set_all import set_all
+from pooling_ui.kinds import PLANE, Kind
+from pooling_ui.lessons import Step, lessons
+from pooling_ui.whole_link import values_of
+
+# What of a step the link holds besides what the stage's page does.
+_OWN = ("lesson", "part", "draw", "nth")
+_STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
+
+
+def open_lessons() -> None:
+    """Take up the link of the page; one without a lesson is the list, whatever was on show."""
+    if "lesson" not in st.query_params:
+        session().visit.written.clear()
+    open_link()
+
+
+def go(lesson: str, part: int = 1) -> None:
+    """Go to a step, which then begins; to the list where there is no lesson. For callbacks."""
+    for name, text in zip(_OWN, (lesson, str(part) if part > 1 else "", "", ""), strict=True):
+        write_link(name, text)
+
+
+def step_on_show() -> Doing | None:
+    """Return the step that the link names, begun; None where it names none.
+
+    A link without a seed is that of a step which has not begun: everything is set as the step's
+    start says. With one, what may be set is as the link says. Call it before any widget.
+    """
+    visit, link = session().visit, st.query_params
+    lesson = lessons().get(link.get("lesson", ""))
+    if lesson is None:
+        _leave()
+        return None
+    part = share.PART.read(link.get("part", "")) or 1
+    if part > len(lesson.steps):
+        tell("part")
+        part = 1
+    seed = share.DRAW.read(link.get("draw", "")) or 0
+    before = visit.doing
+    if before and seed and (before.lesson, before.part, before.seed) == (lesson, part, seed):
+        doing = before
+    else:
+        doing = visit.doing = Doing(lesson, part, seed or _seed(lesson.steps[part - 1]))
+        # A question that is asked again begins anew, too.
+        visit.first_time, visit.answered, visit.asked_for, visit.counted = (0, 0), None, "", ""
+        if seed:
+            _take(doing)
+        else:
+            _begin(doing)
+    _hold(doing)
+    return doing
+
+
+def _seed(step: Step) -> int:
+    """Return the seed of a step's questions: its own, or another each time."""
+    return int(step.start.get("draw", "0")) or random.randint(1, share.DRAW.most)
+
+
+def kind_of(doing: Doing) -> Kind:
+    """Return which kind of numbers the step's stage shows."""
+    start = doing.step.start
+    name = {"backwards": "of", "dimensions": "look"}.get(doing.lesson.page)
+    first = {"of": share.POOLED[0], "look": share.SERIES}
+    return KINDS[start.get(name, first[name])] if name else PLANE
+
+
+def _begin(doing: Doing) -> None:
+    """Set everything as the step's start says; its seed comes last, and says that it has begun."""
+    set_all(kind_of(doing), doing.step.start)
+    for name in ("speed", "loop"):  # how a person likes it, unless the step says something else
+        if name in doing.step.start:
+            write_link(name, doing.step.start[name])
+    write_link("nth", "")
+    write_link("draw", str(doing.seed))
+
+
+def _take(doing: Doing) -> None:
+    """Set what may be set as the link says."""
+    task = doing.step.task
+    shown = {name: text for name, text in st.query_params.to_dict().items() if task.has(name)}
+    put({name: value for name, value in _values(doing, shown).items() if task.has(name)})
+    visit = session().visit
+    visit.shown = {}
+    visit.moves += 1
+
+
+def _hold(doing: Doing) -> None:
+    """Hold what does not show as the step's start says; the link does not name it."""
+    values, state = _values(doing, doing.step.start), st.session_state
+    hidden = {name: value for name, value in values.items() if not doing.step.task.has(name)}
+    release(name for name in share.WIDGETS if name in st.query_params and name in hidden)
+    for name, value in hidden.items():
+        if name not in APART or values["separate"]:
+            state[name] = value
+
+
+def _values(doing: Doing, link: Mapping[str, str]) -> dict[str, object]:
+    """Return what the widgets hold by a link, while a step asks what it asks."""
+    return values_of(kind_of(doing), link) | doing.step.asking
+
+
+def _leave() -> None:
+    """Forget the step that was on show, with all that it had set."""
+    visit = session().visit
+    if visit.doing:
+        visit.doing = None
+        begin_anew()
+        release(share.WIDGETS)
+        for name in (*_OWN, *_STAGES):
+            write_link(name, "")

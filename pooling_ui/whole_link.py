@@ -1,0 +1,52 @@
+"""What all widgets of a page with a stage hold by a link; what it does not name begins anew."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pooling_ui.choice_codes import from_link
+from pooling_ui.kinds import Kind
+from pooling_ui.setting_widgets import SETTING_WIDGETS
+from pooling_ui.share import GRADIENT, OWN, POOLED, SEED, SERIES, UNPOOL_KEYS, WIDGETS
+
+# What the widgets begin with that are neither of a setting nor of the numbers.
+_OTHERS: Mapping[str, Any] = {
+    **{"coverage": False, "both": False, "predict": False, "ask": "Mix"},
+    **{"look": SERIES, "of": POOLED[0], "mode": GRADIENT},
+    **dict.fromkeys(UNPOOL_KEYS),
+}
+
+
+def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the widgets hold that choose numbers of this kind.
+
+    Examples
+    --------
+    >>> from pooling_ui.kinds import SERIES
+    >>> numbers_of(SERIES, {"series": "Wave", "samples": "9"})
+    {'series': 'Wave', 'samples': 9, 'seed': 7}
+    """
+    preset = OWN if kind.own in link else link.get(kind.preset, kind.presets[0])
+    limits = {name: limit for _, name, limit in kind.sizes} | {"seed": SEED}
+    sizes = {name: int(link.get(name, limit.default)) for name, limit in limits.items()}
+    return {kind.preset: preset, **sizes}
+
+
+def others_of(link: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the widgets hold that are neither of a setting nor of the numbers."""
+    read = {name: WIDGETS[name].read(link[name]) for name in _OTHERS if name in link}  # type: ignore[attr-defined]
+    return {**_OTHERS, **read}
+
+
+def values_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
+    """Return what all these widgets hold, by their names in the link.
+
+    Examples
+    --------
+    >>> from pooling_ui.kinds import PLANE
+    >>> values = values_of(PLANE, {"k": "3", "coverage": "true"})
+    >>> values["k"], values["s"], values["coverage"], values["preset"]
+    (3, None, True, 'Random integers')
+    """
+    held = from_link(link)
+    setting = {name: held[name] for name in SETTING_WIDGETS}
+    return {**setting, **others_of(link), **numbers_of(kind, link)}
