@@ -83,6 +83,25 @@ test("a dialog that closes gives the focus back itself", () => {
   assert.equal(document.activeElement, opener);
 });
 
+test("a dialog that is slow to give the focus back loses it to nothing else", () => {
+  const [opener, dialog, field] = [new FakeElement("button"), new FakeElement(), new FakeElement("input")];
+  opener.closest = (selector) => (selector === "[role=dialog]" ? null : opener);
+  dialog.append(field);
+  body.append(opener, dialog);
+  enter(opener);
+  enter(field);
+  dialog.remove();
+  drop();
+  assert.equal(document.activeElement, opener);
+
+  body.append(dialog);
+  enter(field);
+  opener.remove();
+  dialog.remove();
+  drop();
+  assert.equal(document.activeElement, fallback);
+});
+
 test("who clicks beside everything, after the element is gone, has given the focus away", () => {
   enter(button);
   button.remove();

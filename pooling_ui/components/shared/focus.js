@@ -1,5 +1,6 @@
-// A dialog that closes gives the focus back to its button: it has the first turn.
+// A dialog that closes gives the focus back to the button that opened it: it has the first turn.
 const FIRST_TURN_MS = 100;
+const DIALOG = "[role=dialog]";
 
 /**
  * Keep the keyboard's focus on the page when the element that has it is removed or disabled.
@@ -7,7 +8,7 @@ const FIRST_TURN_MS = 100;
  * The browser then moves the focus to the page's body. Streamlit does this to people: it disables a
  * button while it prepares a download, and removes a button that has done its work. A disabled
  * element gets the focus back when it is enabled again. For a removed one, the element that
- * `fallback` returns gets it. A person who clicks elsewhere, or leaves the element in another way,
+ * `fallback` returns gets it; for one of a dialog, what had the focus before the dialog opened. A person who clicks elsewhere, or leaves the element in another way,
  * keeps the focus where they put it.
  * @param {() => HTMLElement} fallback
  * @returns {() => void} ends it
@@ -15,12 +16,15 @@ const FIRST_TURN_MS = 100;
 export function keepFocus(fallback) {
   /** The element that has the focus, or that lost it by being removed or disabled. @type {any} */
   let last = null;
+  /** The last such element that is in no dialog. @type {any} */
+  let opener = null;
   let wasDisabled = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   /** @param {FocusEvent} focusEvent */
   const enter = ({target}) => {
     last = target;
+    if (!last.closest(DIALOG)) opener = last;
     wasDisabled = false;
   };
   /** @param {FocusEvent} focusEvent */
@@ -38,7 +42,9 @@ export function keepFocus(fallback) {
   const giveSoon = (removed) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (last === removed && isNowhere()) fallback().focus({preventScroll: true});
+      if (last !== removed || !isNowhere()) return;
+      const next = opener !== removed && opener?.isConnected ? opener : fallback();
+      next.focus({preventScroll: true});
     }, FIRST_TURN_MS);
   };
   const restore = () => {
