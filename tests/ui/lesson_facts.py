@@ -107,7 +107,7 @@ def stride(steps):
     assert [unread(small.where(s=s)) for s in (3, 2)] == [0, 11]
     return [
         [
-            "here 2",
+            "here 2, the size",
             f"{begin.trace.output.size} windows read {begin.cells.size} cells",
             "kept the 9",
         ],
@@ -122,8 +122,7 @@ def stride(steps):
         ]
         + [f"read {'once' if corner == 1 else corner}" for corner in corners],
         [
-            f"kernel {moved.setting.choices['k']} and stride {moved.setting.choices['s']}",
-            "window (1, 2)",
+            f"With stride {moved.setting.choices['s']}, the window of output (1, 2)",
             f"rows {rows[0]} to {rows[-1]} and columns {cols[0]} to {cols[-1]}",
             "row 1 · 2 and column 2 · 2",
         ],
@@ -164,7 +163,7 @@ def padding(steps):
         [f"from {size(begin)} to {size(padded)}", f"row −{-first}"],
         [
             "output (0, 0)",
-            f"{taps - held.size} of its {taps} taps",
+            f"{taps - held.size} of the {taps} places",
             f"the other {held.size}, {label(held.max())} is",
         ],
         ["so a 0 would", "output (2, 0)"],
@@ -174,7 +173,7 @@ def padding(steps):
             f"the input, {shape(keeps.cells.shape)}",
             f"Kernel 5 needs padding {alike[5][0]}, kernel 3 needs {alike[3][0]}",
         ],
-        ["padding 1 and then 2", ", ".join(sizes), f"{even.cells.shape[0]} is never"],
+        ["padding 1 and then 2", ", ".join(sizes), f"it is never {shape(even.cells.shape)}"],
         [f"kernel {limit.setting.choices['k']}"],
         [],
     ]
@@ -208,7 +207,7 @@ def sizes(steps):
             f"Click {label(left.cells.max())}",
             "row 4 and column 4",
             f"{unread(left)} of {left.cells.size} cells",
-            f"ends at {label(left.trace.output.max())}",
+            f"largest output is {label(left.trace.output.max())}",
         ],
         [f"is {size(ceil)}, and {label(last.item())} is back"],
         [
@@ -216,7 +215,7 @@ def sizes(steps):
             f"plus 1 is {axis.windows}: still {size(exact)}",
         ],
         [
-            f"Padding {rule.padding} makes {rule.size + 2 * rule.padding} rows of {rule.size}",
+            f"Padding {rule.padding} makes {rule.size + 2 * rule.padding} rows out of {rule.size}",
             f"would be {rule.ceil}",
             f"start in row {rule.last_start}",
         ],
@@ -259,6 +258,7 @@ def dilation(steps):
             "each {0} × {0} window".format(board.setting.choices["k"]),
             "both 0s and 9s",
             "every output is 9",
+            "only 0s, or only 9s",
         ],
         [
             "the 9s in",
@@ -275,7 +275,7 @@ def dilation(steps):
         [
             "kernel {k} and dilation {d}".format(**limit.setting.choices),
             f"spans {limit.setting.sizes[0].extent} cells",
-            f"the kernel, {limit.setting.choices['k']}: at most 1",
+            f"its kernel, {limit.setting.choices['k']}, is {limit.setting.choices['k'] // 2}",
         ],
         [],
         [],

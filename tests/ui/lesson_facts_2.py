@@ -3,15 +3,16 @@
 from itertools import product
 
 import numpy as np
+import pytest
 
-from pooling_core import max_pool2d, trace_pool
+from pooling_core import PoolSpec, SettingError, max_pool2d, trace_pool
 from pooling_ui.words import shape
 from tests.ui.lesson_facts import facts, holding, label, lines, listed, size, window
 
 
 @facts
 def adaptive(steps):
-    begin, rows, rule, covered, larger, one, _ = steps
+    begin, rows, rule, covered, uneven, larger, one, _ = steps
     two = begin.where(o=2)
     five = rows.where(h=5)
     spans = [lines(five, 0, at) for at in range(3)]
@@ -19,6 +20,8 @@ def adaptive(steps):
     coverage = covered.trace.coverage
     assert np.argwhere(coverage == 4).tolist() == [[1, 1], [1, 3], [3, 1], [3, 3]]
     assert np.argwhere(covered.trace.layouts[0].reads == 2).ravel().tolist() == [1, 3]
+    four = uneven.where(o=4)
+    assert set(four.trace.layouts[0].count) == {2}
     repeats = larger.where(o=6)
     assert repeats.trace.layouts[0].count.max() == 1
     fills = {int((repeats.trace.winners == cell).sum()) for cell in range(larger.cells.size)}
@@ -36,8 +39,13 @@ def adaptive(steps):
             "rows {}–{}, {}–{} and {}–{}".format(*(at for s in spans for at in (s[0], s[-1]))),
             f"have {listed([len(span) for span in spans])} rows",
         ],
-        ["⌈(i + 1) · input", f"{asked.size} rows are shared by {asked.windows} windows"],
+        ["⌈(i + 1) · input", f"{asked.windows} windows share {asked.size} rows"],
         ["Rows 1 and 3 belong to two", f"read {coverage.max()} times"],
+        [
+            f"are {shape(window(four, 0, 0).shape)}",
+            f"start at rows {listed(four.trace.layouts[0].first)}",
+            f"steps, of {listed(np.diff(four.trace.layouts[0].first))},",
+        ],
         [
             f"The input is {shape(larger.cells.shape)}",
             f"the {larger.cells.size} cells fills {fills.pop()} of the {repeats.trace.output.size}",
@@ -67,7 +75,10 @@ def backwards(steps):
     assert set(shares.ravel()) == {0.25}
     assert sorted(average.back.result.ravel()) == [0] * 12 + [1] * 4
     return [
-        [f"{index.cells.shape[1]} cells each"],
+        [
+            "7 = 1 · {0} + 3: one row of {0} cells".format(index.cells.shape[1]),
+            "3 cells of its own",
+        ],
         [
             f"{found} of {unpool.cells.size} numbers are back",
             f"the other {unpool.cells.size - found} cells",
@@ -138,8 +149,8 @@ def max_or_average(steps):
             f"both: {label(means[tuple(bright)])} and {label(means[1, 2])}",
         ],
         [
-            f"By {divisor}, always",
-            "counts as 0",
+            f"By {divisor}, everywhere",
+            "padding adds 0",
             f"{label(border.trace.totals[0, 0])} ÷ {divisor} ≈ {label(corner)}",
         ],
         [
@@ -148,8 +159,9 @@ def max_or_average(steps):
         ],
         [
             f"√(3² + 4²) = {label(values['2'])}",
-            f"maximum, {label(values['∞'])}",
-            f"Power 1 is the sum, {label(values['1'])}",
+            f"maximum now, {label(values['∞'])}",
+            f"Power 1 gives the sum, {label(values['1'])}",
+            f"from {label(values['1'])} to {label(values['∞'])}",
         ],
         [],
     ]
@@ -164,6 +176,7 @@ def shift(steps):
     assert bright(within.with_cells({(2, 2): 0, (2, 3): 9})) == [[1, 1]]
     assert bright(across) == [[1, 1]]
     assert bright(across.with_cells({(2, 3): 0, (2, 4): 9})) == [[1, 2]]
+    assert across.setting.arguments["stride"] == (2, 2)
     of_three = larger.where(k=3)
     assert np.argwhere(larger.cells == 9).tolist() == [[1, 1]]
     assert lines(of_three, 0, 0) == lines(of_three, 1, 0) == [0, 1, 2]
@@ -181,24 +194,24 @@ def shift(steps):
             "output (1, 1)",
         ],
         ["Move the 9", "Double-click the 9 and type 0", "type 9", "(2, 3)", "the 9 is"],
-        ["Type 0 over the 9, and 9 into (2, 4)", "its 9"],
+        ["Type 0 over the 9, and 9 into (2, 4)", "2 steps, as much as the stride", "the 9 of"],
         [
             "In 2 × 2 windows, only {} of the {} steps".format(*unchanged(2)),
-            "with the 9",
-            "3 × 3 window",
+            f"each of {2 * 2} places there are 8",
+            "the 9",
             "all 8 do",
-            f"its {3 * 3} places",
+            f"all {3 * 3} places of a 3 × 3 window",
             "{} of {} steps".format(*unchanged(3)),
         ],
         ["A 9 hid a 7", "output (1, 2)", f"hidden {label(pair.trace.output[1, 2])} appears"],
         [
-            "kernel {k}, stride {s}".format(**second.setting.choices),
+            "Kernel {k} with stride {s}".format(**second.setting.choices),
             "Move the 9",
             "type 0 over it, and 9 into (2, 3)",
             "The 9 is gone",
             "A maximum of 2 × 2",
         ],
-        ["the 9 goes", f"output is {label(whole.trace.output.item())}"],
+        ["the 9 goes", f"output is {label(whole.trace.output.item())}", "the 9 is"],
         [],
     ]
 
@@ -233,13 +246,14 @@ def a_network(steps):
     sizes = [begin.cells.size, begin.trace.output.size, twice.size]
     only = [k for k in range(1, 9) if np.array_equal(both.where(k=k).trace.output, twice)]
     assert only == [4]
-    small = trace_pool(begin.trace.output, second.setting.spec.of(3, 1)).output
+    small = trace_pool(begin.trace.output, PoolSpec.of(3, 1)).output
     also = [k for k in range(1, 9) if np.array_equal(sees.where(k=k).trace.output, small)]
     assert also == [6]
     last = max_pool2d(twice[None], 2)[0]
     np.testing.assert_array_equal(last, three.where(k=8).trace.output)
     path = [begin.cells.shape, begin.trace.output.shape, twice.shape, last.shape]
-    assert second.with_cells({}).where().refused is False
+    with pytest.raises(SettingError):
+        PoolSpec.of(2).output_shape(last.shape[1:])
     one = end.where(o=1)
     np.testing.assert_allclose(one.trace.output.item(), end.cells.mean())
     return [
@@ -258,12 +272,12 @@ def a_network(steps):
             f"gives {listed(small)}",
             f"the {shape(sees.cells.shape)} numbers",
             f"stride is {sees.setting.choices['s']}",
-            f"{also[0]}: after one pool, a window of 3",
+            "{0} × {0} cells: after a pool of 2, a window of 3".format(also[0]),
         ],
         [
             "pools of 2 in one",
             "{} became {}, then {}, then {}".format(*map(shape, path)),
-            "pool of 2 has",
+            "fourth pool of 2",
         ],
         [f"all {end.cells.size} numbers"],
         [],
