@@ -253,7 +253,7 @@ def a_network(steps):
     np.testing.assert_array_equal(last, three.where(k=8).trace.output)
     path = [begin.cells.shape, begin.trace.output.shape, twice.shape, last.shape]
     with pytest.raises(SettingError):
-        PoolSpec.of(2).output_shape(last.shape[1:])
+        PoolSpec.of(2).output_shape(last.shape)
     one = end.where(o=1)
     np.testing.assert_allclose(one.trace.output.item(), end.cells.mean())
     return [
