@@ -1,0 +1,73 @@
+"""Blur before every s-th cell is taken, so that a small shift changes little."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.geometry import Setting, SettingError, spell_out
+from pooling_core.network.arrays import as_floats
+from pooling_core.network.conv2d import conv2d
+
+
+def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2) -> NDArray[Any]:
+    """Average every window with binomial weights, most in its middle; see Zhang 2019.
+
+    The weights of 3 cells are (1, 2, 1) ÷ 4, those of 4 are (1, 3, 3, 1) ÷ 8. Over the edges the
+    plane is mirrored, without the edge cell itself.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, H, W) or (N, C, H, W)
+        float32 or float64.
+    kernel_size, stride : int or tuple of int
+        (rows, columns); 1 leaves an axis without blur.
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., C, ⌈H ÷ stride⌉, ⌈W ÷ stride⌉), fresh
+        Each channel by itself.
+
+    Raises
+    ------
+    SettingError (a ValueError)
+        A kernel or a stride below 1, or a kernel too large to mirror the plane for it.
+    ValueError, TypeError
+        As `conv2d`.
+
+    Source: R. Zhang, "Making Convolutional Networks Shift-Invariant Again", ICML 2019,
+    arXiv:1904.11486, ch. 3; padding as its code has it, (k − 1) ÷ 2 rounded down before an axis.
+
+    Examples
+    --------
+    >>> blur_pool2d([[[0.0, 0.0, 8.0, 0.0]]], (1, 3))
+    array([[[0., 4.]]])
+    """
+    (planes,) = as_floats("blur_pool2d", input=input)
+    if planes.ndim not in (3, 4) or 0 in planes.shape[-3:]:
+        raise ValueError(f"blur_pool2d takes (C, H, W) or (N, C, H, W), got shape {planes.shape}")
+    kernel = spell_out("kernel_size", kernel_size, 2)
+    if min(kernel) < 1:
+        legal = tuple(max(size, 1) for size in kernel)
+        raise SettingError("kernel_size must be at least 1", "kernel_size", {"kernel_size": legal})
+    border = [((size - 1) // 2, size // 2) for size in kernel]
+    sides = planes.shape[-2:]
+    if any(high >= side for (_, high), side in zip(border, sides, strict=True)):
+        legal = tuple(min(size, 2 * side - 1) for size, side in zip(kernel, sides, strict=True))
+        reason = f"kernel_size {kernel} is too large to mirror an input of {sides}"
+        raise SettingError(reason, "kernel_size", {"kernel_size": legal})
+    mirrored = np.pad(planes, [(0, 0)] * (planes.ndim - 2) + border, mode="reflect")
+    high, wide = (_binomial(size, planes.dtype) for size in kernel)
+    channels = planes.shape[-3]
+    weight = np.broadcast_to(np.outer(high, wide), (channels, 1, *kernel))
+    return conv2d(mirrored, weight, stride=stride, groups=channels)
+
+
+def _binomial(size: int, dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Return weights that add up to 1: a row of Pascal's triangle."""
+    row = np.ones(1)
+    for _ in range(size - 1):
+        row = np.convolve(row, [0.5, 0.5])
+    return row.astype(dtype)
