@@ -3,6 +3,37 @@
 from pooling_core.network.activations import relu, softmax
 from pooling_core.network.blur_pool import blur_pool2d
 from pooling_core.network.conv2d import conv2d
+from pooling_core.network.layers import (
+    AdaptiveAvgPool2d,
+    AdaptiveMaxPool2d,
+    AvgPool2d,
+    Conv2d,
+    Flatten,
+    Layer,
+    Linear,
+    MaxPool2d,
+    ReLU,
+)
 from pooling_core.network.linear import flatten, linear
+from pooling_core.network.stack import LayerReport, StackReport, follow
 
-__all__ = ["blur_pool2d", "conv2d", "flatten", "linear", "relu", "softmax"]
+__all__ = [
+    "AdaptiveAvgPool2d",
+    "AdaptiveMaxPool2d",
+    "AvgPool2d",
+    "Conv2d",
+    "Flatten",
+    "Layer",
+    "LayerReport",
+    "Linear",
+    "MaxPool2d",
+    "ReLU",
+    "StackReport",
+    "blur_pool2d",
+    "conv2d",
+    "flatten",
+    "follow",
+    "linear",
+    "relu",
+    "softmax",
+]

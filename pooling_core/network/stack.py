@@ -1,0 +1,138 @@
+"""What a list of layers does to one sample: shapes, costs, and what each unit sees of the input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from pooling_core.geometry import Ints
+from pooling_core.layout import AxisLayout
+from pooling_core.network.layers import Layer, Linear
+from pooling_core.reach import Reach
+
+BYTES = 4
+"""Of one float32."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerReport:
+    """What one layer of a stack does.
+
+    Attributes
+    ----------
+    layer : Layer
+    shape : tuple of int
+        Of its output, for one sample.
+    parameters, multiply_adds : int
+        What it learns, and the products that it adds up for one sample.
+    memory : int
+        Bytes of its output in float32.
+    reach : tuple of Reach
+        What each row and each column of units sees of the input's rows and columns. After a
+        `Linear` of features, one unit along each axis stands for all: each sees everything.
+    """
+
+    layer: Layer
+    shape: Ints
+    parameters: int
+    multiply_adds: int
+    memory: int
+    reach: tuple[Reach, Reach]
+
+    @property
+    def receptive_field(self) -> Ints:
+        """Rows and columns of the input that a unit sees, the largest there is, border included."""
+        return tuple(int((axis.stop - axis.first).max()) for axis in self.reach)
+
+    @property
+    def jump(self) -> tuple[float, ...]:
+        """How many input cells neighbouring units lie apart; a mean where they differ."""
+        return tuple(axis.step for axis in self.reach)
+
+    @property
+    def start(self) -> Ints:
+        """The first input row and column that the first unit sees; below 0 is border."""
+        return tuple(int(axis.first[0]) for axis in self.reach)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackReport:
+    """What a stack does: a report for each layer that works, and why the next one does not.
+
+    Attributes
+    ----------
+    layers : tuple of LayerReport
+        Up to the first layer that cannot work.
+    problem : str or None
+        Why the layer after those cannot work.
+    """
+
+    layers: tuple[LayerReport, ...]
+    problem: str | None = None
+
+
+def follow(layers: Sequence[Layer], shape: Ints) -> StackReport:
+    """Follow one sample through a list of layers.
+
+    Parameters
+    ----------
+    layers : sequence of Layer
+    shape : tuple of int
+        Of the sample: (C, H, W).
+
+    Returns
+    -------
+    report : StackReport
+
+    Raises
+    ------
+    ValueError
+        The shape has not three sizes of at least 1.
+
+    Source: Araujo, Norris and Sim 2019 (doi:10.23915/distill.00021) for what a unit sees.
+
+    Examples
+    --------
+    >>> from pooling_core.network import Conv2d, MaxPool2d
+    >>> report = follow([Conv2d(3, 8, 3), MaxPool2d(2), Conv2d(4, 8, 3)], (3, 32, 32))
+    >>> [(each.shape, each.receptive_field, each.jump) for each in report.layers]
+    [((8, 30, 30), (3, 3), (1.0, 1.0)), ((8, 15, 15), (4, 4), (2.0, 2.0))]
+    >>> report.problem
+    'Conv2d takes 4 channels, and gets 8: 8 × 15 × 15'
+    """
+    if len(shape) != 3 or min(shape) < 1:
+        raise ValueError(f"a sample has channels, rows and columns of at least 1, got {shape}")
+    reach = Reach.identity(shape[1]), Reach.identity(shape[2])
+    reports: list[LayerReport] = []
+    for layer in layers:
+        try:
+            after, layouts = layer.shape_after(shape), layer.layouts(shape)
+            adds = layer.multiply_adds(shape)
+        except ValueError as problem:
+            return StackReport(layers=tuple(reports), problem=str(problem))
+        if layouts is not None:
+            reach = reach[0].through(layouts[0]), reach[1].through(layouts[1])
+        elif isinstance(layer, Linear):  # of planes, it reads the columns alone
+            rows = reach[0] if len(shape) == 3 else _of_everything(reach[0])
+            reach = rows, _of_everything(reach[1])
+        reports.append(
+            LayerReport(
+                layer=layer,
+                shape=after,
+                parameters=layer.parameters,
+                multiply_adds=adds,
+                memory=prod(after) * BYTES,
+                reach=reach,
+            )
+        )
+        shape = after
+    return StackReport(layers=tuple(reports))
+
+
+def _of_everything(axis: Reach) -> Reach:
+    """Return the reach of one unit that sees all units along an axis."""
+    units = len(axis.first)
+    return axis.through(AxisLayout(size=units, first=np.array([0]), count=np.array([units])))

@@ -1,0 +1,200 @@
+"""Lists of layers beside PyTorch's, and what their units see, found by what changes an output."""
+
+import random
+
+import numpy as np
+import pytest
+
+from pooling_core.network import (
+    AdaptiveAvgPool2d,
+    AdaptiveMaxPool2d,
+    AvgPool2d,
+    Conv2d,
+    Flatten,
+    Linear,
+    MaxPool2d,
+    ReLU,
+    follow,
+)
+from tests.core.oracle import torch
+
+MOST = 9
+
+
+def drawn_layers(draw, channels):
+    """Return a few layers, not all of which fit each other."""
+    layers = []
+    for _ in range(draw.randint(1, 5)):
+        kind = draw.choice([Conv2d, Conv2d, ReLU, MaxPool2d, AvgPool2d, AdaptiveMaxPool2d])
+        kernel, stride = draw.choice([1, 2, 3, (3, 2)]), draw.choice([1, 2, (1, 2)])
+        padding = draw.choice([0, 0, 1])
+        if kind is Conv2d:
+            groups = draw.choice([1, 1, 2])
+            out = draw.randint(1, 4)
+            padding = draw.choice([padding, 2, "valid"] + ["same"] * (stride == 1))
+            dilation, bias = draw.choice([1, 2]), draw.random() < 0.5
+            layers.append(Conv2d(channels, out, kernel, stride, padding, dilation, groups, bias))
+            channels = out
+        elif kind is ReLU:
+            layers.append(ReLU())
+        elif kind is MaxPool2d:
+            dilation, ceil = draw.choice([1, 1, 2]), draw.random() < 0.5
+            layers.append(MaxPool2d(kernel, draw.choice([None, stride]), padding, dilation, ceil))
+        elif kind is AvgPool2d:
+            layers.append(AvgPool2d(kernel, draw.choice([None, stride]), padding))
+        else:
+            kind = draw.choice([AdaptiveMaxPool2d, AdaptiveAvgPool2d])
+            layers.append(kind(draw.choice([2, (3, None), (2, 3)])))
+    if draw.random() < 0.4:
+        layers += [Flatten(), Linear(draw.choice([channels, 4 * channels, 12]), 3)]
+    return layers
+
+
+def pytorchs(layer):
+    """Return PyTorch's layer of the same name and arguments; it may refuse them."""
+    arguments = {name: getattr(layer, name) for name in layer.__dataclass_fields__}
+    return getattr(torch.nn, type(layer).__name__)(**arguments)
+
+
+def followed_by_pytorch(layers, shape):
+    """Return the shapes and parameters up to the first layer that refuses."""
+    x, found = torch.zeros((1, *shape)), []
+    for layer in layers:
+        try:
+            module = pytorchs(layer)
+            x = module(x)
+        except (RuntimeError, ValueError):
+            break
+        parameters = sum(each.numel() for each in module.parameters())
+        found.append((tuple(x.shape[1:]), parameters))
+    return found
+
+
+@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel lengths")
+@pytest.mark.parametrize("seed", range(4))
+def test_shapes_and_parameters_are_pytorchs(seed):
+    """300 stacks each; a stack ends at the layer at which PyTorch refuses."""
+    draw = random.Random(seed)
+    ended = 0
+    for _ in range(300):
+        shape = draw.randint(1, 4), draw.randint(1, MOST), draw.randint(1, MOST)
+        layers = drawn_layers(draw, shape[0])
+        report, expected = follow(layers, shape), followed_by_pytorch(layers, shape)
+        found = [(each.shape, each.parameters) for each in report.layers]
+        assert found == expected, (layers, shape, report.problem)
+        assert (report.problem is None) == (len(found) == len(layers))
+        assert [each.memory for each in report.layers] == [
+            4 * int(np.prod(size)) for size, _ in expected
+        ]
+        ended += report.problem is not None
+    assert 50 < ended < 250
+
+
+def seen_by_units(layers, shape, row, col):
+    """Return which units change when an input cell is NaN: NaN outlives every layer here."""
+    x = torch.zeros((1, *shape), dtype=torch.float64)
+    x[:, :, row, col] = torch.nan
+    for layer in layers:
+        module = pytorchs(layer).double()
+        for weight in module.parameters():
+            torch.nn.init.ones_(weight)
+        x = module(x)
+    return x[0, 0].isnan().numpy()
+
+
+@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel lengths")
+def test_a_unit_sees_what_can_change_it():
+    """By brute force: no cell outside its field, and without border its first and last cell."""
+    draw = random.Random(0)
+    compared = whole = 0
+    while compared < 60:
+        shape = draw.randint(1, 2), draw.randint(3, MOST), draw.randint(3, MOST)
+        layers = [
+            each
+            for each in drawn_layers(draw, shape[0])
+            if not isinstance(each, (Flatten, Linear)) and getattr(each, "groups", 1) == 1
+        ]
+        report = follow(layers, shape)
+        if report.problem or not report.layers:
+            continue
+        compared += 1
+        seen = np.array(
+            [
+                [seen_by_units(layers, shape, row, col) for col in range(shape[2])]
+                for row in range(shape[1])
+            ]
+        )
+        for axis, reach in enumerate(report.layers[-1].reach):
+            sees = seen.any(axis=(1 - axis, 3 - axis))
+            for unit, (first, stop) in enumerate(zip(reach.first, reach.stop, strict=True)):
+                cells = np.flatnonzero(sees[:, unit])
+                assert not len(cells) or first <= cells[0]
+                assert not len(cells) or cells[-1] < stop
+                if reach.first.min() >= 0 and reach.stop.max() <= shape[1 + axis]:
+                    whole += 1
+                    assert (cells[0], cells[-1] + 1) == (first, stop), (layers, shape)
+    assert whole > 50
+
+
+def test_a_convolution_counts_its_products():
+    """By PyTorch's own count, of floating-point operations: two for each product."""
+    from torch.utils.flop_counter import FlopCounterMode
+
+    layers = [Conv2d(4, 6, (3, 2), 2, 1, groups=2), Flatten(), Linear(6 * 4 * 5, 7, bias=False)]
+    shape = 4, 8, 9
+    x = torch.zeros((1, *shape))
+    with FlopCounterMode(display=False) as counter:
+        for layer in layers:
+            x = pytorchs(layer)(x)
+
+    adds = [each.multiply_adds for each in follow(layers, shape).layers]
+    assert sum(adds) * 2 == counter.get_total_flops()
+    assert adds == [6 * 4 * 5 * 2 * 6, 0, 840]
+
+
+def test_the_tutorials_network_sees_more_with_every_layer():
+    """Two convolutions and two pools; worked out by hand."""
+    layers = [
+        *(Conv2d(3, 32, 3, padding=1), ReLU(), MaxPool2d(2)),
+        *(Conv2d(32, 64, 3, padding=1), ReLU(), MaxPool2d(2)),
+        *(Flatten(), Linear(64 * 8 * 8, 10)),
+    ]
+
+    report = follow(layers, (3, 32, 32))
+
+    shapes = [each.shape for each in report.layers]
+    assert shapes[2] == (32, 16, 16)
+    assert shapes[5:] == [(64, 8, 8), (4096,), (10,)]
+    fields = [each.receptive_field for each in report.layers]
+    assert fields == [(3, 3), (3, 3), (4, 4), (8, 8), (8, 8), (10, 10), (10, 10), (38, 38)]
+    assert [each.jump[0] for each in report.layers][:6] == [1, 1, 2, 2, 2, 4]
+    assert [each.start[0] for each in report.layers][:6] == [-1, -1, -1, -3, -3, -3]
+    assert [each.parameters for each in report.layers if each.parameters] == [896, 18496, 40970]
+
+
+def test_a_linear_of_planes_reads_rows_apart():
+    report = follow([Linear(5, 2)], (1, 4, 5))
+
+    assert report.layers[0].shape == (1, 4, 2)
+    assert report.layers[0].receptive_field == (1, 5)
+
+
+@pytest.mark.parametrize(
+    ("layers", "says"),
+    [
+        ([Conv2d(3, 4, 3)], "Conv2d takes 3 channels, and gets 1: 1 × 6 × 6"),
+        ([MaxPool2d(7)], "kernel_size is too large for an input of 6 × 6"),
+        ([Conv2d(1, 3, 1, groups=2)], "groups must divide in_channels: 2 does not divide 1"),
+        ([Flatten(), MaxPool2d(2)], "MaxPool2d takes channels × rows × columns, and gets 36"),
+        ([Flatten(), Linear(35, 2)], "Linear takes 35 features, and gets 36"),
+        ([Flatten(0)], "start_dim 0 would join the numbers of all samples"),
+        ([Flatten(1, 4)], "needs axes from 0 to 3"),
+    ],
+)
+def test_a_layer_that_cannot_work_says_which_numbers_break_it(layers, says):
+    assert says in follow(layers, (1, 6, 6)).problem
+
+
+def test_a_sample_has_three_sizes():
+    with pytest.raises(ValueError, match="channels, rows and columns of at least 1"):
+        follow([], (1, 0, 5))
