@@ -3,19 +3,11 @@
 from pooling_core.network.activations import relu, softmax
 from pooling_core.network.blur_pool import blur_pool2d
 from pooling_core.network.conv2d import conv2d
-from pooling_core.network.layers import (
-    AdaptiveAvgPool2d,
-    AdaptiveMaxPool2d,
-    AvgPool2d,
-    Conv2d,
-    Flatten,
-    Layer,
-    Linear,
-    MaxPool2d,
-    ReLU,
-)
+from pooling_core.network.layer import Flatten, Layer, ReLU
+from pooling_core.network.learnt import Conv2d, Linear
 from pooling_core.network.linear import flatten, linear
-from pooling_core.network.stack import LayerReport, StackReport, follow
+from pooling_core.network.pools import AdaptiveAvgPool2d, AdaptiveMaxPool2d, AvgPool2d, MaxPool2d
+from pooling_core.network.stack import LayerReport, StackReport, follow, run
 
 __all__ = [
     "AdaptiveAvgPool2d",
@@ -35,5 +27,6 @@ __all__ = [
     "follow",
     "linear",
     "relu",
+    "run",
     "softmax",
 ]

@@ -145,7 +145,8 @@ def _convolve(planes: Array, weights: Array, layouts: tuple[AxisLayout, ...], gr
     for samples, band in _blocks(windows):
         taps = windows[samples, :, :, :, band]
         laid = taps.reshape(len(taps), groups, matrices.shape[2], -1)
-        sums = matrices @ laid
+        with np.errstate(all="ignore"):  # infinity and NaN are answers here
+            sums = matrices @ laid
         part = parts[samples, :, :, band]
         part[...] = sums.reshape(part.shape)
     return values

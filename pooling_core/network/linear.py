@@ -89,5 +89,6 @@ def linear(input: ArrayLike, weight: ArrayLike, bias: ArrayLike | None = None) -
         raise ValueError(f"weight is for {features} inputs, the input has shape {values.shape}")
     if biases is not None and biases.shape != (out,):
         raise ValueError(f"bias must have one number per output: {out}, got {biases.shape}")
-    sums: NDArray[Any] = values @ weights.T
-    return sums if biases is None else sums + biases
+    with np.errstate(all="ignore"):  # infinity and NaN are answers here
+        sums: NDArray[Any] = values @ weights.T
+        return sums if biases is None else sums + biases

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -10,7 +10,8 @@ import numpy as np
 
 from pooling_core.geometry import Ints
 from pooling_core.layout import AxisLayout
-from pooling_core.network.layers import Layer, Linear
+from pooling_core.network.layer import Array, Layer
+from pooling_core.network.learnt import Linear
 from pooling_core.reach import Reach
 
 BYTES = 4
@@ -130,6 +131,42 @@ def follow(layers: Sequence[Layer], shape: Ints) -> StackReport:
         )
         shape = after
     return StackReport(layers=tuple(reports))
+
+
+def run(layers: Sequence[Layer], learnt: Mapping[str, Array], samples: Array) -> list[Array]:
+    """Return the output of every layer for samples.
+
+    Parameters
+    ----------
+    layers : sequence of Layer
+    learnt : mapping of str to array
+        Weights and biases, by the names that `torch.nn.Sequential` gives them: "0.weight".
+    samples : array, shape (N, C, H, W)
+
+    Returns
+    -------
+    outputs : list of array, one of shape (N, ...) per layer
+
+    Raises
+    ------
+    KeyError
+        A weight or a bias is missing.
+    ValueError, TypeError
+        As the functions of the layers.
+
+    Examples
+    --------
+    >>> from pooling_core.network import MaxPool2d, ReLU
+    >>> samples = np.array([[[[-1.0, 3.0], [2.0, -5.0]]]])
+    >>> [output.tolist() for output in run([ReLU(), MaxPool2d(2)], {}, samples)]
+    [[[[[0.0, 3.0], [2.0, 0.0]]]], [[[[3.0]]]]]
+    """
+    outputs = []
+    for index, layer in enumerate(layers):
+        names = ("weight", "bias")[: bool(layer.parameters) + getattr(layer, "bias", False)]
+        samples = layer.run(samples, tuple(learnt[f"{index}.{name}"] for name in names))
+        outputs.append(samples)
+    return outputs
 
 
 def _of_everything(axis: Reach) -> Reach:

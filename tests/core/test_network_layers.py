@@ -236,3 +236,11 @@ def test_a_blur_is_a_convolution_of_the_mirrored_plane(kernel, stride):
     expected = F.conv2d(mirrored, stack, stride=stride, groups=3).numpy()
     assert_close(actual, expected, 1)
     np.testing.assert_allclose(blur_pool2d(np.ones((1, 9, 8)), kernel, stride), 1, rtol=1e-15)
+
+
+def test_infinity_passes_without_a_warning():
+    """As −∞ does, which a pool of padding alone gives; numbers may also be too large to add."""
+    huge = np.array([[[-np.inf, 1e308, 1e308]]])
+    weight = np.array([[[[0.0, 2.0]]]])
+    assert np.array_equal(conv2d(huge, weight), [[[np.nan, np.inf]]], equal_nan=True)
+    assert np.array_equal(linear(huge[0, 0], np.array([[0.0, 2, 2]])), [np.nan], equal_nan=True)

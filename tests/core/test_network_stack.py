@@ -1,6 +1,7 @@
 """Lists of layers beside PyTorch's, and what their units see, found by what changes an output."""
 
 import random
+import re
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from pooling_core.network import (
     MaxPool2d,
     ReLU,
     follow,
+    run,
 )
 from tests.core.oracle import torch
 
@@ -29,8 +31,8 @@ def drawn_layers(draw, channels):
         kernel, stride = draw.choice([1, 2, 3, (3, 2)]), draw.choice([1, 2, (1, 2)])
         padding = draw.choice([0, 0, 1])
         if kind is Conv2d:
-            groups = draw.choice([1, 1, 2])
             out = draw.randint(1, 4)
+            groups = draw.choice([1, 2 - (channels % 2 or out % 2)])
             padding = draw.choice([padding, 2, "valid"] + ["same"] * (stride == 1))
             dilation, bias = draw.choice([1, 2]), draw.random() < 0.5
             layers.append(Conv2d(channels, out, kernel, stride, padding, dilation, groups, bias))
@@ -184,7 +186,6 @@ def test_a_linear_of_planes_reads_rows_apart():
     [
         ([Conv2d(3, 4, 3)], "Conv2d takes 3 channels, and gets 1: 1 × 6 × 6"),
         ([MaxPool2d(7)], "kernel_size is too large for an input of 6 × 6"),
-        ([Conv2d(1, 3, 1, groups=2)], "groups must divide in_channels: 2 does not divide 1"),
         ([Flatten(), MaxPool2d(2)], "MaxPool2d takes channels × rows × columns, and gets 36"),
         ([Flatten(), Linear(35, 2)], "Linear takes 35 features, and gets 36"),
         ([Flatten(0)], "start_dim 0 would join the numbers of all samples"),
@@ -198,3 +199,46 @@ def test_a_layer_that_cannot_work_says_which_numbers_break_it(layers, says):
 def test_a_sample_has_three_sizes():
     with pytest.raises(ValueError, match="channels, rows and columns of at least 1"):
         follow([], (1, 0, 5))
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: Conv2d(1, 4, 1, groups=2), "groups must divide in_channels: 2 does not divide 1"),
+        (lambda: Conv2d(4, 3, 1, groups=2), "groups must divide out_channels: 2 does not divide 3"),
+        (lambda: Conv2d(0, 3, 1), "Conv2d takes at least 1 for in_channels, got 0"),
+        (lambda: Conv2d(1, 3, 1, groups=-1), "Conv2d takes at least 1 for groups, got −1"),
+        (lambda: Conv2d(1, 3.0, 1), "Conv2d takes an int for out_channels, got 3.0"),
+        (lambda: Linear(4, True), "Linear takes an int for out_features, got True"),
+    ],
+)
+def test_counts_are_checked_at_once(make, says):
+    with pytest.raises((ValueError, TypeError), match=re.escape(says)):
+        make()
+
+
+@pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel lengths")
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_a_stack_runs_as_in_pytorch(dtype):
+    """With PyTorch's weights: the output of every layer, within rounding."""
+    draw = random.Random(1)
+    compared = 0
+    torch.manual_seed(0)
+    while compared < 100:
+        shape = draw.randint(1, 4), draw.randint(3, MOST), draw.randint(3, MOST)
+        layers = drawn_layers(draw, shape[0])
+        if follow(layers, shape).problem:
+            continue
+        compared += 1
+        model = torch.nn.Sequential(*map(pytorchs, layers)).to(dtype)
+        learnt = {name: weight.numpy() for name, weight in model.state_dict().items()}
+        x = torch.randn((2, *shape), dtype=dtype)
+
+        outputs = run(layers, learnt, x.numpy())
+
+        for layer, actual in zip(model, outputs, strict=True):
+            x = layer(x)
+            unit = torch.finfo(dtype).eps
+            np.testing.assert_allclose(
+                actual, x.detach().numpy(), rtol=1000 * unit, atol=1000 * unit
+            )

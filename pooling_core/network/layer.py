@@ -1,0 +1,122 @@
+"""What every layer of a network is: what it makes of a shape and of numbers, and what it costs.
+
+Names and arguments of layers are those of `torch.nn`. A shape is that of one sample: (C, H, W), or
+(features,) after `Flatten`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.geometry import Ints, written
+from pooling_core.layout import AxisLayout
+from pooling_core.network.activations import relu
+from pooling_core.network.linear import flatten
+
+Array = NDArray[Any]
+Layouts = tuple[AxisLayout, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What all layers have; one that changes no shape and learns nothing, as `ReLU`, is complete.
+
+    Examples
+    --------
+    >>> ReLU().shape_after((8, 28, 28)), Flatten().shape_after((8, 28, 28))
+    ((8, 28, 28), (6272,))
+    """
+
+    @property
+    def parameters(self) -> int:
+        """How many numbers it learns."""
+        return 0
+
+    def layouts(self, shape: Ints) -> Layouts | None:
+        """Return the windows over rows and columns, or None for a layer without windows.
+
+        Raises
+        ------
+        SettingError, ValueError
+            The layer cannot work on this shape; the message says which numbers do not fit.
+        """
+        return None
+
+    def shape_after(self, shape: Ints) -> Ints:
+        """Return the shape of its output. Raises what `layouts` raises."""
+        layouts = self.layouts(shape)
+        windows = shape[1:] if layouts is None else tuple(layout.windows for layout in layouts)
+        return (*shape[:1], *windows)
+
+    def multiply_adds(self, shape: Ints) -> int:
+        """Return how many products it adds up for one sample; comparisons are not counted."""
+        return 0
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output for samples, shape (N, ...); `learnt` has weight and bias, if any.
+
+        Raises
+        ------
+        ValueError, TypeError
+            As the function of the same name.
+        """
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class ReLU(Layer):
+    """Every negative number becomes 0."""
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        return relu(samples)
+
+
+@dataclass(frozen=True, slots=True)
+class Flatten(Layer):
+    """All numbers of a sample in one row."""
+
+    start_dim: int = 1
+    end_dim: int = -1
+
+    def shape_after(self, shape: Ints) -> Ints:
+        """Return the shape of its output; axis 0 is that of the samples."""
+        axes = len(shape) + 1
+        first, last = (dim % axes if -axes <= dim < axes else dim for dim in self._dims)
+        if not 0 <= first <= last < axes:
+            raise ValueError(f"Flatten{self._dims} needs axes from 0 to {axes - 1}, in order")
+        if not first:
+            raise ValueError("Flatten with start_dim 0 would join the numbers of all samples")
+        return (*shape[: first - 1], prod(shape[first - 1 : last]), *shape[last:])
+
+    @property
+    def _dims(self) -> tuple[int, int]:
+        return self.start_dim, self.end_dim
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        return flatten(samples, self.start_dim, self.end_dim)
+
+
+def check_planes(name: str, shape: Ints, channels: int | None = None) -> None:
+    """Raise a ValueError for a sample that has no planes, or not so many channels."""
+    sizes = " × ".join(map(str, shape))
+    if len(shape) != 3:
+        raise ValueError(f"{name} takes channels × rows × columns, and gets {sizes}")
+    if channels not in (None, shape[0]):
+        raise ValueError(f"{name} takes {channels} channels, and gets {shape[0]}: {sizes}")
+
+
+def check_counts(name: str, layer: Layer, *counts: str) -> None:
+    """Raise an error for a count that is no int, or below 1."""
+    for each in counts:
+        value = getattr(layer, each)
+        if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+            raise TypeError(f"{name} takes an int for {each}, got {value!r}")
+        if value < 1:
+            raise ValueError(f"{name} takes at least 1 for {each}, got {written(int(value))}")

@@ -1,0 +1,98 @@
+"""Layers that learn: convolutions, and layers in which every output sees every input."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from pooling_core.geometry import Ints, Setting, spell_out
+from pooling_core.network.conv2d import Padding, conv2d, convolution_spec
+from pooling_core.network.layer import Array, Layer, Layouts, check_counts, check_planes
+from pooling_core.network.linear import linear
+
+
+@dataclass(frozen=True, slots=True)
+class Conv2d(Layer):
+    """`conv2d` with weights that are learnt."""
+
+    in_channels: int
+    out_channels: int
+    kernel_size: Setting
+    stride: Setting = 1
+    padding: Padding = 0
+    dilation: Setting = 1
+    groups: int = 1
+    bias: bool = True
+
+    def __post_init__(self) -> None:
+        """Check the numbers of channels and groups; the windows are checked with a shape."""
+        check_counts("Conv2d", self, "in_channels", "out_channels", "groups")
+        for name in ("in_channels", "out_channels"):
+            count = getattr(self, name)
+            if count % self.groups:
+                raise ValueError(
+                    f"groups must divide {name}: {self.groups} does not divide {count}"
+                )
+
+    @property
+    def parameters(self) -> int:
+        """A weight for each tap and channel that an output sees, and a bias for each output."""
+        return self.out_channels * (self._terms + self.bias)
+
+    @property
+    def _terms(self) -> int:
+        return self.in_channels // self.groups * prod(spell_out("kernel_size", self.kernel_size, 2))
+
+    def layouts(self, shape: Ints) -> Layouts:
+        """Return the windows. Raises what `conv2d` raises."""
+        check_planes("Conv2d", shape, self.in_channels)
+        kernel = spell_out("kernel_size", self.kernel_size, 2)
+        spec = convolution_spec(shape[1:], kernel, self.stride, self.padding, self.dilation)
+        return spec.lay(shape[1:])
+
+    def shape_after(self, shape: Ints) -> Ints:
+        """Return the shape of its output."""
+        return (self.out_channels, *(layout.windows for layout in self.layouts(shape)))
+
+    def multiply_adds(self, shape: Ints) -> int:
+        """One for each weight of each output cell, also where a weight meets padding."""
+        return prod(self.shape_after(shape)) * self._terms
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        bias = learnt[1] if self.bias else None
+        asked = (self.stride, self.padding, self.dilation, self.groups)
+        return conv2d(samples, learnt[0], bias, *asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Linear(Layer):
+    """`linear` with weights that are learnt."""
+
+    in_features: int
+    out_features: int
+    bias: bool = True
+
+    def __post_init__(self) -> None:
+        """Check the numbers of features."""
+        check_counts("Linear", self, "in_features", "out_features")
+
+    @property
+    def parameters(self) -> int:
+        """A weight for each input and output, and a bias for each output."""
+        return self.out_features * (self.in_features + self.bias)
+
+    def shape_after(self, shape: Ints) -> Ints:
+        """Return the shape of its output: the last axis becomes another."""
+        if shape[-1] != self.in_features:
+            sizes = " × ".join(map(str, shape))
+            raise ValueError(f"Linear takes {self.in_features} features, and gets {sizes}")
+        return (*shape[:-1], self.out_features)
+
+    def multiply_adds(self, shape: Ints) -> int:
+        """One for each weight, for each row of features."""
+        return prod(self.shape_after(shape)) * self.in_features
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        return linear(samples, *learnt)

@@ -1,0 +1,90 @@
+"""The pools as layers of a network."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pooling_core.adaptive import AdaptiveSpec, OutputSize
+from pooling_core.adaptive_avg_pool import adaptive_avg_pool2d
+from pooling_core.adaptive_max_pool import adaptive_max_pool2d
+from pooling_core.avg_pool import avg_pool2d
+from pooling_core.geometry import Ints, PoolSpec, Setting
+from pooling_core.max_pool import max_pool2d
+from pooling_core.network.layer import Array, Layer, Layouts, check_planes
+
+
+@dataclass(frozen=True, slots=True)
+class MaxPool2d(Layer):
+    """`max_pool2d`."""
+
+    kernel_size: Setting
+    stride: Setting | None = None
+    padding: Setting = 0
+    dilation: Setting = 1
+    ceil_mode: bool = False
+
+    def layouts(self, shape: Ints) -> Layouts:
+        """Return the windows."""
+        check_planes("MaxPool2d", shape)
+        asked = (self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode)
+        return PoolSpec.of(*asked).lay(shape[1:])
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        asked = (self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode)
+        return max_pool2d(samples, *asked)
+
+
+@dataclass(frozen=True, slots=True)
+class AvgPool2d(Layer):
+    """`avg_pool2d`."""
+
+    kernel_size: Setting
+    stride: Setting | None = None
+    padding: Setting = 0
+    ceil_mode: bool = False
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+
+    def layouts(self, shape: Ints) -> Layouts:
+        """Return the windows."""
+        check_planes("AvgPool2d", shape)
+        asked = (self.kernel_size, self.stride, self.padding, 1, self.ceil_mode)
+        return PoolSpec.of(*asked).lay(shape[1:])
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        return avg_pool2d(
+            samples,
+            self.kernel_size,
+            self.stride,
+            self.padding,
+            self.ceil_mode,
+            self.count_include_pad,
+            self.divisor_override,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveMaxPool2d(Layer):
+    """`adaptive_max_pool2d`."""
+
+    output_size: OutputSize
+
+    def layouts(self, shape: Ints) -> Layouts:
+        """Return the windows."""
+        check_planes(type(self).__name__, shape)
+        return AdaptiveSpec(self.output_size).lay(shape[1:])
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        return adaptive_max_pool2d(samples, self.output_size)
+
+
+@dataclass(frozen=True, slots=True)
+class AdaptiveAvgPool2d(AdaptiveMaxPool2d):
+    """`adaptive_avg_pool2d`: the same windows."""
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        return adaptive_avg_pool2d(samples, self.output_size)
