@@ -110,7 +110,7 @@ def _hold(doing: Doing) -> None:
 
 def _values(doing: Doing, link: Mapping[str, str]) -> dict[str, object]:
     """Return what the widgets hold by a link, while a step asks what it asks."""
-    return values_of(kind_of(doing), link) | doing.step.asking
+    return values_of(kind_of(doing), link) | doing.step.asking | doing.varied
 
 
 def _leave() -> None:

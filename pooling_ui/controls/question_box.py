@@ -153,6 +153,13 @@ def _next(asked: Asked, setting: Setting) -> None:
     kind = held_choice("ask", asked.kinds, MIX)
     what, turn = turn_of(asked.kinds, kind, seed(), then)
     if what == SIZE and turn:
-        put(varied(setting.choices, setting.shape, seed(), then))
+        _change(varied(setting.choices, setting.shape, seed(), then))
     write_link("nth", str(then) if then else "")
     st.session_state["guess"] = ""
+
+
+def _change(widgets: dict[str, Any]) -> None:
+    """Set widgets for a question about another setting, also those that a lesson's step holds."""
+    put(widgets)
+    if doing := session().visit.doing:
+        doing.varied |= widgets

@@ -216,7 +216,7 @@ def sizes(steps):
         ],
         [
             f"Padding {rule.padding} makes {rule.size + 2 * rule.padding} rows out of {rule.size}",
-            f"would be {rule.ceil}",
+            f"Rounded up it is {rule.ceil}",
             f"start in row {rule.last_start}",
         ],
         [f"stays {size(off)}"],
@@ -312,7 +312,7 @@ def channels(steps):
         [f"{begin.cells.shape[0]} channels went in, and {begin.trace.output.shape[0]} came out"],
         ["slice 0, type 9", f"slice 0 is {label(edited.trace.output[0, 0, 0])}", "Slices 1 and 2"],
         [f"These {shape(colour.cells.shape[1:])} pixels", "output (1, 0, 0)", "a 9"],
-        [f"here {inner.cells.shape[0]}"],
+        [f"Here are {inner.cells.shape[0]}"],
         [],
         [f"{one.cells.size} numbers became {listed(one.trace.output)}"],
         [],

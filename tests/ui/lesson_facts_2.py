@@ -66,6 +66,7 @@ def backwards(steps):
         assert each.cells.ravel()[7] == 8
     assert set(pads.trace.output.ravel()) != set(padded.trace.output.ravel())
     right = size_of.where(uh=5, uw=5)
+    both = f"{shape(size_of.cells.shape)} and {shape(size_of.back.result.shape)}"
     (away,) = {int(np.sum(moved(size_of)))}
     assert not np.any(moved(right))
     assert ties.question.right == "(0, 0)"
@@ -89,8 +90,7 @@ def backwards(steps):
             "the 8 is still 7",
         ],
         [
-            f"{shape(size_of.cells.shape)} pools to {size(size_of)}",
-            f"so does {shape(size_of.back.result.shape)}",
+            f"{both} both pool to {size(size_of)}",
             f"In {size_of.back.result.shape[1]} columns, {away} of {size_of.trace.output.size}",
             f"In {right.back.result.shape[1]},",
         ],

@@ -297,3 +297,17 @@ def test_the_first_screen_leads_to_the_first_lesson():
     assert len(links(narrow(app))) == 1
     assert not links(open_page(GRID, task="Why?"))
     assert not links(open_page(GRID, present="true"))
+
+
+def test_three_questions_for_a_size_are_about_three_settings():
+    """Though no field shows that a person could change."""
+    lesson = LESSONS["sizes"]
+    app = open_page(PAGE, lesson=lesson.name, part=str(len(lesson.steps)), draw="5")
+
+    asked = []
+    for _ in range(3):
+        asked.append(next(it.value for it in app.markdown if "what size" in it.value))
+        app = press(press(app, "show"), "check")
+
+    assert not app.exception
+    assert len(set(asked)) == 3
