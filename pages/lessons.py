@@ -1,12 +1,10 @@
 """Page: learn pooling in short lessons, step by step, on the stage itself."""
 
-from pooling_ui.controls.lesson import lesson
-from pooling_ui.controls.lesson_list import lesson_list
-from pooling_ui.controls.lesson_step import open_lessons, step_on_show
+from pooling_ui import controls
 
-open_lessons()
-doing = step_on_show()
+controls.open_link()
+doing = controls.step_on_show()
 if doing:
-    lesson(doing)
+    controls.lesson(doing)
 else:
-    lesson_list()
+    controls.lesson_list()

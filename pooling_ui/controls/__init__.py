@@ -11,7 +11,10 @@ from pooling_ui.controls.forward import forward
 from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.laid import laid_choice
 from pooling_ui.controls.layout import heading, page_links, places
+from pooling_ui.controls.lesson import lesson
 from pooling_ui.controls.lesson_link import first_lesson
+from pooling_ui.controls.lesson_list import lesson_list
+from pooling_ui.controls.lesson_step import step_on_show
 from pooling_ui.controls.link import complete_link
 from pooling_ui.controls.notices import open_link
 from pooling_ui.controls.setting import pool_setting
@@ -27,8 +30,11 @@ __all__ = [
     "heading",
     "kernel_like",
     "laid_choice",
+    "lesson",
+    "lesson_list",
     "open_link",
     "page_links",
     "places",
     "pool_setting",
+    "step_on_show",
 ]

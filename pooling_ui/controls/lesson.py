@@ -1,7 +1,5 @@
 """A step of a lesson on show: what it says, whether it is done, and the stage beside it."""
 
-from typing import Any
-
 import streamlit as st
 
 from pooling_ui.compat import supported
@@ -22,6 +20,7 @@ from pooling_ui.words import unbroken_sizes
 _TEXT = 368  # pixels
 # Characters in a line of a phone's text, and pixels: what is done takes the place of what to do.
 _LINE, _LINE_HIGH, _BOX = 42, 25, 36
+_LIST = ("", 1)
 _NOT_DONE = "Not done yet. You can go on all the same."
 
 
@@ -50,6 +49,9 @@ def lesson(doing: Doing) -> None:
     else:
         with mark:
             _mark(doing)
+    if narrow:
+        with main:
+            _all_lessons()
 
 
 def _room(step: Step) -> int:
@@ -70,31 +72,34 @@ def _turns(doing: Doing, *, narrow: bool) -> None:
 
     Each has one key whatever it leads to, so that a press does not lose the keyboard's focus.
     """
-    part, last = doing.part, len(doing.lesson.steps)
+    name, part, last = doing.lesson.name, doing.part, len(doing.lesson.steps)
     names = list(lessons())
-    following = names[names.index(doing.lesson.name) + 1 :]
-    before: tuple[Any, ...] = (doing.lesson.name, part - 1) if part > 1 else ("",)
-    after: tuple[Any, ...]
-    if part < last:
-        label, after = "Next", (doing.lesson.name, part + 1)
-    elif following:
-        label, after = "Next lesson", (following[0],)
-    else:
-        label, after = "All lessons", ("",)
-    title = st.container()
-    line = st.container(horizontal=True, vertical_alignment="center", gap="small")
-    with line if narrow else title:
+    before = (name, part - 1) if part > 1 else _LIST
+    label, after = "Next", (name, part + 1)
+    if part == last:
+        following = names[names.index(name) + 1 :]
+        label, after = ("Next lesson", (following[0], 1)) if following else ("To the list", _LIST)
+    title = st.container(horizontal=True, vertical_alignment="center", gap="small")
+    line = title if narrow else st.container(horizontal=True, gap="small")
+    with title:
         st.title(f":small[{doing.lesson.title}, {part} of {last}]", anchor=False)
+        if not narrow:
+            _all_lessons()
     with line:
-        _turn("Back" if part > 1 else "All lessons", "lesson_back", before, "Alt+B")
-        kind = "primary" if doing.done else "secondary"
-        _turn(label, "lesson_next", after, "Alt+N", type=kind)
+        _turn("Back", "lesson_back", before, "Alt+B")
+        # Streamlit's primary buttons have too little contrast.
+        said = f":primary[**{label}**]" if doing.done else label
+        _turn(said, "lesson_next", after, "Alt+N")
 
 
-def _turn(label: str, key: str, to: tuple[Any, ...], keys: str, **look: Any) -> None:
+def _all_lessons() -> None:
+    """Show the way to the list."""
+    st.button(":primary[All lessons]", key="lesson_list", type="tertiary", on_click=go, args=_LIST)
+
+
+def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
     """Show a button; where there is room for a keyboard, with the keys that do the same."""
-    if not is_narrow():
-        look |= supported(st.button, shortcut=keys)
+    look = {} if is_narrow() else supported(st.button, shortcut=keys)
     st.button(label, key=key, on_click=go, args=to, **look)
 
 

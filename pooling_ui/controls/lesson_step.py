@@ -9,7 +9,7 @@ from pooling_ui import share
 from pooling_ui.controls.last_change import APART, put
 from pooling_ui.controls.link import begin_anew, release, write_link
 from pooling_ui.controls.look import KINDS
-from pooling_ui.controls.notices import open_link, tell
+from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.controls.set_all import set_all
 from pooling_ui.kinds import PLANE, Kind
@@ -19,13 +19,6 @@ from pooling_ui.whole_link import values_of
 # What of a step the link holds besides what the stage's page does.
 _OWN = ("lesson", "part", "draw", "nth")
 _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
-
-
-def open_lessons() -> None:
-    """Take up the link of the page; one without a lesson is the list, whatever was on show."""
-    if "lesson" not in st.query_params:
-        session().visit.written.clear()
-    open_link()
 
 
 def go(lesson: str, part: int = 1) -> None:

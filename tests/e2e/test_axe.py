@@ -70,6 +70,10 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "long series, a file": ("/dimensions", {"look": "Long series", "record": "Your file"}),
     "volume": ("/dimensions", {"look": "Volume", "p": 1, "separate": "true", "pin": "i3.1"}),
     "volume, refused": ("/dimensions", {"look": "Volume", "k": 3, "p": 2}),
+    "lesson, a step is done": (
+        "/lessons",
+        {"lesson": "the-window", "part": 4, "draw": 5, "k": 4, "x": "4 7 -2!1 0 3!-6 2 8"},
+    ),
     "questions": ("/questions", {}),
     "frameworks": ("/frameworks", {}),
     "frameworks, some refuse": ("/frameworks", {"rule": "Caffe", "k": 3, "d": 2, "h": 9}),

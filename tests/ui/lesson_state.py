@@ -123,6 +123,7 @@ class State:
                 state = state.where(**{each.names: each.value})
             elif each.cell:
                 place = place_of(*each.cell, state.cells.shape)
+                assert place
                 state = state.with_cells({place: each.value + (each.sign == ">")})
             elif each.names == "window":
                 last = tuple(side - 1 for side in state.trace.output.shape)

@@ -89,7 +89,17 @@ def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_
     assert not app.info
     assert app.header[0].value.replace("\N{NO-BREAK SPACE}", " ") == step.says
     assert not done(app)
-    buttons = {"lesson_back", "lesson_next", "follow", "guess", "check", "show", "own", "nearest"}
+    buttons = {
+        "lesson_back",
+        "lesson_next",
+        "lesson_list",
+        "follow",
+        "guess",
+        "check",
+        "show",
+        "own",
+        "nearest",
+    }
     assert all(step.task.has(key) for key in widgets(app) - buttons)
     held = {
         name: app.session_state[name] for name in ("k", "ceil", "keep") if name in app.session_state
@@ -249,12 +259,10 @@ def test_nothing_of_a_lesson_stays_on_another_page():
     assert "x" not in app.query_params
 
 
-def test_the_navigation_leads_from_a_step_to_the_list():
-    """Streamlit then opens the page without a link."""
-    app = press(open_page(PAGE), f"lesson_{FIRST}")
-    app.query_params.clear()
+def test_the_list_is_one_press_away_from_every_step():
+    app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
 
-    app.run()
+    app = press(app, "lesson_list")
 
     assert app.title[0].value == "Lessons"
     assert not app.query_params
