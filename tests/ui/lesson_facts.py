@@ -102,6 +102,7 @@ def stride(steps):
     assert holding(lost, 9) == 0
     assert size(apart) == size(lost)
     rows, cols = lines(moved, 0, 1), lines(moved, 1, 2)
+    assert moved.question.window == (1, 2)
     assert (rows, cols) == ([2, 3, 4], [4, 5, 6])
     strides = [s for s in range(1, 6) if size(small.where(s=s)) == "2 × 2"]
     assert [unread(small.where(s=s)) for s in (3, 2)] == [0, 11]
@@ -151,6 +152,7 @@ def padding(steps):
     taps = padded.setting.choices["k"] ** 2
     held = window(corner, 0, 0)
     assert (covered.cells < 0).all()
+    assert covered.question.window == (2, 0)
     np.testing.assert_array_equal(zeros.cells, np.pad(begin.cells, 1))
     alike = {
         k: [p for p in range(9) if not refused(keeps, k=k, p=p) and same_size(keeps, k=k, p=p)]
@@ -232,6 +234,7 @@ def dilation(steps):
     extents = {rule.extent for rule in apart.setting.sizes}
     taps = apart.trace.layouts[0].taps.shape[1] ** 2
     rows, cols = lines(holes, 0, 0), lines(holes, 1, 1)
+    assert holes.question.window == (0, 1)
     span = holes.cells[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
     assert (span == 9).sum() == 2
     assert set(board.trace.output.ravel()) == {9}
@@ -275,7 +278,9 @@ def dilation(steps):
         [
             "kernel {k} and dilation {d}".format(**limit.setting.choices),
             f"spans {limit.setting.sizes[0].extent} cells",
-            f"its kernel, {limit.setting.choices['k']}, is {limit.setting.choices['k'] // 2}",
+            "its kernel is {0}, and ⌊{0} ÷ 2⌋ = {1}".format(
+                limit.setting.choices["k"], limit.setting.choices["k"] // 2
+            ),
         ],
         [],
         [],
@@ -302,6 +307,7 @@ def channels(steps):
         np.testing.assert_array_equal(max_pool2d(before[None], 2)[0], after)
     edited = edit.with_cells({(0, 0, 0): 9})
     assert np.argwhere(edited.trace.output != edit.trace.output).tolist() == [[0, 0, 0]]
+    assert colour.question.window == (1, 0, 0)
     assert colour.trace.output.ravel().tolist() == [9, 9, 9]
     pixels = {tuple(colour.cells[:, row, col]) for row in (0, 1) for col in (0, 1)}
     assert pixels == {(9, 0, 0), (0, 9, 0), (0, 0, 9), (0, 0, 0)}

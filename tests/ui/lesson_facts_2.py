@@ -17,6 +17,7 @@ def adaptive(steps):
     five = rows.where(h=5)
     spans = [lines(five, 0, at) for at in range(3)]
     asked = rule.setting.sizes[0]
+    assert "which rows" in rule.question.asks
     coverage = covered.trace.coverage
     assert np.argwhere(coverage == 4).tolist() == [[1, 1], [1, 3], [3, 1], [3, 3]]
     assert np.argwhere(covered.trace.layouts[0].reads == 2).ravel().tolist() == [1, 3]
@@ -71,6 +72,7 @@ def backwards(steps):
     assert not np.any(moved(right))
     assert ties.question.right == "(0, 0)"
     assert ties.back.result.ravel().tolist() == [1, 0, 0, 0]
+    assert adds.question.cell == (2, 2)
     sums = adds.back.result
     shares = average.where(mode="Gradient of average").back.result
     assert set(shares.ravel()) == {0.25}
@@ -91,6 +93,7 @@ def backwards(steps):
         ],
         [
             f"{both} both pool to {size(size_of)}",
+            f"takes {shape(size_of.back.result.shape)} unless",
             f"In {size_of.back.result.shape[1]} columns, {away} of {size_of.trace.output.size}",
             f"In {right.back.result.shape[1]},",
         ],
@@ -123,6 +126,7 @@ def max_or_average(steps):
     assert shares[0, 1] == 3
     assert shares[1, 0] == 9
     assert set(window(begin, 1, 1).ravel()) == {9, -9}
+    assert dark.question.window == (1, 1)
     assert set(dark.trace.output.ravel()) == {9}
     low, mean = (keeps.where(keep=keep).trace.output[:, 1] for keep in ("Min", "Average"))
     assert set(low) == {0}
@@ -130,6 +134,7 @@ def max_or_average(steps):
     bright, faint = np.argwhere(maxima == 9)[0], np.argwhere(window(grey, 1, 2) == 1)
     assert len(faint) == 1
     assert maxima[1, 2] == 5
+    assert border.question.window == (0, 0)
     (divisor,) = set(border.trace.divisors.ravel())
     corner = border.trace.output[0, 0]
     ones = real.where(pads=False)
@@ -146,7 +151,7 @@ def max_or_average(steps):
         [f"minimum keeps {label(low[0])}", f"average leaves {label(mean[0])}"],
         [
             "kept the 9 whole and hid the 1",
-            f"both: {label(means[tuple(bright)])} and {label(means[1, 2])}",
+            f"fault: {label(means[tuple(bright)])} and {label(means[1, 2])}",
         ],
         [
             f"By {divisor}, everywhere",
@@ -180,6 +185,7 @@ def shift(steps):
     of_three = larger.where(k=3)
     assert np.argwhere(larger.cells == 9).tolist() == [[1, 1]]
     assert lines(of_three, 0, 0) == lines(of_three, 1, 0) == [0, 1, 2]
+    assert pair.question.window == (1, 2)
     before = pair.with_cells({(2, 2): 9, (2, 3): 7, (2, 4): 0})
     assert bright(before) == bright(pair) == [[1, 1]]
     assert holding(before, 7) == 0
@@ -197,7 +203,7 @@ def shift(steps):
         ["Type 0 over the 9, and 9 into (2, 4)", "2 steps, as much as the stride", "the 9 of"],
         [
             "In 2 × 2 windows, only {} of the {} steps".format(*unchanged(2)),
-            f"each of {2 * 2} places there are 8",
+            f"its {2 * 2} cells has 8 neighbours",
             "the 9",
             "all 8 do",
             f"all {3 * 3} places of a 3 × 3 window",
@@ -268,7 +274,7 @@ def a_network(steps):
             f"all {only[0] ** 2} cells",
         ],
         [
-            "A 3 × 3 window",
+            "A 3 × 3 window with stride 1",
             f"gives {listed(small)}",
             f"the {shape(sees.cells.shape)} numbers",
             f"stride is {sees.setting.choices['s']}",
