@@ -20,12 +20,17 @@ _KERNELS = (*SETTING_KEYS["kernel_size"], DEPTH_KEYS["kernel_size"])
 
 def note_done(doing: Doing, on_show: OnShow) -> None:
     """Note what of the step is done now; what is done stays so, until the step begins anew."""
-    now, conditions = _now(on_show), doing.step.done
+    note_now(doing, _now(on_show))
+    if doing.done and doing.part == len(doing.lesson.steps):
+        session().lessons_done.add(doing.lesson.name)
+
+
+def note_now(doing: Doing, now: Now) -> None:
+    """Note which conditions are met by what a person has come to."""
+    conditions = doing.step.done
     doing.met |= {at for at, each in enumerate(conditions) if each.lasts and each.holds(now)}
     if all(at in doing.met or each.holds(now) for at, each in enumerate(conditions)):
         doing.done = True
-        if doing.part == len(doing.lesson.steps):
-            session().lessons_done.add(doing.lesson.name)
 
 
 def _now(on_show: OnShow) -> Now:

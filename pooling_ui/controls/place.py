@@ -36,8 +36,15 @@ def place(prefix: str = "") -> Start:
         editable=may_set("x"),
         page_keys=not prefix,
         presenting=presenting(),
+        news=_news(),
         answer=_answer(prefix),
     )
+
+
+def _news() -> str:
+    """Return what a lesson's step says: a press on Next leaves the focus where it is."""
+    doing = session().visit.doing
+    return f"{doing.step.says} {doing.step.do}".replace("**", "") if doing else ""
 
 
 def _answer(prefix: str) -> dict[str, Any] | None:

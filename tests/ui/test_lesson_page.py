@@ -1,9 +1,15 @@
 """The page Lessons: the list, one step after another, what counts as done, and its links."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 import streamlit as st
 
-from pooling_ui.lessons import lessons
+from pooling_ui.controls.lesson_marks import note_now
+from pooling_ui.controls.session import Doing
+from pooling_ui.lessons import Now, lessons
+from pooling_ui.lessons.conditions import read_conditions
 from tests.ui.pages import open_page, said
 from tests.ui.test_tasks import header, widgets
 
@@ -257,6 +263,43 @@ def test_nothing_of_a_lesson_stays_on_another_page():
     assert app.selectbox(key="preset").value == "Random integers"
     assert (app.number_input(key="h").value, app.toggle(key="predict").value) == (6, False)
     assert "x" not in app.query_params
+
+
+def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_end():
+    """Two of them: the window was there once, and the kernel is 3 now."""
+    lesson = LESSONS[FIRST]
+    done_by = read_conditions("k=3 and window=1,0")
+    doing = Doing(replace(lesson, steps=(replace(lesson.steps[0], done=done_by),)), 1, 5)
+    cells = np.zeros((4, 4))
+
+    def come_to(kernel, window):
+        note_now(doing, Now(widgets={"k": kernel}, cells=cells, output=(2, 2), window=window))
+        return doing.done
+
+    assert not come_to(3, (0, 0))
+    assert not come_to(2, (1, 0))
+    assert come_to(3, (1, 1))
+    assert come_to(2, (1, 1))
+
+
+def test_a_stride_that_follows_counts_as_the_kernels(monkeypatch):
+    lesson = LESSONS[FIRST]
+    steps = list(lesson.steps)
+    steps[LARGER - 1] = replace(steps[LARGER - 1], done=read_conditions("s=3"))
+    changed = {**LESSONS, FIRST: replace(lesson, steps=tuple(steps))}
+    monkeypatch.setattr("pooling_ui.controls.lesson_step.lessons", lambda: changed)
+    app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
+
+    app.number_input(key="k").set_value(3).run()
+
+    assert len(done(app)) == 1
+
+
+def test_what_a_step_says_is_told_to_screen_readers_by_the_stage():
+    step = LESSONS[FIRST].steps[0]
+
+    assert header(open_page(PAGE, lesson=FIRST))["news"].startswith(step.says)
+    assert header(open_page(GRID))["news"] == ""
 
 
 def test_the_list_is_one_press_away_from_every_step():

@@ -82,6 +82,7 @@ def alone_page(
         editable=False,
         page_keys=True,
         presenting=False,
+        news="",
         answer=None,
         beside=None,
         side=None,

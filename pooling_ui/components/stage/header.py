@@ -45,6 +45,7 @@ def new_header(
         "editable": start.editable,
         "page_keys": start.page_keys,
         "presenting": start.presenting,
+        "news": start.news,
         "answer": start.answer,
         "beside": None,
         "side": None,

@@ -101,6 +101,7 @@ function receive(stage, message) {
   if (old) changeScene(stage, old);
   else mountAt(stage);
   if (old && old.header.moves < header.moves) standAsTold(stage);
+  if (old && header.news && header.news !== old.header.news) tell(stage.voice, "news", header.news);
   showLegend(stage);
   showPresent(stage);
   stage.shown.windows = null;

@@ -25,6 +25,8 @@ class Start:
         Whether the stage takes keys that are pressed while nothing on the page has the focus.
     presenting
         Whether the stage fills the screen, for a class.
+    news
+        What a screen reader is told, once, when it becomes something else while the stage is there.
     answer
         What became of the person's last edit: its number, and what is wrong with its text.
     """
@@ -38,4 +40,5 @@ class Start:
     editable: bool = True
     page_keys: bool = False
     presenting: bool = False
+    news: str = ""
     answer: Answer = None

@@ -43,6 +43,8 @@ export type Header = {
   alone?: boolean;
   /** Whether the stage fills the screen, for a class. */
   presenting: boolean;
+  /** What is told, once, when it becomes something else. */
+  news: string;
   /** What became of the last edit: its number, and what is wrong with its text. */
   answer: {count: number; problem: string | null} | null;
   /** What a window keeps, and what the cells around the input do. */
