@@ -1,12 +1,11 @@
 """Which step of a lesson a person is at: the link says it, and whether the step has begun."""
 
 import random
-from collections.abc import Mapping
 
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.controls.last_change import APART, put
+from pooling_ui.controls.last_change import APART
 from pooling_ui.controls.link import begin_anew, release, write_link
 from pooling_ui.controls.look import KINDS
 from pooling_ui.controls.notices import tell
@@ -44,7 +43,7 @@ def step_on_show() -> Doing | None:
         part = 1
     seed = share.DRAW.read(link.get("draw", "")) or 0
     before = visit.doing
-    if before and seed and (before.lesson, before.part, before.seed) == (lesson, part, seed):
+    if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
         doing = before
     else:
         doing = visit.doing = Doing(lesson, part, seed or _seed(lesson.steps[part - 1]))
@@ -82,10 +81,10 @@ def _begin(doing: Doing) -> None:
 
 
 def _take(doing: Doing) -> None:
-    """Set what may be set as the link says."""
-    task = doing.step.task
-    shown = {name: text for name, text in st.query_params.to_dict().items() if task.has(name)}
-    put({name: value for name, value in _values(doing, shown).items() if task.has(name)})
+    """Let what may be set begin as the link says, though another step may have held it."""
+    for name in share.WIDGETS:
+        if doing.step.task.has(name):
+            st.session_state.pop(name, None)
     visit = session().visit
     visit.shown = {}
     visit.moves += 1
@@ -93,17 +92,13 @@ def _take(doing: Doing) -> None:
 
 def _hold(doing: Doing) -> None:
     """Hold what does not show as the step's start says; the link does not name it."""
-    values, state = _values(doing, doing.step.start), st.session_state
+    values, state = values_of(kind_of(doing), doing.step.start), st.session_state
+    values |= doing.step.asking | doing.varied
     hidden = {name: value for name, value in values.items() if not doing.step.task.has(name)}
     release(name for name in share.WIDGETS if name in st.query_params and name in hidden)
     for name, value in hidden.items():
         if name not in APART or values["separate"]:
             state[name] = value
-
-
-def _values(doing: Doing, link: Mapping[str, str]) -> dict[str, object]:
-    """Return what the widgets hold by a link, while a step asks what it asks."""
-    return values_of(kind_of(doing), link) | doing.step.asking | doing.varied
 
 
 def _leave() -> None:

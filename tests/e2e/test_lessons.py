@@ -192,6 +192,12 @@ def test_keys_history_and_reload_lead_through_the_steps(page: Page) -> None:
     stage.set_number("Kernel", 4)
     expect(says_done(page)).to_be_visible()
 
+    page.keyboard.press("Alt+n")
+    expect(heading).to_have_text(steps[4])
+    stage.settled()
+    page.go_back()
+    expect(kernel).to_have_value("4")
+    stage.settled()
     page.go_back()
     expect(kernel).to_have_value("2")
     stage.settled()

@@ -136,3 +136,15 @@ def test_indices_lead_back():
     held = [numbers[arrays[name].ravel()].tolist() for name in ("label", "output_label")]
     assert back.ravel().tolist() in held
     assert not share.unknown(example.link)
+
+
+def test_an_example_leaves_no_columns_of_their_own_behind():
+    """Who parts the axes after it begins with what the example has."""
+    app = open_page(GRID, separate="true", k="3", kw="5")
+    app.button(key="examples").click().run()
+    number = [each.name for each in EXAMPLES].index("Dilation 2")
+    app.button(key=f"example{number}").click().run()
+
+    app.toggle(key="separate").set_value(True).run()
+
+    assert (app.number_input(key="k").value, app.number_input(key="kw").value) == (3, 3)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from pooling_ui.controls.lesson_marks import note_now
 from pooling_ui.controls.session import Doing
@@ -183,6 +184,23 @@ def test_what_does_not_show_is_the_steps_whatever_the_link_says():
     assert not {"ceil", "keep", "h"} & app.query_params.keys()
 
 
+def test_the_browsers_back_brings_back_what_a_person_had_set(monkeypatch):
+    """The step before did not show the field."""
+    app = open_page(PAGE, lesson=FIRST, part=str(LARGER - 1))
+
+    def going_back():
+        run = get_script_run_ctx()
+        run.is_history_navigation = True
+        return run
+
+    monkeypatch.setattr("pooling_ui.controls.link.get_script_run_ctx", going_back)
+    app.query_params.update(part=str(LARGER), draw="5", k="4")
+    app.run()
+
+    assert app.number_input(key="k").value == 4
+    assert header(app)["output_shape"] == [1, 1]
+
+
 def test_a_step_that_there_is_not_is_told_and_the_lesson_begins():
     app = open_page(PAGE, lesson=FIRST, part="9")
 
@@ -214,6 +232,7 @@ def test_a_step_notices_that_it_is_done_says_so_and_stays():
     app.number_input(key="k").set_value(4).run()
     (note,) = done(app)
     assert LESSONS[FIRST].steps[LARGER - 1].then in note
+    assert app.button(key="lesson_next").label == ":primary[**Next**]"
     assert "Not done yet" not in said(app)
     assert app.header[0].value == LESSONS[FIRST].steps[LARGER - 1].says
 
