@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui import share
+from pooling_ui.choices import keys_of
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import choice, held_choice
 from pooling_ui.controls.last_change import put
@@ -153,9 +154,15 @@ def _next(asked: Asked, setting: Setting) -> None:
     kind = held_choice("ask", asked.kinds, MIX)
     what, turn = turn_of(asked.kinds, kind, seed(), then)
     if what == SIZE and turn:
-        _change(varied(setting.choices, setting.shape, seed(), then))
+        _change(varied(setting.choices, setting.shape, seed(), turn, _not_taught(setting)))
     write_link("nth", str(then) if then else "")
     st.session_state["guess"] = ""
+
+
+def _not_taught(setting: Setting) -> tuple[str, ...]:
+    """Return the parameters that a lesson's questions leave alone: it does not speak of them."""
+    dilated = any(setting.choices[key] != 1 for key in keys_of("dilation", setting.choices))
+    return ("dilation",) if session().visit.doing and not dilated else ()
 
 
 def _change(widgets: dict[str, Any]) -> None:

@@ -49,7 +49,7 @@ def _lands_question(back: BackTrace, at: Place) -> Question:
         right=place_text(right),
         why=why,
         mistakes=tuple(_lands_elsewhere(back, at, right, why)),
-        read=partial(read_wholes, count=axes, example=(1,) * axes),
+        read=partial(read_wholes, count=axes, example=place_text(range(axes))),
         is_right=lambda place: place == right,
         same=lambda place, wrong: place == wrong,
         hint=lambda place: why,

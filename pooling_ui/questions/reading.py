@@ -5,7 +5,6 @@ import re
 from typing import NamedTuple
 
 from pooling_ui.numbers import parse_number
-from pooling_ui.words import shape
 
 _FRACTION = re.compile(r"(.+?)[/÷](.+)")
 _WHOLE = re.compile(r"\d+")
@@ -20,8 +19,8 @@ class Typed(NamedTuple):
     decimals: int
 
 
-def read_wholes(text: str, count: int, example: tuple[int, ...]) -> tuple[int, ...]:
-    """Return so many whole numbers, whatever stands between them.
+def read_wholes(text: str, count: int, example: str) -> tuple[int, ...]:
+    """Return so many whole numbers, whatever stands between them; `example` is such an answer.
 
     Raises
     ------
@@ -30,13 +29,13 @@ def read_wholes(text: str, count: int, example: tuple[int, ...]) -> tuple[int, .
 
     Examples
     --------
-    >>> read_wholes("4 x 3", 2, (4, 4)), read_wholes("(4, 3)", 2, (4, 4))
+    >>> read_wholes("4 x 3", 2, "4 × 4"), read_wholes("(4, 3)", 2, "(0, 5)")
     ((4, 3), (4, 3))
     """
     numbers = tuple(int(each) for each in _WHOLE.findall(text) if len(each) < 10)
     if len(numbers) != count or re.search(r"\.\d|[−-]", text):
         many = "a whole number" if count == 1 else f"{count} whole numbers"
-        raise ValueError(f"Write {many}, such as {shape(example)}.")
+        raise ValueError(f"Write {many}, such as {example}.")
     return numbers
 
 
@@ -54,12 +53,19 @@ def read_number(text: str) -> Typed:
     (Typed(value=2.5, decimals=1), Typed(value=1.75, decimals=17))
     """
     if parts := _FRACTION.fullmatch(text.strip()):
-        top, bottom = (parse_number(part) for part in parts.groups())
+        top, bottom = map(_parsed, parts.groups())
         if not bottom:
             raise ValueError("Nothing can be divided by 0; try 7, −2.5 or 7/3.")
         return Typed(top / bottom, 17)
     decimals = re.search(r"[.,](\d+)\s*$", text)
-    return Typed(parse_number(text), len(decimals[1]) if decimals else 0)
+    return Typed(_parsed(text), len(decimals[1]) if decimals else 0)
+
+
+def _parsed(text: str) -> float:
+    try:
+        return parse_number(text)
+    except ValueError:
+        raise ValueError(f"“{text.strip()}” is not a number; try 7, −2.5 or 7/3.") from None
 
 
 def is_number(typed: Typed, exact: float) -> bool:

@@ -34,7 +34,7 @@ def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
         right=shape(right),
         why=f"{size_numbers(rules).capitalize()}.",
         mistakes=tuple(_mistakes(rules)),
-        read=partial(read_wholes, count=len(rules), example=(4,) * len(rules)),
+        read=partial(read_wholes, count=len(rules), example=shape((4,) * len(rules))),
         is_right=lambda answer: answer == right,
         same=lambda answer, wrong: answer == wrong,
         hint=partial(_hint, rules),

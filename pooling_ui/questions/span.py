@@ -36,11 +36,11 @@ def _read(text: str) -> tuple[int, ...]:
     """Return the first and the last line; one number is both."""
     text = text.replace("−", " ").replace("-", " ").replace("–", " ")
     try:
-        return read_wholes(text, 1, (1,)) * 2
+        return read_wholes(text, 1, "1") * 2
     except ValueError:
         pass
     try:
-        return read_wholes(text, 2, (1, 2))
+        return read_wholes(text, 2, "1 to 2")
     except ValueError:
         raise ValueError("Write two whole numbers, such as 1 to 2.") from None
 

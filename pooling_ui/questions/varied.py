@@ -1,6 +1,6 @@
 """Another setting for the next question for a size: one parameter of this one is changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -29,25 +29,31 @@ _VALUES = {
 _ENOUGH = 2
 
 
-def varied(choices: Choices, shape: tuple[int, ...], seed: int, number: int) -> dict[str, Any]:
+def varied(
+    choices: Choices, shape: tuple[int, ...], seed: int, turn: int, but: Sequence[str] = ()
+) -> dict[str, Any]:
     """Return the widget to change, with its new value; nothing where the size is a choice.
 
-    PyTorch accepts the setting that this makes for an input of this shape.
+    PyTorch accepts the setting that this makes for an input of this shape. The next `turn` begins
+    with another widget: it does not lead back to a setting that was asked for just before. `but`
+    are parameters that stay as they are.
     """
     if is_adaptive(choices) or is_fractional(choices):
         return {}
-    order = generator(seed, number)
-    for key, values in _shuffled(order, [*_others(choices)]):
+    others = _shuffled(generator(seed), [*_others(choices, but)])
+    order = generator(seed, turn)
+    first = turn % len(others)
+    for key, values in others[first:] + others[:first]:
         for value in _shuffled(order, values):
             if _mistakes({**choices, key: value}, shape) >= _ENOUGH:
                 return {key: value}
     return {}
 
 
-def _others(choices: Choices) -> Iterator[tuple[str, list[Any]]]:
+def _others(choices: Choices, but: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
     """Yield each widget that this pool has, with the values that it may be given."""
     for name in ("kernel_size", "stride", *PARAMETERS[choices["keep"]]):
-        for key in keys_of(name, choices):
+        for key in () if name in but else keys_of(name, choices):
             yield key, [value for value in _VALUES[name] if value != choices[key]]
     yield "ceil", [not choices["ceil"]]
 

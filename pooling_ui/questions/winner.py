@@ -45,7 +45,7 @@ def cell_question(kind: str, asks: str, window: Window, then: str = "") -> Quest
         right=place_text(right),
         why=f"{_why(window)}{then}",
         mistakes=tuple(_mistakes(window, right)),
-        read=partial(read_wholes, count=trace.x.ndim, example=(1,) * trace.x.ndim),
+        read=partial(read_wholes, count=trace.x.ndim, example=place_text(range(trace.x.ndim))),
         is_right=lambda place: place == right,
         same=lambda place, wrong: place == wrong,
         hint=partial(_hint, window, right),

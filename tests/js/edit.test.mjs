@@ -30,6 +30,14 @@ test("it opens over the cell with its exact number, in the focus, and names the 
   assert.equal(editor.getAttribute("aria-label"), "New value of row 0, column 2");
 });
 
+test("its text is as large as the cell allows, and never too small to read", () => {
+  for (const [cell, size] of [[10, "14px"], [80, "24px"], [400, "32px"]]) {
+    stage.layout.cell = cell;
+    openEditor(stage, 0, 2, back);
+    assert.equal(editor.style.fontSize, size);
+  }
+});
+
 test("its text is selected, so that typing replaces it; it opens for one cell at a time", () => {
   const other = new FakeElement();
   let selected = 0;

@@ -117,5 +117,18 @@ def test_the_setting_of_the_next_size_is_legal_and_one_parameter_away(keep, shap
         assert len(keys) >= {"Max": 5, "Min": 5, "Average": 4, "Lp": 3}[keep]
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_the_size_of_no_setting_is_asked_twice_in_a_row(seed):
+    """Nor of the one before it. A parameter that is not spoken of stays as it is."""
+    choices = DEFAULTS | {"axes": 2, "k": 3, "s": 2}
+    asked = [choices]
+    for turn in range(1, 8):
+        change = varied(choices, (7, 5), seed, turn, ("dilation",))
+        assert "d" not in change
+        choices = choices | change
+        assert choices not in asked[-2:]
+        asked.append(choices)
+
+
 def test_a_size_that_is_a_choice_is_not_varied():
     assert varied(DEFAULTS | {"lay": "By output size", "o": 3}, (6, 6), 7, 1) == {}

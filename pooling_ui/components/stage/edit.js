@@ -8,6 +8,7 @@ import {indexAt, inWords, isOn} from "./slices.js";
 
 const LEAST_WIDTH = 64;
 const LEAST_HEIGHT = 32;
+const [LEAST_FONT, MOST_FONT] = [14, 32];
 
 /**
  * Open an input exactly over a cell, with its text selected; `back` gets the focus afterwards.
@@ -61,6 +62,7 @@ export function layEditor(stage) {
     top: `${inside(y - (height - layout.cell) / 2, layout.height - height)}px`,
     width: `${width}px`,
     height: `${height}px`,
+    fontSize: `${Math.max(LEAST_FONT, Math.min(layout.cell * 0.3, MOST_FONT))}px`,
   });
 }
 

@@ -100,7 +100,10 @@ function receive(stage, message) {
   stage.aloud = false; // what the page does is for the page to say
   if (old) changeScene(stage, old);
   else mountAt(stage);
-  if (old && old.header.moves < header.moves) standAsTold(stage);
+  if (old && old.header.moves < header.moves) {
+    standAsTold(stage);
+    stage.hover = null; // the mouse points at where the person was, until it moves
+  }
   if (old && header.news && header.news !== old.header.news) tell(stage.voice, "news", header.news);
   showLegend(stage);
   showPresent(stage);
