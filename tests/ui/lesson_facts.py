@@ -114,6 +114,7 @@ def stride(steps):
         ],
         ["where the 9 is", "One 9 became four", f"{four.trace.coverage[3, 3]} windows read it"],
         [
+            f"The kernel is {many.setting.choices['k']} now",
             "Click the 9",
             f"{many.trace.coverage[3, 3]} windows read it",
             f"{holding(many, 9)} of {many.trace.output.size} outputs are 9",
@@ -173,9 +174,15 @@ def padding(steps):
         [
             f"stride {keeps.setting.choices['s']}",
             f"the input, {shape(keeps.cells.shape)}",
+            f"The kernel is {keeps.setting.choices['k']}.",
             f"Kernel 5 needs padding {alike[5][0]}, kernel 3 needs {alike[3][0]}",
         ],
-        ["padding 1 and then 2", ", ".join(sizes), f"it is never {shape(even.cells.shape)}"],
+        [
+            f"The kernel is {even.setting.choices['k']} now",
+            "padding 1 and then 2",
+            ", ".join(sizes),
+            f"it is never {shape(even.cells.shape)}",
+        ],
         [f"kernel {limit.setting.choices['k']}"],
         [],
     ]
