@@ -86,7 +86,7 @@ def _kind(asked: Asked) -> None:
 def _count() -> None:
     """Show how many answers were right the first time; nothing before the first answer."""
     right, answered = session().visit.first_time
-    if answered:
+    if answered and not _asks_once():
         st.button(
             f"{right} of {answered} first time",
             key="recount",
@@ -94,6 +94,12 @@ def _count() -> None:
             help="Press it to count anew.",
             on_click=_recount,
         )
+
+
+def _asks_once() -> bool:
+    """Say whether no other question follows: that of a lesson's step, which leads on itself."""
+    doing = session().visit.doing
+    return doing is not None and doing.asks_once
 
 
 def _recount() -> None:
@@ -112,8 +118,9 @@ def _answer_form(asked: Asked, setting: Setting) -> None:
             autocomplete="off",
             width=_FIELD_NARROW if is_narrow() else _FIELD,
         )
-        if asked.covers:
-            st.form_submit_button("Check", key="check", on_click=_check, args=(asked,))
+        if asked.covers or _asks_once():
+            more: dict[str, Any] = {"on_click": _check, "args": (asked,)}
+            st.form_submit_button("Check", key="check", disabled=not asked.covers, **more)
         else:
             says = "Next question"
             st.form_submit_button(says, key="check", on_click=_next, args=(asked, setting))

@@ -52,6 +52,11 @@ class Doing:
         """The step itself."""
         return self.lesson.steps[self.part - 1]
 
+    @property
+    def asks_once(self) -> bool:
+        """Whether the step asks one question at most: only a lesson's last step asks several."""
+        return self.part < len(self.lesson.steps)
+
 
 @dataclass(slots=True)
 class Visit:

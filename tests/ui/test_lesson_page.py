@@ -271,6 +271,18 @@ def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so():
     assert said(app).count("Done") == 1
 
 
+def test_a_step_with_one_question_offers_no_other():
+    """The lesson leads on; what counts answers waits for the last step."""
+    app = open_page(PAGE, lesson="sizes")
+    app.text_input(key="guess").set_value("2 2")
+    app = press(app, "check")
+
+    assert len(done(app)) == 1
+    button = next(each for each in app.button if each.key == "check")
+    assert (button.label, button.disabled) == ("Check", True)
+    assert not any("first time" in each.label for each in app.button)
+
+
 def test_nothing_of_a_lesson_stays_on_another_page():
     app = open_page(PAGE, lesson=FIRST, part=str(LAST))
     app.query_params.clear()
