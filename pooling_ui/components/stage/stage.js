@@ -104,7 +104,10 @@ function receive(stage, message) {
     standAsTold(stage);
     stage.hover = null; // the mouse points at where the person was, until it moves
   }
-  if (old && header.news && header.news !== old.header.news) tell(stage.voice, "news", header.news);
+  if (old && header.news && header.news !== old.header.news) {
+    tell(stage.voice, "news", header.news);
+    stage.scroller.scrollTop = 0; // people read it at the top of the page
+  }
   showLegend(stage);
   showPresent(stage);
   stage.shown.windows = null;
