@@ -6,11 +6,9 @@ from collections.abc import Mapping
 import pytest
 
 from pooling_ui.lessons import Step, lessons
-from tests.ui import lesson_facts_2
 from tests.ui.lesson_facts import FACTS
 from tests.ui.lesson_state import State
 
-assert lesson_facts_2
 LESSONS = lessons()
 STEPS = [(name, at) for name, lesson in LESSONS.items() for at in range(len(lesson.steps))]
 # What solves the steps that ask for a size.

@@ -1,0 +1,21 @@
+"""What the lessons' sentences say in numbers, computed from what is on each step's stage.
+
+A function is named after its lesson. It takes the state at the start of each step, and returns for
+each step the phrases of its texts that hold numbers.
+"""
+
+from tests.ui.lesson_facts import (
+    channels_backwards_average,
+    shift_network,
+    sizes_dilation_adaptive,
+    window_stride_padding,
+)
+from tests.ui.lesson_facts.common import FACTS
+
+__all__ = [
+    "FACTS",
+    "channels_backwards_average",
+    "shift_network",
+    "sizes_dilation_adaptive",
+    "window_stride_padding",
+]

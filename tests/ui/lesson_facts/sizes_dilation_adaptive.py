@@ -1,0 +1,166 @@
+"""What the lessons on sizes, dilation and adaptive pooling say in numbers."""
+
+import numpy as np
+
+from pooling_ui.words import shape
+from tests.ui.lesson_facts.common import (
+    always_reads_a_cell,
+    facts,
+    label,
+    lines,
+    listed,
+    refused,
+    size,
+    unread,
+    window,
+)
+
+
+@facts
+def sizes(steps):
+    begin, left, up, agree, drops, off, column, _ = steps
+    ceil = up.where(ceil=True)
+    last = window(ceil, 2, 2)
+    assert left.trace.coverage[4, 4] == 0
+    assert left.cells.max() == left.cells[4, 4]
+    exact = agree.where(h=6, w=6)
+    (axis,) = set(exact.setting.sizes)
+    assert axis.floor == axis.ceil == axis.windows
+    (rule,) = set(drops.setting.sizes)
+    assert (rule.ceil, rule.windows) == (4, 3)
+    assert size(off.where(ceil=False)) == size(off)
+    assert column.trace.output.shape == (2, 1)
+    assert refused(column, ceil=False)
+    no = column.setting.sizes[1]
+    cells = begin.cells.shape
+    return [
+        [f"Windows of 2 lie side by side on {cells[0]} rows and {cells[1]} columns"],
+        [
+            f"Click {label(left.cells.max())}",
+            "row 4 and column 4",
+            f"{unread(left)} of {left.cells.size} cells",
+            f"largest output is {label(left.trace.output.max())}",
+        ],
+        [f"is {size(ceil)}, and {label(last.item())} is back"],
+        [
+            f"({axis.size} − {axis.kernel}) ÷ {axis.stride} = {axis.room // axis.stride}",
+            f"plus 1 is {axis.windows}: still {size(exact)}",
+        ],
+        [
+            f"Padding {rule.padding} makes {rule.size + 2 * rule.padding} rows out of {rule.size}",
+            f"Rounded up it is {rule.ceil}",
+            f"start in row {rule.last_start}",
+        ],
+        [f"stays {size(off)}"],
+        [
+            f"a window of {no.kernel}",
+            f"⌊({no.size} − {no.kernel}) ÷ {no.stride}⌋ + 1 = {no.floor}",
+        ],
+        ["(input + 2 · padding − kernel) ÷ stride, rounded, plus 1"],
+    ]
+
+
+@facts
+def dilation(steps):
+    begin, holes, board, against, spans, limit, nothing, _ = steps
+    apart = begin.where(d=2)
+    extents = {rule.extent for rule in apart.setting.sizes}
+    taps = apart.trace.layouts[0].taps.shape[1] ** 2
+    rows, cols = lines(holes, 0, 0), lines(holes, 1, 1)
+    assert holes.question.window == (0, 1)
+    span = holes.cells[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
+    assert (span == 9).sum() == 2
+    assert set(board.trace.output.ravel()) == {9}
+    assert set(window(board, 0, 0).ravel()) == {0, 9}
+    again = board.where(d=2)
+    np.testing.assert_array_equal(again.trace.output == 0, np.indices((3, 3)).sum(0) % 2 == 0)
+    zeros = against.where(s=2)
+    assert set(zeros.trace.output.ravel()) == {0}
+    assert zeros.trace.unread[zeros.cells == 9].all()
+    (rule,) = set(spans.setting.sizes)
+    assert [refused(limit, p=p) for p in (1, 2)] == [False, True]
+    empty = nothing.where(d=3)
+    assert empty.trace.output.tolist() == [[-np.inf]]
+    assert np.isfinite(nothing.trace.output).all()
+    assert always_reads_a_cell()
+    return [
+        [f"still reads {taps} cells", "spans {0} × {0}".format(*extents)],
+        [
+            "output (0, 1)",
+            "Two 9s",
+            f"largest number is {label(window(holes, 0, 1).max())}",
+        ],
+        [
+            "each {0} × {0} window".format(board.setting.choices["k"]),
+            "both 0s and 9s",
+            "every output is 9",
+            "only 0s, or only 9s",
+        ],
+        [
+            "the 9s in",
+            "only 0s",
+            f"{unread(zeros)} of {zeros.cells.size} cells",
+            "all of the 9s",
+        ],
+        [
+            "dilation · (kernel − 1) + 1",
+            f"dilation {rule.dilation}",
+            f"Kernel {rule.kernel} spans {rule.dilation} · {rule.kernel - 1} + 1 = {rule.extent}",
+            f"{rule.size} − {rule.extent} + 1 = {rule.windows} windows",
+        ],
+        [
+            "kernel {k} and dilation {d}".format(**limit.setting.choices),
+            f"spans {limit.setting.sizes[0].extent} cells",
+            "its kernel is {0}, and ⌊{0} ÷ 2⌋ = {1}".format(
+                limit.setting.choices["k"], limit.setting.choices["k"] // 2
+            ),
+        ],
+        [],
+        [],
+    ]
+
+
+@facts
+def adaptive(steps):
+    begin, rows, rule, covered, uneven, larger, one, _ = steps
+    two = begin.where(o=2)
+    five = rows.where(h=5)
+    spans = [lines(five, 0, at) for at in range(3)]
+    asked = rule.setting.sizes[0]
+    assert "which rows" in rule.question.asks
+    coverage = covered.trace.coverage
+    assert np.argwhere(coverage == 4).tolist() == [[1, 1], [1, 3], [3, 1], [3, 3]]
+    assert np.argwhere(covered.trace.layouts[0].reads == 2).ravel().tolist() == [1, 3]
+    four = uneven.where(o=4)
+    assert set(four.trace.layouts[0].count) == {2}
+    repeats = larger.where(o=6)
+    assert repeats.trace.layouts[0].count.max() == 1
+    fills = {int((repeats.trace.winners == cell).sum()) for cell in range(larger.cells.size)}
+    assert fills == {4}
+    whole = one.where(o=1)
+    assert whole.trace.output.size == 1
+    assert (whole.trace.coverage == 1).all()
+    return [
+        [
+            f"For {size(begin)} each window read {shape(window(begin, 0, 0).shape)} cells",
+            f"for {size(two)} it reads {shape(window(two, 0, 0).shape)}",
+        ],
+        [
+            f"{five.cells.shape[0]} rows for {len(spans)} windows",
+            "rows {}–{}, {}–{} and {}–{}".format(*(at for s in spans for at in (s[0], s[-1]))),
+            f"have {listed([len(span) for span in spans])} rows",
+        ],
+        ["⌈(i + 1) · input", f"{asked.windows} windows share {asked.size} rows"],
+        ["Rows 1 and 3 belong to two", f"read {coverage.max()} times"],
+        [
+            f"are {shape(window(four, 0, 0).shape)}",
+            f"start at rows {listed(four.trace.layouts[0].first)}",
+            f"steps, of {listed(np.diff(four.trace.layouts[0].first))},",
+        ],
+        [
+            f"The input is {shape(larger.cells.shape)}",
+            f"the {larger.cells.size} cells fills {fills.pop()} of the {repeats.trace.output.size}",
+        ],
+        [f"all {one.cells.size} cells"],
+        [],
+    ]

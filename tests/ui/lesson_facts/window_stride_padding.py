@@ -1,0 +1,145 @@
+"""What the lessons on the window, stride and padding say in numbers."""
+
+import numpy as np
+
+from pooling_ui.words import shape
+from tests.ui.lesson_facts.common import (
+    facts,
+    holding,
+    label,
+    lines,
+    listed,
+    refused,
+    size,
+    unread,
+    window,
+)
+from tests.ui.lesson_state import State
+
+
+@facts
+def the_window(steps):
+    first = steps[0]
+    assert (first.trace.coverage == 1).all()
+    assert first.trace.winners[0, 1] == 1 * 4 + 3
+    return [
+        [f"{first.cells.size} numbers became {first.trace.output.size}"],
+        [
+            "row 0, column 1",
+            f"holds {listed(window(first, 0, 1))}",
+            f"winner is {label(first.trace.output[0, 1])}",
+        ],
+        [f"the {label(first.cells[0, 0])}, in row 0, column 0", "Type 9"],
+        [
+            f"reads all {first.cells.size} cells",
+            f"keeps {label(steps[3].where(k=4).trace.output.item())}",
+        ],
+        [],
+    ]
+
+
+@facts
+def stride(steps):
+    begin, closer, many, covered, moved, apart, small, _ = steps
+    assert (begin.trace.coverage == 1).all()
+    assert holding(begin, 9) == 1
+    four = closer.where(s=1)
+    assert np.argwhere(four.cells == 9).tolist() == [[3, 3]]
+    assert four.trace.coverage[3, 3] == holding(four, 9) == 4
+    coverage = covered.trace.coverage
+    corners = {coverage[row, col] for row in (0, -1) for col in (0, -1)}
+    lost = apart.where(s=3)
+    assert holding(apart, 9) == 1
+    assert holding(lost, 9) == 0
+    assert size(apart) == size(lost)
+    rows, cols = lines(moved, 0, 1), lines(moved, 1, 2)
+    assert moved.question.window == (1, 2)
+    assert (rows, cols) == ([2, 3, 4], [4, 5, 6])
+    strides = [s for s in range(1, 6) if size(small.where(s=s)) == "2 × 2"]
+    assert [unread(small.where(s=s)) for s in (3, 2)] == [0, 11]
+    return [
+        [
+            "here 2, the size",
+            f"{begin.trace.output.size} windows read {begin.cells.size} cells",
+            "kept the 9",
+        ],
+        ["where the 9 is", "One 9 became four", f"{four.trace.coverage[3, 3]} windows read it"],
+        [
+            f"The kernel is {many.setting.choices['k']} now",
+            "Click the 9",
+            f"{many.trace.coverage[3, 3]} windows read it",
+            f"{holding(many, 9)} of {many.trace.output.size} outputs are 9",
+        ],
+        [
+            f"the {(coverage == coverage.max()).sum()} cells in the middle {coverage.max()} times",
+        ]
+        + [f"read {'once' if corner == 1 else corner}" for corner in corners],
+        [
+            f"With stride {moved.setting.choices['s']}, the window of output (1, 2)",
+            f"rows {rows[0]} to {rows[-1]} and columns {cols[0]} to {cols[-1]}",
+            "row 1 · 2 and column 2 · 2",
+        ],
+        [
+            "for the 9",
+            f"still {size(lost)}",
+            "the 9 is lost",
+            "row {} or column {}".format(*np.argwhere(apart.cells == 9)[0]),
+        ],
+        [
+            f"Kernel {small.setting.choices['k']} with stride {small.setting.choices['s']}",
+            f"turns {shape(small.cells.shape)} into {size(small)}",
+            "makes it 2 × 2",
+            f"Strides {strides[0]} and {strides[1]} both",
+            f"Stride 3 reads all {small.cells.size} cells, stride 2 leaves out 11",
+        ],
+        ["move by 2"],
+    ]
+
+
+@facts
+def padding(steps):
+    begin, corner, covered, zeros, keeps, even, limit, _ = steps
+    padded = begin.where(p=1)
+    (first,) = {axis.first[0] for axis in padded.trace.layouts}
+    taps = padded.setting.choices["k"] ** 2
+    held = window(corner, 0, 0)
+    assert (covered.cells < 0).all()
+    assert covered.question.window == (2, 0)
+    np.testing.assert_array_equal(zeros.cells, np.pad(begin.cells, 1))
+    alike = {
+        k: [p for p in range(9) if not refused(keeps, k=k, p=p) and same_size(keeps, k=k, p=p)]
+        for k in (3, 5)
+    }
+    sizes = [size(even.where(p=p)) for p in range(3)]
+    assert refused(even, p=3)
+    assert [refused(limit, p=p) for p in (1, 2)] == [False, True]
+    return [
+        [f"from {size(begin)} to {size(padded)}", f"row −{-first}"],
+        [
+            "output (0, 0)",
+            f"{taps - held.size} of the {taps} places",
+            f"the other {held.size}, {label(held.max())} is",
+        ],
+        ["so a 0 would", "output (2, 0)"],
+        [f"{holding(zeros, 0)} of {zeros.trace.output.size} outputs are 0"],
+        [
+            f"stride {keeps.setting.choices['s']}",
+            f"the input, {shape(keeps.cells.shape)}",
+            f"The kernel is {keeps.setting.choices['k']}.",
+            f"Kernel 5 needs padding {alike[5][0]}, kernel 3 needs {alike[3][0]}",
+        ],
+        [
+            f"The kernel is {even.setting.choices['k']} now",
+            "padding 1 and then 2",
+            ", ".join(sizes),
+            f"it is never {shape(even.cells.shape)}",
+        ],
+        [f"kernel {limit.setting.choices['k']}"],
+        [],
+    ]
+
+
+def same_size(state: State, **held) -> bool:
+    """Say whether the output is as large as the input."""
+    after = state.where(**held)
+    return after.trace.output.shape == after.cells.shape
