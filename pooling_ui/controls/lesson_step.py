@@ -10,13 +10,15 @@ from pooling_ui.controls.link import begin_anew, release, write_link
 from pooling_ui.controls.look import KINDS
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import Doing, session
-from pooling_ui.controls.set_all import set_all
+from pooling_ui.controls.set_all import set_all, set_written
 from pooling_ui.kinds import PLANE, Kind
 from pooling_ui.lessons import Step, lessons
 from pooling_ui.whole_link import values_of
 
 # What of a step the link holds besides what the stage's page does.
 _OWN = ("lesson", "part", "draw", "nth")
+# What a person edits on the stage, where a step lets them.
+_EDITED = ("grad", "x", "y", "z")
 _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
 
 
@@ -81,10 +83,19 @@ def _begin(doing: Doing) -> None:
 
 
 def _take(doing: Doing) -> None:
-    """Let what may be set begin as the link says, though another step may have held it."""
+    """Let what may be set begin as the link says, though another step may have held it.
+
+    What the link alone holds is as the step's start says, but for cells that may be edited. The
+    questions begin anew: the link does not name the settings that they were about.
+    """
+    task, start, link = doing.step.task, doing.step.start, st.query_params
     for name in share.WIDGETS:
-        if doing.step.task.has(name):
+        if task.has(name):
             st.session_state.pop(name, None)
+    edited = {name: link[name] for name in _EDITED if name in link and task.has("x")}
+    read = {name: text for name, text in edited.items() if share.NAMES[name].reads(text)}
+    set_written(kind_of(doing), {**start, **read})
+    write_link("nth", "")
     visit = session().visit
     visit.shown = {}
     visit.moves += 1

@@ -24,11 +24,16 @@ def set_all(kind: Kind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> N
     """
     clear(APART)  # else axes that are parted later would begin with them
     put({name: value for name, value in values_of(kind, link).items() if name not in keeps})
-    for name in _WRITTEN:
-        write_link(name, link.get(name, ""))
-    if kind.own in link:
-        show_cells(kind, kind.parse(share.decode_numbers(link[kind.own])))
+    set_written(kind, link)
     upto, pin = link.get("upto"), share.decode_pin(link.get("pin", ""))
     move_stage(int(upto or link.get("at", "0")), whole=upto is None, pin=pin)
     forget_change()  # other numbers, and a setting that is no change of the last one
     session().visit.shown = {}
+
+
+def set_written(kind: Kind, link: Mapping[str, str]) -> None:
+    """Set what the link alone holds, but for the place on the stage, as this link does."""
+    for name in _WRITTEN:
+        write_link(name, link.get(name, ""))
+    if kind.own in link:
+        show_cells(kind, kind.parse(share.decode_numbers(link[kind.own])))

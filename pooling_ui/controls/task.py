@@ -30,9 +30,9 @@ def shows_little() -> bool:
 
 
 def teachers_task() -> Task | None:
-    """Return the task that the link holds, or None."""
+    """Return the task that the link holds, or None; a lesson comes first."""
     link = st.query_params
-    if "task" not in link:
+    if "task" not in link or "lesson" in link:
         return None
     shows, locks = (decode_groups(link.get(name, "")) or () for name in ("show", "lock"))
     return Task(link["task"], shows, locks)

@@ -94,6 +94,7 @@ def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_
 
     assert not app.exception
     assert not app.info
+    assert on(app) == int(step.start.get("draw", on(app)))
     assert app.header[0].value.replace("\N{NO-BREAK SPACE}", " ") == step.says
     assert not done(app)
     buttons = {
@@ -182,6 +183,49 @@ def test_what_does_not_show_is_the_steps_whatever_the_link_says():
     for name in ("title", "labels", "shape", "output_shape"):
         assert header(app)[name] == plain[name]
     assert not {"ceil", "keep", "h"} & app.query_params.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "link"),
+    [
+        (FIRST, 2, {"x": "1 2!3 4", "a": "k2"}),
+        (FIRST, 2, {"x": "~damaged"}),
+        ("shift", 8, {}),
+        ("channels", 1, {"y": "1 2 3"}),
+        ("backwards", 5, {"grad": "0.0:7", "x": "1 2!3 4"}),
+        ("padding", 2, {"a": "k2"}),
+    ],
+)
+def test_numbers_and_a_held_setting_are_the_steps_too(name, part, link):
+    """Also where the link of a step that has begun lacks them."""
+    app = open_page(PAGE, lesson=name, part=str(part), draw="3", **link)
+
+    plain = header(open_page(PAGE, lesson=name, part=str(part)))
+    for each in ("title", "labels", "shape", "output_shape", "side"):
+        assert header(app)[each] == plain[each]
+
+
+def test_a_cell_that_a_person_may_edit_stays_as_they_edited_it():
+    numbers = LESSONS[FIRST].steps[2].start["x"].replace("4", "8", 1)
+    app = open_page(PAGE, lesson=FIRST, part="3", draw="3", x=numbers)
+
+    assert app.query_params["x"] == numbers
+    assert any("**Done.**" in note for note in done(app))
+
+
+def test_a_link_begins_the_questions_of_a_step_anew():
+    """Nobody has done them who opens somebody else's link."""
+    app = open_page(PAGE, lesson=FIRST, part=str(LAST), draw="5", nth="3")
+
+    assert not done(app)
+    assert "nth" not in app.query_params
+
+
+def test_a_lesson_comes_before_a_teachers_task():
+    app = open_page(PAGE, lesson=FIRST, part="2", task="Why?")
+
+    assert "Why?" not in said(app)
+    assert app.header[0].value == LESSONS[FIRST].steps[1].says
 
 
 def test_the_browsers_back_brings_back_what_a_person_had_set(monkeypatch):
