@@ -1,5 +1,6 @@
 """Places of cells, as the stage tells of them and as PyTorch counts them."""
 
+import operator
 from collections.abc import Iterable
 from math import prod
 
@@ -33,6 +34,30 @@ def unravelled(index: int, shape: tuple[int, ...]) -> Place:
     (1, 0, 1)
     """
     return tuple(int(at) for at in np.unravel_index(index, shape))
+
+
+def is_in(place: Place, shape: tuple[int, ...]) -> bool:
+    """Say whether a plane, series or volume of this shape has a cell at this place.
+
+    Examples
+    --------
+    >>> is_in((1, 2), (2, 3)), is_in((2, 0), (2, 3)), is_in((1,), (2, 3))
+    (True, False, False)
+    """
+    return len(place) == len(shape) and all(map(operator.lt, place, shape))
+
+
+def place_at(step: int, output: tuple[int, ...] | None) -> Place | None:
+    """Return the place of the window at which a stage stands at this step.
+
+    None where there is no such window: there is no output, or a link names a step beyond it.
+
+    Examples
+    --------
+    >>> place_at(3, (2, 2)), place_at(4, (2, 2)), place_at(0, None)
+    ((1, 1), None, None)
+    """
+    return None if output is None or step >= prod(output) else unravelled(step, output)
 
 
 def place_text(place: Iterable[int]) -> str:

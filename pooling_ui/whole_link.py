@@ -6,7 +6,17 @@ from typing import Any
 from pooling_ui.choice_codes import from_link
 from pooling_ui.kinds import Kind
 from pooling_ui.setting_widgets import SETTING_WIDGETS
-from pooling_ui.share import GRADIENT, OWN, POOLED, SEED, SERIES, UNPOOL_KEYS, WIDGETS
+from pooling_ui.share import (
+    GRADIENT,
+    OWN,
+    POOLED,
+    POWERED,
+    SEED,
+    SERIES,
+    SPREAD,
+    UNPOOL_KEYS,
+    WIDGETS,
+)
 
 # What the widgets begin with that are neither of a setting nor of the numbers.
 _OTHERS: Mapping[str, Any] = {
@@ -14,6 +24,11 @@ _OTHERS: Mapping[str, Any] = {
     **{"look": SERIES, "of": POOLED[0], "mode": GRADIENT},
     **dict.fromkeys(UNPOOL_KEYS),
 }
+
+
+def keep_of(mode: str) -> str:
+    """Return what windows keep where this goes back."""
+    return {SPREAD: "Average", POWERED: "Lp"}.get(mode, "Max")
 
 
 def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from pooling_ui.controls.predict import (
 )
 from pooling_ui.controls.question_box import question_at, question_choices
 from pooling_ui.controls.setting import pool_setting
+from pooling_ui.whole_link import keep_of
 
 
 def backward(places: Places) -> OnShow:
@@ -32,7 +33,7 @@ def backward(places: Places) -> OnShow:
         source = cell_source(kind_choice())
         shape = source.cells.shape
         laid = laid_choice(shape)
-    keep = backwards.keep_of(mode)
+    keep = keep_of(mode)
     with places.side:
         setting = pool_setting(shape, keep, laid)
         back = backwards.gone_back(source.cells, setting, mode)

@@ -21,7 +21,7 @@ from pooling_ui.controls.task import current_task
 from pooling_ui.controls.unpooled import GoesBack, kernel_wanted, unpooled
 from pooling_ui.numbers import Cells
 from pooling_ui.setting_widgets import SETTING_KEYS
-from pooling_ui.share import GRADIENT, MODES, POWERED, SPREAD, UNPOOL
+from pooling_ui.share import GRADIENT, MODES, UNPOOL
 from pooling_ui.subject import window_at
 from pooling_ui.words import plain
 
@@ -58,11 +58,6 @@ def _begin_anew() -> None:
     """Another mode is another pool: there is nothing that its setting replaced. For callbacks."""
     forget_change()
     session().visit.shown = {}
-
-
-def keep_of(mode: str) -> str:
-    """Return what windows keep where this goes back."""
-    return {SPREAD: "Average", POWERED: "Lp"}.get(mode, "Max")
 
 
 def gone_back(cells: Cells, setting: Setting, mode: str) -> GoesBack:

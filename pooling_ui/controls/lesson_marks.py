@@ -10,12 +10,8 @@ from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import number
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.lessons import Now
-from pooling_ui.places import Place, unravelled
-from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.places import place_at
 from pooling_ui.share import WIDGETS
-
-_STRIDES = (*SETTING_KEYS["stride"], DEPTH_KEYS["stride"])
-_KERNELS = (*SETTING_KEYS["kernel_size"], DEPTH_KEYS["kernel_size"])
 
 
 def note_done(doing: Doing, on_show: OnShow) -> None:
@@ -40,27 +36,14 @@ def _now(on_show: OnShow) -> Now:
         widgets=_widgets(on_show),
         cells=on_show.cells,
         output=on_show.output,
-        window=_window(stands.step, on_show.output),
+        window=place_at(stands.step, on_show.output),
         pin=stands.pin,
         answered=number() + (asked.verdict is not None) if asked.on else 0,
     )
 
 
 def _widgets(on_show: OnShow) -> dict[str, Any]:
-    """Return what all widgets hold; an empty stride is the kernel's."""
+    """Return what all widgets hold."""
     state = st.session_state
     held = {name: state[name] for name in WIDGETS if name in state}
-    held |= held_everywhere(on_show.setting.choices)
-    for stride, kernel in zip(_STRIDES, _KERNELS, strict=True):
-        held[stride] = held[kernel] if held[stride] is None else held[stride]
-    return held
-
-
-def _window(step: int, output: tuple[int, ...] | None) -> Place | None:
-    """Return the place of the window at which the stage stands."""
-    if output is None:
-        return None
-    try:
-        return unravelled(step, output)
-    except ValueError:  # a link names a window that this output does not have
-        return None
+    return held | held_everywhere(on_show.setting.choices)

@@ -1,13 +1,13 @@
 """What a lesson's file may say: names, values and lengths; each refusal is a sentence."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from pooling_ui import share
+from pooling_ui import share, words
 from pooling_ui.lesson_files import MOST_STEPS
-from pooling_ui.lessons.conditions import Condition, Now
-from pooling_ui.lessons.lesson import Lesson, Step
-from pooling_ui.samples import BY_NAME
+from pooling_ui.lessons.beginning import Beginning
+from pooling_ui.lessons.conditions import Condition
+from pooling_ui.lessons.lesson import Step
+from pooling_ui.places import is_in, place_of
 from pooling_ui.share import LONG_SERIES
 from pooling_ui.task_links import groups_of
 from pooling_ui.tasks import GROUPS
@@ -25,7 +25,6 @@ _MINUTES = range(2, 7)
 # Characters: more would not be read, or push the stage off the first screen.
 _MOST_SAID, _MOST_TO_DO = 110, 200
 _LAST = "answers=3"
-_NOTHING = Now(widgets={}, cells=next(iter(BY_NAME.values())).draw((1, 1), 0))
 
 
 def groups_on(page: str) -> tuple[str, ...]:
@@ -75,41 +74,74 @@ def check_shows(step: Step, page: str) -> None:
             raise ValueError(f"“{group}” is no group of settings here; there are {names}")
 
 
-def check_done(step: Step) -> None:
+def check_done(step: Step, begins: Beginning) -> None:
     """Refuse a step that is done as soon as it begins, or that nobody can do."""
-    begins = {name: _begins(name, step.start) for name in share.WIDGETS}
-    held = [_holds_at_first(each, begins) for each in step.done]
+    held = [each.holds(begins.now) for each in step.done]
     if all(held):
         raise ValueError("“done” is so before anything is done")
     for each, so in zip(step.done, held, strict=True):
+        _check_place(each, begins)
         is_widget = each.names in share.WIDGETS or each.cell
         if is_widget and not so and not step.task.has(each.names):
             group = next((name for name, it in GROUPS.items() if each.names in it[1]), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
+        if each.names == "output" and not so and "output" in begins.fixed:
+            raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks what changes the size")
 
 
-def _begins(name: str, start: Mapping[str, str]) -> Any:
-    reader = share.WIDGETS[name]
-    if name in start and hasattr(reader, "read"):
-        return reader.read(start[name])
-    return getattr(reader, "default", None)
+def _check_place(condition: Condition, begins: Beginning) -> None:
+    """Refuse a cell or a window that is not there, where no plane can become larger."""
+    plane, planes = "input", begins.planes
+    match condition.names, condition.value:
+        case "x", _ if condition.cell:
+            planes, (row, col) = {plane: begins.now.cells.shape}, condition.cell
+        case "pin", (plane, row, col):
+            pass
+        case "window", place:
+            plane = "output"
+        case _:
+            return
+    if plane not in begins.fixed:
+        return
+    shape = planes[plane]
+    if shape is None:
+        raise ValueError(f"nobody can reach “{condition.text}”: there is no {plane}")
+    if condition.names == "window":
+        there = place == "last" or is_in(place, shape)
+    else:
+        there = place_of(row, col, shape) is not None
+    if not there:
+        size = f"the {plane} is {words.shape(shape)}, and its first cell is number 0"
+        raise ValueError(f"nobody can reach “{condition.text}”: {size}")
 
 
-def _holds_at_first(condition: Condition, begins: Mapping[str, Any]) -> bool:
-    """Say whether a condition about a widget holds when the step begins."""
-    now = Now(widgets=begins, cells=_NOTHING.cells)
-    return condition.names in share.WIDGETS and condition.holds(now)
+def check_asks(step: Step, *, is_last: bool) -> None:
+    """Refuse questions that the page cannot ask, or count, as the step says.
+
+    A step asks one question of one kind; the last one asks three.
+    """
+    if is_last:
+        if [each.text for each in step.done] != [_LAST]:
+            raise ValueError(f"the last step is done by “{_LAST}”")
+        return
+    if any(each.names == "answers" for each in step.done):
+        raise ValueError("only the last step counts answers; here, “answer=winner” asks a question")
+    kinds = [each.value for each in step.done if each.names == "answer"]
+    if len(kinds) > 1:
+        raise ValueError("a step asks one question, so “answer” may stand there only once")
+    asked = step.start.get("ask")
+    if kinds and asked not in (None, kinds[0]):
+        raise ValueError(f"“start” asks for “{asked}”, and “done” for “{kinds[0]}”")
 
 
-def check_lesson(lesson: Lesson) -> None:
-    """Refuse a lesson of another length, or that does not end in questions."""
-    if not _FEWEST_STEPS <= len(lesson.steps) <= MOST_STEPS:
+def check_length(steps: int) -> None:
+    """Refuse a lesson with fewer or more steps than others have."""
+    if not _FEWEST_STEPS <= steps <= MOST_STEPS:
         many = f"{_FEWEST_STEPS} to {MOST_STEPS}"
-        raise ValueError(f"a lesson has {many} steps, and this has {len(lesson.steps)}")
-    if lesson.minutes not in _MINUTES:
+        raise ValueError(f"a lesson has {many} steps, and this has {steps}")
+
+
+def check_minutes(minutes: int) -> None:
+    """Refuse a lesson that takes less or more time than others do."""
+    if minutes not in _MINUTES:
         raise ValueError(f"a lesson takes {_MINUTES[0]} to {_MINUTES[-1]} minutes")
-    ends = [[each.text for each in step.done] for step in lesson.steps]
-    if ends[-1] != [_LAST]:
-        raise ValueError(f"the last step is done by “{_LAST}”")
-    if any(_LAST in end for end in ends[:-1]):
-        raise ValueError(f"only the last step is done by “{_LAST}”")

@@ -9,6 +9,7 @@ from typing import Any
 from pooling_ui.numbers import Cells, parse_number
 from pooling_ui.places import place_of
 from pooling_ui.questions.kinds import KINDS
+from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.share import WIDGETS
 
 # Each form of a condition, and what it asks for. CONTRIBUTING has the same table.
@@ -22,6 +23,14 @@ FORMS: Mapping[str, str] = {
     "answer=winner": "a drawn question of this kind was answered",
     "answers=3": "so many drawn questions were answered",
 }
+# The kernel that each stride follows while it is empty.
+_FOLLOWED = dict(
+    zip(
+        (*SETTING_KEYS["stride"], DEPTH_KEYS["stride"]),
+        (*SETTING_KEYS["kernel_size"], DEPTH_KEYS["kernel_size"]),
+        strict=True,
+    )
+)
 _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     ">": operator.gt,
@@ -45,6 +54,11 @@ class Now:
     window: tuple[int, ...] | None = None
     pin: tuple[str, int, int] | None = None
     answered: int = 0
+
+    def held(self, name: str) -> Any:
+        """Return what a widget comes to: an empty stride is the kernel's."""
+        value = self.widgets.get(name)
+        return self.widgets.get(_FOLLOWED[name]) if value is None and name in _FOLLOWED else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +99,7 @@ class Condition:
                 place = place_of(*self.cell, now.cells.shape)
                 held = now.cells[place] if place else None
             case _:
-                held = now.widgets.get(self.names)
+                held = now.held(self.names)
         return held is not None and bool(_COMPARED[self.sign](held, self.value))
 
 

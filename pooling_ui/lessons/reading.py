@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pooling_ui.lesson_files import name_of
+from pooling_ui.lessons.beginning import beginning
 from pooling_ui.lessons.checking import (
+    check_asks,
     check_done,
-    check_lesson,
+    check_length,
+    check_minutes,
     check_shows,
     check_texts,
     read_start,
@@ -40,11 +43,13 @@ def read_lesson(path: Path) -> Lesson:
     at = 1
     try:
         head = _head(lines)
+        check_minutes(int(head["minutes"]))
+        sections = list(_sections(lines[len(_HEAD) + 2 :]))
+        check_length(len(sections))
         steps: list[Step] = []
-        for section in _sections(lines[len(_HEAD) + 2 :]):
+        for section in sections:
             at = section[0].number
-            steps.append(_step(section, head["page"]))
-        at = 1
+            steps.append(_step(section, head["page"], is_last=section is sections[-1]))
         lesson = Lesson(
             name=name_of(path),
             title=head["lesson"],
@@ -53,7 +58,6 @@ def read_lesson(path: Path) -> Lesson:
             minutes=int(head["minutes"]),
             steps=tuple(steps),
         )
-        check_lesson(lesson)
     except LineError as problem:
         raise ValueError(f"{path.name}, line {problem.line}: {problem}.") from problem
     except ValueError as problem:
@@ -96,7 +100,7 @@ def _sections(lines: list[Line]) -> Iterator[list[Line]]:
         yield section
 
 
-def _step(section: list[Line], page: str) -> Step:
+def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
     """Return the step that these lines say."""
     heading, *lines = section
     says = heading.text.removeprefix("## ").strip()
@@ -127,8 +131,11 @@ def _step(section: list[Line], page: str) -> Step:
         check_texts(step)
         at = shows.number
         check_shows(step, page)
+        at = fields["start"].number
+        begins = beginning(step, page)
         at = fields["done"].number
-        check_done(step)
+        check_asks(step, is_last=is_last)
+        check_done(step, begins)
     except ValueError as problem:
         raise LineError(at, problem) from problem
     return step

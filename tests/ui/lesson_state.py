@@ -7,10 +7,10 @@ from typing import Any
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
 from pooling_ui.choices import DEFAULTS
-from pooling_ui.controls.backwards import keep_of
 from pooling_ui.controls.setting import Setting, checked
-from pooling_ui.kinds import PLANE, VOLUME, Kind
+from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Now, Step
+from pooling_ui.lessons.beginning import kind_of
 from pooling_ui.numbers import Cells
 from pooling_ui.places import place_of
 from pooling_ui.questions import MIX, Question
@@ -18,7 +18,7 @@ from pooling_ui.questions.drawing import back_drawn, drawn
 from pooling_ui.setting_widgets import SETTING_WIDGETS
 from pooling_ui.setting_words import setting_words
 from pooling_ui.share import NAMES, SEED, UNPOOL, UNPOOL_KEYS, WIDGETS, decode_numbers
-from pooling_ui.share import VOLUME as LOOK
+from pooling_ui.whole_link import keep_of, values_of
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class State:
     @property
     def kind(self) -> Kind:
         """What is pooled."""
-        return VOLUME if self.link.get("look") == LOOK else PLANE
+        return kind_of(self.page, self.link)
 
     @cached_property
     def cells(self) -> Cells:
@@ -107,11 +107,7 @@ class State:
 
     def now(self, **done: Any) -> Now:
         """Return what a person has come to here, with what they have `done` on the stage."""
-        held = {
-            name: self._held(name, getattr(reader, "default", None))
-            for name, reader in WIDGETS.items()
-            if hasattr(reader, "read")
-        }
+        held = values_of(self.kind, self.link)
         output = None if self.refused else self.trace.output.shape
         return Now(widgets=held, cells=self.cells, output=output, **done)
 

@@ -88,7 +88,11 @@ def test_a_sound_file_is_read(tmp_path):
         ("- done: k=2", "- done: keep>Max", 12, "“Max” is nothing that “keep” can be"),
         ("- done: k=2", "- done: wins=1", 12, "“wins=1” is no condition; there are k=3, "),
         ("- done: k=2", "- done: window=first", 12, "“first” is nothing that “window” can be"),
-        ("- done: k=2", "- done: answers=3", 1, "only the last step is done by “answers=3”"),
+        ("- done: k=2", "- done: answers=3", 12, "only the last step counts answers"),
+        ("- done: k=2", "- done: answers=2", 12, "only the last step counts answers"),
+        ("- done: k=2", "- done: answer=size and answers=1", 12, "only the last step counts"),
+        ("- done: k=2", "- done: answer=size and answer=winner", 12, "only once"),
+        ("- done: k=2", "- done: window=0,0", 12, "“done” is so before anything is done"),
         ("## It is so.", "## It is so", 7, "the heading must be a sentence of at most 110"),
         ("Do this.", f"Do {'this ' * 40}.", 7, "what to do must be a sentence of at most 200"),
     ],
@@ -97,6 +101,91 @@ def test_what_is_wrong_with_a_step_is_said_by_file_and_line(tmp_path, old, new, 
     file = written(tmp_path, steps=[changed(STEP, old, new), *STEPS[1:]])
 
     with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, line {line}: .*{says}.*\.$"):
+        read_lesson(file)
+
+
+def test_an_empty_stride_is_the_kernels_as_a_step_begins(tmp_path):
+    """With kernel 3, a stride of 3 is no change, and one of 2 is."""
+    shows = changed(STEP, "- shows: kernel", "- shows: stride")
+    sound = changed(shows, "- done: k=2", "- done: s=2")
+    idle = changed(shows, "- done: k=2", "- done: s=3")
+
+    assert read_lesson(written(tmp_path, steps=[sound, *STEPS[1:]])).steps[0].done[0].value == 2
+    with pytest.raises(ValueError, match="line 12: “done” is so before anything is done"):
+        read_lesson(written(tmp_path, steps=[idle, *STEPS[1:]]))
+
+
+UNPOOLS = "mode=Unpool&x=1 2 0 7 1!6 3 2 4 0!2 8 9 5 3!4 1 6 0 2!0 3 1 2 0"
+CHANNELS = "look=Volume&depth=2&high=3&wide=4"
+
+
+@pytest.mark.parametrize(
+    ("page", "start", "shows", "done", "says"),
+    [
+        ("grid", "preset=Ramp", "cells", "x[1,2]=8", "“done” is so before anything is done"),
+        ("grid", "preset=Ramp", "cells", "x[6,0]=8", "“x.6,0.=8”: the input is 6 × 6"),
+        ("grid", "pin=o0.1", "cells", "pin=output 0,1", "“done” is so before anything is done"),
+        ("grid", "at=8", "cells", "window=last", "“done” is so before anything is done"),
+        ("grid", "upto=8", "cells", "window=last", "“done” is so before anything is done"),
+        ("grid", "h=4&w=5", "coverage", "pin=input 4,0", "“pin=input 4,0”: the input is 4 × 5"),
+        ("grid", "h=4&w=5", "kernel", "pin=input 0,5", "“pin=input 0,5”: the input is 4 × 5"),
+        ("grid", "k=3", "coverage", "pin=output 2,0", "the output is 2 × 2, and its first cell is"),
+        ("grid", "k=3", "coverage", "window=9,9", "“window=9,9”: the output is 2 × 2"),
+        ("grid", "k=3", "coverage", "window=1", "“window=1”: the output is 2 × 2"),
+        ("grid", "k=9", "coverage", "window=last", "“window=last”: there is no output"),
+        ("grid", "k=3", "coverage", "output=3×3", "“output=3×3”: “shows” lacks what changes"),
+        ("grid", "keep=Lp&k=2&p=1", "power", "window=3,3", "the output is 3 × 3"),
+        ("grid", "lay=By output size&o=3", "cells", "window=3,0", "the output is 3 × 3"),
+        ("dimensions", CHANNELS, "coverage", "pin=input 6,0", "the input is 2 × 3 × 4"),
+        ("dimensions", "samples=9", "coverage", "window=4", "the output is 4"),
+        ("backwards", UNPOOLS, "", "pin=input 4,4", "the input is 4 × 4"),
+        ("backwards", f"{UNPOOLS}&uh=5&uw=5", "", "pin=input 5,0", "the input is 5 × 5"),
+        ("grid", "ask=Size", "", "answer=winner", "“start” asks for “Size”, and “done” for “Win"),
+        ("grid", "ask=Mix", "", "answer=winner", "“start” asks for “Mix”, and “done” for “Win"),
+    ],
+)
+def test_a_step_that_nobody_can_do_is_refused(tmp_path, page, start, shows, done, says):
+    """Or that is done as it begins; judged by the planes and the place that the start leads to."""
+    with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, line \d\d: .*{says}.*\.$"):
+        read_lesson(one_step(tmp_path, page, start, shows, done))
+
+
+def one_step(tmp_path, page, start, shows, done):
+    """A file whose first step is this one; the page has to suit the others, too."""
+    step = ("## It is so.", "Do this.", "", f"- start: {start}", f"- done: {done}")
+    step = (*step, f"- shows: {shows}") if shows else step
+    return written(tmp_path, changed(HEAD, "page: grid", f"page: {page}"), [step, *STEPS[1:]])
+
+
+@pytest.mark.parametrize(
+    ("page", "start", "shows", "done"),
+    [
+        ("grid", "h=4&w=5", "numbers", "pin=input 5,0"),
+        ("grid", "k=3", "kernel", "window=2,2"),
+        ("grid", "k=9", "kernel", "window=last"),
+        ("grid", "k=3", "coverage", "pin=output 1,1"),
+        ("grid", "at=2", "", "window=last"),
+        ("grid", "k=2&p=1", "", "window=3,3"),
+        ("grid", "preset=Ramp", "cells", "x[0,0]=0 and x[1,2]=9"),
+        ("grid", "", "", "answer=winner"),
+        ("dimensions", CHANNELS, "coverage", "pin=input 5,3"),
+        ("dimensions", "samples=9", "", "window=3"),
+        ("backwards", UNPOOLS, "", "pin=input 3,3"),
+        ("backwards", UNPOOLS, "size", "pin=input 4,4"),
+        ("backwards", f"{UNPOOLS}&uh=5&uw=5", "", "pin=input 4,4"),
+    ],
+)
+def test_a_step_that_can_be_done_is_read(tmp_path, page, start, shows, done):
+    """Also where what it asks for is there only once a size was changed."""
+    lesson = read_lesson(one_step(tmp_path, page, start or "k=2", shows, done))
+
+    assert " and ".join(each.text for each in lesson.steps[0].done) == done
+
+
+def test_numbers_of_ones_own_must_be_in_the_start(tmp_path):
+    file = one_step(tmp_path, "grid", "preset=Your numbers", "kernel", "k=3")
+
+    with pytest.raises(ValueError, match=r"line 10: “Your numbers” needs .*: “start” lacks x\.$"):
         read_lesson(file)
 
 
@@ -115,7 +204,7 @@ def test_what_is_wrong_with_a_step_is_said_by_file_and_line(tmp_path, old, new, 
         ((*HEAD, "Welcome"), STEPS, "line 7: a step begins with a heading, ##"),
         (HEAD, STEPS[1:], "a lesson has 5 to 9 steps, and this has 4"),
         (HEAD, [*STEPS[:-1]] * 3, "a lesson has 5 to 9 steps, and this has 12"),
-        (HEAD, [STEP, *STEPS[:-1]], "the last step is done by “answers=3”"),
+        (HEAD, [STEP, *STEPS[:-1]], "line 36: the last step is done by “answers=3”"),
     ],
 )
 def test_what_is_wrong_with_a_lesson_is_said(tmp_path, head, steps, says):

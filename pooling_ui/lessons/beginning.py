@@ -1,0 +1,124 @@
+"""What a person finds as a step begins: what its link leads to, before anything is done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pooling_core import PoolSpec, SettingError, unpool_sizes
+from pooling_ui.choices import DEFAULTS, Choices, Spec, reducer, shown, spec_of
+from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_ui.lessons.conditions import Now
+from pooling_ui.lessons.lesson import Step
+from pooling_ui.numbers import Cells
+from pooling_ui.places import Place, place_at
+from pooling_ui.setting_widgets import SETTING_WIDGETS
+from pooling_ui.share import AT, UNPOOL, UNPOOL_KEYS, decode_numbers, decode_pin
+from pooling_ui.whole_link import keep_of, values_of
+
+_KINDS = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
+# Groups of settings that change the size of no plane.
+_ALIKE = {"coverage", "cells", "divisor", "power", "draw"}
+# Those that change the numbers as a whole.
+_OTHER_NUMBERS = {"numbers", "kind"}
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a step begins with.
+
+    `planes` are the shapes of the stage's `input` and `output`, None where there is none.
+    `fixed` are those that nothing changes which the step shows.
+    """
+
+    now: Now
+    planes: Mapping[str, tuple[int, ...] | None]
+    fixed: frozenset[str]
+
+
+def beginning(step: Step, page: str) -> Beginning:
+    """Return what a step begins with, on the stage of this page.
+
+    Raises
+    ------
+    ValueError
+        The link says that the numbers are a person's own, and holds none.
+    """
+    link = step.start
+    kind = kind_of(page, link)
+    held = values_of(kind, link)
+    cells = _cells(kind, link, held)
+    choices = _choices(page, held, cells.ndim)
+    spec = _spec(choices, cells.shape)
+    output = spec.output_shape(cells.shape) if spec else None
+    planes = {"input": cells.shape, "output": output}
+    if page == "backwards" and held["mode"] == UNPOOL:
+        planes["input"] = _unpooled(spec, output, held)
+    now = Now(
+        widgets=held | step.asking,
+        cells=cells,
+        output=output,
+        window=place_at(AT.read(link.get("upto") or link.get("at", "")) or 0, output),
+        pin=decode_pin(link.get("pin", "")),
+    )
+    return Beginning(now, planes, _fixed(step, page))
+
+
+def kind_of(page: str, link: Mapping[str, str]) -> Kind:
+    """Return what is pooled on this page."""
+    name = {"grid": "Plane", "backwards": link.get("of", "Plane")}.get(page)
+    return _KINDS[name or link.get("look", "Series")]
+
+
+def _cells(kind: Kind, link: Mapping[str, str], held: Mapping[str, Any]) -> Cells:
+    """Return the numbers of the input."""
+    if kind.own in link:
+        return kind.parse(decode_numbers(link[kind.own]))
+    preset = link.get(kind.preset, kind.presets[0])
+    if preset not in kind.samples:
+        raise ValueError(f"“{preset}” needs its numbers: “start” lacks {kind.own}")
+    shape = tuple(held[name] for _, name, _ in kind.sizes)
+    return kind.samples[preset].draw(shape, held["seed"])
+
+
+def _choices(page: str, held: Mapping[str, Any], axes: int) -> Choices:
+    """Return the choices of the setting: what the page has no widget for is the default."""
+    choices = {name: held[name] for name in SETTING_WIDGETS} | {"axes": axes}
+    if page == "backwards":
+        choices["keep"] = keep_of(held["mode"])
+    choices = DEFAULTS | choices
+    return {
+        name: value if name in shown(choices) | {"keep", "axes"} else DEFAULTS[name]
+        for name, value in choices.items()
+    }
+
+
+def _spec(choices: Choices, shape: tuple[int, ...]) -> Spec | None:
+    """Return the windows; None where PyTorch refuses the setting."""
+    try:
+        spec = spec_of(choices)
+        spec.lay(shape)
+        reducer(choices).function(shape, spec)
+    except SettingError:
+        return None
+    return spec
+
+
+def _unpooled(
+    spec: Spec | None, output: Place | None, held: Mapping[str, Any]
+) -> tuple[int, ...] | None:
+    """Return the shape of the result that unpooling is asked for, or of its default."""
+    if output is None or not isinstance(spec, PoolSpec):
+        return None
+    asked = (held[key] for key in UNPOOL_KEYS[-len(output) :])
+    sizes = zip(asked, unpool_sizes(output, spec), strict=True)
+    return tuple(it.default if side is None else side for side, it in sizes)
+
+
+def _fixed(step: Step, page: str) -> frozenset[str]:
+    """Return the planes whose size nothing changes that the step shows."""
+    if _ALIKE.issuperset(step.shows):
+        return frozenset(("input", "output"))
+    # The input of the page Backwards may be what unpooling gives: any setting changes its size.
+    if page == "backwards" or not _OTHER_NUMBERS.isdisjoint(step.shows):
+        return frozenset()
+    return frozenset(("input",))
