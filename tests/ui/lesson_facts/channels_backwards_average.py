@@ -26,7 +26,7 @@ def channels(steps):
         [f"{begin.cells.shape[0]} channels went in, and {begin.trace.output.shape[0]} came out"],
         ["slice 0, type 9", f"slice 0 is {label(edited.trace.output[0, 0, 0])}", "Slices 1 and 2"],
         [f"These {shape(colour.cells.shape[1:])} pixels", "output (1, 0, 0)", "a 9"],
-        [f"Here are {inner.cells.shape[0]}"],
+        [f"here are {inner.cells.shape[0]}"],
         [],
         [f"{one.cells.size} numbers became {listed(one.trace.output)}"],
         [],
@@ -35,7 +35,7 @@ def channels(steps):
 
 @facts
 def backwards(steps):
-    index, unpool, pads, size_of, ties, adds, average, _ = steps
+    index, unpool, pads, size_of, gradient, ties, adds, average, _ = steps
     assert index.question.right == "(1, 3)"
     found = int((unpool.back.result != 0).sum())
     padded = pads.where(p=1)
@@ -47,6 +47,8 @@ def backwards(steps):
     both = f"{shape(size_of.cells.shape)} and {shape(size_of.back.result.shape)}"
     (away,) = {int(np.sum(moved(size_of)))}
     assert not np.any(moved(right))
+    sent = gradient.back.result.ravel()
+    assert set(np.flatnonzero(sent)) == set(gradient.trace.winners.ravel())
     assert ties.question.right == "(0, 0)"
     assert ties.back.result.ravel().tolist() == [1, 0, 0, 0]
     assert adds.question.cell == (2, 2)
@@ -74,6 +76,7 @@ def backwards(steps):
             f"In {size_of.back.result.shape[1]} columns, {away} of {size_of.trace.output.size}",
             f"In {right.back.result.shape[1]},",
         ],
+        [f"The other {(sent == 0).sum()} cells get 0"],
         ["The other three get 0"],
         [
             "sends back 1",

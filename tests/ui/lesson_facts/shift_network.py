@@ -7,7 +7,7 @@ import pytest
 
 from pooling_core import PoolSpec, SettingError, max_pool2d, trace_pool
 from pooling_ui.words import shape
-from tests.ui.lesson_facts.common import facts, holding, label, lines, listed
+from tests.ui.lesson_facts.common import facts, holding, label, lines, listed, window
 
 
 @facts
@@ -16,48 +16,61 @@ def shift(steps):
     rows, cols = lines(begin, 0, 1), lines(begin, 1, 1)
     assert rows == cols == [2, 3]
     assert bright(begin) == bright(within) == [[1, 1]]
-    assert bright(within.with_cells({(2, 2): 0, (2, 3): 9})) == [[1, 1]]
-    assert bright(across) == [[1, 1]]
-    assert bright(across.with_cells({(2, 3): 0, (2, 4): 9})) == [[1, 2]]
-    assert across.setting.arguments["stride"] == (2, 2)
+    assert within.question.window == (1, 1)
+    assert bright(across) == [[1, 2]]
+    assert [nine(each) for each in (begin, within, across)] == [[2, 2], [2, 3], [2, 4]]
+    by = nine(across)[1] - nine(begin)[1]
+    assert across.setting.arguments["stride"] == (by, by)
+    np.testing.assert_array_equal(begin.trace.output, within.trace.output)
+    of_two, of_nine = unchanged(2), unchanged(3)
+    assert of_nine[1, 1].all()
     of_three = larger.where(k=3)
-    assert np.argwhere(larger.cells == 9).tolist() == [[1, 1]]
+    assert nine(larger) == [1, 1]
     assert lines(of_three, 0, 0) == lines(of_three, 1, 0) == [0, 1, 2]
     assert pair.question.window == (1, 2)
     before = pair.with_cells({(2, 2): 9, (2, 3): 7, (2, 4): 0})
     assert bright(before) == bright(pair) == [[1, 1]]
     assert holding(before, 7) == 0
-    assert holding(second.with_cells({(2, 2): 0, (2, 3): 9}), 9) == 0
-    assert bright(second) == [[1, 1]]
+    assert nine(second) == [2, 3]
+    further_left = second.with_cells({(2, 3): 0, (2, 2): 9})
+    assert [holding(each.where(k=1), 9) for each in (second, further_left)] == [0, 1]
+    assert second.where(k=1).trace.unread[:, 3].all()
+    assert bright(second) == bright(begin)
     whole = one.where(o=1)
-    assert whole.trace.coverage.all()
+    for place in np.ndindex(one.cells.shape):
+        moved = whole.with_cells({(2, 2): 0, place: 9})
+        assert moved.trace.output.tolist() == [[9]]
     return [
         [
             "Click the 9",
             f"rows {rows[0]} and {rows[1]}, columns {cols[0]} and {cols[1]}",
             "output (1, 1)",
         ],
-        ["Move the 9", "Double-click the 9 and type 0", "type 9", "(2, 3)", "the 9 is"],
-        ["Type 0 over the 9, and 9 into (2, 4)", "2 steps, as much as the stride", "the 9 of"],
+        ["The 9 has moved", "output (1, 1)", f"Still {within.question.right}", "the 9 is"],
+        ["takes the 9", "is 9 now", f"{by} steps, as much as the stride", "its 9 by"],
         [
-            "In 2 × 2 windows, only {} of the {} steps".format(*unchanged(2)),
-            f"its {2 * 2} cells has 8 neighbours",
-            "the 9",
-            "all 8 do",
-            f"all {3 * 3} places of a 3 × 3 window",
-            "{} of {} steps".format(*unchanged(3)),
+            f"A {shape(window(larger, 0, 0).shape)} window",
+            f"{window(larger, 0, 0).size} cells with {of_two[0, 0].size} neighbours each",
+            f"{of_two.sum()} of the {of_two.size} steps",
+            "the 9 lies",
+            f"all its {of_nine[1, 1].sum()} steps",
+            f"the {window(of_three, 0, 0).size} cells of this window",
+            f"{of_nine.sum()} of {of_nine.size} steps",
         ],
         ["A 9 hid a 7", "output (1, 2)", f"hidden {label(pair.trace.output[1, 2])} appears"],
         [
-            "Kernel {k} with stride {s}".format(**second.setting.choices),
-            "Move the 9",
-            "type 0 over it, and 9 into (2, 3)",
-            "The 9 is gone",
-            "A maximum of 2 × 2",
+            f"Kernel 1 with stride {second.setting.choices['s']}",
+            "the 9 in",
         ],
-        ["the 9 goes", f"output is {label(whole.trace.output.item())}", "the 9 is"],
+        ["the 9 stays", "the 9 goes", f"output is {label(whole.trace.output.item())}", "the 9 is"],
         [],
     ]
+
+
+def nine(state):
+    """Return the place of the only 9 in the input."""
+    (place,) = np.argwhere(state.cells == 9).tolist()
+    return place
 
 
 def bright(state):
@@ -66,7 +79,7 @@ def bright(state):
 
 
 def unchanged(kernel):
-    """Return in how many of how many cases one step of a bright cell leaves the output the same."""
+    """Say of each cell of a window, and each step to a neighbour, whether the output stays."""
 
     def pooled(row, col):
         plane = np.zeros((1, 4 * kernel, 4 * kernel))
@@ -79,7 +92,7 @@ def unchanged(kernel):
         for row, col in product(range(kernel), repeat=2)
         for down, right in steps
     ]
-    return sum(cases), len(cases)
+    return np.reshape(cases, (kernel, kernel, len(steps)))
 
 
 @facts
@@ -88,6 +101,7 @@ def a_network(steps):
     np.testing.assert_array_equal(second.cells, begin.trace.output)
     twice = second.trace.output
     sizes = [begin.cells.size, begin.trace.output.size, twice.size]
+    assert sizes[0] == 4 * sizes[1] == 16 * sizes[2]
     only = [k for k in range(1, 9) if np.array_equal(both.where(k=k).trace.output, twice)]
     assert only == [4]
     small = trace_pool(begin.trace.output, PoolSpec.of(3, 1)).output
@@ -114,9 +128,9 @@ def a_network(steps):
         [
             "A 3 × 3 window with stride 1",
             f"gives {listed(small)}",
-            f"the {shape(sees.cells.shape)} numbers",
-            f"stride is {sees.setting.choices['s']}",
-            "{0} × {0} cells: after a pool of 2, a window of 3".format(also[0]),
+            f"with stride {sees.setting.choices['s']}, from the {shape(sees.cells.shape)} numbers",
+            "After a pool of 2, a window of 3",
+            "these {0} × {0} cells".format(also[0]),
         ],
         [
             "pools of 2 in one",

@@ -32,6 +32,7 @@ def sizes(steps):
     assert column.trace.output.shape == (2, 1)
     assert refused(column, ceil=False)
     no = column.setting.sizes[1]
+    down = (no.size - no.kernel) // no.stride
     cells = begin.cells.shape
     return [
         [f"Windows of 2 lie side by side on {cells[0]} rows and {cells[1]} columns"],
@@ -54,7 +55,8 @@ def sizes(steps):
         [f"stays {size(off)}"],
         [
             f"a window of {no.kernel}",
-            f"⌊({no.size} − {no.kernel}) ÷ {no.stride}⌋ + 1 = {no.floor}",
+            f"({no.size} − {no.kernel}) ÷ {no.stride}, rounded down, is {label(down)}",
+            f"plus 1 it is {no.floor}",
         ],
         ["(input + 2 · padding − kernel) ÷ stride, rounded, plus 1"],
     ]
@@ -111,7 +113,7 @@ def dilation(steps):
         [
             "kernel {k} and dilation {d}".format(**limit.setting.choices),
             f"spans {limit.setting.sizes[0].extent} cells",
-            "its kernel is {0}, and ⌊{0} ÷ 2⌋ = {1}".format(
+            "its kernel is {0}, and half of {0}, rounded down, is {1}".format(
                 limit.setting.choices["k"], limit.setting.choices["k"] // 2
             ),
         ],
@@ -124,15 +126,22 @@ def dilation(steps):
 def adaptive(steps):
     begin, rows, rule, covered, uneven, larger, one, _ = steps
     two = begin.where(o=2)
+    assert (begin.trace.coverage >= 1).all()
     five = rows.where(h=5)
     spans = [lines(five, 0, at) for at in range(3)]
     asked = rule.setting.sizes[0]
     assert "which rows" in rule.question.asks
+    (counted,) = (
+        start
+        for start in (0, 1)
+        if [(start + i) * asked.size // asked.windows for i in range(asked.windows)]
+        == rule.trace.layouts[0].first.tolist()
+    )
     coverage = covered.trace.coverage
     assert np.argwhere(coverage == 4).tolist() == [[1, 1], [1, 3], [3, 1], [3, 3]]
     assert np.argwhere(covered.trace.layouts[0].reads == 2).ravel().tolist() == [1, 3]
-    four = uneven.where(o=4)
-    assert set(four.trace.layouts[0].count) == {2}
+    assert set(uneven.trace.layouts[0].count) == {2}
+    begins = uneven.trace.layouts[0].first
     repeats = larger.where(o=6)
     assert repeats.trace.layouts[0].count.max() == 1
     fills = {int((repeats.trace.winners == cell).sum()) for cell in range(larger.cells.size)}
@@ -150,12 +159,16 @@ def adaptive(steps):
             "rows {}–{}, {}–{} and {}–{}".format(*(at for s in spans for at in (s[0], s[-1]))),
             f"have {listed([len(span) for span in spans])} rows",
         ],
-        ["⌈(i + 1) · input", f"{asked.windows} windows share {asked.size} rows"],
+        [
+            "⌈(i + 1) · input",
+            f"count from {counted}",
+            f"{asked.windows} windows that share {asked.size} rows",
+        ],
         ["Rows 1 and 3 belong to two", f"read {coverage.max()} times"],
         [
-            f"are {shape(window(four, 0, 0).shape)}",
-            f"start at rows {listed(four.trace.layouts[0].first)}",
-            f"steps, of {listed(np.diff(four.trace.layouts[0].first))},",
+            f"The {shape(window(uneven, 0, 0).shape)} windows",
+            f"start at rows {listed(begins)}",
+            f"steps, of {listed(np.diff(begins))},",
         ],
         [
             f"The input is {shape(larger.cells.shape)}",

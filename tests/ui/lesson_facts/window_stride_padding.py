@@ -1,9 +1,13 @@
 """What the lessons on the window, stride and padding say in numbers."""
 
+from itertools import product
+
 import numpy as np
 
+from pooling_core import PoolSpec, SettingError
 from pooling_ui.words import shape
 from tests.ui.lesson_facts.common import (
+    always_reads_a_cell,
     facts,
     holding,
     label,
@@ -22,6 +26,8 @@ def the_window(steps):
     first = steps[0]
     assert (first.trace.coverage == 1).all()
     assert first.trace.winners[0, 1] == 1 * 4 + 3
+    (only,) = {steps[3].where(k=4, s=s).trace.output.item() for s in range(1, 5)}
+    assert steps[3].where(k=4).trace.coverage.all()
     return [
         [f"{first.cells.size} numbers became {first.trace.output.size}"],
         [
@@ -32,7 +38,7 @@ def the_window(steps):
         [f"the {label(first.cells[0, 0])}, in row 0, column 0", "Type 9"],
         [
             f"reads all {first.cells.size} cells",
-            f"keeps {label(steps[3].where(k=4).trace.output.item())}",
+            f"keeps {label(only)}",
         ],
         [],
     ]
@@ -112,6 +118,9 @@ def padding(steps):
     }
     sizes = [size(even.where(p=p)) for p in range(3)]
     assert refused(even, p=3)
+    assert not any_padding_keeps_the_size(even.setting.choices["k"], even.setting.choices["s"])
+    assert any_padding_keeps_the_size(3, 1)
+    assert always_reads_a_cell()
     assert [refused(limit, p=p) for p in (1, 2)] == [False, True]
     return [
         [f"from {size(begin)} to {size(padded)}", f"row −{-first}"],
@@ -129,9 +138,9 @@ def padding(steps):
             f"Kernel 5 needs padding {alike[5][0]}, kernel 3 needs {alike[3][0]}",
         ],
         [
-            f"The kernel is {even.setting.choices['k']} now",
-            "padding 1 and then 2",
-            ", ".join(sizes),
+            "With kernel {k} and stride {s}, no padding".format(**even.setting.choices),
+            f"{sizes[0]} became {sizes[2]}",
+            f"Padding 1 gives {sizes[1]}",
             f"it is never {shape(even.cells.shape)}",
         ],
         [f"kernel {limit.setting.choices['k']}"],
@@ -143,3 +152,14 @@ def same_size(state: State, **held) -> bool:
     """Say whether the output is as large as the input."""
     after = state.where(**held)
     return after.trace.output.shape == after.cells.shape
+
+
+def any_padding_keeps_the_size(kernel: int, stride: int) -> bool:
+    """Say whether some padding does, for any small input and dilation."""
+    for n, p, d, ceil in product(range(1, 12), range(kernel), range(1, 4), (False, True)):
+        try:
+            if PoolSpec.of(kernel, stride, p, d, ceil, ndim=1).output_shape((n,)) == (n,):
+                return True
+        except SettingError:
+            continue
+    return False
