@@ -189,6 +189,7 @@ WRITTEN: dict[str, Reader] = {
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1
     "present": _FLAG,  # the stage fills the screen
+    "cover": _FLAG,  # a person covers the results on the stage
     "task": Text(is_question),  # what a teacher asks; then only what is in the next two shows
     "show": Text(lambda value: decode_groups(value) is not None),
     "lock": Text(lambda value: decode_groups(value) is not None),

@@ -19,11 +19,11 @@ PAGES: Mapping[str, str] = {
 }
 # What a task has of its own, and what only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "a", "predict", "draw", "nth"}
-_NOT_TAKEN |= {"lesson", "part"}
+_NOT_TAKEN |= {"lesson", "part", "cover"}
 _OF_NO_PICTURE = {"kind", "keep", "divisor", "coverage", "cells"}
 _WITHOUT = {"": {"kind"}, "backwards": {"coverage"}, "picture": _OF_NO_PICTURE}
-# On these, questions can be drawn about an output that is covered.
-PREDICTED = ("", "dimensions")
+# On these, the stage can be covered: a task of a picture has none.
+STAGED = ("", "backwards", "dimensions")
 _HIGH = 760  # pixels
 
 
@@ -60,6 +60,8 @@ def task_link(link: Mapping[str, str], task: Task) -> dict[str, str]:
         # All students get the same questions, and another task gets others.
         seed = zlib.crc32(task.says.encode()) % share.DRAW.most + 1
         named |= {"predict": "true", "draw": str(seed)}
+    if task.covers:
+        named["cover"] = "true"
     return _taken(link) | {"task": task.says} | named
 
 

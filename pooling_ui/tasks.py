@@ -35,7 +35,8 @@ GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 class Task:
     """What a teacher asks, which groups of widgets show, and which of them are locked.
 
-    `predicts`: the output is covered until a student has answered a drawn question about it.
+    `predicts`: the output is covered until a student has answered a drawn question about it;
+    `covers`: until it is uncovered on the stage.
     A lesson's step shows as little; it is not the teacher's, and has a place for what it says.
     """
 
@@ -44,6 +45,7 @@ class Task:
     locks: tuple[str, ...] = ()
     predicts: bool = False
     is_teachers: bool = True
+    covers: bool = False
 
     def has(self, name: str) -> bool:
         """Say whether a widget shows, by its name in the link; `x` stands for editing cells."""

@@ -58,7 +58,7 @@ def back_stage(
         start = replace(start, editable=False)
         why = f"{back.why}. {setting.refusal}" if setting.refusal else back.why
         message = refused_message(cells, f"No result: {why}.", start, title=_TITLE)
-    elif asked.covers:
+    elif asked.waits:
         message = _covered(back.trace, replace(start, editable=False))
     else:
         average, why = _average(back.trace, setting) if with_average else (None, "")
@@ -66,7 +66,7 @@ def back_stage(
         start = replace(start, editable=start.editable and mode != UNPOOL)
         message = back_message(back.trace, start, title=_TITLE, limit=limit)
         if with_average:
-            fixed = Start(editable=False)
+            fixed = Start(editable=False, covers=start.covers)
             held = (
                 back_message(average, fixed, title=_OTHER, limit=limit)
                 if average

@@ -12,7 +12,6 @@ from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.look import kind_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.predict import (
-    COVERED,
     back_asks,
     predict_toggle,
     predicted,
@@ -47,21 +46,21 @@ def backward(places: Places) -> OnShow:
                 predict_toggle()
                 if asked.on:
                     question_choices(asked)
-        answer(setting, offers={"keep": (keep,)}, covers=asked.covers)
+        answer(setting, offers={"keep": (keep,)}, covers=asked.waits)
     with places.top:
         try_this = back_words.what_to_try(mode, setting.reducer, works=not back.why)
         heading(back_words.TITLES[mode], "" if asked.on else try_this, predict_toggle)
     with told or row:
-        backwards.back_line(back, covers=asked.covers)
+        backwards.back_line(back, covered=asked.covered)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
     question_at(places, above, asked, setting, choices=not told)
     with places.main:
         back_stage.back_stage(source.cells, back, setting, mode, asked, with_average=with_average)
 
-    if places.more and asked.covers:
+    if places.more and asked.covered:
         with places.more:
-            st.markdown(COVERED)
+            st.markdown(asked.covered)
     elif places.more:
         with places.more:
             look, code = st.columns(2, gap="large")

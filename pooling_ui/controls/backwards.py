@@ -12,7 +12,6 @@ from pooling_ui.controls.arriving import arriving, check_arriving, ones_button
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.place import place
-from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.rebuilt_picture import picture_section
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
@@ -83,13 +82,13 @@ def line() -> Any:
     )
 
 
-def back_line(back: GoesBack, *, covers: bool = False) -> None:
+def back_line(back: GoesBack, *, covered: str = "") -> None:
     """Say what goes back, and how much of the input gets something, unless that is covered."""
     says = f"Nothing goes back: {back.why}."
-    if covers and current_task():
+    if covered and current_task():
         return  # it is what is asked
     if back.trace and not back.why:
-        says = COVERED if covers else back_words.summary(back.trace)
+        says = covered or back_words.summary(back.trace)
     with st.container(width="stretch"):
         st.markdown(f":small[{plain(says)}]")
 

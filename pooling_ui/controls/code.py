@@ -11,7 +11,6 @@ import streamlit as st
 from pooling_ui import back_snippets, snippets
 from pooling_ui.choices import Choices
 from pooling_ui.controls.fields import control
-from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.numbers import Cells
 from pooling_ui.share import CODES
@@ -34,11 +33,11 @@ def back_code(cells: Cells, choices: Choices, back: GoesBack) -> None:
     )
 
 
-def forward_code(cells: Cells, choices: Choices, *, covers: bool = False) -> None:
-    """Show the code for these numbers; none while the output, which it prints, is covered."""
-    if covers:
+def forward_code(cells: Cells, choices: Choices, *, covered: str = "") -> None:
+    """Show the code for these numbers; while the output, which it prints, is covered, say that."""
+    if covered:
         _library()
-        st.markdown(COVERED)
+        st.markdown(covered)
         return
     code_for(
         lambda: snippets.torch_line(cells, choices),

@@ -20,6 +20,7 @@ from pooling_ui.controls.laid import laid_choice
 from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.predict import (
+    Asked,
     forward_asks,
     predict_toggle,
     predicted,
@@ -57,15 +58,15 @@ def forward(
     asked = predicted(forward_asks(setting, b.trace))
     with places.rest:
         switch_in_presentation()
-        kernel_like(setting, compares=True, covers=asked.covers)
+        kernel_like(setting, compares=True, covers=asked.waits)
         show_coverage = control(st.toggle, "coverage", "Show coverage: windows per cell")
         told = told_here()
         if told and asked.on:
             with told:
                 question_choices(asked)
-        answer(setting, source.shows if keep == "Max" else "", covers=asked.covers)
+        answer(setting, source.shows if keep == "Max" else "", covers=asked.waits)
 
-    a = None if asked.covers else held(source.cells)
+    a = None if asked.waits else held(source.cells)
 
     def beside_title() -> None:
         with st.container(horizontal=True, width="content", vertical_alignment="center"):
@@ -82,27 +83,27 @@ def forward(
     question_at(places, above, asked, setting, choices=not told)
     if told or not asked.on:
         with told or above:
-            compared = comparison(a.trace, b.trace) if a else ""
-            size_line(setting, compared, beside_title, covers=asked.covers)
+            compared = comparison(a.trace, b.trace) if a and not asked.covered else ""
+            size_line(setting, compared, beside_title, covers=asked.waits)
     with places.main:
         stages(a, b, asked, show_coverage=show_coverage, on_edit=source.edit)
 
     if places.more:
-        _behind(places.more, source.cells, setting, b.trace, covers=asked.covers)
+        _behind(places.more, source.cells, setting, b.trace, asked)
     return OnShow(source.cells, setting, b.trace.output.shape if b.trace else None, asked)
 
 
 def _behind(
-    place: Any, cells: Cells, setting: Setting, trace: PoolTrace | None, *, covers: bool
+    place: Any, cells: Cells, setting: Setting, trace: PoolTrace | None, asked: Asked
 ) -> None:
     """Show what lies behind the output: how large it is, and the code that gives it."""
     with place:
         size, code = st.columns(2, gap="large")
         with size:
-            size_steps(setting, words.reading(trace) if trace else "", covers=covers)
+            size_steps(setting, words.reading(trace) if trace else "", covers=asked.waits)
             held = setting.choices
             if len(setting.shape) == 2 and held["keep"] == "Max" and lay_of(held) == BY_KERNEL:
                 frameworks_button()
         with code:
             st.header("As code", anchor=False)
-            forward_code(cells, setting.choices, covers=covers)
+            forward_code(cells, setting.choices, covered=asked.covered)

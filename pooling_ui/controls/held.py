@@ -13,6 +13,7 @@ from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS, Choices, has
 from pooling_ui.comparison import differing
 from pooling_ui.components.stage import Start, refused_message, sizeless_message, stage_message
+from pooling_ui.controls.cover import covering
 from pooling_ui.controls.export import About, about
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import write_link
@@ -104,7 +105,7 @@ def stages(
     if asked.covers_windows and b.trace:
         message = sizeless_message(b.trace, COVERED, place(), title=_title(b))
     else:
-        covered = np.full(b.trace.output.shape, asked.covers) if b.trace else None
+        covered = np.full(b.trace.output.shape, asked.waits) if b.trace else None
         shows = {"differs": _differing(a, b), "covered": covered, "show_coverage": show_coverage}
         message = _message(b, is_held=False, **shows)
     other = None
@@ -112,7 +113,7 @@ def stages(
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
         held = _message(a, is_held=True, show_coverage=show_coverage)
         other = Other(held, "held", _about(a), headings)
-    says = _about(b, covers=asked.covers)
+    says = _about(b, covers=asked.waits)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 
 
@@ -131,7 +132,7 @@ def _title(it: Pooled) -> str:
 def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
     """Return the message of B's stage, to work on, or of A's, to look at."""
     title = _TITLE if is_held else _title(it)
-    start = Start(editable=False) if is_held else place()
+    start = Start(editable=False, covers=covering()) if is_held else place()
     if it.trace is None:
         why = "A does not fit here" if is_held else "PyTorch refuses this setting"
         if it.setting.refusal:  # what says so among the settings may be out of sight

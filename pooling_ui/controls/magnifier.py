@@ -135,7 +135,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
             asked = predicted(part_asks(trace, MAGNIFIED))
-            covered = np.full(trace.output.shape, asked.covers)
+            covered = np.full(trace.output.shape, asked.waits)
             message = stage_message(trace, _start(), covered=covered, **look)
             where = f"{where} {window_words(patch, which)}"
             arguments = arguments | as_alone(trace, arguments)
@@ -155,7 +155,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     made = stage(message, **callbacks(asked, MAGNIFIED))
     export(made, message, About(_TITLE, where))
     complete_link()
-    if asked.covers:
+    if asked.waits:
         st.markdown(COVERED)
         return
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history

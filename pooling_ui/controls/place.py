@@ -10,6 +10,7 @@ import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.components.stage import Start
+from pooling_ui.controls.cover import cover, covering
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.presentation import present, presenting
 from pooling_ui.controls.session import session
@@ -32,6 +33,7 @@ def place(prefix: str = "") -> Start:
         pin=share.decode_pin(pin),
         speed=float(speed) if speed in share.SPEEDS else 1.0,
         loop=loop.lower() == "true",
+        covers=covering(),
         moves=session().visit.moves,
         editable=may_set("x"),
         page_keys=not prefix,
@@ -70,10 +72,11 @@ def move_stage(
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:
-    """Return the stage's key and what it calls when a person rests, pins or presents."""
+    """Return the stage's key and what it calls when a person rests, pins, presents or covers."""
     rest, pin = partial(_rest, prefix), partial(_pin, prefix)
-    fill = partial(_fill, prefix)
-    return {"key": _key(prefix), "on_step": rest, "on_pin": pin, "on_present": fill}
+    fill, hide = partial(_fill, prefix), partial(_hide, prefix)
+    calls = {"on_step": rest, "on_pin": pin, "on_present": fill, "on_cover": hide}
+    return {"key": _key(prefix), **calls}
 
 
 def _key(prefix: str) -> str:
@@ -109,3 +112,7 @@ def _pin(prefix: str) -> None:
 
 def _fill(prefix: str) -> None:
     present(_said(prefix, "present")["on"])
+
+
+def _hide(prefix: str) -> None:
+    cover(_said(prefix, "cover")["on"])

@@ -15,6 +15,7 @@ import streamlit as st
 
 from pooling_core import BackTrace, PoolTrace
 from pooling_ui import share
+from pooling_ui.controls import cover
 from pooling_ui.controls.fields import control, held_choice, held_flag
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import move_stage, pinned, stage_callbacks
@@ -50,13 +51,15 @@ class Askable(NamedTuple):
 class Asked:
     """What is asked of a stage; `question` is None where nothing is: it is off, or no output is.
 
-    `verdict` is None until a person has answered.
+    `verdict` is None until a person has answered. `hidden`: nothing is asked, and a person covers
+    the results.
     """
 
     on: bool = False
     of: Askable | None = None
     question: Question | None = None
     verdict: Verdict | None = None
+    hidden: bool = False
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -64,14 +67,21 @@ class Asked:
         return self.of.kinds if self.of else ()
 
     @property
-    def covers(self) -> bool:
-        """Whether the output is covered now."""
+    def waits(self) -> bool:
+        """Whether a question waits for its answer: until then the stage knows no results."""
         return self.question is not None and self.verdict is None
+
+    @property
+    def covered(self) -> str:
+        """What the page says instead of the results; "" while they show."""
+        if self.waits:
+            return COVERED
+        return cover.COVERED if self.hidden else ""
 
     @property
     def covers_windows(self) -> bool:
         """Whether the windows, and how many there are, are covered, too."""
-        return self.covers and self.question is not None and self.question.hides_windows
+        return self.waits and self.question is not None and self.question.hides_windows
 
 
 def predict_toggle() -> None:
@@ -90,6 +100,7 @@ def _begin() -> None:
     on = st.session_state["predict"]
     write_link("draw", str(random.randint(1, share.DRAW.most)) if on else "")
     write_link("nth", "")
+    cover.cover(on=False)
 
 
 def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
@@ -120,7 +131,7 @@ def back_asks(back: BackTrace | None) -> Askable | None:
 def predicted(askable: Askable | None) -> Asked:
     """Return what is asked, if the switch is on; the stage stands at a new question."""
     if not held_flag("predict"):
-        return Asked()
+        return Asked(hidden=cover.covering())
     if askable is None:
         return Asked(on=True)
     kind = held_choice("ask", askable.kinds, MIX)
@@ -188,7 +199,7 @@ def reveal(asked: Asked, verdict: Verdict) -> None:
 def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
     """Return the callbacks of a stage; a pinned input cell answers a question for one."""
     calls = stage_callbacks(prefix)
-    if asked.question is None or not asked.covers or asked.question.by != CELL:
+    if asked.question is None or not asked.waits or asked.question.by != CELL:
         return calls
     return calls | {"on_pin": partial(_pin, calls["on_pin"], asked)}
 

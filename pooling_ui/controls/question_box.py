@@ -118,13 +118,13 @@ def _answer_form(asked: Asked, setting: Setting) -> None:
             autocomplete="off",
             width=_FIELD_NARROW if is_narrow() else _FIELD,
         )
-        if asked.covers or _asks_once():
+        if asked.waits or _asks_once():
             more: dict[str, Any] = {"on_click": _check, "args": (asked,)}
-            st.form_submit_button("Check", key="check", disabled=not asked.covers, **more)
+            st.form_submit_button("Check", key="check", disabled=not asked.waits, **more)
         else:
             says = "Next question"
             st.form_submit_button(says, key="check", on_click=_next, args=(asked, setting))
-    if asked.covers:
+    if asked.waits:
         st.button("Show the answer", key="show", on_click=_show, args=(asked,))
     else:
         st.button("Ask again", key="show", on_click=_again)

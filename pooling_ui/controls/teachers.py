@@ -9,7 +9,7 @@ from pooling_ui.controls.layout import heading
 from pooling_ui.controls.session import session
 from pooling_ui.task_links import (
     PAGES,
-    PREDICTED,
+    STAGED,
     address,
     code_for_pages,
     groups_of,
@@ -20,6 +20,9 @@ from pooling_ui.task_links import (
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, is_question
 
 _QR = 240  # pixels
+_SHOWN = "shows"
+_COVERED = "is covered until they uncover it: by a button on the stage, or C"
+_ASKED = "is covered until they have answered a drawn question about it"
 _NOTHING_LEFT = "As the page begins. Set up another page first, or paste its link here."
 
 
@@ -70,10 +73,19 @@ def _task(path: str) -> Task:
     )
     shows = _groups("Students may change", path, "task_may")
     locks = _groups("Students see, locked", path, "task_sees")
-    predicts = path in PREDICTED and st.toggle(
-        "Cover the output, and ask about it until they have answered", key="task_predicts"
+    output = _output() if path in STAGED else _SHOWN
+    return Task(
+        says,
+        tuple(group for group in shows if group not in locks),
+        tuple(locks),
+        predicts=output == _ASKED,
+        covers=output == _COVERED,
     )
-    return Task(says, tuple(group for group in shows if group not in locks), tuple(locks), predicts)
+
+
+def _output() -> str:
+    chosen: str = st.radio("The output", (_SHOWN, _COVERED, _ASKED), key="task_output")
+    return chosen
 
 
 def _groups(label: str, path: str, key: str) -> list[str]:

@@ -35,6 +35,15 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
         assert place["y"] + place["height"] <= HALL["height"]
     assert stage.values("output") == numbers
 
+    stage.root.press("c")
+    covered = stage.cell("output", 0, 0)
+    expect(covered).to_have_accessible_name(re.compile("covered"))
+    expect(page).to_have_url(re.compile(r"[?&]cover=true\b"))
+    page.reload()
+    expect(covered).to_have_accessible_name(re.compile("covered"))
+    page.keyboard.press("c")
+    expect(covered).to_have_accessible_name(re.compile(f"column 0: {numbers[0][0]}"))
+
     stage.set_number("Padding", 1)
     expect(stage.root.locator(".caption[data-of=output]")).to_have_text("Output 3 × 3")
     stage.settled()

@@ -7,7 +7,7 @@ import {scene} from "./fixtures.mjs";
 
 const PARTS = [
   "box", "deck", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
-  "index", "save", "export", "links",
+  "index", "cover", "save", "export", "links",
 ];
 
 /** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */
@@ -16,7 +16,7 @@ export function fakeStage(name = "overlapping", changes = {}) {
   const leaving = new AbortController();
   const parts = Object.fromEntries(PARTS.map((part) => [part, new FakeElement()]));
   const stage = {
-    root: new FakeElement("section"), parts, scene: it, player: createPlayer(it.windows, 3),
+    root: new FakeElement("section"), parts, known: it, scene: it, covers: false, player: createPlayer(it.windows, 3),
     layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, twins: createTwins(parts.twins),
     hover: null, pin: null, editing: null, problem: null, withIndex: false, aloud: false,
     history: createHistory(), voice: createVoice(parts.heard), shown: {}, sentPlace: {}, restTimer: undefined,
@@ -25,6 +25,8 @@ export function fakeStage(name = "overlapping", changes = {}) {
     send: (what, value) => stage.sent.push([what, value]),
     trigger: (what, value) => stage.sent.push([what, value]),
     refresh: () => (stage.drawn += 1),
+    laidOut: 0,
+    relay: () => (stage.laidOut += 1),
     ...changes,
   };
   stage.root.append(...Object.values(parts));

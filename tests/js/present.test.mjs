@@ -15,12 +15,14 @@ function stageOnPage({presenting = false, pageKeys = true, may = true} = {}) {
       },
     },
     exitFullscreen: () => asked.push("left"),
+    body: "page",
+    activeElement: "page",
     addEventListener: (name, work) => (listeners[name] = work),
   };
   const header = {presenting, page_keys: pageKeys};
   const stage = {
     scene: {header},
-    root: {dataset: {}},
+    root: {dataset: {}, getRootNode: () => document, focus: () => (document.activeElement = "stage")},
     parts: {present: {hidden: false}, export: {hidden: false}},
     send: (name, {on}) => sent.push([name, on]),
   };
@@ -82,6 +84,23 @@ test("with a presentation the browser's full screen ends, and its button comes b
   assert.deepEqual([asked, stage.parts.present.hidden], [["left"], false]);
   showPresent(stage); // a full screen that is not the presentation's stays
   assert.deepEqual(asked, ["left"]);
+});
+
+test("a presentation's keys work at once, but the focus is taken from nobody", () => {
+  const focused = (presenting, before, again = false) => {
+    const {stage, header} = stageOnPage({presenting});
+    document.activeElement = before === "button" ? stage.parts.present : before;
+    showPresent(stage);
+    if (again) {
+      document.activeElement = "page";
+      header.presenting = true;
+      showPresent(stage);
+    }
+    return document.activeElement;
+  };
+
+  assert.deepEqual([focused(true, "page"), focused(true, "button"), focused(true, "field"), focused(false, "page")], ["stage", "stage", "field", "page"]);
+  assert.equal(focused(true, "page", true), "page"); // once
 });
 
 test("a stage in a file of its own asks Python for nothing", () => {

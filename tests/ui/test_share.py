@@ -238,6 +238,7 @@ _WORDS = {  # what may be, and what may not
     "lesson": (tuple(files()), ("01-the-window", "The window")),
     "rule": (tuple(FRAMEWORKS), ("Keras", "pytorch")),
     "task": (("Which stride?", "a\nb"), ("", " ", "a\x00b", "a" * 401)),
+    "cover": (("true", "false"), ("yes", "")),
     "show": (("", "kernel.stride"), ("kernel.", "k")),
     "lock": (("ceil",), ("x",)),
     "find": (("ceil mode", "⌊n ÷ 2⌋"), ("~", "a\nb", "a" * 61)),

@@ -214,3 +214,29 @@ def test_a_task_may_cover_the_output_and_ask_about_it():
     assert not app.exception
     assert "Predict" not in {toggle.label for toggle in app.toggle}
     assert app.button(key="check")
+
+
+@pytest.mark.parametrize("page", ["pages/grid.py", "pages/backwards.py", "pages/dimensions.py"])
+def test_a_task_may_cover_the_output_until_a_student_uncovers_it(page):
+    link = task_link({"k": "3", "cover": "false"}, Task("Guess first.", covers=True))
+    assert link == {"k": "3", "task": "Guess first.", "cover": "true"}
+
+    app = open_page(page, **link)
+
+    assert not app.exception
+    assert header(app)["start"]["covers"]
+    assert not header(open_page(page, **task_link({}, Task("Look."))))["start"]["covers"]
+
+
+def test_a_teacher_chooses_whether_the_output_is_covered():
+    app = open_page("pages/teachers.py")
+    app.text_area(key="task_says").set_value("Which is the largest?").run()
+    kinds = {0: {}, 1: {"cover": "true"}, 2: {"predict": "true"}}
+
+    for option, names in kinds.items():
+        app.radio(key="task_output").set_value(app.radio(key="task_output").options[option]).run()
+        link = dict(parse_qsl(urlsplit(app.code[0].value).query))
+        assert {name: link[name] for name in ("cover", "predict") if name in link} == names
+
+    app.text_input(key="pasted").set_value("https://example.org/picture?k=3").run()
+    assert not app.radio

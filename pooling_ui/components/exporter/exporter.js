@@ -1,6 +1,7 @@
 import {download} from "../shared/download.js";
 import {keepInstances} from "../shared/instances.js";
 import {plainText} from "../stage/pieces.js";
+import {shownOf} from "../stage/results.js";
 import {svgWith} from "../stage/save.js";
 import {readScene} from "../stage/scene.js";
 import {cellSentence, windowSentence} from "../stage/sentence.js";
@@ -50,8 +51,9 @@ function createExporter(root) {
 function receive(exporter, message) {
   cancel(exporter);
   const {root, canvas, parts} = exporter;
-  const scene = readScene(message);
-  const {order} = /** @type {OrderHeader} */ (scene.header);
+  const known = readScene(message);
+  const {order} = /** @type {OrderHeader} */ (known.header);
+  const scene = shownOf(known, order.moment.covers);
   Object.assign(exporter, {message, order});
   const draw = () => {
     if (exporter.message !== message || exporter.job) return;

@@ -55,6 +55,7 @@ _MODULES = (
         for name in (
             "slices",
             "scene",
+            "results",
             "timeline",
             "player",
             "fold",
@@ -99,6 +100,7 @@ _MODULES = (
             "paper",
             "themed",
             "page",
+            "cover",
             "zoom",
             "view",
             "transport",
@@ -133,14 +135,15 @@ def stage(
     on_edit: Callable[[], None] | None = None,
     on_step: Callable[[], None] | None = None,
     on_present: Callable[[], None] | None = None,
+    on_cover: Callable[[], None] | None = None,
 ) -> Any:
     """Show a `stage_message` or `refused_message`; return what the person did on the stage.
 
     The result has `pin` ({cell, at}: the cell is None or [plane, row, col]), `edit` ({row, col,
     text, count}) and `step` ({step, whole, speed, loop}: where the person came to rest, whether the
-    whole output shows, and how it plays), and `present` ({on, at}: whether the stage is to fill the
-    screen). After a press on Export, `export` is, once, what the stage shows and in which room
-    ({view, room}). A callback
+    whole output shows, and how it plays), `present` ({on, at}: whether the stage is to fill the
+    screen), and `cover` ({on, at}: whether the results are covered). After a press on Export,
+    `export` is, once, what the stage shows and in which room ({view, covers, room}). A callback
     finds the same under `key` in the session state.
     """
     with st.container(horizontal=True, gap=None):
@@ -152,6 +155,7 @@ def stage(
                 on_edit_change=on_edit or _nothing,
                 on_step_change=on_step or _nothing,
                 on_present_change=on_present or _nothing,
+                on_cover_change=on_cover or _nothing,
                 on_export_change=_nothing,
             )
         # Streamlit shows a low placeholder until its code for components has come. An empty

@@ -1,4 +1,5 @@
 import {tell} from "../shared/voice.js";
+import {cover} from "./cover.js";
 import {walkHistory} from "./history.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
@@ -54,6 +55,10 @@ export function act(stage, name, byKey = false) {
   }
   if (name === "present") {
     present(stage, !stage.scene.header.presenting);
+    return;
+  }
+  if (name === "cover") {
+    cover(stage);
     return;
   }
   if (stage.scene.windows === 0) return;

@@ -11,7 +11,7 @@ import {cellsWritten} from "./written.js";
  */
 export function fillTo(canvas, filled) {
   const {scene, layers} = canvas;
-  if (!isBack(scene) || layers.filled === filled) return;
+  if (!isBack(scene) || scene.inputCovered || layers.filled === filled) return;
   const [from, to] = [layers.filled, filled].sort((one, other) => one - other);
   for (const cell of cellsWritten(scene, from, to)) redrawCell(canvas, cell, filled);
   layers.filled = filled;

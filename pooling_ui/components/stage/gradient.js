@@ -13,6 +13,7 @@ export const GRADIENT = {
   partsOfWindow: (scene, window) => new Map(winnerOf(scene, window) ? [[scene.winners[window], ", winner"]] : []),
   partsOfCell: (scene, row, col) => new Map(windowsWonBy(scene, row, col).map((window) => [window, ", goes to this cell"])),
   tapNote: (scene, window, row, col) => termLabel(scene, row, col),
+  noteIsGiven: true,
   named: withValue,
 };
 

@@ -7,7 +7,7 @@ from pooling_core import AxisLayout, PoolTrace
 from pooling_ui.components.stage.start import Start
 from pooling_ui.theme import palettes
 
-_STANDS = ("step", "whole", "pin", "speed", "loop")
+_STANDS = ("step", "whole", "pin", "speed", "loop", "covers")
 # What a place along each axis is called, by the number of axes.
 _LINES = {1: ("position",), 2: ("row", "column"), 3: ("slice", "row", "column")}
 NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}

@@ -1,6 +1,6 @@
 import {tell} from "../shared/voice.js";
 import {placeName, plainText} from "./pieces.js";
-import {isBack, planeOf, sourceOf} from "./scene.js";
+import {isBack, isHidden, planeOf, sourceOf} from "./scene.js";
 import {folded, inWords, placeAt, sameSize, unfolded} from "./slices.js";
 
 /** @import {Change, History, Scene, Stage, Step} from "./types.d.ts" */
@@ -161,7 +161,7 @@ function whatChanged({scene}, old, {kind}, {row, col}) {
 
 /** @param {Scene} old @param {Scene} scene */
 function whatFollowed(old, scene) {
-  if (scene.windows === 0 || old.windows !== scene.windows) return "";
+  if (scene.windows === 0 || old.windows !== scene.windows || isHidden(scene, 0)) return "";
   const name = isBack(scene) ? "input" : "output";
   const [was, {slices, label}] = [old, scene].map((it) => planeOf(it, name));
   const changed = [];

@@ -23,9 +23,12 @@ const STAGE_KEYS = {
   L: "loop",
   i: "index",
   I: "index",
+  c: "cover",
+  C: "cover",
   p: "present",
   P: "present",
 };
+const ONCE = new Set(["play", "cover", "present"]);
 // What a key does while nothing on the page has the focus. Letters and signs are for the stage alone
 // then: who talks to a computer would set them off (WCAG 2.1.4). Home and End scroll the page.
 const PAGE_KEYS = new Set([" ", "ArrowLeft", "ArrowRight", "Escape"]);
@@ -124,7 +127,7 @@ function keyOnStage(stage, event) {
   }
   const name = STAGE_KEYS[event.key];
   if (!name || event.ctrlKey || OWN_KEYS[targetOf(event).tagName]?.has(event.key)) return false;
-  if (name !== "play" || !event.repeat) act(stage, name, true); // a held Space would play and pause in turn
+  if (!ONCE.has(name) || !event.repeat) act(stage, name, true); // a held key would do and undo it in turn
   return true;
 }
 

@@ -99,8 +99,9 @@ function drawInput(sheet, context, dimmed) {
     const most = scene.coverage.reduce((one, other) => Math.max(one, other), 1);
     eachShown(layout.input, scene.slices.input, (cell, x, y) => {
       const label = scene.label[cell];
-      const look = isUnread(scene, cell) ? unread : lookAt(label);
-      drawCell(sheet, context, x, y, look, scene.header.labels[label]);
+      const hidden = scene.inputCovered;
+      const look = hidden || isUnread(scene, cell) ? unread : lookAt(label);
+      drawCell(sheet, context, x, y, look, hidden ? COVERED : scene.header.labels[label]);
       if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);
       else if (sheet.coverage) drawCount(sheet, context, x, y, look, scene.coverage[cell], most);
     });
@@ -136,7 +137,7 @@ function drawOutput(sheet, context, dimmed) {
     eachShown(layout.output, scene.slices.output, (window, x, y) => {
       const look = scene.covered[window] ? unreadLook(theme) : lookAt(scene.output_label[window]);
       drawCell(sheet, context, x, y, look, outputLabel(scene, window));
-      if (note) drawNote(sheet, context, x, y, look, note(scene, window));
+      if (note && !scene.covered[window]) drawNote(sheet, context, x, y, look, note(scene, window));
       if (scene.differs[window]) markDifference(context, theme, x, y, layout.cell);
     });
   });

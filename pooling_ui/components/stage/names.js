@@ -37,12 +37,17 @@ function cellsToName({cells, named}, now) {
 /** @param {Twin} twin @param {number} at @param {Named} now */
 function nameCell({name, slices, cells, names}, at, {scene, parts, pin, filled}) {
   const about = name === "input"
-    ? labelText(scene, heldBy(scene, at, filled)) + readingOf(scene, at)
+    ? inputText(scene, at, filled) + readingOf(scene, at)
     : outputText(scene, at, filled) + (scene.differs[at] ? ", differs from A" : "");
   const text = `${inWords(slices, ...placeAt(slices, at))}: ${about}${keepsOf(scene).named?.(scene, name, at) ?? ""}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
   if (names[at] === text) return;
   names[at] = text;
   cells[at].setAttribute("aria-label", text);
+}
+
+/** @param {Scene} scene @param {number} at @param {number} filled */
+function inputText(scene, at, filled) {
+  return scene.inputCovered ? "covered" : labelText(scene, heldBy(scene, at, filled));
 }
 
 /** @param {Scene} scene @param {number} at @param {number} filled */

@@ -7,7 +7,7 @@ import {badgeReach, markPin, markWinner, outline} from "./marks.js";
 import {markShares} from "./shares.js";
 import {copyCells, inPanes, paneOf} from "./panes.js";
 import {paintReading} from "./reading.js";
-import {isBack, outputLabel, outputOf, tapsOf, winnerOf} from "./scene.js";
+import {isBack, isHidden, outputLabel, outputOf, tapsOf, winnerOf} from "./scene.js";
 import {blocksOf, indexAt} from "./slices.js";
 import {frameTaps, lightTaps, travel} from "./taps.js";
 import {oriented, wayBetween, wayFromWindow, wayUpTo} from "./way.js";
@@ -65,7 +65,7 @@ function paintWindow(canvas, view) {
   inPanes(canvas, () => {
     paintDropped(canvas);
     frameTaps(canvas, taps);
-    if (!scene.covered[view.step]) markShares(canvas, view.step);
+    markShares(canvas, view.step);
     if (from) markWinner(context, theme, ...from, layout.cell, {beside: sideFor(layout, taps, from[0])});
     if (view.flow >= 1 || isBack(scene)) markWinner(context, theme, ...to, layout.cell, {badge: false});
     else markTarget(canvas, ...to);
@@ -78,7 +78,7 @@ function paintWindow(canvas, view) {
  * @param {Canvas} canvas @param {View} view @param {Pair | null} from @param {Pair} to
  */
 function pointsOf({layout, scene}, view, from, to) {
-  if (scene.covered[view.step]) return null;
+  if (isHidden(scene, view.step)) return null;
   const taps = tapsOf(scene, view.step);
   if (from) return wayUpTo(oriented(scene, wayBetween(layout, from, to, taps)), view.flow);
   if (scene.winners.length) return null;

@@ -31,10 +31,23 @@ export function listenToScreen(stage) {
  * @param {Stage} stage
  */
 export function showPresent({root, parts, scene: {header}}) {
-  const ended = root.dataset.presenting === "true" && !header.presenting;
+  const was = root.dataset.presenting === "true";
+  const ended = was && !header.presenting;
+  if (header.presenting && !was) takeFocus(root, parts.present);
   if (ended && document.fullscreenElement) document.exitFullscreen();
   root.dataset.presenting = String(header.presenting);
   parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.alone);
   parts.export.hidden = Boolean(header.alone);
   root.dataset.alone = String(Boolean(header.alone));
+}
+
+/**
+ * Give the stage the focus, so that its keys work at once: unless something else has it that stays.
+ * @param {HTMLElement} root @param {HTMLElement} button
+ */
+function takeFocus(root, button) {
+  const host = /** @type {ShadowRoot | Document} */ (root.getRootNode());
+  if (document.activeElement !== document.body && host.activeElement !== button) return;
+  root.dataset.by = "pointer"; // a ring around all that a class sees would say nothing
+  root.focus({preventScroll: true});
 }

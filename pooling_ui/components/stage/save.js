@@ -20,8 +20,8 @@ export function saveMoment(stage) {
 
 /** What the stage shows now, and in which room. @param {Stage} stage @returns {Moment} */
 export function momentNow(stage) {
-  const {layout: {width, height, ratio, captions}, zoom, share} = stage;
-  return {view: atRest(lookAt(stage)), room: {width, height, ratio, captions, zoom, share}};
+  const {layout: {width, height, ratio, captions}, zoom, share, covers} = stage;
+  return {view: atRest(lookAt(stage)), covers, room: {width, height, ratio, captions, zoom, share}};
 }
 
 /** Of a motion, its end. @param {View} view */

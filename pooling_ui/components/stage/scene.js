@@ -39,6 +39,7 @@ export function readScene(message) {
     cols,
     won: winsOf(arrays.winners),
     writesOf: writesIn(arrays),
+    inputCovered: false,
     beside: header.beside && readExtents(header.beside, header.shape),
   };
 }
@@ -144,6 +145,11 @@ export function isBack({header}) {
   return header.writes === "input";
 }
 
+/** Whether what a window writes is hidden. @param {Scene} scene @param {number} window */
+export function isHidden({covered, inputCovered}, window) {
+  return inputCovered || covered[window] === 1;
+}
+
 /** The plane that windows read; its numbers are a person's to change. @param {Scene} scene @returns {PlaneName} */
 export function sourceOf(scene) {
   return isBack(scene) ? "output" : "input";
@@ -237,6 +243,7 @@ export function kindAt({axes, slices}, row, col) {
 export function inputLabel(scene, row, col) {
   const kind = kindAt(scene, row, col);
   if (kind !== "cell") return borderLabel(scene, kind);
+  if (scene.inputCovered) return COVERED;
   return scene.header.labels[scene.label[indexAt(scene.slices.input, row, col)]];
 }
 

@@ -1,6 +1,6 @@
 import {keepsOf} from "./keeps.js";
 import {cellCount, cellStart, optional, placeName} from "./pieces.js";
-import {kindAt, outputOf, windowsReading} from "./scene.js";
+import {isHidden, kindAt, outputOf, windowsReading} from "./scene.js";
 import {countedAt, indexAt, workedOut} from "./slices.js";
 
 /** @import {Scene} from "./types.d.ts" */
@@ -15,8 +15,9 @@ import {countedAt, indexAt, workedOut} from "./slices.js";
  * @returns {Piece[]}
  */
 export function windowSentence(scene, window, withIndex = false) {
-  if (scene.covered[window]) {
-    return [{text: "Output "}, placeName(scene, "output", outputOf(scene, window)), {text: " is covered."}];
+  if (isHidden(scene, window)) {
+    const starts = scene.inputCovered ? "What goes back from output " : "Output ";
+    return [{text: starts}, placeName(scene, "output", outputOf(scene, window)), {text: " is covered."}];
   }
   return keepsOf(scene).windowSentence(scene, window, withIndex);
 }
@@ -38,6 +39,7 @@ export function cellSentence(scene, row, col, withIndex = false) {
   }
   if (kind === "gap") return [];
   if (kind === "dropped") return [{text: "No window reaches "}, place, {text: `. ${whyDropped(scene, row, col)}`}];
+  if (scene.inputCovered) return [{text: `${scene.header.names.input} `}, place, {text: " is covered."}];
   if (scene.windows === 0) return [...cellStart(scene, row, col, "="), {text: "."}];
   const reading = windowsReading(scene, row, col);
   const hidden = reading.filter((window) => scene.covered[window]).length;

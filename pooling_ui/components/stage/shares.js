@@ -1,8 +1,8 @@
 import {inset, noteSize} from "./cells.js";
 import {keepsOf} from "./keeps.js";
 import {cornerOf} from "./layout.js";
-import {cellLook} from "./look.js";
-import {kindAt, tapsOf} from "./scene.js";
+import {cellLook, unreadLook} from "./look.js";
+import {isHidden, kindAt, tapsOf} from "./scene.js";
 import {indexAt} from "./slices.js";
 import {heldBy} from "./written.js";
 
@@ -15,8 +15,8 @@ import {heldBy} from "./written.js";
  */
 export function markShares({context, layout, layers, scene, theme, family}, window) {
   const {cell, input, ratio} = layout;
-  const note = keepsOf(scene).tapNote;
-  if (!note || !layers.notes) return;
+  const {tapNote: note, noteIsGiven} = keepsOf(scene);
+  if (!note || !layers.notes || (isHidden(scene, window) && !noteIsGiven)) return;
   const {side} = inset(cell, ratio);
   const {rows, cols} = tapsOf(scene, window);
   const tall = noteSize(cell);
@@ -28,7 +28,8 @@ export function markShares({context, layout, layers, scene, theme, family}, wind
       const [x, y] = cornerOf(input, row, col);
       const isCell = kindAt(scene, row, col) === "cell";
       const label = isCell ? heldBy(scene, indexAt(scene.slices.input, row, col), layers.filled) : 0;
-      const {fill, ink} = isCell ? cellLook(theme, scene.value_tone[label], false) : {fill: theme.paper, ink: theme.hushed};
+      const cellsLook = scene.inputCovered ? unreadLook(theme) : cellLook(theme, scene.value_tone[label], false);
+      const {fill, ink} = isCell ? cellsLook : {fill: theme.paper, ink: theme.hushed};
       const text = note(scene, window, row, col);
       if (!text) continue;
       // A way may cross the corner: the number interrupts it. The number above keeps its foot.

@@ -13,6 +13,7 @@ import {changeWindows, createPlayer} from "./player.js";
 import {listenToPrinting} from "./paper.js";
 import {listenToPointer} from "./pointer.js";
 import {listenToScreen, showPresent} from "./present.js";
+import {shownOf} from "./results.js";
 import {readScene} from "./scene.js";
 import {folded, isOn, sameSize, unfolded} from "./slices.js";
 import {createState} from "./state.js";
@@ -47,6 +48,7 @@ function createStage(root) {
   const stage = createState(root, signal);
   Object.assign(stage, surroundings(root));
   stage.refresh = () => requestFrame(stage);
+  stage.relay = () => relay(stage);
   const fit = () => isOutgrown(stage) && relay(stage);
   const observer = new ResizeObserver(fit);
   for (const element of [stage.parts.box, stage.scroller, stage.content]) observer.observe(element);
@@ -93,7 +95,8 @@ function isSame(old, message) {
 function receive(stage, message) {
   const old = stage.scene;
   stage.message = message;
-  stage.scene = readScene(message);
+  stage.known = readScene(message);
+  stage.scene = shownOf(stage.known, stage.covers);
   const {header, windows} = stage.scene;
   stage.root.setAttribute("aria-label", header.title);
   stage.root.dataset.side = header.side ?? "none";
@@ -126,7 +129,9 @@ function mountAt(stage) {
 
 /** Stand as the message says. @param {Stage} stage */
 function standAsTold(stage) {
-  const {step, whole, pin, speed, loop} = stage.scene.header.start;
+  const {step, whole, pin, speed, loop, covers} = stage.scene.header.start;
+  stage.covers = covers;
+  stage.scene = shownOf(stage.known, covers);
   const player = createPlayer(stage.scene.windows, step, whole);
   stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
   stage.pin = pin && pinAt(stage.scene, pin);

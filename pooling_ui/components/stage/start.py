@@ -11,12 +11,15 @@ Answer = Mapping[str, Any] | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """How a newly mounted stage starts; a mounted stage keeps its own step, pin, speed and loop.
+    """How a newly mounted stage starts; a mounted stage keeps its own step, pin, speed, loop and
+    cover.
 
     Attributes
     ----------
     whole
         Whether the whole output shows, not only up to the step.
+    covers
+        Whether a person covers the results, which the message holds: a key uncovers them.
     moves
         How often Python has moved this stage. When it grows, a mounted stage, too, starts anew.
     editable
@@ -36,6 +39,7 @@ class Start:
     pin: Pin = None
     speed: float = 1
     loop: bool = False
+    covers: bool = False
     moves: int = 0
     editable: bool = True
     page_keys: bool = False

@@ -17,8 +17,8 @@ export function createState(root, signal) {
   const none = null; // until the first message, which comes with the mount
   return Object.seal({
     root, parts, signal,
-    send: () => {}, trigger: () => {}, refresh: () => {}, leave: () => {},
-    message: null, scene: none, player: none, twins: createTwins(parts.twins),
+    send: () => {}, trigger: () => {}, refresh: () => {}, relay: () => {}, leave: () => {},
+    message: null, known: none, scene: none, covers: false, player: none, twins: createTwins(parts.twins),
     hover: null, pin: null, editing: null, problem: null, withIndex: false,
     history: createHistory(), voice: createVoice(parts.heard), aloud: false,
     layout: none, context: none, theme: none, family: "", layers: none,
@@ -58,9 +58,10 @@ function findParts(root) {
     export: find("[data-act=export]"),
     present: find("[data-act=present]"),
     transport: find(".transport"),
-    controls: find(".transport").querySelectorAll("button, input, select"),
+    controls: find(".transport").querySelectorAll("button:not([data-act=cover]), input, select"),
     play: find("[data-act=play]"),
     loop: find("[data-act=loop]"),
+    cover: find("[data-act=cover]"),
     scrub: find(".scrub"),
     count: find(".count"),
     speed: find(".speed"),

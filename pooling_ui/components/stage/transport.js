@@ -1,3 +1,4 @@
+import {mayCover, resultName} from "./results.js";
 import {outputOf} from "./scene.js";
 import {inWords} from "./slices.js";
 import {showChange} from "./shown.js";
@@ -17,7 +18,7 @@ export function setUpTransport({speed, help}) {
  * Let buttons, scrubber and options show the state; only changes are written.
  * @param {Stage} stage @param {number} step
  */
-export function showTransport({root, parts, player, scene, shown}, step) {
+export function showTransport({root, parts, player, known, covers, scene, shown}, step) {
   const {playing, speed, loop} = player;
   const {windows} = scene;
   showChange(shown, "playing", playing, () => {
@@ -28,6 +29,14 @@ export function showTransport({root, parts, player, scene, shown}, step) {
   });
   showChange(shown, "speed", speed, () => (parts.speed.value = String(speed)));
   showChange(shown, "loop", loop, () => parts.loop.setAttribute("aria-pressed", String(loop)));
+  const name = resultName(known);
+  const may = mayCover(known);
+  showChange(shown, "cover", `${covers} ${may} ${name}`, () => {
+    parts.cover.setAttribute("aria-pressed", String(covers && may));
+    parts.cover.setAttribute("aria-label", `Cover the ${name}`);
+    parts.cover.title = `${covers ? "Uncover" : "Cover"} the ${name} (C)`;
+    parts.cover.disabled = !may;
+  });
   showChange(shown, "windows", `${windows} ${scene.header.output_shape} ${scene.header.keeps.kind}`, () => {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;

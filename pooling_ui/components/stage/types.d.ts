@@ -16,7 +16,7 @@ export type Place = {plane: PlaneName; row: number; col: number};
 export type Dropped = {start: number; stop: number; why: string};
 
 /** How a newly mounted stage stands. */
-export type Start = {step: number; whole: boolean; pin: Pin | null; speed: number; loop: boolean};
+export type Start = {step: number; whole: boolean; pin: Pin | null; speed: number; loop: boolean; covers: boolean};
 
 /** How far an axis goes beyond the input. */
 export type Border = {low: number; high: number; overhang: number; dropped: Dropped | null};
@@ -94,6 +94,8 @@ export type Span = {from: number; to: number};
 /** What a stage shows when a person asks to export it, and the room that it is laid out in. */
 export type Moment = {
   view: View;
+  /** Whether a person covers the results. */
+  covers: boolean;
   room: {width: number; height: number; ratio: number; captions: number[]; zoom: number; share: number[]};
 };
 
@@ -183,6 +185,8 @@ export type Scene = SceneArrays & {
   won: Map<number, number[]>;
   /** What windows write to each input cell, in their order. */
   writesOf: Map<number, {window: number; label: number; share: number}[]>;
+  /** Whether no cell of the input shows its number: windows write there, and that is covered. */
+  inputCovered: boolean;
   /** What takes room on a stage beside this one. */
   beside: Extents | null;
 };
@@ -197,6 +201,8 @@ export type Keeps = {
   /** A small number in each tap of a window, or in each output cell. */
   tapNote?: (scene: Scene, window: number, row: number, col: number) => string;
   outputNote?: (scene: Scene, window: number) => string;
+  /** Whether the number in a tap is one that windows read, and shows while results are covered. */
+  noteIsGiven?: boolean;
   /** What the name of a cell says besides its number. */
   named?: (scene: Scene, plane: PlaneName, cell: number) => string;
 };
@@ -410,6 +416,7 @@ export type Parts = {
   controls: NodeListOf<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>;
   play: HTMLButtonElement;
   loop: HTMLButtonElement;
+  cover: HTMLButtonElement;
   scrub: HTMLInputElement;
   count: HTMLElement;
   speed: HTMLSelectElement;
@@ -422,6 +429,7 @@ export type Shown = {
   playing?: boolean;
   speed?: number;
   loop?: boolean;
+  cover?: string;
   windows?: string | null;
   step?: number | null;
   /** The sentence: its text, its pieces, and what they are about. */
@@ -450,11 +458,16 @@ export type Stage = {
   trigger: (name: string, value: unknown) => void;
   /** Draw with the next frame. */
   refresh: () => void;
+  /** Lay everything out anew, and draw it at once. */
+  relay: () => void;
   /** Let everything go: the stage is unmounted. */
   leave: () => void;
 
   message: Uint8Array | null;
+  /** What the message holds, and what of it shows: while a person covers it, no results. */
+  known: Scene;
   scene: Scene;
+  covers: boolean;
   player: Player;
   twins: Twins;
 

@@ -1,0 +1,29 @@
+import {isBack} from "./scene.js";
+
+/** @import {Scene} from "./types.d.ts" */
+
+/**
+ * A scene without what its windows write, as Python sends one that it covers. Taps stay: where a window
+ * lies is no secret.
+ * @param {Scene} scene @returns {Scene}
+ */
+export function withoutResults(scene) {
+  const nobodyWins = {winners: scene.winners.map(() => -1), won: new Map()};
+  if (isBack(scene)) return {...scene, ...nobodyWins, inputCovered: true};
+  return {...scene, ...nobodyWins, covered: scene.covered.map(() => 1)};
+}
+
+/** What of a scene shows while it is covered, or not. @param {Scene} known @param {boolean} covers */
+export function shownOf(known, covers) {
+  return covers ? withoutResults(known) : known;
+}
+
+/** Whether there is something that a person may cover; what Python covers, they may not uncover. @param {Scene} known */
+export function mayCover({windows, covered}) {
+  return windows > 0 && !covered.includes(1);
+}
+
+/** What windows write, in a word. @param {Scene} scene */
+export function resultName(scene) {
+  return isBack(scene) ? "result" : "output";
+}
