@@ -41,7 +41,8 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
     expect(page).to_have_url(re.compile(r"[?&]cover=true\b"))
     page.reload()
     expect(covered).to_have_accessible_name(re.compile("covered"))
-    page.keyboard.press("c")
+    stage.settled()
+    stage.root.press("c")
     expect(covered).to_have_accessible_name(re.compile(f"column 0: {numbers[0][0]}"))
 
     stage.set_number("Padding", 1)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
-import {endPresentation, listenToScreen, present, showPresent} from "../../pooling_ui/components/stage/present.js";
+import {endPresentation, listenToScreen, present, showPresent, takeFocus} from "../../pooling_ui/components/stage/present.js";
 
 /** A page's stage; `asked` is what became of the browser's full screen, `sent` what Python hears. */
 function stageOnPage({presenting = false, pageKeys = true, may = true} = {}) {
@@ -24,6 +24,7 @@ function stageOnPage({presenting = false, pageKeys = true, may = true} = {}) {
     scene: {header},
     root: {dataset: {}, getRootNode: () => document, focus: () => (document.activeElement = "stage")},
     parts: {present: {hidden: false}, export: {hidden: false}},
+    shown: {},
     send: (name, {on}) => sent.push([name, on]),
   };
   return {stage, header, asked, sent, listeners};
@@ -88,13 +89,12 @@ test("with a presentation the browser's full screen ends, and its button comes b
 
 test("a presentation's keys work at once, but the focus is taken from nobody", () => {
   const focused = (presenting, before, again = false) => {
-    const {stage, header} = stageOnPage({presenting});
+    const {stage} = stageOnPage({presenting});
     document.activeElement = before === "button" ? stage.parts.present : before;
-    showPresent(stage);
+    takeFocus(stage);
     if (again) {
       document.activeElement = "page";
-      header.presenting = true;
-      showPresent(stage);
+      takeFocus(stage);
     }
     return document.activeElement;
   };

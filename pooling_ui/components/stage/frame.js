@@ -4,6 +4,7 @@ import {canRedo, canUndo} from "./history.js";
 import {nameTwins} from "./names.js";
 import {paintFrame} from "./paint.js";
 import {advance, currentStep, isMoving} from "./player.js";
+import {takeFocus} from "./present.js";
 import {sourceOf} from "./scene.js";
 import {showChange} from "./shown.js";
 import {showSentence} from "./speak.js";
@@ -18,6 +19,7 @@ import {setOff, shareShowing} from "./zoom.js";
 /** Lay everything out anew, and draw it. @param {Stage} stage */
 export function relay(stage) {
   if (!layOut(stage)) return;
+  takeFocus(stage);
   paint(stage, performance.now());
   letScroll(stage.parts.sentence);
   buildTwins(stage.twins, stage.scene, () => {

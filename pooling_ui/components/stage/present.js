@@ -31,9 +31,7 @@ export function listenToScreen(stage) {
  * @param {Stage} stage
  */
 export function showPresent({root, parts, scene: {header}}) {
-  const was = root.dataset.presenting === "true";
-  const ended = was && !header.presenting;
-  if (header.presenting && !was) takeFocus(root, parts.present);
+  const ended = root.dataset.presenting === "true" && !header.presenting;
   if (ended && document.fullscreenElement) document.exitFullscreen();
   root.dataset.presenting = String(header.presenting);
   parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.alone);
@@ -42,12 +40,15 @@ export function showPresent({root, parts, scene: {header}}) {
 }
 
 /**
- * Give the stage the focus, so that its keys work at once: unless something else has it that stays.
- * @param {HTMLElement} root @param {HTMLElement} button
+ * Give the stage the focus when a presentation begins, so that its keys work at once: unless something
+ * else has it that stays. For when the stage is laid out: before, nothing of it can have the focus.
+ * @param {Stage} stage
  */
-function takeFocus(root, button) {
+export function takeFocus({root, parts, shown, scene: {header: {presenting}}}) {
+  if (Boolean(shown.presenting) === presenting) return;
+  shown.presenting = presenting;
   const host = /** @type {ShadowRoot | Document} */ (root.getRootNode());
-  if (document.activeElement !== document.body && host.activeElement !== button) return;
+  if (!presenting || (document.activeElement !== document.body && host.activeElement !== parts.present)) return;
   root.dataset.by = "pointer"; // a ring around all that a class sees would say nothing
   root.focus({preventScroll: true});
 }

@@ -430,6 +430,7 @@ export type Shown = {
   speed?: number;
   loop?: boolean;
   cover?: string;
+  presenting?: boolean;
   windows?: string | null;
   step?: number | null;
   /** The sentence: its text, its pieces, and what they are about. */
