@@ -11,6 +11,7 @@ from typing import Any
 
 from pooling_ui import pictures
 from pooling_ui.asked import MOST_SEARCHED, questions
+from pooling_ui.deflated import inflated
 from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
 from pooling_ui.lesson_files import MOST_STEPS, files
 from pooling_ui.link_readers import Flag, Limit, OneOf, Reader, Text
@@ -193,6 +194,8 @@ WRITTEN: dict[str, Reader] = {
     "task": Text(is_question),  # what a teacher asks; then only what is in the next two shows
     "show": Text(lambda value: decode_groups(value) is not None),
     "lock": Text(lambda value: decode_groups(value) is not None),
+    "tasks": Text(lambda value: inflated(value) is not None),  # those that a teacher has made
+    "draft": Text(lambda value: inflated(value) is not None),  # the one that they are making
     "view": Text(lambda value: decode_view(value) is not None),
     **_STAGE,
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},

@@ -19,7 +19,7 @@ PAGES: Mapping[str, str] = {
 }
 # What a task has of its own, and what only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "a", "predict", "draw", "nth"}
-_NOT_TAKEN |= {"lesson", "part", "cover"}
+_NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
 _OF_NO_PICTURE = {"kind", "keep", "divisor", "coverage", "cells"}
 _WITHOUT = {"": {"kind"}, "backwards": {"coverage"}, "picture": _OF_NO_PICTURE}
 # On these, the stage can be covered: a task of a picture has none.
@@ -49,7 +49,7 @@ def read_address(text: str) -> tuple[str, dict[str, str]] | None:
     path = parts.path.strip("/").rpartition("/")[2]
     if path not in PAGES or (not parts.netloc and not parts.query):
         return None
-    return path, _taken(dict(parse_qsl(parts.query)))
+    return path, state_of(dict(parse_qsl(parts.query)))
 
 
 def task_link(link: Mapping[str, str], task: Task) -> dict[str, str]:
@@ -62,7 +62,7 @@ def task_link(link: Mapping[str, str], task: Task) -> dict[str, str]:
         named |= {"predict": "true", "draw": str(seed)}
     if task.covers:
         named["cover"] = "true"
-    return _taken(link) | {"task": task.says} | named
+    return state_of(link) | {"task": task.says} | named
 
 
 def address(app: str, path: str, link: Mapping[str, str]) -> str:
@@ -86,7 +86,8 @@ def qr_code(link: str) -> str | None:
     return str(code.svg_inline(scale=4, border=4, light="white"))
 
 
-def _taken(link: Mapping[str, str]) -> dict[str, str]:
+def state_of(link: Mapping[str, str]) -> dict[str, str]:
+    """Return what of a link is the state of its page, and can be used."""
     return {
         name: value
         for name, value in link.items()

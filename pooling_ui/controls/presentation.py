@@ -17,6 +17,15 @@ def present(on: bool) -> None:
     write_link("present", "true" if on else "")
 
 
+def without_stage() -> None:
+    """Take out of the link what only a page with a stage can do. Call it where there is none."""
+    names = [name for name in ("present", "task", "show", "lock") if name in st.query_params]
+    for name in names:
+        del st.query_params[name]
+    if names:
+        st.rerun()
+
+
 def settings_row(place: Any) -> tuple[Any, Any]:
     """Lay a row of settings out; return its place, and that of the settings a class needs least.
 
@@ -26,7 +35,6 @@ def settings_row(place: Any) -> tuple[Any, Any]:
         horizontal=True, vertical_alignment="bottom", gap="small", width="content"
     )
     rest = place.popover("More")
-    place.button(
-        "End presentation", key="end", help="Esc does it, too.", on_click=present, args=(False,)
-    )
+    says = "Ends the presentation. Esc does it, too."
+    place.button("End", key="end", help=says, on_click=present, args=(False,))
     return side, rest

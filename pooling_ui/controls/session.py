@@ -115,7 +115,9 @@ class Session:
     # name back.
     edited: dict[str, dict[str, Any]] = field(default_factory=dict)
     # The page of numbers or of a picture that they were on last, by its address, and its link.
-    left: tuple[str, dict[str, str]] = ("", {})
+    left: tuple[str, dict[str, str]] | None = None
+    # The page For teachers as it was left: the tasks that are made, and the one being made.
+    made: dict[str, str] = field(default_factory=dict)
     # The lessons that they have done, by name.
     lessons_done: set[str] = field(default_factory=set)
     visit: Visit = field(default_factory=lambda: Visit(""))

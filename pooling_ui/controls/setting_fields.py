@@ -8,6 +8,7 @@ from pooling_ui.choices import DEFAULTS, keys_of, may_keep, output_limit
 from pooling_ui.controls.fields import FIELD_WIDTH, control, decimal_number, whole_number
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.notices import check
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.setting_widgets import (
     DEPTH_KEYS,
     DIVISOR,
@@ -19,6 +20,9 @@ from pooling_ui.setting_widgets import (
 from pooling_ui.setting_words import label
 from pooling_ui.words import short_shape
 
+# In a presentation, the fields of a setting share one row of 1206 pixels; narrower, Streamlit hides
+# − and +.
+_IN_A_ROW = 120
 _SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
@@ -32,6 +36,10 @@ _HELP = {
     "samples": "_random_samples: it decides where the windows between the first and the last lie.",
 }
 _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's None does."
+
+
+def _wide() -> int:
+    return _IN_A_ROW if presenting() else FIELD_WIDTH
 
 
 def check_sizes(held: dict[str, Any]) -> None:
@@ -48,7 +56,7 @@ def divisor() -> int | None:
         "div",
         value=None,
         placeholder="count",
-        width=FIELD_WIDTH,
+        width=_wide(),
         help="divisor_override: what every sum is divided by. Empty: the number of cells.",
     )
 
@@ -61,7 +69,7 @@ def power(**look: Any) -> str:
         "Power p",
         POWERS,
         index=POWERS.index(DEFAULTS["norm"]),
-        width=FIELD_WIDTH,
+        width=_wide(),
         **look,
     )
     return power
@@ -83,7 +91,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
     """Show the field of one parameter, for all axes or for one."""
     keys = keys_of(name, held)
     key, says = keys[axis], _HELP[name]
-    more: dict[str, Any] = {"width": FIELD_WIDTH if len(keys) < 3 else _SLIM}  # three side by side
+    more: dict[str, Any] = {"width": _wide() if len(keys) < 3 else _SLIM}  # three side by side
     if name == "samples":
         held[key] = decimal_number(label(key, held), SAMPLES[key], key, help=says, **more)
         return

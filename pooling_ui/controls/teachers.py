@@ -6,23 +6,26 @@ import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
+from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
+from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.task_links import (
     PAGES,
     STAGED,
-    address,
     code_for_pages,
     groups_of,
     qr_code,
     read_address,
-    task_link,
+    state_of,
 )
+from pooling_ui.task_lists import MOST, Made, decode_tasks, encode_tasks
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, is_question
 
 _QR = 240  # pixels
 _SHOWN = "shows"
 _COVERED = "is covered until they uncover it: by a button on the stage, or C"
 _ASKED = "is covered until they have answered a drawn question about it"
+_NOTHING = Made("", {}, Task(""))
 _NOTHING_LEFT = "As the page begins. Set up another page first, or paste its link here."
 
 
@@ -33,24 +36,59 @@ def leave(path: str) -> None:
 
 
 def teachers() -> None:
-    """Show what a teacher chooses and, beside it, the link."""
+    """Show what a teacher chooses and, beside it, the link; below, the tasks they have made."""
+    begun = _begun()
+    tasks = held_tasks()
     heading(
         "For teachers", "Set a task: students see the stage, your question and what you choose."
     )
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
-        path, link = _page()
-        task = _task(path)
+        path, link = _page(begun)
+        made = Made(path, state_of(link), _task(path))
+    _keep(made)
     with both.container(width="stretch"):
-        if not is_question(task.says):
+        if is_question(made.task.says):
+            if len(tasks) < MOST:
+                says = f"Add it to the list, as question {len(tasks) + 1}"
+                st.button(says, key="add_task", type="primary", on_click=_add, args=(made,))
+            _results(made.address(here()), made.task)
+        else:
             st.markdown("The link stands here as soon as there is a question.")
-            return
-        _results(address(_here(), path, task_link(link, task)), task)
+    task_list(tasks, here(), _change)
 
 
-def _page() -> tuple[str, dict[str, str]]:
+def _begun() -> Made | None:
+    """Return the task that was being made, and let the fields hold it where they are new."""
+    text = st.query_params.get("draft", "") or session().made.get("draft", "")
+    begun = next(iter(decode_tasks(text)), None)
+    if begun and "task_says" not in st.session_state:
+        _fill(begun)
+    return begun
+
+
+def _fill(made: Made) -> None:
+    """Let the fields hold a task. For callbacks, and before the fields are there."""
+    task, groups = made.task, groups_of(made.path)
+    output = _ASKED if task.predicts else _COVERED if task.covers else _SHOWN
+    st.session_state.update(
+        task_says=task.says,
+        task_may=[group for group in task.shows if group in groups],
+        task_sees=[group for group in task.locks if group in groups],
+        task_output=output,
+    )
+
+
+def _keep(made: Made) -> None:
+    """Keep the task that is being made: the link does for a reload, the session for other pages."""
+    text = "" if made == _NOTHING else encode_tasks([made])
+    write_link("draft", text)
+    session().made["draft"] = text
+
+
+def _page(begun: Made | None) -> tuple[str, dict[str, str]]:
     """Show of which page a link is made; return the page and its link."""
-    path, link = session().left
+    path, link = session().left or ((begun.path, begun.link) if begun else ("", {}))
     says = f"“{PAGES[path]}”, as you left it." if link or path else _NOTHING_LEFT
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
     st.caption(says)
@@ -99,6 +137,22 @@ def _groups(label: str, path: str, key: str) -> list[str]:
     return chosen
 
 
+def _add(made: Made) -> None:
+    """Put the task into the list; what students may change stays for the next one."""
+    keep_tasks((*held_tasks(), made))
+    st.session_state["task_says"] = ""
+
+
+def _change(at: int) -> None:
+    """Take a task out of the list, back into the fields."""
+    tasks = held_tasks()
+    made = tasks[at]
+    keep_tasks(tasks[:at] + tasks[at + 1 :])
+    session().left = (made.path, made.link)
+    st.session_state["pasted"] = ""
+    _fill(made)
+
+
 def _results(link: str, task: Task) -> None:
     """Show the link as text, as a QR code and as code for a page of a course."""
     st.link_button("Open it as a student", link)
@@ -114,7 +168,7 @@ def _results(link: str, task: Task) -> None:
     st.code(code_for_pages(link, task), language="html", wrap_lines=True)
 
 
-def _here() -> str:
+def here() -> str:
     """Return the address of the app, without its page."""
     parts = urlsplit(st.context.url or "")
     return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""

@@ -9,7 +9,8 @@ import zlib
 from collections.abc import Iterator
 
 from pooling_ui import share
-from pooling_ui.link_readers import OneOf, Text
+from pooling_ui.deflated import deflated
+from pooling_ui.link_readers import Flag, OneOf, Text
 
 _NUMBERS = (
     *("0", "1", "2", "3", "5", "7", "64", "65", "128", "255", "256", "257", "4224", "29999"),
@@ -31,6 +32,8 @@ _CHOICES = (
     *("k999", "q1", "k", "p0..s"),
 )
 _CELLS = ("0.0.2", "1.2.-3_0.1.0.5", "64.64.inf", "0.1", "_", "0.0.2_", "100.0.1")
+_FLAGS = ("true", "FALSE", "True", "yes", "1", "")
+_TASKS = tuple(deflated([line]) for line in ("?k=3&task=Why", "x?task=a", "?task=%00", "[", ""))
 _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
 
@@ -59,8 +62,12 @@ def _value(random: random.Random, name: str) -> str:
     own: tuple[str, ...] = _NUMBERS
     if isinstance(reader, OneOf):
         own = reader.labels
+    elif isinstance(reader, Flag):
+        own = _FLAGS
     elif name == "x":
         own = (*_PLANES, _packed(random))
+    elif name in {"tasks", "draft"}:
+        own = _TASKS
     elif isinstance(reader, Text):
         own = (*_PLACES, *_CHOICES, *_CELLS, *_WORDS)
     value = random.choice(own if random.random() < 0.7 else (*_NUMBERS, *_WORDS, *_LABELS))

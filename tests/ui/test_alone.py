@@ -116,6 +116,7 @@ def test_the_stage_in_it_has_no_python_and_no_neighbour():
         "pin": ["input", 0, 1],
         "speed": 2,
         "loop": False,
+        "covers": False,
     }
     assert message_in(page_of(held))["side"] is None
 

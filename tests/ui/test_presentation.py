@@ -53,3 +53,13 @@ def test_the_stage_says_why_pytorch_refuses_a_setting():
     app = open_page("pages/grid.py", present="true", k="2", p="2")
 
     assert "padding" in header(app)["refusal"]
+
+
+@pytest.mark.parametrize("page", ["questions", "reference", "teachers"])
+def test_a_page_without_a_stage_is_what_it_is_whatever_the_link_says(page):
+    app = open_page(f"pages/{page}.py", present="true", task="Why?")
+
+    assert not app.exception
+    assert [each.value for each in app.title] != ["Why?"]
+    assert app.title
+    assert not {"present", "task"} & set(app.query_params)

@@ -15,6 +15,7 @@ from hypothesis.extra.numpy import array_shapes, arrays
 from pooling_core import PoolSpec, SettingError
 from pooling_ui import share
 from pooling_ui.asked import questions
+from pooling_ui.deflated import deflated
 from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
 from pooling_ui.lesson_files import files
 from pooling_ui.numbers import MAX_SIDE, cells_text, parse_plane
@@ -239,6 +240,8 @@ _WORDS = {  # what may be, and what may not
     "rule": (tuple(FRAMEWORKS), ("Keras", "pytorch")),
     "task": (("Which stride?", "a\nb"), ("", " ", "a\x00b", "a" * 401)),
     "cover": (("true", "false"), ("yes", "")),
+    "tasks": ((deflated(["?k=3"]),), ("x", "")),
+    "draft": ((deflated(["?task=a"]),), ("x",)),
     "show": (("", "kernel.stride"), ("kernel.", "k")),
     "lock": (("ceil",), ("x",)),
     "find": (("ceil mode", "⌊n ÷ 2⌋"), ("~", "a\nb", "a" * 61)),

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from pooling_ui import share
+from pooling_ui.deflated import deflated, inflated
 from pooling_ui.setting_widgets import SETTING_WIDGETS
 from pooling_ui.task_links import (
     address,
@@ -15,6 +16,7 @@ from pooling_ui.task_links import (
     read_address,
     task_link,
 )
+from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
@@ -240,3 +242,89 @@ def test_a_teacher_chooses_whether_the_output_is_covered():
 
     app.text_input(key="pasted").set_value("https://example.org/picture?k=3").run()
     assert not app.radio
+
+
+def made(says, **more):
+    return Made("backwards", {"k": "3", "mode": "Unpool"}, Task(says, **more))
+
+
+def test_a_list_of_tasks_goes_through_a_link_as_it_is():
+    tasks = (
+        Made("", {"k": "3", "x": "1 2!3 4"}, Task("Which stride?\nTry 1 first.", ("stride",))),
+        made("Where does 9 land?", locks=("kernel", "ceil"), covers=True),
+        Made("dimensions", {"look": "Volume"}, Task(HOSTILE[0], predicts=True)),
+    )
+
+    assert decode_tasks(encode_tasks(tasks)) == tasks
+    assert share.NAMES["tasks"].reads(encode_tasks(tasks))
+
+
+@pytest.mark.parametrize("text", ["x", "eJw", "!", deflated(["https://evil.org/?task=a"]), "é"])
+def test_what_is_no_list_of_tasks_is_left_out(text):
+    assert decode_tasks(text) == ()
+    app = open_page("pages/teachers.py", tasks=text, draft=text)
+
+    assert not app.exception
+    assert "Your list" not in said(app)
+
+
+def test_a_list_cannot_fill_the_memory():
+    assert inflated(deflated(["a" * 10_000_000])) is None
+
+
+def test_a_teacher_makes_five_questions_one_after_the_other():
+    app = open_page("pages/teachers.py")
+    app.text_input(key="pasted").set_value("https://example.org/?k=3")
+    app.button_group(key="task_may").set_value(["stride"])
+    for number in range(1, 6):
+        app.text_area(key="task_says").set_value(f"Question {number} **of 5**?").run()
+        app.button(key="add_task").click().run()
+        assert not app.text_area(key="task_says").value
+
+    assert app.button_group(key="task_may").value == ["stride"]
+    assert "Your list: 5 questions" in said(app)
+    block = app.code[-1].value.split("\n\n")
+    assert [each.splitlines()[0] for each in block] == [
+        f"{number}. Question {number} **of 5**?" for number in range(1, 6)
+    ]
+    links = [dict(parse_qsl(urlsplit(each.splitlines()[1]).query)) for each in block]
+    assert {link["show"] for link in links} == {"stride"}
+    assert [link["task"] for link in links] == [f"Question {n} **of 5**?" for n in range(1, 6)]
+
+    app.button(key="up_4").click().run()
+    app.button(key="remove_0").click().run()
+    app.button(key="change_2").click().run()
+    assert app.text_area(key="task_says").value == "Question 5 **of 5**?"
+    left = [each.split()[2] for each in app.code[-1].value.split("\n\n")]
+    assert left == ["2", "3", "4"]
+
+
+def test_the_fields_and_the_list_outlast_another_page_and_a_reload():
+    app = open_page("pages/teachers.py")
+    app.text_input(key="pasted").set_value("https://example.org/backwards?k=3").run()
+    app.text_area(key="task_says").set_value("First?").run()
+    app.button(key="add_task").click().run()
+    app.text_area(key="task_says").set_value("Second?")
+    app.button_group(key="task_sees").set_value(["kernel"])
+    app.radio(key="task_output").set_value(app.radio(key="task_output").options[1]).run()
+    held = {name: app.query_params[name][0] for name in ("tasks", "draft")}
+
+    again = open_page("pages/teachers.py", **held)  # a session of its own
+    other = app.switch_page("pages/frameworks.py").run().switch_page("pages/teachers.py").run()
+
+    for each in (again, other):
+        assert not each.exception
+        assert each.text_area(key="task_says").value == "Second?"
+        assert each.button_group(key="task_sees").value == ["kernel"]
+        assert "covered until they uncover it" in each.radio(key="task_output").value
+        assert "Your list: 1 question" in said(each)
+    assert urlsplit(again.code[0].value).path == "/backwards"
+
+
+def test_a_question_of_the_list_is_plain_text():
+    app = open_page("pages/teachers.py", tasks=encode_tasks([made(text) for text in HOSTILE]))
+
+    shown = [each.value for each in app.markdown if each.value.startswith("**")]
+    for text, says in zip(HOSTILE, shown, strict=False):
+        for mark in "<>[]$":
+            assert says.count(f"\\{mark}") >= text.count(mark), (text, mark)

@@ -1,0 +1,70 @@
+"""The tasks that a teacher has made, the link of the page For teachers holds them."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from pooling_ui.controls.link import write_link
+from pooling_ui.controls.session import session
+from pooling_ui.task_links import PAGES, qr_code
+from pooling_ui.task_lists import Made, as_text, decode_tasks, encode_tasks
+from pooling_ui.words import plain
+
+_QR = 240  # pixels
+
+
+def held_tasks() -> tuple[Made, ...]:
+    """Return the tasks; after another page, those of the session."""
+    if "tasks" not in st.query_params and (text := session().made.get("tasks")):
+        write_link("tasks", text)
+    return decode_tasks(st.query_params.get("tasks", ""))
+
+
+def keep_tasks(tasks: tuple[Made, ...]) -> None:
+    """Keep other tasks. For callbacks."""
+    text = encode_tasks(tasks)
+    session().made["tasks"] = text
+    write_link("tasks", text)
+
+
+def task_list(tasks: tuple[Made, ...], app: str, change: Callable[[int], None]) -> None:
+    """Show each task with its number, link and QR code, and all of them as one text.
+
+    `change` takes one of them back into the fields.
+    """
+    if not tasks:
+        return
+    st.header(f"Your list: {len(tasks)} question{'s' if len(tasks) > 1 else ''}", anchor=False)
+    st.markdown(
+        "Set up the next question on its page, then come back: the list waits here. The address of "
+        "this page holds it, so a bookmark keeps it."
+    )
+    for at, made in enumerate(tasks):
+        _row(at, made, made.address(app), change)
+    st.markdown("**All of them, to copy**")
+    st.code(as_text(tasks, app), language=None, wrap_lines=True)
+
+
+def _row(at: int, made: Made, link: str, change: Callable[[int], None]) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(f"**{at + 1}.** {plain(made.task.says)} :small[({PAGES[made.path]})]")
+        st.link_button("Open", link, key=f"open_{at}")
+        drawing = qr_code(link)
+        if drawing:
+            with st.popover("QR code", key=f"qr_{at}"):
+                st.image(drawing, width=_QR)
+        st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
+        if at:
+            st.button("Move up", key=f"up_{at}", on_click=_move_up, args=(at,))
+        st.button("Remove", key=f"remove_{at}", on_click=_remove, args=(at,))
+
+
+def _move_up(at: int) -> None:
+    tasks = list(held_tasks())
+    tasks[at - 1 : at + 1] = tasks[at], tasks[at - 1]
+    keep_tasks(tuple(tasks))
+
+
+def _remove(at: int) -> None:
+    tasks = held_tasks()
+    keep_tasks(tasks[:at] + tasks[at + 1 :])

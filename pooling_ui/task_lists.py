@@ -1,0 +1,58 @@
+"""A teacher's tasks as text for a link: the address of each, one below the other, deflated."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from pooling_ui.deflated import deflated, inflated
+from pooling_ui.task_links import PAGES, address, state_of, task_link
+from pooling_ui.tasks import Task, decode_groups, is_question
+
+MOST = 20  # tasks
+
+
+class Made(NamedTuple):
+    """A task, and the page that it is set on: its address and its link, without the task."""
+
+    path: str
+    link: dict[str, str]
+    task: Task
+
+    def address(self, app: str) -> str:
+        """Return the address that students open."""
+        return address(app, self.path, task_link(self.link, self.task))
+
+
+def encode_tasks(tasks: Sequence[Made]) -> str:
+    """Return tasks for a link; also one that has no question yet.
+
+    Examples
+    --------
+    >>> decode_tasks(encode_tasks([Made("", {"k": "3"}, Task("Why?", ("stride",)))]))[0].task.shows
+    ('stride',)
+    """
+    return deflated([f"{path}?{urlencode(task_link(link, task))}" for path, link, task in tasks])
+
+
+def decode_tasks(text: str) -> tuple[Made, ...]:
+    """Return the tasks that a link's text holds, without what cannot be one."""
+    lines = (inflated(text) or ())[:MOST]
+    return tuple(made for line in lines if (made := _made(line)))
+
+
+def as_text(tasks: Sequence[Made], app: str) -> str:
+    """Return all tasks as one text: the number and the question of each, and its address."""
+    numbered = enumerate(tasks, 1)
+    return "\n\n".join(f"{at}. {made.task.says}\n{made.address(app)}" for at, made in numbered)
+
+
+def _made(line: str) -> Made | None:
+    parts = urlsplit(line)
+    if parts.scheme or parts.netloc or parts.path not in PAGES:
+        return None
+    link = dict(parse_qsl(parts.query))
+    says = link.get("task", "")
+    shows, locks = (decode_groups(link.get(name, "")) or () for name in ("show", "lock"))
+    flags = {"predicts": link.get("predict") == "true", "covers": link.get("cover") == "true"}
+    task = Task(says if is_question(says) else "", shows, locks, **flags)
+    return Made(parts.path, state_of(link), task)
