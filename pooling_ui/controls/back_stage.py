@@ -19,6 +19,7 @@ from pooling_ui.controls.export import about
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import COVERED, Asked, callbacks
+from pooling_ui.controls.printed import with_sheet
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.controls.unpooled import GoesBack
@@ -73,9 +74,9 @@ def back_stage(
                 else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
             )
             other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
-    stage_pair(
-        message, about(TITLES[mode], setting), other, on_edit=edit_arriving, **callbacks(asked)
-    )
+    says = about(TITLES[mode], setting)
+    message = with_sheet(message, says, setting, asked)
+    stage_pair(message, says, other, on_edit=edit_arriving, **callbacks(asked))
 
 
 def _covered(back: BackTrace, start: Start) -> bytes:

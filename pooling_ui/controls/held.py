@@ -20,6 +20,7 @@ from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import COVERED, Asked, callbacks
+from pooling_ui.controls.printed import with_sheet
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.purpose import pool_name
@@ -114,6 +115,7 @@ def stages(
         held = _message(a, is_held=True, show_coverage=show_coverage)
         other = Other(held, "held", _about(a), headings)
     says = _about(b, covers=asked.waits)
+    message = with_sheet(message, says, b.setting, asked)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 
 

@@ -20,9 +20,9 @@ from pooling_ui.setting_widgets import (
 from pooling_ui.setting_words import label
 from pooling_ui.words import short_shape
 
-# In a presentation, the fields of a setting share one row of 1206 pixels; narrower, Streamlit hides
-# − and +.
-_IN_A_ROW = 120
+# In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
+# Streamlit hides − and +; an average has a switch more.
+_IN_A_ROW, _OF_AVERAGE = 128, 96
 _SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
@@ -38,8 +38,10 @@ _HELP = {
 _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's None does."
 
 
-def _wide() -> int:
-    return _IN_A_ROW if presenting() else FIELD_WIDTH
+def _wide(*, average: bool = False) -> int:
+    if not presenting():
+        return FIELD_WIDTH
+    return _OF_AVERAGE if average else _IN_A_ROW
 
 
 def check_sizes(held: dict[str, Any]) -> None:
@@ -56,7 +58,7 @@ def divisor() -> int | None:
         "div",
         value=None,
         placeholder="count",
-        width=_wide(),
+        width=_wide(average=True),
         help="divisor_override: what every sum is divided by. Empty: the number of cells.",
     )
 
@@ -91,7 +93,9 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
     """Show the field of one parameter, for all axes or for one."""
     keys = keys_of(name, held)
     key, says = keys[axis], _HELP[name]
-    more: dict[str, Any] = {"width": _wide() if len(keys) < 3 else _SLIM}  # three side by side
+    more: dict[str, Any] = {
+        "width": _wide(average=held["keep"] == "Average") if len(keys) < 3 else _SLIM
+    }  # three side by side
     if name == "samples":
         held[key] = decimal_number(label(key, held), SAMPLES[key], key, help=says, **more)
         return

@@ -29,7 +29,7 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
     assert first["height"] >= 95  # its number is 32 pixels high, or more
     fields = [stage.number(name).bounding_box() for name in ("Kernel", "Stride", "Padding")]
     assert len({round(field["y"]) for field in fields if field}) == 1
-    for part in (stage.button("Play"), page.get_by_role("button", name="End")):
+    for part in (stage.button("Play"), page.get_by_role("button", name="End", exact=True)):
         place = part.bounding_box()
         assert place
         assert place["y"] + place["height"] <= HALL["height"]

@@ -273,6 +273,7 @@ def test_stages_beside_each_other_know_of_the_other_s_room():
 def test_the_way_a_stage_starts_is_passed_on():
     trace = trace_pool(np.zeros((2, 2)), PoolSpec.of(1))
     start = {"step": 3, "whole": False, "pin": ("output", 1, 0), "speed": 0.25, "loop": True}
+    start["covers"] = True
     more = {"moves": 2, "editable": False, "page_keys": True, "answer": {"count": 1}}
 
     message = stage_message(trace, Start(**start, **more), title="Two by two", show_coverage=True)

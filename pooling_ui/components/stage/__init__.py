@@ -100,6 +100,7 @@ _MODULES = (
             "paper",
             "themed",
             "page",
+            "print",
             "cover",
             "zoom",
             "view",

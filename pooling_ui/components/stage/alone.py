@@ -86,6 +86,7 @@ def alone_page(
         answer=None,
         beside=None,
         side=None,
+        sheet=None,
         alone=True,
     )
     script = _inert(_joined(JS) + _START % base64.b64encode(held).decode())

@@ -32,11 +32,19 @@ export function listenToPrinting(stage) {
   }, {signal});
 }
 
-/** What the stage shows, with all of both planes. @param {Stage} stage @param {Theme} theme */
-function drawingOf(stage, theme) {
+/** Append the stage as a drawing, in light colours and as wide as paper. @param {Stage} stage @param {HTMLElement} place */
+export function appendDrawing(stage, place) {
+  if (stage.scene.windows) place.append(place.ownerDocument.importNode(drawingOf(stage, paperTheme(stage), PAPER_WIDTH), true));
+}
+
+/**
+ * What the stage shows, with all of both planes.
+ * @param {Stage} stage @param {Theme} theme @param {number} [wide]
+ */
+function drawingOf(stage, theme, wide) {
   const {context, family, root, scroller, parts} = stage;
   const scene = {...stage.scene, beside: null};
-  const width = root.clientWidth < scroller.clientWidth * 0.8 ? BESIDE_SETTINGS : PAPER_WIDTH;
+  const width = wide ?? (root.clientWidth < scroller.clientWidth * 0.8 ? BESIDE_SETTINGS : PAPER_WIDTH);
   const layout = arrange(scene, {width, height: PAPER_HEIGHT, captions: captionWidths(context, scene, family)});
   const says = parts.sentence.textContent ?? "";
   const svg = svgWith({...stage, scene, layout, theme}, lookAt(stage), {...reachOf(layout), says});

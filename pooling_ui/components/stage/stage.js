@@ -14,6 +14,7 @@ import {listenToPrinting} from "./paper.js";
 import {listenToPointer} from "./pointer.js";
 import {listenToScreen, showPresent} from "./present.js";
 import {shownOf} from "./results.js";
+import {listenForSheet} from "./print.js";
 import {readScene} from "./scene.js";
 import {folded, isOn, sameSize, unfolded} from "./slices.js";
 import {createState} from "./state.js";
@@ -74,6 +75,7 @@ function createStage(root) {
   listenToZoom(stage, relay);
   listenToScreen(stage);
   listenToPrinting(stage);
+  listenForSheet(stage);
   // Text drawn before its font has come would keep the wrong shape.
   document.fonts?.ready.then(() => !signal.aborted && stage.scene && relay(stage));
   return stage;

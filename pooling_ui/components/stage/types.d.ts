@@ -86,7 +86,12 @@ export type Header = {
   beside: Pick<Header, "axes" | "output_shape" | "labels"> | null;
   /** Which of two stages beside each other it is; they share legend, sentence and transport. */
   side: "left" | "right" | null;
+  /** What is printed beside the drawing. */
+  sheet?: Printed;
 };
+
+/** What stands on a printed sheet; `asks` is the open question, or "". `rows` are a table's. */
+export type Printed = {title: string; says: string; asks: string; rows: string[][]};
 
 /** The rows or columns of the input that are drawn, border included: [from, to). */
 export type Span = {from: number; to: number};

@@ -1,0 +1,77 @@
+import {appendDrawing} from "./paper.js";
+import {isFirstOfPage} from "./page.js";
+
+/** @import {Printed, Stage} from "./types.d.ts" */
+
+const LINES_TO_ANSWER = 4;
+const STYLE = `
+@page { margin: 16mm; }
+body { margin: 0; background: white; color: black; font: 11pt/1.4 sans-serif; }
+h1 { margin: 0; font-size: 16pt; }
+h2 { margin: 6mm 0 2mm; font-size: 12pt; white-space: pre-line; break-after: avoid; }
+p { margin: 2mm 0; }
+svg { display: block; max-width: 100%; height: auto; margin: 4mm 0; break-inside: avoid; }
+table { border-collapse: collapse; margin: 4mm 0; break-inside: avoid; font-size: 10pt; }
+th, td { border: 1px solid black; padding: 1mm 3mm; text-align: start; }
+hr { height: 9mm; margin: 0; border: 0; border-bottom: 1px solid black; }
+`;
+
+/**
+ * Print a sheet instead of the page, whose fields no paper needs: with Ctrl+P, or Command+P. It is a
+ * document of its own, so that nothing of the page is on it. A stage in a file of its own has none.
+ * @param {Stage} stage
+ */
+export function listenForSheet(stage) {
+  document.addEventListener("keydown", (event) => {
+    const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
+    if (key.toLowerCase() !== "p" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    if (!stage.scene?.header.sheet || !stage.layout || !isFirstOfPage(stage, document.body)) return;
+    event.preventDefault();
+    printSheet(stage);
+  }, {signal: stage.signal, capture: true});
+}
+
+/** @param {Stage} stage */
+function printSheet(stage) {
+  for (const old of stage.root.querySelectorAll("iframe")) old.remove();
+  const frame = document.createElement("iframe");
+  frame.setAttribute("aria-hidden", "true");
+  frame.style.cssText = "position: absolute; width: 0; height: 0; border: 0";
+  stage.root.append(frame);
+  const {contentDocument: page, contentWindow: view} = frame;
+  if (!page || !view) return;
+  fillSheet(stage, page);
+  view.onafterprint = () => frame.remove();
+  view.focus();
+  view.print();
+}
+
+/**
+ * Title and setting as text, the drawing with its sentence, the table, the question with room to answer.
+ * @param {Stage} stage @param {Document} page
+ */
+export function fillSheet(stage, page) {
+  const {title, says, asks, rows} = /** @type {Printed} */ (stage.scene.header.sheet);
+  /** @param {string} name @param {string} [text] */
+  const add = (name, text = "") => page.body.append(Object.assign(page.createElement(name), {textContent: text}));
+  page.title = title;
+  page.head.append(Object.assign(page.createElement("style"), {textContent: STYLE}));
+  add("h1", title);
+  add("p", says);
+  if (asks) add("h2", asks);
+  if (asks) for (let line = 0; line < LINES_TO_ANSWER; line += 1) add("hr");
+  appendDrawing(stage, page.body);
+  add("p", stage.parts.sentence.textContent ?? "");
+  if (rows.length) page.body.append(tableOf(page, rows));
+}
+
+/** @param {Document} page @param {string[][]} rows */
+function tableOf(page, rows) {
+  const table = page.createElement("table");
+  rows.forEach((cells, at) => {
+    const row = page.createElement("tr");
+    row.append(...cells.map((text) => Object.assign(page.createElement(at ? "td" : "th"), {textContent: text})));
+    table.append(row);
+  });
+  return table;
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, test} from "node:test";
+import {joinPage} from "../../pooling_ui/components/stage/page.js";
+import {fillSheet, listenForSheet} from "../../pooling_ui/components/stage/print.js";
+import {FakeElement, newDocument} from "./dom.mjs";
+import {fakeStage} from "./fake_stage.mjs";
+
+const SHEET = {title: "Max pooling", says: "Kernel 2.", asks: "Which <b>wins</b>?", rows: [["step", "rows"], ["output", "2"]]};
+
+let body, listeners;
+beforeEach(() => {
+  body = newDocument();
+  listeners = {};
+  document.addEventListener = (name, work) => (listeners[name] = work);
+});
+afterEach(() => delete globalThis.document);
+
+/** A stage whose setting is refused: there is nothing to draw. */
+function stageWith(sheet) {
+  const stage = fakeStage("refused");
+  Object.assign(stage.scene.header, {sheet, page_keys: true});
+  stage.parts.sentence.textContent = "5 wins.";
+  body.append(stage.root);
+  joinPage(stage);
+  return stage;
+}
+
+/** A document of its own, as a frame has one. */
+function newPage() {
+  const createElement = (name) => Object.assign(new FakeElement(name), {name});
+  return {createElement, head: new FakeElement("head"), body: new FakeElement("body"), title: ""};
+}
+
+test("a sheet has the setting, the question with room to answer, and the table; all as plain text", () => {
+  const page = newPage();
+  fillSheet(stageWith(SHEET), page);
+
+  const shown = page.body.children.map(({name, textContent}) => [name, textContent]);
+  assert.equal(page.title, "Max pooling");
+  assert.deepEqual(shown.slice(0, 3), [["h1", "Max pooling"], ["p", "Kernel 2."], ["h2", "Which <b>wins</b>?"]]);
+  assert.equal(shown.filter(([name]) => name === "hr").length, 4);
+  assert.deepEqual(shown.at(-2), ["p", "5 wins."]);
+  const table = page.body.children.at(-1);
+  assert.deepEqual(table.children.map((row) => row.children.map((cell) => [cell.name, cell.textContent])), [
+    [["th", "step"], ["th", "rows"]], [["td", "output"], ["td", "2"]],
+  ]);
+});
+
+test("without a question there are no lines to answer it", () => {
+  const page = newPage();
+  fillSheet(stageWith({...SHEET, asks: "", rows: []}), page);
+
+  assert.deepEqual(page.body.children.map(({name}) => name), ["h1", "p", "p"]);
+});
+
+/** Press a key on the page; say whether the stage took it, and how often it printed. */
+function pressed(stage, key, held) {
+  const frames = [];
+  let printed = 0;
+  const view = {focus: () => {}, print: () => (printed += 1)};
+  document.createElement = (name) => {
+    const frame = Object.assign(new FakeElement(name), {contentDocument: newPage(), contentWindow: view, style: {}});
+    frames.push(frame);
+    return frame;
+  };
+  stage.root.querySelectorAll = () => [];
+  listenForSheet(stage);
+  let taken = false;
+  listeners.keydown({key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, preventDefault: () => (taken = true), ...held});
+  return [taken, printed];
+}
+
+test("Ctrl+P and Command+P print the sheet, where there is one; other keys are the browser's", () => {
+  assert.deepEqual(pressed(stageWith(SHEET), "p", {ctrlKey: true}), [true, 1]);
+  newDocumentAgain();
+  assert.deepEqual(pressed(stageWith(SHEET), "P", {metaKey: true}), [true, 1]);
+  newDocumentAgain();
+  for (const [key, held] of [["p", {}], ["p", {ctrlKey: true, shiftKey: true}], ["o", {ctrlKey: true}]]) {
+    assert.deepEqual(pressed(stageWith(SHEET), key, held), [false, 0]);
+  }
+  newDocumentAgain();
+  assert.deepEqual(pressed(stageWith(undefined), "p", {ctrlKey: true}), [false, 0]);
+});
+
+function newDocumentAgain() {
+  body = newDocument();
+  document.addEventListener = (name, work) => (listeners[name] = work);
+}
