@@ -51,7 +51,7 @@ def teachers() -> None:
         if is_question(made.task.says):
             if len(tasks) < MOST:
                 says = f"Add it to the list, as question {len(tasks) + 1}"
-                st.button(says, key="add_task", type="primary", on_click=_add, args=(made,))
+                st.button(says, key="add_task", on_click=_add, args=(made,))
             _results(made.address(here()), made.task)
         else:
             st.markdown("The link stands here as soon as there is a question.")
