@@ -135,14 +135,15 @@ def test_tab_reaches_everything_in_the_order_of_the_page(page: Page, app_url: st
     Stage(page).open(app_url)
     page.get_by_role("link", name="All steps").focus()
 
-    reached = [tab(page) for _ in range(19)]
+    reached = [tab(page) for _ in range(20)]
 
     assert [name.split(":")[0] for name, _ in reached] == [
         *("Hold as A", "Max pooling stage"),
         "row 0, column 0",  # of the input
         "row 0, column 0",  # of the output
         *("Flat index", "To start", "Step back", "Play", "Step forward", "To end"),
-        *("Window", "Speed", "Loop", "Save as SVG", "Export", "Present", "Keys"),
+        *("Window", "Cover the output", "Speed", "Loop"),
+        *("Save as SVG", "Export", "Present", "Keys"),
         *("Max", "Numbers"),  # the settings
     ]
     # Each shows that it has the focus; the last is Streamlit's, whose ring is round its box.
