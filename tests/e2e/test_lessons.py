@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pooling_ui.lessons import Condition, Step, lessons
+from pooling_ui.questions import Question, judged
 from pooling_ui.share import WIDGETS
 from tests.e2e.conftest import PHONE
 from tests.e2e.stage import Stage
@@ -20,19 +21,28 @@ LESSONS = lessons()
 SIZED, FAR = ("k", "kw", "kd", "s", "sw", "p", "pw", "d", "o", "ow", "h", "w"), range(8)
 
 
-class Player:
-    """A person who does what a step asks for."""
+# The lesson in which a person plays the stage, and answers wrongly once.
+FIRST = next(iter(LESSONS))
 
-    def __init__(self, page: Page, kind: str) -> None:
-        self.page, self.kind, self.stage = page, kind, Stage(page)
+
+class Player:
+    """A person who does what a step asks for.
+
+    One who `plays` presses Play for the last window, instead of going to it, and answers wrongly
+    where three answers are asked for: to the first question.
+    """
+
+    def __init__(self, page: Page, kind: str, *, plays: bool) -> None:
+        self.page, self.kind, self.stage, self.plays = page, kind, Stage(page), plays
 
     def do(self, step: Step) -> None:
         """Meet all conditions of a step."""
+        typed = iter(re.findall(r"(?:[Tt]ype|and) (−?\d+)", step.do))
         for condition in step.done:
             if condition.names in WIDGETS:
                 self.set(condition.names, condition.value)
             elif condition.cell:
-                self.type(condition)
+                self.type(condition, next(typed))
             else:
                 getattr(self, condition.names)(condition.value, step)
 
@@ -54,14 +64,13 @@ class Player:
                 box.click()
                 self.page.get_by_role("option", name=str(value), exact=True).click()
 
-    def type(self, condition: Condition) -> None:
-        """Type a number into a cell of the input, by keyboard."""
+    def type(self, condition: Condition, number: str) -> None:
+        """Type the number that the text names into a cell of the input, by keyboard."""
         assert condition.cell
-        number = condition.value + {"=": 0, ">": 1, "<": -1}[condition.sign]
         self.cell("input", *condition.cell).focus()
         with self.stage.answered():
             self.page.keyboard.press("Enter")
-            self.page.keyboard.type(f"{number:g}")
+            self.page.keyboard.type(number)
             self.page.keyboard.press("Enter")
 
     def output(self, size: tuple[int, ...], step: Step) -> None:
@@ -82,9 +91,12 @@ class Player:
 
     def window(self, at: Any, step: Step) -> None:
         """Lead the stage to a window."""
+        if at == "last" and self.plays:
+            with self.stage.answered():
+                self.stage.speed.select_option("8×")
         with self.stage.answered():
             if at == "last":
-                self.stage.button("To end").click()
+                self.stage.button("Play" if self.plays else "To end").click()
             else:
                 shape = State(self.kind, step.start).trace.output.shape
                 flat = 0
@@ -99,21 +111,36 @@ class Player:
 
     def answer(self, kind: str, step: Step) -> None:
         """Answer the question that is drawn, and rightly."""
-        link = dict(parse_qsl(urlsplit(self.page.url).query))
-        question = State(self.kind, {**step.start, "draw": link["draw"], "ask": kind}).question
-        self.page.get_by_role("textbox", name="Your answer").fill(question.right)
-        with self.stage.answered():
-            self.page.get_by_role("button", name="Check").click()
-        expect(self.page.get_by_text(re.compile("^Right: "))).to_be_visible()
+        self.check(self.asked(step, ask=kind).question)
 
     def answers(self, many: int, step: Step) -> None:
-        """Have so many questions answered."""
+        """Answer so many questions, each of which is another one."""
+        asked, seen = self.asked(step), set()
         for number in range(many):
-            with self.stage.answered():
-                self.page.get_by_role("button", name="Show the answer").click()
+            asked = asked.before_question(number)
+            question = asked.question_of(number)
+            seen.add((question.asks, question.right))
+            self.check(question, rightly=number > 0 or not self.plays)
             if number < many - 1:
                 with self.stage.answered():
                     self.page.get_by_role("button", name="Next question").click()
+        assert len(seen) == many
+
+    def asked(self, step: Step, **link: str) -> State:
+        """What the first question of a step is drawn from: the link has the seed."""
+        here = dict(parse_qsl(urlsplit(self.page.url).query))
+        return State(self.kind, {**step.start, "draw": here["draw"], **link})
+
+    def check(self, question: Question, *, rightly: bool = True) -> None:
+        """Answer the question on show in the field."""
+        expect(self.page.get_by_text(question.asks)).to_be_visible()
+        wrong = (text for text in ("0 0", "1 1") if not judged(question, text).right)
+        self.page.get_by_role("textbox", name="Your answer").fill(
+            question.right if rightly else next(wrong)
+        )
+        with self.stage.answered():
+            self.page.get_by_role("button", name="Check").click()
+        expect(self.page.get_by_text(re.compile("^Right: "))).to_have_count(int(rightly))
 
     def cell(self, plane: str, row: int, col: int) -> Locator:
         """A cell, as the stage tells of it: slices of a volume as if below each other."""
@@ -139,7 +166,7 @@ def test_a_lesson_is_played_to_its_end(open_page: Callable[..., Page], name: str
     lesson = LESSONS[name]
     page = open_page(viewport={"width": 1366, "height": 768})
     page.goto(f"/lessons?lesson={name}")
-    player = Player(page, lesson.page)
+    player = Player(page, lesson.page, plays=name == FIRST)
     stage = player.stage
 
     for number, step in enumerate(lesson.steps, 1):

@@ -6,15 +6,15 @@ from functools import cached_property
 from typing import Any
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
-from pooling_ui.choices import DEFAULTS
+from pooling_ui.choices import DEFAULTS, keys_of
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Now, Step
 from pooling_ui.lessons.beginning import kind_of
 from pooling_ui.numbers import Cells
 from pooling_ui.places import place_of
-from pooling_ui.questions import MIX, Question
-from pooling_ui.questions.drawing import back_drawn, drawn
+from pooling_ui.questions import MIX, SIZE, Question, turn_of, varied
+from pooling_ui.questions.drawing import back_drawn, drawn, kinds_of
 from pooling_ui.setting_widgets import SETTING_WIDGETS
 from pooling_ui.setting_words import setting_words
 from pooling_ui.share import NAMES, SEED, UNPOOL, UNPOOL_KEYS, WIDGETS, decode_numbers
@@ -75,15 +75,41 @@ class State:
         assert all(sides) or not any(sides)
         return trace_unpool(trace, spec, tuple(sides) if any(sides) else None)
 
-    @cached_property
+    @property
     def question(self) -> Question:
         """The first question that is drawn by the link's seed, or by 0."""
-        how: dict[str, Any] = {"kind": self.link.get("ask", MIX), "number": 0}
-        how["seed"] = int(self.link.get("draw", 0))
+        return self.question_of(0)
+
+    @property
+    def _asks(self) -> str:
+        return self.link.get("ask", MIX)
+
+    @property
+    def _seed(self) -> int:
+        return int(self.link.get("draw", 0))
+
+    def question_of(self, number: int) -> Question:
+        """Return the question with this number, from 0, that is drawn of what is on the stage."""
+        how: dict[str, Any] = {"kind": self._asks, "number": number, "seed": self._seed}
         if self.page == "backwards":
             return back_drawn(self.back, **how)
         words = setting_words(self.setting.choices)
         return drawn(self.trace, self.setting.sizes, words, **how)
+
+    def before_question(self, number: int) -> "State":
+        """Return the state in which that question is asked, from the state of the one before.
+
+        Each further question for a size is about another setting.
+        """
+        if self.page == "backwards" or number == 0:
+            return self
+        kinds, choices = kinds_of(self.trace, self.setting.sizes), self.setting.choices
+        what, turn = turn_of(kinds, self._asks, self._seed, number)
+        if what != SIZE or turn == 0:
+            return self
+        dilated = any(choices[key] != 1 for key in keys_of("dilation", choices))
+        but = () if dilated else ("dilation",)
+        return self.where(**varied(choices, self.cells.shape, self._seed, turn, but))
 
     @property
     def refused(self) -> bool:
