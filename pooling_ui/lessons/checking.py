@@ -111,7 +111,7 @@ def _check_place(condition: Condition, begins: Beginning) -> None:
     else:
         there = place_of(row, col, shape) is not None
     if not there:
-        size = f"the {plane} is {words.shape(shape)}, and its first cell is number 0"
+        size = f"the {plane} is {words.shape(shape)}; rows and columns count from 0"
         raise ValueError(f"nobody can reach “{condition.text}”: {size}")
 
 
