@@ -16,11 +16,11 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.controls.fields import control, whole_number
 from pooling_ui.controls.last_change import forget_change, put
-from pooling_ui.controls.link import write_link
+from pooling_ui.controls.link import release, write_link
 from pooling_ui.controls.opening import open_numbers
 from pooling_ui.controls.own_numbers import own_numbers
 from pooling_ui.controls.session import session
-from pooling_ui.controls.task import may_set
+from pooling_ui.controls.task import may_set, shows
 from pooling_ui.kinds import Kind
 from pooling_ui.numbers import Cells, cells_text, parse_number
 from pooling_ui.share import OWN
@@ -98,7 +98,7 @@ def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
         lines[edit["row"], edit["col"]] = parse_number(edit["text"])
         _show(kind, cells)
         preset = session().edited.get(kind.own)
-        if preset and is_same(cells, _drawn(kind, preset)):
+        if preset and shows(kind.preset) and is_same(cells, _drawn(kind, preset)):
             state.update(preset)
             session().numbers.pop(kind.own, None)
             write_link(kind.own, "")
@@ -153,6 +153,11 @@ def _linked(kind: Kind) -> str:
 
 
 def _show(kind: Kind, cells: Cells) -> None:
-    """Make these numbers the person's own: in the link, and so in the field and on the stage."""
+    """Make these numbers the person's own: in the link, and so in the field and on the stage.
+
+    The link names the preset before them where that does not show: no widget would rename it.
+    """
     write_link(kind.own, share.encode_numbers(cells_text(cells)))
+    if not shows(kind.preset):
+        release([kind.preset])
     st.session_state[kind.preset] = OWN

@@ -4,6 +4,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.share import OWN
+from tests.ui.pages import open_page
+from tests.ui.test_tasks import header
 
 
 def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
@@ -50,3 +52,18 @@ def test_an_edit_reaches_its_cell_and_an_undo_its_preset(
 
     assert not page.exception
     assert [each.value for each in page.text] == [preset, numbers]
+
+
+@pytest.mark.parametrize(("texts", "first"), [(["7"], "7"), (["7", "0"], "0")])
+def test_in_a_task_that_hides_the_numbers_an_edit_outlasts_a_reload(texts, first):
+    """The link that Ramp was in holds the student's numbers alone: those of a preset, too."""
+    page = AppTest.from_function(edited, args=("plane", 0, 0, texts))
+    page.query_params.update(task="Why?", show="cells", preset="Ramp", h="2", w="3")
+
+    page.run()
+
+    assert not page.exception
+    assert [each.value for each in page.text] == [OWN, f"{first} 1 2!3 4 5"]
+    assert "preset" not in page.query_params
+    again = open_page("pages/grid.py", **page.query_params)
+    assert {first, "1", "2", "3", "4", "5"} == set(header(again)["labels"][:6])
