@@ -5,7 +5,7 @@ import {fillSheet, listenForSheet} from "../../pooling_ui/components/stage/print
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 
-const SHEET = {title: "Max pooling", says: "Kernel 2.", asks: "Which <b>wins</b>?", rows: [["step", "rows"], ["output", "2"]]};
+const SHEET = {title: "Max pooling", says: "Kernel 2.", asks: ["Which <b>wins</b>?"], rows: [["step", "rows"], ["output", "2"]]};
 
 let body, listeners;
 beforeEach(() => {
@@ -48,7 +48,7 @@ test("a sheet has the setting, the question with room to answer, and the table; 
 
 test("without a question there are no lines to answer it", () => {
   const page = newPage();
-  fillSheet(stageWith({...SHEET, asks: "", rows: []}), page);
+  fillSheet(stageWith({...SHEET, asks: [], rows: []}), page);
 
   assert.deepEqual(page.body.children.map(({name}) => name), ["h1", "p", "p"]);
 });

@@ -1,5 +1,6 @@
 """What a printed sheet says beside the stage's drawing."""
 
+from pooling_ui.lessons import lessons
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page
 
@@ -22,13 +23,14 @@ def test_a_sheet_says_the_setting_in_words_and_shows_how_the_size_comes_about():
     assert "output 3 × 3" in printed["says"]
     assert printed["rows"][0] == ["step", "rows and columns"]
     assert printed["rows"][-1] == ["output", "3"]
-    assert printed["asks"] == ""
+    assert printed["asks"] == []
 
 
 def test_an_open_question_is_printed_and_no_size_with_it():
     printed = sheet("grid", predict="true", ask="Size", draw="1")
 
-    assert printed["asks"].endswith("?")
+    (question,) = printed["asks"]
+    assert question.endswith("?")
     assert printed["rows"] == []
     assert "output" not in printed["says"]
     assert sheet("backwards", predict="true", draw="1")["asks"]
@@ -37,4 +39,16 @@ def test_an_open_question_is_printed_and_no_size_with_it():
 def test_a_task_prints_its_question():
     printed = sheet("grid", task="<b>Which</b> stride?", cover="true")
 
-    assert (printed["asks"], printed["rows"]) == ("<b>Which</b> stride?", [])
+    assert (printed["asks"], printed["rows"]) == (["<b>Which</b> stride?"], [])
+
+
+def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():
+    """With the table, but where its size is the question."""
+    step = lessons()["padding"].steps[1]
+    printed = sheet("lessons", lesson="padding", part="2")
+    assert printed["asks"] == [f"{step.says} {step.do}".replace("**", "")]
+    assert printed["rows"][-1] == ["output", "3"]
+
+    last = sheet("lessons", lesson="the-window", part="5")
+    assert len(set(last["asks"])) == 3
+    assert all(question.startswith("Which cell wins for output") for question in last["asks"])

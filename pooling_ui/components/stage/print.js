@@ -47,7 +47,7 @@ function printSheet(stage) {
 }
 
 /**
- * Title and setting as text, the drawing with its sentence, the table, the question with room to answer.
+ * Title and setting as text, the drawing with its sentence, the table, the questions with room to answer.
  * @param {Stage} stage @param {Document} page
  */
 export function fillSheet(stage, page) {
@@ -58,8 +58,10 @@ export function fillSheet(stage, page) {
   page.head.append(Object.assign(page.createElement("style"), {textContent: STYLE}));
   add("h1", title);
   add("p", says);
-  if (asks) add("h2", asks);
-  if (asks) for (let line = 0; line < LINES_TO_ANSWER; line += 1) add("hr");
+  for (const question of asks) {
+    add("h2", question);
+    for (let line = 0; line < LINES_TO_ANSWER; line += 1) add("hr");
+  }
   appendDrawing(stage, page.body);
   add("p", stage.parts.sentence.textContent ?? "");
   if (rows.length) page.body.append(tableOf(page, rows));

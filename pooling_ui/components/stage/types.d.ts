@@ -90,8 +90,8 @@ export type Header = {
   sheet?: Printed;
 };
 
-/** What stands on a printed sheet; `asks` is the open question, or "". `rows` are a table's. */
-export type Printed = {title: string; says: string; asks: string; rows: string[][]};
+/** What stands on a printed sheet; `asks` are the open questions. `rows` are a table's. */
+export type Printed = {title: string; says: string; asks: string[]; rows: string[][]};
 
 /** The rows or columns of the input that are drawn, border included: [from, to). */
 export type Span = {from: number; to: number};
