@@ -40,7 +40,10 @@ function withOtherResults(it) {
   };
 }
 
-/** All that a covered stage tells: what is drawn, said and named, at every window and every cell. */
+/** A few of many things, from the first to the last. */
+const few = (things) => (things.length > 4 ? [0, 1, 2, 3].map((at) => things[Math.round(((things.length - 1) * at) / 3)]) : things);
+
+/** What a covered stage tells: what is drawn, said and named, at some windows and some cells. */
 function told(it) {
   const made = recordCanvases();
   const layout = arrange(it, {width: 900, height: 500});
@@ -54,14 +57,14 @@ function told(it) {
   });
   const twins = {input: twin("input", it.label.length), output: twin("output", it.windows)};
   const said = [];
-  for (let step = 0; step < it.windows; step += 1) {
+  for (const step of few([...Array(it.windows).keys()])) {
     const view = lookAt({scene: it, player: createPlayer(it.windows, step, step % 2 > 0), hover: null, pin: null});
     paintFrame({context, scene: it, layout, theme, family: "any", layers}, view);
     nameTwins(twins, it, view);
     said.push(plainText(windowSentence(it, step, true)), twins.input.names.join(), twins.output.names.join());
   }
   const stage = {scene: it, player: createPlayer(it.windows, 0), pin: null};
-  for (const [row, col] of it.slices.input.pitch ? [] : cells(rows, cols)) {
+  for (const [row, col] of it.slices.input.pitch ? [] : few([...cells(rows, cols)])) {
     const view = lookAt({...stage, hover: {plane: "input", row, col}});
     paintFrame({context, scene: it, layout, theme, family: "any", layers}, view);
     said.push(plainText(cellSentence(it, row, col, true)));
