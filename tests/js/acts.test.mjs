@@ -60,7 +60,7 @@ test("a speed chosen from the list is told to Python as well", () => {
   setSpeed(stage, 4);
   clock.pass(400);
 
-  assert.deepEqual(stage.sent, [["step", {step: 3, whole: true, speed: 4, loop: false}]]);
+  assert.deepEqual(stage.sent, [["step", {step: 3, whole: true, speed: 4, loop: false, moves: stage.scene.header.moves}]]);
 });
 
 test("each move of the transport goes where it says, lets go of the pin, and is drawn once", () => {
@@ -197,6 +197,7 @@ test("what was wrong with an edit stays while a mouse points, and goes with the 
 
 test("Python learns of a new place 0.4 s after the person came to rest there, once", () => {
   const place = {step: 3, whole: true, speed: 1, loop: false};
+  stage.scene.header.moves = 7; // how often Python has moved the stage: after that, the same place is news
   stage.sentPlace = place;
   scrubTo(stage, 2);
   clock.pass(399);
@@ -207,7 +208,7 @@ test("Python learns of a new place 0.4 s after the person came to rest there, on
   clock.pass(1);
   restSoon(stage);
   clock.pass(400);
-  assert.deepEqual(stage.sent, [["step", {...place, step: 5, whole: false}]]);
+  assert.deepEqual(stage.sent, [["step", {...place, step: 5, whole: false, moves: 7}]]);
 });
 
 test("Python does not learn of a place while something moves, nor while a setting is refused", () => {

@@ -198,7 +198,9 @@ function tellPlace(stage) {
     return;
   }
   stage.sentPlace = place;
-  stage.send("step", place);
+  // Streamlit tells Python of values that are new to it: after Python has moved the stage, the same
+  // place is news again.
+  stage.send("step", {...place, moves: stage.scene.header.moves});
 }
 
 /**
