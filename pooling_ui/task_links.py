@@ -70,6 +70,17 @@ def address(app: str, path: str, link: Mapping[str, str]) -> str:
     return f"{app}/{path}?{urlencode(link, quote_via=quote)}"
 
 
+def is_own_computer(app: str) -> bool:
+    """Say whether an address leads each person to their own computer.
+
+    Examples
+    --------
+    >>> is_own_computer("http://127.0.0.1:8501"), is_own_computer("https://example.org")
+    (True, False)
+    """
+    return urlsplit(app).hostname in ("localhost", "127.0.0.1", "::1")
+
+
 def code_for_pages(link: str, task: Task) -> str:
     """Return the HTML that shows a task within a page of a course."""
     title, source = escape(" ".join(task.says.split())), escape(f"{link}&embed=true")

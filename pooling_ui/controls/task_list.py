@@ -14,23 +14,27 @@ _QR = 240  # pixels
 
 
 def held_tasks() -> tuple[Made, ...]:
-    """Return the tasks; after another page, those of the session."""
-    if "tasks" not in st.query_params and (text := session().made.get("tasks")):
-        write_link("tasks", text)
+    """Return the tasks: the link's, which the session keeps for other pages, or else its own."""
+    made = session().made
+    if "tasks" in st.query_params:
+        made["tasks"] = st.query_params["tasks"]
+    elif made.get("tasks"):
+        write_link("tasks", made["tasks"])
     return decode_tasks(st.query_params.get("tasks", ""))
 
 
 def keep_tasks(tasks: tuple[Made, ...]) -> None:
     """Keep other tasks. For callbacks."""
-    text = encode_tasks(tasks)
-    session().made["tasks"] = text
+    text, made = encode_tasks(tasks), session().made
+    made["tasks"] = text
+    made.pop("changed", None)  # it may have another place now
     write_link("tasks", text)
 
 
 def task_list(tasks: tuple[Made, ...], app: str, change: Callable[[int], None]) -> None:
     """Show each task with its number, link and QR code, and all of them as one text.
 
-    `change` takes one of them back into the fields.
+    `change` lets the fields hold one of them.
     """
     if not tasks:
         return

@@ -1,12 +1,13 @@
 """A teacher's link: the state of a page, a question, and what of the page shows."""
 
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
-from pooling_ui.controls.link import write_link
+from pooling_ui.controls.link import open_page, write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.task_links import (
@@ -14,6 +15,7 @@ from pooling_ui.task_links import (
     STAGED,
     code_for_pages,
     groups_of,
+    is_own_computer,
     qr_code,
     read_address,
     state_of,
@@ -26,6 +28,10 @@ _SHOWN = "shows"
 _COVERED = "is covered until they uncover it: by a button on the stage, or C"
 _ASKED = "is covered until they have answered a drawn question about it"
 _NOTHING = Made("", {}, Task(""))
+_OWN_COMPUTER = (
+    "Students cannot open these links: they lead to this computer alone. Open Poolscope by an "
+    "address that students reach too, and make the links there."
+)
 _NOTHING_LEFT = "As the page begins. Set up another page first, or paste its link here."
 
 
@@ -42,6 +48,8 @@ def teachers() -> None:
     heading(
         "For teachers", "Set a task: students see the stage, your question and what you choose."
     )
+    if is_own_computer(here()):
+        st.info(_OWN_COMPUTER)
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
         path, link = _page(begun)
@@ -49,9 +57,10 @@ def teachers() -> None:
     _keep(made)
     with both.container(width="stretch"):
         if is_question(made.task.says):
-            if len(tasks) < MOST:
-                says = f"Add it to the list, as question {len(tasks) + 1}"
-                st.button(says, key="add_task", on_click=_add, args=(made,))
+            at = _changed(tasks)
+            if at < MOST:
+                says = "Add it to the list, as" if at == len(tasks) else "Put it back as"
+                st.button(f"{says} question {at + 1}", key="add_task", on_click=_add, args=(made,))
             _results(made.address(here()), made.task)
         else:
             st.markdown("The link stands here as soon as there is a question.")
@@ -91,7 +100,10 @@ def _page(begun: Made | None) -> tuple[str, dict[str, str]]:
     path, link = session().left or ((begun.path, begun.link) if begun else ("", {}))
     says = f"“{PAGES[path]}”, as you left it." if link or path else _NOTHING_LEFT
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
-    st.caption(says)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(says, width="content")
+        if st.button("Open it as it is here", key="open_page", type="tertiary"):
+            open_page(f"pages/{path or 'grid'}.py", link)
     if pasted:
         found = read_address(pasted)
         if found:
@@ -137,17 +149,24 @@ def _groups(label: str, path: str, key: str) -> list[str]:
     return chosen
 
 
+def _changed(tasks: Sequence[Made]) -> int:
+    """Return the place in the list of the task in the fields; a new one comes last."""
+    at = int(session().made.get("changed", MOST))
+    return min(at, len(tasks))
+
+
 def _add(made: Made) -> None:
     """Put the task into the list; what students may change stays for the next one."""
-    keep_tasks((*held_tasks(), made))
+    tasks = held_tasks()
+    at = _changed(tasks)
+    keep_tasks((*tasks[:at], made, *tasks[at + 1 :]))
     st.session_state["task_says"] = ""
 
 
 def _change(at: int) -> None:
-    """Take a task out of the list, back into the fields."""
-    tasks = held_tasks()
-    made = tasks[at]
-    keep_tasks(tasks[:at] + tasks[at + 1 :])
+    """Let the fields hold a task of the list; it stays there until it is put back changed."""
+    made = held_tasks()[at]
+    session().made["changed"] = str(at)
     session().left = (made.path, made.link)
     st.session_state["pasted"] = ""
     _fill(made)

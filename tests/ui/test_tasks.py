@@ -293,10 +293,41 @@ def test_a_teacher_makes_five_questions_one_after_the_other():
 
     app.button(key="up_4").click().run()
     app.button(key="remove_0").click().run()
-    app.button(key="change_2").click().run()
+    listed = lambda: [each.split()[2] for each in app.code[-1].value.split("\n\n")]  # noqa: E731
+    for at in (1, 2):  # one after the other: none is lost
+        app.button(key=f"change_{at}").click().run()
+        assert listed() == ["2", "3", "5", "4"]
     assert app.text_area(key="task_says").value == "Question 5 **of 5**?"
-    left = [each.split()[2] for each in app.code[-1].value.split("\n\n")]
-    assert left == ["2", "3", "4"]
+    assert app.button(key="add_task").label == "Put it back as question 3"
+    app.text_area(key="task_says").set_value("Question six?").run()
+    app.button(key="add_task").click().run()
+    assert listed() == ["2", "3", "six?", "4"]
+
+
+def test_a_list_that_a_link_brought_outlasts_another_page():
+    """Though nothing in it was changed."""
+    app = open_page("pages/teachers.py", tasks=encode_tasks([made("Why?"), made("How?")]))
+    assert "Your list: 2 questions" in said(app)
+
+    app.query_params.clear()  # as the browser does on the way to another page
+    app.switch_page("pages/frameworks.py").run()
+    app.switch_page("pages/teachers.py").run()
+
+    assert "Your list: 2 questions" in said(app)
+
+
+def test_the_page_of_a_task_opens_as_the_task_has_it(monkeypatch):
+    opened = []
+    monkeypatch.setattr(
+        "pooling_ui.controls.teachers.open_page", lambda page, link: opened.append((page, link))
+    )
+    first = Made("backwards", {"k": "3"}, Task("Why?"))
+    app = open_page("pages/teachers.py", tasks=encode_tasks([first]))
+    app.button(key="change_0").click().run()
+
+    app.button(key="open_page").click().run()
+
+    assert opened == [("pages/backwards.py", {"k": "3"})]
 
 
 def test_the_fields_and_the_list_outlast_another_page_and_a_reload():
@@ -328,3 +359,14 @@ def test_a_question_of_the_list_is_plain_text():
     for text, says in zip(HOSTILE, shown, strict=False):
         for mark in "<>[]$":
             assert says.count(f"\\{mark}") >= text.count(mark), (text, mark)
+
+
+@pytest.mark.parametrize(("app_at", "warns"), [("http://localhost:8501", 1), ("https://a.org", 0)])
+def test_a_teacher_hears_that_students_cannot_open_a_link_to_this_computer(
+    app_at, warns, monkeypatch
+):
+    monkeypatch.setattr("pooling_ui.controls.teachers.here", lambda: app_at)
+    app = open_page("pages/teachers.py")
+
+    assert len(app.info) == warns
+    assert ("Students cannot open these links" in said(app)) == bool(warns)
