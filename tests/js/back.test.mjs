@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {keepsOf} from "../../pooling_ui/components/stage/keeps.js";
 import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
 import {makeTheme} from "../../pooling_ui/components/stage/look.js";
 import {nameTwins} from "../../pooling_ui/components/stage/names.js";
 import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
 import {plainText} from "../../pooling_ui/components/stage/pieces.js";
 import {createPlayer, goTo} from "../../pooling_ui/components/stage/player.js";
-import {isBack, outputOf, tapsOf, windowsWonBy, winnerOf} from "../../pooling_ui/components/stage/scene.js";
+import {isBack, kindAt, outputOf, tapsOf, windowsWonBy, winnerOf} from "../../pooling_ui/components/stage/scene.js";
 import {windowSentence} from "../../pooling_ui/components/stage/sentence.js";
 import {SPREAD} from "../../pooling_ui/components/stage/spread.js";
 import {lookAt} from "../../pooling_ui/components/stage/subject.js";
@@ -116,6 +117,20 @@ test("taps show the values that decide; an average's what they get", () => {
   assert.deepEqual(small("gradient", 0).slice(0, 9), ["1", "3", "−2", "5", "5", "0", "2", "0.5", "5"]);
   assert.ok(small("spread", 0).every((text) => text === "+0.111"));
   assert.deepEqual(texts(drawn("spread", 0, {notes: false})), []); // they have no room
+});
+
+test("padding has no value: none of a cell that lies elsewhere stands there", () => {
+  for (const name of ["gradient_padded", "gradient_volume", "power_odd", "power_back_cubed"]) {
+    const it = scene(name);
+    const {tapNote} = keepsOf(it);
+    for (let window = 0; window < it.windows; window += 1) {
+      const {rows, cols} = tapsOf(it, window);
+      for (const row of rows) {
+        for (const col of cols) assert.equal(tapNote(it, window, row, col) !== "", kindAt(it, row, col) === "cell", `${name} ${window} ${row} ${col}`);
+      }
+    }
+  }
+  assert.deepEqual(texts(drawn("gradient_padded", 4)).slice(0, 6), ["1", "3", "5", "5", "2", "0.5"]);
 });
 
 test("padding shows a share where it counts, and none where it is left out", () => {

@@ -1,6 +1,6 @@
 import {added, partsAdded, partsOfTaps} from "./average.js";
 import {cellCount, goesTo, LONGEST_LIST, optional, outputNames, readBy, sentenceOfCell} from "./pieces.js";
-import {inputLabel, kindAt, outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
+import {inputLabel, outputLabel, termLabel, totalLabel, windowsReading} from "./scene.js";
 
 /** @import {Keeps, Scene} from "./types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
@@ -11,7 +11,7 @@ export const POWER = {
   cellSentence: sentenceOfCell("=", endOfPower),
   partsOfWindow: partsOfTaps("its power is added"),
   partsOfCell: partsAdded("the power"),
-  tapNote: (scene, _, row, col) => (kindAt(scene, row, col) === "cell" ? termLabel(scene, row, col) : ""),
+  tapNote: (scene, _, row, col) => termLabel(scene, row, col),
 };
 
 /**

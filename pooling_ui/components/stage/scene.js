@@ -252,8 +252,9 @@ export function borderLabel({header}, kind) {
   return kind === "padding" ? header.keeps.padding : header.keeps.overhang;
 }
 
-/** What an input cell puts into a sum. @param {Scene} scene @param {number} row @param {number} col */
+/** What an input cell puts into a sum, or holds; "" around the input: there is no value. @param {Scene} scene @param {number} row @param {number} col */
 export function termLabel({header, term_label, slices}, row, col) {
+  if (!isOn(slices.input, row, col)) return "";
   return header.term_labels[term_label[indexAt(slices.input, row, col)]];
 }
 
