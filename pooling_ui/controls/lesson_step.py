@@ -7,12 +7,12 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.controls.last_change import APART
 from pooling_ui.controls.link import begin_anew, release, write_link
-from pooling_ui.controls.look import KINDS
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.controls.set_all import set_all, set_written
-from pooling_ui.kinds import PLANE, Kind
+from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Step, lessons
+from pooling_ui.lessons.beginning import kind_of
 from pooling_ui.whole_link import values_of
 
 # What of a step the link holds besides what the stage's page does.
@@ -64,17 +64,14 @@ def _seed(step: Step) -> int:
     return int(step.start.get("draw", "0")) or random.randint(1, share.DRAW.most)
 
 
-def kind_of(doing: Doing) -> Kind:
+def _kind(doing: Doing) -> Kind:
     """Return which kind of numbers the step's stage shows."""
-    start = doing.step.start
-    name = {"backwards": "of", "dimensions": "look"}.get(doing.lesson.page)
-    first = {"of": share.POOLED[0], "look": share.SERIES}
-    return KINDS[start.get(name, first[name])] if name else PLANE
+    return kind_of(doing.lesson.page, doing.step.start)
 
 
 def _begin(doing: Doing) -> None:
     """Set everything as the step's start says; its seed comes last, and says that it has begun."""
-    set_all(kind_of(doing), doing.step.start)
+    set_all(_kind(doing), doing.step.start)
     for name in ("speed", "loop"):  # how a person likes it, unless the step says something else
         if name in doing.step.start:
             write_link(name, doing.step.start[name])
@@ -94,7 +91,7 @@ def _take(doing: Doing) -> None:
             st.session_state.pop(name, None)
     edited = {name: link[name] for name in _EDITED if name in link and task.has("x")}
     read = {name: text for name, text in edited.items() if share.NAMES[name].reads(text)}
-    set_written(kind_of(doing), {**start, **read})
+    set_written(_kind(doing), {**start, **read})
     write_link("nth", "")
     visit = session().visit
     visit.shown = {}
@@ -103,7 +100,7 @@ def _take(doing: Doing) -> None:
 
 def _hold(doing: Doing) -> None:
     """Hold what does not show as the step's start says; the link does not name it."""
-    values, state = values_of(kind_of(doing), doing.step.start), st.session_state
+    values, state = values_of(_kind(doing), doing.step.start), st.session_state
     values |= doing.step.asking | doing.varied
     hidden = {name: value for name, value in values.items() if not doing.step.task.has(name)}
     release(name for name in share.WIDGETS if name in st.query_params and name in hidden)

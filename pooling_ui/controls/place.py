@@ -46,7 +46,7 @@ def place(prefix: str = "") -> Start:
 def _news() -> str:
     """Return what a lesson's step says: a press on Next leaves the focus where it is."""
     doing = session().visit.doing
-    return f"{doing.step.says} {doing.step.do}".replace("**", "") if doing else ""
+    return doing.step.spoken if doing else ""
 
 
 def _answer(prefix: str) -> dict[str, Any] | None:

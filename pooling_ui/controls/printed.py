@@ -34,7 +34,7 @@ def _asks(asked: Asked) -> list[str]:
     if asked.waits and asked.question:
         return _drawn(asked) if doing and not doing.asks_once else [asked.question.asks]
     if doing:
-        return [f"{doing.step.says} {doing.step.do}".replace("**", "")]
+        return [doing.step.spoken]
     return [task.says] if task else []
 
 

@@ -29,6 +29,11 @@ class Step:
         return Task(self.says, self.shows, is_teachers=False)
 
     @property
+    def spoken(self) -> str:
+        """What it says and what to do, as text without marks."""
+        return f"{self.says} {self.do}".replace("**", "")
+
+    @property
     def asks(self) -> bool:
         """Whether questions are drawn, while the output is covered."""
         return any(each.names in ("answer", "answers") for each in self.done)

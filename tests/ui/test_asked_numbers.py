@@ -23,6 +23,7 @@ from pooling_ui.asked import questions
 from pooling_ui.words import shape
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
+from tests.ui.shifts import unchanged
 
 QUESTIONS = questions()
 FACTS = {}
@@ -249,28 +250,11 @@ def invariance():
     return [
         "2 × 2 windows with stride 2",
         f"{2 * 2} places in a window and 8 directions",
-        "In {} of the {} cases".format(*unchanged(2)),
+        f"In {unchanged(2).sum()} of the {unchanged(2).size} cases",
         "3 × 3 windows and stride 3",
-        "in {} of {}.".format(*unchanged(3)),
+        f"in {unchanged(3).sum()} of {unchanged(3).size}.",
         "(2019, arXiv:1904.11486)",
     ]
-
-
-def unchanged(kernel):
-    """In how many of how many cases one step of one bright cell leaves the output the same."""
-
-    def pooled(row, col):
-        plane = np.zeros((1, 4 * kernel, 4 * kernel))
-        plane[0, row, col] = 9
-        return max_pool2d(plane, kernel).tobytes()
-
-    steps = [step for step in product((-1, 0, 1), repeat=2) if any(step)]
-    cases = [
-        pooled(kernel + row, kernel + col) == pooled(kernel + row + down, kernel + col + right)
-        for row, col in product(range(kernel), repeat=2)
-        for down, right in steps
-    ]
-    return sum(cases), len(cases)
 
 
 @facts

@@ -1,13 +1,12 @@
 """What the lessons on shift and on a network say in numbers."""
 
-from itertools import product
-
 import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, SettingError, max_pool2d, trace_pool
 from pooling_ui.words import shape
 from tests.ui.lesson_facts.common import facts, holding, label, lines, listed, window
+from tests.ui.shifts import unchanged
 
 
 @facts
@@ -76,23 +75,6 @@ def nine(state):
 def bright(state):
     """Return the places of the output that hold a 9."""
     return np.argwhere(state.trace.output == 9).tolist()
-
-
-def unchanged(kernel):
-    """Say of each cell of a window, and each step to a neighbour, whether the output stays."""
-
-    def pooled(row, col):
-        plane = np.zeros((1, 4 * kernel, 4 * kernel))
-        plane[0, row, col] = 9
-        return max_pool2d(plane, kernel).tobytes()
-
-    steps = [step for step in product((-1, 0, 1), repeat=2) if any(step)]
-    cases = [
-        pooled(kernel + row, kernel + col) == pooled(kernel + row + down, kernel + col + right)
-        for row, col in product(range(kernel), repeat=2)
-        for down, right in steps
-    ]
-    return np.reshape(cases, (kernel, kernel, len(steps)))
 
 
 @facts
