@@ -17,23 +17,28 @@ from pooling_ui.controls.teachers import leave
 icon = Path(__file__).parent / "assets" / "icon.svg"
 st.set_page_config(page_icon=icon, layout="wide")
 
-PAGES = [
-    st.Page("pages/grid.py", title="Grid", default=True),
-    st.Page("pages/picture.py", title="Picture"),
-    st.Page("pages/backwards.py", title="Backwards"),
-    st.Page("pages/dimensions.py", title="1-D and 3-D"),
-    st.Page("pages/lessons.py", title="Lessons"),
-    st.Page("pages/questions.py", title="Questions"),
-    st.Page("pages/frameworks.py", title="Frameworks"),
-    st.Page("pages/reference.py", title="Reference"),
-    st.Page("pages/teachers.py", title="For teachers"),
-]
-page = st.navigation(PAGES, position="hidden" if presenting() or teachers_task() else "top")
+SECTIONS = {
+    "See": [
+        st.Page("pages/grid.py", title="Grid", default=True),
+        st.Page("pages/picture.py", title="Picture"),
+        st.Page("pages/backwards.py", title="Backwards"),
+        st.Page("pages/dimensions.py", title="1-D and 3-D"),
+    ],
+    "Measure": [st.Page("pages/stack.py", title="Stack")],
+    "Learn": [
+        st.Page("pages/lessons.py", title="Lessons"),
+        st.Page("pages/questions.py", title="Questions"),
+        st.Page("pages/frameworks.py", title="Frameworks"),
+        st.Page("pages/reference.py", title="Reference"),
+        st.Page("pages/teachers.py", title="For teachers"),
+    ],
+}
+page = st.navigation(SECTIONS, position="hidden" if presenting() or teachers_task() else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
-page_links(PAGES)
+page_links(SECTIONS, page)
 page.run()
 complete_link()
 leave(page.url_path)
 watch_screen()
-keep_theme([each.url_path for each in PAGES])
+keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
 keep_visited()

@@ -31,6 +31,7 @@ from pooling_core.avg_pool_backward import (
     avg_pool3d_backward,
 )
 from pooling_core.back_trace import BackTrace, trace_gradient
+from pooling_core.disturb import gaussian_noise, move, salt_and_pepper
 from pooling_core.fractional import FractionalRule, FractionalSpec, lay_fractional
 from pooling_core.fractional_max_pool import fractional_max_pool2d, fractional_max_pool3d
 from pooling_core.geometry import PoolSpec, SettingError
@@ -107,6 +108,7 @@ __all__ = [
     "avg_pool3d_backward",
     "fractional_max_pool2d",
     "fractional_max_pool3d",
+    "gaussian_noise",
     "get_num_threads",
     "lay_adaptive",
     "lay_fractional",
@@ -129,12 +131,14 @@ __all__ = [
     "max_unpool3d",
     "max_unpool3d_backward",
     "min_pool2d",
+    "move",
     "nearest_kernel",
     "picture_adaptive_avg_pool2d",
     "picture_avg_pool2d",
     "picture_lp_pool2d",
     "nudge_of",
     "response",
+    "salt_and_pepper",
     "set_num_threads",
     "slopes",
     "ties_of",

@@ -14,7 +14,7 @@ import numpy as np
 
 from pooling_core.layout import AxisLayout
 from pooling_core.memory import LARGE, kept
-from pooling_core.size_rule import SizeRule
+from pooling_core.size_rule import SizeRule, nearest_that_fits
 
 Ints = tuple[int, ...]
 Setting = int | Ints | list[int]
@@ -183,15 +183,7 @@ class PoolSpec:
         failures = [rule.why_not() for rule in rules if not rule.fits]
         if not failures:
             return rules
-        denser = [rule.lower_dilation() for rule in rules]
-        if all(rule.fits for rule in denser):
-            nearest = {"dilation": tuple(rule.dilation for rule in denser)}
-        else:
-            smaller = [rule.lower_kernel() for rule in rules]
-            nearest = {"kernel_size": tuple(rule.kernel for rule in smaller)}
-            padding = tuple(rule.padding for rule in smaller)
-            if padding != self.padding:
-                nearest["padding"] = padding
+        nearest = nearest_that_fits(rules)
         parameter = next(iter(nearest))
         sizes = " × ".join(map(str, shape))
         reason = f"{parameter} is too large for an input of {sizes}, no window fits: {failures[0]}"

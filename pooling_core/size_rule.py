@@ -141,3 +141,24 @@ class SizeRule(NamedTuple):
         if self.extra:
             padding = f"padding {self.padding} + {self.padding + self.extra}"
         return f"{extent} > input {self.size} + {padding}{overhang} = {self._most}"
+
+
+def nearest_that_fits(rules: tuple[SizeRule, ...]) -> dict[str, tuple[int, ...]]:
+    """Return the parameters to change, with new values, so that every axis has a window.
+
+    The dilation is lowered if that is enough, else the kernel, with the padding if it needs that.
+
+    Examples
+    --------
+    >>> nearest_that_fits((SizeRule(4, 3, 1, 0, 2, False), SizeRule(9, 3, 1, 0, 2, False)))
+    {'dilation': (1, 2)}
+    """
+    denser = [rule.lower_dilation() for rule in rules]
+    if all(rule.fits for rule in denser):
+        return {"dilation": tuple(rule.dilation for rule in denser)}
+    smaller = [rule.lower_kernel() for rule in rules]
+    nearest = {"kernel_size": tuple(rule.kernel for rule in smaller)}
+    padding = tuple(rule.padding for rule in smaller)
+    if padding != tuple(rule.padding for rule in rules):
+        nearest["padding"] = padding
+    return nearest

@@ -1,112 +1,127 @@
-"""Frames as one animated file: GIF or WebP, one frame for each window."""
+"""An animated file that grows by one frame at a time: GIF or WebP, one frame for each window."""
 
 import io
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-# Pixels of all frames: 48 slides. A WebP needs three bytes for each while it is made.
-MOST_PIXELS = 100_000_000
-FORMATS = ("GIF", "WebP")
-_COLOURS = 256
-_CHUNK = 4096
-# What each channel adds to a colour as one number.
-_PLACES = np.array([1 << 16, 1 << 8, 1], np.int32)
-_OPTIONS: dict[str, dict[str, Any]] = {
-    "GIF": {"optimize": False},
-    "WebP": {"lossless": True, "method": 0},
-}
+from pooling_ui import film_gif, film_webp
+
+# Pixels of all frames: 192 slides. Of them, the last frame alone is kept.
+MOST_PIXELS = 400_000_000
+
+Pixels = NDArray[np.uint8]
 
 
-def film(
-    frames: Sequence[bytes],
-    kind: str,
-    milliseconds: int,
-    *,
-    loop: bool = True,
-    progress: Callable[[float], object] = lambda share: None,
-) -> bytes:
-    """Return the frames as a file that shows each for so long.
+class _Kind(Protocol):
+    """What a kind of file is made of: `film_gif` and `film_webp` are such."""
+
+    UNIT: int  # milliseconds: a frame shows for a whole number of these
+
+    def frame(
+        self, pixels: Pixels, changed: NDArray[np.bool_], at: tuple[int, int], ms: int
+    ) -> bytes:
+        """Return a part of a frame; what has not changed is transparent."""
+
+    def whole(self, frames: list[bytes], size: tuple[int, int], *, loop: bool) -> bytes:
+        """Return the file."""
+
+
+_KINDS: dict[str, _Kind] = {"GIF": film_gif, "WebP": film_webp}
+FORMATS = tuple(_KINDS)
+
+
+class Film:
+    """A film that is being made. All frames show for the same time, as far as the file can tell.
+
+    A frame holds what differs from the one before, so that a sweep of windows takes little room,
+    and so that what stands still keeps its colour.
 
     Parameters
     ----------
-    frames : sequence of bytes
-        PNG files of one size; they come from a browser.
     kind : {"GIF", "WebP"}
-        WebP keeps every colour. A GIF has 256: those that most pixels have, of all frames.
+        WebP keeps every colour. A GIF keeps 256 of the first frame, and 255 of what changes with
+        each other frame: those that most pixels have; the others become the nearest of these.
+    milliseconds : int
+        How long a frame shows. A GIF counts in hundredths of a second: where this is no
+        whole number of them, some frames show for one more than others.
     loop : bool
         Whether it begins anew at its end.
-    progress
-        Is told which share of the frames is done.
-
-    Raises
-    ------
-    ValueError
-        There is no frame, one is no PNG file or has another size than the first, or all together
-        are too large.
     """
-    _check(frames)
-    pictures = _with_one_palette(frames) if kind == "GIF" else map(_picture, frames)
 
-    def counted() -> Iterator[Image.Image]:
-        for done, picture in enumerate(pictures):
-            progress(done / len(frames))
-            yield picture
+    def __init__(self, kind: str, milliseconds: int, *, loop: bool = True) -> None:
+        self._kind = _KINDS[kind]
+        self._milliseconds = milliseconds
+        self._loop = loop
+        self._last: Pixels | None = None
+        self._frames: list[bytes] = []
 
-    options = _OPTIONS[kind] | {"duration": milliseconds}
-    if loop or kind == "WebP":  # a GIF that says nothing is shown once
-        options["loop"] = 0 if loop else 1
-    steps, file = counted(), io.BytesIO()
-    next(steps).save(file, kind, save_all=True, append_images=steps, **options)
-    return file.getvalue()
+    def __len__(self) -> int:
+        """Return how many frames there are."""
+        return len(self._frames)
+
+    def add(self, frame: bytes) -> None:
+        """Append a frame.
+
+        Parameters
+        ----------
+        frame : bytes
+            A PNG file from a browser, as large as those before.
+
+        Raises
+        ------
+        ValueError
+            It is no PNG file, has another size, or all together are too large.
+        """
+        pixels = self._decoded(frame)
+        if self._last is None:
+            part = pixels, np.ones(pixels.shape[:2], bool), (0, 0)
+        else:
+            part = _difference(self._last, pixels)
+        self._frames.append(self._kind.frame(*part, self._shows()))
+        self._last = pixels
+
+    def file(self) -> bytes:
+        """Return the film of all frames so far."""
+        if self._last is None:
+            raise ValueError("a film must have a frame, got none")
+        height, width = self._last.shape[:2]
+        return self._kind.whole(self._frames, (width, height), loop=self._loop)
+
+    def _shows(self) -> int:
+        """Return how long the next frame shows, so that all together take as long as they must."""
+        unit = self._kind.UNIT
+        begins, ends = (at * self._milliseconds // unit for at in (len(self), len(self) + 1))
+        return (ends - begins) * unit
+
+    def _decoded(self, frame: bytes) -> Pixels:
+        try:
+            picture = Image.open(io.BytesIO(frame), formats=("PNG",))
+            width, height = picture.size
+            if self._last is not None and self._last.shape[:2] != (height, width):
+                raise ValueError("frames must be of one size, got two")
+            if width * height * (len(self) + 1) > MOST_PIXELS:
+                raise ValueError(f"frames must have at most {MOST_PIXELS:,} pixels together")
+            return np.asarray(picture.convert("RGB"))
+        except OSError:
+            raise ValueError("each frame must be a PNG file") from None
 
 
-def _check(frames: Sequence[bytes]) -> None:
-    try:
-        sizes = {Image.open(io.BytesIO(frame), formats=("PNG",)).size for frame in frames}
-    except OSError:
-        raise ValueError("each frame must be a PNG file") from None
-    if len(sizes) != 1:
-        raise ValueError(f"frames must be of one size, got {len(sizes)}")
-    (width, height) = sizes.pop()
-    if width * height * len(frames) > MOST_PIXELS:
-        raise ValueError(f"frames must have at most {MOST_PIXELS:,} pixels together")
+def _difference(last: Pixels, pixels: Pixels) -> tuple[Pixels, NDArray[np.bool_], tuple[int, int]]:
+    """Return the smallest part that holds all that changed, which of it did, and its left and top.
 
-
-def _picture(frame: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(frame), formats=("PNG",)).convert("RGB")
-
-
-def _with_one_palette(frames: Sequence[bytes]) -> Iterator[Image.Image]:
-    """Yield the frames in the colours that most of their pixels have.
-
-    The cells of the stage have few colours; what lies between is the edges of its text. One palette
-    for all frames keeps a cell's colour from one frame to the next.
+    It begins at an even place, since a WebP counts in twos. Where nothing changed, it is one pixel.
     """
-    counts: Counter[tuple[int, int, int]] = Counter()
-    for frame in frames:
-        picture = _picture(frame)
-        for count, colour in picture.getcolors(picture.width * picture.height) or []:
-            counts[colour] += count  # type: ignore[index]
-    palette = np.array([colour for colour, _ in counts.most_common(_COLOURS)], np.int32)
-    places = np.zeros(1 << 24, np.uint8)
-    colours = np.array(list(counts), np.int32)
-    for start in range(0, len(colours), _CHUNK):
-        some = colours[start : start + _CHUNK]
-        places[some @ _PLACES] = _nearest(some, palette)
-    for frame in frames:
-        pixels = np.asarray(_picture(frame), np.int32)
-        shown = Image.fromarray(places[pixels @ _PLACES], "P")
-        shown.putpalette(palette.astype(np.uint8).tobytes())
-        yield shown
+    changed = (last != pixels).any(axis=2)
+    if not changed.any():
+        return pixels[:1, :1], np.zeros((1, 1), bool), (0, 0)
+    (top, bottom), (left, right) = (_ends(changed.any(axis=axis)) for axis in (1, 0))
+    part = slice(top - top % 2, bottom), slice(left - left % 2, right)
+    return pixels[part], changed[part], (part[1].start, part[0].start)
 
 
-def _nearest(colours: NDArray[np.int32], palette: NDArray[np.int32]) -> NDArray[np.intp]:
-    """Return the place in the palette that is nearest to each colour."""
-    apart = colours[:, np.newaxis] - palette
-    nearest: NDArray[np.intp] = (apart * apart).sum(axis=2).argmin(axis=1)
-    return nearest
+def _ends(any_in: NDArray[np.bool_]) -> tuple[int, int]:
+    places = np.flatnonzero(any_in)
+    return int(places[0]), int(places[-1]) + 1

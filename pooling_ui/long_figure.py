@@ -52,7 +52,7 @@ def long_chart(
         )
         figure.add_annotation(
             text=f"<b>{way.short if narrow else way.name}</b>: {way.says}",
-            font={"size": 13},
+            font={"size": 12 if narrow else 13},
             showarrow=False,
             xref="paper",
             yref="paper",
@@ -60,6 +60,7 @@ def long_chart(
             y=top + 0.015,
             xanchor="left",
             yanchor="top",
+            align="left",  # starts there also in a file, whose font is another
         )
         for height in (found.high, found.low):
             figure.add_hline(

@@ -37,6 +37,7 @@ from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.setting_widgets import SETTING_WIDGETS, is_setting
+from pooling_ui.stack_link import decode_input, decode_unit, is_stack
 from pooling_ui.tasks import decode_groups, is_question
 
 __all__ = [
@@ -197,6 +198,9 @@ WRITTEN: dict[str, Reader] = {
     "tasks": Text(lambda value: inflated(value) is not None),  # those that a teacher has made
     "draft": Text(lambda value: inflated(value) is not None),  # the one that they are making
     "view": Text(lambda value: decode_view(value) is not None),
+    "layers": Text(is_stack),  # a network, the shape of its input, and the unit that is looked at
+    "input": Text(lambda value: decode_input(value) is not None),
+    "unit": Text(lambda value: decode_unit(value) is not None),
     **_STAGE,
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},
 }

@@ -1,7 +1,7 @@
 """The addresses that hold a teacher's task."""
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from html import escape
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
@@ -22,14 +22,33 @@ _NOT_TAKEN = {"task", "show", "lock", "present", "was", "a", "predict", "draw", 
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
 _OF_NO_PICTURE = {"kind", "keep", "divisor", "coverage", "cells"}
 _WITHOUT = {"": {"kind"}, "backwards": {"coverage"}, "picture": _OF_NO_PICTURE}
-# On these, the stage can be covered: a task of a picture has none.
-STAGED = ("", "backwards", "dimensions")
+# On these, the stage can be covered.
+_STAGED = ("", "backwards", "dimensions")
 _HIGH = 760  # pixels
 
 
-def groups_of(path: str) -> tuple[str, ...]:
-    """Return the groups of widgets that a page has."""
-    return tuple(group for group in GROUPS if group not in _WITHOUT.get(path, ()))
+def can_cover(path: str, link: Mapping[str, str]) -> bool:
+    """Say whether the page that a link shows has a stage that can be covered.
+
+    A picture has none, nor has a long series.
+
+    Examples
+    --------
+    >>> can_cover("dimensions", {}), can_cover("dimensions", {"look": "Long series"})
+    (True, False)
+    """
+    return path in _STAGED and (path != "dimensions" or link.get("look") != share.LONG_SERIES)
+
+
+def groups_of(path: str, seen: Set[str] = frozenset()) -> tuple[str, ...]:
+    """Return the groups of widgets that a page has, by the names of those that were seen there.
+
+    Cells are no widget. Where no names are given, these are the groups of every setting.
+    """
+    has = (group for group in GROUPS if group not in _WITHOUT.get(path, ()))
+    return tuple(
+        group for group in has if not seen or group == "cells" or seen & set(GROUPS[group][1])
+    )
 
 
 def read_address(text: str) -> tuple[str, dict[str, str]] | None:

@@ -40,6 +40,19 @@ def decode_tasks(text: str) -> tuple[Made, ...]:
     return tuple(made for line in lines if (made := _made(line)))
 
 
+def goes_through(tasks: Sequence[Made]) -> bool:
+    """Say whether a link can hold these tasks: not too many, and their numbers not too long.
+
+    Examples
+    --------
+    >>> goes_through([Made("", {}, Task("Why?"))] * MOST)
+    True
+    >>> goes_through([Made("", {"x": "1!" * 30_000}, Task("Why?"))])
+    False
+    """
+    return decode_tasks(encode_tasks(tasks)) == tuple(tasks)
+
+
 def as_text(tasks: Sequence[Made], app: str) -> str:
     """Return all tasks as one text: the number and the question of each, and its address."""
     numbered = enumerate(tasks, 1)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+SET_BY = "Set by your teacher"
 MOST_SAID = 400  # characters of a question
 # What a teacher may show or lock, each by its name in the link: what it is, and its widgets.
 GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {

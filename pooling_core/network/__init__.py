@@ -6,13 +6,21 @@ from pooling_core.network.conv2d import conv2d
 from pooling_core.network.layer import Flatten, Layer, ReLU
 from pooling_core.network.learnt import Conv2d, Linear
 from pooling_core.network.linear import flatten, linear
-from pooling_core.network.pools import AdaptiveAvgPool2d, AdaptiveMaxPool2d, AvgPool2d, MaxPool2d
-from pooling_core.network.stack import LayerReport, StackReport, follow, run
+from pooling_core.network.mend import mended
+from pooling_core.network.pools import (
+    AdaptiveAvgPool2d,
+    AdaptiveMaxPool2d,
+    AvgPool2d,
+    BlurPool2d,
+    MaxPool2d,
+)
+from pooling_core.network.stack import LayerReport, StackReport, follow, learnt_shapes, run
 
 __all__ = [
     "AdaptiveAvgPool2d",
     "AdaptiveMaxPool2d",
     "AvgPool2d",
+    "BlurPool2d",
     "Conv2d",
     "Flatten",
     "Layer",
@@ -25,7 +33,9 @@ __all__ = [
     "conv2d",
     "flatten",
     "follow",
+    "learnt_shapes",
     "linear",
+    "mended",
     "relu",
     "run",
     "softmax",

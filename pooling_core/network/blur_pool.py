@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pooling_core.geometry import Setting, SettingError, spell_out
+from pooling_core.geometry import Ints, Setting, SettingError, spell_out
 from pooling_core.network.arrays import as_floats
 from pooling_core.network.conv2d import conv2d
+from pooling_core.padded import PaddedSpec
 
 
 def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2) -> NDArray[Any]:
@@ -48,21 +49,34 @@ def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2)
     (planes,) = as_floats("blur_pool2d", input=input)
     if planes.ndim not in (3, 4) or 0 in planes.shape[-3:]:
         raise ValueError(f"blur_pool2d takes (C, H, W) or (N, C, H, W), got shape {planes.shape}")
-    kernel = spell_out("kernel_size", kernel_size, 2)
-    if min(kernel) < 1:
-        legal = tuple(max(size, 1) for size in kernel)
-        raise SettingError("kernel_size must be at least 1", "kernel_size", {"kernel_size": legal})
-    border = [((size - 1) // 2, size // 2) for size in kernel]
-    sides = planes.shape[-2:]
-    if any(high >= side for (_, high), side in zip(border, sides, strict=True)):
-        legal = tuple(min(size, 2 * side - 1) for size, side in zip(kernel, sides, strict=True))
-        reason = f"kernel_size {kernel} is too large to mirror an input of {sides}"
-        raise SettingError(reason, "kernel_size", {"kernel_size": legal})
-    mirrored = np.pad(planes, [(0, 0)] * (planes.ndim - 2) + border, mode="reflect")
-    high, wide = (_binomial(size, planes.dtype) for size in kernel)
+    spec = blur_spec(planes.shape[-2:], kernel_size, stride)
+    border = [(0, 0)] * (planes.ndim - 2) + list(zip(spec.low, spec.high, strict=True))
+    mirrored = np.pad(planes, border, mode="reflect")
+    high, wide = (_binomial(size, planes.dtype) for size in spec.kernel_size)
     channels = planes.shape[-3]
-    weight = np.broadcast_to(np.outer(high, wide), (channels, 1, *kernel))
-    return conv2d(mirrored, weight, stride=stride, groups=channels)
+    weight = np.broadcast_to(np.outer(high, wide), (channels, 1, *spec.kernel_size))
+    return conv2d(mirrored, weight, stride=spec.stride, groups=channels)
+
+
+def blur_spec(shape: Ints, kernel_size: Setting, stride: Setting) -> PaddedSpec:
+    """Return the windows of a blur; what lies over the edges is mirrored.
+
+    Raises
+    ------
+    SettingError
+        As `blur_pool2d`.
+    """
+    kernel, strides = spell_out("kernel_size", kernel_size, 2), spell_out("stride", stride, 2)
+    for name, sizes in (("kernel_size", kernel), ("stride", strides)):
+        if min(sizes) < 1:
+            legal = tuple(max(size, 1) for size in sizes)
+            raise SettingError(f"{name} must be at least 1", name, {name: legal})
+    low, high = tuple((size - 1) // 2 for size in kernel), tuple(size // 2 for size in kernel)
+    if any(cells >= side for cells, side in zip(high, shape, strict=True)):
+        legal = tuple(min(size, 2 * side - 1) for size, side in zip(kernel, shape, strict=True))
+        reason = f"kernel_size {kernel} is too large to mirror an input of {shape}"
+        raise SettingError(reason, "kernel_size", {"kernel_size": legal})
+    return PaddedSpec(kernel_size=kernel, stride=strides, dilation=(1, 1), low=low, high=high)
 
 
 def _binomial(size: int, dtype: np.dtype[Any]) -> NDArray[Any]:

@@ -33,9 +33,14 @@ class Layer:
     """
 
     @property
+    def learnt_shapes(self) -> dict[str, Ints]:
+        """The shapes of what it learns, by name and in order: "weight", then "bias"."""
+        return {}
+
+    @property
     def parameters(self) -> int:
         """How many numbers it learns."""
-        return 0
+        return sum(map(prod, self.learnt_shapes.values()))
 
     def layouts(self, shape: Ints) -> Layouts | None:
         """Return the windows over rows and columns, or None for a layer without windows.

@@ -35,13 +35,11 @@ class Conv2d(Layer):
                 )
 
     @property
-    def parameters(self) -> int:
+    def learnt_shapes(self) -> dict[str, Ints]:
         """A weight for each tap and channel that an output sees, and a bias for each output."""
-        return self.out_channels * (self._terms + self.bias)
-
-    @property
-    def _terms(self) -> int:
-        return self.in_channels // self.groups * prod(spell_out("kernel_size", self.kernel_size, 2))
+        kernel = spell_out("kernel_size", self.kernel_size, 2)
+        weight = self.out_channels, self.in_channels // self.groups, *kernel
+        return {"weight": weight} | ({"bias": weight[:1]} if self.bias else {})
 
     def layouts(self, shape: Ints) -> Layouts:
         """Return the windows. Raises what `conv2d` raises."""
@@ -56,7 +54,7 @@ class Conv2d(Layer):
 
     def multiply_adds(self, shape: Ints) -> int:
         """One for each weight of each output cell, also where a weight meets padding."""
-        return prod(self.shape_after(shape)) * self._terms
+        return prod(self.shape_after(shape)) * prod(self.learnt_shapes["weight"][1:])
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
@@ -78,9 +76,10 @@ class Linear(Layer):
         check_counts("Linear", self, "in_features", "out_features")
 
     @property
-    def parameters(self) -> int:
+    def learnt_shapes(self) -> dict[str, Ints]:
         """A weight for each input and output, and a bias for each output."""
-        return self.out_features * (self.in_features + self.bias)
+        weight = self.out_features, self.in_features
+        return {"weight": weight} | ({"bias": weight[:1]} if self.bias else {})
 
     def shape_after(self, shape: Ints) -> Ints:
         """Return the shape of its output: the last axis becomes another."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 from pooling_core.adaptive import AdaptiveSpec, OutputSize
 from pooling_core.adaptive_avg_pool import adaptive_avg_pool2d
 from pooling_core.adaptive_max_pool import adaptive_max_pool2d
 from pooling_core.avg_pool import avg_pool2d
-from pooling_core.geometry import Ints, PoolSpec, Setting
+from pooling_core.geometry import Ints, PoolSpec, Setting, SettingError, spell_out
 from pooling_core.max_pool import max_pool2d
+from pooling_core.network.blur_pool import blur_pool2d, blur_spec
 from pooling_core.network.layer import Array, Layer, Layouts, check_planes
 
 
@@ -49,6 +51,9 @@ class AvgPool2d(Layer):
     def layouts(self, shape: Ints) -> Layouts:
         """Return the windows."""
         check_planes("AvgPool2d", shape)
+        if self.divisor_override == 0:
+            legal: dict[str, Ints] = {"divisor_override": (1,)}
+            raise SettingError("divisor_override must not be 0", "divisor_override", legal)
         asked = (self.kernel_size, self.stride, self.padding, 1, self.ceil_mode)
         return PoolSpec.of(*asked).lay(shape[1:])
 
@@ -88,3 +93,24 @@ class AdaptiveAvgPool2d(AdaptiveMaxPool2d):
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
         return adaptive_avg_pool2d(samples, self.output_size)
+
+
+@dataclass(frozen=True, slots=True)
+class BlurPool2d(Layer):
+    """`blur_pool2d`. PyTorch has no such layer; what lies over the edges is mirrored."""
+
+    kernel_size: Setting = 3
+    stride: Setting = 2
+
+    def layouts(self, shape: Ints) -> Layouts:
+        """Return the windows."""
+        check_planes("BlurPool2d", shape)
+        return blur_spec(shape[1:], self.kernel_size, self.stride).lay(shape[1:])
+
+    def multiply_adds(self, shape: Ints) -> int:
+        """One for each tap of each output cell, as in a convolution of each channel by itself."""
+        return prod(self.shape_after(shape)) * prod(spell_out("kernel_size", self.kernel_size, 2))
+
+    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+        """Return its output."""
+        return blur_pool2d(samples, self.kernel_size, self.stride)

@@ -16,6 +16,7 @@ from pooling_core.reach import Reach
 
 BYTES = 4
 """Of one float32."""
+_MOST_SEEN = 10**9  # cells: far beyond any input, and far below what int64 can count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,15 +111,11 @@ def follow(layers: Sequence[Layer], shape: Ints) -> StackReport:
     reports: list[LayerReport] = []
     for layer in layers:
         try:
-            after, layouts = layer.shape_after(shape), layer.layouts(shape)
+            after = layer.shape_after(shape)
             adds = layer.multiply_adds(shape)
-        except ValueError as problem:
+            reach = _reach_after(layer, shape, reach)
+        except (TypeError, ValueError) as problem:
             return StackReport(layers=tuple(reports), problem=str(problem))
-        if layouts is not None:
-            reach = reach[0].through(layouts[0]), reach[1].through(layouts[1])
-        elif isinstance(layer, Linear):  # of planes, it reads the columns alone
-            rows = reach[0] if len(shape) == 3 else _of_everything(reach[0])
-            reach = rows, _of_everything(reach[1])
         reports.append(
             LayerReport(
                 layer=layer,
@@ -131,6 +128,31 @@ def follow(layers: Sequence[Layer], shape: Ints) -> StackReport:
         )
         shape = after
     return StackReport(layers=tuple(reports))
+
+
+def learnt_shapes(layers: Sequence[Layer]) -> dict[str, Ints]:
+    """Return the shapes of all that a list of layers learns.
+
+    Parameters
+    ----------
+    layers : sequence of Layer
+
+    Returns
+    -------
+    shapes : dict of str to tuple of int
+        By the names that `torch.nn.Sequential` gives them, in its order.
+
+    Examples
+    --------
+    >>> from pooling_core.network import Conv2d, ReLU
+    >>> learnt_shapes([ReLU(), Conv2d(1, 8, 3)])
+    {'1.weight': (8, 1, 3, 3), '1.bias': (8,)}
+    """
+    return {
+        f"{index}.{name}": shape
+        for index, layer in enumerate(layers)
+        for name, shape in layer.learnt_shapes.items()
+    }
 
 
 def run(layers: Sequence[Layer], learnt: Mapping[str, Array], samples: Array) -> list[Array]:
@@ -163,10 +185,34 @@ def run(layers: Sequence[Layer], learnt: Mapping[str, Array], samples: Array) ->
     """
     outputs = []
     for index, layer in enumerate(layers):
-        names = ("weight", "bias")[: bool(layer.parameters) + getattr(layer, "bias", False)]
-        samples = layer.run(samples, tuple(learnt[f"{index}.{name}"] for name in names))
+        given = tuple(learnt[f"{index}.{name}"] for name in layer.learnt_shapes)
+        samples = layer.run(samples, given)
         outputs.append(samples)
     return outputs
+
+
+def _reach_after(layer: Layer, shape: Ints, reach: tuple[Reach, Reach]) -> tuple[Reach, Reach]:
+    """Return what the units of a layer see, where `reach` is what those before it see.
+
+    Raises
+    ------
+    SettingError, ValueError
+        The layer cannot work on this shape, or has no units, or they see too much to be counted.
+    """
+    layouts = layer.layouts(shape)
+    if layouts is not None:
+        if not all(layout.windows for layout in layouts):
+            raise ValueError(f"{type(layer).__name__} has an output_size of 0, which has no units")
+        seen = [
+            each.step * int(layout.stop[-1]) for each, layout in zip(reach, layouts, strict=True)
+        ]
+        if max(seen) > _MOST_SEEN:
+            raise ValueError(f"units of {type(layer).__name__} see more than {_MOST_SEEN:,} cells")
+        return reach[0].through(layouts[0]), reach[1].through(layouts[1])
+    if isinstance(layer, Linear):  # of planes, it reads the columns alone
+        rows = reach[0] if len(shape) == 3 else _of_everything(reach[0])
+        return rows, _of_everything(reach[1])
+    return reach
 
 
 def _of_everything(axis: Reach) -> Reach:

@@ -49,6 +49,15 @@ def extend_header(message: bytes, **more: Any) -> bytes:
     return _with_header(header_of(message) | more, message[_body_from(message) :])
 
 
+def append_bytes(message: bytes, name: str, data: bytes) -> bytes:
+    """Return a message that `pack` made, with one more array of bytes."""
+    header, body = header_of(message), message[_body_from(message) :]
+    arrays = header["arrays"] | {name: ("u1", (len(data),), len(body))}
+    return _with_header(
+        header | {"arrays": arrays}, body + data + b"\0" * (-len(data) % _ALIGNMENT)
+    )
+
+
 def _body_from(message: bytes) -> int:
     (length,) = struct.unpack_from("<I", message)
     return 4 + int(length)

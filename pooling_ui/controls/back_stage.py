@@ -17,12 +17,12 @@ from pooling_ui.components.stage import (
 from pooling_ui.controls.arriving import edit_arriving
 from pooling_ui.controls.export import about
 from pooling_ui.controls.fields import control
-from pooling_ui.controls.place import place
+from pooling_ui.controls.place import beside_start, place
 from pooling_ui.controls.predict import COVERED, Asked, callbacks
-from pooling_ui.controls.printed import with_sheet
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.controls.unpooled import GoesBack
+from pooling_ui.controls.with_page import with_page
 from pooling_ui.numbers import Cells
 from pooling_ui.share import GRADIENT, SPREAD, UNPOOL
 
@@ -67,7 +67,7 @@ def back_stage(
         start = replace(start, editable=start.editable and mode != UNPOOL)
         message = back_message(back.trace, start, title=_TITLE, limit=limit)
         if with_average:
-            fixed = Start(editable=False, covers=start.covers)
+            fixed = beside_start()
             held = (
                 back_message(average, fixed, title=_OTHER, limit=limit)
                 if average
@@ -75,7 +75,7 @@ def back_stage(
             )
             other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
     says = about(TITLES[mode], setting)
-    message = with_sheet(message, says, setting, asked)
+    message = with_page(message, says, asked, setting)
     stage_pair(message, says, other, on_edit=edit_arriving, **callbacks(asked))
 
 

@@ -47,13 +47,13 @@ def back_mode() -> str:
         "What goes back",
         MODES,
         label_visibility="collapsed",
-        on_change=_begin_anew,
+        on_change=_begin_mode,
         **supported(st.segmented_control, required=True),
     )
     return mode or GRADIENT
 
 
-def _begin_anew() -> None:
+def _begin_mode() -> None:
     """Another mode is another pool: there is nothing that its setting replaced. For callbacks."""
     forget_change()
     session().visit.shown = {}

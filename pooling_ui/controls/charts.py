@@ -23,15 +23,15 @@ def chart(figure: Any, key: str, alt: str, table: str, says: str = "", **more: A
         st.markdown(plain(says))
     with st.expander("These numbers as a table, and the chart as a file"):
         st.markdown(table)
-        camera = more["config"].get("displayModeBar", True)
-        _download(figure, key, alt, camera=camera)
+        _download(figure, key, alt)
 
 
-def _download(figure: Any, key: str, alt: str, *, camera: bool) -> None:
+def _download(figure: Any, key: str, alt: str) -> None:
     """Offer the chart as a page, which is made when a person presses the button."""
     palette = theme.palettes()[scheme()]
-    png = "The camera above the chart downloads a PNG. " if camera else ""
-    st.caption(f"{png}The camera in the HTML file downloads an SVG.")
+    st.caption(
+        "The camera above the chart downloads a PNG. The camera in the HTML file downloads an SVG."
+    )
     st.download_button(
         f"Download as interactive HTML ({MEGABYTES} MB)",
         lambda: chart_page(figure, alt, palette, key),

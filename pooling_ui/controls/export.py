@@ -1,8 +1,7 @@
 """What a stage shows, as a file: a dialog that a press on Export opens."""
 
 import re
-from base64 import b64decode
-from collections.abc import Sequence
+from functools import partial
 from math import prod
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -15,15 +14,17 @@ from pooling_ui.components.exporter import exporter
 from pooling_ui.components.stage.alone import alone_page
 from pooling_ui.components.theme import scheme
 from pooling_ui.components.wire import header_of
-from pooling_ui.controls.fields import FIELD_WIDTH
+from pooling_ui.controls.film_making import Answer, answer, drop_film, take_frames
 from pooling_ui.controls.setting import Setting
-from pooling_ui.films import FORMATS, film
+from pooling_ui.films import FORMATS
 from pooling_ui.setting_words import setting_words
 from pooling_ui.theme import COLOURS
 from pooling_ui.words import shape
 
 _KINDS = ("Picture", "Animation", "Web page")
+_FILM = "export_film"
 _SIZES = {"As it is": "stage", "16 : 9": "wide", "Square": "square"}
+_NUMBER, _SPEED = 136, 96  # pixels: wide enough, and two numbers beside each other on a phone
 # How long a window takes at 1×, in milliseconds; timeline.js has the same number.
 STEP_MS = 1000
 
@@ -48,6 +49,7 @@ def about(title: str, setting: Setting, *, covers: bool = False) -> About:
 def export(stage: Any, message: bytes, about: About) -> None:
     """Open the dialog if a person just pressed Export on this stage, which shows the message."""
     if moment := getattr(stage, "export", None):
+        drop_film()
         _dialog(message, moment, about, live_address())
 
 
@@ -58,7 +60,7 @@ def live_address() -> str:
     return f"{address}?{urlencode(link)}" if address and link else address
 
 
-@st.dialog("Export")
+@st.dialog("Export", width="medium")
 def _dialog(message: bytes, moment: dict[str, Any], about: About, address: str) -> None:
     kind = _one_of("Kind", _KINDS, "Picture", label_visibility="collapsed")
     with st.container(horizontal=True, gap="medium"):
@@ -79,48 +81,47 @@ def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict
     """Let a person choose a part of the sweep, have it drawn, and take the file."""
     header = header_of(message)
     windows = prod(header["output_shape"])
-    with st.container(horizontal=True, gap="small"):
-        part = sorted(
-            st.number_input(label, 1, windows, first, key=f"{label} {windows}", width=FIELD_WIDTH)
-            for label, first in (("From window", 1), ("To window", windows))
-        )
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
+        with st.container(horizontal=True, gap="xsmall", width="content"):
+            part = sorted(
+                st.number_input(label, 1, windows, first, key=f"{label} {windows}", width=_NUMBER)
+                for label, first in (("From window", 1), ("To window", windows))
+            )
         kind = _one_of("Format", FORMATS, FORMATS[0])
         speed = st.selectbox(
             "Speed",
             share.SPEEDS,
             index=share.SPEEDS.index(f"{header['start']['speed']:g}"),
             format_func=lambda speed: f"{speed}×",
-            width=FIELD_WIDTH,
+            width=_SPEED,
             key="export_speed",
         )
         loop = st.toggle("Loop", True, key="export_loop")
-    order = {"from": part[0] - 1, "to": part[1] - 1, "label": f"Make the {kind}"}
-    shown = exporter(message, moment, film=order, key="export_film", **drawn)
-    if frames := getattr(shown, "frames", None):
-        offer(frames, kind, round(STEP_MS / float(speed)), loop=loop, name=stem(about))
-
-
-def offer(frames: Sequence[str], kind: str, milliseconds: int, *, loop: bool, name: str) -> None:
-    """Make the film of these frames, and offer it."""
-    bar = st.progress(0.0, f"Making the {kind}")
-    try:
-        made = film(
-            [b64decode(frame) for frame in frames],
-            kind,
-            milliseconds,
-            loop=loop,
-            progress=bar.progress,
-        )
-    except ValueError as problem:
-        bar.empty()
-        st.error(f"There is no file: {problem}.")
-        return
-    bar.empty()
-    count = f"{len(frames)} frame{'s' if len(frames) > 1 else ''}"
-    _download(
-        f"Download the {kind}, {count}", made, f"{name}.{kind.lower()}", f"image/{kind.lower()}"
+    milliseconds = round(STEP_MS / float(speed))
+    order = {
+        "from": part[0] - 1,
+        "to": part[1] - 1,
+        "kind": kind,
+        "milliseconds": milliseconds,
+        "loop": loop,
+    }
+    made = answer()
+    exporter(
+        message,
+        moment,
+        key=_FILM,
+        film=order,
+        made=made and made.says | {"label": _label(kind, made)},
+        file=made.file if made else b"",
+        on_frames=partial(take_frames, _FILM, kind, milliseconds, loop=loop),
+        **drawn,
     )
+
+
+def _label(kind: str, made: Answer) -> str:
+    """Return what the button says that downloads a film."""
+    count = made.says["done"]
+    return f"Download the {kind}, {count} frame{'s' if count > 1 else ''} ({kilobytes(made.file)})"
 
 
 def _page(message: bytes, about: About, address: str, colours: str) -> None:
@@ -132,16 +133,12 @@ def _page(message: bytes, about: About, address: str, colours: str) -> None:
         "One file that plays, steps, scrubs and speaks in any browser, without a network. Nobody "
         "can change its numbers."
     )
-    _download("Download the page", page, f"{stem(about)}.html", "text/html")
-
-
-def _download(label: str, data: bytes, name: str, mime: str) -> None:
     st.download_button(
-        f"{label} ({kilobytes(data)})",
-        data,
-        name,
-        mime,
-        key=f"export_{mime}",
+        f"Download the page ({kilobytes(page)})",
+        page,
+        f"{stem(about)}.html",
+        "text/html",
+        key="export_page",
         **supported(st.download_button, on_click="ignore"),
     )
 

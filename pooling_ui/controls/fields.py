@@ -37,6 +37,7 @@ def control(widget: Any, name: str, *args: Any, **more: Any) -> Any:
         return st.session_state[name]
     if task and task.is_locked(name):
         more["disabled"] = True
+    session().visit.seen.add(name)
     return widget(*args, **more, **bound(widget, name))
 
 
@@ -76,7 +77,8 @@ def _begins(widget: Any, name: str, args: tuple[Any, ...], more: dict[str, Any])
     if held is not None:
         return held
     if widget is st.selectbox:
-        return args[1][more.get("index", 0)]
+        first = more.get("index", 0)
+        return None if first is None else args[1][first]
     nothing = {st.toggle: False, st.pills: [], st.text_input: ""}.get(widget)
     return more.get("value", more.get("default", nothing))
 

@@ -6,6 +6,7 @@ from pooling_core import trace_pool
 from pooling_ui.choices import DEFAULTS, arguments
 from pooling_ui.components.stage import refused_message, stage, stage_message
 from pooling_ui.controls.cells import Source, cell_source
+from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.layout import table
@@ -13,6 +14,7 @@ from pooling_ui.controls.link import open_page
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting_fields import fields, part_axes
+from pooling_ui.controls.with_page import with_page
 from pooling_ui.framework_words import framework_table, refusals, shown_words
 from pooling_ui.frameworks import BY_NAME, Made, Wanted
 from pooling_ui.kinds import PLANE
@@ -104,14 +106,15 @@ def framework_stage(source: Source, shown: Made) -> None:
     """Show a framework's windows on the stage."""
     start = place()
     if shown.spec is None:
-        says = plain(f"There is no such pool: {shown.why}.")
+        says = f"There is no such pool: {shown.why}."
         message = refused_message(source.cells, f"No output: {shown.why}.", start)
     else:
         says = shown_words(shown)
         message = stage_message(trace_pool(source.cells, shown.spec), start)
     with st.container():  # there in any case: a stage that moved would be made anew
         if not presenting():
-            st.caption(says)
+            st.caption(plain(says))
+    message = with_page(message, About(shown.rule.name, says))
     stage(message, on_edit=source.edit, **stage_callbacks())
 
 

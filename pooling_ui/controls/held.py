@@ -12,17 +12,16 @@ from pooling_ui import share
 from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS, Choices, has
 from pooling_ui.comparison import differing
-from pooling_ui.components.stage import Start, refused_message, sizeless_message, stage_message
-from pooling_ui.controls.cover import covering
+from pooling_ui.components.stage import refused_message, sizeless_message, stage_message
 from pooling_ui.controls.export import About, about
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import tell
-from pooling_ui.controls.place import place
+from pooling_ui.controls.place import beside_start, place
 from pooling_ui.controls.predict import COVERED, Asked, callbacks
-from pooling_ui.controls.printed import with_sheet
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
+from pooling_ui.controls.with_page import with_page
 from pooling_ui.purpose import pool_name
 from pooling_ui.samples import Plane
 from pooling_ui.setting_words import setting_words
@@ -115,7 +114,7 @@ def stages(
         held = _message(a, is_held=True, show_coverage=show_coverage)
         other = Other(held, "held", _about(a), headings)
     says = _about(b, covers=asked.waits)
-    message = with_sheet(message, says, b.setting, asked)
+    message = with_page(message, says, asked, b.setting)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 
 
@@ -134,7 +133,7 @@ def _title(it: Pooled) -> str:
 def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
     """Return the message of B's stage, to work on, or of A's, to look at."""
     title = _TITLE if is_held else _title(it)
-    start = Start(editable=False, covers=covering()) if is_held else place()
+    start = beside_start() if is_held else place()
     if it.trace is None:
         why = "A does not fit here" if is_held else "PyTorch refuses this setting"
         if it.setting.refusal:  # what says so among the settings may be out of sight

@@ -1,6 +1,6 @@
 """How a page is laid out: what people look at, beside it what they set, below it the rest."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -10,6 +10,7 @@ from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
 from pooling_ui.controls.presentation import presenting, settings_row
 from pooling_ui.controls.task import current_task, shows_little
+from pooling_ui.tasks import SET_BY
 from pooling_ui.words import plain
 
 # Pixels: the choice of what the windows are has room on one line; two number fields need less.
@@ -86,17 +87,20 @@ def table(markdown: str) -> None:
         st.markdown(markdown, width="content")
 
 
-def page_links(pages: Sequence[Any]) -> None:
-    """Show links to all pages where Streamlit hides them behind an unnamed “»”."""
-    with st.container(horizontal=True, gap="xxsmall"):  # there in any case: what is below stays
+def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
+    """Show the sections with links to all pages where Streamlit hides them behind a “»”."""
+    with st.container(horizontal=True, gap="small"):  # there in any case: what is below stays
         if is_narrow() and not presenting() and not shows_little():
-            for page in pages:
-                st.page_link(page)
+            for name, pages in sections.items():
+                key = f"{name}_{open_page.url_path}"  # another page: no list is open any more
+                with st.popover(name, **supported(st.popover, type="tertiary", key=key)):
+                    for page in pages:
+                        st.page_link(page)
 
 
 def _question(says: str) -> None:
     """Show what a teacher asks, and that a teacher asks it."""
-    st.markdown(":small[Set by your teacher]")
+    st.markdown(f":small[{SET_BY}]")
     st.title(plain(says), anchor=False)
 
 

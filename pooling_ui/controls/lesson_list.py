@@ -17,6 +17,8 @@ def lesson_list() -> None:
     with st.container(width=_WIDE, gap="xsmall"):
         for number, each in enumerate(lessons().values(), 1):
             _row(number, each)
+        if session().lessons_done:
+            st.caption("“Done” stays until you close or reload Poolscope.")
 
 
 def _row(number: int, lesson: Lesson) -> None:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui import share
 from pooling_ui.controls.last_change import APART
-from pooling_ui.controls.link import begin_anew, release, write_link
+from pooling_ui.controls.link import begin_widgets_anew, release, write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.controls.set_all import set_all, set_written
@@ -114,7 +114,7 @@ def _leave() -> None:
     visit = session().visit
     if visit.doing:
         visit.doing = None
-        begin_anew()
+        begin_widgets_anew()
         release(share.WIDGETS)
         for name in (*_OWN, *_STAGES):
             write_link(name, "")

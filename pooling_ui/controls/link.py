@@ -43,7 +43,7 @@ def keep_link() -> None:
     page = getattr(run, "page_script_hash", "")
     if page != session().visit.page:
         if session().visit.doing:  # a lesson's settings are nobody's choice
-            begin_anew()
+            begin_widgets_anew()
         session().visit = Visit(page)
     if getattr(run, "is_history_navigation", False):  # the link is an earlier one
         session().visit.written.clear()
@@ -53,7 +53,7 @@ def keep_link() -> None:
             write_link(name, value)
 
 
-def begin_anew() -> None:
+def begin_widgets_anew() -> None:
     """Forget what all widgets hold: those that are shown next begin as the link says."""
     for name in WIDGETS:
         st.session_state.pop(name, None)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from pooling_ui import long_words
+from pooling_ui.chart_file import image_config
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.cells import show_cells
 from pooling_ui.controls.charts import chart
@@ -14,7 +15,7 @@ from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.long_source import LongSeries, long_source, whole
-from pooling_ui.controls.look import begin_anew
+from pooling_ui.controls.look import begin_numbers_anew
 from pooling_ui.kinds import SERIES as SERIES_KIND
 from pooling_ui.long_figure import long_chart
 from pooling_ui.long_series import Drawn, Extremes, Samples, drawn, extremes, part_of
@@ -122,7 +123,8 @@ def long_view(long: Long) -> None:
         alt=f"{series.name}. {says}",
         says=says,
         table=long_words.loss_table(it, found),
-        config={"displayModeBar": False, "doubleClick": False},
+        # Of Plotly's buttons the camera alone: other parts come from Python.
+        config=image_config(_KEY, "png") | {"doubleClick": False, "modeBarButtons": [["toImage"]]},
         # On a phone a drag scrolls the page.
         on_select="ignore" if is_narrow() else partial(_select, len(series.samples)),
         selection_mode="box",
@@ -145,7 +147,7 @@ def _way_to_stage(series: LongSeries, it: Drawn) -> None:
 
 def _step(part: Samples) -> None:
     """Show these samples as a row on the stage; for callbacks."""
-    begin_anew()
+    begin_numbers_anew()
     put({"look": SERIES})
     show_cells(SERIES_KIND, part)
 

@@ -30,7 +30,7 @@ def _choice(name: str, options: tuple[str, ...]) -> str:
 
 def _begin_kind(name: str) -> None:
     """Begin anew with another kind of numbers, and note which windows it does not have."""
-    begin_anew()
+    begin_numbers_anew()
     state, kind = st.session_state, KINDS.get(st.session_state[name])
     lay = state.get("lay", BY_KERNEL)
     visit = session().visit
@@ -40,7 +40,7 @@ def _begin_kind(name: str) -> None:
     visit.lost_windows = lay if kind and lay not in LAID_OF[len(kind.sizes)] else ""
 
 
-def begin_anew() -> None:
+def begin_numbers_anew() -> None:
     """Forget what was done with other numbers: the last change, a held setting, a pin, a place.
 
     And what arrived at another output. For callbacks.

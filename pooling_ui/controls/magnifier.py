@@ -27,6 +27,7 @@ from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import COVERED, callbacks, part_asks, predict_toggle, predicted
 from pooling_ui.controls.question_box import question_box, question_choices
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.with_page import with_page
 from pooling_ui.link_readers import Limit
 from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
 from pooling_ui.numbers import MAX_SIDE, cells_text
@@ -152,6 +153,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     with st.container():  # there in any case: a stage that moved would be made anew
         if asked.on:
             question_box(asked, setting, choices=False)
+    message = with_page(message, About(_TITLE, where), asked)
     made = stage(message, **callbacks(asked, MAGNIFIED))
     export(made, message, About(_TITLE, where))
     complete_link()

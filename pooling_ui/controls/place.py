@@ -43,6 +43,11 @@ def place(prefix: str = "") -> Start:
     )
 
 
+def beside_start() -> Start:
+    """Return how a stage that is only to be looked at, beside the page's own, starts."""
+    return Start(editable=False, covers=covering(), presenting=presenting())
+
+
 def _news() -> str:
     """Return what a lesson's step says: a press on Next leaves the focus where it is."""
     doing = session().visit.doing

@@ -6,7 +6,7 @@ was answered, and how often right, concerns the visit alone.
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from pooling_ui.controls.place import move_stage, pinned, stage_callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.turns import Turns, turns
 from pooling_ui.places import Place, place_of, place_text
 from pooling_ui.questions import CELL, MIX, Question, Verdict, judged
 from pooling_ui.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
@@ -52,7 +53,7 @@ class Asked:
     """What is asked of a stage; `question` is None where nothing is: it is off, or no output is.
 
     `verdict` is None until a person has answered. `hidden`: nothing is asked, and a person covers
-    the results.
+    the results. `turns` says how the next question follows.
     """
 
     on: bool = False
@@ -60,6 +61,7 @@ class Asked:
     question: Question | None = None
     verdict: Verdict | None = None
     hidden: bool = False
+    turns: Turns = field(default_factory=Turns)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -133,13 +135,13 @@ def predicted(askable: Askable | None) -> Asked:
     if not held_flag("predict"):
         return Asked(hidden=cover.covering())
     if askable is None:
-        return Asked(on=True)
+        return Asked(on=True, turns=turns())
     kind = held_choice("ask", askable.kinds, MIX)
     question = askable.draw(kind=kind, seed=seed(), number=number())
     visit = session().visit
     name = repr((seed(), number(), question.asks, question.right, hash(askable.numbers)))
     answered = visit.answered if visit.answered and visit.answered[0] == name else None
-    asked = Asked(True, askable, question, answered and answered[1])
+    asked = Asked(True, askable, question, answered and answered[1], turns=turns())
     if visit.asked_for != name:
         visit.asked_for = name
         visit.unread = ""

@@ -1,28 +1,31 @@
 """The question over a stage: a field, what the answer comes to, and the way to the next one."""
 
-from typing import Any
+from typing import Any, Literal
 
 import streamlit as st
 
-from pooling_ui import share
-from pooling_ui.choices import keys_of
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.fields import choice, held_choice
+from pooling_ui.controls.another_size import next_question
+from pooling_ui.controls.fields import choice
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import check
-from pooling_ui.controls.predict import Asked, answer_with, number, reveal, seed
+from pooling_ui.controls.predict import Asked, answer_with, reveal
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.link_readers import OneOf
-from pooling_ui.questions import MIX, SIZE, Verdict, shown, turn_of, varied
+from pooling_ui.questions import MIX, Verdict, shown
 from pooling_ui.words import plain
 
 # Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
 _ROOM, _ROOM_NARROW = 108, 88
 _ROOM_IN_COLUMN = 168  # lines are short there
-_FIELD, _FIELD_NARROW = 144, 104
+_ROOM_PRESENTED = 64  # the stage shows the question, and lines are long
+_FIELD, _FIELD_NARROW = 144, 120
+
+Gap = Literal["xsmall", "small"]
 
 
 def question_box(
@@ -30,12 +33,17 @@ def question_box(
 ) -> None:
     """Show the question, what the last answer came to, the field and its buttons.
 
-    With the `choices` of questions, too. On a phone, an answer is told in the question's place.
-    `room` is the height for question and answer, elsewhere, in pixels.
+    With the `choices` of questions, too. On a phone, an answer is told in the question's place; in
+    a presentation, the stage shows the question. `room` is the height for question and answer,
+    elsewhere, in pixels.
     """
     narrow = is_narrow()
+    if presenting():
+        room = _ROOM_PRESENTED
     with st.container(height=_ROOM_NARROW if narrow else room, border=False, gap="xsmall"):
-        if narrow:
+        if presenting() and asked.question:
+            _says(asked)
+        elif narrow:
             if not _says(asked):
                 _asks(asked)
         else:
@@ -43,8 +51,9 @@ def question_box(
             _says(asked)
     if asked.question is None:
         return
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        _answer_form(asked, setting)
+    gap: Gap = "xsmall" if narrow else "small"
+    with st.container(horizontal=True, vertical_alignment="center", gap=gap):
+        _answer_form(asked, setting, gap)
         if choices:
             question_choices(asked)
 
@@ -68,7 +77,7 @@ def question_choices(asked: Asked) -> None:
     """Show which kinds of question there are, and how many answers were right."""
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
         _kind(asked)
-        _count()
+        _count(asked)
 
 
 def _kind(asked: Asked) -> None:
@@ -83,10 +92,10 @@ def _kind(asked: Asked) -> None:
     )
 
 
-def _count() -> None:
+def _count(asked: Asked) -> None:
     """Show how many answers were right the first time; nothing before the first answer."""
     right, answered = session().visit.first_time
-    if answered and not _asks_once():
+    if answered and asked.turns.go_on:
         st.button(
             f"{right} of {answered} first time",
             key="recount",
@@ -96,20 +105,17 @@ def _count() -> None:
         )
 
 
-def _asks_once() -> bool:
-    """Say whether no other question follows: that of a lesson's step, which leads on itself."""
-    doing = session().visit.doing
-    return doing is not None and doing.asks_once
-
-
 def _recount() -> None:
     session().visit.first_time = (0, 0)
 
 
-def _answer_form(asked: Asked, setting: Setting) -> None:
+def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
     """Show the field and the buttons. Each keeps its place, so that a press keeps the focus."""
     assert asked.question is not None
-    with st.form("guess_form", border=False, width="content"), st.container(horizontal=True):
+    with (
+        st.form("guess_form", border=False, width="content"),
+        st.container(horizontal=True, gap=gap),
+    ):
         st.text_input(
             "Your answer",
             key="guess",
@@ -118,7 +124,8 @@ def _answer_form(asked: Asked, setting: Setting) -> None:
             autocomplete="off",
             width=_FIELD_NARROW if is_narrow() else _FIELD,
         )
-        if asked.waits or _asks_once():
+        goes_on = asked.turns.go_on and not asked.waits and next_question(asked, setting)
+        if not goes_on:
             more: dict[str, Any] = {"on_click": _check, "args": (asked,)}
             st.form_submit_button("Check", key="check", disabled=not asked.waits, **more)
         else:
@@ -128,6 +135,8 @@ def _answer_form(asked: Asked, setting: Setting) -> None:
         st.button("Show the answer", key="show", on_click=_show, args=(asked,))
     else:
         st.button("Ask again", key="show", on_click=_again)
+        if asked.turns.go_on and not goes_on:
+            st.caption("There is no other question of this kind.", width="content")
 
 
 def _says(asked: Asked) -> bool:
@@ -156,24 +165,10 @@ def _again() -> None:
 
 
 def _next(asked: Asked, setting: Setting) -> None:
-    """Go on; each further question for a size is about another setting."""
-    then = (number() + 1) % (share.NTH.most + 1)
-    kind = held_choice("ask", asked.kinds, MIX)
-    what, turn = turn_of(asked.kinds, kind, seed(), then)
-    if what == SIZE and turn:
-        _change(varied(setting.choices, setting.shape, seed(), turn, _not_taught(setting)))
-    write_link("nth", str(then) if then else "")
-    st.session_state["guess"] = ""
-
-
-def _not_taught(setting: Setting) -> tuple[str, ...]:
-    """Return the parameters that a lesson's questions leave alone: it does not speak of them."""
-    dilated = any(setting.choices[key] != 1 for key in keys_of("dilation", setting.choices))
-    return ("dilation",) if session().visit.doing and not dilated else ()
-
-
-def _change(widgets: dict[str, Any]) -> None:
-    """Set widgets for a question about another setting, also those that a lesson's step holds."""
-    put(widgets)
-    if doing := session().visit.doing:
-        doing.varied |= widgets
+    """Go on. For callbacks."""
+    if following := next_question(asked, setting):
+        at, widgets = following
+        put(widgets)
+        asked.turns.varied.update(widgets)
+        write_link("nth", str(at) if at else "")
+        st.session_state["guess"] = ""

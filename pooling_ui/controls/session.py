@@ -1,16 +1,18 @@
 """What one person's session holds besides its widgets and its link; gone when they leave.
 
-This is the only such place. All of it is small: pictures lie on the shelf, under the session that
-uses them, and may have to make room.
+This is the only such place. All of it is small but a film while it is made: pictures lie on the
+shelf, under the session that uses them, and may have to make room.
 """
 
 import os
+from collections.abc import Set
 from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui.choices import Choices
+from pooling_ui.films import Film
 from pooling_ui.lessons import Lesson, Step
 from pooling_ui.questions import Verdict
 from pooling_ui.shelf import Shelf, bounds
@@ -58,12 +60,39 @@ class Doing:
         return self.part < len(self.lesson.steps)
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A page of numbers or of a picture that a person was on: its address, and its link.
+
+    `seen` are the names in the link of the widgets that it showed; empty where that is not known.
+    """
+
+    path: str
+    link: dict[str, str]
+    seen: Set[str] = frozenset()
+
+
+@dataclass(slots=True)
+class Making:
+    """A film under way: what the browser calls it, how many frames it will have, what went wrong.
+
+    It holds its last frame, and of the others what changed: a few megabytes.
+    """
+
+    name: str
+    film: Film
+    of: int
+    problem: str = ""
+
+
 @dataclass(slots=True)
 class Visit:
     """What concerns the open page alone: it ends when a person opens another page."""
 
     # What Streamlit calls the page.
     page: str
+    # The names in the link of the widgets that it has shown.
+    seen: set[str] = field(default_factory=set)
     # How often Python has moved the page's stage.
     moves: int = 0
     # What Python last wrote into the link.
@@ -88,8 +117,14 @@ class Visit:
     # The question that was counted last, and of how many first answers how many were right.
     counted: str = ""
     first_time: tuple[int, int] = (0, 0)
+    # The film that an export is making.
+    making: Making | None = None
     # The step of a lesson that is on show.
     doing: Doing | None = None
+    # A network as it was before each change, as the link holds it: its layers, and its input.
+    undo: list[tuple[str, str]] = field(default_factory=list)
+    # The field of the network's form, or "text", that could not be read, and why.
+    refused: tuple[str, str] | None = None
     # The names in the link whose values could not be used.
     unusable: tuple[str, ...] = ()
 
@@ -114,8 +149,7 @@ class Session:
     # The same way, the preset whose cells they edit, and its size and seed: an undo brings its
     # name back.
     edited: dict[str, dict[str, Any]] = field(default_factory=dict)
-    # The page of numbers or of a picture that they were on last, by its address, and its link.
-    left: tuple[str, dict[str, str]] | None = None
+    left: Left | None = None
     # The page For teachers as it was left: the tasks that are made, and the one being made.
     made: dict[str, str] = field(default_factory=dict)
     # The lessons that they have done, by name.

@@ -8,6 +8,7 @@ from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage import side_by_side, stage
 from pooling_ui.controls.export import About, export
 from pooling_ui.controls.layout import beside
+from pooling_ui.controls.with_page import with_question
 
 
 class Other(NamedTuple):
@@ -37,7 +38,9 @@ def stage_pair(message: bytes, about: About, other: Other | None, **callbacks: A
         for heading, text in zip(headings, other.headings, strict=True):
             heading.markdown(text)
         held, message = side_by_side(other.message, message, stacked=is_narrow())
+        held = with_question(held)
         with left:
             export(stage(held, key=other.key), held, other.about)
+    message = with_question(message)
     with right:
         export(stage(message, **callbacks), message, about)

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pooling_ui.controls.session import session
-from pooling_ui.tasks import Task, decode_groups
+from pooling_ui.tasks import Task, decode_groups, is_question
 
 
 def may_set(name: str) -> bool:
@@ -26,13 +26,16 @@ def current_task() -> Task | None:
 
 def shows_little() -> bool:
     """Say whether the link leads to a task or a lesson's step, before the page has begun."""
-    return "task" in st.query_params or "lesson" in st.query_params
+    return "lesson" in st.query_params or teachers_task() is not None
 
 
 def teachers_task() -> Task | None:
-    """Return the task that the link holds, or None; a lesson comes first."""
+    """Return the task that the link holds, or None; a lesson comes first.
+
+    A damaged one is none, also before the page has told of it.
+    """
     link = st.query_params
-    if "task" not in link or "lesson" in link:
+    if "lesson" in link or not is_question(link.get("task", "")):
         return None
     shows, locks = (decode_groups(link.get(name, "")) or () for name in ("show", "lock"))
     return Task(link["task"], shows, locks)

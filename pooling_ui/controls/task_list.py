@@ -6,11 +6,10 @@ import streamlit as st
 
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
-from pooling_ui.task_links import PAGES, qr_code
-from pooling_ui.task_lists import Made, as_text, decode_tasks, encode_tasks
+from pooling_ui.controls.task_ways import task_ways
+from pooling_ui.task_links import PAGES
+from pooling_ui.task_lists import Made, as_text, decode_tasks, encode_tasks, goes_through
 from pooling_ui.words import plain
-
-_QR = 240  # pixels
 
 
 def held_tasks() -> tuple[Made, ...]:
@@ -23,16 +22,22 @@ def held_tasks() -> tuple[Made, ...]:
     return decode_tasks(st.query_params.get("tasks", ""))
 
 
-def keep_tasks(tasks: tuple[Made, ...]) -> None:
-    """Keep other tasks. For callbacks."""
+def keep_tasks(tasks: tuple[Made, ...]) -> bool:
+    """Keep other tasks, or those that there are if a link cannot hold the others; say which.
+
+    For callbacks.
+    """
+    if not goes_through(tasks):
+        return False
     text, made = encode_tasks(tasks), session().made
     made["tasks"] = text
     made.pop("changed", None)  # it may have another place now
     write_link("tasks", text)
+    return True
 
 
 def task_list(tasks: tuple[Made, ...], app: str, change: Callable[[int], None]) -> None:
-    """Show each task with its number, link and QR code, and all of them as one text.
+    """Show each task with its number and the ways to hand it out, and all of them as one text.
 
     `change` lets the fields hold one of them.
     """
@@ -50,13 +55,10 @@ def task_list(tasks: tuple[Made, ...], app: str, change: Callable[[int], None]) 
 
 
 def _row(at: int, made: Made, link: str, change: Callable[[int], None]) -> None:
+    st.markdown(f"**{at + 1}.** {plain(made.task.says)} :small[({PAGES[made.path]})]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.markdown(f"**{at + 1}.** {plain(made.task.says)} :small[({PAGES[made.path]})]")
-        st.link_button("Open", link, key=f"open_{at}")
-        drawing = qr_code(link)
-        if drawing:
-            with st.popover("QR code", key=f"qr_{at}"):
-                st.image(drawing, width=_QR)
+        with st.popover("Hand it out", key=f"ways_{at}"):
+            task_ways(link, made.task)
         st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
         if at:
             st.button("Move up", key=f"up_{at}", on_click=_move_up, args=(at,))

@@ -8,22 +8,20 @@ import streamlit as st
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.link import open_page, write_link
-from pooling_ui.controls.session import session
+from pooling_ui.controls.session import Left, session
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
+from pooling_ui.controls.task_ways import task_ways
 from pooling_ui.task_links import (
     PAGES,
-    STAGED,
-    code_for_pages,
+    can_cover,
     groups_of,
     is_own_computer,
-    qr_code,
     read_address,
     state_of,
 )
-from pooling_ui.task_lists import MOST, Made, decode_tasks, encode_tasks
+from pooling_ui.task_lists import MOST, Made, decode_tasks, encode_tasks, goes_through
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, is_question
 
-_QR = 240  # pixels
 _SHOWN = "shows"
 _COVERED = "is covered until they uncover it: by a button on the stage, or C"
 _ASKED = "is covered until they have answered a drawn question about it"
@@ -32,13 +30,20 @@ _OWN_COMPUTER = (
     "Students cannot open these links: they lead to this computer alone. Open Poolscope by an "
     "address that students reach too, and make the links there."
 )
+_TOO_LONG = (
+    "The list has no room for this question: own numbers make a link long. Take numbers by a "
+    "preset, or fewer of them; or hand this question out by its own link, below."
+)
+_FULL = (
+    f"A list holds {MOST} questions. Remove one, or hand this question out by its own link, below."
+)
 _NOTHING_LEFT = "As the page begins. Set up another page first, or paste its link here."
 
 
 def leave(path: str) -> None:
     """Keep the page that a person was on last, for when they make a link of it."""
     if path in PAGES and "task" not in st.query_params:
-        session().left = (path, st.query_params.to_dict())
+        session().left = Left(path, st.query_params.to_dict(), session().visit.seen)
 
 
 def teachers() -> None:
@@ -52,19 +57,16 @@ def teachers() -> None:
         st.info(_OWN_COMPUTER)
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
-        path, link = _page(begun)
-        made = Made(path, state_of(link), _task(path))
+        left = _page(begun)
+        made = Made(left.path, state_of(left.link), _task(left))
     _keep(made)
     with both.container(width="stretch"):
         if is_question(made.task.says):
-            at = _changed(tasks)
-            if at < MOST:
-                says = "Add it to the list, as" if at == len(tasks) else "Put it back as"
-                st.button(f"{says} question {at + 1}", key="add_task", on_click=_add, args=(made,))
-            _results(made.address(here()), made.task)
+            _add_button(made, tasks)
+            task_ways(made.address(here()), made.task)
         else:
             st.markdown("The link stands here as soon as there is a question.")
-    task_list(tasks, here(), _change)
+        task_list(tasks, here(), _change)
 
 
 def _begun() -> Made | None:
@@ -90,29 +92,31 @@ def _fill(made: Made) -> None:
 
 def _keep(made: Made) -> None:
     """Keep the task that is being made: the link does for a reload, the session for other pages."""
-    text = "" if made == _NOTHING else encode_tasks([made])
+    kept = made if goes_through([made]) else made._replace(link={})  # its numbers are too long
+    text = "" if made == _NOTHING else encode_tasks([kept])
     write_link("draft", text)
     session().made["draft"] = text
 
 
-def _page(begun: Made | None) -> tuple[str, dict[str, str]]:
+def _page(begun: Made | None) -> Left:
     """Show of which page a link is made; return the page and its link."""
-    path, link = session().left or ((begun.path, begun.link) if begun else ("", {}))
-    says = f"“{PAGES[path]}”, as you left it." if link or path else _NOTHING_LEFT
+    left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
+    is_set = left.link or left.path
+    says = f"“{PAGES[left.path]}”, as you left it." if is_set else _NOTHING_LEFT
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(says, width="content")
         if st.button("Open it as it is here", key="open_page", type="tertiary"):
-            open_page(f"pages/{path or 'grid'}.py", link)
+            open_page(f"pages/{left.path or 'grid'}.py", left.link)
     if pasted:
         found = read_address(pasted)
         if found:
-            return found
+            return Left(*found)
         st.warning("This is no link of a page with a stage or a picture: the page above is used.")
-    return path, link
+    return left
 
 
-def _task(path: str) -> Task:
+def _task(left: Left) -> Task:
     """Show the fields of a task; return it."""
     says = st.text_area(
         "Question",
@@ -121,12 +125,14 @@ def _task(path: str) -> Task:
         height=100,
         placeholder="Which stride makes the output 2 × 2?",
     )
-    shows = _groups("Students may change", path, "task_may")
-    locks = _groups("Students see, locked", path, "task_sees")
-    output = _output() if path in STAGED else _SHOWN
+    groups = groups_of(left.path, left.seen)
+    shows = _groups("Students may change", groups, "task_may")
+    rest = tuple(group for group in groups if group not in shows)
+    locks = _groups("Students see, locked", rest, "task_sees")
+    output = _output() if can_cover(left.path, left.link) else _SHOWN
     return Task(
         says,
-        tuple(group for group in shows if group not in locks),
+        tuple(shows),
         tuple(locks),
         predicts=output == _ASKED,
         covers=output == _COVERED,
@@ -138,10 +144,13 @@ def _output() -> str:
     return chosen
 
 
-def _groups(label: str, path: str, key: str) -> list[str]:
+def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
+    held = st.session_state.get(key, [])
+    if not set(held) <= set(groups):  # they are another page's, or in the other field now
+        st.session_state[key] = [group for group in held if group in groups]
     chosen: list[str] = st.pills(
         label,
-        groups_of(path),
+        groups,
         selection_mode="multi",
         format_func=lambda group: GROUPS[group][0],
         key=key,
@@ -155,36 +164,37 @@ def _changed(tasks: Sequence[Made]) -> int:
     return min(at, len(tasks))
 
 
+def _with(tasks: Sequence[Made], made: Made) -> tuple[Made, ...]:
+    """Return the list with the task in the fields at its place."""
+    at = _changed(tasks)
+    return (*tasks[:at], made, *tasks[at + 1 :])
+
+
+def _add_button(made: Made, tasks: Sequence[Made]) -> None:
+    """Show the button that puts the task into the list, or say why the list cannot take it."""
+    at = _changed(tasks)
+    if at == MOST:
+        st.info(_FULL)
+    elif not goes_through(_with(tasks, made)):
+        st.info(_TOO_LONG)
+    else:
+        says = "Add it to the list, as" if at == len(tasks) else "Put it back as"
+        st.button(f"{says} question {at + 1}", key="add_task", on_click=_add, args=(made,))
+
+
 def _add(made: Made) -> None:
     """Put the task into the list; what students may change stays for the next one."""
-    tasks = held_tasks()
-    at = _changed(tasks)
-    keep_tasks((*tasks[:at], made, *tasks[at + 1 :]))
-    st.session_state["task_says"] = ""
+    if keep_tasks(_with(held_tasks(), made)):
+        st.session_state["task_says"] = ""
 
 
 def _change(at: int) -> None:
     """Let the fields hold a task of the list; it stays there until it is put back changed."""
     made = held_tasks()[at]
     session().made["changed"] = str(at)
-    session().left = (made.path, made.link)
+    session().left = Left(made.path, made.link)
     st.session_state["pasted"] = ""
     _fill(made)
-
-
-def _results(link: str, task: Task) -> None:
-    """Show the link as text, as a QR code and as code for a page of a course."""
-    st.link_button("Open it as a student", link)
-    st.markdown("**Link**")
-    st.code(link, language=None, wrap_lines=True)
-    st.markdown("**QR code**")
-    drawing = qr_code(link)
-    if drawing:
-        st.image(drawing, width=_QR)
-    else:
-        st.markdown("The link is too long for one: own numbers make it long, presets do not.")
-    st.markdown("**For a course page**")
-    st.code(code_for_pages(link, task), language="html", wrap_lines=True)
 
 
 def here() -> str:

@@ -34,9 +34,15 @@ class Step:
         return f"{self.says} {self.do}".replace("**", "")
 
     @property
+    def questions(self) -> int:
+        """How many questions are drawn, while the output is covered."""
+        single = sum(each.names == "answer" for each in self.done)
+        return single + sum(int(each.value) for each in self.done if each.names == "answers")
+
+    @property
     def asks(self) -> bool:
-        """Whether questions are drawn, while the output is covered."""
-        return any(each.names in ("answer", "answers") for each in self.done)
+        """Whether questions are drawn."""
+        return self.questions > 0
 
     @property
     def asking(self) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Another setting for the next question for a size: one parameter of this one is changed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -30,17 +30,26 @@ _ENOUGH = 2
 
 
 def varied(
-    choices: Choices, shape: tuple[int, ...], seed: int, turn: int, but: Sequence[str] = ()
+    choices: Choices,
+    shape: tuple[int, ...],
+    seed: int,
+    turn: int,
+    but: Sequence[str] = (),
+    may: Callable[[str], bool] = lambda _: True,
 ) -> dict[str, Any]:
-    """Return the widget to change, with its new value; nothing where the size is a choice.
+    """Return the widget to change, with its new value; nothing where there is none to change.
 
-    PyTorch accepts the setting that this makes for an input of this shape. The next `turn` begins
-    with another widget: it does not lead back to a setting that was asked for just before. `but`
-    are parameters that stay as they are.
+    That is so where the size is a choice, and where no widget `may` change. PyTorch accepts the
+    setting that this makes for an input of this shape. The next `turn` begins with another widget:
+    it does not lead back to a setting that was asked for just before. `but` are parameters that
+    stay as they are.
     """
     if is_adaptive(choices) or is_fractional(choices):
         return {}
     others = _shuffled(generator(seed), [*_others(choices, but)])
+    others = [(key, values) for key, values in others if may(key)]
+    if not others:
+        return {}
     order = generator(seed, turn)
     first = turn % len(others)
     for key, values in others[first:] + others[:first]:

@@ -10,12 +10,15 @@ from pooling_core.network import (
     AdaptiveAvgPool2d,
     AdaptiveMaxPool2d,
     AvgPool2d,
+    BlurPool2d,
     Conv2d,
     Flatten,
     Linear,
     MaxPool2d,
     ReLU,
+    blur_pool2d,
     follow,
+    learnt_shapes,
     run,
 )
 from tests.core.oracle import torch
@@ -181,6 +184,29 @@ def test_a_linear_of_planes_reads_rows_apart():
     assert report.layers[0].receptive_field == (1, 5)
 
 
+@pytest.mark.parametrize("blur", [BlurPool2d(), BlurPool2d((4, 1), (1, 3)), BlurPool2d(5, 1)])
+@pytest.mark.parametrize("shape", [(2, 9, 8), (1, 3, 6)])
+def test_a_blur_is_followed_as_a_convolution_of_each_channel(blur, shape):
+    """As PyTorch's over a mirrored plane: the same sizes, products and receptive field."""
+    rng = np.random.default_rng(4)
+    samples = rng.standard_normal((2, *shape))
+    high, wide = np.broadcast_to(blur.kernel_size, 2)
+    border = ((wide - 1) // 2, wide // 2, (high - 1) // 2, high // 2)
+    convolution = Conv2d(shape[0], shape[0], (high, wide), blur.stride, groups=shape[0], bias=False)
+    mirrored = torch.nn.functional.pad(torch.from_numpy(samples), border, mode="reflect")
+    expected = pytorchs(convolution).double()(mirrored)
+
+    (report,) = follow([blur], shape).layers
+    (output,) = run([blur], {}, samples)
+
+    assert output.shape == tuple(expected.shape) == (2, *report.shape)
+    assert report.parameters == 0
+    assert report.multiply_adds == convolution.multiply_adds(tuple(mirrored.shape[1:]))
+    assert report.receptive_field == (high, wide)
+    assert report.start == tuple(-((size - 1) // 2) for size in (high, wide))
+    np.testing.assert_array_equal(output, blur_pool2d(samples, blur.kernel_size, blur.stride))
+
+
 @pytest.mark.parametrize(
     ("layers", "says"),
     [
@@ -188,8 +214,15 @@ def test_a_linear_of_planes_reads_rows_apart():
         ([MaxPool2d(7)], "kernel_size is too large for an input of 6 × 6"),
         ([Flatten(), MaxPool2d(2)], "MaxPool2d takes channels × rows × columns, and gets 36"),
         ([Flatten(), Linear(35, 2)], "Linear takes 35 features, and gets 36"),
+        ([Flatten(), BlurPool2d()], "BlurPool2d takes channels × rows × columns, and gets 36"),
+        ([BlurPool2d(12)], "kernel_size (12, 12) is too large to mirror an input of (6, 6)"),
+        ([BlurPool2d(3, 0)], "stride must be at least 1"),
         ([Flatten(0)], "start_dim 0 would join the numbers of all samples"),
         ([Flatten(1, 4)], "needs axes from 0 to 3"),
+        ([AvgPool2d(2, divisor_override=0)], "divisor_override must not be 0"),
+        ([AdaptiveMaxPool2d((2, 0))], "has an output_size of 0, which has no units"),
+        ([AdaptiveAvgPool2d(None)], "output_size must be an int or a tuple of ints"),
+        ([MaxPool2d(2000, 1, 1000), MaxPool2d(2000, 1999, 1000)] * 60, "more than 1,000,000,000"),
     ],
 )
 def test_a_layer_that_cannot_work_says_which_numbers_break_it(layers, says):
@@ -232,6 +265,8 @@ def test_a_stack_runs_as_in_pytorch(dtype):
         compared += 1
         model = torch.nn.Sequential(*map(pytorchs, layers)).to(dtype)
         learnt = {name: weight.numpy() for name, weight in model.state_dict().items()}
+        shapes = {name: weight.shape for name, weight in learnt.items()}
+        assert list(learnt_shapes(layers).items()) == list(shapes.items())
         x = torch.randn((2, *shape), dtype=dtype)
 
         outputs = run(layers, learnt, x.numpy())

@@ -74,6 +74,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
         "/lessons",
         {"lesson": "the-window", "part": 4, "draw": 5, "k": 4, "x": "4 7 -2!1 0 3!-6 2 8"},
     ),
+    "stack, a layer that cannot work": ("/stack", {"layers": "C3.8.3_M9.2.5_R", "unit": "2"}),
     "questions": ("/questions", {}),
     "frameworks": ("/frameworks", {}),
     "frameworks, some refuse": ("/frameworks", {"rule": "Caffe", "k": 3, "d": 2, "h": 9}),
@@ -174,6 +175,11 @@ STREAMLITS = {
     ("presentation-role-conflict", 'data-testid="stFileUploaderDropzone"'): (
         "st.file_uploader gives its drop zone a label and the role presentation"
     ),
+    # On a narrow screen, behind a button:
+    ("list", 'data-testid="stSidebarNavItems"'): (
+        "st.navigation puts a div for each section into the list of pages"
+    ),
+    ("listitem", '<li class="st-emotion-cache'): "and each page into one of these",
 }
 
 # Colours change over some frames.
@@ -264,3 +270,4 @@ def _wear(page: Page, look: Look) -> None:
     page.wait_for_function(_CHARTS_WEAR, arg=scheme == "light")
     if not page.evaluate("document.fullscreenElement"):  # it has the size of the screen
         page.set_viewport_size({"width": width, "height": height})
+        expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)

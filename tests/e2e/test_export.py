@@ -5,6 +5,7 @@ import re
 from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +61,10 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
         expect(alone.root.locator(".count")).to_have_text("16 / 16")
         expect(alone.button("Play")).to_be_visible()
         assert alone.picture() != before
+
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        printed = alone.root.locator(".paper svg")
+        expect(printed.get_by_text("Output 4 × 4", exact=True)).to_be_attached()
     finally:
         page.context.set_offline(False)
 
@@ -87,6 +92,31 @@ _HOLD = """() => {
     };
 }"""
 _CAPTIONS = 24  # pixels above both planes
+_EDGE = 12  # pixels around a picture of the stage as it is
+
+
+def dense(text: str) -> str:
+    """A text without its spaces: some fall on the end of a line."""
+    return "".join(text.split())
+
+
+def planes_end(stage: Stage) -> int:
+    """How far down both planes reach on the canvas, in pixels."""
+    boxes = [stage.grid(plane).bounding_box() for plane in ("input", "output")]
+    canvas = stage.root.locator("canvas").bounding_box()
+    assert canvas
+    return round(max(box["y"] + box["height"] for box in boxes if box) - canvas["y"])
+
+
+def planes_on(picture: NDArray[Any], down: int) -> NDArray[Any]:
+    """The part of a picture that has both planes, as they lie on the canvas."""
+    return picture[_EDGE + _CAPTIONS : _EDGE + down, _EDGE:-_EDGE]
+
+
+def ink_on(picture: NDArray[Any], down: int) -> int:
+    """How many pixels below the planes are no ground."""
+    below = picture[_EDGE + down + _EDGE :]
+    return int((below != below[-1, -1]).any(axis=2).sum())
 
 
 def pixels(file: bytes) -> NDArray[np.uint8]:
@@ -117,21 +147,34 @@ def test_pictures_and_films_show_what_the_stage_shows(
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(paper).to_have_count(0)
 
+    dialog = page.get_by_role("dialog", name="Export")
+    page.emulate_media(forced_colors="active")  # a file has the colours that are chosen
+    stage.settled()
+    stage.button("Export").click()
+    expect(dialog.get_by_role("status")).to_have_text(re.compile("pixels, light colours$"))
+    forced = pixels(downloaded("Download PNG"))
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.emulate_media(forced_colors="none")
+
     stage.look_away()
     stage.settled()
+    down, sentence = planes_end(stage), stage.sentence.text_content() or "no sentence"
     shown = pixels(b64decode(stage.root.locator("canvas").evaluate(_ON_GROUND)))
     stage.button("Export").click()
-    dialog = page.get_by_role("dialog", name="Export")
     picture = pixels(downloaded("Download PNG"))
-    height, width, _ = picture.shape
-    np.testing.assert_array_equal(picture[_CAPTIONS:], shown[_CAPTIONS:height, :width])
+    planes = planes_on(picture, down)
+    np.testing.assert_array_equal(planes, shown[_CAPTIONS:down, : planes.shape[1]])
+    assert ink_on(picture, down) > 500
     svg = downloaded("Download SVG").decode()
     assert ">Output 3 × 3</text>" in svg
+    assert dense("".join(re.findall(r">([^<]*)</text>", svg))).endswith(dense(sentence))
     drawing = dialog.get_by_role("img")
     expect(drawing).to_have_accessible_name(re.compile(r"^Input \(1, 3\) = "))
+    np.testing.assert_array_equal(forced, picture)
 
     dialog.get_by_role("radio", name="Animation").click()
-    expect(dialog.get_by_role("button", name="Make the GIF")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Make the GIF")).to_be_in_viewport(ratio=1)
     page.evaluate(_HOLD)
     dialog.get_by_role("button", name="Make the GIF").click()
     expect(dialog.get_by_role("progressbar")).to_be_visible()
@@ -142,6 +185,9 @@ def test_pictures_and_films_show_what_the_stage_shows(
     dialog.get_by_role("spinbutton", name="From window").press("Enter")
     expect(drawing).to_have_accessible_name(re.compile(r"goes to output \(0, 1\)"))
     dialog.get_by_role("button", name="Make the GIF").click()
+    made = dialog.get_by_role("button", name=re.compile("^Download the GIF"))
+    for seen in (made, dialog.locator(".exporter img")):
+        expect(seen).to_be_in_viewport(ratio=1)
     film = Image.open(io.BytesIO(downloaded(re.compile("^Download the GIF, 8 frames"))))
     frames = []
     for at in range(8):
@@ -158,6 +204,8 @@ def test_pictures_and_films_show_what_the_stage_shows(
     stage.look_away()
     stage.settled()
     last = pixels(b64decode(stage.root.locator("canvas").evaluate(_ON_GROUND)))
-    apart = np.abs(frames[-1][_CAPTIONS:] - last[_CAPTIONS:height, :width])
+    planes = planes_on(frames[-1], down)
+    apart = np.abs(planes - last[_CAPTIONS:down, : planes.shape[1]])
+    assert ink_on(frames[-1], down) > 500
     assert apart.mean() < 1
     assert np.mean(apart.max(axis=2) > 16) < 0.01

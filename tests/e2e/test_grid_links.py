@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.delay import Delay
+from tests.e2e.navigation import go_to
 from tests.e2e.stage import Stage
 
 
@@ -167,7 +168,7 @@ def test_the_note_of_a_damaged_link_stays_until_it_is_closed_or_no_longer_true(
     expect(note).to_have_count(0)
     expect(stage.root).to_be_focused()
     stage.open(app_url, k="x")
-    page.get_by_role("link", name="Picture").click()
+    go_to(page, "Picture")
     expect(page.get_by_role("heading", name="Max pooling a picture")).to_be_visible()
     expect(note).to_have_count(0)
 
@@ -242,7 +243,7 @@ def test_back_from_another_page_brings_the_setting_along(page: Page, app_url: st
     expect(page).to_have_url(re.compile("k=3&was=k2$"))
     stage.settled()
     page.wait_for_function(_SEEN)
-    page.get_by_role("link", name="Picture").click()
+    go_to(page, "Picture")
     expect(page.get_by_role("heading", name="Max pooling a picture")).to_be_visible()
     page.wait_for_function(_SEEN)
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.navigation import go_to
 from tests.e2e.stage import Stage
 
 
@@ -119,10 +120,9 @@ def test_another_page_and_back_keeps_setting_and_numbers(stage: Stage) -> None:
     stage.set_number("Stride", 1)
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
 
-    navigation = stage.page.get_by_role("navigation")
-    navigation.get_by_role("link", name="Picture").click()
+    go_to(stage.page, "Picture")
     expect(stage.root).to_have_count(0)
-    navigation.get_by_role("link", name="Grid").click()
+    go_to(stage.page, "Grid")
     stage.settled()
 
     assert stage.values("input") == [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]]

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests import page_list
 from tests.e2e.conftest import IDLE
+from tests.e2e.navigation import go_to, section
 from tests.e2e.stage import Stage, drawn
 from tests.e2e.test_grid_phone import box
 
@@ -47,12 +48,7 @@ def opened(page: Page, file: str) -> Page:
 
 def looked_at(page: Page) -> Locator:
     """What people come to a page for."""
-    return page.get_by_label(re.compile("stage$|^Picture viewer")).first
-
-
-def link(page: Page, name: str) -> Locator:
-    """A link to a page, of those that we show."""
-    return page.get_by_role("main").get_by_role("link", name=name, exact=True)
+    return page.get_by_label(re.compile("stage$|^Picture viewer|the unit in row")).first
 
 
 # To read, to search or to fill in: nothing to look at that is set.
@@ -67,7 +63,11 @@ def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file:
         first = page.get_by_role("table") if file == "pages/frameworks.py" else looked_at(page)
         shown, title = box(first), box(page.get_by_role("heading", level=1))
         assert title.top < shown.top < height
-        settings = page.get_by_role("spinbutton").element_handles()
+        settings = (
+            page.get_by_role("spinbutton")
+            .and_(page.get_by_test_id("stNumberInputField"))
+            .element_handles()
+        )
         assert settings
         # In one look: after another size, both come to rest at their own pace.
         page.wait_for_function(
@@ -98,18 +98,20 @@ def test_links_lead_to_all_pages_where_streamlits_are_folded(phone_page: Page) -
     """Streamlit's own lie behind a button that does not say so."""
     page = opened(phone_page, "pages/grid.py")
 
-    link(page, "Picture").tap()
+    go_to(page, "Picture")
     expect(page).to_have_title("Picture · Poolscope")
-    link(page, "Grid").tap()
+    go_to(page, "Grid")
     expect(page).to_have_title("Grid · Poolscope")
 
 
-def test_every_width_has_links_and_none_has_them_twice(open_page: Callable[..., Page]) -> None:
+def test_every_width_has_all_sections_and_none_has_them_twice(
+    open_page: Callable[..., Page],
+) -> None:
     page = opened(open_page(viewport=WIDE), "pages/grid.py")
     for width in (1000, 769, 768, 767, 360, 800):
         page.set_viewport_size({"width": width, "height": 700})
-        streamlits = page.get_by_test_id("stHeader").get_by_role("link", name="Picture")
-        expect(link(page, "Picture").or_(streamlits)).to_have_count(1)
+        for name in ("See", "Measure", "Learn"):
+            expect(section(page, name)).to_have_count(1)
 
 
 def test_a_window_that_becomes_narrow_or_wide_keeps_what_is_on_the_page(
@@ -123,7 +125,8 @@ def test_a_window_that_becomes_narrow_or_wide_keeps_what_is_on_the_page(
     assert box(field).left > box(stage.root).right
 
     page.set_viewport_size(NARROW)
-    expect(link(page, "Picture")).to_be_visible()
+    ours = page.get_by_role("main").get_by_role("button", name="See", exact=True)
+    expect(ours).to_be_visible()
     page.wait_for_function(
         "([one, other]) => one.getBoundingClientRect().top > other.getBoundingClientRect().bottom",
         arg=[field.element_handle(), stage.root.element_handle()],
@@ -133,7 +136,7 @@ def test_a_window_that_becomes_narrow_or_wide_keeps_what_is_on_the_page(
     expect(page).to_have_url(re.compile(r"[?&]k=4\b"))
 
     page.set_viewport_size(WIDE)
-    expect(link(page, "Picture")).to_have_count(0)
+    expect(ours).to_have_count(0)
     stage.set_number("Kernel", 3)
     expect(page).to_have_url(re.compile(r"[?&]k=3\b"))
     stage.set_number("Rows", 7)

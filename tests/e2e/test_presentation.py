@@ -4,9 +4,13 @@ import re
 
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.e2e.navigation import section
 from tests.e2e.stage import Stage
 
 HALL: ViewportSize = {"width": 1920, "height": 1080}
+# The font's size as it is on the screen, where a presentation may enlarge all of the drawing.
+_HEIGHT = """it => parseFloat(getComputedStyle(it).fontSize)
+    * (it.offsetHeight ? it.getBoundingClientRect().height / it.offsetHeight : 1)"""
 PRESENTED = re.compile(r"[?&]present=true\b")
 
 
@@ -18,11 +22,11 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
     title = page.get_by_role("heading", level=1)
     numbers = stage.values("output")
 
-    stage.root.press("p")
+    page.keyboard.press("p")  # nothing has the focus
 
     expect(page).to_have_url(PRESENTED)
     expect(title).to_have_count(0)
-    expect(page.get_by_role("link", name="Backwards")).to_have_count(0)
+    expect(section(page, "See")).to_have_count(0)
     stage.settled()
     first = stage.cell("input", 0, 0).bounding_box()
     assert first
@@ -34,6 +38,11 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
         assert place
         assert place["y"] + place["height"] <= HALL["height"]
     assert stage.values("output") == numbers
+    legible = {
+        name: stage.root.locator(name).first.evaluate(_HEIGHT)
+        for name in (".caption", ".key span", ".key i", ".count", ".speed", ".sentence")
+    }
+    assert min(legible.values()) >= 21, legible  # pixels of the screen: the height of the font
 
     stage.root.press("c")
     covered = stage.cell("output", 0, 0)
@@ -56,3 +65,26 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
         expect(stage.number(name)).to_have_value(str(value))
     for held in ("k=3", "s=2", "p=1", "seed=5", "at=2"):
         expect(page).to_have_url(re.compile(rf"[?&]{held}\b"))
+
+
+def test_a_small_plane_fills_the_screen_below_the_teachers_question(
+    page: Page, app_url: str
+) -> None:
+    page.set_viewport_size(HALL)
+    says = "How many cells does the output have, and why?"
+    stage = Stage(page).open(app_url, h=4, w=4, task=says, show="stride", present="true")
+    question = stage.root.get_by_role("heading", level=1, name=says)
+
+    expect(question).to_be_visible()
+    expect(stage.root.get_by_text("Set by your teacher", exact=True)).to_be_visible()
+    assert question.evaluate(_HEIGHT) >= 28
+    cell = stage.cell("input", 3, 3).bounding_box()
+    play = stage.button("Play").bounding_box()
+    assert cell
+    assert play
+    assert cell["height"] >= 120
+    assert cell["y"] + cell["height"] <= play["y"]
+    assert play["y"] + play["height"] <= HALL["height"]
+
+    page.mouse.click(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
+    expect(stage.cells("input", "pinned")).to_have_accessible_name(re.compile("^row 3, column 3"))

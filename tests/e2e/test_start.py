@@ -10,6 +10,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import ground, serving
+from tests.e2e.navigation import go_to, section
 
 
 def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
@@ -17,7 +18,7 @@ def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page).to_have_title("Grid · Poolscope")
-    page.get_by_role("link", name="Picture", exact=True).click()
+    go_to(page, "Picture")
     expect(page).to_have_title("Picture · Poolscope")
 
 
@@ -67,7 +68,7 @@ def test_a_new_servers_first_visitor_may_come_to_any_page(
         page.goto(f"{url}/picture?k=3")
 
         expect(page.get_by_role("heading", level=1)).to_have_text("Max pooling a picture")
-        expect(page.get_by_role("link", name="Grid", exact=True)).to_be_visible()
+        expect(section(page, "See")).to_be_visible()
         expect(page).to_have_title("Picture · Poolscope")
         expect(page.get_by_label("Kernel", exact=True)).to_have_value("3")
         page.close()  # before its server goes

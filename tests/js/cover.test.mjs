@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {act} from "../../pooling_ui/components/stage/acts.js";
+import {keyOf} from "../../pooling_ui/components/stage/key.js";
 import {drawLayers, widthsOfLabels} from "../../pooling_ui/components/stage/layers.js";
+import {showLegend} from "../../pooling_ui/components/stage/legend.js";
 import {arrange} from "../../pooling_ui/components/stage/layout.js";
 import {makeTheme} from "../../pooling_ui/components/stage/look.js";
 import {nameTwins} from "../../pooling_ui/components/stage/names.js";
@@ -33,9 +35,12 @@ function withOtherResults(it) {
   const turned = (array) => array.map((_, at) => array[array.length - 1 - at]);
   const winners = it.winners.map((cell) => (cell < 0 ? cell : (cell + 1) % it.label.length));
   const won = new Map([...it.won].map(([cell, windows]) => [cell + 1, windows]));
-  if (isBack(it)) return {...it, winners, won, label: other(it.label), written_label: other(it.written_label), writesOf: new Map()};
+  const value_tone = turned(it.value_tone);
+  const header = {...it.header, scale: {limit: "77", beyond: "3 numbers", signed: !it.header.scale.signed}, legend: [["nan", "NaN"]]};
+  const colours = {header, value_tone};
+  if (isBack(it)) return {...it, ...colours, winners, won, label: other(it.label), written_label: other(it.written_label), writesOf: new Map()};
   return {
-    ...it, winners, won, output_label: other(it.output_label), output_tone: turned(it.output_tone),
+    ...it, ...colours, winners, won, output_label: other(it.output_label), output_tone: turned(it.output_tone),
     total_label: turned(it.total_label), indices: turned(it.indices), divisors: turned(it.divisors),
   };
 }
@@ -56,7 +61,7 @@ function told(it) {
     name, grid: {isConnected: true}, slices: it.slices[name], names: [], named: null, cells: Array.from({length}, () => new FakeElement()),
   });
   const twins = {input: twin("input", it.label.length), output: twin("output", it.windows)};
-  const said = [];
+  const said = [keyOf(it).title, it.header.legend.join()];
   for (const step of few([...Array(it.windows).keys()])) {
     const view = lookAt({scene: it, player: createPlayer(it.windows, step, step % 2 > 0), hover: null, pin: null});
     paintFrame({context, scene: it, layout, theme, family: "any", layers}, view);
@@ -79,7 +84,7 @@ for (const name of SCENES.filter((each) => scene(each).windows && !scene(each).c
     const results = told(withoutResults(it));
 
     assert.deepEqual(told(withoutResults(withOtherResults(it))), results);
-    assert.match(results.said[0], it.writes === "input" ? /^What goes back from output .* is covered\.$/ : /is covered\.$/);
+    assert.match(results.said[2], it.writes === "input" ? /^What goes back from output .* is covered\.$/ : /is covered\.$/);
     assert.notDeepEqual(told(it).drawn, results.drawn);
   });
 }
@@ -97,6 +102,28 @@ test("each cell of what windows write bears a question mark, and the other plane
     const [labels, shown] = covered === "output" ? [it.header.labels, it.label] : [it.header.labels, it.output_label];
     for (const label of shown) assert.ok(written.includes(labels[label]));
   }
+});
+
+test("the colours of a covered stage end where those of the numbers that show do", () => {
+  const ends = ({header, value_tone: tone, output_label: label}) => [header.scale.limit, header.scale.signed, tone[label[0]]];
+
+  assert.deepEqual(ends(scene("gradient")), ["2", false, 0.5]);
+  assert.deepEqual(ends(withoutResults(scene("gradient"))), ["1", false, 1]);
+  assert.deepEqual(ends(withoutResults(scene("beside_maximum"))), ends(withoutResults(scene("beside_average"))));
+  const covered = withoutResults(scene("power"));
+  assert.deepEqual([scene("power").header.scale.limit, covered.header.scale.limit], ["10.91", "9"]);
+});
+
+test("the legend of a covered stage knows of no number that is covered", () => {
+  const stage = fakeStage("power_back_odd");
+  const marks = () => stage.parts.legend.children.map(({dataset}) => dataset.mark);
+  showLegend(stage);
+  assert.ok(marks().includes("nan"));
+  act(stage, "cover");
+
+  assert.ok(!marks().includes("nan"));
+  act(stage, "cover");
+  assert.ok(marks().includes("nan"));
 });
 
 test("of a covered gradient the numbers that decide still show, of a covered average no share does", () => {
@@ -164,4 +191,12 @@ test("a file shows what is covered as covered", () => {
   act(stage, "cover");
 
   assert.equal(momentNow(stage).covers, true);
+});
+
+test("a file names the flat index where the stage does", () => {
+  const stage = fakeStage("overlapping", {zoom: 0, share: [0, 0]});
+  assert.equal(momentNow(stage).withIndex, false);
+  act(stage, "index");
+
+  assert.equal(momentNow(stage).withIndex, true);
 });

@@ -7,7 +7,7 @@ import {scene} from "./fixtures.mjs";
 
 const PARTS = [
   "box", "deck", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
-  "index", "cover", "save", "export", "links",
+  "index", "cover", "save", "export", "links", "letters",
 ];
 
 /** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */
@@ -18,7 +18,7 @@ export function fakeStage(name = "overlapping", changes = {}) {
   const stage = {
     root: new FakeElement("section"), parts, known: it, scene: it, covers: false, player: createPlayer(it.windows, 3),
     layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, twins: createTwins(parts.twins),
-    hover: null, pin: null, editing: null, problem: null, withIndex: false, aloud: false,
+    hover: null, pin: null, editing: null, problem: null, withIndex: false, aloud: false, enlarged: 1,
     history: createHistory(), voice: createVoice(parts.heard), shown: {}, sentPlace: {}, restTimer: undefined,
     signal: leaving.signal, leave: () => leaving.abort(),
     sent: [], drawn: 0,

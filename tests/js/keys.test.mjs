@@ -114,8 +114,42 @@ test("while nothing has the focus, the page's keys are the stage's", () => {
   assert.ok(stage.player.playing);
 });
 
-test("the page keeps letters, signs, Home and End, and every key that means nothing to the stage", () => {
-  for (const key of ["Home", "End", "r", "c", "Enter", "Escape", "l", "L", "i", "I", "+", "=", "-", "−"]) {
+test("P and C work while nothing has the focus, unless a person turned letters off", () => {
+  document.documentElement = {};
+  for (const key of ["c", "C", "p", "P"]) assert.equal(onPage(key).defaultPrevented, true, key);
+  assert.deepEqual(stage.sent.map(([what]) => what), ["cover", "cover", "present", "present"]);
+
+  stage.parts.letters.checked = false;
+  for (const key of ["c", "P"]) assert.equal(onPage(key).defaultPrevented, false, key);
+  assert.equal(onPage("ArrowRight").defaultPrevented, true);
+});
+
+test("in a presentation all keys work while nothing has the focus", () => {
+  stage.scene.header.presenting = true;
+
+  for (const key of ["l", "i", "+", "End", "Home"]) assert.equal(onPage(key).defaultPrevented, true, key);
+  stage.parts.letters.checked = false;
+  assert.equal(onPage("l").defaultPrevented, false);
+});
+
+test("that letters are turned off is kept in the browser", () => {
+  const kept = new Map();
+  globalThis.localStorage = {
+    getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => kept.set(name, value), removeItem: (name) => kept.delete(name),
+  };
+  const {letters} = mounted().parts;
+  assert.equal(letters.checked, true);
+  letters.checked = false;
+  letters.onchange();
+  assert.equal(mounted().parts.letters.checked, false);
+  letters.checked = true;
+  letters.onchange();
+  assert.equal(mounted().parts.letters.checked, true);
+  delete globalThis.localStorage;
+});
+
+test("the page keeps other letters, signs, Home and End, and every key that means nothing to the stage", () => {
+  for (const key of ["Home", "End", "r", "Enter", "Escape", "l", "L", "i", "I", "+", "=", "-", "−"]) {
     assert.equal(onPage(key).defaultPrevented, false, key);
   }
   const {speed, loop} = stage.player;

@@ -17,6 +17,8 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
+from pooling_core.network import Conv2d, MaxPool2d, ReLU, follow
+from pooling_ui.components.field.message import field_message
 from pooling_ui.components.stage import (
     Start,
     back_message,
@@ -45,6 +47,7 @@ def messages() -> dict[str, bytes]:
         "now": now,
         "beside_average": average,
         "beside_maximum": maximum,
+        "field": _field(),
         "wire": pack(
             {"title": "Größe −∞"},
             {
@@ -190,6 +193,14 @@ def messages() -> dict[str, bytes]:
         "sizeless": sizeless_message(_trace(DIGITS, 3, 2, 1), "What size is it?"),
         "viewer": _viewer(),
     }
+
+
+def _field() -> bytes:
+    """Return what a small network's units see: a border, a pool, and a layer without windows."""
+    layers = Conv2d(1, 1, 3, padding=1), ReLU(), MaxPool2d(2), Conv2d(1, 1, 3, padding=1)
+    names = [type(layer).__name__ for layer in layers]
+    reports = follow(layers, (1, 8, 6)).layers
+    return field_message(reports, names, [name == "MaxPool2d" for name in names], (4, 1, 1))
 
 
 def _pair():

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {isFirstOfPage, joinPage, neighbourOf} from "../../pooling_ui/components/stage/page.js";
+import {isFirstOfPage, joinPage, mainOf, neighbourOf} from "../../pooling_ui/components/stage/page.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 
@@ -77,4 +77,14 @@ test("a stage knows the one beside it, and no other", () => {
   assert.deepEqual([alone, left, right].map(neighbourOf), [undefined, right, left]);
   right.layout = null;
   assert.equal(neighbourOf(left), undefined);
+});
+
+test("of two stages beside each other, the page's own asks Python for both", () => {
+  const [looked, own] = [mounted(), mounted()];
+  Object.assign(looked.scene.header, {side: "left", page_keys: false});
+  own.scene.header.side = "right";
+
+  assert.deepEqual([mainOf(looked), mainOf(own)], [own, own]);
+  Object.assign(looked.scene.header, {side: null});
+  assert.equal(mainOf(looked), undefined);
 });

@@ -158,3 +158,11 @@ test("a press on a word below the transport does what it says", () => {
 
   assert.deepEqual(stage.sent.map(([name]) => name), ["export", "present"]);
 });
+
+test("on an enlarged stage, a click pins the cell that is drawn there", () => {
+  stage.enlarged = 2;
+  const event = over("input", 1, 2);
+  stage.parts.box.onclick({...event, clientX: event.clientX * 2, clientY: event.clientY * 2});
+
+  assert.deepEqual(stage.pin, ["input", 1, 2]);
+});

@@ -11,9 +11,12 @@ let body, listeners;
 beforeEach(() => {
   body = newDocument();
   listeners = {};
-  document.addEventListener = (name, work) => (listeners[name] = work);
+  document.addEventListener = globalThis.addEventListener = (name, work) => (listeners[name] = work);
 });
-afterEach(() => delete globalThis.document);
+afterEach(() => {
+  delete globalThis.document;
+  delete globalThis.addEventListener;
+});
 
 /** A stage whose setting is refused: there is nothing to draw. */
 function stageWith(sheet) {
@@ -28,15 +31,16 @@ function stageWith(sheet) {
 /** A document of its own, as a frame has one. */
 function newPage() {
   const createElement = (name) => Object.assign(new FakeElement(name), {name});
-  return {createElement, head: new FakeElement("head"), body: new FakeElement("body"), title: ""};
+  return {createElement, importNode: (node) => node, head: new FakeElement("head"), body: new FakeElement("body"), title: ""};
 }
 
 test("a sheet has the setting, the question with room to answer, and the table; all as plain text", () => {
   const page = newPage();
-  fillSheet(stageWith(SHEET), page);
+  fillSheet(stageWith(SHEET), page, page.body);
 
-  const shown = page.body.children.map(({name, textContent}) => [name, textContent]);
-  assert.equal(page.title, "Max pooling");
+  const [style, ...rest] = page.body.children;
+  assert.equal(style.name, "style");
+  const shown = rest.map(({name, textContent}) => [name, textContent]);
   assert.deepEqual(shown.slice(0, 3), [["h1", "Max pooling"], ["p", "Kernel 2."], ["h2", "Which <b>wins</b>?"]]);
   assert.equal(shown.filter(([name]) => name === "hr").length, 4);
   assert.deepEqual(shown.at(-2), ["p", "5 wins."]);
@@ -48,9 +52,9 @@ test("a sheet has the setting, the question with room to answer, and the table; 
 
 test("without a question there are no lines to answer it", () => {
   const page = newPage();
-  fillSheet(stageWith({...SHEET, asks: [], rows: []}), page);
+  fillSheet(stageWith({...SHEET, asks: [], rows: []}), page, page.body);
 
-  assert.deepEqual(page.body.children.map(({name}) => name), ["h1", "p", "p"]);
+  assert.deepEqual(page.body.children.map(({name}) => name), ["style", "h1", "p", "p"]);
 });
 
 /** Press a key on the page; say whether the stage took it, and how often it printed. */
@@ -84,5 +88,43 @@ test("Ctrl+P and Command+P print the sheet, where there is one; other keys are t
 
 function newDocumentAgain() {
   body = newDocument();
-  document.addEventListener = (name, work) => (listeners[name] = work);
+  document.addEventListener = globalThis.addEventListener = (name, work) => (listeners[name] = work);
 }
+
+/** What lies over the page while it is printed by the browser's menu, and whether it is shown. */
+function printed(stage) {
+  const shadows = [];
+  document.createElement = (name) =>
+    Object.assign(new FakeElement(name), {
+      name,
+      showPopover() {
+        this.shown = true;
+      },
+      attachShadow() {
+        shadows.push(new FakeElement());
+        return shadows.at(-1);
+      },
+    });
+  listenForSheet(stage);
+  const before = stage.root.children.length;
+  listeners.beforeprint();
+  const [cover] = stage.root.children.slice(before);
+  const says = cover ? [cover.className, cover.shown, shadows[0].children[1].textContent] : null;
+  listeners.afterprint();
+  assert.equal(stage.root.children.length, before);
+  return says;
+}
+
+test("printed by the menu, the sheet lies over the page, and is gone after it", () => {
+  assert.deepEqual(printed(stageWith(SHEET)), ["sheet", true, "Max pooling"]);
+});
+
+test("without a sheet, or beside a stage that has the focus, nothing lies over the page", () => {
+  assert.equal(printed(stageWith(undefined)), null);
+  newDocumentAgain();
+  const [own, other] = [stageWith(SHEET), stageWith(SHEET)];
+  other.scene.header.page_keys = false;
+  document.activeElement = other.root;
+  assert.equal(printed(own), null);
+  assert.deepEqual(printed(other), ["sheet", true, "Max pooling"]);
+});

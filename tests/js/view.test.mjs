@@ -169,6 +169,23 @@ function* pages() {
   }
 }
 
+test("a presentation draws with larger pixels in the same box, and knows that a screen has changed", () => {
+  const page = {name: "plain", letters: 5, screen: 900};
+  const desk = paged(page);
+  layOut(desk);
+  stage = paged(page);
+  stage.scene.header.presenting = true;
+  stage.scroller.clientWidth = 1600;
+  layOut(stage);
+
+  assert.equal(stage.enlarged, 1.5);
+  const {width, ratio} = desk.layout;
+  assert.deepEqual([stage.layout.width, stage.layout.ratio], [width / 1.5, ratio * 1.5]);
+  assert.equal(isOutgrown(stage), false);
+  stage.scroller.clientWidth = 1200;
+  assert.equal(isOutgrown(stage), true);
+});
+
 test("on a screen of any height a layout ends, and either numbers or the sentence show", () => {
   const met = new Set();
   for (const page of pages()) {

@@ -34,6 +34,10 @@ _CHOICES = (
 _CELLS = ("0.0.2", "1.2.-3_0.1.0.5", "64.64.inf", "0.1", "_", "0.0.2_", "100.0.1")
 _FLAGS = ("true", "FALSE", "True", "yes", "1", "")
 _TASKS = tuple(deflated([line]) for line in ("?k=3&task=Why", "x?task=a", "?task=%00", "[", ""))
+_NETWORKS = (
+    *("C3.8.3..1_R_M2_F_L8.2", "R", "A2_X4xn", "C3.8", "_", "Q", "M1001", "3x32x32", "1x1x1"),
+    *("0x3x3", "3x3", "6.2.3", "6", "60.999999.0", "6.2", "C1.1.1..1000_" * 59 + "M1000.1.500"),
+)
 _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
 
@@ -68,6 +72,8 @@ def _value(random: random.Random, name: str) -> str:
         own = (*_PLANES, _packed(random))
     elif name in {"tasks", "draft"}:
         own = _TASKS
+    elif name in {"layers", "input", "unit"}:
+        own = _NETWORKS
     elif isinstance(reader, Text):
         own = (*_PLACES, *_CHOICES, *_CELLS, *_WORDS)
     value = random.choice(own if random.random() < 0.7 else (*_NUMBERS, *_WORDS, *_LABELS))

@@ -11,6 +11,7 @@ from pooling_core import PoolSpec, trace_pool
 from pooling_ui.components import stage
 from pooling_ui.components.stage import Start, side_by_side, stage_message
 from pooling_ui.components.stage.alone import _inert, alone_page
+from pooling_ui.components.wire import extend_header
 from pooling_ui.theme import COLOURS, css_variables, palette_of
 from tests.contrast import contrast
 from tests.ui.messages import unpack
@@ -49,6 +50,16 @@ def page_of(message=None, **given):
 def message_in(page):
     (packed,) = re.findall(r'atob\("([^"]*)"\)', page)
     return unpack(base64.b64decode(packed))[0]
+
+
+def test_a_teachers_question_is_its_heading_and_stays_text():
+    asked = extend_header(stage_message(TRACE), question=HOSTILE)
+
+    parsed = Parsed(page_of(asked))
+
+    assert parsed.text["h1"] == HOSTILE
+    assert "Max pooling. Kernel 2." in parsed.text["p"]
+    assert Parsed(page_of()).text["h1"] == "Max pooling"
 
 
 def test_it_holds_the_stage_and_loads_nothing():
@@ -92,12 +103,14 @@ def test_only_an_address_of_the_web_becomes_a_link(address):
     assert not [tag for tag, _ in Parsed(page_of(address=address)).elements if tag == "a"]
 
 
-def test_no_text_in_the_script_ends_it():
-    inert = _inert('const one = "</script>", other = "<!--<script>";')
+def test_no_text_in_the_script_ends_it_and_javascript_reads_the_same_texts():
+    script = 'const one = "</script>", other = "<!--<script>";'
+    inert = _inert(script)
 
     assert "</script" not in inert
     assert "<!--" not in inert
-    assert inert.replace("\\", "") == 'const one = "</script>", other = "<!--<script>";'
+    # In a JavaScript text, a backslash and a sign are that sign; two backslashes are one.
+    assert re.sub(r"\\(.)", r"\1", inert) == script
 
 
 def test_the_stage_in_it_has_no_python_and_no_neighbour():

@@ -224,3 +224,20 @@ def test_the_longest_small_number_is_known():
     for reducer, longest in ((None, ""), (Average(), "÷2"), (PowerAverage(2), "160000")):
         pooled = trace_pool(trace.x, PoolSpec.of((1, 2)), reducer)
         assert unpack(stage_message(pooled))[0]["longest_note"] == longest
+
+
+@pytest.mark.parametrize("reducer", [Maximum(), Average(), PowerAverage(2)])
+def test_while_the_result_is_covered_the_scale_and_the_legend_tell_of_what_arrives_alone(reducer):
+    arriving = np.array([[1.0, 2], [-3, 1]])
+    told = []
+    for x in (np.arange(9.0).reshape(3, 3), np.ones((3, 3)), np.full((3, 3), np.nan)):
+        back = trace_gradient(trace_pool(x, PoolSpec.of(2, 1), reducer), arriving)
+        header, arrays = sent(back, limit=20.0)
+        tones = arrays["covered_tone"][arrays["output_label"]]
+        np.testing.assert_allclose(tones, arriving.ravel() / 3)
+        told.append((header["covered_scale"], header["covered_legend"]))
+
+    assert told[0][0] == {"limit": "3", "beyond": None, "signed": True}
+    assert [mark for mark, _ in told[0][1]] in ([], ["term"])
+    assert [scale for scale, _ in told] == [told[0][0]] * 3
+    assert not any(mark == "nan" for _, entries in told for mark, _ in entries)

@@ -6,11 +6,11 @@ from shutil import which
 
 import pytest
 
-from pooling_ui.components import exporter, stage, viewer
+from pooling_ui.components import exporter, field, stage, viewer
 from pooling_ui.components.bundle import bundle, modules_of
 
 COMPONENTS = pytest.mark.parametrize(
-    "component", [exporter, stage, viewer], ids=["exporter", "stage", "viewer"]
+    "component", [exporter, field, stage, viewer], ids=["exporter", "field", "stage", "viewer"]
 )
 
 

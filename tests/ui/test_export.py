@@ -2,10 +2,10 @@
 
 import base64
 import io
-import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import streamlit as st
 from PIL import Image
 from streamlit.testing.v1 import AppTest
 
@@ -71,34 +71,81 @@ def png(shade):
     return base64.b64encode(file.getvalue()).decode()
 
 
-def offered():
-    """A page on which frames have just been drawn."""
+def making():
+    """A page that takes what the browser sends of a film, and shows the answer."""
     import streamlit as st
 
-    from pooling_ui.controls.export import offer
+    from pooling_ui.controls.film_making import answer, drop_film, take_frames
 
-    offer(st.session_state.frames, "WebP", 500, loop=True, name="max-pooling")
-
-
-def offer_of(frames):
-    app = AppTest.from_function(offered, default_timeout=60)
-    app.session_state.frames = frames
-    return app.run()
-
-
-def test_frames_become_a_file_to_take():
-    app = offer_of([png(0), png(90)])
-
-    (button,) = app.get("download_button")
-    assert re.fullmatch(r"Download the WebP, 2 frames \(\d+ kB\)", button.proto.label)
+    sent = st.session_state.sent
+    st.session_state["stub"] = {"frames": sent}
+    if sent == "opened":
+        drop_film()
+    elif sent:
+        take_frames("stub", "WebP", 500, loop=True)
+    told = answer()
+    st.text(str(told.says) if told else "nothing")
+    st.session_state.file = told.file if told else b""
 
 
-def test_frames_that_are_none_are_told():
-    app = offer_of(["AAAA"])
+@pytest.fixture
+def browser():
+    """Send Python frames of a film; what it answers, and the file."""
+    app = AppTest.from_function(making, default_timeout=60)
 
-    assert not app.exception
-    assert not app.get("download_button")
-    assert app.error[0].value == "There is no file: each frame must be a PNG file."
+    def send(sent):
+        app.session_state.sent = sent
+        app.run()
+        assert not app.exception
+        return app.text[0].value, app.session_state.file
+
+    return send
+
+
+def some(at, *frames, of=3, film="one"):
+    return {"film": film, "at": at, "of": of, "frames": list(frames)}
+
+
+def test_a_film_grows_with_each_message_until_it_has_all_its_frames(browser):
+    assert browser(some(0, png(0))) == (str({"film": "one", "done": 1}), b"")
+
+    says, file = browser(some(1, png(90), png(40)))
+
+    assert says == str({"film": "one", "done": 3})
+    film = Image.open(io.BytesIO(file))
+    assert (film.format, film.n_frames, film.size) == ("WEBP", 3, (6, 4))
+    assert browser(None) == ("nothing", b"")  # it is kept nowhere
+
+
+def test_a_film_that_is_cancelled_is_let_go_of(browser):
+    browser(some(0, png(0)))
+    assert browser({"film": "one", "stop": True}) == ("nothing", b"")
+    browser(some(0, png(0), film="two"))
+    assert browser("opened") == ("nothing", b"")  # another dialog
+
+
+@pytest.mark.parametrize(
+    ("messages", "why"),
+    [
+        ([some(0, "AAAA")], "each frame must be a PNG file"),
+        ([some(0, png(0)), some(2, png(0))], "the connection was lost"),
+        ([some(0, png(0)), some(1, png(0), film="two")], "the connection was lost"),
+        ([some(1, png(0))], "the connection was lost"),
+    ],
+)
+def test_why_there_is_no_film_is_told(browser, messages, why):
+    for message in messages:
+        says, file = browser(message)
+
+    assert f"'problem': '{why}'" in says
+    assert file == b""
+    assert browser(None) == ("nothing", b"")
+
+
+def test_the_button_of_a_film_says_how_large_it_is():
+    made = export.Answer({"film": "one", "done": 2}, bytes(20_400))
+
+    assert export._label("WebP", made) == "Download the WebP, 2 frames (20 kB)"
 
 
 def test_python_and_the_browser_take_as_long_for_a_window():
@@ -107,7 +154,7 @@ def test_python_and_the_browser_take_as_long_for_a_window():
     assert f"export const STEP_MS = {export.STEP_MS};" in source
 
 
-def test_the_address_is_that_of_the_page_without_its_presentation():
+def test_the_address_is_that_of_the_page_without_its_presentation(monkeypatch):
     def script():
         import streamlit as st
 
@@ -115,9 +162,10 @@ def test_the_address_is_that_of_the_page_without_its_presentation():
 
         st.text(live_address())
 
+    monkeypatch.setattr(type(st.context), "url", "https://example.org/app")
     app = AppTest.from_function(script)
     app.query_params.update(k="3", present="true", preset="Random integers")
 
-    said = app.run().text[0].value
-    if said:  # an older Streamlit knows no address
-        assert parse_qs(urlsplit(said).query) == {"k": ["3"], "preset": ["Random integers"]}
+    said = urlsplit(app.run().text[0].value)
+    assert (said.netloc, said.path) == ("example.org", "/app")
+    assert parse_qs(said.query) == {"k": ["3"], "preset": ["Random integers"]}

@@ -7,7 +7,9 @@ import pytest
 from PIL import Image
 
 from pooling_ui import films
-from pooling_ui.films import film
+from pooling_ui.controls.export import STEP_MS
+from pooling_ui.films import Film
+from pooling_ui.share import SPEEDS
 
 SHAPE = (24, 40, 3)
 
@@ -28,6 +30,14 @@ def moments(count=3, colours=7):
         frame[4:8, 5 * at : 5 * at + 5] = 255 - at
         frames.append(frame)
     return frames
+
+
+def film(frames, kind, milliseconds, *, loop=True):
+    """The file of these frames."""
+    made = Film(kind, milliseconds, loop=loop)
+    for frame in frames:
+        made.add(frame)
+    return made.file()
 
 
 def shown(file):
@@ -53,6 +63,17 @@ def test_one_frame_each_for_so_long_in_its_colours(kind, milliseconds):
     assert durations == [milliseconds] * 3
     for one, other in zip(pixels, given, strict=True):
         np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("kind", ["GIF", "WebP"])
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_at_each_speed_a_film_takes_as_long_as_the_stage(kind, speed):
+    """A GIF counts in hundredths of a second: where these do not fit, its frames differ by one."""
+    each = round(STEP_MS / float(speed))
+    _, durations, _ = shown(film([png(one) for one in moments(4)], kind, each))
+
+    assert sum(durations) == 4 * each
+    assert max(durations) - min(durations) <= 10
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
@@ -90,20 +111,74 @@ def shown_still(file):
     return np.asarray(picture.convert("RGB"), int), None, picture
 
 
-def test_it_tells_how_far_it_is():
-    told = []
+@pytest.mark.parametrize("kind", ["GIF", "WebP"])
+def test_frames_that_are_alike_are_frames_nevertheless(kind):
+    """Each window has its moment, also where nothing can be seen to move."""
+    given = moments(2)
+    given = [given[0], given[0], given[1], given[1]]
 
-    film([png(each) for each in moments(4)], "WebP", 100, progress=told.append)
+    pixels, durations, _ = shown(film([png(each) for each in given], kind, 200))
 
-    assert told == [0, 0.25, 0.5, 0.75]
+    assert durations == [200] * 4
+    for one, other in zip(pixels, given, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("kind", ["GIF", "WebP"])
+def test_what_changes_may_lie_anywhere(kind):
+    """A part that begins at an odd place, a single pixel, a last row and column, all of it."""
+    rng = np.random.default_rng(4)
+    given = [moments(1)[0]]
+    for where in (
+        np.s_[3:7, 5:6],
+        np.s_[0, 0],
+        np.s_[-1, -1],
+        np.s_[23, 1:],
+        np.s_[:, :],
+        np.s_[1, 38],
+    ):
+        frame = given[-1].copy()
+        frame[where] = rng.integers(0, 9, 3) * 28
+        given.append(frame)
+
+    pixels, _, _ = shown(film([png(each) for each in given], kind, 100))
+
+    for one, other in zip(pixels, given, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
+@pytest.mark.parametrize("kind", ["GIF", "WebP"])
+def test_what_stands_still_takes_no_room_again(kind):
+    """As under a stage: most of a picture of many colours is the same in all frames."""
+    rng = np.random.default_rng(5)
+    frames = []
+    ground = rng.integers(0, 256, (200, 300, 3))
+    for at in range(9):
+        frame = ground.copy()
+        frame[20:40, 20 * at : 20 * at + 20] = 9 * at
+        frame[180:184, 290 - at] = 0  # far away: what changes spans nearly all of it
+        frames.append(png(frame))
+
+    one, all_of_them = len(film(frames[:1], kind, 100)), len(film(frames, kind, 100))
+
+    assert all_of_them < one * 1.5
+
+
+def test_it_grows_by_a_frame_at_a_time_and_is_a_film_at_any_time():
+    growing = Film("GIF", 100)
+    for count, frame in enumerate(moments(), start=1):
+        growing.add(png(frame))
+        assert len(growing) == count
+    assert shown(growing.file())[2].n_frames == 3
 
 
 @pytest.mark.parametrize(
     ("frames", "why"),
     [
-        ([], "one size, got 0"),
+        ([], "must have a frame"),
         ([b"GIF89a"], "PNG file"),
-        ([png(np.zeros((2, 2, 3))), png(np.zeros((2, 3, 3)))], "one size, got 2"),
+        ([png(np.zeros((2, 2, 3)))[:40]], "PNG file"),
+        ([png(np.zeros((2, 2, 3))), png(np.zeros((2, 3, 3)))], "one size, got two"),
     ],
 )
 def test_what_is_no_film_is_refused(frames, why):
@@ -113,7 +188,12 @@ def test_what_is_no_film_is_refused(frames, why):
 
 def test_frames_of_too_many_pixels_are_refused_before_they_are_decoded(monkeypatch):
     monkeypatch.setattr(films, "MOST_PIXELS", 24 * 40 * 3 - 1)
-    monkeypatch.setattr(films, "_picture", None)
+    growing = Film("GIF", 100)
+    first, second, third = (png(each) for each in moments())
+    growing.add(first)
+    growing.add(second)
+    monkeypatch.setattr(Image.Image, "convert", None)
 
     with pytest.raises(ValueError, match="pixels together"):
-        film([png(each) for each in moments()], "GIF", 100)
+        growing.add(third)
+    assert len(growing) == 2

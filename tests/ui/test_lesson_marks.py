@@ -1,8 +1,101 @@
-"""What of a step is done, judged where a link does not fit the stage."""
+"""What of a step is done, how the page says so, and what counts as done."""
 
-from tests.ui.pages import open_page
+from dataclasses import replace
 
-PAGE = "pages/lessons.py"
+import numpy as np
+
+from pooling_ui.controls.lesson_marks import note_now
+from pooling_ui.controls.session import Doing
+from pooling_ui.lessons import Now
+from pooling_ui.lessons.conditions import read_conditions
+from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press, with_step
+from tests.ui.pages import open_page, said
+
+
+def test_a_step_notices_that_it_is_done_says_so_and_stays():
+    """What was done stays done, until the step begins anew."""
+    app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
+    assert "Not done yet" in said(app)
+
+    app.number_input(key="k").set_value(4).run()
+    (note,) = done(app)
+    assert LESSONS[FIRST].steps[LARGER - 1].then in note
+    assert app.button(key="lesson_next").label == ":primary[**Next**]"
+    assert "Not done yet" not in said(app)
+    assert app.header[0].value == LESSONS[FIRST].steps[LARGER - 1].says
+
+    app.number_input(key="k").set_value(3).run()
+    assert len(done(app)) == 1
+    app = press(press(app, "lesson_next"), "lesson_back")
+    assert not done(app)
+
+
+def test_where_the_stage_stands_and_what_is_pinned_counts():
+    """As the stage tells it: in the link."""
+    app = open_page(PAGE, lesson=FIRST)
+    app.query_params["at"] = "2"
+    assert not done(app.run())
+    app.query_params["at"] = "3"
+    assert len(done(app.run())) == 1
+
+    app = press(app, "lesson_next")
+    app.query_params["pin"] = "o1.1"
+    assert not done(app.run())
+    app.query_params["pin"] = "o0.1"
+    assert len(done(app.run())) == 1
+
+
+def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so():
+    app = open_page(PAGE, lesson=FIRST, part=str(LAST))
+    for _ in range(2):  # a wrong answer, and the next question
+        app.text_input(key="guess").set_value("9 9")
+        app = press(press(app, "check"), "check")
+        assert not any("**Done.**" in note for note in done(app))
+    app = press(app, "show")
+
+    assert any("**Done.**" in note for note in done(app))
+    for _ in range(LAST):
+        app = press(app, "lesson_back")
+    assert said(app).count("✓ **Done.**") == 1
+    assert "until you close or reload" in said(app)
+
+
+def test_a_step_with_one_question_offers_no_other():
+    """The lesson leads on; what counts answers waits for the last step."""
+    app = open_page(PAGE, lesson="sizes")
+    app.text_input(key="guess").set_value("2 2")
+    app = press(app, "check")
+
+    assert any("**Done.**" in note for note in done(app))
+    button = next(each for each in app.button if each.key == "check")
+    assert (button.label, button.disabled) == ("Check", True)
+    assert not any("first time" in each.label for each in app.button)
+
+
+def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_end():
+    """Two of them: the window was there once, and the kernel is 3 now."""
+    lesson = LESSONS[FIRST]
+    done_by = read_conditions("k=3 and window=1,0")
+    doing = Doing(replace(lesson, steps=(replace(lesson.steps[0], done=done_by),)), 1, 5)
+    cells = np.zeros((4, 4))
+
+    def come_to(kernel, window):
+        note_now(doing, Now(widgets={"k": kernel}, cells=cells, output=(2, 2), window=window))
+        return doing.done
+
+    assert not come_to(3, (0, 0))
+    assert not come_to(2, (1, 0))
+    assert come_to(3, (1, 1))
+    assert come_to(2, (1, 1))
+
+
+def test_a_stride_that_follows_counts_as_the_kernels(monkeypatch):
+    with_step(monkeypatch, LARGER, done=read_conditions("s=3"))
+    app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
+
+    app.number_input(key="k").set_value(3).run()
+
+    assert len(done(app)) == 1
 
 
 def test_a_window_beyond_the_output_is_no_window_and_the_next_one_counts():

@@ -39,6 +39,25 @@ def test_it_opens_on_a_series_whose_peaks_only_maximum_and_minimum_keep():
     assert titles[1].endswith("40 of 40 peaks, 40 of 40 dips lost")
 
 
+def test_the_chart_is_a_file_on_request_like_all_charts():
+    """Its camera gives a PNG; the HTML file, whose camera gives an SVG, is offered below it."""
+    app = open_long(length="100,000")
+
+    (figure,) = app.get("plotly_chart")
+    config = json.loads(figure.proto.config)
+    assert config["modeBarButtons"] == [["toImage"]]
+    assert config.get("displayModeBar", "hover")
+    assert config["toImageButtonOptions"] == {"format": "png", "filename": "long", "scale": 2}
+    assert "interactive HTML" in app.get("download_button")[0].proto.label
+    assert any("camera above the chart downloads a PNG" in each.value for each in app.caption)
+
+
+def test_titles_start_at_the_left_edge_in_whatever_font_a_file_has():
+    notes = chart(open_long(length="100,000"))["layout"]["annotations"]
+
+    assert {(note["align"], note["x"]) for note in notes} == {("left", 0)}
+
+
 def test_a_link_chooses_series_part_and_windows():
     app = open_long(
         record="Noise", length="100,000", seed="3", start="500", stop="10500", windows="100"

@@ -298,6 +298,31 @@ def test_the_same_link_asks_everybody_the_same():
     assert len({*seen}) == 6
 
 
+def test_a_teachers_task_keeps_its_setting_from_one_question_to_the_next():
+    """What is hidden, and what is locked, stays as the teacher set it."""
+    task = {"task": "How many?", "predict": "true", "draw": "5", "k": "2"}
+    app = open_page(GRID, ask="Size", lock="stride", **task)
+    press(app, "show")
+    assert "There is no other question of this kind." in said(app)
+    assert app.button(key="check").disabled
+
+    app = open_page(GRID, lock="stride", **task)
+    shapes = set()
+    for _ in range(8):
+        press(app, "show")
+        shapes.add(tuple(stage(app)[0]["output_shape"]))
+        press(app, "check")
+    assert shapes == {(3, 3)}
+
+    app = open_page(GRID, ask="Size", show="stride", **task)
+    for _ in range(4):
+        press(app, "show")
+        press(app, "check")
+        held = [app.session_state[key] for key in ("k", "p", "d", "ceil")]
+        assert held == [2, 0, 1, False]
+        assert app.number_input(key="s").value is not None
+
+
 def test_the_next_size_is_of_another_setting():
     app = open_page(GRID, predict="true", ask="Size", draw="5")
     keys = ("k", "s", "p", "d")

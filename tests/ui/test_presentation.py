@@ -2,6 +2,7 @@
 
 import pytest
 
+from pooling_ui.lessons import lessons
 from tests.ui.messages import unpack
 from tests.ui.pages import POOLING, open_page
 
@@ -53,6 +54,60 @@ def test_the_stage_says_why_pytorch_refuses_a_setting():
     app = open_page("pages/grid.py", present="true", k="2", p="2")
 
     assert "padding" in header(app)["refusal"]
+
+
+def asks(page, **link):
+    """What the stage asks in a presentation, and who asks it."""
+    app = open_page(f"pages/{page}.py", present="true", **link)
+    assert not app.exception
+    shown = {
+        said
+        for element in app.main
+        if (said := getattr(element, "value", None)) and said is not app
+    }
+    asked = [(each["by"], each["says"]) for each in header(app)["asks"]]
+    assert not {says for _, says in asked} & shown  # once is enough
+    return asked
+
+
+@pytest.mark.parametrize("page", ["grid", "backwards", "dimensions", "frameworks"])
+def test_a_task_asks_its_question_on_the_stage(page):
+    """And says who asks it; on the page itself the question would be small."""
+    says = "<b>Which</b> stride\nis it?"
+
+    assert asks(page, task=says) == [("Set by your teacher", says)]
+    assert asks(page) == []
+
+
+def test_a_drawn_question_stands_below_the_teachers():
+    one, two = asks("grid", task="Look.", predict="true", ask="Size", draw="1")
+
+    assert one == ("Set by your teacher", "Look.")
+    assert two[0] == ""
+    assert "what size" in two[1]
+
+
+def test_a_lesson_says_its_step_on_the_stage():
+    ((by, says),) = asks("lessons", lesson="padding", part="2")
+    step = lessons()["padding"].steps[1]
+
+    assert by == f"{lessons()['padding'].title}, 2 of 8"
+    assert says == step.spoken
+
+
+@pytest.mark.parametrize(("page", "link"), [("grid", {"a": "k3"}), ("backwards", {"both": "true"})])
+def test_of_two_stages_both_are_drawn_for_a_class(page, link):
+    """A leaves room for the question, which stands over both."""
+    app = open_page(f"pages/{page}.py", present="true", task="Why?", **link)
+    stages = [
+        unpack(each.proto.bytes)[0]
+        for each in app.get("bidi_component")
+        if each.proto.component_name == "poolscope_stage"
+    ]
+
+    assert [each["side"] for each in stages] == ["left", "right"]
+    assert [each["presenting"] for each in stages] == [True, True]
+    assert [[asked["says"] for asked in each["asks"]] for each in stages] == [["Why?"]] * 2
 
 
 @pytest.mark.parametrize("page", ["questions", "reference", "teachers"])

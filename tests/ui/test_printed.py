@@ -1,18 +1,35 @@
 """What a printed sheet says beside the stage's drawing."""
 
+from dataclasses import replace
+
+import pytest
+
 from pooling_ui.lessons import lessons
+from pooling_ui.lessons.conditions import read_conditions
+from pooling_ui.words import plain
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page
 
 
-def sheet(page, **link):
-    """The sheet of the page's stage."""
+def header(page, **link):
+    """The header of the page's stage."""
     app = open_page(f"pages/{page}.py", **link)
     assert not app.exception
     (message,) = (
         each for each in app.get("bidi_component") if each.proto.component_name == "poolscope_stage"
     )
-    return unpack(message.proto.bytes)[0]["sheet"]
+    return unpack(message.proto.bytes)[0]
+
+
+def question(app):
+    """The question for a size that the page asks, in Markdown."""
+    (asks,) = (each.value for each in app.markdown if "what size" in each.value)
+    return asks
+
+
+def sheet(page, **link):
+    """The sheet of the page's stage."""
+    return header(page, **link)["sheet"]
 
 
 def test_a_sheet_says_the_setting_in_words_and_shows_how_the_size_comes_about():
@@ -42,6 +59,22 @@ def test_a_task_prints_its_question():
     assert (printed["asks"], printed["rows"]) == (["<b>Which</b> stride?"], [])
 
 
+def test_a_task_with_a_drawn_question_prints_both():
+    says, drawn = sheet("grid", task="Look, then answer.", predict="true", ask="Size", draw="1")[
+        "asks"
+    ]
+
+    assert says == "Look, then answer."
+    assert "what size" in drawn
+
+
+def test_pictures_and_films_have_a_teachers_question_and_no_other():
+    for page in ("grid", "backwards"):
+        assert header(page, task="<b>Which</b> stride?")["question"] == "<b>Which</b> stride?"
+    assert "question" not in header("grid", predict="true", draw="1")
+    assert "question" not in header("lessons", lesson="padding", part="2")
+
+
 def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():
     """With the table, but where its size is the question."""
     step = lessons()["padding"].steps[1]
@@ -52,3 +85,41 @@ def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():
     last = sheet("lessons", lesson="the-window", part="5")
     assert len(set(last["asks"])) == 3
     assert all(question.startswith("Which cell wins for output") for question in last["asks"])
+
+
+def test_a_step_prints_as_many_questions_as_it_asks():
+    (question,) = sheet("lessons", lesson="padding", part="3")["asks"]
+
+    assert question.endswith("?")
+    for done, count in {"answers=5": 5, "answer=size": 1, "k=3 and window=last": 0}.items():
+        step = replace(lessons()["padding"].steps[2], done=read_conditions(done))
+        assert (step.questions, step.asks) == (count, count > 0)
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_the_last_step_of_a_lesson_prints_as_many_questions_as_it_asks_and_no_two_alike(name):
+    """Of sizes, each is about another setting, as it is on the page."""
+    steps = lessons()[name].steps
+    asks = sheet("lessons", lesson=name, part=str(len(steps)), draw="5")["asks"]
+
+    assert len(set(asks)) == len(asks) == steps[-1].questions == 3
+
+
+def test_the_sizes_that_are_printed_are_those_that_the_page_asks_for():
+    link = {"lesson": "sizes", "part": "8", "draw": "5"}
+    printed = sheet("lessons", **link)["asks"]
+    app = open_page("pages/lessons.py", **link)
+    asked = [question(app)]
+    for _ in range(2):
+        app.button(key="show").click().run()
+        app.button(key="check").click().run()
+        asked.append(question(app))
+
+    assert asked == [f":small[**{plain(each)}**]" for each in printed]
+
+
+def test_a_framework_and_a_part_of_a_picture_have_a_sheet_too():
+    assert sheet("frameworks", rule="TensorFlow, Keras: SAME")["title"] == "TensorFlow, Keras: SAME"
+    magnified = sheet("picture")
+    assert magnified["title"] == "Magnified patch"
+    assert magnified["rows"] == []

@@ -4,6 +4,8 @@ from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
+import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui import share
 from pooling_ui.deflated import deflated, inflated
@@ -19,7 +21,7 @@ from pooling_ui.task_links import (
 from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task
 from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said
+from tests.ui.pages import ROOT, open_page, said
 
 GRID = "pages/grid.py"
 PAGES = (GRID, "pages/backwards.py", "pages/dimensions.py", "pages/picture.py")
@@ -44,6 +46,12 @@ def widgets(app) -> set[str]:
     """The keys of all widgets that a person meets."""
     kinds = ("number_input", "selectbox", "toggle", "button_group", "button", "text_input")
     return {each.key for kind in kinds for each in app.get(kind)}
+
+
+def linked(app, name) -> str:
+    """What the page's link holds under a name; a run gives text, the test's own link a list."""
+    held = app.query_params[name]
+    return held if isinstance(held, str) else held[0]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -135,6 +143,25 @@ def test_what_is_no_question_is_told(text):
     assert not share.NAMES["task"].reads(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "position"), [("Why?", "hidden"), ("?", "top"), ("a" * (MOST_SAID + 1), "top")]
+)
+def test_what_is_no_question_hides_nothing_not_even_the_navigation(text, position, monkeypatch):
+    places, menu = [], st.navigation
+    monkeypatch.setattr(
+        st,
+        "navigation",
+        lambda *args, **more: places.append(more["position"]) or menu(*args, **more),
+    )
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
+    app.query_params["task"] = text
+
+    app.run()
+
+    assert not app.exception
+    assert set(places) == {position}
+
+
 def test_every_widget_of_a_setting_is_in_one_group():
     named = [name for _, names in GROUPS.values() for name in names]
 
@@ -176,8 +203,8 @@ def test_a_teacher_makes_a_link_of_a_page_and_a_question():
 
     app.text_input(key="pasted").set_value("https://example.org/backwards?k=3&mode=Unpool")
     app.text_area(key="task_says").set_value("Where does 9 land?")
-    app.button_group(key="task_may").set_value(["kernel", "stride"])
-    app.button_group(key="task_sees").set_value(["stride"]).run()
+    app.button_group(key="task_sees").set_value(["kernel", "stride"]).run()
+    app.button_group(key="task_may").set_value(["kernel"]).run()
 
     link, frame = (code.value for code in app.code)
     path, query = urlsplit(link).path, dict(parse_qsl(urlsplit(link).query))
@@ -198,6 +225,26 @@ def test_what_is_no_link_of_a_page_is_told():
     app.text_input(key="pasted").set_value("https://example.org/questions").run()
 
     assert "no link of a page" in said(app)
+
+
+def test_only_what_the_page_showed_is_offered_and_nothing_twice():
+    seen = {"k", "s", "p", "d", "ceil"}
+    assert groups_of("", seen) == ("kernel", "stride", "padding", "dilation", "ceil", "cells")
+    assert groups_of("picture", seen) == ("kernel", "stride", "padding", "dilation", "ceil")
+    app = open_page("pages/teachers.py")
+
+    app.button_group(key="task_may").set_value(["kernel"]).run()
+
+    may, sees = (app.button_group(key=key).options for key in ("task_may", "task_sees"))
+    assert set(may) - set(sees) == {"Kernel"}
+
+
+def test_what_another_page_has_not_is_not_chosen_any_more():
+    app = open_page("pages/teachers.py")
+    app.button_group(key="task_may").set_value(["kernel", "cells"]).run()
+    app.text_input(key="pasted").set_value("https://example.org/picture?k=3").run()
+
+    assert app.button_group(key="task_may").value == ["kernel"]
 
 
 def test_of_a_picture_only_what_it_has_is_offered():
@@ -240,8 +287,12 @@ def test_a_teacher_chooses_whether_the_output_is_covered():
         link = dict(parse_qsl(urlsplit(app.code[0].value).query))
         assert {name: link[name] for name in ("cover", "predict") if name in link} == names
 
-    app.text_input(key="pasted").set_value("https://example.org/picture?k=3").run()
-    assert not app.radio
+    for link in ("picture?k=3", "dimensions?look=Long%20series"):  # these have no stage
+        app.text_input(key="pasted").set_value(f"https://example.org/{link}").run()
+        assert not app.radio
+        assert not {"cover", "predict"} & {*dict(parse_qsl(urlsplit(app.code[0].value).query))}
+    app.text_input(key="pasted").set_value("https://example.org/dimensions?k=3").run()
+    assert app.radio
 
 
 def made(says, **more):
@@ -270,6 +321,44 @@ def test_what_is_no_list_of_tasks_is_left_out(text):
 
 def test_a_list_cannot_fill_the_memory():
     assert inflated(deflated(["a" * 10_000_000])) is None
+
+
+def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it():
+    numbers = "!".join([" ".join(str(n * 17 % 1000) for n in range(64))] * 64)
+    held = tuple(Made("", {"x": numbers}, Task(f"Question {n}?")) for n in (1, 2))
+    assert decode_tasks(encode_tasks(held)) == held, "two questions with own numbers go through"
+    app = open_page("pages/teachers.py", tasks=encode_tasks(held), draft=encode_tasks(held[:1]))
+
+    app.text_area(key="task_says").set_value("Question 3?").run()
+
+    assert "The list has no room for this question" in said(app)
+    assert "add_task" not in widgets(app)
+    assert app.text_area(key="task_says").value == "Question 3?"
+    assert "Your list: 2 questions" in said(app)
+    app.button(key="remove_0").click().run()
+    app.button(key="add_task").click().run()
+    assert decode_tasks(linked(app, "tasks"))[1].task.says == "Question 3?"
+
+
+def test_a_draft_that_a_link_cannot_hold_keeps_its_question():
+    app = open_page("pages/teachers.py")
+    numbers = "!".join(["+".join(["-123456.7890123"] * 64)] * 64)
+    app.text_input(key="pasted").set_value(f"https://example.org/?x={numbers}&k=3")
+    app.text_area(key="task_says").set_value("Why?").run()
+
+    (draft,) = decode_tasks(linked(app, "draft"))
+    assert draft.task.says == "Why?"
+    assert not draft.link
+
+
+def test_a_full_list_is_told():
+    full = [made(f"Question {number}?") for number in range(20)]
+    app = open_page("pages/teachers.py", tasks=encode_tasks(full))
+
+    app.text_area(key="task_says").set_value("One more?").run()
+
+    assert "A list holds 20 questions." in said(app)
+    assert "add_task" not in widgets(app)
 
 
 def test_a_teacher_makes_five_questions_one_after_the_other():
@@ -355,7 +444,7 @@ def test_the_fields_and_the_list_outlast_another_page_and_a_reload():
 def test_a_question_of_the_list_is_plain_text():
     app = open_page("pages/teachers.py", tasks=encode_tasks([made(text) for text in HOSTILE]))
 
-    shown = [each.value for each in app.markdown if each.value.startswith("**")]
+    shown = [each.value for each in app.markdown if each.value[2:3].isdigit()]
     for text, says in zip(HOSTILE, shown, strict=False):
         for mark in "<>[]$":
             assert says.count(f"\\{mark}") >= text.count(mark), (text, mark)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from pooling_ui.components.wire import pack
+from pooling_ui.components.wire import append_bytes, pack
 from tests.ui.messages import unpack
 
 ARRAYS = st.sampled_from(["u1", "i4", "f4", "f8"]).flatmap(
@@ -35,6 +35,16 @@ def test_every_array_starts_where_any_item_may(title, arrays):
     header, _ = unpack(message)
     starts = [4 + length + offset for _, _, offset in header["arrays"].values()]
     assert all(start % 8 == 0 for start in starts)
+
+
+def test_bytes_are_added_to_a_message_that_is_made():
+    message = append_bytes(pack({"title": "it"}, {"one": np.arange(3.0)}), "film", b"GIF89")
+
+    header, arrays = unpack(message)
+
+    assert header["title"] == "it"
+    np.testing.assert_array_equal(arrays["one"], [0, 1, 2])
+    assert arrays["film"].tobytes() == b"GIF89"
 
 
 def test_arrays_are_little_endian_and_in_row_order_whatever_they_came_as():

@@ -14,6 +14,7 @@ ROOMS = {
     "pages": {"streamlit", "numpy", "pooling_ui", "pooling_core"},
     "pooling_ui": {"streamlit", "numpy", "plotly", "PIL", "segno", "pooling_ui", "pooling_core"},
     "pooling_core": {"numpy", "pooling_core"},
+    "training": {"torch", "numpy", "pooling_ui", "pooling_core", "training"},
     "run.py": {"tests"},
     "server.py": {"streamlit", "starlette", "start_page"},
     "start_page.py": {"streamlit", "starlette", "pooling_ui"},

@@ -1,17 +1,15 @@
 """A stage's moment as a picture, and its windows as the frames of a film: drawn in the browser."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from pooling_ui.components.bundle import bundle, modules_of
 from pooling_ui.components.delivery import component
-from pooling_ui.components.wire import extend_header
+from pooling_ui.components.wire import append_bytes, extend_header
 from pooling_ui.films import MOST_PIXELS
 from pooling_ui.theme import COLOURS, palette_of
 
-# Sent as text; Streamlit takes at most 25 MB from all that a person does on a page.
-MOST_BYTES = 20_000_000
 _HERE = Path(__file__).parent
 _MODULES = modules_of(_HERE / "exporter.js")
 
@@ -33,10 +31,11 @@ def exporter(
     colours: str,
     size: str,
     film: Mapping[str, Any] | None = None,
-) -> Any:
-    """Show what a file will show, with the buttons that make it; return what came of them.
-
-    The result's `frames` are, once, the frames that a person had drawn: PNG files as base64.
+    made: Mapping[str, Any] | None = None,
+    file: bytes = b"",
+    on_frames: Callable[[], None] | None = None,
+) -> None:
+    """Show what a file will show, with the buttons that make it.
 
     Parameters
     ----------
@@ -48,8 +47,17 @@ def exporter(
     size : {"stage", "wide", "square"}
         As on the stage, or a slide of 1920 × 1080 or 1080 × 1080 pixels.
     film : mapping, optional
-        The first and the last window (`from`, `to`), and what the button says (`label`). Without
-        it, the file is a picture.
+        The first and the last window (`from`, `to`) and all else that decides the file, with its
+        `kind`. Without it, the file is a picture.
+    made : mapping, optional
+        The answer to the frames that were sent: what the browser called the film (`film`), how many
+        frames it has (`done`), why there is none (`problem`), and what a button says (`label`).
+    file : bytes
+        The film, when it is done.
+    on_frames
+        Is called when the browser sends frames. Under `key`, the session state has in `frames` what
+        it calls the film (`film`), the number of the first frame (`at`), how many there will be
+        (`of`), and the `frames`: PNG files as base64. `stop` says that a person cancelled it.
     """
     order = {
         "moment": moment,
@@ -57,14 +65,14 @@ def exporter(
         "colours": colours,
         "size": size,
         "film": film,
-        "most": MOST_BYTES,
         "pixels": MOST_PIXELS,
     }
     palette = {each: palette_of(each) for each in COLOURS}
-    return _mount(
-        data=extend_header(message, order=order, palette=palette),
+    told = extend_header(message, order=order, palette=palette, made=made)
+    _mount(
+        data=append_bytes(told, "film", file) if file else told,
         key=key,
-        on_frames_change=_nothing,
+        on_frames_change=on_frames or _nothing,
     )
 
 

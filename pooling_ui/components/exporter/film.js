@@ -1,44 +1,69 @@
-import {momentAt} from "../stage/timeline.js";
+import {frameView} from "./moments.js";
 import {drawSheet} from "./sheet.js";
 
-/** @import {View} from "../stage/types" */
 /** @import {Film, Job, Order, Sheet} from "./types.d.ts" */
 
-/** A window as it stands when its value has arrived. @param {number} step @param {number} windows @returns {View} */
-export function frameView(step, windows) {
-  return {...momentAt(step + 1, windows), kind: "window", pin: null};
+// Frames that wait for Python's answer: beyond this, drawing waits, too.
+const MOST_WAITING = 4;
+
+/** How many frames of so many pixels a film can have. @param {number} area @param {Pick<Order, "pixels">} limits */
+export function framesThatFit(area, {pixels}) {
+  return Math.floor(pixels / area);
 }
 
 /**
- * How many frames a film can have: of about this size, less a tenth, as later frames may be larger, and
- * of so many pixels.
- * @param {number} size @param {number} area @param {Pick<Order, "most" | "pixels">} limits
+ * A film under way. Its frames go to Python a few at a time: it answers each message before it gets the next,
+ * so that there is always a moment in which a person can cancel.
+ * @param {string} name @param {number} count how many frames there will be @param {(sent: object) => void} send
+ * @returns {Job}
  */
-export function framesThatFit(size, area, {most, pixels}) {
-  return Math.min(Math.floor((most * 0.9) / size), Math.floor(pixels / area));
+export function beginFilm(name, count, send) {
+  /** @type {string[]} */
+  const waiting = [];
+  let sent = 0;
+  let asks = false;
+  let goOn = () => {};
+  const pass = () => {
+    if (job.cancelled || asks || !waiting.length) return;
+    const frames = waiting.splice(0);
+    asks = true;
+    send({film: name, at: sent, of: count, frames});
+    sent += frames.length;
+    goOn();
+  };
+  /** @type {Job} */
+  const job = {
+    name, count, cancelled: false,
+    add(frame) {
+      waiting.push(frame);
+      pass();
+      return waiting.length < MOST_WAITING ? Promise.resolve() : new Promise((resolve) => (goOn = () => resolve(undefined)));
+    },
+    takeAnswer({film, done}) {
+      if (job.cancelled || film !== name || done !== sent) return false;
+      asks = false;
+      pass();
+      return true;
+    },
+    cancel() {
+      job.cancelled = true;
+      goOn();
+      send({film: name, stop: true});
+    },
+  };
+  return job;
 }
 
 /**
  * Draw one frame for each window. Between two frames the page has its turn.
- * @param {HTMLCanvasElement} canvas @param {Sheet} sheet @param {Film} film @param {Job} job may be cancelled meanwhile
- * @param {Pick<Order, "most" | "pixels">} limits @param {(done: number) => void} onFrame
- * @returns {Promise<{frames: string[], fit: number}>} PNG files as base64; where they are too large, none,
- * and how many would fit
+ * @param {HTMLCanvasElement} canvas @param {Sheet} sheet @param {Film} film @param {Job} job takes them
  */
-export async function drawFilm(canvas, sheet, {from, to}, job, limits, onFrame) {
-  /** @type {string[]} */
-  const frames = [];
-  let size = 0;
+export async function drawFilm(canvas, sheet, {from, to}, job) {
   for (let step = from; step <= to && !job.cancelled; step += 1) {
     drawSheet(canvas, sheet, frameView(step, sheet.scene.windows));
     const frame = await asPng(canvas);
-    size += frame.length;
-    const fit = framesThatFit(size / (frames.length + 1), canvas.width * canvas.height, limits);
-    if (size > limits.most || (!frames.length && fit < to - from + 1)) return {frames: [], fit};
-    frames.push(frame);
-    onFrame(frames.length);
+    if (!job.cancelled) await job.add(frame);
   }
-  return {frames, fit: frames.length};
 }
 
 /** A canvas as the base64 text of a PNG file; the browser makes it beside the page's own work. @param {HTMLCanvasElement} canvas */

@@ -1,46 +1,60 @@
 import {fitSurface, surfaceLike} from "../shared/surface.js";
 import {captionWidths, drawCaptions} from "../stage/caption.js";
+import {measureIn, measureOn, partOf, reachOf} from "../stage/framing.js";
 import {drawLayers, widthsOfLabels} from "../stage/layers.js";
 import {arrange} from "../stage/layout.js";
 import {makeTheme} from "../stage/look.js";
 import {paintFrame} from "../stage/paint.js";
-import {reachOf} from "../stage/save.js";
+import {sentenceOf} from "../stage/subject.js";
+import {drawWording, wordingFor} from "../stage/wording.js";
+import {viewsOf} from "./moments.js";
 
-/** @import {Scene, View} from "../stage/types" */
+/** @import {Moment, Scene, View} from "../stage/types" */
+/** @import {Piece} from "../stage/pieces.js" */
 /** @import {Order, Sheet} from "./types.d.ts" */
+
+/** What is written on a file. @typedef {{question: string, sentences: Piece[][], family: string}} Words */
 
 /** Slides: CSS pixels, of which each is two pixels of the file, so that numbers are large. */
 const SLIDES = {wide: {width: 960, height: 540, ratio: 2}, square: {width: 540, height: 540, ratio: 2}};
 const SLIDE_MARGIN = 24;
 
 /**
- * What files are drawn from: on a slide, both planes in its middle; else as they are on the stage.
+ * What files are drawn from: on a slide, planes and words in its middle; else the planes as they are on the stage.
  * @param {Scene} scene @param {Order} order @param {HTMLCanvasElement} canvas @param {string} family
  * @returns {Sheet}
  */
-export function sheetFor(scene, {colours, size, moment}, canvas, family) {
+export function sheetFor(scene, order, canvas, family) {
+  const {colours, size, moment} = order;
+  const {question = "", palette} = scene.header;
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const theme = {...makeTheme(colours, scene.header.palette[colours]), key: colours};
   const slide = size === "stage" ? null : SLIDES[size];
   const shown = slide ? {...scene, beside: null} : scene;
-  const layout = arrange(shown, slide ? roomOn(slide, captionWidths(pen, scene, family)) : moment.room);
-  const reach = reachOf(layout);
-  const part = slide
-    ? {left: startOf(reach.width, slide.width), top: startOf(reach.height, slide.height), width: slide.width, height: slide.height}
-    : {left: 0, top: 0, ...reach};
+  const words = {question, sentences: viewsOf(order, scene.windows).map((view) => sentenceOf(scene, view, moment.withIndex)), family};
+  const {layout, wording} = slide ? laidOnSlide(pen, shown, slide, words) : laidAsOnStage(pen, shown, moment.room, words);
   const surface = surfaceLike(pen, layout.width, layout.height, layout.ratio);
+  const theme = {...makeTheme(colours, palette[colours]), key: colours};
   const drawn = {context: surface.context, scene: shown, layout, theme, family};
-  return {...drawn, surface, part, layers: drawLayers(drawn, widthsOfLabels(canvas, shown, family))};
+  const layers = drawLayers(drawn, widthsOfLabels(canvas, shown, family));
+  return {...drawn, surface, part: partOf(layout, wording, slide), wording, withIndex: moment.withIndex, layers};
 }
 
-/** @param {{width: number, height: number, ratio: number}} slide @param {number[]} captions */
-function roomOn({width, height, ratio}, captions) {
-  return {width: width - 2 * SLIDE_MARGIN, height: height - 2 * SLIDE_MARGIN, ratio, captions};
+/** @param {CanvasRenderingContext2D} pen @param {Scene} scene @param {Moment["room"]} room @param {Words} words */
+function laidAsOnStage(pen, scene, room, words) {
+  const layout = arrange(scene, room);
+  return {layout, wording: wordingFor(pen, {...words, measure: measureOn(layout)})};
 }
 
-/** @param {number} inner @param {number} outer */
-function startOf(inner, outer) {
-  return Math.round((inner - outer) / 2);
+/**
+ * What the words leave of a slide is the planes'.
+ * @param {CanvasRenderingContext2D} pen @param {Scene} scene @param {{width: number, height: number, ratio: number}} slide
+ * @param {Words} words
+ */
+function laidOnSlide(pen, scene, slide, words) {
+  const [width, height] = [slide.width, slide.height].map((side) => side - 2 * SLIDE_MARGIN);
+  const wording = wordingFor(pen, {...words, measure: measureIn(width), height});
+  const room = {width, height: height - wording.above - wording.below, ratio: slide.ratio};
+  return {layout: arrange(scene, {...room, captions: captionWidths(pen, scene, words.family)}), wording};
 }
 
 /**
@@ -48,7 +62,8 @@ function startOf(inner, outer) {
  * @param {HTMLCanvasElement} canvas @param {Sheet} sheet @param {View} view
  */
 export function drawSheet(canvas, sheet, view) {
-  const {layout: {ratio}, part, surface, theme} = sheet;
+  const {layout, part, surface, theme} = sheet;
+  const {ratio} = layout;
   paintFrame(sheet, view);
   const context = fitSurface(canvas, part.width, part.height, ratio);
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -59,4 +74,5 @@ export function drawSheet(canvas, sheet, view) {
   context.globalCompositeOperation = "source-over";
   context.setTransform(ratio, 0, 0, ratio, -part.left * ratio, -part.top * ratio);
   drawCaptions({...sheet, context});
+  drawWording({context, theme}, sheet.wording, sentenceOf(sheet.scene, view, sheet.withIndex), reachOf(layout).height);
 }

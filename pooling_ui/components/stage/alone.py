@@ -5,7 +5,7 @@ import hashlib
 from html import escape
 
 from pooling_ui.components.stage import CSS, HTML, JS
-from pooling_ui.components.wire import extend_header
+from pooling_ui.components.wire import extend_header, header_of
 from pooling_ui.theme import css_variables, palette_of
 
 _ENTRY = "export default function ("
@@ -16,7 +16,7 @@ body { background: var(--st-background-color); color: var(--st-text-color); }
 body { font-family: var(--st-font); }
 main { box-sizing: border-box; height: 100%; overflow-y: auto; }
 main { padding: 1rem clamp(1rem, 4vw, 3rem); }
-h1 { margin: 0; font-size: 1.375rem; font-weight: 600; }
+h1 { margin: 0; font-size: 1.375rem; font-weight: 600; white-space: pre-line; }
 main > p { margin: 0.25rem 0 0.75rem; }
 a { color: var(--st-primary-color); }
 @media print { html, body, main { height: auto; overflow: visible; } }
@@ -45,7 +45,7 @@ _PAGE = """\
 </head>
 <body>
 <main>
-<h1>{title}</h1>
+<h1>{heading}</h1>
 <p>{says}</p>
 {html}
 {link}
@@ -69,13 +69,15 @@ def alone_page(
     message : bytes
         What the stage shows: a `stage_message` or a `back_message`.
     title, says : str
-        Plain text above the stage: what it shows, and the setting.
+        Plain text above the stage: what it shows, and the setting. Where a teacher asks something,
+        their question is the heading.
     address : str, optional
         Where the live page is. Only http and https become a link.
     colours : {"light", "dark", "print"}
         Which of the palettes it has.
     """
     palette = palette_of(colours)
+    question = header_of(message).get("question", "")
     held = extend_header(
         message,
         palette={"light": palette, "dark": palette},
@@ -95,7 +97,8 @@ def alone_page(
         policy=_policy(script),
         scheme="dark" if colours == "dark" else "light",
         title=escape(title),
-        says=escape(says),
+        heading=escape(question or title),
+        says=escape(f"{title}. {says}" if question else says),
         css=f":root {{\n{variables}}}\n{_PAGE_CSS}{CSS}",
         html=HTML,
         link=_link(address),
@@ -112,7 +115,7 @@ def _joined(module: str) -> str:
 
 def _inert(script: str) -> str:
     """Return a script in which no text ends the element that holds it."""
-    return script.replace("</", "<\\\\/").replace("<!--", "<\\\\!--")
+    return script.replace("</", "<\\/").replace("<!--", "<\\!--")
 
 
 def _policy(script: str) -> str:

@@ -63,7 +63,7 @@ def packed(
     meanwhile = np.zeros(0) if written is None else np.append(written, 0.0)
     # NaN, however many, is one value.
     values, label = np.unique(np.concatenate([numbers, meanwhile]), return_inverse=True)
-    limit = limit or scale_limit(judged)
+    given, limit = limit, limit or scale_limit(judged)
     tones = tones_of(values, limit).astype("f4")
     label = label.astype("i4")
     tone = tones[label]
@@ -79,6 +79,18 @@ def packed(
     arrays |= {name: marked.ravel().astype("u1") for name, marked in marks.items()}
     arrays |= {"values": values.astype("f8")}  # labels may be rounded; an undo is exact
     header |= {"labels": number_labels(values), "scale": scale_key(numbers, plane, limit)}
-    summed = header["writes"] == "input" and not geometry["write_starts"].size
-    entries = legend(header, geometry["coverage"], marks, whole=summed)
+    is_back = header["writes"] == "input"
+    # While a person covers what windows write, colours and legend tell of what they read alone.
+    read, names = (output, "output_label") if is_back else (plane, "label")
+    end = scale_limit(read) if is_back or not given else given
+    known = header | {
+        "labels": [header["labels"][at] for at in np.unique(arrays[names])],
+        "scale": scale_key(read, read, end),
+    }
+    arrays |= {"covered_tone": tones_of(values, end).astype("f4")}
+    summed = is_back and not geometry["write_starts"].size
+    entries, covered = (
+        legend(each, geometry["coverage"], marks, whole=summed) for each in (header, known)
+    )
+    header |= {"covered_scale": known["scale"], "covered_legend": covered}
     return pack({**header, "legend": entries}, arrays)

@@ -1,5 +1,6 @@
 import {tell} from "../shared/voice.js";
-import {neighbourOf} from "./page.js";
+import {showLegend} from "./legend.js";
+import {mainOf, neighbourOf} from "./page.js";
 import {mayCover, resultName, shownOf} from "./results.js";
 
 /** @import {Stage} from "./types.d.ts" */
@@ -15,12 +16,13 @@ export function cover(stage) {
   for (const each of [stage, neighbourOf(stage)]) if (each) showCovered(each, covers);
   const name = resultName(stage.known);
   tell(stage.voice, "cover", `${name[0].toUpperCase()}${name.slice(1)} ${covers ? "covered" : "uncovered"}.`);
-  stage.send("cover", {on: covers, at: performance.now()});
+  (mainOf(stage) ?? stage).send("cover", {on: covers, at: performance.now()});
 }
 
 /** @param {Stage} stage @param {boolean} covers */
 function showCovered(stage, covers) {
   stage.covers = covers;
   stage.scene = shownOf(stage.known, covers);
+  showLegend(stage);
   stage.relay();
 }

@@ -29,9 +29,11 @@ const STAGE_KEYS = {
   P: "present",
 };
 const ONCE = new Set(["play", "cover", "present"]);
-// What a key does while nothing on the page has the focus. Letters and signs are for the stage alone
-// then: who talks to a computer would set them off (WCAG 2.1.4). Home and End scroll the page.
+// The keys that work while nothing on the page has the focus; in a presentation, all do. Home and End
+// scroll the page. Letters can be turned off: who talks to a computer would set them off (WCAG 2.1.4).
 const PAGE_KEYS = new Set([" ", "ArrowLeft", "ArrowRight", "Escape"]);
+const PAGE_LETTERS = new Set(["c", "C", "p", "P"]);
+const TURNED_OFF = "poolscope.letters-off"; // in the browser's storage
 // What these elements do with a key themselves.
 /** @type {Record<string, Set<string>>} */
 const OWN_KEYS = {
@@ -59,7 +61,27 @@ export function listenToKeys(stage) {
   parts.twins.addEventListener("focusin", (event) => focusMoved(stage, event.target), {signal});
   parts.twins.addEventListener("focusout", () => pointAt(stage, null, false), {signal});
   joinPage(stage);
+  listenToSwitch(parts.letters);
   document.addEventListener("keydown", (event) => keyOnPage(stage, event), {signal});
+}
+
+/** The switch in the stage's help that turns letters off stays as a person left it. @param {HTMLInputElement} letters */
+function listenToSwitch(letters) {
+  /** @type {Storage | undefined} */
+  let storage;
+  try {
+    storage = globalThis.localStorage;
+  } catch {
+    // A frame of another site may have none: then the switch counts until the page is left.
+  }
+  letters.checked = !storage?.getItem(TURNED_OFF);
+  letters.onchange = () => (letters.checked ? storage?.removeItem(TURNED_OFF) : storage?.setItem(TURNED_OFF, "true"));
+}
+
+/** Whether a key works while nothing on the page has the focus. @param {Stage} stage @param {string} key */
+function worksOnPage({parts: {letters}, scene}, key) {
+  if (PAGE_KEYS.has(key)) return true;
+  return letters.checked && (PAGE_LETTERS.has(key) || (scene.header.presenting && key in STAGE_KEYS));
 }
 
 /** @param {Stage} stage @param {EventTarget | null} element */
@@ -137,6 +159,6 @@ function keyOnStage(stage, event) {
  */
 function keyOnPage(stage, event) {
   if (event.defaultPrevented || isBrowsers(event)) return;
-  if (!PAGE_KEYS.has(event.key) && !historyKey(event)) return;
+  if (!worksOnPage(stage, event.key) && !historyKey(event)) return;
   if (isFirstOfPage(stage, targetOf(event)) && keyOnStage(stage, event)) event.preventDefault();
 }

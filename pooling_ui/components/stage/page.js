@@ -22,6 +22,11 @@ export function neighbourOf({scene: {header: {side}}}) {
   return [...membersOfPage()].find(({layout, scene}) => layout && scene.header.side && scene.header.side !== side);
 }
 
+/** Of a stage and the one beside it, the page's own: it asks Python for what a person does on either. @param {Stage} stage */
+export function mainOf(stage) {
+  return [stage, neighbourOf(stage)].find((each) => each?.scene.header.page_keys);
+}
+
 /**
  * Whether a key pressed in `target` is for this stage: nothing that is not around the stage has the
  * focus, and of all stages on show that take the page's keys, it is the first.
@@ -32,6 +37,12 @@ export function isFirstOfPage(stage, target) {
   const host = hostOf(stage);
   if (target === host || !target.contains(host)) return false;
   return ![...membersOfPage()].some((other) => other !== stage && takesKeys(other) && isBefore(hostOf(other), host));
+}
+
+/** Whether the page is printed as this stage's sheet: it has the focus, or nothing has that prints, and it is the page's own. @param {Stage} stage */
+export function isPrinted(stage) {
+  const focused = [...membersOfPage()].find((each) => each.layout && each.scene.header.sheet && hostOf(each) === document.activeElement);
+  return focused ? focused === stage : Boolean(stage.scene?.header.sheet) && isFirstOfPage(stage, document.body);
 }
 
 /** @param {Stage} stage */

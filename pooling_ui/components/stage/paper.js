@@ -1,8 +1,9 @@
 import {captionWidths} from "./caption.js";
+import {reachOf} from "./framing.js";
 import {showKey} from "./key.js";
 import {arrange} from "./layout.js";
 import {makeTheme} from "./look.js";
-import {reachOf, svgWith} from "./save.js";
+import {svgWith} from "./save.js";
 import {lookAt} from "./subject.js";
 
 /** @import {Stage, Theme} from "./types.d.ts" */
@@ -32,9 +33,9 @@ export function listenToPrinting(stage) {
   }, {signal});
 }
 
-/** Append the stage as a drawing, in light colours and as wide as paper. @param {Stage} stage @param {HTMLElement} place */
-export function appendDrawing(stage, place) {
-  if (stage.scene.windows) place.append(place.ownerDocument.importNode(drawingOf(stage, paperTheme(stage), PAPER_WIDTH), true));
+/** Append the stage as a drawing, in light colours and as wide as paper. @param {Stage} stage @param {Document} page @param {ParentNode} place */
+export function appendDrawing(stage, page, place) {
+  if (stage.scene.windows) place.append(page.importNode(drawingOf(stage, paperTheme(stage), PAPER_WIDTH), true));
 }
 
 /**

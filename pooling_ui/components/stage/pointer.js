@@ -13,7 +13,7 @@ export function listenToPointer(stage) {
   /** @param {MouseEvent} mouseEvent */
   const under = ({clientX, clientY}) => {
     const {left, top} = box.getBoundingClientRect();
-    const place = /** @type {Place | null} */ (cellAt(stage.layout, clientX - left, clientY - top));
+    const place = /** @type {Place | null} */ (cellAt(stage.layout, (clientX - left) / stage.enlarged, (clientY - top) / stage.enlarged));
     return place && isGap(stage, place) ? null : place;
   };
   box.onpointermove = (event) => pointAt(stage, event.target === stage.parts.editor ? null : under(event), false);

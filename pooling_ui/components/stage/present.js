@@ -1,3 +1,5 @@
+import {mainOf} from "./page.js";
+
 /** @import {Stage} from "./types.d.ts" */
 
 /**
@@ -6,10 +8,10 @@
  * @param {Stage} stage @param {boolean} on
  */
 export function present(stage, on) {
-  const {page_keys: isMain, alone} = stage.scene.header;
-  if (!isMain || alone) return;
+  const main = mainOf(stage);
+  if (!main || main.scene.header.alone) return;
   if (on) document.documentElement.requestFullscreen?.().catch(() => {}); // a frame may forbid it
-  stage.send("present", {on, at: performance.now()});
+  main.send("present", {on, at: performance.now()});
 }
 
 /** End the presentation; say whether there was one. @param {Stage} stage */
@@ -21,7 +23,7 @@ export function endPresentation(stage) {
 
 /** A person who leaves the browser's full screen ends the presentation. @param {Stage} stage */
 export function listenToScreen(stage) {
-  const left = () => !document.fullscreenElement && stage.scene && endPresentation(stage);
+  const left = () => !document.fullscreenElement && stage.scene?.header.page_keys && endPresentation(stage);
   document.addEventListener("fullscreenchange", left, {signal: stage.signal});
 }
 
@@ -32,7 +34,7 @@ export function listenToScreen(stage) {
  */
 export function showPresent({root, parts, scene: {header}}) {
   const ended = root.dataset.presenting === "true" && !header.presenting;
-  if (ended && document.fullscreenElement) document.exitFullscreen();
+  if (ended && header.page_keys && document.fullscreenElement) document.exitFullscreen();
   root.dataset.presenting = String(header.presenting);
   parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.alone);
   parts.export.hidden = Boolean(header.alone);
@@ -44,8 +46,8 @@ export function showPresent({root, parts, scene: {header}}) {
  * else has it that stays. For when the stage is laid out: before, nothing of it can have the focus.
  * @param {Stage} stage
  */
-export function takeFocus({root, parts, shown, scene: {header: {presenting}}}) {
-  if (Boolean(shown.presenting) === presenting) return;
+export function takeFocus({root, parts, shown, scene: {header: {presenting, page_keys: isMain}}}) {
+  if (!isMain || Boolean(shown.presenting) === presenting) return;
   shown.presenting = presenting;
   const host = /** @type {ShadowRoot | Document} */ (root.getRootNode());
   if (!presenting || (document.activeElement !== document.body && host.activeElement !== parts.present)) return;

@@ -1,12 +1,12 @@
 import {appendDrawing} from "./paper.js";
-import {isFirstOfPage} from "./page.js";
+import {isPrinted} from "./page.js";
 
 /** @import {Printed, Stage} from "./types.d.ts" */
 
 const LINES_TO_ANSWER = 4;
 const STYLE = `
 @page { margin: 16mm; }
-body { margin: 0; background: white; color: black; font: 11pt/1.4 sans-serif; }
+body, :host { margin: 0; background: white; color: black; font: 11pt/1.4 sans-serif; text-align: start; }
 h1 { margin: 0; font-size: 16pt; }
 h2 { margin: 6mm 0 2mm; font-size: 12pt; white-space: pre-line; break-after: avoid; }
 p { margin: 2mm 0; }
@@ -17,18 +17,46 @@ hr { height: 9mm; margin: 0; border: 0; border-bottom: 1px solid black; }
 `;
 
 /**
- * Print a sheet instead of the page, whose fields no paper needs: with Ctrl+P, or Command+P. It is a
- * document of its own, so that nothing of the page is on it. A stage in a file of its own has none.
+ * Print a sheet instead of the page, whose fields no paper needs. With Ctrl+P, or Command+P, it is a
+ * document of its own, so that nothing of the page is on it. With the browser's menu, it lies over the
+ * page while that is printed. A stage in a file of its own has none.
  * @param {Stage} stage
  */
 export function listenForSheet(stage) {
+  const {root, signal} = stage;
+  /** @type {HTMLElement | null} */
+  let cover = null;
+  addEventListener("beforeprint", () => {
+    cover?.remove();
+    cover = stage.layout && isPrinted(stage) ? coverOf(stage) : null;
+    if (cover) root.append(cover);
+    cover?.showPopover();
+  }, {signal});
+  addEventListener("afterprint", () => {
+    cover?.remove();
+    cover = null;
+  }, {signal});
   document.addEventListener("keydown", (event) => {
     const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
     if (key.toLowerCase() !== "p" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-    if (!stage.scene?.header.sheet || !stage.layout || !isFirstOfPage(stage, document.body)) return;
+    if (!stage.layout || !isPrinted(stage)) return;
     event.preventDefault();
     printSheet(stage);
-  }, {signal: stage.signal, capture: true});
+  }, {signal, capture: true});
+}
+
+/**
+ * The sheet over the page, in the browser's top layer; null where a browser has none. In Firefox the
+ * layer is not printed: there, the menu prints the page, with the stage as a drawing.
+ * @param {Stage} stage
+ */
+function coverOf(stage) {
+  const cover = document.createElement("div");
+  if (!cover.showPopover) return null;
+  cover.className = "sheet";
+  cover.popover = "manual";
+  fillSheet(stage, document, cover.attachShadow({mode: "open"}));
+  return cover;
 }
 
 /** @param {Stage} stage */
@@ -40,7 +68,8 @@ function printSheet(stage) {
   stage.root.append(frame);
   const {contentDocument: page, contentWindow: view} = frame;
   if (!page || !view) return;
-  fillSheet(stage, page);
+  page.title = /** @type {Printed} */ (stage.scene.header.sheet).title;
+  fillSheet(stage, page, page.body);
   view.onafterprint = () => frame.remove();
   view.focus();
   view.print();
@@ -48,23 +77,22 @@ function printSheet(stage) {
 
 /**
  * Title and setting as text, the drawing with its sentence, the table, the questions with room to answer.
- * @param {Stage} stage @param {Document} page
+ * @param {Stage} stage @param {Document} page @param {ParentNode} place
  */
-export function fillSheet(stage, page) {
+export function fillSheet(stage, page, place) {
   const {title, says, asks, rows} = /** @type {Printed} */ (stage.scene.header.sheet);
   /** @param {string} name @param {string} [text] */
-  const add = (name, text = "") => page.body.append(Object.assign(page.createElement(name), {textContent: text}));
-  page.title = title;
-  page.head.append(Object.assign(page.createElement("style"), {textContent: STYLE}));
+  const add = (name, text = "") => place.append(Object.assign(page.createElement(name), {textContent: text}));
+  add("style", STYLE);
   add("h1", title);
   add("p", says);
   for (const question of asks) {
     add("h2", question);
     for (let line = 0; line < LINES_TO_ANSWER; line += 1) add("hr");
   }
-  appendDrawing(stage, page.body);
+  appendDrawing(stage, page, place);
   add("p", stage.parts.sentence.textContent ?? "");
-  if (rows.length) page.body.append(tableOf(page, rows));
+  if (rows.length) place.append(tableOf(page, rows));
 }
 
 /** @param {Document} page @param {string[][]} rows */

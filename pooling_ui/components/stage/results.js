@@ -8,9 +8,11 @@ import {isBack} from "./scene.js";
  * @param {Scene} scene @returns {Scene}
  */
 export function withoutResults(scene) {
-  const nobodyWins = {winners: scene.winners.map(() => -1), won: new Map()};
-  if (isBack(scene)) return {...scene, ...nobodyWins, inputCovered: true};
-  return {...scene, ...nobodyWins, covered: scene.covered.map(() => 1)};
+  const {header, winners, covered_tone: value_tone} = scene;
+  // Where colours end by what windows write, the largest result could be read off there.
+  const colours = {header: {...header, scale: header.covered_scale, legend: header.covered_legend}, value_tone};
+  const without = {...scene, ...colours, winners: winners.map(() => -1), won: new Map()};
+  return isBack(scene) ? {...without, inputCovered: true} : {...without, covered: scene.covered.map(() => 1)};
 }
 
 /** What of a scene shows while it is covered, or not. @param {Scene} known @param {boolean} covers */

@@ -2,13 +2,14 @@ import {download} from "../shared/download.js";
 import {VectorContext, svgOf} from "../shared/vector.js";
 import {drawCaptions} from "./caption.js";
 import {drawLayers} from "./layers.js";
-import {CAPTION} from "./layout.js";
+import {measureOn, partOf, reachOf} from "./framing.js";
 import {paintFrame} from "./paint.js";
-import {lookAt} from "./subject.js";
+import {plainText} from "./pieces.js";
+import {lookAt, sentenceOf} from "./subject.js";
+import {drawWording, wordingFor} from "./wording.js";
 
-/** @import {Layout, Moment, Stage, Unpainted, View} from "./types.d.ts" */
-
-const REACH = 12; // pixels: outlines and badges stand out of their cells
+/** @import {Moment, Part, Stage, Unpainted, View, Wording} from "./types.d.ts" */
+/** @import {Piece} from "./pieces.js" */
 
 /** Download what the stage shows now as an SVG file, in the colours that are on the screen. @param {Stage} stage */
 export function saveMoment(stage) {
@@ -20,8 +21,8 @@ export function saveMoment(stage) {
 
 /** What the stage shows now, and in which room. @param {Stage} stage @returns {Moment} */
 export function momentNow(stage) {
-  const {layout: {width, height, ratio, captions}, zoom, share, covers} = stage;
-  return {view: atRest(lookAt(stage)), covers, room: {width, height, ratio, captions, zoom, share}};
+  const {layout: {width, height, ratio, captions}, zoom, share, covers, withIndex} = stage;
+  return {view: atRest(lookAt(stage)), covers, withIndex, room: {width, height, ratio, captions, zoom, share}};
 }
 
 /** Of a motion, its end. @param {View} view */
@@ -34,19 +35,31 @@ function atRest(view) {
  * @param {Stage} stage @param {View} view
  */
 export function momentAsSvg(stage, view) {
-  return svgWith(stage, view, {...reachOf(stage.layout), says: stage.parts.sentence.textContent ?? ""});
+  const {context, scene, layout, family, withIndex} = stage;
+  const sentence = sentenceOf(scene, atRest(view), withIndex);
+  const {question = ""} = scene.header;
+  const wording = wordingFor(context, {question, sentences: [sentence], measure: measureOn(layout), family});
+  return svgWith(stage, view, {...partOf(layout, wording), says: saidBy(question, sentence)}, {wording, sentence});
+}
+
+/** What a picture says to those who do not see it. @param {string} question @param {Piece[]} sentence */
+export function saidBy(question, sentence) {
+  return [question, plainText(sentence)].filter(Boolean).join(" ");
 }
 
 /**
  * A view with its captions as the text of an SVG file; of a motion, its end. `part` is what the file shows of the drawing, in CSS
- * pixels, and what it says.
+ * pixels, and what it says; `words` are written above and below, if there are any.
  * @param {Unpainted} canvas @param {View} view
- * @param {{left?: number, top?: number, width: number, height: number, says: string}} part
+ * @param {Partial<Part> & {width: number, height: number, says: string}} part
+ * @param {{wording: Wording, sentence: Piece[]}} [words]
  */
-export function svgWith(canvas, view, part) {
-  const {scene, theme} = canvas;
+export function svgWith(canvas, view, part, words) {
+  const {scene, theme, layout} = canvas;
   const vector = drawMoment(canvas, atRest(view));
-  drawCaptions({...canvas, context: /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (vector))});
+  const drawn = {...canvas, context: /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (vector))};
+  drawCaptions(drawn);
+  if (words) drawWording(drawn, words.wording, words.sentence, reachOf(layout).height);
   return svgOf(vector, {...part, ground: theme.paper, title: scene.header.title});
 }
 
@@ -60,12 +73,4 @@ export function drawMoment({context: pen, scene, layout, theme, family, layers: 
   const canvas = {context, scene, layout, theme, family};
   paintFrame({...canvas, layers: drawLayers(canvas, widths)}, view);
   return vector;
-}
-
-/** How far the drawing reaches: the stage may be wider than its planes. @param {Layout} layout */
-export function reachOf({input, output, width, height, foot, stacked, captions: [, caption]}) {
-  const panes = [input.pane, output.pane];
-  const across = Math.max(...panes.map(({left, width: wide}) => left + wide), output.pane.left + caption);
-  const down = Math.max(...panes.map(({top, height: tall}) => top + tall)) + foot + (stacked ? CAPTION : 0);
-  return {width: Math.min(width, across + REACH), height: Math.min(height, down + REACH)};
 }

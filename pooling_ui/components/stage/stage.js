@@ -4,6 +4,7 @@ import {surroundings} from "../shared/surroundings.js";
 import {isSameBut} from "../shared/wire.js";
 import {fallSilent, tell} from "../shared/voice.js";
 import {restNow, restSoon, setPin} from "./acts.js";
+import {showAsked} from "./asked.js";
 import {closeEditor} from "./edit.js";
 import {relay, requestFrame} from "./frame.js";
 import {settle} from "./history.js";
@@ -115,6 +116,7 @@ function receive(stage, message) {
   }
   showLegend(stage);
   showPresent(stage);
+  showAsked(stage);
   stage.shown.windows = null;
   if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
   // While a setting is refused, the pin waits like the place does.

@@ -68,8 +68,13 @@ function aboutView({scene, player, hover, withIndex}, view) {
   if (hover?.plane === "input" && !player.playing && !isCell(scene, hover)) {
     return cellSentence(scene, hover.row, hover.col, withIndex);
   }
-  if (view.at) return cellSentence(scene, view.at[0], view.at[1], withIndex);
-  if (scene.windows === 0) return [];
   // A window still on its way forward does not give its answer away.
-  return windowSentence(scene, view.glide < 1 ? Math.min(view.from, view.step) : view.step, withIndex);
+  const step = view.glide < 1 ? Math.min(view.from, view.step) : view.step;
+  return sentenceOf(scene, {...view, step}, withIndex);
+}
+
+/** The sentence about a view at rest. @param {Scene} scene @param {View} view @param {boolean} [withIndex] */
+export function sentenceOf(scene, {at, step}, withIndex = false) {
+  if (at) return cellSentence(scene, at[0], at[1], withIndex);
+  return scene.windows ? windowSentence(scene, step, withIndex) : [];
 }

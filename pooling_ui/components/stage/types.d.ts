@@ -2,6 +2,7 @@
 
 import type {Colour, Surface, Voice} from "../shared/types";
 import type {Piece} from "./pieces.js";
+import type {Line} from "./typeset.js";
 
 /** Row and column, width and height, or a point: always two numbers. */
 export type Pair = [number, number];
@@ -82,13 +83,23 @@ export type Header = {
   scale: {limit: string; beyond: string | null; signed: boolean};
   /** Every mark on the planes, with its meaning. */
   legend: [mark: string, text: string][];
+  /** The same of the numbers alone that windows read: what shows while a person covers the results. */
+  covered_scale: Header["scale"];
+  covered_legend: Header["legend"];
   /** Of a stage that stands beside this one, what takes room. */
   beside: Pick<Header, "axes" | "output_shape" | "labels"> | null;
   /** Which of two stages beside each other it is; they share legend, sentence and transport. */
   side: "left" | "right" | null;
+  /** What is asked on the page, and by whom; in a presentation the stage shows it. */
+  asks?: Ask[];
   /** What is printed beside the drawing. */
   sheet?: Printed;
+  /** What a teacher asks on this page, if there is a task. */
+  question?: string;
 };
+
+/** A question, or a lesson's step; `by` is who asks it, or "". */
+export type Ask = {by: string; says: string};
 
 /** What stands on a printed sheet; `asks` are the open questions. `rows` are a table's. */
 export type Printed = {title: string; says: string; asks: string[]; rows: string[][]};
@@ -101,7 +112,26 @@ export type Moment = {
   view: View;
   /** Whether a person covers the results. */
   covers: boolean;
+  /** Whether the sentence names the flat index. */
+  withIndex: boolean;
   room: {width: number; height: number; ratio: number; captions: number[]; zoom: number; share: number[]};
+};
+
+/** The part of a drawing that a file shows, in CSS pixels. */
+export type Part = {left: number; top: number; width: number; height: number};
+
+/** How the words of a drawing are set; see `wordingFor`. */
+export type Wording = {
+  family: string;
+  /** Of the question and the sentence, in pixels. */
+  sizes: number[];
+  question: Line[];
+  /** A sentence in lines. */
+  set: (pieces: Piece[]) => Line[];
+  /** The heights that question and sentence need, and the width of the longest line. */
+  above: number;
+  below: number;
+  width: number;
 };
 
 /** What of a scene takes room. */
@@ -161,6 +191,8 @@ export type SceneArrays = {
   /** The exact number behind every label, and its place on the colour scale. */
   values: Float64Array;
   value_tone: Float32Array;
+  /** That place while results are covered. */
+  covered_tone: Float32Array;
   /** What windows write to the input, window after window: cells, their labels then, and where the
    * writes of each window start. `blank` is the label of a cell that none has written to yet. Where
    * cells of a window get unlike shares, `share_label` names each in `share_labels`. */
@@ -169,6 +201,8 @@ export type SceneArrays = {
   written_label: Int32Array;
   write_starts: Int32Array;
   blank: Int32Array;
+  /** A film that an export has made. */
+  film?: Uint8Array;
 };
 
 /** One message, unpacked, with look-ups. */
@@ -425,6 +459,10 @@ export type Parts = {
   scrub: HTMLInputElement;
   count: HTMLElement;
   speed: HTMLSelectElement;
+  /** Whether letters work while nothing on the page has the focus. */
+  letters: HTMLInputElement;
+  /** What is asked in a presentation. */
+  asked: HTMLElement;
   legend: HTMLElement;
   unwritten: HTMLElement;
 };
@@ -498,6 +536,8 @@ export type Stage = {
   layers: Layers;
   zoom: number;
   share: number[];
+  /** How many pixels of the screen each pixel of the drawing takes; see `enlargement`. */
+  enlarged: number;
   /** What to bring into sight with the next layout: what shows, and whether in the middle. */
   reveal: "sight" | "centre" | null;
   boxHeight: number;

@@ -1,6 +1,7 @@
 import {fitSurface} from "../shared/surface.js";
 import {captionOf, captionPlace} from "./caption.js";
 import {layEditor} from "./edit.js";
+import {enlarge, roomOf} from "./enlarge.js";
 import {heightFor, measureFold} from "./fold.js";
 import {showKey} from "./key.js";
 import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
@@ -16,12 +17,11 @@ import {layRoom, shareShowing} from "./zoom.js";
 
 /** Whether the box, the screen or the theme is another than what was drawn for. @param {Stage} stage */
 export function isOutgrown(stage) {
-  const {scene, parts, layout, root, theme} = stage;
+  const {scene, layout, root, theme} = stage;
   if (!scene) return false;
   if (!layout) return true;
-  const {clientWidth, clientHeight} = parts.box;
-  const ratio = globalThis.devicePixelRatio || 1;
-  const sameBox = layout.width === clientWidth && layout.height === clientHeight && layout.ratio === ratio;
+  const {width, height, ratio} = roomOf(stage);
+  const sameBox = layout.width === width && layout.height === height && layout.ratio === ratio;
   return !sameBox || theme.key !== themeKey(root) || heightFor(measureFold(stage)) !== stage.boxHeight;
 }
 
@@ -32,6 +32,7 @@ export function layOut(stage) {
     stage.layout = /** @type {any} */ (null); // in a closed tab; the observer calls again
     return false;
   }
+  enlarge(stage);
   stage.family = getComputedStyle(stage.root).fontFamily;
   shareOut(stage, false);
   const widths = widthsOfLabels(parts.canvas, scene, stage.family);
@@ -67,10 +68,9 @@ function shareOut(stage, told) {
   writeUnwritten(stage);
   stage.boxHeight = heightFor(measureFold(stage));
   parts.box.style.height = `${stage.boxHeight}px`;
-  const {clientWidth: width, clientHeight: height} = parts.box;
-  const ratio = globalThis.devicePixelRatio || 1;
+  const room = roomOf(stage);
   const captions = writeCaptions(stage);
-  const place = () => arrange(scene, {width, height, ratio, captions, zoom: stage.zoom, share: stage.share});
+  const place = () => arrange(scene, {...room, captions, zoom: stage.zoom, share: stage.share});
   stage.layout = place();
   if (stage.reveal) {
     stage.share = shareShowing(stage.layout, scene, lookAt(stage), stage.share, stage.reveal === "centre");

@@ -29,12 +29,12 @@ export function listenToZoom(stage, relay) {
     // Who does not see the planes hears what the button did.
     const {cell, fitted} = stage.layout;
     const heard = /** @type {HTMLElement} */ (zoom.querySelector("[aria-live]"));
-    heard.textContent = cell > fitted ? `Cells enlarged to ${cell} pixels.` : "Both planes fit.";
+    heard.textContent = cell > fitted ? `Cells enlarged to ${Math.round(cell * stage.enlarged)} pixels.` : "Both planes fit.";
   };
   box.onscroll = () => {
-    const share = shareOf(box, stage.layout);
+    const share = shareOf(box, scrolls(stage));
     for (const it of [stage, neighbourOf(stage)]) {
-      if (!it || share.every((part, axis) => Math.abs(part - it.share[axis]) * it.layout.range[axis] < 0.5)) continue;
+      if (!it || share.every((part, axis) => Math.abs(part - it.share[axis]) * scrolls(it)[axis] < 0.5)) continue;
       it.share = share;
       relay(it);
     }
@@ -52,11 +52,16 @@ export function nextZoom(layout, zoom, by) {
   return steps[Math.min(Math.max(at + by, 0), steps.length - 1)];
 }
 
+/** How far the box can be scrolled, across and down, in pixels of the screen. @param {Stage} stage */
+function scrolls({layout, enlarged}) {
+  return layout.range.map((rest) => rest * enlarged);
+}
+
 /**
  * How far a scrolled box is, across and down, from 0 to 1.
- * @param {HTMLElement} hTMLElement @param {Layout} layout
+ * @param {HTMLElement} hTMLElement @param {number[]} range
  */
-function shareOf({scrollLeft, scrollTop}, {range}) {
+function shareOf({scrollLeft, scrollTop}, range) {
   return [scrollLeft, scrollTop].map((at, axis) => (range[axis] > 0 ? Math.min(Math.max(at / range[axis], 0), 1) : 0));
 }
 
@@ -64,14 +69,14 @@ function shareOf({scrollLeft, scrollTop}, {range}) {
  * Let the box scroll as far as the larger plane goes beyond its pane, and stand at the share.
  * @param {Stage} stage
  */
-export function layRoom({parts, layout, share}) {
-  const {box, room, zoom} = parts;
-  const zoomed = layout.range.some((rest) => rest > 0);
-  box.classList.toggle("zoomed", zoomed);
-  room.style.setProperty("--across", `${layout.range[0]}px`);
-  room.style.setProperty("--down", `${layout.range[1]}px`);
-  box.scrollLeft = share[0] * layout.range[0];
-  box.scrollTop = share[1] * layout.range[1];
+export function layRoom(stage) {
+  const {parts: {box, room, zoom}, layout, share} = stage;
+  const [across, down] = scrolls(stage);
+  box.classList.toggle("zoomed", across > 0 || down > 0);
+  room.style.setProperty("--across", `${across}px`);
+  room.style.setProperty("--down", `${down}px`);
+  box.scrollLeft = share[0] * across;
+  box.scrollTop = share[1] * down;
   const enlarged = layout.cell > layout.fitted;
   zoom.hidden = layout.fitted >= LARGE_ENOUGH && !enlarged;
   const [out, fit, closer] = zoom.querySelectorAll("button");

@@ -1,0 +1,141 @@
+"""What is done to a plane to see what a pool or a network makes of it: moved, or made noisy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Array = NDArray[Any]
+
+
+def move(input: ArrayLike, down: int = 0, right: int = 0) -> Array:
+    """Move planes by whole cells; what passes an edge is lost, and zeros come in.
+
+    Parameters
+    ----------
+    input : array_like, shape (..., H, W), any dtype
+    down, right : int
+        How many cells; below 0, up and to the left.
+
+    Returns
+    -------
+    values : array of the input's shape and dtype, fresh
+
+    Raises
+    ------
+    ValueError
+        Fewer than two axes.
+
+    Examples
+    --------
+    >>> move([[1, 2, 3], [4, 5, 6]], right=1)
+    array([[0, 1, 2],
+           [0, 4, 5]])
+    """
+    planes = _planes("move", input)
+    moved = np.zeros_like(planes)
+    to_rows, from_rows = _overlap(planes.shape[-2], down)
+    to_columns, from_columns = _overlap(planes.shape[-1], right)
+    moved[..., to_rows, to_columns] = planes[..., from_rows, from_columns]
+    return moved
+
+
+def gaussian_noise(input: ArrayLike, sigma: float, seed: int) -> Array:
+    """Add a normal number to every cell; sums may leave the range of the input.
+
+    Parameters
+    ----------
+    input : array_like, shape (..., H, W)
+        Floats.
+    sigma : float
+        The standard deviation, at least 0. Of one seed, twice the sigma is the same noise, doubled.
+    seed : int
+        At least 0. What the same release of NumPy draws from it is always the same.
+
+    Returns
+    -------
+    values : array of the input's shape and dtype, fresh
+
+    Raises
+    ------
+    ValueError
+        Fewer than two axes, or a negative sigma or seed.
+    TypeError
+        Whole numbers: they would have to be rounded.
+
+    Examples
+    --------
+    >>> gaussian_noise(np.zeros((1, 3)), 0.5, seed=0).round(2)
+    array([[ 0.06, -0.07,  0.32]])
+    """
+    planes = _planes("gaussian_noise", input)
+    if not np.issubdtype(planes.dtype, np.floating):
+        raise TypeError(f"gaussian_noise takes floats, got {planes.dtype}")
+    if not sigma >= 0:
+        raise ValueError(f"sigma must be at least 0, got {sigma}")
+    drawn = np.random.default_rng(seed).standard_normal(planes.shape)
+    noisy: Array = planes + (sigma * drawn).astype(planes.dtype)
+    return noisy
+
+
+def salt_and_pepper(
+    input: ArrayLike,
+    salt: float,
+    pepper: float,
+    seed: int,
+    *,
+    low: float = 0.0,
+    high: float = 1.0,
+) -> Array:
+    """Set some cells, drawn by chance, to a high or to a low number.
+
+    Parameters
+    ----------
+    input : array_like, shape (..., H, W), any dtype
+    salt, pepper : float
+        The chance of each cell to become `high`, and to become `low`; 1 together at most. Of one
+        seed, a larger share hits the same cells and more.
+    seed : int
+        As in `gaussian_noise`.
+    low, high : float
+        What pepper and salt are.
+
+    Returns
+    -------
+    values : array of the input's shape and dtype, fresh
+
+    Raises
+    ------
+    ValueError
+        Fewer than two axes, a share below 0, more than 1 together, or a negative seed.
+
+    Examples
+    --------
+    >>> salt_and_pepper([[5, 5, 5, 5, 5]], 0.3, 0.2, seed=0, high=9)
+    array([[5, 9, 9, 9, 0]])
+    """
+    planes = _planes("salt_and_pepper", input)
+    if not (salt >= 0 and pepper >= 0 and salt + pepper <= 1):
+        rule = "salt and pepper must be at least 0 each, and at most 1 together"
+        raise ValueError(f"{rule}, got {salt} and {pepper}")
+    drawn = np.random.default_rng(seed).random(planes.shape)
+    noisy = planes.copy()
+    noisy[drawn < salt] = high
+    noisy[drawn >= 1 - pepper] = low
+    return noisy
+
+
+def _planes(function: str, input: ArrayLike) -> Array:
+    planes = np.asarray(input)
+    if planes.ndim < 2:
+        raise ValueError(f"{function} takes rows and columns, got shape {planes.shape}")
+    return planes
+
+
+def _overlap(size: int, by: int) -> tuple[slice, slice]:
+    """Return where the cells of an axis go to, and where these come from."""
+    left = max(0, size - abs(by))
+    first, last = slice(0, left), slice(size - left, size)
+    return (last, first) if by > 0 else (first, last)

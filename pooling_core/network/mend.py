@@ -1,0 +1,93 @@
+"""The nearest layers that work, for one that does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import gcd, prod
+from typing import Any
+
+from pooling_core.geometry import Ints, SettingError, spell_out
+from pooling_core.network.conv2d import convolution_spec
+from pooling_core.network.layer import Flatten, Layer
+from pooling_core.network.learnt import Conv2d, Linear
+from pooling_core.size_rule import nearest_that_fits
+
+_MOST_STEPS = 4  # a mended layer may break another rule
+
+
+def mended(layer: Layer, shape: Ints) -> tuple[Layer, ...]:
+    """Return what works in the place of a layer that does not: the same kind, with other numbers.
+
+    Parameters
+    ----------
+    layer : Layer
+    shape : tuple of int
+        Of the sample that it is given.
+
+    Returns
+    -------
+    layers : tuple of Layer
+        One, or `Flatten` and one. Itself if it works. None where nothing like it does: windows over
+        a sample without planes.
+
+    Examples
+    --------
+    >>> from pooling_core.network import MaxPool2d
+    >>> mended(MaxPool2d(5, padding=2), (8, 2, 9))
+    (MaxPool2d(kernel_size=5, stride=None, padding=2, dilation=1, ceil_mode=False),)
+    >>> [type(each).__name__ for each in mended(Linear(98, 10), (2, 7, 7))]
+    ['Flatten', 'Linear']
+    """
+    for _ in range(_MOST_STEPS):
+        try:
+            layer.shape_after(shape)
+            return (layer,)
+        except (TypeError, ValueError) as problem:
+            better = _better(layer, shape, problem)
+        if better is None or isinstance(better, tuple):
+            return better or ()
+        layer = better
+    return ()
+
+
+def _better(layer: Layer, shape: Ints, problem: Exception) -> Layer | tuple[Layer, ...] | None:
+    """Return the layer with one rule kept that was broken, or all that takes its place."""
+    if isinstance(layer, Flatten):
+        return Flatten()
+    if isinstance(layer, Linear):
+        features = prod(shape)
+        fits = replace(layer, in_features=features)
+        return fits if len(shape) == 1 else (Flatten(), fits)
+    if len(shape) != 3:
+        return None
+    if isinstance(layer, Conv2d) and layer.in_channels != shape[0]:
+        groups = gcd(layer.groups, shape[0])
+        return replace(layer, in_channels=shape[0], groups=groups)
+    nearest = problem.nearest if isinstance(problem, SettingError) else {}
+    if isinstance(layer, Conv2d) and not nearest:
+        nearest = _convolution_that_fits(layer, shape)
+    if not nearest:
+        return None
+    return replace(layer, **{name: _short(value) for name, value in nearest.items()})
+
+
+def _convolution_that_fits(layer: Conv2d, shape: Ints) -> dict[str, Ints]:
+    names = ("kernel_size", "stride", "dilation")
+    try:
+        asked = {name: spell_out(name, getattr(layer, name), 2) for name in names}
+    except (TypeError, ValueError):
+        return {}
+    counts = {name: tuple(max(1, number) for number in asked[name]) for name in names}
+    if counts != asked:
+        return {name: counts[name] for name in names if counts[name] != asked[name]}
+    try:
+        kernel, stride, dilation = asked.values()
+        rules = convolution_spec(shape[1:], kernel, stride, layer.padding, dilation)
+    except (TypeError, ValueError):
+        return {}
+    return nearest_that_fits(rules.size_rules(shape[1:]))
+
+
+def _short(value: Ints) -> Any:
+    """Return one number where both are alike."""
+    return value[0] if len(set(value)) == 1 else value

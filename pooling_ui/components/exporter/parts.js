@@ -1,0 +1,48 @@
+/** @import {Exporter} from "./types.d.ts" */
+
+/**
+ * Show one of the three buttons of a film: to make it, to cancel that, to take the file. They stand in one
+ * place, and the focus of the one that goes passes to the one that comes.
+ * @param {Exporter} exporter @param {"make" | "cancel" | "take"} name
+ */
+export function showPart({parts}, name) {
+  const all = [parts.make, parts.cancel, parts.take];
+  const host = /** @type {ShadowRoot | Document} */ (parts.make.getRootNode());
+  const had = all.includes(/** @type {any} */ (host.activeElement));
+  for (const each of all) each.hidden = each !== parts[name];
+  parts.progress.hidden = name !== "cancel";
+  if (had) parts[name].focus({preventScroll: true});
+}
+
+/**
+ * Offer a film where the button was that made it, and play it where its first frame was, unless a person wants
+ * no motion.
+ * @param {Exporter} exporter @param {string} kind @param {Uint8Array} data @param {string} label
+ */
+export function offerFilm(exporter, kind, data, label) {
+  const {canvas, parts: {take, preview}} = exporter;
+  const file = new Blob([new Uint8Array(data)], {type: `image/${kind.toLowerCase()}`});
+  const address = URL.createObjectURL(file);
+  exporter.made = {file, kind: kind.toLowerCase(), address};
+  take.textContent = label;
+  showPart(exporter, "take");
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  preview.src = address;
+  preview.decode().then(() => {
+    if (exporter.made?.address !== address) return;
+    canvas.hidden = true;
+    preview.hidden = false;
+  }, () => {}); // what cannot be decoded is not shown
+}
+
+/** Let go of a film: other files are wanted. @param {Exporter} exporter */
+export function withdrawFilm(exporter) {
+  const {canvas, made, parts: {preview}} = exporter;
+  if (!made) return;
+  URL.revokeObjectURL(made.address);
+  exporter.made = null;
+  canvas.hidden = false;
+  preview.hidden = true;
+  preview.removeAttribute("src");
+  showPart(exporter, "make");
+}

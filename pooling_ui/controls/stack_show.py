@@ -1,0 +1,114 @@
+"""What the page Stack shows: the table, why a layer cannot work, the way to the grid, the code."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pooling_core.network import mended
+from pooling_ui.controls.layout import beside, heading, table
+from pooling_ui.controls.link import open_page
+from pooling_ui.controls.session import session
+from pooling_ui.controls.stack_state import Held, held_stack, keep_stack
+from pooling_ui.sequential import MOST_LAYERS, MOST_TEXT, read_sequential
+from pooling_ui.sequential_text import write_sequential
+from pooling_ui.sequential_values import UnreadableError
+from pooling_ui.stack_edits import shape_for
+from pooling_ui.stack_grid import grid_link
+from pooling_ui.stack_words import field_words, label, stack_table
+from pooling_ui.words import plain, unbroken_sizes
+
+_TEXT = "stack_text"
+_EXAMPLE = """nn.Sequential(
+    nn.Conv2d(3, 32, 3, padding=1),
+    nn.ReLU(),
+    nn.MaxPool2d(2),
+)"""
+
+
+def stack_heading(held: Held) -> None:
+    """Show the title, how much a unit sees, and what to try."""
+    says = field_words(held.layers, held.report, held.shape)
+    tries = held.preset.try_this if held.preset else ""
+    sees = plain(unbroken_sizes(says))
+    heading("What a stack of layers does", " ".join(part for part in (sees, plain(tries)) if part))
+
+
+def stack_rows(held: Held) -> None:
+    """Show what each layer does; over it, why one cannot work, with what would."""
+    with st.container():  # there in any case: what follows keeps its place
+        if held.report.problem:
+            _broken(held, held.report.problem)
+    table(stack_table(held.layers, held.report, held.unit.layer))
+
+
+def _broken(held: Held, problem: str) -> None:
+    """Say why a layer cannot work, and offer the nearest that does."""
+    at = len(held.report.layers)
+    given = held.before(at)
+    st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
+    offered = mended(held.layers[at], given) if given else ()
+    says = " and ".join(map(label, offered))
+    many = len(held.layers) + len(offered) - 1 > MOST_LAYERS
+    if offered and not many:
+        st.button(f"Use {plain(says)}", key="mend", on_click=_mend)
+    elif len(held.layers) > 1:
+        st.button(f"Remove layer {at + 1}", key="mend", on_click=_mend)
+
+
+def _mend() -> None:
+    """Put the nearest layers that work in the place of the one that does not, or take it out."""
+    held = held_stack()
+    at = len(held.report.layers)
+    given = held.before(at)
+    if at < len(held.layers) and given:
+        new = mended(held.layers[at], given)
+        keep_stack((*held.layers[:at], *new, *held.layers[at + 1 :]))
+
+
+def grid_button(held: Held) -> None:
+    """Lead from the chosen layer, if it is a pool, to its windows on the page Grid."""
+    given = held.before(held.at)
+    link = grid_link(held.layer, given[1:]) if given and len(given) == 3 else None
+    if link is None:
+        return
+    size = f" of {plain(' × '.join(map(str, given[1:])))} cells" if "h" in link and given else ""
+    says = f"Watch this pool on a plane{size}"
+    if st.button(says, key="to_grid"):
+        open_page("pages/grid.py", link)
+
+
+def stack_text(held: Held) -> None:
+    """Show the network as PyTorch code, beside a field for other code."""
+    ours, theirs = beside()
+    with ours:
+        st.header("As PyTorch code", anchor=False)
+        st.code(write_sequential(held.layers), language=None, wrap_lines=True)
+    with theirs:
+        st.header("From PyTorch code", anchor=False)
+        _pasted()
+
+
+def _pasted() -> None:
+    with st.form("stack_form", border=False):
+        st.text_area(
+            "Paste nn.Sequential(…). It is read, and nothing of it is run.",
+            key=_TEXT,
+            height=200,
+            max_chars=MOST_TEXT,
+            placeholder=_EXAMPLE,
+        )
+        st.form_submit_button("Show it (Ctrl + Enter)", on_click=_read)
+    refused = session().visit.refused
+    with st.container():
+        if refused and refused[0] == _TEXT:
+            st.warning(plain(refused[1]))
+
+
+def _read() -> None:
+    """Show the network of the text, or say why it cannot be read; the text stays. For callbacks."""
+    try:
+        layers = read_sequential(st.session_state[_TEXT])
+    except UnreadableError as problem:
+        session().visit.refused = (_TEXT, str(problem))
+        return
+    keep_stack(layers, shape_for(layers, held_stack().shape), layer=1)

@@ -1,0 +1,23 @@
+"""The ways to hand a task to students: its link, a QR code, and code for a page of a course."""
+
+import streamlit as st
+
+from pooling_ui.task_links import code_for_pages, qr_code
+from pooling_ui.tasks import Task
+
+_QR = 320  # pixels
+
+
+def task_ways(link: str, task: Task) -> None:
+    """Show the link of a task as text, as a QR code and as code for a page of a course."""
+    st.link_button("Open it as a student", link)
+    st.markdown("**Link**")
+    st.code(link, language=None, wrap_lines=True)
+    st.markdown("**QR code**")
+    drawing = qr_code(link)
+    if drawing:
+        st.image(drawing, width=_QR)
+    else:
+        st.markdown("The link is too long for one: own numbers make it long, presets do not.")
+    st.markdown("**For a course page**")
+    st.code(code_for_pages(link, task), language="html", wrap_lines=True)

@@ -1,0 +1,99 @@
+"""What a page says around its stage, for the stage in a presentation and on a printed sheet."""
+
+from typing import Any
+
+from pooling_core import SizeRule
+from pooling_ui.components.wire import extend_header
+from pooling_ui.controls.another_size import another_setting
+from pooling_ui.controls.export import About
+from pooling_ui.controls.fields import held_choice
+from pooling_ui.controls.predict import Asked, seed
+from pooling_ui.controls.session import session
+from pooling_ui.controls.setting import Setting, checked
+from pooling_ui.controls.task import teachers_task
+from pooling_ui.questions import MIX
+from pooling_ui.questions.size import size_question
+from pooling_ui.setting_words import setting_words
+from pooling_ui.size_words import size_table
+from pooling_ui.tasks import SET_BY
+
+_NOTHING = Asked()
+
+
+def with_page(
+    message: bytes, about: About, asked: Asked = _NOTHING, setting: Setting | None = None
+) -> bytes:
+    """Return a stage's message with what is asked on its page, and what is printed beside it.
+
+    A `setting` says how the output's size comes about: in a table, unless that is asked.
+    """
+    sizes = setting.sizes if setting else ()
+    shows = sizes and not asked.waits and not teachers_task()
+    sheet: dict[str, Any] = {
+        "title": about.title,
+        "says": about.says,
+        "asks": _printed(asked, setting),
+        "rows": _rows(size_table(sizes)) if shows else [],
+    }
+    return extend_header(message, asks=_presented(asked), sheet=sheet)
+
+
+def with_question(message: bytes) -> bytes:
+    """Return a stage's message with what a teacher asks on the page: pictures and films have it."""
+    task = teachers_task()
+    return extend_header(message, question=task.says) if task else message
+
+
+def _presented(asked: Asked) -> list[dict[str, str]]:
+    """Return what a presentation asks, and who asks it: a teacher, a lesson's step, a question."""
+    doing, task = session().visit.doing, teachers_task()
+    asks = []
+    if doing:
+        where = f"{doing.lesson.title}, {doing.part} of {len(doing.lesson.steps)}"
+        asks.append({"by": where, "says": doing.step.spoken})
+    if task:
+        asks.append({"by": SET_BY, "says": task.says})
+    if asked.question:
+        asks.append({"by": "", "says": asked.question.asks})
+    return asks
+
+
+def _printed(asked: Asked, setting: Setting | None) -> list[str]:
+    """Return the questions that are open: a teacher's and a drawn one, or a lesson's step's."""
+    doing, task = session().visit.doing, teachers_task()
+    waits = asked.question if asked.waits else None
+    if doing:
+        return _drawn(asked, setting, doing.step.questions) if waits else [doing.step.spoken]
+    return [*([task.says] if task else []), *([waits.asks] if waits else [])]
+
+
+def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:
+    """Return the questions that a lesson's step asks, one after the other; each once.
+
+    Further questions for a size are about other settings, as they are on the page.
+    """
+    assert asked.of is not None
+    assert setting is not None
+    kind = held_choice("ask", asked.of.kinds, MIX)
+    asks = []
+    for at in range(count):
+        question = asked.of.draw(kind=kind, seed=seed(), number=at)
+        if widgets := another_setting(asked, setting, at):
+            setting = checked(setting.choices | widgets, setting.shape)
+            rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
+            question = size_question(rules, setting_words(setting.choices))
+        asks.append(question.asks)
+    return list(dict.fromkeys(asks))
+
+
+def _rows(table: str) -> list[list[str]]:
+    """Return the cells of a table in Markdown.
+
+    Examples
+    --------
+    >>> _rows("| step | rows |\\n| --- | --- |\\n| **output** | **2** |")
+    [['step', 'rows'], ['output', '2']]
+    """
+    lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("|")]
+    plain = [[cell.replace("**", "").strip() for cell in line] for line in lines]
+    return [line for line in plain if set("".join(line)) != {"-"}]

@@ -1,0 +1,32 @@
+"""Four kinds of a network that reads digits, trained alike from five seeds each.
+
+`python -m training` makes the files that are read here. The page and the table disturb digits and
+run networks by the same functions, so that their figures mean the same.
+"""
+
+from pooling_ui.trained.files import SEEDS
+from pooling_ui.trained.kinds import CLASSES, KINDS, SHAPE
+from pooling_ui.trained.network import TrainedNetwork
+from pooling_ui.trained.shipped import as_samples, cut, network, sheet, unseen_digits
+from pooling_ui.trained.table import Curve, Table, table
+from pooling_ui.trained.ways import DIRECTIONS, SEED, WAYS, Way
+
+__all__ = [
+    "CLASSES",
+    "DIRECTIONS",
+    "KINDS",
+    "SEED",
+    "SEEDS",
+    "SHAPE",
+    "WAYS",
+    "Curve",
+    "Table",
+    "TrainedNetwork",
+    "Way",
+    "as_samples",
+    "cut",
+    "network",
+    "sheet",
+    "table",
+    "unseen_digits",
+]

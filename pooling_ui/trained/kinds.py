@@ -1,0 +1,42 @@
+"""The four networks that read digits: alike but for how they make planes smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from pooling_core.network import (
+    AvgPool2d,
+    BlurPool2d,
+    Conv2d,
+    Flatten,
+    Layer,
+    Linear,
+    MaxPool2d,
+    ReLU,
+)
+
+SHAPE = 1, 28, 28
+"""Of a digit."""
+
+CLASSES = 10
+
+
+def _layers(stride: int, *shrink: Layer) -> tuple[Layer, ...]:
+    """Two convolutions, each made smaller in one way, and a layer that sees everything."""
+    return (
+        *(Conv2d(1, 8, 3, stride, 1), ReLU(), *shrink),
+        *(Conv2d(8, 16, 3, stride, 1), ReLU(), *shrink),
+        *(Flatten(), Linear(16 * 7 * 7, CLASSES)),
+    )
+
+
+KINDS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
+    {
+        "max": _layers(1, MaxPool2d(2)),
+        "average": _layers(1, AvgPool2d(2)),
+        "stride": _layers(2),
+        "blur": _layers(1, MaxPool2d(2, 1), BlurPool2d()),
+    }
+)
+"""The layers of each kind, by its name. Each halves rows and columns twice and learns as much."""

@@ -1,0 +1,68 @@
+"""The ways in which a digit is moved or made noisy: the same for the page and for the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from numpy.typing import NDArray
+
+from pooling_core import gaussian_noise, move, salt_and_pepper
+
+Array = NDArray[Any]
+SEED = 0
+"""Of the noise behind the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to disturb digits.
+
+    Attributes
+    ----------
+    strengths : tuple of int or of float
+        Those that the table was measured at: cells, a standard deviation, or a share of cells.
+    disturb : callable
+        Takes digits, shape (..., rows, columns) from 0 to 1, a strength and the seed of the noise.
+    """
+
+    strengths: tuple[float, ...]
+    disturb: Callable[[Array, float, int], Array]
+
+
+def _moves(rows: int, columns: int) -> Way:
+    """Whole cells; what passes the edge is lost."""
+
+    def disturb(digits: Array, strength: float, seed: int) -> Array:
+        return move(digits, rows * int(strength), columns * int(strength))
+
+    return Way(tuple(range(7)), disturb)
+
+
+def _impulses(salt: float, pepper: float) -> Way:
+    """Parts of the share that becomes white, and black."""
+
+    def disturb(digits: Array, strength: float, seed: int) -> Array:
+        return salt_and_pepper(digits, salt * strength, pepper * strength, seed)
+
+    return Way((0, 0.02, 0.05, 0.1, 0.2, 0.3), disturb)
+
+
+DIRECTIONS = "up", "down", "left", "right"
+"""The ways that a digit moves."""
+
+WAYS: Mapping[str, Way] = MappingProxyType(
+    {
+        "up": _moves(-1, 0),
+        "down": _moves(1, 0),
+        "left": _moves(0, -1),
+        "right": _moves(0, 1),
+        "gaussian": Way((0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6), gaussian_noise),
+        "salt": _impulses(1, 0),
+        "pepper": _impulses(0, 1),
+        "salt and pepper": _impulses(0.5, 0.5),
+    }
+)
+"""All ways by name. A strength of 0 leaves a digit as it is."""

@@ -1,0 +1,46 @@
+"""The page Stack in a browser: the drawing by keys and pointer, the form, the link, and a phone."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE
+
+
+def test_a_unit_is_chosen_and_the_link_keeps_it(page: Page) -> None:
+    """By keys and by pointer; the form follows. What breaks is told and mended. Then on a phone."""
+    page.goto("/stack")
+    sentence = page.locator(".field .says")
+    row, layer = page.get_by_label("Row", exact=True), page.get_by_role("slider", name="Layer")
+    expect(sentence).to_have_text(re.compile("^Layer 6, .* row 3, column 3 sees 10 × 10 cells"))
+
+    row.press("ArrowUp")
+    expect(sentence).to_contain_text("row 4, column 3")
+    layer.press("Home")
+    layer.press("ArrowRight")
+    layer.press("ArrowRight")
+    expect(sentence).to_have_text(re.compile("^Layer 3, MaxPool2d.* sees 4 × 4 cells"))
+    expect(layer).to_have_attribute("aria-valuetext", re.compile("^Layer 3, MaxPool2d"))
+    expect(page).to_have_url(re.compile(r"\bunit=3\.\d+\.\d+"))
+    expect(page.get_by_role("combobox", name="Layer, of 8")).to_have_value("3. MaxPool2d(2)")
+    page.locator(".units svg").click(position={"x": 2, "y": 2})
+    expect(sentence).to_contain_text("row 0, column 0 sees 4 × 4 cells: rows 0 to 2, and 1 of")
+    expect(page).to_have_url(re.compile(r"\bunit=3\.0\.0\b"))
+
+    page.get_by_role("button", name="Remove").click()
+    told = page.get_by_text("Layer 7 cannot work: Linear takes 4096 features, and gets 16384.")
+    expect(told).to_be_visible()
+    page.get_by_role("button", name="Use Linear(16384, 10)").click()
+    expect(told).to_have_count(0)
+    expect(layer).to_be_focused()  # the button that had the focus is gone
+    page.reload()
+    expect(page.get_by_role("cell", name="Linear(16384, 10)")).to_be_visible()
+
+    page.set_viewport_size(PHONE["viewport"])
+    seen, bars = page.locator(".seen svg").bounding_box(), page.locator(".bars").bounding_box()
+    assert seen
+    assert bars
+    assert bars["y"] > seen["y"] + seen["height"]  # below the input, not beside it
+    expect(sentence).to_be_visible()
+    wide, room = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
+    assert wide <= room

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import {test} from "node:test";
+import {showAsked} from "../../pooling_ui/components/stage/asked.js";
+import {enlargement} from "../../pooling_ui/components/stage/enlarge.js";
+import {labelSize} from "../../pooling_ui/components/stage/look.js";
+import {FakeElement, newDocument} from "./dom.mjs";
+
+/** How much a stage is enlarged on a screen of this size. */
+const on = (clientWidth, clientHeight, presenting = true) =>
+  enlargement({scene: {header: {presenting}}, scroller: {clientWidth, clientHeight}});
+
+test("a presentation takes the same share of any screen; without one, nothing is enlarged", () => {
+  assert.equal(on(1920, 1080), 1.8);
+  assert.equal(on(3840, 2160), 3.6);
+  assert.equal(on(1366, 768), 1.28);
+  assert.equal(on(1920, 1080, false), 1);
+});
+
+test("a narrow screen limits it, too, and nothing becomes smaller than on a desk", () => {
+  assert.ok(on(1024, 768) < on(1366, 768));
+  assert.deepEqual([on(390, 844), on(844, 390)], [1, 1]);
+});
+
+test("cells that fill a hall's screen have larger numbers", () => {
+  const size = (cell) => labelSize([0.6], cell / 1.8) * 1.8;
+
+  assert.ok(size(95) >= 32);
+  assert.ok(size(155) >= 50);
+});
+
+test("all text on the stage is enlarged by the one number", () => {
+  const css = readFileSync(new URL("../../pooling_ui/components/stage/stage.css", import.meta.url), "utf-8").replaceAll(/\/\*[^]*?\*\//g, "");
+  const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => [selector.trim(), body]);
+  const fixed = rules.filter(([, body]) => /font(-size)?:[^;]*\d/.test(body) && !/font(-size)?:[^;]*--rem/.test(body));
+
+  // What lies over the drawing is enlarged with it, and a presentation has its own size of sentence.
+  assert.deepEqual(fixed.map(([selector]) => selector), [".sight", ".caption", ".tip", ".say", ".say"]);
+  assert.ok(rules.some(([selector, body]) => selector.endsWith('[data-presenting="true"] .say') && body.includes("--rem")));
+  for (const word of ["width", "height"]) {
+    assert.match(rules.find(([selector]) => selector === ".sight")[1], new RegExp(`${word}: calc\\(.*/ var\\(--enlarged, 1\\)\\)`));
+  }
+});
+
+const TEACHERS = {by: "Set by your teacher", says: "Which <b>stride</b>?"};
+
+/** What stands over the planes: elements and their text. */
+function asked(header) {
+  newDocument();
+  const place = new FakeElement();
+  showAsked({parts: {asked: place}, scene: {header}});
+  const shown = place.children.map(({tagName, textContent}) => [tagName, textContent]);
+  delete globalThis.document;
+  return place.hidden ? "nothing" : shown;
+}
+
+test("a presentation shows what is asked, who asks it, and both as plain text", () => {
+  const asks = [TEACHERS, {by: "", says: "What size?"}];
+
+  assert.deepEqual(asked({presenting: true, asks}), [
+    ["SMALL", "Set by your teacher"], ["H1", "Which <b>stride</b>?"], ["H2", "What size?"],
+  ]);
+});
+
+test("without a presentation the page shows it; where nothing is asked there is nothing", () => {
+  assert.equal(asked({presenting: false, asks: [TEACHERS]}), "nothing");
+  assert.equal(asked({presenting: true, asks: []}), "nothing");
+  assert.equal(asked({presenting: true}), "nothing"); // a message that knows of no question
+});

@@ -1,0 +1,50 @@
+"""The page Lessons as its tests use it."""
+
+from dataclasses import replace
+
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from pooling_ui.lessons import lessons
+
+PAGE = "pages/lessons.py"
+LESSONS = lessons()
+FIRST = next(iter(LESSONS))
+# The first lesson's step that asks for a larger kernel, and its last one.
+LARGER, LAST = 4, len(LESSONS[FIRST].steps)
+
+
+def press(app, key):
+    return app.button(key=key).click().run()
+
+
+def on(app):
+    """The seed of the step on show, which no two beginnings share."""
+    return int(app.query_params["draw"])
+
+
+def done(app):
+    return [note.value for note in app.success]
+
+
+def with_step(monkeypatch, part, **fields):
+    """Let a step of the first lesson have other fields."""
+    lesson = LESSONS[FIRST]
+    steps = list(lesson.steps)
+    steps[part - 1] = replace(steps[part - 1], **fields)
+    changed = {**LESSONS, FIRST: replace(lesson, steps=tuple(steps))}
+    monkeypatch.setattr("pooling_ui.controls.lesson_step.lessons", lambda: changed)
+
+
+def browser_goes(monkeypatch, app, **link):
+    """Go to an earlier link, as the browser's Back does."""
+
+    def going_back():
+        run = get_script_run_ctx()
+        run.is_history_navigation = True
+        return run
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pooling_ui.controls.link.get_script_run_ctx", going_back)
+        app.query_params.clear()
+        app.query_params.update(lesson=FIRST, **link)
+        return app.run()

@@ -1,0 +1,77 @@
+"""A person’s own numbers on the page Grid: typed, from a link, from a file."""
+
+import pytest
+
+from tests.ui.grid_page import PAGE, stage
+from tests.ui.pages import open_page, said
+
+
+def _type_own(app, text):
+    """Open the dialog, type, and press its button."""
+    app.button(key="own").click().run()
+    app.text_area(key="numbers").set_value(text)
+    (show,) = (button for button in app.button if button.label.startswith("Show them"))
+    show.click().run()
+
+
+def test_own_numbers_reach_the_stage():
+    """Typed in the field, they become the plane and the source changes to them."""
+    app = open_page(PAGE)
+
+    _type_own(app, "1,2,3\n4,5,nan")
+
+    assert app.selectbox(key="preset").value == "Your numbers"
+    assert app.query_params["x"] == "1 2 3!4 5 nan"
+    assert "Input 2 × 3" in said(app)
+    app.button(key="own").click().run()
+    assert app.text_area(key="numbers").value == "1 2 3\n4 5 nan"
+
+
+def test_numbers_alone_in_a_link_are_shown():
+    """Who writes a link by hand need not know that the numbers have a preset's name."""
+    app = open_page(PAGE, x="1 2!3 4")
+
+    assert not app.exception
+    assert app.selectbox(key="preset").value == "Your numbers"
+    assert "Input 2 × 2" in said(app)
+
+
+def test_a_preset_takes_own_numbers_out_of_the_link_and_keeps_them():
+    """Or the link of the first preset, which is silent about it, would show them."""
+    app = open_page(PAGE, preset="Your numbers", x="1 2!3 4")
+    app.selectbox(key="preset").set_value("Ramp").run()
+    assert "x" not in app.query_params
+
+    app.selectbox(key="preset").set_value("Your numbers").run()
+
+    assert app.query_params["x"] == "1 2!3 4"
+    assert "Input 2 × 2" in said(app)
+
+
+def test_numbers_that_cannot_be_read_lose_nothing():
+    """The stage keeps what it had."""
+    app = open_page(PAGE, preset="Your numbers", x="1 2!3 4")
+    before = stage(app)[0]["labels"]
+
+    _type_own(app, "1 2\n3 four")
+
+    assert not app.exception
+    assert stage(app)[0]["labels"] == before
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"1 2\n3 four", "Input 6 × 6"),
+        (b"\x89PNG\xff", "Input 6 × 6"),
+        (b"1 2\n3 4", "Input 2 × 2"),
+    ],
+)
+def test_a_file_is_taken_if_it_can_be_read(data, says):
+    app = open_page(PAGE)
+    app.button(key="own").click().run()
+
+    app.file_uploader[0].set_value(("plane.csv", data, "text/csv")).run()
+
+    assert not app.exception
+    assert says in said(app)

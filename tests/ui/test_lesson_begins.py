@@ -1,0 +1,186 @@
+"""How a step of a lesson begins, however a person comes to it."""
+
+import pytest
+
+from tests.ui.lesson_pages import (
+    FIRST,
+    LARGER,
+    LAST,
+    LESSONS,
+    PAGE,
+    browser_goes,
+    done,
+    on,
+    press,
+    with_step,
+)
+from tests.ui.pages import open_page
+from tests.ui.test_tasks import header, widgets
+
+STEPS = [(name, part) for name, it in LESSONS.items() for part in range(1, len(it.steps) + 1)]
+
+
+@pytest.mark.parametrize(("name", "part"), STEPS)
+def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_shows(name, part):
+    step = LESSONS[name].steps[part - 1]
+
+    app = open_page(PAGE, lesson=name, part=str(part))
+
+    assert not app.exception
+    assert not app.info
+    assert on(app) == int(step.start.get("draw", on(app)))
+    assert app.header[0].value.replace("\N{NO-BREAK SPACE}", " ") == step.says
+    assert not done(app)
+    buttons = {
+        "lesson_back",
+        "lesson_next",
+        "lesson_list",
+        "follow",
+        "guess",
+        "check",
+        "show",
+        "own",
+        "nearest",
+    }
+    assert all(step.task.has(key) for key in widgets(app) - buttons)
+    held = {
+        name: app.session_state[name] for name in ("k", "ceil", "keep") if name in app.session_state
+    }
+    for each, value in held.items():
+        assert str(value).lower() == step.start.get(each, str(value)).lower()
+
+
+def test_a_step_begins_alike_however_one_comes_to_it():
+    """By Next, by Back, by a bare link; only the seed is another one each time."""
+    by_link = open_page(PAGE, lesson=FIRST, part=str(LARGER))
+    seeds, stages = {on(by_link)}, [header(by_link)]
+
+    app = press(by_link, "lesson_next")
+    for _ in range(3):
+        app = press(app, "lesson_back")
+        app.number_input(key="k").set_value(3).run()
+        app = press(press(app, "lesson_back"), "lesson_next")
+        seeds.add(on(app))
+        stages.append(header(app))
+        assert app.number_input(key="k").value == 2
+        app = press(app, "lesson_next")
+
+    assert len(seeds) > 1
+    for each in stages[1:]:
+        assert each["output_shape"] == stages[0]["output_shape"]
+        assert each["labels"] == stages[0]["labels"]
+
+
+def test_a_step_plays_as_fast_as_it_says_and_else_as_a_person_likes_it():
+    app = open_page(PAGE, lesson="padding", part="3", speed="8", loop="true")
+    start = header(app)["start"]
+    assert (start["speed"], start["loop"]) == (8, True)
+
+    app = press(app, "lesson_next")
+    start = header(app)["start"]
+    assert (start["speed"], start["loop"]) == (2, True)
+    assert (app.query_params["speed"], app.query_params["loop"]) == ("2", "true")
+
+    app = press(app, "lesson_next")
+    assert header(app)["start"]["speed"] == 2
+
+
+def test_a_question_that_is_asked_again_begins_anew():
+    """This step asks the same one each time: about the output cell in row 2, column 0."""
+    app = open_page(PAGE, lesson="padding", part="3")
+    asked = header(app)["start"]["step"]
+    assert asked == 6
+    app.text_input(key="guess").set_value("0")
+    app = press(app, "check")
+    assert done(app)
+    assert app.button(key="check").disabled
+
+    app = press(press(app, "lesson_next"), "lesson_back")
+
+    assert not done(app)
+    assert not app.info
+    assert not app.button(key="check").disabled
+    assert header(app)["start"]["step"] == asked
+
+
+def counts(app):
+    return [each.label for each in app.button if "first time" in each.label]
+
+
+def test_the_count_of_answers_begins_anew():
+    app = open_page(PAGE, lesson=FIRST, part=str(LAST))
+    app.text_input(key="guess").set_value("9 9")
+    assert counts(press(app, "check")) == ["0 of 1 first time"]
+
+    app = press(press(app, "lesson_back"), "lesson_next")
+
+    assert not counts(app)
+
+
+def test_an_answer_counts_again_where_the_browser_leads_back_to_the_same_question(monkeypatch):
+    app = open_page(PAGE, lesson=FIRST, part=str(LAST), draw="5")
+    for _ in range(2):
+        app.text_input(key="guess").set_value("9 9")
+        app = press(app, "check")
+        assert counts(app) == ["0 of 1 first time"]
+        app = browser_goes(monkeypatch, press(app, "lesson_back"), part=str(LAST), draw="5")
+
+
+def test_the_stage_goes_where_an_earlier_link_says(monkeypatch):
+    """It is on the page already, and stays where it stands unless Python has moved it."""
+    app = open_page(PAGE, lesson=FIRST, part="2")
+    moves = header(app)["moves"]
+
+    app = browser_goes(monkeypatch, app, part="1", draw="5", at="2")
+
+    assert header(app)["start"]["step"] == 2
+    assert header(app)["moves"] > moves
+
+
+def test_a_step_may_begin_with_a_part_of_the_output(monkeypatch):
+    with_step(monkeypatch, 1, start={**LESSONS[FIRST].steps[0].start, "upto": "2"})
+
+    start = header(open_page(PAGE, lesson=FIRST))["start"]
+
+    assert (start["step"], start["whole"]) == (2, False)
+
+
+def test_columns_that_a_person_parts_begin_with_what_the_rows_have(monkeypatch):
+    with_step(monkeypatch, LARGER, start={"k": "3", "s": "1", "p": "1"}, shows=("axes",))
+    app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
+    assert header(app)["output_shape"] == [6, 6]
+
+    app.toggle(key="separate").set_value(True).run()
+
+    assert header(app)["output_shape"] == [6, 6]
+
+
+def test_what_a_person_changed_in_the_step_before_is_no_change_of_this_one():
+    """Who opens the link of this step would otherwise find a change that nobody made there."""
+    app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
+    app.number_input(key="k").set_value(4).run()
+    assert "was" in app.query_params
+
+    app = press(app, "lesson_next")
+
+    assert "was" not in app.query_params
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        {"x": "1 2!3 4", "at": "1", "pin": "o0.0"},
+        {"y": "1 2 3", "upto": "1"},
+        {"z": "1 2!3 4!!5 6!7 8", "a": "k3", "grad": "0.0.7", "was": "k3"},
+    ],
+)
+def test_the_list_is_left_with_nothing_of_the_stage(held):
+    """What the link of the list holds, a person hands on with it."""
+    app = open_page(PAGE, lesson=FIRST)
+    app.query_params.update(held)
+    app = app.run()
+
+    app = press(app, "lesson_list")
+
+    assert app.title[0].value == "Lessons"
+    assert not app.query_params

@@ -1,0 +1,139 @@
+"""Changes to a list of layers, the fields of the form, and the way from a pool to the grid."""
+
+import pytest
+
+from pooling_core.network import (
+    AdaptiveAvgPool2d,
+    AdaptiveMaxPool2d,
+    AvgPool2d,
+    Conv2d,
+    Flatten,
+    Linear,
+    MaxPool2d,
+    ReLU,
+    follow,
+)
+from pooling_ui.choice_codes import from_link
+from pooling_ui.choices import arguments
+from pooling_ui.sequential import LAYERS
+from pooling_ui.sequential_values import UnreadableError
+from pooling_ui.stack_edits import added, changed, field_text, moved, removed, shape_for
+from pooling_ui.stack_grid import grid_link
+
+LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
+
+
+@pytest.mark.parametrize("name", LAYERS)
+@pytest.mark.parametrize("given", [(5, 9, 9), (5, 1, 1), (2, 1, 6)])
+def test_an_added_layer_works_where_it_is_put(name, given):
+    """Also on a plane smaller than its window."""
+    new, at = added(LAYERS_3, 1, name, given)
+
+    assert (*new[:1], *new[at + 1 :]) == LAYERS_3
+    assert type(new[at]).__name__ == name
+    assert follow(new[1 : at + 1], given).problem is None
+
+
+def test_a_linear_of_planes_gets_the_flatten_that_it_needs():
+    new, at = added((), 0, "Linear", (5, 9, 9))
+
+    assert (new, at) == ((Flatten(), Linear(405, 10)), 1)
+    assert added((), 0, "Linear", (7,)) == ((Linear(7, 10),), 0)
+
+
+def test_where_nothing_reaches_it_or_it_has_no_planes_a_layer_begins_all_the_same():
+    assert added((), 0, "MaxPool2d", None) == ((MaxPool2d(2),), 0)
+    assert added((), 0, "MaxPool2d", (7,)) == ((MaxPool2d(2),), 0)
+
+
+def test_layers_move_no_further_than_the_ends():
+    conv, relu, pool = LAYERS_3
+
+    assert moved(LAYERS_3, 0, 1) == (relu, conv, pool)
+    assert moved(LAYERS_3, 2, -5) == (pool, conv, relu)
+    assert moved(LAYERS_3, 2, 1) == LAYERS_3
+    assert removed(LAYERS_3, 1) == (conv, pool)
+
+
+@pytest.mark.parametrize(
+    ("layer", "name", "text", "value"),
+    [
+        (MaxPool2d(2), "kernel_size", "3", 3),
+        (MaxPool2d(2), "kernel_size", " (3,2) ", (3, 2)),
+        (MaxPool2d(2), "kernel_size", "3 × 2", (3, 2)),
+        (MaxPool2d(2, 1), "stride", "", None),
+        (MaxPool2d(2), "ceil_mode", True, True),
+        (Conv2d(1, 1, 3), "padding", "same", "same"),
+        (Conv2d(1, 1, 3), "out_channels", 9, 9),
+        (AdaptiveMaxPool2d(3), "output_size", "None, 4", (None, 4)),
+    ],
+)
+def test_a_field_changes_its_argument(layer, name, text, value):
+    new = changed(layer, name, text)
+
+    assert getattr(new, name) == value
+    assert changed(new, name, field_text(value) if isinstance(text, str) else value) == new
+
+
+@pytest.mark.parametrize(
+    ("layer", "name", "text", "says"),
+    [
+        (MaxPool2d(2), "kernel_size", "", "MaxPool2d does not take None for kernel_size."),
+        (
+            MaxPool2d(2),
+            "kernel_size",
+            "two",
+            "takes whole numbers for kernel_size, such as 3 or 3, 2, got “two”",
+        ),
+        (MaxPool2d(2), "kernel_size", "3 2", "takes whole numbers for kernel_size, such as 3"),
+        (MaxPool2d(2), "padding", "same", "MaxPool2d does not take 'same' for padding."),
+        (MaxPool2d(2), "stride", "5000", "at most 1,000 for stride is followed here, got 5,000."),
+        (Conv2d(4, 4, 3), "groups", 3, "groups must divide in_channels: 3 does not divide 4."),
+        (MaxPool2d(2), "kernel_size", "__import__('os')", "takes whole numbers"),
+    ],
+)
+def test_a_field_that_cannot_be_read_gets_a_sentence(layer, name, text, says):
+    with pytest.raises(UnreadableError) as problem:
+        changed(layer, name, text)
+    assert says in str(problem.value)
+
+
+def test_the_input_gets_the_channels_that_the_first_convolution_takes():
+    assert shape_for((ReLU(), MaxPool2d(2), Conv2d(7, 1, 1)), (3, 9, 8)) == (7, 9, 8)
+    assert shape_for((Flatten(), Linear(9, 3)), (3, 9, 8)) == (3, 9, 8)
+
+
+@pytest.mark.parametrize(
+    "layer",
+    [
+        MaxPool2d(2),
+        MaxPool2d(2, 2),
+        MaxPool2d(3, 2, 1, ceil_mode=True),
+        MaxPool2d((3, 2), None, 1, (1, 2)),
+        AvgPool2d((2, 4), (3, 1), (0, 2), True),
+    ],
+)
+def test_a_pool_is_the_same_setting_on_the_grid(layer):
+    link = grid_link(layer, (20, 12))
+
+    setting = from_link(link)
+    asked = arguments(setting)
+    names = [name for name in asked if name in layer.__dataclass_fields__]
+    assert {"kernel_size", "stride", "padding", "ceil_mode"} <= {*names}
+    theirs = type(layer)(**{name: asked[name] for name in names})
+    assert [each.first.tolist() for each in theirs.layouts((1, 20, 12))] == [
+        each.first.tolist() for each in layer.layouts((1, 20, 12))
+    ]
+    assert theirs.shape_after((1, 20, 12)) == layer.shape_after((1, 20, 12))
+    assert (link["h"], link["w"]) == ("20", "12")
+    assert setting["keep"] == ("Average" if isinstance(layer, AvgPool2d) else "Max")
+
+
+def test_what_the_grid_cannot_show_is_left_out():
+    assert grid_link(Conv2d(1, 1, 3), (9, 9)) is None
+    assert grid_link(MaxPool2d(300), (400, 400)) is None
+    assert grid_link(AdaptiveAvgPool2d(100), (9, 9)) is None
+    assert "h" not in grid_link(MaxPool2d(2), (65, 9))
+    assert grid_link(AvgPool2d(2, count_include_pad=False, divisor_override=3), (9, 9)) == {
+        **{"keep": "Average", "pads": "false", "div": "3", "h": "9", "w": "9"}
+    }

@@ -1,0 +1,198 @@
+"""The page Stack: what it opens on, the form, pasted text, what cannot work, and its link."""
+
+import pytest
+
+from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU
+from pooling_ui.stack_edits import changed
+from pooling_ui.stack_link import decode_layers, encode_layers
+from pooling_ui.stack_presets import PRESETS, SIMPLE
+from tests.ui.pages import open_page, said
+from tests.ui.test_stack_link import EVERY_ARGUMENT
+
+PAGE = "pages/stack.py"
+SMALL = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
+
+
+def page(layers=SMALL, **link):
+    return open_page(PAGE, layers=encode_layers(layers), **{"input": "3x12x12", **link})
+
+
+def link_of(app):
+    """Return the link: what a page was opened by is text, what it has written a list."""
+    return {
+        name: text if isinstance(text, str) else text[0] for name, text in app.query_params.items()
+    }
+
+
+def layers_of(app):
+    return decode_layers(link_of(app).get("layers", encode_layers(SIMPLE.layers)))
+
+
+def rows(app):
+    """Return the rows of the table, without the first two and the last."""
+    (table,) = (each.value for each in app.markdown if each.value.startswith("|"))
+    lines = table.replace(":small[", "").replace("] |", " |").splitlines()
+    return [line.split(" | ") for line in lines[2:-1]]
+
+
+def test_it_opens_on_what_pools_do_and_says_what_to_try():
+    app = open_page(PAGE)
+
+    assert "a unit sees 10 × 10 of 32 × 32 cells; without the pools it would see 5 × 5." in said(
+        app
+    )
+    assert "Remove layer 3, a pool: which layer breaks?" in said(app)
+    assert len(rows(app)) == 8
+    assert not {"layers", "input", "unit"} & app.query_params.keys()
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_a_preset_shows_and_the_link_opens_it_again(preset):
+    app = page()
+    app.selectbox(key="stack_preset").select(preset.name).run()
+
+    again = open_page(PAGE, **link_of(app))
+
+    for shown in (app, again):
+        assert not shown.exception
+        assert len(rows(shown)) == len(preset.layers)
+        assert shown.selectbox(key="stack_preset").value == preset.name
+        assert preset.try_this in said(shown)
+
+
+def test_what_the_first_sentence_asks_for_breaks_the_last_layer():
+    app = open_page(PAGE, unit="3")
+    app.button(key="stack_remove").click().run()
+
+    (told,) = app.error
+    assert "Layer 7 cannot work: Linear takes 4096 features, and gets 16384." in told.value.replace(
+        "\\", ""
+    )
+    assert len(rows(app)) == 7
+    assert [row[2] for row in rows(app)][-2:] == ["16384", "cannot work"]
+    app.button(key="mend").click().run()
+    assert not app.error
+    assert app.button(key="stack_undo").disabled is False
+    app.button(key="stack_undo").click().run()
+    app.button(key="stack_undo").click().run()
+    assert "layers" not in app.query_params
+    assert app.button(key="stack_undo").disabled
+
+
+def test_layers_are_added_changed_and_moved():
+    app = page(unit="1")
+    app.selectbox(key="stack_add").select("AvgPool2d").run()
+    assert [type(each).__name__ for each in layers_of(app)] == [
+        *("Conv2d", "AvgPool2d", "ReLU", "MaxPool2d")
+    ]
+    assert app.selectbox(key="stack_layer").value == 2
+
+    app.text_input(key="layer_kernel_size").set_value("3, 2").run()
+    assert layers_of(app)[1].kernel_size == (3, 2)
+    app.text_input(key="layer_stride").set_value("1").run()
+    app.toggle(key="layer_count_include_pad").set_value(False).run()
+    app.button(key="stack_down").click().run()
+
+    assert not app.exception
+    assert app.selectbox(key="stack_layer").value == 3
+    layer = layers_of(app)[2]
+    assert (layer.kernel_size, layer.stride, layer.count_include_pad) == ((3, 2), 1, False)
+    assert "8 × 8 × 9" in " ".join(rows(app)[2]).replace("\N{NO-BREAK SPACE}", " ")
+    app.selectbox(key="stack_layer").select(1).run()
+    app.number_input(key="layer_out_channels").set_value(5).run()
+    assert layers_of(app)[0].out_channels == 5
+
+
+def test_every_argument_of_every_layer_has_a_field_whatever_it_holds():
+    """Layers that fit nothing included; what a field shows reads as the same layer."""
+    odd = Flatten(1_000_000_000, -1_000_000_000), Conv2d(1_000_000_000, 1, 1000), Linear(1, 1)
+    layers = (*EVERY_ARGUMENT, *odd)
+    app = page(layers)
+
+    for number, layer in enumerate(layers, 1):
+        app.selectbox(key="stack_layer").select(number).run()
+        assert not app.exception
+        for name in layer.__dataclass_fields__:
+            held = app.session_state[f"layer_{name}"]
+            assert changed(layer, name, held) == layer, (layer, name)
+
+
+def test_a_field_that_cannot_be_read_keeps_its_text_and_says_why():
+    app = page(unit="3")
+    app.text_input(key="layer_kernel_size").set_value("two").run()
+
+    assert layers_of(app) == SMALL
+    assert app.text_input(key="layer_kernel_size").value == "two"
+    assert "got “two”" in app.warning[0].value
+    app.text_input(key="layer_kernel_size").set_value("3").run()
+    assert not app.warning
+    assert layers_of(app)[2] == MaxPool2d(3)
+
+
+def test_the_input_has_a_shape_of_its_own():
+    app = page()
+    app.number_input(key="stack_input_1").set_value(20).run()
+
+    assert link_of(app)["input"] == "3x20x12"
+    assert "8 × 18 × 10" in " ".join(rows(app)[0]).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_pasted_code_is_shown_with_the_channels_that_it_takes():
+    app = page()
+    text = "import torch\nnet = nn.Sequential(nn.Conv2d(1, 4, 5), nn.MaxPool2d(2))"
+    app.text_area(key="stack_text").set_value(text)
+    app.button(key="FormSubmitter:stack_form-Show it (Ctrl + Enter)").click().run()
+
+    assert not app.exception
+    assert layers_of(app) == (Conv2d(1, 4, 5), MaxPool2d(2))
+    assert link_of(app)["input"] == "1x12x12"
+    assert app.text_area(key="stack_text").value == text
+
+
+def test_code_that_is_not_understood_gets_a_sentence_with_its_line_and_stays():
+    app = page()
+    text = "nn.Sequential(\n    nn.ReLU(),\n    nn.Dropout(0.5),\n)"
+    app.text_area(key="stack_text").set_value(text)
+    app.button(key="FormSubmitter:stack_form-Show it (Ctrl + Enter)").click().run()
+
+    assert "Line 3: Dropout is no layer" in app.warning[0].value.replace("\\", "")
+    assert app.text_area(key="stack_text").value == text
+    assert layers_of(app) == SMALL
+
+
+def test_a_layer_that_nothing_mends_can_be_taken_out():
+    app = open_page(PAGE, layers="F_M2_R", input="1x4x4")
+
+    assert "Layer 2 cannot work" in app.error[0].value
+    assert app.button(key="mend").label == "Remove layer 2"
+    app.button(key="mend").click().run()
+    assert not app.error
+
+
+def test_a_pool_leads_to_the_grid_with_its_numbers():
+    app = page(unit="3")
+    assert "10 × 10" in app.button(key="to_grid").label.replace("\\", "")
+    app.button(key="to_grid").click().run()
+
+    assert not app.exception
+    held = app.session_state
+    assert (held["k"], held["h"], held["w"]) == (2, 10, 10)
+    assert [each.key for each in page(unit="1").button if each.key == "to_grid"] == []
+
+
+def test_damage_is_told_and_the_rest_of_the_link_kept():
+    app = open_page(PAGE, layers="C3.8.3_Q", input="3x40x40", unit="2")
+
+    (note,) = app.info
+    assert "(layers)" in note.value
+    assert link_of(app)["input"] == "3x40x40"
+    assert app.selectbox(key="stack_layer").value == 2
+
+
+def test_the_code_makes_the_layers_that_are_shown():
+    app = page()
+
+    (code,) = app.code
+    assert code.value.startswith(
+        "from torch import nn\n\nmodel = nn.Sequential(\n    nn.Conv2d(3, 8,"
+    )

@@ -1,0 +1,234 @@
+"""The shipped networks, their digits and their table: whole, checked, and measured again."""
+
+import json
+import shutil
+
+import numpy as np
+import pytest
+
+from pooling_core.network import follow
+from pooling_ui.trained import (
+    DIRECTIONS,
+    KINDS,
+    SEED,
+    SEEDS,
+    SHAPE,
+    WAYS,
+    as_samples,
+    cut,
+    files,
+    network,
+    sheet,
+    table,
+    unseen_digits,
+)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_halves_twice_and_learns_as_much(kind):
+    reports = follow(KINDS[kind], SHAPE).layers
+
+    assert sum(report.parameters for report in reports) == 80 + 1168 + 7850
+    shapes = [report.shape for report in reports]
+    assert (8, 14, 14) in shapes
+    assert shapes[-3:] == [(16, 7, 7), (784,), (10,)]
+
+
+def test_the_files_are_small():
+    sizes = {path.name: path.stat().st_size for path in files.FOLDER.iterdir()}
+
+    assert set(sizes) == {"weights.npz", "digits.npz", "table.json"}
+    assert sizes["weights.npz"] < 400_000
+    assert sizes["digits.npz"] < 200_000
+    assert sizes["table.json"] < 40_000
+
+
+def test_the_sheet_has_some_digits_of_each_class():
+    digits, labels = unseen_digits()
+    shown = sheet()
+
+    assert [labels[index] for index in shown] == [label for label in range(10) for _ in range(6)]
+    assert len(set(shown)) == 60
+    assert digits.shape == (len(labels), *SHAPE)
+    assert digits.dtype == np.float64
+    assert (digits.min(), digits.max()) == (0, 1)
+    assert len({digit.tobytes() for digit in digits}) == len(digits)
+
+
+def test_the_maps_of_every_layer_can_be_had():
+    digits, labels = unseen_digits()
+    few = digits[:3]
+    for kind, layers in KINDS.items():
+        trained = network(kind, 1)
+
+        maps = trained.maps(few)
+
+        shapes = [(3, *report.shape) for report in follow(layers, SHAPE).layers]
+        assert [each.shape for each in maps] == shapes
+        np.testing.assert_allclose(trained.logits(digits[:70])[:3], maps[-1], rtol=0, atol=1e-12)
+        shares = trained.probabilities(few)
+        np.testing.assert_allclose(shares.sum(1), 1, rtol=1e-12)
+        assert (shares.argmax(1) == maps[-1].argmax(1)).all()
+
+
+def test_networks_of_other_seeds_and_kinds_are_others():
+    digits, _ = unseen_digits()
+    logits = {
+        (kind, seed): network(kind, seed).logits(digits[:1]).tobytes()
+        for kind in KINDS
+        for seed in range(SEEDS)
+    }
+    assert len(set(logits.values())) == 20
+
+
+@pytest.mark.parametrize(("kind", "seed"), [("median", 0), ("max", SEEDS), ("max", -1)])
+def test_there_is_no_other_network(kind, seed):
+    with pytest.raises(ValueError, match="there is no network"):
+        network(kind, seed)
+
+
+def test_what_is_shared_cannot_be_written_to():
+    """Sessions share them: nobody may change another's."""
+    digits, labels = unseen_digits()
+    arrays = [digits, labels, *network("max", 0).learnt.values()]
+    arrays.append(table().curves["shift"].accuracy["max"])
+    assert not any(array.flags.writeable for array in arrays)
+
+
+MEASURED_AGAIN = [
+    *(("max", 0, way, -1) for way in WAYS),
+    *((kind, 2, "up", 0) for kind in KINDS),
+    *((kind, 4, "right", 2) for kind in KINDS),
+    *((kind, 3, "gaussian", 3) for kind in KINDS),
+]
+
+
+def test_the_table_is_what_is_measured_again():
+    digits, labels = unseen_digits()
+    measured = table()
+    assert measured.test_digits == len(labels)
+    for kind, seed, name, at in MEASURED_AGAIN:
+        curve, way = measured.curves[name], WAYS[name]
+        assert curve.strengths == way.strengths
+        known = network(kind, seed).right(way.disturb(digits, way.strengths[at], SEED), labels)
+        assert known / len(labels) == curve.accuracy[kind][at, seed], (kind, seed, name)
+        least, most = curve.spread(kind)
+        assert least[at] <= known / len(labels) <= most[at]
+        assert least[at] <= curve.mean(kind)[at] <= most[at]
+
+
+def test_every_curve_begins_with_digits_as_they_are():
+    curves = table().curves
+    for kind in KINDS:
+        begins = [curve.accuracy[kind][0] for curve in curves.values()]
+        np.testing.assert_allclose(begins, np.broadcast_to(begins[0], (len(curves), SEEDS)))
+        assert begins[0].min() > 0.9
+    moved = np.mean([curves[way].accuracy["blur"] for way in DIRECTIONS], axis=0)
+    np.testing.assert_allclose(curves["shift"].accuracy["blur"], moved)
+
+
+def test_the_table_says_where_it_comes_from():
+    made = table().made
+
+    assert set(made) == {"by", "date", "data", "recipe", "versions", "noise_seed"}
+    assert made["noise_seed"] == SEED
+    assert set(made["versions"]) == {"python", "numpy", "torch"}
+    assert made["data"]["digits"] == 10_000
+
+
+def test_a_way_moves_or_hits_as_far_as_it_says():
+    digits = as_samples(np.pad(np.full((1, 4, 4), 255, np.uint8), [(0, 0), (12, 12), (12, 12)]))
+    down, right = (WAYS[way].disturb(digits, 3, SEED)[0, 0] for way in ("down", "right"))
+    assert down[15:19, 12:16].all()
+    assert right[12:16, 15:19].all()
+    up, left = (WAYS[way].disturb(digits, 3, SEED)[0, 0] for way in ("up", "left"))
+    assert up[9:13, 12:16].all()
+    assert left[12:16, 9:13].all()
+    assert [moved.sum() for moved in (up, down, left, right)] == [16] * 4
+    hit = {way: WAYS[way].disturb(digits, 0.3, SEED) for way in ("salt", "pepper")}
+    assert (hit["salt"] >= digits).all()
+    assert (hit["pepper"] <= digits).all()
+    both = WAYS["salt and pepper"].disturb(digits, 0.3, SEED)
+    assert 16 < (both != digits).sum() < 0.3 * digits.size
+    for way in WAYS.values():
+        np.testing.assert_array_equal(way.disturb(digits, 0, SEED), digits)
+
+
+def test_moved_digits_lose_ink_over_the_edge():
+    """More of them the farther they go."""
+    _, labels = unseen_digits()
+    for way in DIRECTIONS:
+        shares = [cut(way, strength) for strength in WAYS[way].strengths]
+        assert shares[0] == 0
+        assert shares == sorted(shares)
+        assert 0.3 < shares[-1] < 1
+    digits = [digit[0] for digit in unseen_digits()[0]]
+    lost = [digit[:, :4].any() for digit in digits]
+    assert cut("left", 4) == sum(lost) / len(labels)
+
+
+@pytest.fixture
+def damaged(tmp_path, monkeypatch):
+    """Return a copy of the folder that the reader reads, instead of its own."""
+    shutil.copytree(files.FOLDER, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setattr(files, "FOLDER", tmp_path)
+    files.checked_table.cache_clear()
+    yield tmp_path
+    files.checked_table.cache_clear()
+
+
+def test_weights_of_another_training_are_refused(damaged):
+    path = damaged / files.WEIGHTS
+    with np.load(path) as file:
+        arrays = dict(file)
+    np.savez(path, **arrays)
+
+    with pytest.raises(ValueError, match=r"weights.npz is not the file that table.json was made"):
+        files.checked_table()
+
+
+def lacking(arrays):
+    del arrays["max.0.bias"]
+
+
+def of_another_shape(arrays):
+    arrays["max.0.bias"] = arrays["max.0.bias"][:4]
+
+
+def of_another_dtype(arrays):
+    arrays["max.0.bias"] = arrays["max.0.bias"].astype(np.float64)
+
+
+def not_finite(arrays):
+    arrays["max.0.bias"][0, 0] = np.inf
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lacking, "must hold max.0.weight"),
+        (of_another_shape, r"max.0.bias is float16 of shape \(4, 8\)"),
+        (of_another_dtype, "max.0.bias is float64"),
+        (not_finite, "not finite"),
+    ],
+)
+def test_weights_that_do_not_fit_are_refused(tmp_path, damage, says):
+    with np.load(files.FOLDER / files.WEIGHTS) as file:
+        arrays = dict(file)
+    damage(arrays)
+    np.savez(tmp_path / "weights.npz", **arrays)
+
+    with pytest.raises(ValueError, match=says):
+        files.read_weights(tmp_path / "weights.npz")
+
+
+def test_digits_without_their_labels_are_refused(tmp_path):
+    path = tmp_path / "digits.npz"
+    for labels in (np.zeros(3, np.uint8), np.full(2, 10, np.uint8)):
+        np.savez(path, digits=np.zeros((2, 28, 28), np.uint8), labels=labels)
+        with pytest.raises(ValueError, match="each digit needs a label from 0 to 9"):
+            files.read_digits(path)
+
+
+def test_the_table_is_plain_json():
+    json.loads((files.FOLDER / files.TABLE).read_text("utf-8"), parse_constant=pytest.fail)
