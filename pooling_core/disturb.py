@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Array = NDArray[Any]
+Seed = int | Sequence[int]
 
 
 def move(input: ArrayLike, down: int = 0, right: int = 0) -> Array:
@@ -42,7 +44,7 @@ def move(input: ArrayLike, down: int = 0, right: int = 0) -> Array:
     return moved
 
 
-def gaussian_noise(input: ArrayLike, sigma: float, seed: int) -> Array:
+def gaussian_noise(input: ArrayLike, sigma: float, seed: Seed) -> Array:
     """Add a normal number to every cell; sums may leave the range of the input.
 
     Parameters
@@ -51,7 +53,7 @@ def gaussian_noise(input: ArrayLike, sigma: float, seed: int) -> Array:
         Floats.
     sigma : float
         The standard deviation, at least 0. Of one seed, twice the sigma is the same noise, doubled.
-    seed : int
+    seed : int or sequence of int
         At least 0. What the same release of NumPy draws from it is always the same.
 
     Returns
@@ -84,7 +86,7 @@ def salt_and_pepper(
     input: ArrayLike,
     salt: float,
     pepper: float,
-    seed: int,
+    seed: Seed,
     *,
     low: float = 0.0,
     high: float = 1.0,
@@ -97,7 +99,7 @@ def salt_and_pepper(
     salt, pepper : float
         The chance of each cell to become `high`, and to become `low`; 1 together at most. Of one
         seed, a larger share hits the same cells and more.
-    seed : int
+    seed : int or sequence of int
         As in `gaussian_noise`.
     low, high : float
         What pepper and salt are.

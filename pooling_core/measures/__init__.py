@@ -1,0 +1,39 @@
+"""What people claim of pools, measured: how far noise moves them, and what a shift leaves alike."""
+
+from pooling_core.measures.bright_cell import UnitShifts, unit_shifts
+from pooling_core.measures.noise import NOISES, Errors, NoiseTrial, add_noise
+from pooling_core.measures.noise_theory import Expected, expected_error, normal_maximum
+from pooling_core.measures.shift import (
+    ALONG,
+    BORDER,
+    CHANGES,
+    STAYS,
+    Shifted,
+    shifted,
+)
+from pooling_core.measures.shift_trial import ShiftCurve, ShiftTrial
+from pooling_core.measures.ways import SHIFT_WAYS, WAYS, Way, way_of
+
+__all__ = [
+    "ALONG",
+    "BORDER",
+    "CHANGES",
+    "NOISES",
+    "SHIFT_WAYS",
+    "STAYS",
+    "WAYS",
+    "Errors",
+    "Expected",
+    "NoiseTrial",
+    "ShiftCurve",
+    "ShiftTrial",
+    "Shifted",
+    "UnitShifts",
+    "Way",
+    "add_noise",
+    "expected_error",
+    "normal_maximum",
+    "shifted",
+    "unit_shifts",
+    "way_of",
+]

@@ -1,0 +1,64 @@
+"""One bright cell, moved to each of its eight neighbours: how often the output stays the same."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from pooling_core.geometry import PoolSpec
+from pooling_core.measures.ways import way_of
+
+
+class UnitShifts(NamedTuple):
+    """Of how many shifts by one cell the output as a whole was the same before and after."""
+
+    same: int
+    of: int
+
+
+def unit_shifts(name: str, spec: PoolSpec) -> UnitShifts:
+    """Count over all places of one bright cell within a stride, and all eight unit shifts.
+
+    Parameters
+    ----------
+    name : str
+        One of `WAYS` or `SHIFT_WAYS`.
+    spec : PoolSpec
+        Its padding is left out: the cell is far from any border.
+
+    Returns
+    -------
+    UnitShifts
+        `of` is 8 · stride rows · stride columns.
+
+    Examples
+    --------
+    >>> unit_shifts("max", PoolSpec.of(2)), unit_shifts("max", PoolSpec.of(3))
+    (UnitShifts(same=12, of=32), UnitShifts(same=40, of=72))
+    """
+    spec = spec.with_(padding=0, ceil_mode=False)
+    room = [
+        2 * (d * (k - 1) + 1) + 3 * s
+        for k, d, s in zip(spec.kernel_size, spec.dilation, spec.stride, strict=True)
+    ]
+    # The first place after all that a window at the start reads, at the start of a stride.
+    starts = [(side // 2) // s * s for side, s in zip(room, spec.stride, strict=True)]
+    shape = tuple(
+        start + side + s for start, side, s in zip(starts, room, spec.stride, strict=True)
+    )
+    way = way_of(name, spec, shape)
+    rows, columns = (np.arange(-1, s + 1) + at for s, at in zip(spec.stride, starts, strict=True))
+    places = list(product(range(len(rows)), range(len(columns))))
+    planes = np.zeros((len(places), *shape))
+    for plane, (row, column) in zip(planes, places, strict=True):
+        plane[rows[row], columns[column]] = 1.0
+    outputs = dict(zip(places, way.pool(planes), strict=True))
+    inner = product(range(1, spec.stride[0] + 1), range(1, spec.stride[1] + 1))
+    steps = [step for step in product((-1, 0, 1), repeat=2) if any(step)]
+    compared = [
+        np.array_equal(outputs[row, column], outputs[row + down, column + right])
+        for (row, column), (down, right) in product(inner, steps)
+    ]
+    return UnitShifts(sum(compared), len(compared))

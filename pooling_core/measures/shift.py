@@ -1,0 +1,109 @@
+"""What a shift of the input by whole cells does to the output: which results stay."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.disturb import move
+from pooling_core.measures.ways import Way
+from pooling_core.reach import Reach
+
+Array = NDArray[Any]
+
+BORDER, STAYS, ALONG, CHANGES = range(4)
+"""What becomes of a result; of one at the border nothing is said."""
+
+
+class Shifted(NamedTuple):
+    """Planes pooled before and after a shift of their cells.
+
+    Attributes
+    ----------
+    before, after : arrays, shape (planes, *windows)
+    kinds : uint8 array, shape (planes, *windows)
+        `STAYS`: the result is the number that was there. `ALONG`: it is another, and the one that
+        was a few results further back in the direction of the shift: as many as the shift is
+        strides, rounded down or up along each axis. `CHANGES`: neither. `BORDER`: its window reads
+        padding, or cells that came in over the edge, and it is not counted.
+    """
+
+    before: Array
+    after: Array
+    kinds: NDArray[np.uint8]
+
+    def count(self, kind: int) -> int:
+        """Return how many results are of a kind."""
+        return int(np.count_nonzero(self.kinds == kind))
+
+    @property
+    def counted(self) -> int:
+        """How many results are counted."""
+        return self.kinds.size - self.count(BORDER)
+
+    @property
+    def change(self) -> float:
+        """The sum of the sizes of all differences at the same place, of results that count."""
+        inner = self.kinds != BORDER
+        return float(np.abs(self.after[inner] - self.before[inner]).sum())
+
+
+def shifted(planes: Array, way: Way, down: int, right: int) -> Shifted:
+    """Move planes by whole cells, and say what becomes of each result of a pool.
+
+    Parameters
+    ----------
+    planes : float64 array, shape (planes, H, W)
+    way : Way
+        For planes of this shape.
+    down, right : int
+        How many cells; below 0, up and to the left.
+
+    Returns
+    -------
+    Shifted
+
+    Examples
+    --------
+    >>> from pooling_core import PoolSpec
+    >>> from pooling_core.measures import way_of
+    >>> planes = np.arange(64.0).reshape(1, 8, 8)
+    >>> way = way_of("max", PoolSpec.of(2), (8, 8))
+    >>> shifted(planes, way, 0, 2).kinds[0]  # by one stride: all move along
+    array([[0, 2, 2, 2],
+           [0, 2, 2, 2],
+           [0, 2, 2, 2],
+           [0, 2, 2, 2]], dtype=uint8)
+    >>> shifted(planes, way, 0, 1).count(CHANGES)
+    12
+    """
+    before, after = way.pool(planes), way.pool(move(planes, down, right))
+    by = (down, right)
+    reaches = way.reaches(planes.shape[1:])
+    real = [_whole(reach, 0) for reach in reaches]
+    inner = [a & _whole(reach, d) for a, reach, d in zip(real, reaches, by, strict=True)]
+    along = np.zeros(before.shape, bool)
+    steps = [
+        sorted({d // stride, -(-d // stride)}) for d, stride in zip(by, way.stride, strict=True)
+    ]
+    for step in product(*steps):
+        if any(step):
+            rows, columns = (_moved(axis, t) for axis, t in zip(real, step, strict=True))
+            along |= (after == move(before, *step)) & rows[:, None] & columns
+    kinds = np.where(after == before, STAYS, np.where(along, ALONG, CHANGES))
+    counts = inner[0][:, None] & inner[1]
+    return Shifted(before, after, np.where(counts, kinds, BORDER).astype(np.uint8))
+
+
+def _whole(reach: Reach, by: int) -> NDArray[np.bool_]:
+    """Say of each result whether all that it reads was inside the plane before a shift."""
+    inside: NDArray[np.bool_] = (reach.first - by >= 0) & (reach.stop - by <= reach.size)
+    return inside
+
+
+def _moved(flags: NDArray[np.bool_], by: int) -> NDArray[np.bool_]:
+    moved: NDArray[np.bool_] = move(flags[None], 0, by)[0]
+    return moved
