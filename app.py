@@ -24,7 +24,10 @@ SECTIONS = {
         st.Page("pages/backwards.py", title="Backwards"),
         st.Page("pages/dimensions.py", title="1-D and 3-D"),
     ],
-    "Measure": [st.Page("pages/stack.py", title="Stack")],
+    "Measure": [
+        st.Page("pages/compare.py", title="Compare"),
+        st.Page("pages/stack.py", title="Stack"),
+    ],
     "Learn": [
         st.Page("pages/lessons.py", title="Lessons"),
         st.Page("pages/questions.py", title="Questions"),

@@ -14,7 +14,7 @@ import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 # Colour, dash and marker of the original and of every result after it.
-_STYLES = (
+STYLES = (
     ("#7d858c", "solid", "circle"),
     ("#c8662b", "solid", "square"),
     ("#3b8ea5", "dash", "diamond"),
@@ -55,7 +55,7 @@ def histogram(counts: Sequence[tuple[str, NDArray[np.int64]]]) -> go.Figure:
             x=np.arange(len(share)),
             y=np.where(share > 0, share, np.nan) if logarithmic else share,
             name=name,
-            marker={"color": _STYLES[index % len(_STYLES)][0], "line": {"width": 0}},
+            marker={"color": STYLES[index % len(STYLES)][0], "line": {"width": 0}},
             yaxis=f"y{number}",
             hovertemplate="%{y:.3~%}",
         )
@@ -82,7 +82,7 @@ def histogram(counts: Sequence[tuple[str, NDArray[np.int64]]]) -> go.Figure:
         anchor=lowest,
         unifiedhovertitle={"text": "Value %{x}"},
     )
-    _plain(figure, _MARGINS + _PANEL_HEIGHT * len(shares))
+    plain_figure(figure, _MARGINS + _PANEL_HEIGHT * len(shares))
     return figure.update_layout(
         showlegend=False, bargap=0, hoversubplots="axis", margin={"l": _TICKS}
     )
@@ -95,7 +95,7 @@ def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
     """
     figure = go.Figure()
     for index, line in enumerate(lines):
-        colour, dash, marker = _STYLES[index % len(_STYLES)]
+        colour, dash, marker = STYLES[index % len(STYLES)]
         few = index > 0 and len(line.values) <= _MOST_MARKERS
         figure.add_scatter(
             x=line.positions,
@@ -117,11 +117,11 @@ def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
         unifiedhovertitle={"text": "Column %{x}"},
     )
     figure.update_yaxes(title="Value", range=[-6, 261])
-    return _plain(figure, 340)
+    return plain_figure(figure, 340)
 
 
-def _plain(figure: go.Figure, height: int) -> go.Figure:
-    """What both have in common."""
+def plain_figure(figure: go.Figure, height: int) -> go.Figure:
+    """Return a figure with what all of them have in common."""
     figure.update_layout(
         height=height,
         margin={"l": 0, "r": 0, "t": 36, "b": 0},
@@ -152,7 +152,7 @@ def response(
     `kinks` are some of the values.
     """
     figure = go.Figure()
-    colour, dash, _ = _STYLES[1]
+    colour, dash, _ = STYLES[1]
     figure.add_scatter(
         x=values,
         y=outputs,
@@ -161,7 +161,7 @@ def response(
         line={"color": colour, "dash": dash, "width": 2},
         hovertemplate="%{y:~g}",
     )
-    colour, _, marker = _STYLES[2]
+    colour, _, marker = STYLES[2]
     figure.add_scatter(
         x=[here],
         y=[output],
@@ -172,7 +172,7 @@ def response(
     )
     for kink in kinks:
         y = outputs[np.searchsorted(values, kink)]
-        figure.add_annotation(x=kink, y=y, text="kink", ax=24, ay=28, arrowcolor=_STYLES[0][0])
+        figure.add_annotation(x=kink, y=y, text="kink", ax=24, ay=28, arrowcolor=STYLES[0][0])
     figure.update_xaxes(title="The cell’s value", zeroline=False)
     figure.update_yaxes(title="The output", zeroline=False)
-    return _plain(figure, 320)
+    return plain_figure(figure, 320)

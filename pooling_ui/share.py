@@ -29,8 +29,11 @@ from pooling_ui.link_values import (
 )
 from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, MOST_SAMPLES
 from pooling_ui.magnify import PATCH_SIZES
+from pooling_ui.noise_kinds import KIND_BY_LABEL
+from pooling_ui.noise_words import MEASURES
 from pooling_ui.numbers import MAX_SIDE, parse_plane
 from pooling_ui.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
+from pooling_ui.patterns import PATTERN_BY_NAME
 from pooling_ui.picture_pools import METHODS
 from pooling_ui.questions.kinds import KINDS, MIX
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
@@ -92,6 +95,15 @@ PIXEL = Limit(0, pictures.MAX_SIDE - 1, 0)
 SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
 CHANNELS = ("Red", "Green", "Blue")
 TABS = ("Magnifier", "How often each value occurs", "Values along one row")
+
+# On the page Compare: what is pooled, the noise and how it is measured, what shows below.
+A_PICTURE = "A picture"
+SUBJECTS = (*PATTERN_BY_NAME, A_PICTURE)
+SIGMA = Limit(0, 128, 20)
+PERCENT = Limit(0, 100, 5)
+DRAWS = Limit(1, 1000, 20)
+FILLS = ("Nearest", "Bilinear")
+BELOW = ("Error over noise", "What can be rebuilt", TABS[1])
 
 # On the page of series and volumes: what shows, a short series, a volume and their sizes.
 SERIES, LONG_SERIES, VOLUME = LOOKS = ("Series", "Long series", "Volume")
@@ -162,6 +174,15 @@ WIDGETS: dict[str, Reader] = {
     "channel": OneOf(CHANNELS),
     "line": PIXEL,
     "tab": OneOf(TABS),
+    "subject": OneOf(SUBJECTS),
+    "noise": OneOf(tuple(KIND_BY_LABEL)),
+    "sigma": SIGMA,
+    "share": PERCENT,
+    "draws": DRAWS,
+    "error": OneOf(tuple(MEASURES)),
+    "below": OneOf(BELOW),
+    "pool": OneOf(tuple(METHODS.values())),
+    "fill": OneOf(FILLS),
     "look": OneOf(LOOKS),
     "series": OneOf(ROWS_OF_ONE),
     "samples": SAMPLES,

@@ -3,6 +3,7 @@
 from pooling_core.measures.bright_cell import UnitShifts, unit_shifts
 from pooling_core.measures.noise import NOISES, Errors, NoiseTrial, add_noise
 from pooling_core.measures.noise_theory import Expected, expected_error, normal_maximum
+from pooling_core.measures.rebuild import FILLS, rebuild
 from pooling_core.measures.shift import (
     ALONG,
     BORDER,
@@ -18,6 +19,7 @@ __all__ = [
     "ALONG",
     "BORDER",
     "CHANGES",
+    "FILLS",
     "NOISES",
     "SHIFT_WAYS",
     "STAYS",
@@ -33,6 +35,7 @@ __all__ = [
     "add_noise",
     "expected_error",
     "normal_maximum",
+    "rebuild",
     "shifted",
     "unit_shifts",
     "way_of",

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from pooling_core.disturb import gaussian_noise, salt_and_pepper
 from pooling_core.measures.ways import Way
@@ -85,11 +85,13 @@ class Errors(NamedTuple):
 class NoiseTrial:
     """The differences that noise makes, over some draws; each `step` measures a little more.
 
-    What comes out depends on the arguments alone, not on when the steps are taken.
+    What comes out depends on the arguments and the planes alone, not on when the steps are taken.
+    The planes are not held: each step is given them.
 
     Parameters
     ----------
-    planes : array_like, shape (C, H, W)
+    shape : (C, H, W)
+        Of the planes.
     ways : sequence of Way
         For planes of this shape.
     noise : str
@@ -106,9 +108,9 @@ class NoiseTrial:
     >>> from pooling_core.measures import way_of
     >>> plane = np.full((1, 60, 60), 128.0)
     >>> ways = [way_of(name, PoolSpec.of(2), (60, 60)) for name in ("max", "average")]
-    >>> trial = NoiseTrial(plane, ways, "gaussian", [10.0], seed=1, draws=50)
+    >>> trial = NoiseTrial(plane.shape, ways, "gaussian", [10.0], seed=1, draws=50)
     >>> while not trial.is_done:
-    ...     trial.step()
+    ...     trial.step(plane)
     >>> trial.errors().bias.round(1)
     array([[10.3],
            [ 0. ]])
@@ -116,7 +118,7 @@ class NoiseTrial:
 
     def __init__(
         self,
-        planes: ArrayLike,
+        shape: tuple[int, ...],
         ways: Sequence[Way],
         noise: str,
         strengths: Sequence[float],
@@ -126,13 +128,12 @@ class NoiseTrial:
         low: float = 0.0,
         high: float = 255.0,
     ) -> None:
-        self._planes = np.asarray(planes)
-        if self._planes.ndim != 3:
-            raise ValueError(f"planes must have three axes, got shape {self._planes.shape}")
+        if len(shape) != 3:
+            raise ValueError(f"shape must be (C, H, W), got {shape}")
         self._ways, self._noise = tuple(ways), noise
         self._strengths, self._seed = tuple(strengths), seed
         self._ends = {"low": low, "high": high}
-        channels, height, width = self._planes.shape
+        channels, height, width = self._shape = shape
         self._layouts = [way.lay((height, width)) for way in ways]
         lines = max(rows.windows for rows, _ in self._layouts)
         band = max(1, _STEP * lines // (height * width))
@@ -162,12 +163,12 @@ class NoiseTrial:
             bias, squares = self._sums / counts
             return Errors(bias, np.sqrt(squares), self._windows.copy())
 
-    def step(self) -> None:
-        """Measure a little more."""
+    def step(self, planes: Array) -> None:
+        """Measure a little more of the planes, always the same ones."""
         draws, channel, first = self._todo[self._next]
         self._next += 1
         parts, start, stop = self._parts(first)
-        clean = self._planes[channel : channel + 1, start:stop].astype(np.float64)
+        clean = planes[channel : channel + 1, start:stop].astype(np.float64)
         drawn = []
         for draw in draws:
             seed = (self._seed, draw, channel, first)
@@ -191,7 +192,7 @@ class NoiseTrial:
 
         The band has all cells that windows `first` and following of all ways read.
         """
-        height = self._planes.shape[1]
+        height = self._shape[1]
         lasts = [min(first + self._band, rows.windows) for rows, _ in self._layouts]
         read = [
             (int(rows.first[first]), int(rows.stop[last - 1]))

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from pooling_core.measures.shift import ALONG, CHANGES, STAYS, shifted
 from pooling_core.measures.ways import Way
@@ -34,9 +34,12 @@ class ShiftCurve(NamedTuple):
 class ShiftTrial:
     """What shifts do to the pools of planes; each `step` measures a little more.
 
+    The planes are not held: each step is given them.
+
     Parameters
     ----------
-    planes : array_like, shape (C, H, W)
+    shape : (C, H, W)
+        Of the planes.
     ways : sequence of Way
         For planes of this shape, all of one stride.
     shifts : sequence of (down, right)
@@ -46,20 +49,20 @@ class ShiftTrial:
     >>> from pooling_core import PoolSpec
     >>> from pooling_core.measures import way_of
     >>> planes = np.arange(64.0).reshape(1, 8, 8)
-    >>> trial = ShiftTrial(planes, [way_of("max", PoolSpec.of(2), (8, 8))], [(0, 1), (0, 2)])
+    >>> ways = [way_of("max", PoolSpec.of(2), (8, 8))]
+    >>> trial = ShiftTrial(planes.shape, ways, [(0, 1), (0, 2)])
     >>> while not trial.is_done:
-    ...     trial.step()
+    ...     trial.step(planes)
     >>> trial.curve().counts[0]
     array([[ 0,  0, 12],
            [ 0, 12,  0]])
     """
 
     def __init__(
-        self, planes: ArrayLike, ways: Sequence[Way], shifts: Sequence[tuple[int, int]]
+        self, shape: tuple[int, ...], ways: Sequence[Way], shifts: Sequence[tuple[int, int]]
     ) -> None:
-        self._planes = np.asarray(planes)
         self._ways, self._shifts = tuple(ways), tuple(shifts)
-        channels, height, width = self._planes.shape
+        channels, height, width = shape
         self._reaches = [way.reaches((height, width))[0] for way in ways]
         lines = max(len(reach.first) for reach in self._reaches)
         self._band = max(1, _STEP * lines // (height * width))
@@ -84,8 +87,8 @@ class ShiftTrial:
         with np.errstate(all="ignore"):
             return ShiftCurve(self._counts.copy(), self._change / self._counts.sum(axis=2))
 
-    def step(self) -> None:
-        """Measure a little more: one shift of a band of rows."""
+    def step(self, planes: NDArray[Any]) -> None:
+        """Measure a little more of the planes: one shift of a band of rows."""
         channel, first, index = self._todo[self._next]
         self._next += 1
         down, right = self._shifts[index]
@@ -94,7 +97,7 @@ class ShiftTrial:
             if first >= last:
                 continue
             start, stop = self._rows(way, reach, first, last, down)
-            part = self._planes[channel : channel + 1, start:stop].astype(np.float64)
+            part = planes[channel : channel + 1, start:stop].astype(np.float64)
             of_all = shifted(part, way, down, right)
             lines = slice(first - start // way.stride[0], last - start // way.stride[0])
             found = of_all._replace(**{name: array[:, lines] for name, array in _named(of_all)})

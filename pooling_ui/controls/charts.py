@@ -49,4 +49,5 @@ def _legible(figure: Any) -> Any:
     for update in (figure.update_xaxes, figure.update_yaxes):
         update(tickfont=quiet, title={"font": quiet})
     figure.update_annotations(font=text)
+    figure.update_traces(textfont=text, selector={"type": "heatmap"})
     return figure.update_layout(font=text, legend={"font": text})

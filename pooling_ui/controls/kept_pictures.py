@@ -70,6 +70,29 @@ def sample_picture(sample: SamplePicture) -> KeptPicture:
     return kept
 
 
+def drawn_picture(name: str, draw: Callable[[], Pixels], note: str = "") -> KeptPicture:
+    """Return a picture that is made here; `name` says from what, and how."""
+    return _made(f"drawn {name}", lambda: Picture(draw(), note))
+
+
+def changed_picture(
+    picture: KeptPicture, name: str, change: Callable[[Pixels], Pixels]
+) -> KeptPicture:
+    """Return a picture made of another; `name` says how."""
+    changed = partial(_changed, picture, change)
+    return _made(f"{picture.digest} {name}", changed)
+
+
+def _changed(picture: KeptPicture, change: Callable[[Pixels], Pixels]) -> Picture:
+    with _busy("Changing every pixel…"):
+        return Picture(change(picture.pixels), picture.note)
+
+
+def _made(digest: str, make: Callable[[], Picture]) -> KeptPicture:
+    found = SHELF.get(session(), ("picture", digest), make)
+    return KeptPicture(found.pixels.shape, found.note, digest, session(), make)
+
+
 def own_picture(data: bytes, digest: str) -> KeptPicture | PictureError:
     """Return the picture in a person's file, or why there is none; keep the file as well."""
     SHELF.put(session(), ("file", digest), data, lasting=True)

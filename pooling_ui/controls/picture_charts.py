@@ -26,7 +26,8 @@ def values_chart(chosen: ChosenPicture, results: Sequence[Result], setting_key: 
     counts = [("Original", _counts(chosen.digest, chosen.picture.pixels))]
     for result in results:
         if result.pooled is not None:
-            key = f"{chosen.digest}-{result.method}-{result.pooled.passes}-{setting_key}"
+            way = f"{result.method}{result.power}-{result.pooled.passes}"
+            key = f"{chosen.digest}-{way}-{setting_key}"
             counts.append((result.title, _counts(key, result.pooled.pixels)))
     figure = figures.histogram(counts)
     chart(figure, "values", histogram_words(counts), histogram_table(counts))

@@ -27,11 +27,18 @@ _MOST_AT_ONCE = 500_000
 
 
 def picture_view(
-    chosen: ChosenPicture, setting: Setting, results: Sequence[Result], patch: Patch
+    chosen: ChosenPicture,
+    setting: Setting,
+    results: Sequence[Result],
+    patch: Patch | None = None,
+    title: str = "Original",
 ) -> None:
-    """Show the original and every result, zoomed and moved together."""
+    """Show what is pooled, under its title, and every result, zoomed and moved together.
+
+    A page with a magnifier says which patch is under it.
+    """
     original = chosen.picture.pixels
-    panes = [Pane("Original", original, detail=shape(chosen.size), name=chosen.digest)]
+    panes = [Pane(title, original, detail=shape(chosen.size), name=chosen.digest)]
     panes += [_pane(result, chosen, setting) for result in results]
     said = [f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes]
     view = (st.session_state.get(VIEWER) or {}).get("view")
@@ -46,7 +53,7 @@ def picture_view(
         spot=patch,
         keep=partial(SHELF.get, session()),
     )
-    viewer(message, key=VIEWER, on_spot=move_spot, on_place=_keep_place)
+    viewer(message, key=VIEWER, on_spot=move_spot if patch else None, on_place=_keep_place)
 
 
 def _keep_place() -> None:

@@ -5,9 +5,9 @@ shelf, under the session that uses them, and may have to make room.
 """
 
 import os
-from collections.abc import Set
+from collections.abc import Callable, Hashable, Mapping, Set
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import streamlit as st
 
@@ -85,6 +85,45 @@ class Making:
     problem: str = ""
 
 
+class Trial(Protocol):
+    """A measurement of planes that is made a little at a time."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all is measured."""
+
+    @property
+    def done(self) -> float:
+        """The part that is measured, from 0 to 1."""
+
+    def step(self, planes: Any) -> None:
+        """Measure a little more."""
+
+
+@dataclass(slots=True)
+class Measuring:
+    """Measurements under way, by name, and what they are of; a person may have stopped them.
+
+    `about` tells this from any other: the picture, the setting, the seed. `read` gives the planes,
+    which lie on the shelf.
+    """
+
+    about: Hashable
+    trials: Mapping[str, Trial]
+    read: Callable[[], Any]
+    stopped: bool = False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all is measured."""
+        return all(trial.is_done for trial in self.trials.values())
+
+    @property
+    def done(self) -> float:
+        """The part that is measured, from 0 to 1."""
+        return sum(trial.done for trial in self.trials.values()) / max(1, len(self.trials))
+
+
 @dataclass(slots=True)
 class Visit:
     """What concerns the open page alone: it ends when a person opens another page."""
@@ -119,6 +158,8 @@ class Visit:
     first_time: tuple[int, int] = (0, 0)
     # The film that an export is making.
     making: Making | None = None
+    # What is measured, or was measured last.
+    measuring: Measuring | None = None
     # The step of a lesson that is on show.
     doing: Doing | None = None
     # A network as it was before each change, as the link holds it: its layers, and its input.

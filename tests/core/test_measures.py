@@ -11,6 +11,7 @@ from pooling_core.measures import (
     ALONG,
     BORDER,
     CHANGES,
+    FILLS,
     NOISES,
     SHIFT_WAYS,
     STAYS,
@@ -20,15 +21,17 @@ from pooling_core.measures import (
     add_noise,
     expected_error,
     normal_maximum,
+    rebuild,
     shifted,
     unit_shifts,
     way_of,
 )
 
 
-def finished(trial):
+def finished(kind, planes, *args):
+    trial = kind(planes.shape, *args)
     while not trial.is_done:
-        trial.step()
+        trial.step(planes)
     return trial
 
 
@@ -37,7 +40,7 @@ def flat_errors(kernel, noise, strengths, level=100.0, draws=400):
     shape = (kernel * 24, kernel * 24)
     ways = [way_of(name, PoolSpec.of(kernel), shape) for name in WAYS if name != "lp"]
     plane = np.full((1, *shape), level)
-    return ways, finished(NoiseTrial(plane, ways, noise, strengths, 3, draws)).errors()
+    return ways, finished(NoiseTrial, plane, ways, noise, strengths, 3, draws).errors()
 
 
 def test_one_bright_cell_keeps_the_output_in_12_of_32_and_40_of_72_unit_shifts():
@@ -150,15 +153,15 @@ def test_a_way_that_pytorch_does_not_have_is_refused():
         add_noise(np.zeros((1, 1)), "snow", 1, 0)
 
 
-def test_noise_is_measured_over_all_windows_once_also_in_bands():
+@pytest.mark.parametrize("spec", [PoolSpec.of(3, 2, 1), PoolSpec.of(99, 3)])
+def test_noise_is_measured_over_all_windows_once_also_in_bands(spec):
     """A large plane takes many steps; with one strength of 0 nothing differs."""
-    shape, spec = (700, 333), PoolSpec.of(3, 2, 1)
+    shape = (700, 333)
     planes = np.random.default_rng(1).integers(0, 256, (2, *shape)).astype(np.uint8)
     ways = [way_of(name, spec, shape) for name in ("max", "average", "nth")]
-    trial = NoiseTrial(planes, ways, "salt", [0, 1.0], 5, draws=2)
-    steps = 0
+    trial, steps = NoiseTrial(planes.shape, ways, "salt", [0, 1.0], 5, draws=2), 0
     while not trial.is_done:
-        trial.step()
+        trial.step(planes)
         steps += 1
     found = trial.errors()
 
@@ -178,12 +181,12 @@ def test_a_trial_is_the_same_to_the_digit_and_another_seed_is_another():
     ways = [way_of("max", PoolSpec.of(2), (40, 40))]
 
     def errors(seed, draws=30):
-        return finished(NoiseTrial(plane, ways, "gaussian", [7.0], seed, draws)).errors()
+        return finished(NoiseTrial, plane, ways, "gaussian", [7.0], seed, draws).errors()
 
     assert errors(4).rms == errors(4).rms
     assert errors(4).rms != errors(5).rms
-    assert NoiseTrial(plane, ways, "gaussian", [7.0], 1, 1).done == 0
-    assert finished(NoiseTrial(plane, ways, "gaussian", [7.0], 1, 1)).done == 1
+    assert NoiseTrial(plane.shape, ways, "gaussian", [7.0], 1, 1).done == 0
+    assert finished(NoiseTrial, plane, ways, "gaussian", [7.0], 1, 1).done == 1
 
 
 @pytest.mark.parametrize("name", SHIFT_WAYS)
@@ -231,7 +234,7 @@ def test_a_curve_over_shifts_counts_each_result_of_a_large_picture_once(spec):
     planes = np.random.default_rng(4).integers(0, 6, (1, *shape)).astype(np.uint8)
     ways = [way_of(name, spec, shape) for name in SHIFT_WAYS]
     shifts = [(0, 1), (3, 0), (-4, 2)]
-    curve = finished(ShiftTrial(planes, ways, shifts)).curve()
+    curve = finished(ShiftTrial, planes, ways, shifts).curve()
 
     for index, way in enumerate(ways):
         for at, by in enumerate(shifts):
@@ -250,3 +253,26 @@ def test_a_blur_changes_more_results_by_less():
             for name in ("max", "max then blur")
         )
         assert soft.change / soft.counted < sharp.change / sharp.counted
+
+
+@pytest.mark.parametrize("fill", FILLS)
+def test_a_slanted_plane_is_rebuilt_exactly_between_the_results_of_an_average(fill):
+    """Bilinear, but for the rim; nearest gives each cell a result whose window it is in."""
+    rows, columns = np.indices((12, 18)).astype(float)
+    plane = 3 * rows - 2 * columns
+    way = way_of("average", PoolSpec.of((2, 3)), (12, 18))
+    pooled = way.pool(plane[None])[0]
+
+    made = rebuild(pooled, way.reaches((12, 18)), fill)
+
+    if fill == "bilinear":
+        np.testing.assert_allclose(made[1:-1, 1:-1], plane[1:-1, 1:-1], atol=1e-12)
+        assert made[0, 0] == pooled[0, 0]  # beyond the outermost results, the nearest counts
+    else:
+        np.testing.assert_array_equal(made, pooled.repeat(2, 0).repeat(3, 1))
+
+
+def test_other_ways_to_fill_are_refused():
+    reaches = way_of("max", PoolSpec.of(1), (2, 2)).reaches((2, 2))
+    with pytest.raises(ValueError, match="fill must be one of"):
+        rebuild(np.zeros((2, 2)), reaches, "cubic")

@@ -168,6 +168,8 @@ test("an action is said, a picked pixel sent, full screen said", async () => {
   clock.pass(1000);
   assert.match(parts.get(".spoken").textContent, /%/);
 
+  assert.equal(parts.get(".magnifies").hidden, true); // there is no magnifier
+  viewer.header.spot = {row: 0, col: 0, height: 1, width: 1};
   viewer.point({pane: 0});
   viewer.pick();
   assert.equal(sent.at(-1)[0], "spot");

@@ -11,7 +11,7 @@ beforeEach(() => {
   const note = (name) => (...what) => void asked.push([name, ...what]);
   viewer = {
     view: {row: 30, col: 40, zoom: 2, fit: false, whole: false}, size: {width: 300, height: 200},
-    original: [1, 100, 100], enlarged: null, place: {pane: 0, pixels: [[3, 4], [1, 2]]},
+    original: [1, 100, 100], enlarged: null, header: {spot: {row: 0, col: 0, height: 9, width: 9}}, place: {pane: 0, pixels: [[3, 4], [1, 2]]},
     ...Object.fromEntries(["zoom", "pan", "go", "send", "arrange"].map((name) => [name, note(name)])),
   };
 });
@@ -59,6 +59,9 @@ test("what is pointed at is picked, as a pixel of the original", () => {
   viewer.place = {pane: 1, pixels: [null, [1, 2]]};
   actOn(viewer, {pick: true});
   viewer.place = null;
+  actOn(viewer, {pick: true});
+  viewer.place = {pane: 0, pixels: [[3, 4]]};
+  viewer.header = {spot: null}; // a page without a magnifier
   actOn(viewer, {pick: true});
   assert.equal(asked.length, 1);
 });

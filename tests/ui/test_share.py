@@ -160,6 +160,9 @@ _NUMBERS = {  # the least and the most
     **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
+    "sigma": (0, 128),
+    "share": (0, 100),
+    "draws": (1, 1000),
     "draw": (0, 9999),
     "nth": (0, 999),
     **dict.fromkeys(("ud", "uh", "uw"), (0, 512)),
@@ -177,6 +180,15 @@ _NUMBERS = {  # the least and the most
     "tall": (51, 100),
 }
 _WORDS = {  # what may be, and what may not
+    "subject": (
+        ("Flat grey", "Thin bright line", "Thin dark line", "Edge", "Texture", "A picture"),
+        ("", "Lake at dusk"),
+    ),
+    "noise": (("Gaussian", "Salt", "Pepper", "Both"), ("", "salt")),
+    "error": (("Size", "Bias"), ("",)),
+    "below": (("Error over noise", "What can be rebuilt", "How often each value occurs"), ("",)),
+    "pool": (("Max", "Average", "Minimum", "Every s-th pixel", "Power average"), ("", "max")),
+    "fill": (("Nearest", "Bilinear"), ("",)),
     **dict.fromkeys(
         (
             "separate",

@@ -34,10 +34,10 @@ function tellPlace(viewer) {
   viewer.send("place", place);
 }
 
-/** Magnify what is pointed at. @param {Viewer} viewer */
+/** Magnify what is pointed at, where there is a magnifier. @param {Viewer} viewer */
 export function pickPixel(viewer) {
   const pixel = viewer.place?.pixels[0];
-  if (!pixel) return;
+  if (!pixel || !viewer.header.spot) return;
   const [row, col] = pixel;
   viewer.send("spot", {row, col, at: Date.now()}); // the time makes a second click count
 }

@@ -21,6 +21,7 @@ export function drawViewer(viewer) {
     reading.textContent = readings[index] ? readingText(readings[index]) : "";
   });
   inside(root, ".zoom").textContent = percent(view.zoom);
+  inside(root, ".magnifies").hidden = !header.spot;
   inside(root, ".tiny").hidden = !isTiny(view, panes);
   root.classList.toggle("zoomed", !view.whole);
   for (const [name, is] of [["same", !view.fit], ["fit", view.fit]]) {

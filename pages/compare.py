@@ -1,0 +1,35 @@
+"""Page: one picture, one window, all pools beside each other; and what noise does to each."""
+
+import streamlit as st
+
+from pooling_ui import controls
+from pooling_ui.controls import compare, compare_show
+from pooling_ui.controls.measuring import progress
+from pooling_ui.controls.picture_view import picture_view
+from pooling_ui.words import plain
+
+controls.open_link()
+controls.without_stage()
+places = controls.places()
+with places.side:
+    subject = compare.subject()
+    setting = controls.pool_setting(subject.chosen.size, picture=True)
+    ways = compare.all_ways()
+    noise = compare.noise_choice()
+    controls.answer(setting, offers={"keep": ("Max",)})
+noisy = compare.with_noise(subject, noise)
+made, clean = (compare.pooled(each, setting, ways) for each in (noisy, subject.chosen))
+held = compare.measured(subject, setting, made, ways, noise)
+with places.top:
+    controls.heading("Pools side by side", plain(compare_show.claim_words(held, made, noise)))
+with places.main:
+    st.caption(plain(compare_show.did_words(subject, clean)))
+    picture_view(
+        noisy, setting, made, title="Original" if noisy is subject.chosen else "With noise"
+    )
+    if held:
+        progress(held)
+    compare_show.error_table(held, made, noise)
+if places.more:
+    with places.more:
+        compare_show.below(subject, noisy, setting, made, held, noise, ways.power)

@@ -1,0 +1,136 @@
+"""The page Compare: one picture, one window, all pools beside each other, and noise, measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+import streamlit as st
+
+from pooling_core import PoolSpec
+from pooling_core.measures import NoiseTrial, way_of
+from pooling_ui.choices import exponent
+from pooling_ui.controls.fields import FIELD_WIDTH, choice, control, whole_number
+from pooling_ui.controls.kept_pictures import changed_picture, drawn_picture
+from pooling_ui.controls.layout import fields_line
+from pooling_ui.controls.measuring import measuring
+from pooling_ui.controls.picture_results import Result, Wanted, results
+from pooling_ui.controls.picture_source import ChosenPicture, choose_source, chosen_picture
+from pooling_ui.controls.session import Measuring
+from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.setting_fields import power
+from pooling_ui.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
+from pooling_ui.noisy import noisy
+from pooling_ui.patterns import PATTERN_BY_NAME, Pattern
+from pooling_ui.picture_pools import METHODS
+from pooling_ui.picture_words import setting_slug
+from pooling_ui.share import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS
+
+_SEED_HELP = "Every seed draws other noise, always the same."
+_DRAWS_HELP = "How often noise is drawn for each pixel. More draws take longer and vary less."
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is pooled, without noise; the pattern, if it is one."""
+
+    chosen: ChosenPicture
+    pattern: Pattern | None
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """The kind of noise that shows, how strong each kind is, and how it is drawn."""
+
+    kind: Kind
+    sigma: float
+    share: float
+    seed: int
+    draws: int
+
+    def strength(self, kind: Kind) -> float:
+        """Return the chosen strength of a kind."""
+        return self.sigma if kind.noise == "gaussian" else self.share
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """Those that are measured."""
+        claimed = tuple(KIND_BY_LABEL[label] for label in CLAIMED)
+        return claimed if self.kind in claimed else (*claimed, self.kind)
+
+
+def subject() -> Subject:
+    """Show what may be pooled: a test pattern, or a picture; return the choice."""
+    name = control(st.selectbox, "subject", "What is pooled", SUBJECTS)
+    with st.container():  # there in any case: what follows keeps its place
+        if name == A_PICTURE:
+            choose_source()
+            return Subject(chosen_picture(), None)
+    return pattern_subject(name)
+
+
+def pattern_subject(name: str) -> Subject:
+    """Return a test pattern."""
+    pattern = PATTERN_BY_NAME[name]
+    picture = drawn_picture(name, lambda: pattern.draw()[None])
+    _, rows, columns = picture.shape
+    middle = (rows // 2, columns // 2)
+    return Subject(ChosenPicture(name, picture, picture.digest, pattern.shows, middle), pattern)
+
+
+def noise_choice() -> Noise:
+    """Show what noise there may be; return the choice."""
+    label = choice("noise", "Noise", tuple(KIND_BY_LABEL), shown=True)
+    with fields_line():
+        sigma = whole_number("Gaussian σ", SIGMA, "sigma", width=FIELD_WIDTH)
+        share = whole_number("Salt, pepper: %", PERCENT, "share", width=FIELD_WIDTH)
+    with fields_line():
+        seed = whole_number("Seed", SEED, "seed", width=FIELD_WIDTH, help=_SEED_HELP)
+        draws = whole_number("Draws", DRAWS, "draws", width=FIELD_WIDTH, help=_DRAWS_HELP)
+    return Noise(KIND_BY_LABEL[label], float(sigma), share / 100, seed, draws)
+
+
+def all_ways() -> Wanted:
+    """Show the power of the power average; return all ways to pool."""
+    return Wanted(tuple(METHODS), 1, power())
+
+
+def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
+    """Return the picture with the noise that shows."""
+    strength = noise.strength(noise.kind)
+    if not strength:
+        return subject.chosen
+    of = (noise.kind.noise, strength, noise.seed)
+    picture = changed_picture(
+        subject.chosen.picture, " ".join(map(str, of)), lambda pixels: noisy(pixels, *of)
+    )
+    return replace(subject.chosen, picture=picture, digest=picture.digest)
+
+
+def pooled(chosen: ChosenPicture, setting: Setting, ways: Wanted) -> list[Result]:
+    """Pool a picture in all ways."""
+    return results(chosen, setting, ways)
+
+
+def measured(
+    subject: Subject, setting: Setting, made: list[Result], ways: Wanted, noise: Noise
+) -> Measuring | None:
+    """Measure what noise does to each pool that there is; None where the setting is refused."""
+    if not isinstance(setting.spec, PoolSpec):
+        return None
+    names = tuple(each.method for each in made if each.pooled)
+    picture, spec = subject.chosen.picture, setting.spec
+    slug = setting_slug(setting.arguments)
+    strengths = {kind.label: kind.measured(noise.strength(kind)) for kind in noise.kinds}
+    about = (picture.digest, slug, names, ways.power, tuple(strengths.items()), noise.seed)
+
+    def begin() -> dict[str, NoiseTrial]:
+        pools = [way_of(name, spec, subject.chosen.size, exponent(ways.power)) for name in names]
+        return {
+            kind.label: NoiseTrial(
+                picture.shape, pools, kind.noise, strengths[kind.label], noise.seed, noise.draws
+            )
+            for kind in noise.kinds
+        }
+
+    return measuring((*about, noise.draws), begin, partial(getattr, picture, "pixels"))

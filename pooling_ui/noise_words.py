@@ -1,0 +1,88 @@
+"""What noise did to each pool, in numbers: the sentence of the claim, and tables."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_ui.axis_words import joined
+from pooling_ui.words import number_label
+
+Floats = NDArray[np.float64]
+_ALIKE = 0.03  # of the larger: closer than this, measured errors count as equal
+MEASURES = {
+    "Size": "Root of the mean squared difference",
+    "Bias": "Mean difference",
+}
+
+
+def ranking(errors: Mapping[str, float]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the pools whose error is largest, and those whose error is least.
+
+    Examples
+    --------
+    >>> ranking({"Max": 25.0, "Average": 10.0, "Minimum": 24.9})
+    (('Max', 'Minimum'), ('Average',))
+    """
+    known = {name: error for name, error in errors.items() if np.isfinite(error)}
+    if not known:
+        return (), ()
+    most, least = max(known.values()), min(known.values())
+    worst = tuple(name for name, error in known.items() if error >= most * (1 - _ALIKE))
+    best = tuple(name for name, error in known.items() if error <= least + most * _ALIKE)
+    return (worst, best) if set(worst) != set(best) else ((), ())
+
+
+def claim(
+    found: Mapping[str, Mapping[str, float]], strengths: Mapping[str, str], of: str = "Max"
+) -> str:
+    """Say where one pool is the worst and where the best.
+
+    `found` has the errors of each kind of noise by pool, `strengths` how strong each kind is.
+
+    Examples
+    --------
+    >>> found = {"salt": {"Max": 54.0, "Average": 15.0}, "pepper": {"Max": 0.3, "Average": 15.0}}
+    >>> moved, verdict = claim(found, {"salt": "5 %", "pepper": "5 %"}).split(". ")
+    >>> moved
+    'salt (5 %) moves max by 54, average by 15; pepper (5 %) max by 0.3, average by 15'
+    >>> verdict
+    'So max is worst with salt, and best with pepper.'
+    """
+    moved: list[str] = []
+    worst, best = [], []
+    for noise, errors in found.items():
+        if of not in errors or "Average" not in errors:
+            continue
+        named = (f"{name.lower()} by {label(errors[name])}" for name in (of, "Average"))
+        verb = "" if moved else "moves "
+        moved.append(f"{noise} ({strengths[noise]}) {verb}{', '.join(named)}")
+        most, least = ranking(errors)
+        if of in most:
+            others = [name.lower() for name in most if name != of]
+            worst.append(f"{noise}{f' (as is {joined(others)})' if others else ''}")
+        if of in least:
+            best.append(noise)
+    places = {"worst": worst, "best": best}
+    parts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]
+    verdict = f" So {of.lower()} is {', and '.join(parts)}." if parts else ""
+    return f"{'; '.join(moved)}.{verdict}" if moved else ""
+
+
+def label(error: float) -> str:
+    """Return an error in three digits."""
+    return number_label(round(error, 2) if abs(error) < 10 else round(error, 1), 3)
+
+
+def errors_table(
+    heads: Sequence[str], names: Sequence[str], columns: Sequence[Sequence[float]]
+) -> str:
+    """Return the errors of each pool as a Markdown table: a row a pool, a column a head."""
+    lines = [
+        f"| Pool | {' | '.join(heads)} |",
+        f"| --- |{' ---: |' * len(heads)}",
+    ]
+    for index, name in enumerate(names):
+        cells = (label(column[index]) for column in columns)
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return "\n".join(lines)

@@ -1,0 +1,73 @@
+"""What each pool did to a picture, in a sentence and in numbers."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_ui.patterns import Pattern
+from pooling_ui.words import number_label
+
+Pixels = NDArray[np.uint8]
+_SEEN = 0.5  # of the contrast that was there: what is left of less is called faint
+
+
+class Tones(NamedTuple):
+    """The darkest and the brightest value of a picture, and its mean."""
+
+    darkest: int
+    brightest: int
+    mean: float
+
+    @property
+    def contrast(self) -> int:
+        """How far they are apart."""
+        return self.brightest - self.darkest
+
+
+def tones(pixels: Pixels) -> Tones:
+    """Return the tones of a picture."""
+    return Tones(int(pixels.min()), int(pixels.max()), float(pixels.mean()))
+
+
+def did(pattern: Pattern, before: Tones, after: Sequence[tuple[str, Tones]]) -> str:
+    """Say what pools did to a pattern without noise, each named with its tones.
+
+    Examples
+    --------
+    >>> from pooling_ui.patterns import PATTERN_BY_NAME
+    >>> line = PATTERN_BY_NAME["Thin dark line"]
+    >>> did(line, Tones(16, 240, 220), [("Max", Tones(240, 240, 240))])
+    'Max loses the text: all is 240.'
+    >>> did(line, Tones(16, 240, 220), [("Minimum", Tones(16, 240, 150))])
+    'Minimum keeps the darkest, 16, and its mean falls from 220 to 150.'
+    """
+    if pattern.is_flat:
+        return f"Without noise, every pool leaves {before.darkest} as it is."
+    return " ".join(f"{name} {_clause(pattern, before, each)}." for name, each in after)
+
+
+def _clause(pattern: Pattern, before: Tones, after: Tones) -> str:
+    if not after.contrast:
+        return f"loses the {pattern.mark}: all is {after.darkest}"
+    means = f"its mean {_moves(before.mean, after.mean)}"
+    if pattern.ink:
+        was, now = (
+            (tone.darkest, tone.brightest)[pattern.ink == "bright"] for tone in (before, after)
+        )
+        word = "darkest" if pattern.ink == "dark" else "brightest"
+        if was == now:
+            return f"keeps the {word}, {now}, and {means}"
+        faint = abs(now - (before.brightest if pattern.ink == "dark" else before.darkest))
+        weak = " faint" if faint < _SEEN * before.contrast else ""
+        return f"leaves{weak} {pattern.mark} of {now} instead of {was}"
+    share = number_label(100 * after.contrast / before.contrast, 3)
+    return f"keeps {share} % of the contrast, and {means}"
+
+
+def _moves(before: float, after: float) -> str:
+    was, now = (number_label(round(each, 1)) for each in (before, after))
+    if was == now:
+        return f"stays {now}"
+    return f"{'rises' if after > before else 'falls'} from {was} to {now}"

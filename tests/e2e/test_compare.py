@@ -1,0 +1,29 @@
+"""The page Compare in a browser: noise is chosen, a link is opened again, and on a phone."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE
+
+
+def test_noise_is_chosen_and_the_link_keeps_it(page: Page) -> None:
+    """Panes, sentence and chart follow; then the same on a phone."""
+    page.goto("/compare")
+    viewer = page.get_by_role("application", name="Picture viewer")
+    expect(viewer.get_by_role("img")).to_have_count(6)
+    expect(page.get_by_text("Click a spot to magnify")).to_be_hidden()
+
+    page.get_by_role("radio", name="Pepper").click()
+    expect(page.get_by_text("Pepper noise, seed 7")).to_be_visible()
+    page.get_by_role("spinbutton", name="Seed").fill("8")
+    page.get_by_role("spinbutton", name="Seed").press("Enter")
+    expect(page.get_by_text("Pepper noise, seed 8")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"noise=Pepper.*seed=8|seed=8.*noise=Pepper"))
+    said = page.get_by_text("Max pooling resists noise").text_content()
+
+    page.set_viewport_size(PHONE["viewport"])
+    page.reload()
+    expect(page.get_by_text("Max pooling resists noise")).to_have_text(said or "")
+    wide, room = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
+    assert wide <= room

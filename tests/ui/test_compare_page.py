@@ -1,0 +1,148 @@
+"""The page Compare: what it claims in numbers, its patterns, its measurements, and its link."""
+
+import re
+
+import numpy as np
+import pytest
+
+from pooling_core.measures import NOISES, expected_error
+from pooling_ui.controls import measuring
+from pooling_ui.noise_kinds import KINDS
+from pooling_ui.noise_words import claim, ranking
+from pooling_ui.noisy import noisy
+from pooling_ui.patterns import PATTERNS
+from pooling_ui.pooled_words import Tones, did
+from pooling_ui.share import A_PICTURE
+from tests.ui.pages import open_page, said
+
+PAGE = "pages/compare.py"
+
+
+def errors(app):
+    """Return the table of errors: for each pool, a number a kind of noise."""
+    table = next(each.value for each in app.markdown if each.value.startswith("| Pool"))
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
+    return {name: [float(cell) for cell in cells] for name, *cells in rows}
+
+
+def test_it_opens_on_the_claim_with_its_numbers():
+    """They are those of theory, and what is worst and best is said."""
+    app = open_page(PAGE)
+
+    found = errors(app)
+    for column, (noise, strength) in enumerate(
+        (("gaussian", 20), ("salt", 0.05), ("pepper", 0.05))
+    ):
+        for way, name in (("max", "Max"), ("average", "Average"), ("nth", "Every s-th pixel")):
+            theory = expected_error(way, noise, strength, 4, 128.0)
+            assert found[name][column] == pytest.approx(theory.rms, rel=0.04, abs=0.4)
+    assert (
+        "So max is worst with Gaussian noise (as is minimum) and salt, and best with pepper."
+        in (said(app))
+    )
+    assert f"Gaussian noise (σ = 20) moves max by {found['Max'][0]:g}" in said(app)
+    assert "the largest is 1.029 σ too large on average; their average has σ ÷ 2." in said(app)
+
+
+@pytest.mark.parametrize(("kernel", "bias"), [("3", "1.485"), ("5", "1.965")])
+def test_theory_follows_the_kernel(kernel, bias):
+    assert f"{bias} σ too large on average" in said(open_page(PAGE, k=kernel))
+
+
+def test_a_link_repeats_an_experiment_to_the_digit():
+    link = {"noise": "Salt", "share": "9", "seed": "12", "draws": "7", "subject": "Texture"}
+    first, again = errors(open_page(PAGE, **link)), errors(open_page(PAGE, **link))
+
+    assert first == again
+    assert errors(open_page(PAGE, **link | {"seed": "13"})) != first
+
+
+@pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: pattern.name)
+def test_every_pattern_says_what_each_pool_did(pattern):
+    app = open_page(PAGE, subject=pattern.name, noise="Pepper")
+
+    assert not app.exception
+    assert pattern.shows in said(app)
+    assert len(errors(app)) == 5
+    if not pattern.is_flat:
+        for name in ("Max", "Average", "Minimum", "Every s-th pixel", "Power average, p = 2"):
+            assert re.search(rf"{name} (loses|keeps|leaves) ", said(app))
+
+
+def test_max_destroys_thin_dark_text_and_minimum_thin_bright_lines():
+    assert "Max loses the text: all is 240." in said(open_page(PAGE, subject="Thin dark line"))
+    assert "Minimum loses the line: all is 56." in said(open_page(PAGE, subject="Thin bright line"))
+
+
+@pytest.mark.parametrize("below", ["What can be rebuilt", "How often each value occurs"])
+@pytest.mark.parametrize("subject", ["Edge", A_PICTURE])
+def test_the_other_tabs_show_their_charts(below, subject):
+    app = open_page(PAGE, below=below, subject=subject, draws="1")
+
+    assert not app.exception
+    assert len(app.get("plotly_chart")) == 1
+    if below == "What can be rebuilt":
+        assert "with kernel and stride 2 the picture is" in said(app)
+
+
+def test_a_pool_that_does_not_exist_is_told_and_the_others_are_measured():
+    app = open_page(PAGE, p="1")
+
+    assert not app.exception
+    assert "Power average, p = 2" not in errors(app)
+    assert "there is no formula" in said(app)  # windows read the border
+
+
+def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(monkeypatch):
+    """With no time at all, each run takes as few steps as it can."""
+    for name in ("_AT_ONCE", "_SLICE"):
+        monkeypatch.setattr(measuring, name, 0)
+    app = open_page(PAGE, draws="500")
+    assert "Measuring: " in app.get("progress")[0].proto.text
+
+    app.button(key="stop").click().run()
+    stopped = errors(app)
+    assert "Stopped at " in said(app)
+    app.run()
+    assert errors(app) == stopped
+
+    app.button(key="go_on").click().run()
+    assert errors(app) != stopped
+    assert "Stopped at " not in said(app)
+
+
+def test_other_kinds_of_noise_are_those_of_the_core():
+    assert tuple(kind.noise for kind in KINDS) == NOISES
+    assert KINDS[1].measured(0.05) == KINDS[1].strengths
+    assert 0.07 in KINDS[1].measured(0.07)
+
+
+def test_a_noisy_picture_is_that_of_its_seed_and_cut_off_at_black_and_white():
+    pixels = np.full((3, 300, 20), 250, np.uint8)
+    once, again = (noisy(pixels, "gaussian", 30, 4) for _ in range(2))
+
+    np.testing.assert_array_equal(once, again)
+    assert once.max() == 255
+    assert (once == 255).mean() == pytest.approx(0.43, abs=0.02)  # P(z > 4.5 ÷ 30)
+    assert (noisy(pixels, "gaussian", 30, 5) != once).any()
+    assert (noisy(pixels, "pepper", 0.25, 1) == 0).mean() == pytest.approx(0.25, abs=0.02)
+
+
+def test_a_ranking_counts_measurements_that_hardly_differ_as_equal():
+    assert ranking({"Max": 25.0, "Average": 10.0, "Minimum": 24.9}) == (
+        ("Max", "Minimum"),
+        ("Average",),
+    )
+    assert ranking({"Max": 1.0, "Average": 1.0}) == ((), ())
+    assert ranking({"Max": float("nan")}) == ((), ())
+    assert claim({"salt": {"Max": 1.0}}, {"salt": "5 %"}) == ""
+
+
+def test_what_a_pool_did_to_an_edge_is_its_contrast_and_its_mean():
+    edge = next(each for each in PATTERNS if each.name == "Edge")
+    before = Tones(50, 200, 100.04)
+
+    assert did(edge, before, [("Max", Tones(50, 200, 120))]) == (
+        "Max keeps 100 % of the contrast, and its mean rises from 100 to 120."
+    )
+    assert "stays 100" in did(edge, before, [("Average", Tones(60, 190, 100.01))])
