@@ -26,6 +26,7 @@ SECTIONS = {
     ],
     "Measure": [
         st.Page("pages/compare.py", title="Compare"),
+        st.Page("pages/shift.py", title="Shift"),
         st.Page("pages/stack.py", title="Stack"),
     ],
     "Learn": [

@@ -64,6 +64,12 @@ def _text() -> Grey:
     return plane
 
 
+def _bright_cell() -> Grey:
+    plane = np.full((ROWS, COLUMNS), _DARK, np.uint8)
+    plane[ROWS // 2, COLUMNS // 2] = _WHITE
+    return plane
+
+
 def _edge() -> Grey:
     rows, columns = np.indices((ROWS, COLUMNS))
     return np.where(columns + 0.4 * rows < 51, _DARK, _LIGHT).astype(np.uint8)
@@ -91,5 +97,8 @@ PATTERNS = (
     ),
     Pattern("Edge", "A slanted edge between dark and bright.", _edge, "", "edge"),
     Pattern("Texture", "Every pixel is another shade from 64 to 192.", _texture, "", "texture"),
+    Pattern(
+        "One bright cell", "One pixel of 240; all others are 56.", _bright_cell, "bright", "cell"
+    ),
 )
 PATTERN_BY_NAME = {pattern.name: pattern for pattern in PATTERNS}

@@ -40,6 +40,7 @@ from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.setting_widgets import SETTING_WIDGETS, is_setting
+from pooling_ui.shift_words import DIRECTIONS, RESULTS
 from pooling_ui.stack_link import decode_input, decode_unit, is_stack
 from pooling_ui.tasks import decode_groups, is_question
 
@@ -103,6 +104,9 @@ SIGMA = Limit(0, 128, 20)
 PERCENT = Limit(0, 100, 5)
 DRAWS = Limit(1, 1000, 20)
 FILLS = ("Nearest", "Bilinear")
+# On the page Shift: how far the plane is moved, in which direction a curve goes, and what it shows.
+FARTHEST = 12
+MOVED_DOWN, MOVED_RIGHT = Limit(-FARTHEST, FARTHEST, 0), Limit(-FARTHEST, FARTHEST, 1)
 BELOW = ("Error over noise", "What can be rebuilt", TABS[1])
 
 # On the page of series and volumes: what shows, a short series, a volume and their sizes.
@@ -183,6 +187,10 @@ WIDGETS: dict[str, Reader] = {
     "below": OneOf(BELOW),
     "pool": OneOf(tuple(METHODS.values())),
     "fill": OneOf(FILLS),
+    "down": MOVED_DOWN,
+    "right": MOVED_RIGHT,
+    "along": OneOf(tuple(DIRECTIONS)),
+    "result": OneOf(tuple(RESULTS)),
     "look": OneOf(LOOKS),
     "series": OneOf(ROWS_OF_ONE),
     "samples": SAMPLES,

@@ -59,9 +59,10 @@ class Noise:
         return claimed if self.kind in claimed else (*claimed, self.kind)
 
 
-def subject() -> Subject:
+def subject(first: str = SUBJECTS[0]) -> Subject:
     """Show what may be pooled: a test pattern, or a picture; return the choice."""
-    name = control(st.selectbox, "subject", "What is pooled", SUBJECTS)
+    index = SUBJECTS.index(first)
+    name = control(st.selectbox, "subject", "What is pooled", SUBJECTS, index=index)
     with st.container():  # there in any case: what follows keeps its place
         if name == A_PICTURE:
             choose_source()

@@ -15,7 +15,6 @@ from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
 from pooling_ui.controls.compare import Noise, Subject
 from pooling_ui.controls.fields import bound, choice
-from pooling_ui.controls.layout import table
 from pooling_ui.controls.picture_charts import values_chart
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
@@ -76,7 +75,7 @@ def error_table(held: Measuring | None, made: list[Result], noise: Noise) -> Non
         columns.append(list(errors.rms[:, at]))
     heads = [_named(kind, noise) for kind in kinds]
     titles = [each.title for each in made if each.pooled]
-    table(errors_table(heads, titles, columns))
+    st.markdown(errors_table(heads, titles, columns))
     st.caption(
         "By how much noise moves the outputs of each pool: the root of the mean squared "
         "difference, of 255. Noise is measured before it is cut off at 0 and 255."

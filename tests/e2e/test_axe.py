@@ -76,6 +76,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "stack, a layer that cannot work": ("/stack", {"layers": "C3.8.3_M9.2.5_R", "unit": "2"}),
     "compare, rebuilt": ("/compare", {"below": "What can be rebuilt"}),
+    "shift": ("/shift", {"down": 1}),
     "questions": ("/questions", {}),
     "frameworks": ("/frameworks", {}),
     "frameworks, some refuse": ("/frameworks", {"rule": "Caffe", "k": 3, "d": 2, "h": 9}),

@@ -19,6 +19,7 @@ from pooling_core import (
 )
 from pooling_core.network import Conv2d, MaxPool2d, ReLU, follow
 from pooling_ui.components.field.message import field_message
+from pooling_ui.components.shift.message import Panel, shift_message
 from pooling_ui.components.stage import (
     Start,
     back_message,
@@ -38,6 +39,18 @@ COVERED = [[True, False, False], [False, False, False], [False, False, True]]
 DIGITS = [[1, 3, -2, 4], [5, 5, 0, -1], [2, 0.5, 5, 3], [-4, 1, 2, 9]]
 
 
+def _shift() -> bytes:
+    """Return a plane of 4 × 6 cells, moved, and two pools with results of all kinds."""
+    kinds = np.arange(6, dtype=np.uint8).reshape(2, 3) % 4
+    shades = np.array([[0, 50, 100], [150, 200, 250]], np.uint8)
+    panels = [
+        Panel("Max", shades, kinds, "1 stay, 1 move along, 1 change"),
+        Panel("Average", shades, kinds[::-1], "other counts"),
+    ]
+    plane = np.arange(24, dtype=np.uint8).reshape(4, 6)
+    return shift_message(plane, (0, 1), 3, panels, "One more.")
+
+
 def messages() -> dict[str, bytes]:
     """Return every message by the name of its file."""
     held, now = _pair()
@@ -48,6 +61,7 @@ def messages() -> dict[str, bytes]:
         "beside_average": average,
         "beside_maximum": maximum,
         "field": _field(),
+        "shift": _shift(),
         "wire": pack(
             {"title": "Größe −∞"},
             {

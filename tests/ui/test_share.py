@@ -161,6 +161,7 @@ _NUMBERS = {  # the least and the most
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
     "sigma": (0, 128),
+    **dict.fromkeys(("down", "right"), (-12, 12)),
     "share": (0, 100),
     "draws": (1, 1000),
     "draw": (0, 9999),
@@ -181,7 +182,15 @@ _NUMBERS = {  # the least and the most
 }
 _WORDS = {  # what may be, and what may not
     "subject": (
-        ("Flat grey", "Thin bright line", "Thin dark line", "Edge", "Texture", "A picture"),
+        (
+            "Flat grey",
+            "Thin bright line",
+            "Thin dark line",
+            "Edge",
+            "Texture",
+            "One bright cell",
+            "A picture",
+        ),
         ("", "Lake at dusk"),
     ),
     "noise": (("Gaussian", "Salt", "Pepper", "Both"), ("", "salt")),
@@ -189,6 +198,8 @@ _WORDS = {  # what may be, and what may not
     "below": (("Error over noise", "What can be rebuilt", "How often each value occurs"), ("",)),
     "pool": (("Max", "Average", "Minimum", "Every s-th pixel", "Power average"), ("", "max")),
     "fill": (("Nearest", "Bilinear"), ("",)),
+    "along": (("Right", "Down", "Diagonal"), ("", "right")),
+    "result": (("Changed", "Stayed", "Moved along", "By how much"), ("",)),
     **dict.fromkeys(
         (
             "separate",

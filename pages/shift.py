@@ -1,0 +1,25 @@
+"""Page: drag a plane by whole cells, and count which outputs of each pool stay, move or change."""
+
+import streamlit as st
+
+from pooling_ui import controls
+from pooling_ui.controls import compare, shift, shift_show
+from pooling_ui.words import plain
+
+controls.open_link()
+controls.without_stage()
+places = controls.places()
+with places.side:
+    subject = compare.subject("Texture")
+    setting = controls.pool_setting(subject.chosen.size, picture=True)
+    by = shift.shift_fields(setting)
+    controls.answer(setting, offers={"keep": ("Max",)})
+it = shift.dragged(subject, setting, by)
+with places.top:
+    controls.heading("What a shift of the input changes", plain(shift_show.shift_claim(it)))
+with places.main:
+    st.caption(plain(f"{subject.chosen.shows} Try a shift by one stride."))
+    shift.drag(it)
+if places.more:
+    with places.more:
+        shift_show.measured_shifts(subject, setting)

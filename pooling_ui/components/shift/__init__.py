@@ -1,0 +1,33 @@
+"""A plane that a person drags by whole cells, and what each pool makes of it before and after."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pooling_ui.components.bundle import bundle
+from pooling_ui.components.delivery import component
+
+_HERE = Path(__file__).parent
+_SHARED = _HERE.parent / "shared"
+# Each module after those that it imports.
+_MODULES = (
+    *(_SHARED / f"{name}.js" for name in ("wire", "instances", "voice")),
+    *(_HERE / f"{name}.js" for name in ("marks", "panels", "dragging", "shift")),
+)
+
+_mount = component(
+    "shifted_plane",
+    html=(_HERE / "shift.html").read_text(encoding="utf-8"),
+    css=(_HERE / "shift.css").read_text(encoding="utf-8"),
+    js=bundle(*_MODULES),
+    room=(_HERE / "room.html").read_text(encoding="utf-8"),
+)
+
+
+def shifted_plane(message: bytes, *, key: str, on_shift: Callable[[], None]) -> Any:
+    """Show the plane and the pools; the state holds `shift`: {down, right}, in whole cells.
+
+    `message` is that of `message.shift_message`. Python hears of every cell that a person moves
+    the plane by, and answers with what became of it.
+    """
+    return _mount(data=message, key=key, on_shift_change=on_shift)

@@ -1,0 +1,55 @@
+"""What the shifted plane shows, as one message: its cells, and each pool's results with marks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_ui.components.wire import pack
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Panel:
+    """The results of one pool: shades (rows, columns), what became of each, and that in words.
+
+    `kinds` are those of `pooling_core.measures.shift`.
+    """
+
+    name: str
+    shades: NDArray[np.uint8]
+    kinds: NDArray[np.uint8]
+    says: str
+
+
+def shift_message(
+    plane: NDArray[np.uint8], at: tuple[int, int], most: int, panels: Sequence[Panel], news: str
+) -> bytes:
+    """Return the message.
+
+    Parameters
+    ----------
+    plane : uint8 array, shape (rows, columns)
+        The plane, moved.
+    at : (int, int)
+        How far it is moved, down and to the right.
+    most : int
+        How far it may be moved, each way.
+    panels : sequence of Panel
+    news : str
+        What a screen reader says when it changes.
+    """
+    header: dict[str, Any] = {
+        "shape": plane.shape,
+        "at": at,
+        "most": most,
+        "news": news,
+        "panels": [
+            {"name": each.name, "shape": each.shades.shape, "says": each.says} for each in panels
+        ],
+    }
+    arrays: dict[str, NDArray[np.uint8]] = {"plane": plane}
+    for index, each in enumerate(panels):
+        arrays |= {f"shades{index}": each.shades, f"kinds{index}": each.kinds}
+    return pack(header, arrays)

@@ -1,0 +1,39 @@
+import {drawCells} from "./marks.js";
+/** @import {Panel, Shifting} from "./types" */
+
+/** @param {HTMLElement} holder @returns {Panel} */
+function addPanel(holder) {
+  const [figure, caption, canvas, says] = ["figure", "figcaption", "canvas", "p"].map((name) => document.createElement(name));
+  canvas.setAttribute("role", "img");
+  figure.append(caption, canvas, says);
+  holder.append(figure);
+  return /** @type {Panel} */ ({figure, caption, canvas, says});
+}
+
+/**
+ * Draw the plane, and a panel for each pool; panels that are there are used again.
+ * @param {Shifting} shifting @param {Record<string, Uint8Array>} arrays
+ */
+export function drawPanels(shifting, arrays) {
+  const {header, holder, panels, plane, caption} = shifting;
+  drawCells(plane, {shape: header.shape, shades: arrays.plane});
+  const says = placeWords(shifting.at);
+  caption.textContent = `Input, ${says}`;
+  plane.setAttribute("aria-label", `Input, ${says}. The arrow keys move it.`);
+  for (const {figure} of panels.splice(header.panels.length)) figure.remove();
+  header.panels.forEach(({name, shape, says: told}, index) => {
+    const panel = (panels[index] ??= addPanel(holder));
+    panel.caption.textContent = name;
+    panel.says.textContent = told;
+    panel.canvas.setAttribute("aria-label", `${name}: ${told}`);
+    drawCells(panel.canvas, {shape, shades: arrays[`shades${index}`], kinds: arrays[`kinds${index}`]});
+  });
+}
+
+/** @param {number[]} at */
+export function placeWords([down, right]) {
+  const words = [];
+  if (down) words.push(`${Math.abs(down)} ${down > 0 ? "down" : "up"}`);
+  if (right) words.push(`${Math.abs(right)} to the ${right > 0 ? "right" : "left"}`);
+  return words.length ? `moved ${words.join(", ")}` : "not moved";
+}

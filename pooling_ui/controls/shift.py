@@ -1,0 +1,146 @@
+"""The page Shift: a plane that is dragged by whole cells, and what each pool makes of that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from pooling_core import PoolSpec, SettingError, move
+from pooling_core.measures import SHIFT_WAYS, Shifted, ShiftTrial, Way, shifted, way_of
+from pooling_ui.components.shift import shifted_plane
+from pooling_ui.components.shift.message import Panel, shift_message
+from pooling_ui.controls.compare import Subject
+from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
+from pooling_ui.controls.layout import fields_line
+from pooling_ui.controls.measuring import measuring
+from pooling_ui.controls.session import Measuring
+from pooling_ui.controls.setting import Setting
+from pooling_ui.picture_words import setting_slug
+from pooling_ui.share import FARTHEST, MOVED_DOWN, MOVED_RIGHT
+from pooling_ui.shift_words import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
+
+_KEY = "shift"
+_ROWS, _COLUMNS = 24, 36  # of the part that is dragged
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Dragged:
+    """The part of the subject that is dragged, how far it is, and what became of it, by way."""
+
+    part: NDArray[np.uint8]
+    by: tuple[int, int]
+    spec: PoolSpec | None
+    found: dict[str, Shifted]
+
+    @property
+    def counts(self) -> dict[str, Counts]:
+        """How many results stay, move along, change, by way."""
+        return {name: counts_of(found) for name, found in self.found.items()}
+
+    @property
+    def says(self) -> str:
+        """What the shift did, in a sentence."""
+        return claim(*self.by, self.spec.stride, self.counts) if self.spec else ""
+
+
+def part_of(subject: Subject) -> NDArray[np.uint8]:
+    """Return the middle of a pattern, or the part of a picture around its spot, in grey."""
+    pixels, spot = subject.chosen.picture.pixels, subject.chosen.spot
+    tops = (
+        max(0, min(at - side // 2, size - side))
+        for at, side, size in zip(spot, (_ROWS, _COLUMNS), pixels.shape[1:], strict=True)
+    )
+    top, left = tops
+    part = pixels[:, top : top + _ROWS, left : left + _COLUMNS]
+    grey: NDArray[np.uint8] = np.rint(part.mean(axis=0)).astype(np.uint8)
+    return grey
+
+
+def shift_fields(setting: Setting) -> tuple[int, int]:
+    """Show how far the plane is moved; return it: down, and to the right."""
+    with fields_line():
+        down = whole_number("Down", MOVED_DOWN, "down", width=FIELD_WIDTH)
+        right = whole_number("To the right", MOVED_RIGHT, "right", width=FIELD_WIDTH)
+    if isinstance(setting.spec, PoolSpec):
+        stride = setting.spec.stride[1]
+        says = f"Move by one stride: {stride} to the right"
+        st.button(says, key="one_stride", on_click=_put, args=(0, min(stride, FARTHEST)))
+    return down, right
+
+
+def _put(down: int, right: int) -> None:
+    st.session_state["down"], st.session_state["right"] = down, right
+
+
+def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
+    """Move the part, and find what becomes of each result of each way that there is."""
+    part = part_of(subject)
+    spec = setting.spec if isinstance(setting.spec, PoolSpec) else None
+    found = {}
+    for name, way in _ways(spec, part.shape).items():
+        found[name] = shifted(part[None].astype(np.float64), way, *by)
+    return Dragged(part, by, spec, found)
+
+
+def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Way]:
+    """Return the ways that there are with these windows: PyTorch's average has no dilation."""
+    ways = {}
+    for name in SHIFT_WAYS if spec else ():
+        try:
+            ways[name] = way_of(name, spec, shape)  # type: ignore[arg-type]
+        except SettingError:
+            continue
+    return ways
+
+
+def drag(it: Dragged) -> None:
+    """Show the plane that can be dragged, and the results of each way, marked."""
+    panels = [
+        Panel(
+            NAMES[name],
+            np.rint(np.clip(found.after[0], 0, 255)).astype(np.uint8),
+            found.kinds[0],
+            counts_words(counts_of(found)),
+        )
+        for name, found in it.found.items()
+    ]
+    moved = move(it.part, *it.by)
+    message = shift_message(moved, it.by, FARTHEST, panels, it.says)
+    shifted_plane(message, key=_KEY, on_shift=_dragged)
+
+
+def _dragged() -> None:
+    """Put how far a person dragged the plane into the fields. For callbacks."""
+    chosen = st.session_state[_KEY]["shift"]
+    if chosen:
+        _put(int(chosen["down"]), int(chosen["right"]))
+
+
+def shifts_of(spec: PoolSpec, along: str) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return by how many cells the curve moves the input, and the shifts: three strides, or 6."""
+    down, right = DIRECTIONS[along]
+    strides = [s for s, by in zip(spec.stride, (down, right), strict=True) if by]
+    cells = list(range(1 + min(max(6, 3 * max(strides)), 2 * FARTHEST)))
+    return cells, [(down * by, right * by) for by in cells]
+
+
+def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring | None:
+    """Measure what becomes of the results of the whole picture, for each shift of the curve."""
+    if not isinstance(setting.spec, PoolSpec):
+        return None
+    spec, picture = setting.spec, subject.chosen.picture
+    about = ("shift", picture.digest, setting_slug(setting.arguments), along)
+
+    def begin() -> dict[str, ShiftTrial]:
+        ways = list(_ways(spec, subject.chosen.size).values())
+        return {"shift": ShiftTrial(picture.shape, ways, shifts_of(spec, along)[1])}
+
+    return measuring(about, begin, lambda: picture.pixels)
+
+
+def way_names(subject: Subject, spec: PoolSpec) -> list[str]:
+    """Return the names of the ways that a curve has."""
+    return [NAMES[name] for name in _ways(spec, subject.chosen.size)]

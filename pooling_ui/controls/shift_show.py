@@ -1,0 +1,97 @@
+"""What the page Shift shows of its measurements: the sentence, the curve, and one bright cell."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pooling_core import PoolSpec, SettingError
+from pooling_core.measures import SHIFT_WAYS, ShiftTrial, unit_shifts
+from pooling_ui.controls.charts import chart
+from pooling_ui.controls.compare import Subject
+from pooling_ui.controls.fields import choice
+from pooling_ui.controls.layout import beside
+from pooling_ui.controls.measuring import progress
+from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.shift import Dragged, curve_measured, shifts_of, way_names
+from pooling_ui.shift_figure import shift_figure
+from pooling_ui.shift_words import (
+    DIRECTIONS,
+    NAMES,
+    RESULTS,
+    curve_table,
+    curve_values,
+    curve_words,
+)
+from pooling_ui.words import number_label, short_shape
+
+_LARGEST = 8  # kernel, stride or dilation for which all unit shifts are tried
+_KNOWN = {"2 × 2, stride 2": PoolSpec.of(2), "3 × 3, stride 3": PoolSpec.of(3)}
+
+
+def shift_claim(it: Dragged) -> str:
+    """Say what is claimed, and what the shift did."""
+    return f"Pooling makes a network translation invariant, as many tutorials say? {it.says}"
+
+
+def measured_shifts(subject: Subject, setting: Setting) -> None:
+    """Show the curve over the shift, and beside it how often one bright cell goes unnoticed."""
+    curve, cell = beside()
+    with curve:
+        st.header("The whole picture, moved further and further", anchor=False)
+        _curve(subject, setting)
+    with cell:
+        st.header("One bright cell, moved to a neighbour", anchor=False)
+        _one_cell(setting)
+
+
+def _curve(subject: Subject, setting: Setting) -> None:
+    with st.container(horizontal=True, gap="medium"):
+        along = choice("along", "Direction", tuple(DIRECTIONS), shown=True)
+        result = choice("result", "Outputs that", tuple(RESULTS), shown=True)
+    held = curve_measured(subject, setting, along)
+    if held is None:
+        return
+    progress(held)
+    spec, trial = setting.spec, held.trials["shift"]
+    assert isinstance(trial, ShiftTrial)
+    assert isinstance(spec, PoolSpec)
+    cells, _ = shifts_of(spec, along)
+    names, values = way_names(subject, spec), curve_values(trial.curve(), result)
+    percent = result != "By how much"
+    axis = f"Cells moved ({along.lower()}); the stride is {short_shape(spec.stride)}"
+    figure = shift_figure(cells, names, values, axis, RESULTS[result], percent=percent)
+    says = curve_words(cells, names, values, result)
+    chart(figure, "shift_curve", says, curve_table(cells, names, values, result), says)
+
+
+def _one_cell(setting: Setting) -> None:
+    """Count the unit shifts of one bright cell that leave the output as it is."""
+    specs = dict(_KNOWN)
+    if isinstance(setting.spec, PoolSpec):
+        spec = setting.spec.with_(padding=0, ceil_mode=False)
+        largest = max(*spec.kernel_size, *spec.stride, *spec.dilation)
+        if spec not in specs.values() and largest <= _LARGEST:
+            specs["This setting"] = spec
+    lines = [f"| Output unchanged | {' | '.join(specs)} |", f"| --- |{' ---: |' * len(specs)}"]
+    for name in SHIFT_WAYS:
+        cells = (_fraction(name, each) for each in specs.values())
+        lines.append(f"| {NAMES[name]} | {' | '.join(cells)} |")
+    st.markdown("\n".join(lines))
+    st.caption(
+        "From each place within a stride the cell moves to each of its eight neighbours, far from "
+        "any border. Counted just now: in how many of these shifts not one output differs."
+    )
+
+
+def _fraction(name: str, spec: PoolSpec) -> str:
+    try:
+        same, of = _unit_shifts(name, spec.kernel_size, spec.stride, spec.dilation)
+    except SettingError:
+        return "–"
+    return f"{same} of {of}: {number_label(round(100 * same / of, 1), 3)} %"
+
+
+@st.cache_data(max_entries=256, show_spinner=False)
+def _unit_shifts(name: str, *setting: tuple[int, ...]) -> tuple[int, int]:
+    kernel, stride, dilation = setting
+    return unit_shifts(name, PoolSpec.of(kernel, stride, 0, dilation))

@@ -1,0 +1,37 @@
+"""What becomes of the outputs of each pool, over how far the input is moved."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import plotly.graph_objects as go  # type: ignore[import-untyped]
+from numpy.typing import NDArray
+
+from pooling_ui.figures import STYLES, plain_figure
+
+
+def shift_figure(
+    shifts: Sequence[int],
+    names: Sequence[str],
+    values: NDArray[np.float64],
+    axis: str,
+    measure: str,
+    *,
+    percent: bool,
+) -> go.Figure:
+    """Return a line for each pool, with a point for each shift."""
+    figure = go.Figure()
+    for index, (name, line) in enumerate(zip(names, values, strict=True)):
+        colour, dash, marker = STYLES[(index + 1) % len(STYLES)]
+        figure.add_scatter(
+            x=list(shifts),
+            y=line,
+            name=name,
+            mode="lines+markers",
+            line={"color": colour, "dash": dash, "width": 2},
+            marker={"color": colour, "symbol": marker, "size": 7},
+            hovertemplate="%{y:.1%}" if percent else "%{y:.3~g}",
+        )
+    figure.update_xaxes(title=axis, dtick=1, zeroline=False)
+    scale = {"tickformat": ".0%", "range": [-0.03, 1.03]} if percent else {}
+    figure.update_yaxes(title=measure, **scale)
+    return plain_figure(figure, 300)

@@ -1,0 +1,155 @@
+"""What a shift did to the results of each pool, in words, and over many shifts in numbers."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.measures import ALONG, CHANGES, STAYS, ShiftCurve, Shifted
+from pooling_ui.words import number_label, short_shape
+
+NAMES = {
+    "max": "Max",
+    "average": "Average",
+    "nth": "Every s-th",
+    "max then blur": "Max, then blur",
+}
+"""What the ways of `SHIFT_WAYS` are called."""
+
+DIRECTIONS = {"Right": (0, 1), "Down": (1, 0), "Diagonal": (1, 1)}
+RESULTS = {
+    "Changed": "Share of the outputs that change",
+    "Stayed": "Share of the outputs that stay",
+    "Moved along": "Share of the outputs that move along",
+    "By how much": "Mean difference at the same place, of 255",
+}
+Floats = NDArray[np.float64]
+
+
+class Counts(NamedTuple):
+    """How many results stay, move along, and change; the mean difference at the same place."""
+
+    stay: int
+    along: int
+    change: int
+    differs: float = 0.0
+
+    @property
+    def counted(self) -> int:
+        """All of them."""
+        return self.stay + self.along + self.change
+
+    @property
+    def share(self) -> str:
+        """The share of those that change, in words."""
+        return f"{number_label(round(100 * self.change / max(1, self.counted)), 3)} %"
+
+
+def counts_of(found: Shifted) -> Counts:
+    """Return the counts of what was found."""
+    stay, along, change = (found.count(kind) for kind in (STAYS, ALONG, CHANGES))
+    return Counts(stay, along, change, found.change / max(1, found.counted))
+
+
+def counts_words(counts: Counts) -> str:
+    """Return the counts as lines below a panel.
+
+    Examples
+    --------
+    >>> print(counts_words(Counts(3, 2, 5, 8.04)))
+    3 stay, 2 move along, 5 change
+    50 % change; mean difference 8
+    """
+    stay, along, change, differs = counts
+    return (
+        f"{stay} stay, {along} move along, {change} change\n"
+        f"{counts.share} change; mean difference {number_label(round(differs, 1), 3)}"
+    )
+
+
+def claim(down: int, right: int, stride: Sequence[int], found: Mapping[str, Counts]) -> str:
+    """Say in numbers what the shift did, and whether it is one that moves the output exactly.
+
+    Examples
+    --------
+    >>> claim(0, 1, (2, 2), {"max": Counts(5, 2, 13), "average": Counts(0, 0, 20)})
+    'Moved 1 right, 5 of 20 outputs of max stay (25 %), 2 move along, 13 change; of average 0 stay.'
+    >>> claim(-4, 2, (2, 2), {"max": Counts(3, 17, 0), "average": Counts(0, 20, 0)})[:58]
+    'Moved 4 up and 2 right, by multiples of the stride: away f'
+    """
+    if not (down or right):
+        return "Not moved yet: drag the input, or press an arrow key on it."
+    known = {name: counts for name, counts in found.items() if counts.counted}
+    if not known:
+        return "Moved so far that every window reads the border: nothing is left to count."
+    ways = (_way(down, ("down", "up")), _way(right, ("right", "left")))
+    moved = " and ".join(filter(None, ways))
+    exact = all(by % s == 0 for by, s in zip((down, right), stride, strict=True))
+    if exact and not any(counts.change for counts in known.values()):
+        steps = tuple(abs(by) // s for by, s in zip((down, right), stride, strict=True))
+        back = short_shape([step for step in steps if step])
+        places = "place" if back == "1" else "places"
+        return (
+            f"Moved {moved}, by multiples of the stride: away from the border none changes. Each "
+            f"output is exactly what the one {back} {places} before it was."
+        )
+    (name, first), *others = known.items()
+    share = number_label(round(100 * first.stay / first.counted), 3)
+    said = "".join(f"; of {_low(name)} {counts.stay} stay" for name, counts in others)
+    return (
+        f"Moved {moved}, {first.stay} of {first.counted} outputs of {_low(name)} stay ({share} %), "
+        f"{first.along} move along, {first.change} change{said}."
+    )
+
+
+def _way(by: int, names: tuple[str, str]) -> str:
+    return f"{abs(by)} {names[by < 0]}" if by else ""
+
+
+def _low(name: str) -> str:
+    label = NAMES[name]
+    return label[0].lower() + label[1:]
+
+
+def curve_values(curve: ShiftCurve, result: str) -> Floats:
+    """Return what a curve shows for each way and each shift, as one of `RESULTS`."""
+    if result == "By how much":
+        return curve.change
+    kind = {"Stayed": 0, "Moved along": 1, "Changed": 2}[result]
+    with np.errstate(all="ignore"):
+        shares: Floats = curve.counts[..., kind] / curve.counts.sum(axis=2)
+    return shares
+
+
+def curve_table(shifts: Sequence[int], names: Sequence[str], values: Floats, result: str) -> str:
+    """Return a curve as a Markdown table: a row for each shift."""
+    percent = result != "By how much"
+    lines = [f"| Cells | {' | '.join(names)} |", f"| ---: |{' ---: |' * len(names)}"]
+    for at, shift in enumerate(shifts):
+        cells = (_cell(value, percent=percent) for value in values[:, at])
+        lines.append(f"| {shift} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _cell(value: float, *, percent: bool) -> str:
+    if np.isnan(value):
+        return "–"
+    return f"{number_label(round(100 * value, 1), 3)} %" if percent else number_label(value, 3)
+
+
+def curve_words(shifts: Sequence[int], names: Sequence[str], values: Floats, result: str) -> str:
+    """Say what a curve shows at its first shift, and where it is largest.
+
+    Examples
+    --------
+    >>> curve_words([0, 1, 2], ["Max"], np.array([[0.0, 0.75, 0.0]]), "Changed")
+    'Share of the outputs that change, for a shift by 1: Max 75 %.'
+    """
+    at = min(1, len(shifts) - 1)
+    percent = result != "By how much"
+    said = [
+        f"{name} {_cell(value, percent=percent)}"
+        for name, value in zip(names, values[:, at], strict=True)
+    ]
+    return f"{RESULTS[result]}, for a shift by {shifts[at]}: {', '.join(said)}."

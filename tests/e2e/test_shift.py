@@ -1,0 +1,42 @@
+"""The page Shift in a browser: the plane moves by keys, pointer and fields; then on a phone."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE
+
+
+def test_the_plane_is_moved_and_the_link_keeps_it(page: Page) -> None:
+    """Sentence, fields and panels follow every whole cell."""
+    page.goto("/shift")
+    plane = page.get_by_role("application", name=re.compile("^Input, moved 1 to the right"))
+    says, down = (
+        page.get_by_text("translation invariant"),
+        page.get_by_role("spinbutton", name="Down"),
+    )
+    expect(plane).to_be_visible()
+
+    plane.press("ArrowRight")
+    expect(says).to_contain_text("Moved 2 right, by multiples of the stride")
+    expect(page.get_by_role("img", name=re.compile("^Max: .* 0 change"))).to_be_visible()
+    plane = page.get_by_role("application", name=re.compile("^Input"))
+    box = plane.bounding_box()
+    assert box
+    x, y, cell = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["height"] / 24
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 2 * cell, y + 3 * cell, steps=4)
+    page.mouse.up()
+    expect(says).to_contain_text("Moved 3 down,")
+    expect(down).to_have_value("3")
+    expect(page).to_have_url(re.compile(r"(right=0.*down=3|down=3.*right=0)"))
+
+    down.fill("0")
+    down.press("Enter")
+    expect(says).to_contain_text("Not moved yet")
+    page.set_viewport_size(PHONE["viewport"])
+    page.reload()
+    expect(plane).to_have_attribute("aria-label", re.compile("not moved"))
+    wide, room = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
+    assert wide <= room

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, test} from "node:test";
+import mountShift from "../../pooling_ui/components/shift/shift.js";
+import {ALONG, BORDER, CHANGES, STAYS, colourOf, drawCells} from "../../pooling_ui/components/shift/marks.js";
+import {placeWords} from "../../pooling_ui/components/shift/panels.js";
+import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
+import {message} from "./fixtures.mjs";
+import {recorder} from "./recorder.mjs";
+
+let clock;
+beforeEach(() => {
+  newDocument();
+  document.createElement = (name) => canvasLike(name);
+  clock = stopClock();
+});
+afterEach(() => clock.restore());
+
+/** An element; as a canvas it is 60 × 40 pixels, and writes down what is drawn. */
+function canvasLike(name = "canvas") {
+  const drawn = recorder();
+  const captured = new Set();
+  return Object.assign(new FakeElement(name), {
+    drawn,
+    getContext: () => drawn.context,
+    getBoundingClientRect: () => ({left: 0, top: 0, width: 60, height: 40}),
+    setPointerCapture: (id) => captured.add(id),
+    hasPointerCapture: (id) => captured.has(id),
+  });
+}
+
+/** The mounted component: its plane of 4 × 6 cells is moved 1 to the right. */
+function mounted() {
+  const parts = new Map();
+  const root = Object.assign(new FakeElement(), {
+    querySelector: (selector) => parts.get(selector) ?? parts.set(selector, canvasLike()).get(selector),
+  });
+  const sent = [];
+  const host = {querySelector: () => root};
+  const show = (change = {}) => mountShift({data: saying(change), parentElement: host, setStateValue: (...said) => sent.push(said)});
+  const cleanUp = show();
+  const plane = parts.get(".moved canvas");
+  return {parts, plane, holder: parts.get(".panels"), sent, show, cleanUp};
+}
+
+/** The message with another header. */
+function saying(change) {
+  const bytes = message("shift");
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const header = {...JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))), ...change};
+  let text = JSON.stringify(header);
+  while ((4 + new TextEncoder().encode(text).length) % 8) text += " ";
+  const head = new TextEncoder().encode(text);
+  const made = new Uint8Array(4 + head.length + bytes.length - 4 - length);
+  new DataView(made.buffer).setUint32(0, head.length, true);
+  made.set(head, 4);
+  made.set(bytes.subarray(4 + length), 4 + head.length);
+  return made;
+}
+
+const fills = (canvas) => canvas.drawn.calls.filter(([name]) => name === "fillRect");
+
+test("the plane and each pool's results are drawn, with their counts", () => {
+  const {plane, holder, parts} = mounted();
+
+  assert.equal(fills(plane).length, 24);
+  assert.deepEqual([plane.width, plane.height], [432, 288]);
+  assert.equal(parts.get(".moved figcaption").textContent, "Input, moved 1 to the right");
+  assert.match(plane.getAttribute("aria-label"), /moved 1 to the right\. The arrow keys move it/);
+  const [max, average] = holder.children;
+  assert.deepEqual([max, average].map(({children: [caption, , says]}) => [caption.textContent, says.textContent]), [
+    ["Max", "1 stay, 1 move along, 1 change"], ["Average", "other counts"],
+  ]);
+  assert.equal(max.children[1].getAttribute("aria-label"), "Max: 1 stay, 1 move along, 1 change");
+  assert.equal(fills(max.children[1]).length, 6);
+});
+
+test("a result is tinted and marked by what became of it; one that stays shows its shade alone", () => {
+  const canvas = canvasLike();
+  drawCells(canvas, {shape: [1, 4], shades: new Uint8Array([200, 200, 200, 200]), kinds: new Uint8Array([BORDER, STAYS, ALONG, CHANGES])});
+
+  assert.deepEqual(colourOf(200, STAYS), [200, 200, 200]);
+  assert.deepEqual(fills(canvas).map(({fill}) => fill), [BORDER, STAYS, ALONG, CHANGES].map((kind) => `rgb(${colourOf(200, kind).join()})`));
+  assert.equal(new Set(fills(canvas).map(({fill}) => fill)).size, 4);
+  const lines = canvas.drawn.calls.filter(([name]) => ["lineTo", "fill", "stroke"].includes(name)).map(([name]) => name);
+  assert.deepEqual(lines, ["lineTo", "stroke", "lineTo", "lineTo", "fill", "lineTo", "lineTo", "stroke"]);
+});
+
+test("cells too small for a mark have their tint alone", () => {
+  const canvas = canvasLike();
+  drawCells(canvas, {shape: [1, 60], shades: new Uint8Array(60), kinds: new Uint8Array(60).fill(CHANGES)});
+
+  assert.equal(canvas.drawn.calls.every(([name]) => name === "fillRect"), true);
+  assert.equal(fills(canvas)[0].fill, "rgb(129,64,22)");
+});
+
+test("arrow keys move it by a cell, up to the most; Home puts it back", () => {
+  const {plane, sent} = mounted();
+
+  const down = press("ArrowDown", plane);
+  plane.onkeydown(down);
+  for (let times = 0; times < 4; times += 1) plane.onkeydown(press("ArrowRight", plane));
+  plane.onkeydown(press("Home", plane));
+  plane.onkeydown(press("r", plane));
+
+  assert.deepEqual(sent.map(([name, {down: by, right}]) => [name, by, right]), [
+    ["shift", 1, 1], ["shift", 1, 2], ["shift", 1, 3], ["shift", 0, 0],
+  ]);
+});
+
+test("a drag moves it by whole cells, from where it was", () => {
+  const {plane, sent} = mounted();
+  plane.onpointerdown({button: 0, pointerId: 7, clientX: 30, clientY: 20});
+  plane.onpointermove({pointerId: 7, clientX: 34, clientY: 20}); // less than half a cell
+  assert.deepEqual(sent, []);
+
+  plane.onpointermove({pointerId: 7, clientX: 38, clientY: 9});
+  plane.onpointermove({pointerId: 7, clientX: 38.5, clientY: 9});
+  plane.onpointerup();
+  plane.onpointermove({pointerId: 7, clientX: 0, clientY: 0});
+
+  assert.deepEqual(sent, [["shift", {down: -1, right: 2}]]);
+});
+
+test("the place stays where a person has moved it until Python answers, and then follows", () => {
+  const {plane, sent, show, parts} = mounted();
+  plane.onkeydown(press("ArrowRight", plane));
+  plane.onkeydown(press("ArrowRight", plane));
+  show({at: [0, 2]}); // the answer to the first
+  assert.equal(parts.get(".moved figcaption").textContent, "Input, moved 3 to the right");
+
+  show({at: [0, 3], news: "Three."});
+  show({at: [-2, 0], news: "Fields."});
+  plane.onkeydown(press("ArrowUp", plane));
+
+  assert.deepEqual(sent.at(-1), ["shift", {down: -3, right: 0}]);
+  clock.pass(1000);
+  assert.equal(parts.get(".spoken").textContent, "Fields.");
+});
+
+test("panels of pools that there are no more go", () => {
+  const {holder, show} = mounted();
+  const [first] = holder.children;
+  show({panels: [{name: "Max", shape: [2, 3], says: "now"}]});
+
+  assert.deepEqual(holder.children, [first]);
+  assert.equal(first.children[2].textContent, "now");
+});
+
+test("a place is said in words", () => {
+  assert.equal(placeWords([0, 0]), "not moved");
+  assert.equal(placeWords([-2, 0]), "moved 2 up");
+  assert.equal(placeWords([1, -3]), "moved 1 down, 3 to the left");
+});

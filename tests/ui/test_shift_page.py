@@ -1,0 +1,145 @@
+"""The page Shift: what a shift does in numbers, its fields, its curve, one bright cell, links."""
+
+import numpy as np
+import pytest
+
+from pooling_core import PoolSpec
+from pooling_core.measures import SHIFT_WAYS, ShiftCurve, shifted, way_of
+from pooling_ui.components.wire import header_of
+from pooling_ui.patterns import PATTERN_BY_NAME
+from pooling_ui.share import A_PICTURE, FARTHEST
+from pooling_ui.shift_words import (
+    Counts,
+    claim,
+    counts_of,
+    curve_table,
+    curve_values,
+    curve_words,
+)
+from tests.ui.pages import open_page, said
+
+PAGE = "pages/shift.py"
+
+
+def message(app):
+    """Return the header of what the shifted plane shows."""
+    found = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
+    heads = [header_of(data) for data in found]
+    return next(head for head in heads if "most" in head)
+
+
+def table(app, head):
+    """Return the cells of a table by the first of each row; `head` begins its first line."""
+    lines = next(each.value for each in app.markdown if each.value.startswith(head)).splitlines()
+    rows = [line.strip("| ").split(" | ") for line in lines if "---" not in line]
+    return {name: cells for name, *cells in rows}
+
+
+def test_it_opens_on_a_shift_that_few_outputs_of_max_survive():
+    """Its numbers are those of the part that shows, pooled before and after."""
+    app = open_page(PAGE)
+
+    part = PATTERN_BY_NAME["Texture"].draw()[12:36, 24:60][None].astype(float)
+    found = counts_of(shifted(part, way_of("max", PoolSpec.of(2), (24, 36)), 0, 1))
+    assert f"Moved 1 right, {found.stay} of 204 outputs of max stay" in said(app)
+    assert f"{found.along} move along, {found.change} change; of average 0 stay" in said(app)
+    assert found.change > 50
+    shown = message(app)
+    assert shown["at"] == [0, 1]
+    assert [each["name"] for each in shown["panels"]] == [
+        *("Max", "Average", "Every s-th", "Max, then blur")
+    ]
+    assert f"{found.stay} stay, {found.along} move along" in shown["panels"][0]["says"]
+
+
+def test_a_shift_by_one_stride_moves_the_output_along_exactly():
+    app = open_page(PAGE, k="3")
+    app.button(key="one_stride").click().run()
+
+    assert message(app)["at"] == [0, 3]
+    assert "Each output is exactly what the one 1 place before it was." in said(app)
+    assert all("0 % change" in each["says"] for each in message(app)["panels"])
+    assert "Moved 6 up and 3 left" in said(open_page(PAGE, k="3", down="-6", right="-3"))
+    assert "exactly what the one 2 × 1 places before" in said(
+        open_page(PAGE, k="3", down="-6", right="-3")
+    )
+
+
+def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride():
+    """Nothing changes on it, whatever the shift."""
+    words = said(open_page(PAGE, subject="Flat grey"))
+
+    assert "204 of 204 outputs of max stay (100 %), 0 move along, 0 change" in words
+    assert "multiples of the stride" not in words
+
+
+def test_what_a_person_drags_is_in_the_fields_and_the_link():
+    app = open_page(PAGE)
+    app.session_state["shift"] = {"shift": {"down": 2, "right": -1}}
+    app.number_input(key="down").set_value(2)
+    app.number_input(key="right").set_value(-1).run()
+
+    assert message(app)["at"] == [2, -1]
+    again = open_page(PAGE, down="2", right="-1")
+    assert message(again)["panels"] == message(app)["panels"]
+
+
+@pytest.mark.parametrize("subject", [*PATTERN_BY_NAME, A_PICTURE])
+def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stride(subject):
+    app = open_page(PAGE, subject=subject, k="3")
+
+    assert not app.exception
+    rows = table(app, "| Cells")
+    assert list(rows) == ["Cells", *map(str, range(10))]
+    for shift in (0, 3, 6, 9):
+        assert set(rows[str(shift)]) == {"0 %"}
+
+
+def test_one_bright_cell_is_counted_there_and_then():
+    """Three eighths and five ninths, and what this setting gives, where it is another."""
+    rows = table(open_page(PAGE), "| Output unchanged")
+    assert rows["Max"] == ["12 of 32: 37.5 %", "40 of 72: 55.6 %"]
+    assert rows["Every s-th"] == ["16 of 32: 50 %", "56 of 72: 77.8 %"]
+
+    rows = table(open_page(PAGE, k="3", s="2"), "| Output unchanged")
+    assert rows["Output unchanged"][-1] == "This setting"
+    assert rows["Max"][-1] == "0 of 32: 0 %"  # each place is read by other windows
+    assert len(table(open_page(PAGE, k="9"), "| Output unchanged")["Max"]) == 2  # too many to try
+
+
+@pytest.mark.parametrize("result", ["Stayed", "Moved along", "By how much"])
+def test_a_curve_shows_what_is_chosen(result):
+    app = open_page(PAGE, result=result, along="Diagonal")
+
+    assert not app.exception
+    assert ", for a shift by 1: Max " in said(app)
+
+
+def test_pools_that_do_not_exist_are_left_out_and_a_refused_setting_is_told():
+    names = [each["name"] for each in message(open_page(PAGE, d="2"))["panels"]]
+    assert "Average" not in names
+    refused = open_page(PAGE, k="2", p="2")
+    assert not refused.exception
+    assert message(refused)["panels"] == []
+
+
+def test_so_far_that_nothing_is_left_to_count_is_said():
+    assert "nothing is left to count" in claim(0, 9, (1, 1), {"max": Counts(0, 0, 0)})
+    far = message(open_page(PAGE, k="20", s="1", down=str(FARTHEST), right=str(FARTHEST)))
+    assert far["panels"][0]["says"].startswith("0 stay, 0 move along, 0 change")
+    assert claim(0, 0, (2, 2), {}) == "Not moved yet: drag the input, or press an arrow key on it."
+
+
+def test_words_of_a_curve_are_its_numbers():
+    counts = np.array([[[4, 0, 0], [1, 0, 3]], [[4, 0, 0], [0, 4, 0]]])
+    curve = ShiftCurve(counts, np.array([[0, 7.25], [0, 3.0]]))
+
+    assert curve_values(curve, "Changed").tolist() == [[0, 0.75], [0, 0]]
+    assert curve_values(curve, "Moved along").tolist() == [[0, 0], [0, 1]]
+    assert curve_values(curve, "Stayed").tolist() == [[1, 0.25], [1, 0]]
+    words = curve_words([0, 1], ["Max", "Nth"], curve_values(curve, "By how much"), "By how much")
+    assert words.endswith("for a shift by 1: Max 7.25, Nth 3.")
+    made = curve_table([0], ["Max"], np.array([[np.nan]]), "Changed")
+    assert made.splitlines()[-1] == "| 0 | – |"
+    assert Counts(0, 0, 0).share == "0 %"
+    assert len(SHIFT_WAYS) == 4
