@@ -1,5 +1,8 @@
-"""When a window counts as narrow: where Streamlit folds its navigation away."""
+"""When a window counts as narrow: where Streamlit folds its navigation away.
 
-QUERY = "(max-width: 768px)"
+Streamlit takes 0.02 pixels off its limit of 768, so that no width is both narrow and wide.
+"""
+
+QUERY = "(max-width: 767.98px)"
 # The start page sets it: Python then knows the width before it lays out the first page.
 COOKIE = "poolscope_narrow"

@@ -16,7 +16,7 @@ from tests.e2e.test_grid_phone import box
 WIDE: ViewportSize = {"width": 1000, "height": 700}
 NARROW: ViewportSize = {"width": 600, "height": 700}
 # Phones, a narrow window, 1366 × 768 at 200 %, and the widest at which Streamlit folds its links.
-SIZES = ((390, 844), (360, 740), (600, 700), (683, 384), (768, 1024))
+SIZES = ((390, 844), (360, 740), (600, 700), (683, 384), (767, 1024))
 # Lists each text that is cut and that no key scrolls, in the shadow of components, too.
 _CUT = """(all) => {
     const cut = [];
@@ -108,8 +108,13 @@ def test_every_width_has_all_sections_and_none_has_them_twice(
     open_page: Callable[..., Page],
 ) -> None:
     page = opened(open_page(viewport=WIDE), "pages/grid.py")
-    for width in (1000, 769, 768, 767, 360, 800):
+    for width in (1000, 768, 767, 360, 800):
         page.set_viewport_size({"width": width, "height": 700})
+        ours, streamlits = page.get_by_test_id("stPopoverButton"), page.get_by_test_id("stTopNav")
+        expect(ours.filter(has_text=re.compile("^(See|Measure|Learn)"))).to_have_count(
+            3 if width < 768 else 0
+        )
+        expect(streamlits).to_have_count(0 if width < 768 else 1)
         for name in ("See", "Measure", "Learn"):
             expect(section(page, name)).to_have_count(1)
 
