@@ -27,7 +27,15 @@ _NOT_DONE = "Not done yet. You can go on all the same."
 def lesson(doing: Doing) -> None:
     """Show the step: its text and what may be set, and beside it, or below, the stage."""
     if presenting():
-        note_done(doing, _stage(doing, places()))
+        at = places()
+        line = at.top.container(
+            horizontal=True, vertical_alignment="center", gap="small", width="content"
+        )
+        note_done(doing, _stage(doing, at))
+        with line:
+            _turns(doing)
+            if doing.done:
+                st.markdown(":material/check: **Done**", width="content")
         return
     narrow, step = is_narrow(), doing.step
     both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
@@ -43,7 +51,7 @@ def lesson(doing: Doing) -> None:
         slot.markdown(unbroken_sizes(step.do))
     note_done(doing, _stage(doing, Places(main, main.container(), side, side, None, asks)))
     with turns:
-        _turns(doing, narrow=narrow)
+        _title_and_turns(doing, narrow=narrow)
     if narrow and not doing.done:
         slot.markdown(unbroken_sizes(step.do))
     else:
@@ -67,8 +75,21 @@ def _stage(doing: Doing, at: Places) -> OnShow:
     return forward(at, KINDS[look_choice()] if doing.lesson.page == "dimensions" else PLANE)
 
 
-def _turns(doing: Doing, *, narrow: bool) -> None:
-    """Show which step of which lesson it is, and the buttons that turn to the others.
+def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
+    """Show which step of which lesson it is, and the buttons that turn to the others."""
+    title = st.container(horizontal=True, vertical_alignment="center", gap="small")
+    line = title if narrow else st.container(horizontal=True, gap="small")
+    with title:
+        many = len(doing.lesson.steps)
+        st.title(f":small[{doing.lesson.title}, {doing.part} of {many}]", anchor=False)
+        if not narrow:
+            _all_lessons()
+    with line:
+        _turns(doing)
+
+
+def _turns(doing: Doing) -> None:
+    """Show the buttons that turn to the step before and to the next one.
 
     Each has one key whatever it leads to, so that a press does not lose the keyboard's focus.
     """
@@ -79,17 +100,10 @@ def _turns(doing: Doing, *, narrow: bool) -> None:
     if part == last:
         following = names[names.index(name) + 1 :]
         label, after = ("Next lesson", (following[0], 1)) if following else ("To the list", _LIST)
-    title = st.container(horizontal=True, vertical_alignment="center", gap="small")
-    line = title if narrow else st.container(horizontal=True, gap="small")
-    with title:
-        st.title(f":small[{doing.lesson.title}, {part} of {last}]", anchor=False)
-        if not narrow:
-            _all_lessons()
-    with line:
-        _turn("Back", "lesson_back", before, "Alt+B")
-        # Streamlit's primary buttons have too little contrast.
-        said = f":primary[**{label}**]" if doing.done else label
-        _turn(said, "lesson_next", after, "Alt+N")
+    _turn("Back", "lesson_back", before, "Alt+B")
+    # Streamlit's primary buttons have too little contrast.
+    said = f":primary[**{label}**]" if doing.done else label
+    _turn(said, "lesson_next", after, "Alt+N")
 
 
 def _all_lessons() -> None:

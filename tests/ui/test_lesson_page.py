@@ -121,7 +121,15 @@ def test_a_presentation_of_a_step_shows_the_stage_and_what_may_be_set():
 
     assert not app.exception
     assert not app.title
-    assert widgets(app) == {"k", "end"}
+    assert widgets(app) == {"k", "end", "lesson_back", "lesson_next"}
+    assert header(app)["presenting"]
+    assert "Done" not in said(app)
+
+    app.number_input(key="k").set_value(4).run()
+    assert ":material/check: **Done**" in said(app)
+
+    app = press(app, "lesson_next")
+    assert app.query_params["part"] == str(LARGER + 1)
     assert header(app)["presenting"]
 
 
