@@ -7,6 +7,7 @@ from typing import TypeVar
 import numpy as np
 
 from pooling_core import AdaptiveRule, BackTrace, PoolTrace, PowerAverage, SizeRule
+from pooling_core.ties import ties_of
 from pooling_ui.places import Place, unravelled
 from pooling_ui.questions.average import average_question, divisor_question
 from pooling_ui.questions.back import gets_question, sum_question
@@ -73,7 +74,9 @@ def drawn(
     kind, turn = turn_of(kinds, kind, seed, number)
     if kind == SIZE:
         return size_question(_of(SizeRule, rules), setting)
-    return chosen(_asks(kind, trace, rules), seed, turn, kinds.index(kind), len(kinds))
+    asks = _asks(kind, trace, rules)
+    first = _decided(trace) if kind == WINNER else ()
+    return chosen(asks, seed, turn, kinds.index(kind), len(kinds), first)
 
 
 def back_kinds(back: BackTrace) -> tuple[str, ...]:
@@ -101,19 +104,38 @@ def _read(back: BackTrace) -> list[Place]:
     return [tuple(at) for at in np.argwhere(back.trace.coverage > 0).tolist()]
 
 
-def chosen(asks: Sequence[Asks], seed: int, turn: int, kind: int, kinds: int) -> Question:
+def chosen(
+    asks: Sequence[Asks],
+    seed: int,
+    turn: int,
+    kind: int,
+    kinds: int,
+    first: Sequence[bool] = (),
+) -> Question:
     """Return the question of a turn: one comes again only when there are no others.
 
     `kind` is the place of its kind among all `kinds`: each begins elsewhere, so that the winner of
-    a window does not tell the value that is asked for next.
+    a window does not tell the value that is asked for next. `first` says of each question whether
+    it comes before the others.
     """
-    order = generator(seed, len(asks)).permutation(len(asks))
     chunk = min(_LOOKED_AT, len(asks))
     rounds = len(asks) // chunk
-    start = (turn + kind * rounds // kinds) % rounds * chunk
+    order = generator(seed, len(asks)).permutation(len(asks))[: rounds * chunk]
+    order = np.roll(order, -(kind * rounds // kinds) * chunk)
+    if any(first):
+        order = order[np.argsort(~np.array(first)[order], stable=True)]
+    start = turn % rounds * chunk
     questions = [asks[at]() for at in order[start : start + chunk]]
     ranked: list[Question] = sorted(questions, key=lambda each: len(each.mistakes), reverse=True)
     return ranked[turn // rounds % len(ranked)]
+
+
+def _decided(trace: PoolTrace) -> Sequence[bool]:
+    """Say of each window with a winner whether a tie or NaN decides which cell it is."""
+    assert trace.winners is not None
+    decided = ties_of(trace).windows | np.isnan(trace.output)
+    each: Sequence[bool] = decided[trace.winners >= 0].tolist()
+    return each
 
 
 def _of(kind: type[_Rule], rules: Rules) -> list[_Rule]:

@@ -32,10 +32,10 @@ def test_the_first_questions_of_a_seed_are_these():
     assert asked == [
         "Input 6 × 6, kernel 2: what size is the output?",
         "Which number does output (2, 0) hold?",
-        "Which cell wins for output (1, 2)? Click it on the input.",
+        "Which cell wins for output (2, 2)? Click it on the input.",
         "Input 6 × 6, kernel 2: what size is the output?",
         "Which number does output (1, 2) hold?",
-        "Which cell wins for output (2, 2)? Click it on the input.",
+        "Which cell wins for output (0, 2)? Click it on the input.",
     ]
 
 
@@ -68,6 +68,17 @@ def test_a_tie_is_asked_about_first():
     x = np.array([[1.0, 2, 3, 4], [5, 6, 7, 8], [9, 10, 9, 9], [11, 12, 9, 9]])
 
     assert {draw(0, seed, "Winner", x=x).window for seed in range(9)} == {(1, 1)}
+
+
+@pytest.mark.parametrize("special", [9.0, np.nan])
+def test_the_winner_of_many_windows_is_first_asked_where_a_tie_or_nan_decides(special):
+    x = np.arange(144.0).reshape(12, 12)
+    x[4:6, 4:6] = special
+    x[10:12, 0] = special if np.isnan(special) else 999
+
+    asked = {frozenset(draw(n, seed, "Winner", x=x).window for n in (0, 9)) for seed in range(9)}
+
+    assert asked == {frozenset({(2, 2), (5, 0)})}
 
 
 @pytest.mark.parametrize(
