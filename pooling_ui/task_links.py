@@ -3,11 +3,12 @@
 import zlib
 from collections.abc import Mapping, Set
 from html import escape
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from urllib.parse import urlsplit
 
 import segno
 
 from pooling_ui import share
+from pooling_ui.addresses import Link, link_of, query, read_query, texts_of
 from pooling_ui.tasks import GROUPS, Task, encode_groups
 
 # The pages that a task may be set on, by their addresses.
@@ -16,18 +17,27 @@ PAGES: Mapping[str, str] = {
     "picture": "Picture",
     "backwards": "Backwards",
     "dimensions": "1-D and 3-D",
+    "frameworks": "Frameworks",
 }
 # What a task has of its own, and what only its teacher needs.
-_NOT_TAKEN = {"task", "show", "lock", "present", "was", "a", "predict", "draw", "nth"}
+_NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth"}
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
-_OF_NO_PICTURE = {"kind", "keep", "divisor", "coverage", "cells"}
-_WITHOUT = {"": {"kind"}, "backwards": {"coverage"}, "picture": _OF_NO_PICTURE}
+_ELSEWHERE = {"compared", "rule"}  # on one page each
+_OF_FRAMEWORKS = {"numbers", "axes", "kernel", "stride", "padding", "dilation", "cells", "rule"}
+_WITHOUT: Mapping[str, Set[str]] = {
+    "": {"kind", *_ELSEWHERE},
+    "backwards": {"coverage", *_ELSEWHERE},
+    "dimensions": _ELSEWHERE,
+    "picture": {"kind", "keep", "divisor", "coverage", "cells", "rule"},
+    "frameworks": GROUPS.keys() - _OF_FRAMEWORKS,
+}
 # On these, the stage can be covered.
 _STAGED = ("", "backwards", "dimensions")
 _HIGH = 760  # pixels
+_FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
 
 
-def can_cover(path: str, link: Mapping[str, str]) -> bool:
+def can_cover(path: str, link: Link) -> bool:
     """Say whether the page that a link shows has a stage that can be covered.
 
     A picture has none, nor has a long series.
@@ -45,13 +55,13 @@ def groups_of(path: str, seen: Set[str] = frozenset()) -> tuple[str, ...]:
 
     Cells are no widget. Where no names are given, these are the groups of every setting.
     """
-    has = (group for group in GROUPS if group not in _WITHOUT.get(path, ()))
+    has = (group for group in GROUPS if group not in _WITHOUT[path])
     return tuple(
         group for group in has if not seen or group == "cells" or seen & set(GROUPS[group][1])
     )
 
 
-def read_address(text: str) -> tuple[str, dict[str, str]] | None:
+def read_address(text: str) -> tuple[str, dict[str, str | list[str]]] | None:
     """Return the page and the link of an address, or None where no task may be set on it.
 
     Examples
@@ -68,25 +78,39 @@ def read_address(text: str) -> tuple[str, dict[str, str]] | None:
     path = parts.path.strip("/").rpartition("/")[2]
     if path not in PAGES or (not parts.netloc and not parts.query):
         return None
-    return path, state_of(dict(parse_qsl(parts.query)))
+    return path, state_of(read_query(parts.query))
 
 
-def task_link(link: Mapping[str, str], task: Task) -> dict[str, str]:
-    """Return what the link of a task holds: the state of its page, and the task."""
+def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
+    """Return what a list keeps of a task: the state of its page, and the task."""
     groups = {"show": encode_groups(task.shows), "lock": encode_groups(task.locks)}
     named = {name: text for name, text in groups.items() if text}
     if task.predicts:
-        # All students get the same questions, and another task gets others.
-        seed = zlib.crc32(task.says.encode()) % share.DRAW.most + 1
-        named |= {"predict": "true", "draw": str(seed)}
+        named["predict"] = "true"
     if task.covers:
         named["cover"] = "true"
     return state_of(link) | {"task": task.says} | named
 
 
-def address(app: str, path: str, link: Mapping[str, str]) -> str:
+def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
+    """Return what the link of a task holds that students open.
+
+    All students get the same questions: those that the teacher saw, or else the task's own. A held
+    setting A stays where the output shows; else it could tell the answer. No link holds a person's
+    own picture.
+    """
+    names = task_link(link, task)
+    if task.predicts:
+        names.setdefault("draw", str(zlib.crc32(task.says.encode()) % share.DRAW.most + 1))
+    if task.predicts or task.covers:
+        names.pop("a", None)
+    names.pop("from", None)
+    return names
+
+
+def address(app: str, path: str, link: Link) -> str:
     """Return the address of a page with this link."""
-    return f"{app}/{path}?{urlencode(link, quote_via=quote)}"
+    return f"{app}/{path}?{query(link)}"
 
 
 def is_own_computer(app: str) -> bool:
@@ -108,18 +132,20 @@ def code_for_pages(link: str, task: Task) -> str:
 
 
 def qr_code(link: str) -> str | None:
-    """Return a QR code as the text of an SVG, or None where it cannot hold so long a link."""
+    """Return a QR code as the text of an SVG, or None where so long a link makes it too fine."""
     try:
         code = segno.make(link, error="l", micro=False)
     except segno.DataOverflowError:
         return None
+    if int(code.version) > _FINEST:
+        return None
     return str(code.svg_inline(scale=4, border=4, light="white"))
 
 
-def state_of(link: Mapping[str, str]) -> dict[str, str]:
+def state_of(link: Link) -> dict[str, str | list[str]]:
     """Return what of a link is the state of its page, and can be used."""
-    return {
-        name: value
-        for name, value in link.items()
-        if name in share.NAMES and name not in _NOT_TAKEN and share.NAMES[name].reads(value)
-    }
+    return link_of(
+        (name, text)
+        for name, text in texts_of(link)
+        if name in share.NAMES and name not in _NOT_TAKEN and share.NAMES[name].reads(text)
+    )

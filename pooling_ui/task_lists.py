@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from typing import NamedTuple
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import urlencode, urlsplit
 
+from pooling_ui.addresses import Link, read_query
 from pooling_ui.deflated import deflated, inflated
-from pooling_ui.task_links import PAGES, address, state_of, task_link
+from pooling_ui.task_links import PAGES, address, state_of, students_link, task_link
 from pooling_ui.tasks import Task, decode_groups, is_question
 
 MOST = 20  # tasks
@@ -15,12 +16,12 @@ class Made(NamedTuple):
     """A task, and the page that it is set on: its address and its link, without the task."""
 
     path: str
-    link: dict[str, str]
+    link: Link
     task: Task
 
     def address(self, app: str) -> str:
         """Return the address that students open."""
-        return address(app, self.path, task_link(self.link, self.task))
+        return address(app, self.path, students_link(self.link, self.task))
 
 
 def encode_tasks(tasks: Sequence[Made]) -> str:
@@ -31,7 +32,8 @@ def encode_tasks(tasks: Sequence[Made]) -> str:
     >>> decode_tasks(encode_tasks([Made("", {"k": "3"}, Task("Why?", ("stride",)))]))[0].task.shows
     ('stride',)
     """
-    return deflated([f"{path}?{urlencode(task_link(link, task))}" for path, link, task in tasks])
+    links = ((path, urlencode(task_link(link, task), doseq=True)) for path, link, task in tasks)
+    return deflated([f"{path}?{query}" for path, query in links])
 
 
 def decode_tasks(text: str) -> tuple[Made, ...]:
@@ -63,9 +65,9 @@ def _made(line: str) -> Made | None:
     parts = urlsplit(line)
     if parts.scheme or parts.netloc or parts.path not in PAGES:
         return None
-    link = dict(parse_qsl(parts.query))
-    says = link.get("task", "")
-    shows, locks = (decode_groups(link.get(name, "")) or () for name in ("show", "lock"))
+    link = read_query(parts.query)
+    says, *groups = (str(link.get(name, "")) for name in ("task", "show", "lock"))
+    shows, locks = (decode_groups(group) or () for group in groups)
     flags = {"predicts": link.get("predict") == "true", "covers": link.get("cover") == "true"}
     task = Task(says if is_question(says) else "", shows, locks, **flags)
     return Made(parts.path, state_of(link), task)

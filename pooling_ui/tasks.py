@@ -28,6 +28,8 @@ GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "divisor": ("Divisor and count_include_pad", ("div", "pads")),
     "power": ("Power of Lp", ("norm",)),
     "coverage": ("Coverage", ("coverage",)),
+    "compared": ("Pools to compare, and how often", ("vs", "n")),
+    "rule": ("Framework", ("rule",)),
     "cells": ("Editing of cells", ("x",)),
 }
 

@@ -73,13 +73,15 @@ def _begins(widget: Any, name: str, args: tuple[Any, ...], more: dict[str, Any])
     """Return what a widget would begin with: what the link holds, or else its default."""
     text = st.query_params.get(name, "")
     reader = WIDGETS[name]
+    if widget is st.pills:
+        return [text for text in st.query_params.get_all(name) if reader.reads(text)]
     held = reader.read(text) if hasattr(reader, "read") else text or None
     if held is not None:
         return held
     if widget is st.selectbox:
         first = more.get("index", 0)
         return None if first is None else args[1][first]
-    nothing = {st.toggle: False, st.pills: [], st.text_input: ""}.get(widget)
+    nothing = {st.toggle: False, st.text_input: ""}.get(widget)
     return more.get("value", more.get("default", nothing))
 
 

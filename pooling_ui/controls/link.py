@@ -1,6 +1,6 @@
 """The link, as Python changes it: what no widget holds, and what no widget may read."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 
 import streamlit as st
@@ -8,6 +8,7 @@ from streamlit.errors import StreamlitAPIException
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.state import get_session_state
 
+from pooling_ui.addresses import Link, link_of
 from pooling_ui.compat import supported
 from pooling_ui.controls.session import Visit, session
 from pooling_ui.share import WIDGETS, WRITTEN
@@ -89,7 +90,13 @@ def complete_link() -> None:
                 link.set_corrected_value(*told)
 
 
-def open_page(page: str, link: Mapping[str, str]) -> None:
+def held_link() -> dict[str, str | list[str]]:
+    """Return what the link holds now."""
+    held = st.query_params
+    return link_of((name, text) for name in held for text in held.get_all(name))
+
+
+def open_page(page: str, link: Link) -> None:
     """Open another page of the app by a link.
 
     Streamlit refuses names in it that a widget of this page holds, also of a page that is left.

@@ -13,6 +13,7 @@ from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
+from pooling_ui.controls.task import shows
 from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
 from pooling_ui.setting_widgets import BY_KERNEL
 from pooling_ui.share import COMPARED, PASSES
@@ -54,9 +55,11 @@ def wanted(setting: Setting) -> Wanted:
     labels = control(st.pills, "vs", label, COMPARED, selection_mode="multi")
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
     # There in any case, so that what is below keeps its place in the page.
-    with _line("Power p", _POWER) if "lp" in compared else st.container():
+    with _line("Power p", _POWER) if "lp" in compared and shows("norm") else st.container():
         norm = power(label_visibility="collapsed") if "lp" in compared else DEFAULTS["norm"]
-    with _line("Times pooled", "Twice means: the result is pooled again, with the same setting."):
+    seen = shows("n")
+    help = "Twice means: the result is pooled again, with the same setting."
+    with _line("Times pooled", help) if seen else st.container():
         passes = whole_number(
             "Times pooled",
             PASSES,

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 import streamlit as st
 
+from pooling_ui.addresses import Link
 from pooling_ui.choices import Choices
 from pooling_ui.films import Film
 from pooling_ui.lessons import Lesson, Step
@@ -68,7 +69,7 @@ class Left:
     """
 
     path: str
-    link: dict[str, str]
+    link: Link
     seen: Set[str] = frozenset()
 
 
@@ -191,6 +192,8 @@ class Session:
     # name back.
     edited: dict[str, dict[str, Any]] = field(default_factory=dict)
     left: Left | None = None
+    # The title of a page without tasks that they left after it.
+    passed: str = ""
     # The page For teachers as it was left: the tasks that are made, and the one being made.
     made: dict[str, str] = field(default_factory=dict)
     # The lessons that they have done, by name.

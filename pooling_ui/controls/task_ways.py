@@ -4,6 +4,7 @@ import streamlit as st
 
 from pooling_ui.task_links import code_for_pages, qr_code
 from pooling_ui.tasks import Task
+from pooling_ui.words import plain
 
 _QR = 320  # pixels
 
@@ -16,8 +17,11 @@ def task_ways(link: str, task: Task) -> None:
     st.markdown("**QR code**")
     drawing = qr_code(link)
     if drawing:
-        st.image(drawing, width=_QR)
+        st.image(drawing, width=_QR, caption=plain(task.says))
     else:
-        st.markdown("The link is too long for one: own numbers make it long, presets do not.")
+        st.markdown(
+            "The link is too long for one that a phone reads from a screen: own numbers make it "
+            "long, presets do not."
+        )
     st.markdown("**For a course page**")
     st.code(code_for_pages(link, task), language="html", wrap_lines=True)

@@ -1,13 +1,15 @@
 """A teacher's link: the state of a page, a question, and what of the page shows."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from urllib.parse import urlsplit
 
 import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
-from pooling_ui.controls.link import open_page, write_link
+from pooling_ui.controls.link import held_link, open_page, write_link
 from pooling_ui.controls.session import Left, session
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.controls.task_ways import task_ways
@@ -21,7 +23,9 @@ from pooling_ui.task_links import (
 )
 from pooling_ui.task_lists import MOST, Made, decode_tasks, encode_tasks, goes_through
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, is_question
+from pooling_ui.words import plain
 
+_PATH = "teachers"
 _SHOWN = "shows"
 _COVERED = "is covered until they uncover it: by a button on the stage, or C"
 _ASKED = "is covered until they have answered a drawn question about it"
@@ -37,13 +41,20 @@ _TOO_LONG = (
 _FULL = (
     f"A list holds {MOST} questions. Remove one, or hand this question out by its own link, below."
 )
+_NO_PLACE = (
+    "The question in the fields has no place in the list and would be lost. Hand it out by its "
+    "own link, or empty its field; then change the other one."
+)
+_NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
 _NOTHING_LEFT = "As the page begins. Set up another page first, or paste its link here."
 
 
-def leave(path: str) -> None:
+def leave(path: str, title: str) -> None:
     """Keep the page that a person was on last, for when they make a link of it."""
     if path in PAGES and "task" not in st.query_params:
-        session().left = Left(path, st.query_params.to_dict(), session().visit.seen)
+        session().left, session().passed = Left(path, held_link(), session().visit.seen), ""
+    elif path != _PATH:
+        session().passed = title
 
 
 def teachers() -> None:
@@ -66,7 +77,7 @@ def teachers() -> None:
             task_ways(made.address(here()), made.task)
         else:
             st.markdown("The link stands here as soon as there is a question.")
-        task_list(tasks, here(), _change)
+        task_list(tasks, here(), partial(_change, made))
 
 
 def _begun() -> Made | None:
@@ -101,19 +112,35 @@ def _keep(made: Made) -> None:
 def _page(begun: Made | None) -> Left:
     """Show of which page a link is made; return the page and its link."""
     left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
-    is_set = left.link or left.path
-    says = f"“{PAGES[left.path]}”, as you left it." if is_set else _NOTHING_LEFT
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
+    found = read_address(pasted) if pasted else None
+    chosen = Left(*found) if found else left
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(says, width="content")
+        st.caption(_by_link(chosen, pasted) if found else _as_left(left), width="content")
         if st.button("Open it as it is here", key="open_page", type="tertiary"):
-            open_page(f"pages/{left.path or 'grid'}.py", left.link)
-    if pasted:
-        found = read_address(pasted)
-        if found:
-            return Left(*found)
-        st.warning("This is no link of a page with a stage or a picture: the page above is used.")
-    return left
+            open_page(f"pages/{chosen.path or 'grid'}.py", chosen.link)
+    if "from" in chosen.link:
+        st.caption(_NO_PICTURE)
+    if pasted and not found:
+        st.warning("This is no link of a page that can have a task: the page above is used.")
+    return chosen
+
+
+def _as_left(left: Left) -> str:
+    """Say which page a person was on last."""
+    passed = session().passed
+    none = f"No task can be set on “{passed}”. " if passed else ""
+    is_set = left.link or left.path
+    return none + (f"“{PAGES[left.path]}”, as you left it." if is_set else _NOTHING_LEFT)
+
+
+def _by_link(chosen: Left, pasted: str) -> str:
+    """Say which page a link shows, and if it leads elsewhere, where the task's link will lead."""
+    host, own = urlsplit(pasted.strip()).netloc, urlsplit(here()).netloc
+    elsewhere = (
+        f" It leads to {host}; students go to {own}." if host and own and host != own else ""
+    )
+    return plain(f"“{PAGES[chosen.path]}”, as the link has it.{elsewhere}")
 
 
 def _task(left: Left) -> Task:
@@ -188,8 +215,17 @@ def _add(made: Made) -> None:
         st.session_state["task_says"] = ""
 
 
-def _change(at: int) -> None:
-    """Let the fields hold a task of the list; it stays there until it is put back changed."""
+def _change(typed: Made, at: int) -> None:
+    """Let the fields hold a task of the list; it stays there until it is put back changed.
+
+    The one that the fields hold goes into the list first, if it is not there: nothing is lost.
+    """
+    tasks = held_tasks()
+    # What is being typed is newer than the run that showed the button.
+    typed = typed._replace(task=replace(typed.task, says=st.session_state["task_says"]))
+    if is_question(typed.task.says) and typed not in tasks and not keep_tasks(_with(tasks, typed)):
+        st.toast(_NO_PLACE)
+        return
     made = held_tasks()[at]
     session().made["changed"] = str(at)
     session().left = Left(made.path, made.link)

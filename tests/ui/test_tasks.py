@@ -16,6 +16,7 @@ from pooling_ui.task_links import (
     groups_of,
     qr_code,
     read_address,
+    students_link,
     task_link,
 )
 from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
@@ -253,10 +254,11 @@ def test_of_a_picture_only_what_it_has_is_offered():
 
 
 def test_a_task_may_cover_the_output_and_ask_about_it():
-    link = task_link({"k": "3", "draw": "9"}, Task("Guess first.", predicts=True))
-    again = task_link({"k": "3"}, Task("Guess first.", predicts=True))
-    assert link == again
-    assert link["draw"] != task_link({}, Task("And now?", predicts=True))["draw"]
+    task = Task("Guess first.", predicts=True)
+    link = students_link({"k": "3"}, task)
+    assert link == students_link({"k": "3"}, task)
+    assert link["draw"] != students_link({}, Task("And now?", predicts=True))["draw"]
+    assert students_link({"draw": "9"}, task)["draw"] == "9", "the questions that the teacher saw"
 
     app = open_page(GRID, **link)
 

@@ -1,0 +1,54 @@
+"""A link as the app keeps it: each name with its text, or with all texts where it may have many."""
+
+from collections.abc import Iterable, Mapping
+from urllib.parse import parse_qsl, quote, urlencode
+
+from pooling_ui.share import MANY
+
+Link = Mapping[str, str | list[str]]
+
+
+def link_of(texts: Iterable[tuple[str, str]]) -> dict[str, str | list[str]]:
+    """Return the link that names and texts make; of a name that may stand once, the last text.
+
+    Examples
+    --------
+    >>> link_of([("k", "2"), ("vs", "Average"), ("k", "3"), ("vs", "Minimum")])
+    {'k': '3', 'vs': ['Average', 'Minimum']}
+    """
+    link: dict[str, str | list[str]] = {}
+    for name, text in texts:
+        held = link.get(name)
+        link[name] = ([*held, text] if isinstance(held, list) else [text]) if name in MANY else text
+    return link
+
+
+def read_query(text: str) -> dict[str, str | list[str]]:
+    """Return the link that the query of an address holds.
+
+    Examples
+    --------
+    >>> read_query("k=3&vs=Average")
+    {'k': '3', 'vs': ['Average']}
+    """
+    return link_of(parse_qsl(text))
+
+
+def query(link: Link) -> str:
+    """Return a link as the query of an address.
+
+    Examples
+    --------
+    >>> query({"k": "3", "vs": ["Average", "Every s-th"]})
+    'k=3&vs=Average&vs=Every%20s-th'
+    """
+    return urlencode(link, doseq=True, quote_via=quote)
+
+
+def texts_of(link: Link) -> Iterable[tuple[str, str]]:
+    """Return each name with each of its texts."""
+    return ((name, text) for name, held in link.items() for text in _each(held))
+
+
+def _each(held: str | list[str]) -> list[str]:
+    return held if isinstance(held, list) else [held]
