@@ -229,3 +229,20 @@ test("an answer that is not to the last message sends no frames", () => {
   assert.equal(job.takeAnswer({film: "one", done: 1}), true);
   assert.deepEqual(sent.map(({frames}) => frames), [["a"], ["b"]]);
 });
+
+test("where the browser makes no PNG file, the dialog says so and a person can go on", async () => {
+  const none = "There is no file: the browser made no PNG file. Try a smaller size.";
+  const picture = dialog(null);
+  picture.parts.canvas.toBlob = (done) => done(null);
+  picture.press("png");
+  await turns();
+  assert.deepEqual([picture.says(), downloads], [none, []]);
+
+  const film = dialog();
+  film.press("make");
+  film.parts.canvas.toBlob = (done) => done(null);
+  await turns();
+  assert.equal(film.says(), none);
+  assert.equal(film.parts["[data-act=make]"].hidden, false);
+  assert.equal(film.sent.at(-1).stop, true);
+});

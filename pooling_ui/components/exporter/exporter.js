@@ -124,7 +124,11 @@ function fileName({order: {name, moment: {view}}}, kind) {
 
 /** @param {Exporter} exporter */
 async function savePng(exporter) {
-  download(await pngOf(exporter.canvas), fileName(exporter, "png"), exporter.root);
+  try {
+    download(await pngOf(exporter.canvas), fileName(exporter, "png"), exporter.root);
+  } catch (problem) {
+    say(exporter, noFile(problem));
+  }
 }
 
 /** @param {Exporter} exporter */
@@ -154,7 +158,18 @@ async function makeFilm(exporter) {
   const job = (exporter.job = beginFilm(String(performance.now()), count, (sent) => exporter.trigger("frames", sent)));
   showPart(exporter, "cancel");
   showProgress(exporter, 0, count);
-  await drawFilm(canvas, sheet, film, job);
+  try {
+    await drawFilm(canvas, sheet, film, job);
+  } catch (problem) {
+    if (exporter.job !== job) return;
+    job.cancel();
+    endWork(exporter, noFile(problem));
+  }
+}
+
+/** Why the browser made no file, and what may help. @param {unknown} problem */
+function noFile(problem) {
+  return `There is no file: ${/** @type {Error} */ (problem).message}. Try a smaller size.`;
 }
 
 /** @param {Exporter} exporter @param {number} done @param {number} count */
