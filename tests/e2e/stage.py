@@ -51,6 +51,15 @@ def drawn(page: Page) -> None:
     page.evaluate(_DRAWN)
 
 
+def whole(page: Page) -> None:
+    """Wait until all of a page is there: what Python sends, and what is loaded to show it."""
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    drawn(page)
+    expect(page.get_by_test_id("stSkeleton")).to_have_count(0)
+    drawn(page)
+
+
 class Stage:
     """One page with the stage on it.
 

@@ -135,11 +135,14 @@ class Player:
         """Answer the question on show in the field."""
         expect(self.page.get_by_text(question.asks)).to_be_visible()
         wrong = (text for text in ("0 0", "1 1") if not judged(question, text).right)
-        self.page.get_by_role("textbox", name="Your answer").fill(
-            question.right if rightly else next(wrong)
-        )
+        button = self.page.get_by_role("button", name="Check")
+        field = self.page.get_by_role("textbox", name="Your answer")
+        # The text of a new question comes before its form, which empties the field.
+        expect(button).to_be_enabled()
+        expect(field).to_have_value("")
+        field.fill(question.right if rightly else next(wrong))
         with self.stage.answered():
-            self.page.get_by_role("button", name="Check").click()
+            button.click()
         expect(self.page.get_by_text(re.compile("^Right: "))).to_have_count(int(rightly))
 
     def cell(self, plane: str, row: int, col: int) -> Locator:

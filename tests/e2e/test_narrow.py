@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests import page_list
 from tests.e2e.conftest import IDLE
 from tests.e2e.navigation import go_to, section
-from tests.e2e.stage import Stage, drawn
+from tests.e2e.stage import Stage, drawn, whole
 from tests.e2e.test_grid_phone import box
 
 WIDE: ViewportSize = {"width": 1000, "height": 700}
@@ -40,9 +40,7 @@ _CUT = """(all) => {
 
 def opened(page: Page, file: str) -> Page:
     page.goto(page_list.address(file))
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
-    page.wait_for_load_state("networkidle")
+    whole(page)
     return page
 
 

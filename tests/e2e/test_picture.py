@@ -12,6 +12,7 @@ from playwright.sync_api import FilePayload, Page, Position, expect
 from pooling_ui.share import TABS
 from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage, png
+from tests.e2e.stage import whole
 from tests.e2e.tabs import listen
 from tests.e2e.test_grid_phone import box
 
@@ -75,8 +76,7 @@ def test_the_download_holds_every_value_of_the_result(picture: PicturePage) -> N
     picture.upload(png(PLACES))
     picture.set("Kernel", 4)
     expect(picture.pane("Max, 30 × 50")).to_be_visible()
-    expect(picture.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
-    picture.page.wait_for_load_state("networkidle")
+    whole(picture.page)
 
     with picture.page.expect_download() as download:
         picture.page.get_by_role("button", name="Max as PNG").click()
