@@ -37,20 +37,22 @@ def bottom(part: Locator) -> float:
     return box(part)["y"] + box(part)["height"]
 
 
-@pytest.mark.parametrize("own", [False, True])
-def test_settings_and_pictures_share_the_first_screen(picture: PicturePage, own: bool) -> None:
-    if own:
-        picture.upload(png(TALL))
-        expect(picture.pane("Max, 150 × 100")).to_be_visible()
+def test_settings_and_pictures_share_the_first_screen(picture: PicturePage) -> None:
+    share_the_first_screen(picture, "the picture that comes with the app")
+    picture.upload(png(TALL))
+    expect(picture.pane("Max, 150 × 100")).to_be_visible()
+    share_the_first_screen(picture, "a tall picture of one's own")
 
+
+def share_the_first_screen(picture: PicturePage, shown: str) -> None:
     fields = ("Kernel", "Stride", "Padding", "Dilation", "Times pooled")
     parts = [picture.page.get_by_role("spinbutton", name=name) for name in fields]
     parts += [picture.pane("Original"), picture.pane("Max")]
     for width, height in ((1366, 768), (1280, 720), (1024, 768), (1000, 768)):
         picture.page.set_viewport_size({"width": width, "height": height})
         drawn(picture.page)
-        assert max(bottom(part) for part in parts) <= height
-        assert box(parts[0])["x"] > box(parts[-1])["x"] + box(parts[-1])["width"]
+        assert max(bottom(part) for part in parts) <= height, shown
+        assert box(parts[0])["x"] > box(parts[-1])["x"] + box(parts[-1])["width"], shown
 
 
 @pytest.mark.parametrize("source", ["Upload", "a refused file", "Camera"])
@@ -99,11 +101,13 @@ def test_a_refusal_and_its_remedy_are_beside_the_pictures(open_page: Callable[..
 
 
 def test_four_downloads_stay_in_line(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 1366, "height": 768})
+    opened(page, ALL, "Every s-th pixel")
+    buttons = page.get_by_role("button", name="as PNG")
+    expect(buttons).to_have_count(4)
     for width in (1366, 1024):
-        page = open_page(viewport={"width": width, "height": 768})
-        opened(page, ALL, "Every s-th pixel")
-        buttons = page.get_by_role("button", name="as PNG")
-        expect(buttons).to_have_count(4)
+        page.set_viewport_size({"width": width, "height": 768})
+        drawn(page)
         assert len({each["y"] for each in map(box, buttons.all())}) == 1
 
 
