@@ -26,6 +26,7 @@ LINKS = (
     {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
     {"mode": "Unpool", "of": "Volume"},
     {"predict": "true"},
+    {"below": share.BELOW[1]},
 )
 
 
