@@ -4,9 +4,10 @@ import streamlit as st
 
 from pooling_ui import controls
 from pooling_ui.controls import compare, compare_show
+from pooling_ui.controls.grid_way import grey_part, way_to_grid
 from pooling_ui.controls.measuring import progress
 from pooling_ui.controls.picture_view import picture_view
-from pooling_ui.words import plain
+from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
 controls.without_stage()
@@ -18,18 +19,20 @@ with places.side:
     noise = compare.noise_choice()
     controls.answer(setting, offers={"keep": ("Max",)})
 noisy = compare.with_noise(subject, noise)
-made, clean = (compare.pooled(each, setting, ways) for each in (noisy, subject.chosen))
+made = compare.pooled(noisy, setting, ways)
 held = compare.measured(subject, setting, made, ways, noise)
 with places.top:
-    controls.heading("Pools side by side", plain(compare_show.claim_words(held, made, noise)))
+    says = unbroken_percents(compare_show.claim_words(held, made, noise))
+    controls.heading("Pools side by side", plain(says))
 with places.main:
-    st.caption(plain(compare_show.did_words(subject, clean)))
+    st.caption(plain(compare_show.did_words(subject, setting, ways)))
     picture_view(
         noisy, setting, made, title="Original" if noisy is subject.chosen else "With noise"
     )
     if held:
         progress(held)
-    compare_show.error_table(held, made, noise)
+        compare_show.error_table(held, made, noise)
+        way_to_grid(grey_part(noisy), setting.arguments)
 if places.more:
     with places.more:
         compare_show.below(subject, noisy, setting, made, held, noise, ways.power)

@@ -4,7 +4,7 @@ import streamlit as st
 
 from pooling_ui import controls
 from pooling_ui.controls import compare, shift, shift_show
-from pooling_ui.words import plain
+from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
 controls.without_stage()
@@ -16,10 +16,12 @@ with places.side:
     controls.answer(setting, offers={"keep": ("Max",)})
 it = shift.dragged(subject, setting, by)
 with places.top:
-    controls.heading("What a shift of the input changes", plain(shift_show.shift_claim(it)))
+    controls.heading(
+        "What a shift of the input changes", plain(unbroken_percents(shift_show.shift_claim(it)))
+    )
 with places.main:
     st.caption(plain(f"{subject.chosen.shows} Try a shift by one stride."))
-    shift.drag(it)
+    shift.drag(it, setting)
 if places.more:
     with places.more:
         shift_show.measured_shifts(subject, setting)

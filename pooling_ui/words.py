@@ -78,6 +78,11 @@ def unbroken_sizes(text: str) -> str:
     return re.sub(r"\d( × \d+)+", lambda size: unbroken(size[0]), text)
 
 
+def unbroken_percents(text: str) -> str:
+    """Return a text in which no line begins with a percent sign."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 def worked_out(formula: str) -> str:
     """Return a formula with its result: a line may end before a result, and nowhere else."""
     return " =".join(map(unbroken, formula.split(" =")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from pooling_core.disturb import gaussian_noise, salt_and_pepper
 from pooling_core.measures.ways import Way
 
 Array = NDArray[Any]
+Thing = TypeVar("Thing")
 Floats = NDArray[np.float64]
 
 NOISES = ("gaussian", "salt", "pepper", "salt and pepper")
@@ -62,6 +63,17 @@ def shares(noise: str, strength: float) -> tuple[float, float]:
     """Return the shares of cells that become salt, and pepper."""
     of = {"salt": (1, 0), "pepper": (0, 1), "salt and pepper": (0.5, 0.5)}[noise]
     return strength * of[0], strength * of[1]
+
+
+def in_any_order(things: list[Thing]) -> list[Thing]:
+    """Return things in an order that has no rule, and is always the same.
+
+    Examples
+    --------
+    >>> in_any_order([0, 1, 2, 3, 4])
+    [2, 4, 3, 0, 1]
+    """
+    return [things[at] for at in np.random.default_rng(0).permutation(len(things))]
 
 
 class Errors(NamedTuple):
@@ -141,7 +153,9 @@ class NoiseTrial:
         self._band = band
         at_once = max(1, _STEP // (height * width))
         groups = [range(at, min(at + at_once, draws)) for at in range(0, draws, at_once)]
-        self._todo = list(product(groups, range(channels), bands))
+        # Not from the top: what is measured so far is of the whole plane, however little it is.
+        places = in_any_order(list(product(range(channels), bands)))
+        self._todo = [(group, *place) for group in groups for place in places]
         self._sums = np.zeros((2, len(self._ways), len(self._strengths)))
         self._windows = np.zeros(len(self._ways), np.int64)
         self._next = 0

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pooling_core.measures.noise import in_any_order
 from pooling_core.measures.shift import ALONG, CHANGES, STAYS, shifted
 from pooling_core.measures.ways import Way
 
@@ -67,7 +68,8 @@ class ShiftTrial:
         lines = max(len(reach.first) for reach in self._reaches)
         self._band = max(1, _STEP * lines // (height * width))
         bands = range(0, lines, self._band)
-        self._todo = list(product(range(channels), bands, range(len(self._shifts))))
+        places = in_any_order(list(product(range(channels), bands)))
+        self._todo = [(*place, index) for place in places for index in range(len(self._shifts))]
         self._counts = np.zeros((len(self._ways), len(self._shifts), 3), np.int64)
         self._change = np.zeros((len(self._ways), len(self._shifts)))
         self._next = 0

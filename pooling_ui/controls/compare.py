@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from math import prod
 
 import streamlit as st
 
@@ -27,7 +28,12 @@ from pooling_ui.picture_words import setting_slug
 from pooling_ui.share import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS
 
 _SEED_HELP = "Every seed draws other noise, always the same."
-_DRAWS_HELP = "How often noise is drawn for each pixel. More draws take longer and vary less."
+# A picture with so many values has enough of them for one draw.
+_MOST_DRAWN = 40_000_000
+_DRAWS_HELP = (
+    "How often noise is drawn for each pixel. More draws take longer and vary less. At most "
+    f"{_MOST_DRAWN // 1_000_000} million values are drawn: of a large picture, fewer draws."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +128,7 @@ def measured(
     names = tuple(each.method for each in made if each.pooled)
     picture, spec = subject.chosen.picture, setting.spec
     slug = setting_slug(setting.arguments)
+    draws = max(1, min(noise.draws, _MOST_DRAWN // prod(picture.shape)))
     strengths = {kind.label: kind.measured(noise.strength(kind)) for kind in noise.kinds}
     about = (picture.digest, slug, names, ways.power, tuple(strengths.items()), noise.seed)
 
@@ -129,9 +136,9 @@ def measured(
         pools = [way_of(name, spec, subject.chosen.size, exponent(ways.power)) for name in names]
         return {
             kind.label: NoiseTrial(
-                picture.shape, pools, kind.noise, strengths[kind.label], noise.seed, noise.draws
+                picture.shape, pools, kind.noise, strengths[kind.label], noise.seed, draws
             )
             for kind in noise.kinds
         }
 
-    return measuring((*about, noise.draws), begin, partial(getattr, picture, "pixels"))
+    return measuring((*about, draws), begin, partial(getattr, picture, "pixels"))

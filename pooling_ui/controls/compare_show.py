@@ -13,10 +13,10 @@ from pooling_core.measures import Errors, NoiseTrial, expected_error, normal_max
 from pooling_ui.choices import exponent
 from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
-from pooling_ui.controls.compare import Noise, Subject
+from pooling_ui.controls.compare import Noise, Subject, pooled
 from pooling_ui.controls.fields import bound, choice
 from pooling_ui.controls.picture_charts import values_chart
-from pooling_ui.controls.picture_results import Result
+from pooling_ui.controls.picture_results import Result, Wanted
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
@@ -55,19 +55,18 @@ def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str
     return f"{claimed} Here {claim(found, strengths)}"
 
 
-def did_words(subject: Subject, clean: list[Result]) -> str:
+def did_words(subject: Subject, setting: Setting, ways: Wanted) -> str:
     """Say what each pool did to the picture without noise, or what to look for in it."""
     if subject.pattern is None:
         return subject.chosen.shows
+    clean = pooled(subject.chosen, setting, ways)
     after = [(each.title, tones(each.pooled.pixels)) for each in clean if each.pooled]
     said = did(subject.pattern, tones(subject.chosen.picture.pixels), after)
     return f"{subject.pattern.shows} {said}"
 
 
-def error_table(held: Measuring | None, made: list[Result], noise: Noise) -> None:
+def error_table(held: Measuring, made: list[Result], noise: Noise) -> None:
     """Show how far each kind of noise moves each pool, at the chosen strengths."""
-    if held is None:
-        return
     kinds = noise.kinds
     columns = []
     for kind in kinds:

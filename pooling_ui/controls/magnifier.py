@@ -1,6 +1,5 @@
 """The magnifier: a few pixels of the picture with their values, on the stage."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -9,7 +8,6 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import trace_part
-from pooling_ui import share
 from pooling_ui.choices import lay_of
 from pooling_ui.components.stage import Start, refused_message, stage, stage_message
 from pooling_ui.controls.export import About, export
@@ -31,17 +29,14 @@ from pooling_ui.controls.with_page import with_page
 from pooling_ui.link_readers import Limit
 from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
 from pooling_ui.numbers import MAX_SIDE, cells_text
+from pooling_ui.patch_link import patch_link
 from pooling_ui.picture_words import patch_words, window_words
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
     BY_SIZE,
     FRACTIONAL,
-    SAMPLE_KEYS,
-    SAMPLES,
-    SETTING_KEYS,
-    SETTING_LIMITS,
 )
-from pooling_ui.share import CHANNELS, MAGNIFIED, OWN, SIZES
+from pooling_ui.share import CHANNELS, MAGNIFIED, SIZES
 
 VIEWER = "viewer"
 _TITLE = "Magnified patch"
@@ -162,31 +157,9 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         return
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
-    address = f"./?{urlencode(_grid_link(cells_text(numbers), arguments, lay))}"
+    address = f"./?{urlencode(patch_link(cells_text(numbers), arguments, lay))}"
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
 
 
 def _start() -> Start:
     return replace(place(MAGNIFIED), editable=False)
-
-
-def _grid_link(numbers: str, arguments: Mapping[str, Any], lay: str) -> dict[str, str]:
-    """What the grid page reads these numbers and this setting from, but for what it starts with."""
-    link = {"preset": OWN, "x": share.encode_numbers(numbers)}
-    if lay != BY_KERNEL:
-        link["lay"] = lay
-    samples = arguments.get("_random_samples", ())[::-1]  # PyTorch has the columns first
-    for name, sample in zip(SAMPLE_KEYS[2], samples, strict=False):
-        if sample != SAMPLES[name].default:
-            link[name] = str(sample)
-    keys = {name: SETTING_KEYS[name] for name in arguments if name in SETTING_KEYS}
-    pairs = {name: arguments[name] for name in keys}
-    apart = any(rows != columns for rows, columns in pairs.values())
-    for axis in range(1 + apart):
-        defaults: dict[str, Any] = {name: limit.default for name, limit in SETTING_LIMITS.items()}
-        defaults |= {"stride": pairs.get("kernel_size", (1, 1))[axis], "output_size": None}
-        for name, key in keys.items():
-            if pairs[name][axis] != defaults[name]:
-                link[key[axis]] = str(pairs[name][axis])
-    flags = {"separate": apart, "ceil": arguments.get("ceil_mode", False)}
-    return link | {name: "true" for name, is_on in flags.items() if is_on}

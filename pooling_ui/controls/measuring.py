@@ -39,7 +39,7 @@ def progress(held: Measuring) -> None:
             return
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             st.markdown(f"Stopped at {_percent(held)}: the figures are of what was measured.")
-            st.button("Go on", key="go_on", on_click=_stop, args=(False,))
+            st.button("Go on measuring", key="go_on", on_click=_stop, args=(False,))
 
 
 def _watch() -> None:
@@ -51,7 +51,7 @@ def _watch() -> None:
     _go_on(held, _SLICE)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.progress(held.done, f"Measuring: {_percent(held)}")
-        st.button("Stop", key="stop", on_click=_stop, args=(True,))
+        st.button("Stop measuring", key="stop", on_click=_stop, args=(True,))
     if held.is_done:
         st.rerun()
 
@@ -63,7 +63,7 @@ def _stop(on: bool) -> None:
 
 
 def _percent(held: Measuring) -> str:
-    return f"{int(100 * held.done)} %"
+    return f"{100 * held.done:.1f} %"
 
 
 def _go_on(held: Measuring, seconds: float) -> None:

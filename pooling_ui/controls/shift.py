@@ -14,6 +14,7 @@ from pooling_ui.components.shift import shifted_plane
 from pooling_ui.components.shift.message import Panel, shift_message
 from pooling_ui.controls.compare import Subject
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
+from pooling_ui.controls.grid_way import grey_part, way_to_grid
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.measuring import measuring
 from pooling_ui.controls.session import Measuring
@@ -23,7 +24,6 @@ from pooling_ui.share import FARTHEST, MOVED_DOWN, MOVED_RIGHT
 from pooling_ui.shift_words import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
 
 _KEY = "shift"
-_ROWS, _COLUMNS = 24, 36  # of the part that is dragged
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -46,19 +46,6 @@ class Dragged:
         return claim(*self.by, self.spec.stride, self.counts) if self.spec else ""
 
 
-def part_of(subject: Subject) -> NDArray[np.uint8]:
-    """Return the middle of a pattern, or the part of a picture around its spot, in grey."""
-    pixels, spot = subject.chosen.picture.pixels, subject.chosen.spot
-    tops = (
-        max(0, min(at - side // 2, size - side))
-        for at, side, size in zip(spot, (_ROWS, _COLUMNS), pixels.shape[1:], strict=True)
-    )
-    top, left = tops
-    part = pixels[:, top : top + _ROWS, left : left + _COLUMNS]
-    grey: NDArray[np.uint8] = np.rint(part.mean(axis=0)).astype(np.uint8)
-    return grey
-
-
 def shift_fields(setting: Setting) -> tuple[int, int]:
     """Show how far the plane is moved; return it: down, and to the right."""
     with fields_line():
@@ -77,7 +64,7 @@ def _put(down: int, right: int) -> None:
 
 def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
     """Move the part, and find what becomes of each result of each way that there is."""
-    part = part_of(subject)
+    part = grey_part(subject.chosen)
     spec = setting.spec if isinstance(setting.spec, PoolSpec) else None
     found = {}
     for name, way in _ways(spec, part.shape).items():
@@ -96,7 +83,7 @@ def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Way]:
     return ways
 
 
-def drag(it: Dragged) -> None:
+def drag(it: Dragged, setting: Setting) -> None:
     """Show the plane that can be dragged, and the results of each way, marked."""
     panels = [
         Panel(
@@ -110,6 +97,8 @@ def drag(it: Dragged) -> None:
     moved = move(it.part, *it.by)
     message = shift_message(moved, it.by, FARTHEST, panels, it.says)
     shifted_plane(message, key=_KEY, on_shift=_dragged)
+    if it.spec:
+        way_to_grid(moved, setting.arguments)
 
 
 def _dragged() -> None:

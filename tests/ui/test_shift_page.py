@@ -1,13 +1,16 @@
 """The page Shift: what a shift does in numbers, its fields, its curve, one bright cell, links."""
 
+from urllib.parse import parse_qsl
+
 import numpy as np
 import pytest
 
 from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_WAYS, ShiftCurve, shifted, way_of
 from pooling_ui.components.wire import header_of
+from pooling_ui.numbers import parse_plane
 from pooling_ui.patterns import PATTERN_BY_NAME
-from pooling_ui.share import A_PICTURE, FARTHEST
+from pooling_ui.share import A_PICTURE, FARTHEST, decode_numbers
 from pooling_ui.shift_words import (
     Counts,
     claim,
@@ -143,3 +146,15 @@ def test_words_of_a_curve_are_its_numbers():
     assert made.splitlines()[-1] == "| 0 | – |"
     assert Counts(0, 0, 0).share == "0 %"
     assert len(SHIFT_WAYS) == 4
+
+
+def test_one_press_leads_to_the_windows_of_the_part_as_it_is_moved():
+    """With the same setting; the grid page then says what it is."""
+    app = open_page(PAGE, k="3", s="2", subject="One bright cell", right="5", down="0")
+    (link,) = (each.value for each in app.markdown if "on the grid (new tab)" in each.value)
+    held = dict(parse_qsl(link.partition("](./?")[2].rstrip(")")))
+
+    plane = parse_plane(decode_numbers(held["x"]))
+    assert (held["k"], held["s"]) == ("3", "2")
+    assert np.argwhere(plane == 240).tolist() == [[12, 18 + 5]]
+    assert not open_page("pages/grid.py", **held).exception
