@@ -70,6 +70,7 @@ test("the plane and each pool's results are drawn, with their counts", () => {
   assert.deepEqual([max, average].map(({children: [caption, , says]}) => [caption.textContent, says.textContent]), [
     ["Max", "1 stay, 1 move along, 1 change"], ["Average", "other counts"],
   ]);
+  assert.equal(max.children[1].getAttribute("role"), "img");
   assert.equal(max.children[1].getAttribute("aria-label"), "Max: 1 stay, 1 move along, 1 change");
   assert.equal(fills(max.children[1]).length, 6);
 });
@@ -81,8 +82,29 @@ test("a result is tinted and marked by what became of it; one that stays shows i
   assert.deepEqual(colourOf(200, STAYS), [200, 200, 200]);
   assert.deepEqual(fills(canvas).map(({fill}) => fill), [BORDER, STAYS, ALONG, CHANGES].map((kind) => `rgb(${colourOf(200, kind).join()})`));
   assert.equal(new Set(fills(canvas).map(({fill}) => fill)).size, 4);
-  const lines = canvas.drawn.calls.filter(([name]) => ["lineTo", "fill", "stroke"].includes(name)).map(([name]) => name);
-  assert.deepEqual(lines, ["lineTo", "stroke", "lineTo", "lineTo", "fill", "lineTo", "lineTo", "stroke"]);
+});
+
+test("a mark stands in the middle of its cell: a stroke, a wedge or a cross", () => {
+  const canvas = canvasLike(); // cells of 216 pixels; marks from 65 to 151 of them
+  drawCells(canvas, {shape: [2, 2], shades: new Uint8Array([200, 200, 20, 200]), kinds: new Uint8Array([BORDER, ALONG, CHANGES, STAYS])});
+
+  const calls = canvas.drawn.calls.filter(([name]) => name !== "beginPath" && name !== "fillRect");
+  assert.deepEqual(calls.map(([name, ...at]) => [name, ...at.map(Math.round)]), [
+    ["moveTo", 65, 151], ["lineTo", 151, 65], ["stroke"],
+    ["moveTo", 281, 65], ["lineTo", 367, 108], ["lineTo", 281, 151], ["fill"],
+    ["moveTo", 65, 367], ["lineTo", 151, 281], ["moveTo", 65, 281], ["lineTo", 151, 367], ["stroke"],
+  ]);
+  assert.deepEqual(fills(canvas).map(([, ...at]) => at), [[0, 0, 216, 216], [216, 0, 216, 216], [0, 216, 216, 216], [216, 216, 216, 216]]);
+  const [border, , along, , , , , change] = calls;
+  assert.deepEqual([border.line, calls.at(-1).line], [1, 18]);
+  assert.deepEqual([along.stroke, change.stroke], ["#101418", "#fff"]);
+});
+
+test("marks are dark on bright cells and white on dark ones", () => {
+  const canvas = canvasLike();
+  drawCells(canvas, {shape: [1, 2], shades: new Uint8Array([255, 0]), kinds: new Uint8Array([ALONG, ALONG])});
+
+  assert.deepEqual(canvas.drawn.calls.filter(([name]) => name === "fill").map(({fill}) => fill), ["#101418", "#fff"]);
 });
 
 test("cells too small for a mark have their tint alone", () => {
@@ -100,11 +122,20 @@ test("arrow keys move it by a cell, up to the most; Home puts it back", () => {
   plane.onkeydown(down);
   for (let times = 0; times < 4; times += 1) plane.onkeydown(press("ArrowRight", plane));
   plane.onkeydown(press("Home", plane));
+  plane.onkeydown(press("ArrowUp", plane));
+  plane.onkeydown(press("ArrowLeft", plane));
   plane.onkeydown(press("r", plane));
+  for (const held of [{ctrlKey: true}, {metaKey: true}, {altKey: true}]) plane.onkeydown(press("ArrowUp", plane, held));
 
   assert.deepEqual(sent.map(([name, {down: by, right}]) => [name, by, right]), [
     ["shift", 1, 1], ["shift", 1, 2], ["shift", 1, 3], ["shift", 0, 0],
+    ["shift", -1, 0], ["shift", -1, -1],
   ]);
+  assert.ok(down.defaultPrevented); // the page does not scroll as well
+  assert.ok(down.stopped);
+  const other = press("PageDown", plane);
+  plane.onkeydown(other);
+  assert.ok(!other.defaultPrevented);
 });
 
 test("a drag moves it by whole cells, from where it was", () => {

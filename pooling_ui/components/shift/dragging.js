@@ -5,8 +5,7 @@ const STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 
 /** A place as far as the plane may be moved. @param {Shifting} shifting @param {number[]} at @returns {Pair} */
 function within({header: {most}}, at) {
-  const [down, right] = at.map((by) => Math.min(Math.max(Math.round(by), -most), most));
-  return [down + 0, right + 0]; // no −0, which is another text
+  return /** @type {Pair} */ (at.map((by) => Math.min(Math.max(Math.round(by), -most), most)));
 }
 
 /** Ask Python for another place, if it is one. @param {Shifting} shifting @param {number[]} at */
