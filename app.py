@@ -28,6 +28,7 @@ SECTIONS = {
         st.Page("pages/compare.py", title="Compare"),
         st.Page("pages/shift.py", title="Shift"),
         st.Page("pages/stack.py", title="Stack"),
+        st.Page("pages/network.py", title="Network"),
     ],
     "Learn": [
         st.Page("pages/lessons.py", title="Lessons"),

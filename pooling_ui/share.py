@@ -29,6 +29,7 @@ from pooling_ui.link_values import (
 )
 from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, MOST_SAMPLES
 from pooling_ui.magnify import PATCH_SIZES
+from pooling_ui.network_link import decode_ink, decode_map_cell
 from pooling_ui.noise_kinds import KIND_BY_LABEL
 from pooling_ui.noise_words import MEASURES
 from pooling_ui.numbers import MAX_SIDE, parse_plane
@@ -43,6 +44,10 @@ from pooling_ui.setting_widgets import SETTING_WIDGETS, is_setting
 from pooling_ui.shift_words import DIRECTIONS, RESULTS
 from pooling_ui.stack_link import decode_input, decode_unit, is_stack
 from pooling_ui.tasks import decode_groups, is_question
+from pooling_ui.trained.files import SEEDS
+from pooling_ui.trained.kinds import CLASSES
+from pooling_ui.trained.kinds import NAMES as NETWORKS
+from pooling_ui.trained.shipped import SHEET_OF_EACH
 
 __all__ = [
     "decode_cells",
@@ -124,6 +129,12 @@ STOP = Limit(1, MOST_SAMPLES, MOST_SAMPLES)
 WINDOWS = Limit(50, 1000, 400)
 TALL = Limit(51, 100, 80)
 
+# On the page Network: the seed of its weights, the digit of the sheet, and what is done to it.
+TRAINED = Limit(1, SEEDS, 1)
+PICKED = Limit(0, SHEET_OF_EACH * CLASSES - 1, 18)
+NUDGED = Limit(-6, 6, 0)
+DIRTIED = Limit(0, 50, 0)
+
 
 def reads_by(parse: Callable[[str], Any]) -> Callable[[str], bool]:
     """Return what says whether a link's numbers can be read in this way."""
@@ -191,6 +202,11 @@ WIDGETS: dict[str, Reader] = {
     "right": MOVED_RIGHT,
     "along": OneOf(tuple(DIRECTIONS)),
     "result": OneOf(tuple(RESULTS)),
+    "kind": OneOf(tuple(NETWORKS.values())),
+    "net": TRAINED,
+    "dy": NUDGED,
+    "dx": NUDGED,
+    **dict.fromkeys(("gauss", "salt", "pepper"), DIRTIED),
     "look": OneOf(LOOKS),
     "series": OneOf(ROWS_OF_ONE),
     "samples": SAMPLES,
@@ -230,6 +246,9 @@ WRITTEN: dict[str, Reader] = {
     "layers": Text(is_stack),  # a network, the shape of its input, and the unit that is looked at
     "input": Text(lambda value: decode_input(value) is not None),
     "unit": Text(lambda value: decode_unit(value) is not None),
+    "digit": PICKED,  # a place on the sheet of test digits
+    "ink": Text(lambda value: decode_ink(value) is not None),  # or a digit that a person drew
+    "cell": Text(lambda value: decode_map_cell(value) is not None),  # of a map
     **_STAGE,
     **{MAGNIFIED + name: reader for name, reader in _STAGE.items()},
 }

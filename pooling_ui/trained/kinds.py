@@ -31,6 +31,11 @@ def _layers(stride: int, *shrink: Layer) -> tuple[Layer, ...]:
     )
 
 
+NAMES: Mapping[str, str] = MappingProxyType(
+    {"max": "Max", "average": "Average", "stride": "Stride", "blur": "Max, then blur"}
+)
+"""What people call each kind."""
+
 KINDS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
     {
         "max": _layers(1, MaxPool2d(2)),

@@ -38,6 +38,7 @@ _NETWORKS = (
     *("C3.8.3..1_R_M2_F_L8.2", "R", "A2_X4xn", "C3.8", "_", "Q", "M1001", "3x32x32", "1x1x1"),
     *("0x3x3", "3x3", "6.2.3", "6", "60.999999.0", "6.2", "C1.1.1..1000_" * 59 + "M1000.1.500"),
 )
+_DIGITS = ("eNpjYBgFo2AUwAAAAxAAAQ", "eJwDAAAAAAE", "3.1.0.13", "9.16.99.0", "0.1.1.1", "3.1", "")
 _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
 
@@ -74,6 +75,8 @@ def _value(random: random.Random, name: str) -> str:
         own = _TASKS
     elif name in {"layers", "input", "unit"}:
         own = _NETWORKS
+    elif name in {"ink", "cell"}:
+        own = _DIGITS
     elif isinstance(reader, Text):
         own = (*_PLACES, *_CHOICES, *_CELLS, *_WORDS)
     value = random.choice(own if random.random() < 0.7 else (*_NUMBERS, *_WORDS, *_LABELS))

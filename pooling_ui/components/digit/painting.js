@@ -1,0 +1,54 @@
+import {onScale} from "../shared/colour.js";
+/** @import {Colour} from "../shared/types" */
+/** @import {Layer, Mark} from "./types" */
+
+/** The middle of the bytes that Python sends: it stands for 0. */
+const [ZERO, MOST] = [128, 127];
+
+/** The colours of all bytes. @param {Colour[]} scale */
+export function coloursOf(scale) {
+  return Array.from({length: 256}, (_, byte) => onScale(scale, (byte - ZERO) / MOST));
+}
+
+/** Ink on paper, as bytes on that scale. @param {Uint8Array} ink */
+export function asShades(ink) {
+  return ink.map((level) => ZERO + Math.round((level / 255) * MOST));
+}
+
+/**
+ * Where maps lie in their drawing: beside each other, one pixel apart.
+ * @param {Layer["shape"]} shape
+ */
+export function sizeOf([maps, rows, columns]) {
+  return {width: maps * (columns + 1) - 1, height: rows};
+}
+
+/**
+ * The map, row and column at a pixel of the drawing; null between two maps.
+ * @param {Layer["shape"]} shape @param {number} x @param {number} y @returns {Mark | null}
+ */
+export function cellAt([maps, rows, columns], x, y) {
+  const [map, col] = [Math.floor(x / (columns + 1)), Math.floor(x) % (columns + 1)];
+  const row = Math.floor(y);
+  return col < columns && map >= 0 && map < maps && row >= 0 && row < rows ? [map + 1, row, col] : null;
+}
+
+/**
+ * Paint maps, a pixel for each cell.
+ * @param {HTMLCanvasElement} canvas @param {Layer["shape"]} shape @param {Uint8Array} cells @param {Colour[]} colours
+ */
+export function paintMaps(canvas, shape, cells, colours) {
+  const [maps, rows, columns] = shape;
+  const {width, height} = sizeOf(shape);
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, {width, height});
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const image = context.createImageData(width, height);
+  for (let at = 0; at < cells.length; at += 1) {
+    const [map, row, col] = [Math.floor(at / (rows * columns)), Math.floor(at / columns) % rows, at % columns];
+    if (map >= maps) break;
+    const pixel = 4 * (row * width + map * (columns + 1) + col);
+    const [red, green, blue] = colours[cells[at]];
+    image.data.set([red, green, blue, 255], pixel);
+  }
+  context.putImageData(image, 0, 0);
+}

@@ -1,0 +1,231 @@
+"""The page Network: a digit, what is done to it, and what a trained network makes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from pooling_core import gaussian_noise, move, salt_and_pepper
+from pooling_core.network import softmax
+from pooling_ui import network_words as words
+from pooling_ui import share
+from pooling_ui.components.digit import digit_drawing
+from pooling_ui.components.digit.message import Maps, digit_message
+from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
+from pooling_ui.controls.layout import heading
+from pooling_ui.controls.link import open_page, write_link
+from pooling_ui.network_link import (
+    Ink,
+    MapCell,
+    decode_cells_of_ink,
+    decode_ink,
+    decode_map_cell,
+    encode_ink,
+    encode_map_cell,
+)
+from pooling_ui.stack_grid import grid_link
+from pooling_ui.trained import TrainedNetwork, network, sheet, unseen_digits
+from pooling_ui.trained.kinds import NAMES
+from pooling_ui.words import plain
+
+Array = NDArray[Any]
+_KEY = "digit"
+_SLIM = 92  # pixels: three fields beside each other
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A kind of network and its seed, from 1, and what is done to its digit."""
+
+    kind: str
+    seed: int
+    down: int
+    right: int
+    noise: tuple[int, int, int]
+    draw: int
+
+    def disturb(self, digit: Array) -> Array:
+        """Return a digit from 0 to 1, moved and with noise: sigma, salt and pepper in percent."""
+        sigma, salt, pepper = (part / 100 for part in self.noise)
+        moved = move(digit, self.down, self.right)
+        return salt_and_pepper(gaussian_noise(moved, sigma, self.draw), salt, pepper, self.draw)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Read:
+    """A digit as a network reads it: what it is given, and the output of every layer."""
+
+    ink: Ink
+    is_of: int | None
+    picked: int | None
+    done: Done
+    given: Array
+    trained: TrainedNetwork
+    outputs: list[Array]
+
+    @property
+    def sure(self) -> Array:
+        """How sure the network is of each class."""
+        sure: Array = softmax(self.outputs[-1], 1)[0]
+        return sure
+
+    def before(self, at: int) -> Array:
+        """Return what a layer is given, counted from 0: shape (channels, rows, columns)."""
+        plane: Array = self.outputs[at - 1][0] if at else self.given[None]
+        return plane
+
+
+def network_fields() -> Done:
+    """Show the widgets: the network, the shift, the noise; return what they hold."""
+    names = tuple(NAMES.values())
+    name = control(st.selectbox, "kind", "How the network makes planes smaller", names)
+    kind = tuple(NAMES)[names.index(name)]
+    st.caption(plain(words.kind_words(kind)))
+    more: dict[str, Any] = {"width": FIELD_WIDTH}
+    with st.container(horizontal=True, gap="xsmall"):
+        tip = "Each kind was trained alike from five seeds."
+        seed = whole_number("Trained from seed", share.TRAINED, "net", help=tip, **more)
+    with st.container(horizontal=True, gap="xsmall"):
+        down = whole_number("Move down", share.NUDGED, "dy", **more)
+        right = whole_number("Move right", share.NUDGED, "dx", **more)
+    slim: dict[str, Any] = {"width": _SLIM}
+    with st.container(horizontal=True, gap="xsmall"):
+        tip = "Gaussian noise: its standard deviation, in percent of full ink."
+        sigma = whole_number("Noise σ (%)", share.DIRTIED, "gauss", help=tip, **slim)
+        tip = "So many percent of the cells become full ink."
+        salt = whole_number("Salt (%)", share.DIRTIED, "salt", help=tip, **slim)
+        tip = "So many percent of the cells become paper."
+        pepper = whole_number("Pepper (%)", share.DIRTIED, "pepper", help=tip, **slim)
+    with st.container(horizontal=True, gap="xsmall"):
+        tip = "Every seed draws other noise, always the same."
+        draw = whole_number("Noise seed", share.SEED, "seed", help=tip, **more)
+    return Done(kind, seed, down, right, (sigma, salt, pepper), draw)
+
+
+def read_digit(done: Done) -> Read:
+    """Return the digit in the link, or the one being drawn, as the network reads it."""
+    ink, picked = _at_hand()
+    is_of = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
+    given = done.disturb(ink / 255)
+    trained = network(done.kind, done.seed - 1)
+    return Read(ink, is_of, picked, done, given, trained, trained.maps(given[None, None]))
+
+
+def network_heading(it: Read) -> None:
+    """Show the title, and what to try."""
+    heading("A network that reads digits", plain(words.try_words()))
+
+
+def network_drawing(it: Read) -> None:
+    """Show the digit, every layer's maps and how sure the network is."""
+    maps = []
+    for at, (layer, output) in enumerate(zip(it.trained.layers, it.outputs, strict=True)):
+        if output.ndim == 4:
+            says = words.layer_words(layer, float(output.min()), float(output.max()))
+            opens = grid_link(layer, it.before(at).shape[1:]) is not None
+            maps.append(Maps(says, output[0], opens))
+    message = digit_message(
+        it.ink,
+        it.given,
+        maps,
+        [words.percent(float(part)) for part in it.sure],
+        it.sure,
+        says=words.answer_words(it.sure, it.is_of),
+        turn=_turn(),
+        picked=it.picked,
+        cell=_cell(it),
+    )
+    digit_drawing(message, key=_KEY, on_ink=_inked, on_pick=_pick, on_cell=_look)
+
+
+def network_window(it: Read) -> None:
+    """Show the window of the chosen cell with its numbers, and the way to the grid."""
+    with st.container():  # there in any case: what follows keeps its place
+        cell = _cell(it)
+        if cell is None:
+            st.caption("Click a cell of a pool’s maps, or press Enter on one: its window is here.")
+            return
+        at = cell.layer - 1
+        plane = it.before(at)[cell.map - 1]
+        value = float(it.outputs[at][0][cell.map - 1, cell.row, cell.col])
+        found = words.window_of(it.trained.layers[at], plane, cell.row, cell.col, value)
+        if found is None:
+            return
+        st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {found.says}"))
+        if st.button("Watch this window on the page Grid", key="to_grid"):
+            windows = it.outputs[at].shape[3]
+            numbers = {"preset": share.OWN, "x": share.encode_numbers(found.numbers)}
+            sizes = {name: text for name, text in found.link.items() if name not in ("h", "w")}
+            place = str(cell.row * windows + cell.col)
+            pin = share.encode_pin(("output", cell.row, cell.col))
+            open_page("pages/grid.py", {**sizes, **numbers, "at": place, "pin": pin})
+        st.caption("There, numbers are rounded to four digits, so that they fit the link.")
+
+
+def _at_hand() -> tuple[Ink, int | None]:
+    """Return the digit, and its place on the sheet if it was taken from there."""
+    drawing = _state("ink")
+    if drawing and not drawing["rests"]:  # its last moment will be in the link
+        ink = decode_cells_of_ink(drawing["cells"])
+        if ink is not None:
+            return ink, None
+    link = st.query_params
+    ink = decode_ink(link["ink"]) if "ink" in link else None
+    if ink is not None:
+        return ink, None
+    picked = share.PICKED.read(link.get("digit", ""))
+    picked = share.PICKED.default if picked is None else picked
+    digit = unseen_digits()[0][sheet()[picked], 0]
+    return np.rint(digit * 255).astype(np.uint8), picked
+
+
+def _cell(it: Read) -> MapCell | None:
+    """Return the cell that is looked at, if this network has it."""
+    cell = decode_map_cell(st.query_params.get("cell", ""))
+    if cell is None or cell.layer > len(it.outputs):
+        return None
+    at = cell.layer - 1
+    sides = it.outputs[at].shape[1:]
+    inside = (
+        len(sides) == 3 and cell.map <= sides[0] and cell.row < sides[1] and cell.col < sides[2]
+    )
+    opens = inside and grid_link(it.trained.layers[at], it.before(at).shape[1:]) is not None
+    return cell if opens else None
+
+
+def _state(name: str) -> Any:
+    """Return what the drawing told last under this name."""
+    return (st.session_state.get(_KEY) or {}).get(name)
+
+
+def _turn() -> int:
+    """Return the number of the last drawing or choice that the browser told of."""
+    return max((told["turn"] for told in map(_state, ("ink", "pick")) if told), default=0)
+
+
+def _inked() -> None:
+    """Keep a drawing in the link once a stroke has ended. For callbacks."""
+    drawing = _state("ink")
+    ink = decode_cells_of_ink(drawing["cells"]) if drawing and drawing["rests"] else None
+    if ink is not None:
+        write_link("ink", encode_ink(ink))
+        write_link("digit", "")
+
+
+def _pick() -> None:
+    """Take a digit of the sheet. For callbacks."""
+    place = _state("pick")["digit"]
+    write_link("ink", "")
+    write_link("digit", "" if place == share.PICKED.default else str(place))
+
+
+def _look() -> None:
+    """Look at a cell of a map. For callbacks."""
+    told = _state("cell")
+    if told:
+        cell = MapCell(*(int(told[name]) for name in ("layer", "map", "row", "col")))
+        write_link("cell", encode_map_cell(cell))

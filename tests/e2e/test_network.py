@@ -1,0 +1,50 @@
+"""The page Network in a browser: a digit is drawn, picked, and looked into."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+
+def test_a_digit_is_drawn_and_the_link_keeps_it(page: Page) -> None:
+    """By pointer and keys; the network answers, undo works; a reload keeps it."""
+    page.goto("/network")
+    paper = page.get_by_role("application", name=re.compile("^Paper of"))
+    says = page.locator(".digit .says")
+    expect(says).to_contain_text("It is a 3: right.")
+
+    page.get_by_role("button", name="Clear").click()
+    expect(paper).to_have_attribute("aria-label", re.compile(", 0 with ink"))
+    expect(page).to_have_url(re.compile(r"\bink="))
+    box = paper.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8, steps=12)
+    page.mouse.up()
+    expect(says).to_have_text(re.compile(r"^The network says 1 "))
+    drawn = paper.get_attribute("aria-label")
+    paper.press("Space")
+    paper.press("Control+z")
+    expect(paper).to_have_attribute("aria-label", drawn or "")
+    page.reload()
+    expect(says).to_have_text(re.compile(r"^The network says 1 "))
+    expect(paper).to_have_attribute("aria-label", drawn or "")
+
+
+def test_a_test_digit_is_taken_and_a_cell_leads_to_its_window(page: Page) -> None:
+    page.goto("/network")
+    says = page.locator(".digit .says")
+    page.get_by_role("button", name="Test digit 19, a 3").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(says).to_contain_text("It is a 4")
+    expect(page).to_have_url(re.compile(r"\bdigit=28\b"))
+
+    maps = page.get_by_role("application", name=re.compile("^Layer 3,"))
+    maps.press("ArrowDown")
+    maps.press("PageDown")
+    maps.press("Enter")
+    expect(page.get_by_text("Layer 3, map 2. Row 1, column 0:")).to_be_visible()
+    page.get_by_role("button", name="Watch this window on the page Grid").click()
+    expect(page).to_have_title("Grid · Poolscope")
+    expect(page.get_by_text(re.compile("Part of this link"))).to_have_count(0)

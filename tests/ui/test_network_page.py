@@ -1,0 +1,138 @@
+"""The page Network: a digit, what is done to it, what the network says, a window, and its link."""
+
+from base64 import urlsafe_b64encode
+
+import numpy as np
+import pytest
+
+from pooling_core import gaussian_noise, max_pool2d, move, salt_and_pepper
+from pooling_core.network import BlurPool2d, MaxPool2d
+from pooling_ui.network_link import decode_ink, encode_ink
+from pooling_ui.network_words import answer_words, percent, window_of
+from pooling_ui.trained import KINDS, network, sheet, unseen_digits
+from tests.ui.messages import unpack
+from tests.ui.pages import open_page, said
+
+PAGE = "pages/network.py"
+
+
+def message(app):
+    """Return header and arrays of what the drawing shows."""
+    found = (each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes)
+    return next(each for each in map(unpack, found) if "sure" in each[0])
+
+
+def encode_cells(ink):
+    return urlsafe_b64encode(ink.tobytes()).decode().rstrip("=")
+
+
+def digit(place):
+    return unseen_digits()[0][sheet()[place], 0]
+
+
+def test_it_opens_on_a_digit_that_the_network_knows_and_says_what_to_try():
+    app = open_page(PAGE)
+
+    header, arrays = message(app)
+    assert "moved by 4 cells only 39 % of test digits are known" in said(app)
+    assert header["says"].startswith("The network says 3 (97.6 %)")
+    assert header["says"].endswith("It is a 3: right.")
+    np.testing.assert_array_equal(arrays["ink"], np.rint(255 * digit(18)))
+    assert [layer["shape"] for layer in header["layers"]] == [
+        *([8, 28, 28], [8, 28, 28], [8, 14, 14]),
+        *([16, 14, 14], [16, 14, 14], [16, 7, 7]),
+    ]
+    assert [at for at, layer in enumerate(header["layers"]) if layer["opens"]] == [2, 5]
+
+
+@pytest.mark.parametrize(("kind", "name"), [("max", ""), ("average", "Average")])
+def test_it_says_what_this_network_makes_of_the_digit_moved_and_noisy(kind, name):
+    link = {"digit": "31", "dy": "-2", "dx": "3", "gauss": "20", "salt": "5", "pepper": "7"}
+    app = open_page(PAGE, net="4", seed="9", **link, **({"kind": name} if name else {}))
+
+    given = gaussian_noise(move(digit(31), -2, 3), 0.2, 9)
+    given = salt_and_pepper(given, 0.05, 0.07, 9)
+    sure = network(kind, 3).probabilities(given[None, None])[0]
+    header, _ = message(app)
+    assert header["sure"] == [percent(part) for part in sure]
+    assert header["says"] == answer_words(sure, int(unseen_digits()[1][sheet()[31]]))
+
+
+def test_maps_of_a_layer_are_on_one_scale_with_zero_in_the_middle():
+    header, arrays = message(open_page(PAGE))
+
+    outputs = network("max", 0).maps(np.rint(255 * digit(18))[None, None] / 255)
+    for at, output in enumerate(outputs[:6]):
+        shown = arrays[f"maps{at}"].astype(int) - 128
+        most = np.abs(output).max()
+        np.testing.assert_allclose(shown / 127 * most, output[0], atol=most / 250)
+
+
+def test_a_stroke_shows_at_once_and_is_in_the_link_when_it_ends():
+    app = open_page(PAGE, digit="5")
+    ink = np.zeros((28, 28), np.uint8)
+    ink[4:24, 14] = 255
+    cells = encode_cells(ink)
+    app.session_state["digit"] = {"ink": {"cells": cells, "rests": False, "turn": 3}}
+    app.run()
+
+    header, arrays = message(app)
+    np.testing.assert_array_equal(arrays["ink"], ink)
+    assert (header["turn"], header["picked"]) == (3, None)
+    assert "It is a" not in header["says"]
+    assert "ink" not in app.query_params
+
+
+def test_a_drawn_digit_comes_back_from_its_link():
+    ink = np.random.default_rng(0).integers(0, 256, (28, 28)).astype(np.uint8)
+    app = open_page(PAGE, ink=encode_ink(ink))
+
+    header, arrays = message(app)
+    np.testing.assert_array_equal(arrays["ink"], ink)
+    assert header["picked"] is None
+
+
+SHORT = encode_ink(np.zeros((28, 27), np.uint8))
+
+
+@pytest.mark.parametrize("text", ["", "x", "~", "a" * 9999, SHORT])
+def test_damaged_ink_is_no_digit(text):
+    assert decode_ink(text) is None
+
+
+def test_a_window_says_its_numbers_and_opens_on_the_grid():
+    app = open_page(PAGE, cell="3.2.6.7")
+
+    plane = network("max", 0).maps(np.rint(255 * digit(18))[None, None] / 255)[1][0, 1]
+    window = plane[12:14, 14:16]
+    assert "Layer 3, map 2. Row 6, column 7:" in said(app)
+    assert f"{window.max():.4g} is the largest of" in said(app)
+    assert "in rows 12 to 13, columns 14 to 15" in said(app)
+    app.button(key="to_grid").click().run()
+    assert not app.exception
+    _, arrays = unpack(app.get("bidi_component")[0].proto.bytes)
+    np.testing.assert_allclose(arrays["values"][arrays["label"]].reshape(28, 28), plane, rtol=6e-4)
+
+
+@pytest.mark.parametrize("cell", ["1.1.0.0", "3.9.0.0", "3.1.14.0", "7.1.0.0", "9.1.0.0"])
+def test_a_cell_without_a_window_is_not_looked_at(cell):
+    app = open_page(PAGE, cell=cell)
+
+    assert not app.exception
+    assert message(app)[0]["cell"] is None
+    assert "Click a cell" in said(app)
+
+
+def test_windows_lie_where_the_pool_reads():
+    plane = np.arange(28.0 * 28).reshape(28, 28)
+    pool = next(layer for layer in KINDS["blur"] if isinstance(layer, MaxPool2d))
+    found = window_of(pool, plane, 3, 4, float(max_pool2d(plane[None], 2, 1)[0, 3, 4]))
+
+    assert found
+    assert "117 is the largest of 88, 89, 116, 117, in rows 3 to 4, columns 4 to 5" in found.says
+    assert window_of(BlurPool2d(), plane, 0, 0, 0.0) is None
+
+
+def test_a_probability_is_never_rounded_to_none_or_all():
+    assert percent(1.0) == "> 99.9 %"
+    assert percent(0.0) == "< 0.1 %"
