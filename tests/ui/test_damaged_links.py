@@ -40,7 +40,11 @@ LINKS = list(damaged_links(10_000))
 OPENED = [{n: value for n, value in link.items() if n != "task"} for link in LINKS]
 GRID = "pages/grid.py"
 WITHOUT_OUTPUT_SIZE = tuple(
-    f"pages/{name}.py" for name in ("questions", "frameworks", "reference", "teachers", "lessons")
+    f"pages/{name}.py"
+    for name in (
+        *("questions", "frameworks", "reference", "teachers", "lessons"),
+        *("stack", "network"),
+    )
 )
 NUMBERS = [name for name in share.WIDGETS if isinstance(share.NAMES[name], Limit)]
 TOO_LARGE = [dict.fromkeys(NUMBERS, value) for value in ("infinity", "-1e400", "9" * 400)]
@@ -107,13 +111,16 @@ def _sentence(page: str, link: dict[str, str]) -> list[str]:
 
 def _unusable(page: str, sound: dict[str, str]) -> tuple[str, ...]:
     """Return the names whose values can be read, but not used on this page."""
-    if page in WITHOUT_OUTPUT_SIZE:
+    is_step = page == "pages/lessons.py" and "lesson" in sound
+    if page in WITHOUT_OUTPUT_SIZE and not is_step:
         return ()
     looks = {"pages/dimensions.py": ("look", "Series"), "pages/backwards.py": ("of", "Plane")}
-    name, first = looks.get(page, ("", "Picture" if page == "pages/picture.py" else "Plane"))
+    firsts = {"pages/picture.py": "Picture"}
+    firsts |= dict.fromkeys(("pages/compare.py", "pages/shift.py"), "Pattern")
+    name, first = looks.get(page, ("", firsts.get(page, "Plane")))
     look = sound.get(name, first)
     has_none = look == "Series" and sound.get("lay") == FRACTIONAL
-    most = {"Picture": 4096, "Volume": 12}.get(look, 64)
+    most = {"Picture": 4096, "Pattern": 4096, "Volume": 12}.get(look, 64)
     sizes = [
         key for key in ("o", "ow", "od") if SETTING_WIDGETS[key].read(sound.get(key, "1")) > most
     ]
