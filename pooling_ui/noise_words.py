@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from pooling_core.measures import normal_maximum
 from pooling_ui.axis_words import joined
 from pooling_ui.words import number_label
 
@@ -52,9 +53,8 @@ def claim(
     moved: list[str] = []
     worst, best = [], []
     for noise, errors in found.items():
-        if of not in errors or "Average" not in errors:
-            continue
-        named = (f"{name.lower()} by {label(errors[name])}" for name in (of, "Average"))
+        beside = [name for name in (of, "Average") if name in errors]
+        named = (f"{name.lower()} by {label(errors[name])}" for name in beside)
         verb = "" if moved else "moves "
         moved.append(f"{noise} ({strengths[noise]}) {verb}{', '.join(named)}")
         most, least = ranking(errors)
@@ -66,7 +66,33 @@ def claim(
     places = {"worst": worst, "best": best}
     parts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]
     verdict = f" So {of.lower()} is {', and '.join(parts)}." if parts else ""
-    return f"{'; '.join(moved)}.{verdict}" if moved else ""
+    return f"{'; '.join(moved)}.{verdict}"
+
+
+def theory_words(cells: int, share: float | None) -> str:
+    """Say what theory has for windows of so many cells: for Gaussian noise, or for a share.
+
+    Examples
+    --------
+    >>> theory_words(4, None)
+    'Of 4 normal values the largest is 1.029 σ too large on average; their average has σ ÷ 2.'
+    >>> theory_words(4, 0.05).split(". ")[1]
+    'Pepper must hit all 4: 0.000625 %.'
+    """
+    if share is None:
+        bias = number_label(round(normal_maximum(cells).bias, 3), 4)
+        return (
+            f"Of {cells} normal values the largest is {bias} σ too large on average; their average "
+            f"has σ ÷ {number_label(cells**0.5, 3)}."
+        )
+    some, every, at = (
+        f"{number_label(100 * part, 3)} %"
+        for part in (1 - (1 - share) ** cells, share**cells, share)
+    )
+    return (
+        f"One pixel of salt in a window is enough for the maximum: {some} of the windows have one "
+        f"at {at}. Pepper must hit all {cells}: {every}."
+    )
 
 
 def label(error: float) -> str:

@@ -54,6 +54,11 @@ class Noise:
     seed: int
     draws: int
 
+    @property
+    def is_gaussian(self) -> bool:
+        """Whether the noise that shows is Gaussian."""
+        return self.kind.noise == "gaussian"
+
     def strength(self, kind: Kind) -> float:
         """Return the chosen strength of a kind."""
         return self.sigma if kind.noise == "gaussian" else self.share

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
-from pooling_core.measures import Errors, NoiseTrial, expected_error, normal_maximum
+from pooling_core.measures import Errors, NoiseTrial, expected_error
 from pooling_ui.choices import exponent
 from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
@@ -22,7 +22,7 @@ from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
 from pooling_ui.noise_figure import noise_figure
 from pooling_ui.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
-from pooling_ui.noise_words import MEASURES, claim, errors_table
+from pooling_ui.noise_words import MEASURES, claim, errors_table, theory_words
 from pooling_ui.picture_pools import METHODS
 from pooling_ui.picture_words import setting_slug
 from pooling_ui.pictures import encode
@@ -132,7 +132,7 @@ def _curve(
     windows = number_label(float(errors.windows.max()))
     says = (
         f"{kind.label} noise, seed {noise.seed}: {windows} differences of each pool for each "
-        f"strength. {_theory_words(spec, bool(theory), subject)}"
+        f"strength. {_theory_words(spec, bool(theory), subject, noise)}"
     )
     chart(figure, "noise_curve", f"{MEASURES[measure]} over {kind.axis}", numbers, says)
 
@@ -160,19 +160,13 @@ def _theory(subject: Subject, spec: PoolSpec, kind: Kind, most: float, of: str) 
     return lines
 
 
-def _theory_words(spec: PoolSpec, has_theory: bool, subject: Subject) -> str:
+def _theory_words(spec: PoolSpec, has_theory: bool, subject: Subject, noise: Noise) -> str:
     if not has_theory:
         return "For this picture and setting there is no formula: the lines join what was measured."
-    cells = prod(spec.kernel_size)
-    bias = number_label(round(normal_maximum(cells).bias, 3), 4)
-    by = number_label(cells**0.5, 3)
-    words = (
-        f"Lines are theory, points are measured. Of {cells} normal values the largest is {bias} σ "
-        f"too large on average; their average has σ ÷ {by}."
-    )
-    if subject.pattern is None or not subject.pattern.is_flat:
-        words += " The first holds where all pixels of a window are alike."
-    return words
+    flat = subject.pattern is not None and subject.pattern.is_flat
+    words = theory_words(prod(spec.kernel_size), None if noise.is_gaussian else noise.share)
+    where = "" if flat else " The first holds where all pixels of a window are alike."
+    return f"Lines are theory, points are measured. {words}{where}"
 
 
 def _rebuilt(subject: Subject, setting: Setting, power: str) -> None:

@@ -49,6 +49,14 @@ def test_theory_follows_the_kernel(kernel, bias):
     assert f"{bias} σ too large on average" in said(open_page(PAGE, k=kernel))
 
 
+def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share():
+    words = said(open_page(PAGE, noise="Salt"))
+
+    assert "18.5 % of the windows have one at 5 %. Pepper must hit all 4: 0.000625 %." in words
+    assert pytest.approx(0.185, abs=0.0005) == 1 - 0.95**4
+    assert pytest.approx(6.25e-6) == 0.05**4
+
+
 def test_a_link_repeats_an_experiment_to_the_digit():
     link = {"noise": "Salt", "share": "9", "seed": "12", "draws": "7", "subject": "Texture"}
     first, again = errors(open_page(PAGE, **link)), errors(open_page(PAGE, **link))
@@ -91,6 +99,8 @@ def test_a_pool_that_does_not_exist_is_told_and_the_others_are_measured():
     assert not app.exception
     assert "Power average, p = 2" not in errors(app)
     assert "there is no formula" in said(app)  # windows read the border
+    without_average = said(open_page(PAGE, d="2"))
+    assert re.search(r"moves max by [0-9.]+; salt \(5 %\) max by [0-9.]+;", without_average)
 
 
 def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(monkeypatch):
@@ -135,7 +145,7 @@ def test_a_ranking_counts_measurements_that_hardly_differ_as_equal():
     )
     assert ranking({"Max": 1.0, "Average": 1.0}) == ((), ())
     assert ranking({"Max": float("nan")}) == ((), ())
-    assert claim({"salt": {"Max": 1.0}}, {"salt": "5 %"}) == ""
+    assert claim({"salt": {"Max": 1.0}}, {"salt": "5 %"}) == "salt (5 %) moves max by 1."
 
 
 def test_what_a_pool_did_to_an_edge_is_its_contrast_and_its_mean():
