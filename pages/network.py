@@ -2,6 +2,7 @@
 
 from pooling_ui import controls
 from pooling_ui.controls import network
+from pooling_ui.controls.network_curves import network_curves
 
 controls.open_link()
 controls.without_stage()
@@ -15,3 +16,6 @@ with places.main:
     network.network_drawing(it)
 with places.side:
     network.network_window(it)
+if places.more:
+    with places.more:
+        network_curves(done)

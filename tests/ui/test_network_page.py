@@ -7,9 +7,10 @@ import pytest
 
 from pooling_core import gaussian_noise, max_pool2d, move, salt_and_pepper
 from pooling_core.network import BlurPool2d, MaxPool2d
+from pooling_ui.network_figure import accuracy_figure
 from pooling_ui.network_link import decode_ink, encode_ink
 from pooling_ui.network_words import answer_words, percent, window_of
-from pooling_ui.trained import KINDS, network, sheet, unseen_digits
+from pooling_ui.trained import KINDS, network, sheet, table, unseen_digits
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
 
@@ -131,6 +132,28 @@ def test_windows_lie_where_the_pool_reads():
     assert found
     assert "117 is the largest of 88, 89, 116, 117, in rows 3 to 4, columns 4 to 5" in found.says
     assert window_of(BlurPool2d(), plane, 0, 0, 0.0) is None
+
+
+def test_the_curves_say_what_the_table_measured_at_the_digits_own_shift_and_noise():
+    app = open_page(PAGE, dx="-3", dy="1", salt="11")
+
+    moved, salted = (table().curves[way] for way in ("shift", "salt"))
+    assert f"At 3 cells, means of 5 seeds: Max {100 * moved.mean('max')[3]:.1f} %" in said(app)
+    at = salted.strengths.index(0.1)
+    assert f"At 10 %, means of 5 seeds: Max {100 * salted.mean('max')[at]:.1f} %" in said(app)
+    assert f"Measured on {table().made['date']} by python -m training, on 1,000 digits" in said(app)
+
+
+def test_a_chart_has_the_seeds_spread_and_marks_the_digit():
+    curve = table().curves["shift"]
+    figure = accuracy_figure(curve, "Cells", 2, percent=False)
+
+    assert [line.name for line in figure.data] == ["Max", "Average", "Stride", "Max, then blur"]
+    for kind, line in zip(KINDS, figure.data, strict=True):
+        least, most = curve.spread(kind)
+        np.testing.assert_allclose(line.y + line.error_y.array, most)
+        np.testing.assert_allclose(line.y - line.error_y.arrayminus, least)
+    assert figure.layout.shapes[0].x0 == 2
 
 
 def test_a_probability_is_never_rounded_to_none_or_all():

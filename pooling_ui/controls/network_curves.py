@@ -1,0 +1,32 @@
+"""The curves of the page Network: what shifts and noise do to all test digits."""
+
+import streamlit as st
+
+from pooling_ui.controls.charts import chart
+from pooling_ui.controls.layout import beside
+from pooling_ui.controls.network import Done
+from pooling_ui.curves_of_networks import (
+    curve_rows,
+    curve_sentence,
+    moved_curve,
+    noise_curve,
+    provenance,
+)
+from pooling_ui.network_figure import accuracy_figure
+from pooling_ui.trained import table
+from pooling_ui.words import plain
+
+
+def network_curves(done: Done) -> None:
+    """Show how many digits each kind of network knows, over shifts and over noise."""
+    st.header("How many test digits each network knows", anchor=False)
+    found = table()
+    shown = moved_curve(done.down, done.right), noise_curve(*done.noise)
+    for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
+        curve = found.curves[it.way]
+        says = curve_sentence(curve, it)
+        with place:
+            figure = accuracy_figure(curve, it.axis, it.mark, percent=it.percent)
+            chart(figure, f"known_{title}", f"{it.axis}. {says}", curve_rows(curve, it), says)
+    with st.expander("Where these figures come from"):
+        st.markdown(plain(provenance(found)))

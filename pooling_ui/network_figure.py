@@ -1,0 +1,38 @@
+"""How many test digits the networks know, over how far these are moved or how noisy they are."""
+
+import plotly.graph_objects as go  # type: ignore[import-untyped]
+
+from pooling_ui.figures import STYLES, plain_figure
+from pooling_ui.trained import Curve
+from pooling_ui.trained.kinds import NAMES
+
+
+def accuracy_figure(curve: Curve, axis: str, mark: float, *, percent: bool) -> go.Figure:
+    """Return a line for each kind, its seeds' mean, with bars from the worst seed to the best.
+
+    A dotted line marks the strength of a person's own digit.
+    """
+    figure = go.Figure()
+    for index, (kind, name) in enumerate(NAMES.items()):
+        colour, dash, marker = STYLES[(index + 1) % len(STYLES)]
+        mean, (least, most) = curve.mean(kind), curve.spread(kind)
+        bars = {"array": most - mean, "arrayminus": mean - least, "thickness": 1.25, "width": 4}
+        figure.add_scatter(
+            x=curve.strengths,
+            y=mean,
+            name=name,
+            mode="lines+markers",
+            line={"color": colour, "dash": dash, "width": 2},
+            marker={"color": colour, "symbol": marker, "size": 7},
+            error_y={"type": "data", "symmetric": False, **bars},
+            hovertemplate="%{y:.1%}",
+        )
+    figure.add_vline(
+        x=mark,
+        line={"color": STYLES[0][0], "width": 1.5, "dash": "dot"},
+        annotation={"text": "your digit", "xanchor": "left", "yanchor": "bottom"},
+    )
+    shown = {"tickformat": ".0%"} if percent else {}
+    figure.update_xaxes(title=axis, zeroline=False, **shown)
+    figure.update_yaxes(title="Known of the test digits", tickformat=".0%", range=[0, 1.03])
+    return plain_figure(figure, 320)
