@@ -1,10 +1,11 @@
 """Page: one picture, one window, all pools beside each other; and what noise does to each."""
 
-import streamlit as st
+from functools import partial
 
 from pooling_ui import controls
 from pooling_ui.controls import compare, compare_show
 from pooling_ui.controls.grid_way import grey_part, way_to_grid
+from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.measuring import progress
 from pooling_ui.controls.picture_view import picture_view
 from pooling_ui.words import plain, unbroken_percents
@@ -25,10 +26,9 @@ with places.top:
     says = unbroken_percents(compare_show.claim_words(held, made, noise))
     controls.heading("Pools side by side", plain(says))
 with places.main:
-    st.caption(plain(compare_show.did_words(subject, setting, ways)))
-    picture_view(
-        noisy, setting, made, title="Original" if noisy is subject.chosen else "With noise"
-    )
+    title = "Original" if noisy is subject.chosen else "With noise"
+    did = compare_show.did_words(subject, setting, ways)
+    captioned(did, partial(picture_view, noisy, setting, made, title=title))
     if held:
         progress(held)
         compare_show.error_table(held, made, noise)

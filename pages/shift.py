@@ -1,9 +1,11 @@
 """Page: drag a plane by whole cells, and count which outputs of each pool stay, move or change."""
 
-import streamlit as st
+from functools import partial
 
 from pooling_ui import controls
 from pooling_ui.controls import compare, shift, shift_show
+from pooling_ui.controls.grid_way import way_to_grid
+from pooling_ui.controls.layout import captioned
 from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
@@ -20,8 +22,10 @@ with places.top:
         "What a shift of the input changes", plain(unbroken_percents(shift_show.shift_claim(it)))
     )
 with places.main:
-    st.caption(plain(f"{subject.chosen.shows} Try a shift by one stride."))
-    shift.drag(it, setting)
+    says = f"{subject.chosen.shows} Try a shift by one stride."
+    captioned(says, partial(shift.drag, it))
+    if it.spec:
+        way_to_grid(it.moved, setting.arguments)
 if places.more:
     with places.more:
         shift_show.measured_shifts(subject, setting)

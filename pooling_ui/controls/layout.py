@@ -69,6 +69,14 @@ def told_here() -> Any | None:
     return st.container() if is_narrow() else None
 
 
+def captioned(says: str, show: Callable[[], None]) -> None:
+    """Show something below its caption; in a narrow window above it, so that it comes first."""
+    above = st.container()  # both are there in any case: what is shown keeps its place
+    show()
+    with st.container() if is_narrow() else above:
+        st.caption(plain(says))
+
+
 def beside() -> tuple[Any, Any]:
     """Return two containers of equal width beside each other; an empty one takes no room.
 

@@ -14,7 +14,7 @@ from pooling_ui.components.shift import shifted_plane
 from pooling_ui.components.shift.message import Panel, shift_message
 from pooling_ui.controls.compare import Subject
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
-from pooling_ui.controls.grid_way import grey_part, way_to_grid
+from pooling_ui.controls.grid_way import grey_part
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.measuring import measuring
 from pooling_ui.controls.session import Measuring
@@ -34,6 +34,11 @@ class Dragged:
     by: tuple[int, int]
     spec: PoolSpec | None
     found: dict[str, Shifted]
+
+    @property
+    def moved(self) -> NDArray[np.uint8]:
+        """The part, moved."""
+        return move(self.part, *self.by)
 
     @property
     def counts(self) -> dict[str, Counts]:
@@ -83,7 +88,7 @@ def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Way]:
     return ways
 
 
-def drag(it: Dragged, setting: Setting) -> None:
+def drag(it: Dragged) -> None:
     """Show the plane that can be dragged, and the results of each way, marked."""
     panels = [
         Panel(
@@ -94,11 +99,8 @@ def drag(it: Dragged, setting: Setting) -> None:
         )
         for name, found in it.found.items()
     ]
-    moved = move(it.part, *it.by)
-    message = shift_message(moved, it.by, FARTHEST, panels, it.says)
+    message = shift_message(it.moved, it.by, FARTHEST, panels, it.says)
     shifted_plane(message, key=_KEY, on_shift=_dragged)
-    if it.spec:
-        way_to_grid(moved, setting.arguments)
 
 
 def _dragged() -> None:

@@ -46,7 +46,9 @@ def opened(page: Page, file: str) -> Page:
 
 def looked_at(page: Page) -> Locator:
     """What people come to a page for."""
-    return page.get_by_label(re.compile("stage$|^Picture viewer|the unit in row|^Paper of")).first
+    return page.get_by_label(
+        re.compile("stage$|^Picture viewer|the unit in row|^Paper of|^Input, ")
+    ).first
 
 
 # To read, to search or to fill in: nothing to look at that is set.
