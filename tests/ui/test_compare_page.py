@@ -21,6 +21,7 @@ PAGE = "pages/compare.py"
 def errors(app):
     """Return the table of errors: for each pool, a number a kind of noise."""
     table = next(each.value for each in app.markdown if each.value.startswith("| Pool"))
+    table = table.replace(":small[", "").replace("]", "")
     rows = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
     return {name: [float(cell) for cell in cells] for name, *cells in rows}
 
