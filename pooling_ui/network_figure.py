@@ -1,5 +1,7 @@
 """How many test digits the networks know, over how far these are moved or how noisy they are."""
 
+from functools import lru_cache
+
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
 from pooling_ui.figures import STYLES, plain_figure
@@ -7,6 +9,7 @@ from pooling_ui.trained import Curve
 from pooling_ui.trained.kinds import NAMES
 
 
+@lru_cache(maxsize=64)  # drawing runs the page many times a second, and changes no curve
 def accuracy_figure(curve: Curve, axis: str, mark: float, *, percent: bool) -> go.Figure:
     """Return a line for each kind, its seeds' mean, with bars from the worst seed to the best.
 
