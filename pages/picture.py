@@ -24,9 +24,10 @@ with places.rest:
     became = st.container()
     # Last: it keeps room for its longest sentence.
     controls.answer(setting, passes=ways.passes, offers={"keep": ("Max",)})
-    with became:
-        made = results(chosen, setting, ways)
-        facts_line(chosen, made)
+    made = results(chosen, setting, ways)
+    if places.more:
+        with became:
+            facts_line(chosen, made)
 
 with places.top:
     controls.heading(
@@ -34,8 +35,9 @@ with places.top:
         purpose(setting.choices, setting.sizes, "picture"),
     )
 with places.main:
-    st.caption(chosen.shows)
-    picture_view(chosen, setting, made, patch_below(chosen, setting))
+    if places.more:
+        st.caption(chosen.shows)
+    picture_view(chosen, setting, made, patch_below(chosen, setting) if places.more else None)
 if places.more:
     with places.more:
         downloads(chosen, setting, made)

@@ -34,6 +34,7 @@ _WITHOUT: Mapping[str, Set[str]] = {
 # On these, the stage can be covered.
 _STAGED = ("", "backwards", "dimensions")
 _HIGH = 760  # pixels
+_SETTINGS = 340  # in a narrow column they stand below the stage
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
 
 
@@ -61,8 +62,10 @@ def groups_of(path: str, seen: Set[str] = frozenset()) -> tuple[str, ...]:
     )
 
 
-def read_address(text: str) -> tuple[str, dict[str, str | list[str]]] | None:
+def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:
     """Return the page and the link of an address, or None where no task may be set on it.
+
+    `base` is the path below which this Poolscope lies.
 
     Examples
     --------
@@ -75,7 +78,7 @@ def read_address(text: str) -> tuple[str, dict[str, str | list[str]]] | None:
         parts = urlsplit(text.strip())
     except ValueError:
         return None
-    path = parts.path.strip("/").rpartition("/")[2]
+    path = parts.path.removeprefix(base).strip("/").rpartition("/")[2]
     if path not in PAGES or (not parts.netloc and not parts.query):
         return None
     return path, state_of(read_query(parts.query))
@@ -127,7 +130,7 @@ def is_own_computer(app: str) -> bool:
 def code_for_pages(link: str, task: Task) -> str:
     """Return the HTML that shows a task within a page of a course."""
     title, source = escape(" ".join(task.says.split())), escape(f"{link}&embed=true")
-    look = f'width="100%" height="{_HIGH}" style="border: 0"'
+    look = f'width="100%" height="{_HIGH + _SETTINGS * task.sets}" style="border: 0"'
     return f'<iframe src="{source}" title="{title}" {look}></iframe>'
 
 

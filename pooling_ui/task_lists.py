@@ -62,7 +62,10 @@ def as_text(tasks: Sequence[Made], app: str) -> str:
 
 
 def _made(line: str) -> Made | None:
-    parts = urlsplit(line)
+    try:
+        parts = urlsplit(line)
+    except ValueError:
+        return None
     if parts.scheme or parts.netloc or parts.path not in PAGES:
         return None
     link = read_query(parts.query)

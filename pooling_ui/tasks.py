@@ -1,9 +1,11 @@
 """What of a page shows, and is locked: by a task that a teacher sets in a link, or in a lesson."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 SET_BY = "Set by your teacher"
+_JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 MOST_SAID = 400  # characters of a question
 # What a teacher may show or lock, each by its name in the link: what it is, and its widgets.
 GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -50,6 +52,11 @@ class Task:
     is_teachers: bool = True
     covers: bool = False
 
+    @property
+    def sets(self) -> bool:
+        """Whether any widget shows."""
+        return bool(self.shows or self.locks)
+
     def has(self, name: str) -> bool:
         """Say whether a widget shows, by its name in the link; `x` stands for editing cells."""
         return _is_in(name, (*self.shows, *self.locks))
@@ -81,7 +88,25 @@ def encode_groups(groups: tuple[str, ...]) -> str:
 
 
 def is_question(text: str) -> bool:
-    """Say whether a text can be a task's question: with a word, not too long, all printable."""
-    lines = text.splitlines()
+    """Say whether a text can be a task's question: with a word, not too long, all of it shown.
+
+    Examples
+    --------
+    >>> [is_question(text) for text in ("Quelle est la taille\N{NO-BREAK SPACE}?", "?!")]
+    [True, False]
+    """
     has_word = any(map(str.isalnum, text))
-    return has_word and len(text) <= MOST_SAID and all(map(str.isprintable, lines))
+    return has_word and len(text) <= MOST_SAID and not hidden_characters(text)
+
+
+def hidden_characters(text: str) -> str:
+    """Return the characters of a text that do not show, and could make it look like another.
+
+    Spaces of all kinds, and what joins letters in some scripts and emoji, are none.
+    """
+    lines = "".join(text.splitlines())
+    return "".join(each for each in lines if not (each.isprintable() or _is_harmless(each)))
+
+
+def _is_harmless(character: str) -> bool:
+    return character in _JOINS or unicodedata.category(character) == "Zs"

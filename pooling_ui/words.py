@@ -65,7 +65,7 @@ def _digits_shown(number: float) -> int:
 
 def plain(text: str) -> str:
     """Return the text as Markdown that shows it letter by letter."""
-    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$:<>&])", r"\\\1", text)
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$:<>&=])", r"\\\1", text)
 
 
 def unbroken(formula: str) -> str:

@@ -35,8 +35,9 @@ def answer(
     of a widget the page has, where it has not all. `covers`: nothing is told of the output.
     """
     held = setting.choices
-    if current_task() and setting.refusal is None:
-        return  # what a change does may be the answer
+    task = current_task()
+    if task and (setting.refusal is None or not task.sets):
+        return  # what a change does may be the answer; the stage says the refusal
     with st.container(height=_ROOM, border=False, gap="xsmall"):
         say: Any = st.markdown
         if setting.refusal is not None:

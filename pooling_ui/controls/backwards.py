@@ -16,7 +16,7 @@ from pooling_ui.controls.rebuilt_picture import picture_section
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.slopes import slope_section
-from pooling_ui.controls.task import current_task
+from pooling_ui.controls.task import current_task, teachers_task
 from pooling_ui.controls.unpooled import GoesBack, kernel_wanted, unpooled
 from pooling_ui.numbers import Cells
 from pooling_ui.setting_widgets import SETTING_KEYS
@@ -85,8 +85,8 @@ def line() -> Any:
 def back_line(back: GoesBack, *, covered: str = "") -> None:
     """Say what goes back, and how much of the input gets something, unless that is covered."""
     says = f"Nothing goes back: {back.why}."
-    if covered and current_task():
-        return  # it is what is asked
+    if teachers_task() or (covered and current_task()):
+        return  # it may be the answer
     if back.trace and not back.why:
         says = covered or back_words.summary(back.trace)
     with st.container(width="stretch"):

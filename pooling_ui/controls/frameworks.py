@@ -4,7 +4,7 @@ import streamlit as st
 
 from pooling_core import trace_pool
 from pooling_ui.choices import DEFAULTS, arguments
-from pooling_ui.components.stage import refused_message, stage, stage_message
+from pooling_ui.components.stage import refused_message, stage_message
 from pooling_ui.controls.cells import Source, cell_source
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import control
@@ -14,6 +14,8 @@ from pooling_ui.controls.link import open_page
 from pooling_ui.controls.place import place, stage_callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting_fields import fields, part_axes
+from pooling_ui.controls.stage_pair import stage_pair
+from pooling_ui.controls.task import current_task, may_set, shows
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.framework_words import framework_table, refusals, shown_words
 from pooling_ui.frameworks import BY_NAME, Made, Wanted
@@ -47,7 +49,7 @@ def wanted_of_all(shape: tuple[int, int]) -> Wanted:
             on_change=part_axes,
         )
         fields(("kernel_size", "stride"), held)
-        if not row:
+        if not row and may_set("s"):
             follow_button(held)
         fields(("padding", "dilation"), held)
     said = arguments(held)
@@ -73,7 +75,8 @@ def framework_rows(made: tuple[Made, ...]) -> None:
     table(framework_table(made))
     st.caption(
         "Starts: where along an axis each window begins. Padding: before + after. "
-        "Differs: from PyTorch without ceil_mode."
+        "Differs: from PyTorch without ceil_mode. Keras' layers have no dilation: with one, their "
+        "rows are those of tf.nn.pool."
     )
     if why := refusals(made):
         st.markdown(why)
@@ -88,7 +91,7 @@ def framework_choice(made: tuple[Made, ...]) -> Made:
         gap="small",
         width="content" if row else "stretch",
     ):
-        if not row:
+        if not row and shows("rule"):
             st.header("On the stage", anchor=False, width="content")
         name: str | None = control(
             st.selectbox,
@@ -112,10 +115,12 @@ def framework_stage(source: Source, shown: Made) -> None:
         says = shown_words(shown)
         message = stage_message(trace_pool(source.cells, shown.spec), start)
     with st.container():  # there in any case: a stage that moved would be made anew
-        if not presenting():
+        if not presenting() and not current_task():  # there it may be the answer
             st.caption(plain(says))
-    message = with_page(message, About(shown.rule.name, says))
-    stage(message, on_edit=source.edit, **stage_callbacks())
+        elif not shows("rule"):
+            st.caption(plain(shown.rule.name))
+    about = About(shown.rule.name, says)
+    stage_pair(with_page(message, about), about, None, on_edit=source.edit, **stage_callbacks())
 
 
 def frameworks_button() -> None:

@@ -49,7 +49,7 @@ def places() -> Places:
     if presenting():
         return Places(main, top, *settings_row(top), None)
     task = current_task()
-    if task and not (task.shows or task.locks):
+    if task and not task.sets:
         return Places(main, top, both.container(width=1), both.container(width=1), None)
     side = both.container(width="stretch" if is_narrow() else _SIDE, gap="xsmall")
     return Places(main, top, side, side, None if task else st.container())
@@ -107,9 +107,12 @@ def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
 
 
 def _question(says: str) -> None:
-    """Show what a teacher asks, and that a teacher asks it."""
+    """Show what a teacher asks, line by line, and that a teacher asks it."""
+    first, *rest = (plain(line.strip()) for line in says.strip().splitlines())
     st.markdown(f":small[{SET_BY}]")
-    st.title(plain(says), anchor=False)
+    st.title(first, anchor=False)
+    if rest:
+        st.markdown("  \n".join(rest))
 
 
 def heading(

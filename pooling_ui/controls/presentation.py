@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.task import current_task
 
 
 def presenting() -> bool:
@@ -34,7 +35,8 @@ def settings_row(place: Any) -> tuple[Any, Any]:
     side = place.container(
         horizontal=True, vertical_alignment="bottom", gap="small", width="content"
     )
-    rest = place.popover("More")
+    task = current_task()
+    rest = place.popover("More") if task is None or task.sets else place.container()
     says = "Ends the presentation. Esc does it, too."
     place.button("End", key="end", help=says, on_click=present, args=(False,))
     return side, rest

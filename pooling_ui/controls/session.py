@@ -192,6 +192,8 @@ class Session:
     # name back.
     edited: dict[str, dict[str, Any]] = field(default_factory=dict)
     left: Left | None = None
+    # The same, while a task of the list is changed, which was set on another page.
+    set_aside: Left | None = None
     # The title of a page without tasks that they left after it.
     passed: str = ""
     # The page For teachers as it was left: the tasks that are made, and the one being made.

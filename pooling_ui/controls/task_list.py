@@ -55,7 +55,9 @@ def task_list(tasks: tuple[Made, ...], app: str, change: Callable[[int], None]) 
 
 
 def _row(at: int, made: Made, link: str, change: Callable[[int], None]) -> None:
-    st.markdown(f"**{at + 1}.** {plain(made.task.says)} :small[({PAGES[made.path]})]")
+    st.markdown(
+        f"**{at + 1}.** {plain(' '.join(made.task.says.split()))} :small[({PAGES[made.path]})]"
+    )
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         with st.popover("Hand it out", key=f"ways_{at}"):
             task_ways(link, made.task)

@@ -17,7 +17,7 @@ def task_ways(link: str, task: Task) -> None:
     st.markdown("**QR code**")
     drawing = qr_code(link)
     if drawing:
-        st.image(drawing, width=_QR, caption=plain(task.says))
+        st.image(drawing, width=_QR, caption=plain(" ".join(task.says.split())))
     else:
         st.markdown(
             "The link is too long for one that a phone reads from a screen: own numbers make it "

@@ -22,7 +22,7 @@ from pooling_ui.task_links import (
     state_of,
 )
 from pooling_ui.task_lists import MOST, Made, decode_tasks, encode_tasks, goes_through
-from pooling_ui.tasks import GROUPS, MOST_SAID, Task, is_question
+from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters, is_question
 from pooling_ui.words import plain
 
 _PATH = "teachers"
@@ -31,8 +31,9 @@ _COVERED = "is covered until they uncover it: by a button on the stage, or C"
 _ASKED = "is covered until they have answered a drawn question about it"
 _NOTHING = Made("", {}, Task(""))
 _OWN_COMPUTER = (
-    "Students cannot open these links: they lead to this computer alone. Open Poolscope by an "
-    "address that students reach too, and make the links there."
+    "Students cannot open these links: they lead to this computer alone. Start Poolscope with "
+    "`python3 run.py --host 0.0.0.0`, open it by this computer's address in your network, and make "
+    "the links there."
 )
 _TOO_LONG = (
     "The list has no room for this question: own numbers make a link long. Take numbers by a "
@@ -46,7 +47,7 @@ _NO_PLACE = (
     "own link, or empty its field; then change the other one."
 )
 _NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
-_NOTHING_LEFT = "As the page begins. Set up another page first, or paste its link here."
+_NOTHING_LEFT = "“Grid”, as it begins. Set up another page first, or paste its link here."
 
 
 def leave(path: str, title: str) -> None:
@@ -76,8 +77,20 @@ def teachers() -> None:
             _add_button(made, tasks)
             task_ways(made.address(here()), made.task)
         else:
-            st.markdown("The link stands here as soon as there is a question.")
+            st.markdown(_why_none(made.task.says))
         task_list(tasks, here(), partial(_change, made))
+
+
+def _why_none(says: str) -> str:
+    """Say why there is no link yet."""
+    if hidden := hidden_characters(says):
+        codes = ", ".join(f"U+{ord(each):04X}" for each in dict.fromkeys(hidden))
+        return (
+            f"The question holds characters that do not show: {codes}. Type it anew without them."
+        )
+    if says.strip():
+        return "The link stands here as soon as the question has a letter or a digit."
+    return "The link stands here as soon as there is a question."
 
 
 def _begun() -> Made | None:
@@ -113,7 +126,7 @@ def _page(begun: Made | None) -> Left:
     """Show of which page a link is made; return the page and its link."""
     left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
-    found = read_address(pasted) if pasted else None
+    found = read_address(pasted, urlsplit(here()).path) if pasted else None
     chosen = Left(*found) if found else left
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(_by_link(chosen, pasted) if found else _as_left(left), width="content")
@@ -128,6 +141,8 @@ def _page(begun: Made | None) -> Left:
 
 def _as_left(left: Left) -> str:
     """Say which page a person was on last."""
+    if "changed" in session().made:
+        return f"“{PAGES[left.path]}”, as question {int(session().made['changed']) + 1} has it."
     passed = session().passed
     none = f"No task can be set on “{passed}”. " if passed else ""
     is_set = left.link or left.path
@@ -211,8 +226,17 @@ def _add_button(made: Made, tasks: Sequence[Made]) -> None:
 
 def _add(made: Made) -> None:
     """Put the task into the list; what students may change stays for the next one."""
-    if keep_tasks(_with(held_tasks(), made)):
-        st.session_state["task_says"] = ""
+    made, was_changed = _newest(made), "changed" in session().made
+    if not is_question(made.task.says) or not keep_tasks(_with(held_tasks(), made)):
+        return
+    st.session_state["task_says"] = ""
+    if was_changed:
+        session().left = session().set_aside
+
+
+def _newest(made: Made) -> Made:
+    """Return the task with what is typed now: a button may be pressed before a run has read it."""
+    return made._replace(task=replace(made.task, says=st.session_state["task_says"]))
 
 
 def _change(typed: Made, at: int) -> None:
@@ -221,12 +245,13 @@ def _change(typed: Made, at: int) -> None:
     The one that the fields hold goes into the list first, if it is not there: nothing is lost.
     """
     tasks = held_tasks()
-    # What is being typed is newer than the run that showed the button.
-    typed = typed._replace(task=replace(typed.task, says=st.session_state["task_says"]))
+    typed = _newest(typed)
     if is_question(typed.task.says) and typed not in tasks and not keep_tasks(_with(tasks, typed)):
         st.toast(_NO_PLACE)
         return
     made = held_tasks()[at]
+    if "changed" not in session().made:
+        session().set_aside = session().left
     session().made["changed"] = str(at)
     session().left = Left(made.path, made.link)
     st.session_state["pasted"] = ""
@@ -236,4 +261,5 @@ def _change(typed: Made, at: int) -> None:
 def here() -> str:
     """Return the address of the app, without its page."""
     parts = urlsplit(st.context.url or "")
-    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
+    base = parts.path.rstrip("/").rpartition("/")[0]
+    return f"{parts.scheme}://{parts.netloc}{base}" if parts.netloc else ""

@@ -118,16 +118,25 @@ def chosen(
     a window does not tell the value that is asked for next. `first` says of each question whether
     it comes before the others.
     """
-    chunk = min(_LOOKED_AT, len(asks))
-    rounds = len(asks) // chunk
-    order = generator(seed, len(asks)).permutation(len(asks))[: rounds * chunk]
-    order = np.roll(order, -(kind * rounds // kinds) * chunk)
-    if any(first):
+    order = generator(seed, len(asks)).permutation(len(asks))
+    order = np.roll(order, -(len(asks) * kind // kinds // _LOOKED_AT) * _LOOKED_AT)
+    if first:
         order = order[np.argsort(~np.array(first)[order], stable=True)]
-    start = turn % rounds * chunk
-    questions = [asks[at]() for at in order[start : start + chunk]]
-    ranked: list[Question] = sorted(questions, key=lambda each: len(each.mistakes), reverse=True)
-    return ranked[turn // rounds % len(ranked)]
+    parts = [order[at : at + _LOOKED_AT] for at in range(0, len(order), _LOOKED_AT)]
+    places = [
+        (rank, part)
+        for rank in range(_LOOKED_AT)
+        for part in range(len(parts))
+        if rank < len(parts[part])
+    ]
+    rank, part = places[turn % len(places)]
+    questions: dict[int, Question] = {at: asks[at]() for at in parts[part].tolist()}
+    ranked = sorted(
+        questions,
+        key=lambda at: (bool(first) and first[at], len(questions[at].mistakes)),
+        reverse=True,
+    )
+    return questions[ranked[rank]]
 
 
 def _decided(trace: PoolTrace) -> Sequence[bool]:

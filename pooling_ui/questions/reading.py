@@ -9,6 +9,7 @@ from pooling_ui.numbers import parse_number
 _FRACTION = re.compile(r"(.+?)[/÷](.+)")
 _WHOLE = re.compile(r"\d+")
 # A number is right if it is the exact one, rounded or cut off where the answer ends.
+_ALL_DIGITS = 1e6  # below it, whole numbers are written out
 _FEWEST_DECIMALS = 1
 
 
@@ -79,6 +80,8 @@ def is_number(typed: Typed, exact: float) -> bool:
     if math.isnan(exact) or math.isnan(typed.value):
         return math.isnan(exact) and math.isnan(typed.value)
     if math.isinf(exact) or math.isinf(typed.value):
+        return typed.value == exact
+    if exact.is_integer() and abs(exact) < _ALL_DIGITS:
         return typed.value == exact
     if math.isclose(typed.value, exact, rel_tol=1e-5, abs_tol=1e-12):
         return True

@@ -9,7 +9,7 @@ from pooling_ui.questions.kinds import VALUE
 from pooling_ui.questions.question import Mistake, Question
 from pooling_ui.questions.reading import Typed, is_number, read_number
 from pooling_ui.questions.window import Window, taken_for
-from pooling_ui.questions.winner import best, larger
+from pooling_ui.questions.winner import best, best_number, larger
 from pooling_ui.words import number_label
 
 _MOST_LISTED = 9
@@ -109,7 +109,11 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     if not in_magnitude:
         signless = max(real, key=abs)
         yield abs(signless), f"Signs stay: {label(signless)} counts as it is. {_why(window)}"
-    keeps = f"the window keeps its {best(trace)} number"
+    elif kept(trace, real) not in real:
+        dropped = -kept(trace, real)
+        says = f"The sign is dropped: |{label(dropped)}| = {label(-dropped)}. {_why(window)}"
+        yield dropped, says
+    keeps = f"the window keeps its {best_number(trace)}"
     for other in (min(real), max(real)):
         yield other, f"{label(other)} is in the window, but {keeps}."
     yield sum(real) / len(real), f"That is the average; {keeps}."

@@ -68,6 +68,12 @@ def best(trace: PoolTrace) -> str:
     return larger(trace).replace("larger", "largest").replace("smaller", "smallest")
 
 
+def best_number(trace: PoolTrace) -> str:
+    """Return which number of a window is kept, as `largest number`."""
+    how, in_magnitude, _ = best(trace).partition(" in magnitude")
+    return f"number {how}{in_magnitude}" if in_magnitude else f"{how} number"
+
+
 def _terms(window: Window) -> dict[Place, float]:
     """Return what each cell of a window is compared by."""
     return {cell: float(window.trace.terms[cell]) for cell in window.cells}
@@ -90,7 +96,7 @@ def _why(window: Window) -> str:
     if ties > 1:
         return f"{ties} cells tie at {_label(trace, right)}; the first of them, row by row, wins."
     outside = f" {window.outside} never wins." if window.border else ""
-    return f"It holds {_label(trace, right)}, the {best(trace)} number of its window.{outside}"
+    return f"It holds {_label(trace, right)}, the {best_number(trace)} of its window.{outside}"
 
 
 def _mistakes(window: Window, right: Place) -> Iterator[Mistake]:
@@ -126,7 +132,7 @@ def _all_mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
             says = f"{_label(trace, cell)} is large in magnitude only"
             yield cell, f"{says}: {_label(trace, right)} is larger."
         cell = min(numbers, key=lambda each: order * numbers[each])
-        says = f"The window keeps its {best(trace)} number: {_label(trace, right)} at {there}."
+        says = f"The window keeps its {best_number(trace)}: {_label(trace, right)} at {there}."
         yield cell, says
     for other, says in taken_for(window):
         place = _wins(other)

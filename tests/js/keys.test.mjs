@@ -132,6 +132,23 @@ test("in a presentation all keys work while nothing has the focus", () => {
   assert.equal(onPage("l").defaultPrevented, false);
 });
 
+test("a button leaves P and C to the stage, and in a presentation everything leaves Escape to it", () => {
+  const [button, field] = ["button", "input"].map((name) => new FakeElement(name));
+  body.append(button, field);
+  document.documentElement = {};
+  assert.equal(onPage("p", {target: button}).defaultPrevented, true);
+  assert.equal(onPage("c", {target: field}).defaultPrevented, false);
+  for (const key of ["Escape", " "]) assert.equal(onPage(key, {target: button}).defaultPrevented, false, key);
+
+  stage.scene.header.presenting = true;
+  for (const target of [button, field]) assert.equal(onPage("Escape", {target}).defaultPrevented, true);
+  assert.deepEqual(stage.sent.map(([what]) => what), ["present", "present", "present"]);
+
+  document.querySelector = () => field; // a list of choices is open: Escape closes it
+  assert.equal(onPage("Escape", {target: field}).defaultPrevented, false);
+  assert.equal(onPage("p", {target: button}).defaultPrevented, false);
+});
+
 test("that letters are turned off is kept in the browser", () => {
   const kept = new Map();
   globalThis.localStorage = {

@@ -2,6 +2,7 @@
 
 import base64
 import io
+from types import SimpleNamespace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -13,7 +14,7 @@ from pooling_ui.controls import export
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT, open_page
 
-STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py")
+STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
 MOMENT = {"view": {"kind": "window", "step": 1}, "room": {"width": 900, "height": 400}}
 
 
@@ -58,6 +59,17 @@ def test_it_opens_on_a_picture_of_the_moment_in_the_colours_of_the_page(dialog):
     assert (told["colours"], told["size"], told["film"]) == ("light", "stage", None)
     assert told["moment"] == MOMENT
     assert told["name"] == "max-pooling"
+
+
+@pytest.mark.parametrize("page", STAGED)
+def test_the_button_of_every_stage_opens_it(page, monkeypatch):
+    pressed = SimpleNamespace(export=MOMENT)
+    monkeypatch.setattr("pooling_ui.controls.stage_pair.stage", lambda *_, **__: pressed)
+
+    app = open_page(page)
+
+    assert not app.exception
+    assert order(app)["moment"] == MOMENT
 
 
 @pytest.mark.parametrize("page", STAGED)

@@ -198,6 +198,18 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             "0",
             "It is −∞. Padding counts as −∞, not as 0. The window holds no cell of the input",
         ),
+        (
+            trace([[1, -5], [2, 3]], PowerAverage(math.inf), kernel_size=2),
+            (0, 0),
+            "-5",
+            "It is 5. The sign is dropped: |−5| = 5.",
+        ),
+        (
+            trace([[1, -5], [2, 3]], PowerAverage(math.inf), kernel_size=2),
+            (0, 0),
+            "3",
+            "It is 5. 3 is in the window, but the window keeps its number largest in magnitude.",
+        ),
     ],
 )
 def test_a_wrong_value_is_met_with_what_was_overlooked(traced, at, answer, says):
@@ -279,6 +291,15 @@ def test_windows_by_output_size_have_winners_and_values():
 )
 def test_a_number_may_be_rounded_or_cut_off(answer, right):
     asked = value_question(trace([[5 / 3]], kernel_size=1), (0, 0))
+
+    assert judged(asked, answer).right is right
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"), [("200001", True), ("200000", False), ("200001.5", False)]
+)
+def test_a_whole_number_is_right_to_the_last_digit(answer, right):
+    asked = value_question(trace([[200001]], kernel_size=1), (0, 0))
 
     assert judged(asked, answer).right is right
 

@@ -32,10 +32,10 @@ def test_the_first_questions_of_a_seed_are_these():
     assert asked == [
         "Input 6 × 6, kernel 2: what size is the output?",
         "Which number does output (2, 0) hold?",
-        "Which cell wins for output (2, 2)? Click it on the input.",
+        "Which cell wins for output (2, 1)? Click it on the input.",
         "Input 6 × 6, kernel 2: what size is the output?",
         "Which number does output (1, 2) hold?",
-        "Which cell wins for output (0, 2)? Click it on the input.",
+        "Which cell wins for output (1, 2)? Click it on the input.",
     ]
 
 
@@ -79,6 +79,21 @@ def test_the_winner_of_many_windows_is_first_asked_where_a_tie_or_nan_decides(sp
     asked = {frozenset(draw(n, seed, "Winner", x=x).window for n in (0, 9)) for seed in range(9)}
 
     assert asked == {frozenset({(2, 2), (5, 0)})}
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(("rows", "columns"), [(4, 6), (6, 6), (2, 10), (10, 14)])
+def test_the_one_window_that_nan_decides_comes_first_and_none_comes_again_before_all(
+    seed, rows, columns
+):
+    x = np.arange(1.0, rows * columns + 1).reshape(rows, columns)
+    x[0, 0] = np.nan
+    many = x.size // 4
+
+    asked = [draw(number, seed, "Winner", x=x).window for number in range(many)]
+
+    assert asked[0] == (0, 0)
+    assert len({*asked}) == many
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,12 @@
 """What of a teacher's page reaches the students with a task's link, and what a teacher is told."""
 
+import pytest
 import streamlit as st
 
 from pooling_ui.controls.session import Left, Session
 from pooling_ui.task_links import qr_code, read_address, students_link
 from pooling_ui.task_lists import MOST
-from pooling_ui.tasks import Task
+from pooling_ui.tasks import Task, is_question
 from tests.ui.pages import open_page, said
 from tests.ui.test_picture_page import titles
 
@@ -64,6 +65,36 @@ def test_changing_a_question_keeps_the_one_that_is_being_typed():
     assert "Typed, not added?" in said(app)
 
 
+def test_what_is_typed_when_a_button_is_pressed_goes_into_the_list():
+    """A quick press comes with the text, in one run."""
+    app = teaching("How large")
+    app.text_area(key="task_says").set_value("How large is the output?")
+    app.button(key="add_task").click().run()
+    assert "How large is the output?" in said(app)
+
+    app.button(key="change_0").click().run()
+    assert "as question 1 has it" in said(app)
+    app.text_area(key="task_says").set_value("And how small?")
+    app.button(key="add_task").click().run()
+    assert "And how small?" in said(app)
+    assert "1 question" in said(app)
+
+
+def test_after_a_change_the_page_that_was_left_is_there_again(monkeypatch):
+    person = Session(left=Left("backwards", {"k": "3"}))
+    monkeypatch.setattr("pooling_ui.controls.session._session", lambda: person)
+    app = teaching("On Backwards?")
+    app.button(key="add_task").click().run()
+    person.left = Left("dimensions", {"k": "4"})
+    app.run()
+
+    app.button(key="change_0").click().run()
+    assert "“Backwards”, as question 1 has it." in said(app)
+    app.button(key="add_task").click().run()
+
+    assert "“1-D and 3-D”, as you left it." in said(app)
+
+
 def test_a_full_list_lets_nothing_typed_be_lost():
     app = teaching("Question 0?")
     app.button(key="add_task").click().run()
@@ -108,6 +139,68 @@ def test_a_task_on_the_page_of_frameworks_shows_its_stage_and_what_may_be_set():
     assert not app.number_input
     assert len(stages(app)) == 1
     assert not open_page("pages/frameworks.py", task="Why?").selectbox
+
+
+def test_what_may_be_the_answer_is_not_said_in_a_task():
+    task = Task("What is lost?")
+    for page, link, words in (
+        ("picture", {}, ("single bright pixels", "of the pixels")),
+        ("backwards", {}, ("windows send back",)),
+        ("frameworks", {"k": "3", "s": "2"}, ("rows before", "On the stage", "Stride stays")),
+        ("grid", {"k": "3", "p": "2"}, ("PyTorch refuses",)),
+    ):
+        whole, shown = (
+            said(open_page(f"pages/{page}.py", **more))
+            for more in (link, students_link(link, task))
+        )
+        for each in words:
+            assert each in whole, (page, each)
+            assert each not in shown, (page, each)
+
+
+def test_a_hidden_stride_cannot_be_made_to_follow():
+    app = open_page(
+        "pages/frameworks.py", **students_link({"k": "3", "s": "2"}, Task("Why?", ("rule",)))
+    )
+
+    assert "follow" not in {button.key for button in app.button}
+    assert "On the stage" in said(app)
+
+
+def test_each_line_of_a_question_is_a_line_letter_by_letter():
+    says = "Which stride?\n===\n    a.b-c\n# B) stride 2"
+
+    app = open_page(GRID, task=says)
+
+    assert app.title[0].value == "Which stride?"
+    (rest,) = (each.value for each in app.markdown if "stride 2" in each.value)
+    assert rest.split("  \n") == [r"\=\=\=", r"a\.b\-c", r"\# B\) stride 2"]
+
+
+@pytest.mark.parametrize(
+    "says", ["Quelle est la taille\N{NO-BREAK SPACE}?", "چرا می‌شود؟", "👩‍🏫 asks:\tWhy?"]
+)
+def test_a_question_may_have_what_word_processors_and_scripts_bring(says):
+    assert is_question(says)
+    assert open_page(GRID, task=says).title[0].value.replace("\\", "") == says
+
+
+def test_a_question_that_hides_characters_is_refused_and_the_teacher_hears_which():
+    app = teaching("Why \u202eevil?")
+
+    assert not app.code
+    assert "U+202E" in said(app)
+    assert "a letter or a digit" in said(teaching("?!"))
+
+
+@pytest.mark.parametrize("base", ["", "/pool"])
+def test_links_lead_below_the_path_at_which_poolscope_lies(monkeypatch, base):
+    monkeypatch.setattr(type(st.context), "url", f"https://h.org{base}/teachers")
+    app = teaching("Why?")
+    app.text_input(key="pasted").set_value(f"https://h.org{base}/?k=3").run()
+
+    assert app.code[0].value.startswith(f"https://h.org{base}/?k=3&task=")
+    assert read_address(f"https://h.org{base}/questions", base) is None
 
 
 def test_a_code_that_a_phone_cannot_read_from_a_screen_is_not_shown():

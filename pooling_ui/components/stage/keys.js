@@ -33,6 +33,8 @@ const ONCE = new Set(["play", "cover", "present"]);
 // scroll the page. Letters can be turned off: who talks to a computer would set them off (WCAG 2.1.4).
 const PAGE_KEYS = new Set([" ", "ArrowLeft", "ArrowRight", "Escape"]);
 const PAGE_LETTERS = new Set(["c", "C", "p", "P"]);
+// What is open over the page, and closes with Escape.
+const OPEN = "[role=dialog], [role=menu], [role=listbox], [data-testid=stPopoverBody]";
 const TURNED_OFF = "poolscope.letters-off"; // in the browser's storage
 // What these elements do with a key themselves.
 /** @type {Record<string, Set<string>>} */
@@ -160,5 +162,17 @@ function keyOnStage(stage, event) {
 function keyOnPage(stage, event) {
   if (event.defaultPrevented || isBrowsers(event)) return;
   if (!worksOnPage(stage, event.key) && !historyKey(event)) return;
-  if (isFirstOfPage(stage, targetOf(event)) && keyOnStage(stage, event)) event.preventDefault();
+  const target = leavesKey(stage, event) ? document.body : targetOf(event);
+  if (isFirstOfPage(stage, target) && keyOnStage(stage, event)) event.preventDefault();
+}
+
+/**
+ * Whether what has the focus has no use for a key: a button none for letters, and in a presentation nothing
+ * for Escape, unless something is open over the page.
+ * @param {Stage} stage @param {KeyboardEvent} event
+ */
+function leavesKey({scene}, event) {
+  const {key} = event;
+  const isFree = key === "Escape" ? scene.header.presenting : PAGE_LETTERS.has(key) && targetOf(event).tagName === "BUTTON";
+  return isFree && !document.querySelector(OPEN);
 }
