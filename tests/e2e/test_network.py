@@ -15,6 +15,7 @@ def test_a_digit_is_drawn_and_the_link_keeps_it(page: Page) -> None:
     page.get_by_role("button", name="Clear").click()
     expect(paper).to_have_attribute("aria-label", re.compile(", 0 with ink"))
     expect(page).to_have_url(re.compile(r"\bink="))
+    empty = page.url
     box = paper.bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.2)
@@ -22,10 +23,13 @@ def test_a_digit_is_drawn_and_the_link_keeps_it(page: Page) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8, steps=12)
     page.mouse.up()
     expect(says).to_have_text(re.compile(r"^The network says 1 "))
-    drawn = paper.get_attribute("aria-label")
+    expect(page).not_to_have_url(empty)
+    drawn, address = paper.get_attribute("aria-label"), page.url
     paper.press("Space")
+    expect(page).not_to_have_url(address)
     paper.press("Control+z")
     expect(paper).to_have_attribute("aria-label", drawn or "")
+    expect(page).to_have_url(address)
     page.reload()
     expect(says).to_have_text(re.compile(r"^The network says 1 "))
     expect(paper).to_have_attribute("aria-label", drawn or "")
