@@ -36,7 +36,7 @@ def settings_row(place: Any) -> tuple[Any, Any]:
         horizontal=True, vertical_alignment="bottom", gap="small", width="content"
     )
     task = current_task()
-    rest = place.popover("More") if task is None or task.sets else place.container()
+    rest = place.popover("More") if task is None or task.sets else place.container(width="content")
     says = "Ends the presentation. Esc does it, too."
     place.button("End", key="end", help=says, on_click=present, args=(False,))
     return side, rest

@@ -33,22 +33,15 @@ def question_box(
 ) -> None:
     """Show the question, what the last answer came to, the field and its buttons.
 
-    With the `choices` of questions, too. On a phone, an answer is told in the question's place; in
-    a presentation, the stage shows the question. `room` is the height for question and answer,
-    elsewhere, in pixels.
+    With the `choices` of questions, too. On a phone, an answer is told in the question's place. In
+    a presentation, the stage shows the question, and an answer is told beside the field, so that
+    the stage has the height. `room` is the height for question and answer, elsewhere, in pixels.
     """
     narrow = is_narrow()
-    if presenting():
-        room = _ROOM_PRESENTED
-    with st.container(height=_ROOM_NARROW if narrow else room, border=False, gap="xsmall"):
-        if presenting() and asked.question:
-            _says(asked)
-        elif narrow:
-            if not _says(asked):
-                _asks(asked)
-        else:
-            _asks(asked)
-            _says(asked)
+    told_beside = presenting() and not narrow and asked.question is not None
+    if not told_beside:
+        with st.container(height=_ROOM_NARROW if narrow else room, border=False, gap="xsmall"):
+            _asks_and_says(asked, narrow=narrow)
     if asked.question is None:
         return
     gap: Gap = "xsmall" if narrow else "small"
@@ -56,6 +49,21 @@ def question_box(
         _answer_form(asked, setting, gap)
         if choices:
             question_choices(asked)
+        if told_beside:
+            with st.container(height=_ROOM_PRESENTED, border=False):
+                _says(asked)
+
+
+def _asks_and_says(asked: Asked, *, narrow: bool) -> None:
+    """Show the question and what the last answer came to: on a phone, one of them."""
+    if presenting() and asked.question:
+        _says(asked)
+    elif narrow:
+        if not _says(asked):
+            _asks(asked)
+    else:
+        _asks(asked)
+        _says(asked)
 
 
 def question_at(places: Places, above: Any, asked: Asked, setting: Setting, **look: Any) -> None:
