@@ -136,9 +136,13 @@ def _message(it: Pooled, *, is_held: bool, **shows: Any) -> bytes:
     start = beside_start() if is_held else place()
     if it.trace is None:
         why = "A does not fit here" if is_held else "PyTorch refuses this setting"
-        if it.setting.refusal:  # what says so among the settings may be out of sight
-            why += f". {it.setting.refusal}"
-        return refused_message(it.plane, f"No output: {why}.", start, title=title)
+        # What says so among the settings may be out of sight.
+        says = (
+            f"No output. {why}: {it.setting.refusal}."
+            if it.setting.refusal
+            else f"No output: {why}."
+        )
+        return refused_message(it.plane, says, start, title=title)
     return stage_message(it.trace, start, title=title, **shows)
 
 

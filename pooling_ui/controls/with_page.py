@@ -30,12 +30,20 @@ def with_page(
     sizes = setting.sizes if setting else ()
     shows = sizes and not asked.waits and not teachers_task()
     sheet: dict[str, Any] = {
-        "title": about.title,
+        "title": _lesson_title() or about.title,
         "says": about.says,
         "asks": _printed(asked, setting),
         "rows": _rows(size_table(sizes)) if shows else [],
     }
     return extend_header(message, asks=_presented(asked), sheet=sheet)
+
+
+def _lesson_title() -> str:
+    """Return the name of the lesson on show and its step; "" where there is none."""
+    doing = session().visit.doing
+    if doing is None:
+        return ""
+    return f"{doing.lesson.title}, {doing.part} of {len(doing.lesson.steps)}"
 
 
 def with_question(message: bytes) -> bytes:
@@ -49,8 +57,7 @@ def _presented(asked: Asked) -> list[dict[str, str]]:
     doing, task = session().visit.doing, teachers_task()
     asks = []
     if doing:
-        where = f"{doing.lesson.title}, {doing.part} of {len(doing.lesson.steps)}"
-        asks.append({"by": where, "says": doing.step.spoken})
+        asks.append({"by": _lesson_title(), "says": doing.step.spoken})
     if task:
         asks.append({"by": SET_BY, "says": task.says})
     if asked.question:

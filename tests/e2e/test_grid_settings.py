@@ -142,7 +142,7 @@ def test_a_refused_setting_says_why_and_offers_the_nearest(page: Page, app_url: 
     expect(stage.refusal).to_have_text(
         "PyTorch refuses this: padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1."
     )
-    expect(stage.root.get_by_text("No output: PyTorch refuses this setting.")).to_be_visible()
+    expect(stage.root.get_by_text("No output. PyTorch refuses this setting")).to_be_visible()
     expect(stage.grid("output")).to_have_count(0)
     expect(stage.button("Play")).to_be_disabled()
     expect(stage.cell("input", 5, 5)).to_have_accessible_name("row 5, column 5: 6")

@@ -120,7 +120,7 @@ def test_a_refused_setting_is_told_once_beside_its_button_and_on_the_stage():
 
     assert refuses(app)
     (message,) = (e.proto.bytes for e in app.get("bidi_component") if b"refusal" in e.proto.bytes)
-    assert "refuses this setting. padding must be at most half" in unpack(message)[0]["refusal"]
+    assert "refuses this setting: padding must be at most half" in unpack(message)[0]["refusal"]
     assert "Nothing goes back: PyTorch refuses this setting." in said(app)
 
 

@@ -14,7 +14,7 @@ def test_a_refused_setting_says_why_and_keeps_the_plane():
     assert app.button(key="nearest").label == "Use padding 1"
     header, arrays = stage(app)
     assert header["shape"] == [6, 6]
-    assert header["refusal"].startswith("No output: PyTorch refuses this setting. padding must be")
+    assert header["refusal"].startswith("No output. PyTorch refuses this setting: padding must be")
 
     app.button(key="nearest").click().run()
     assert app.number_input(key="p").value == 1

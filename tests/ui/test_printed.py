@@ -43,6 +43,13 @@ def test_a_sheet_says_the_setting_in_words_and_shows_how_the_size_comes_about():
     assert printed["asks"] == []
 
 
+def test_a_lessons_sheet_says_which_step_it_is():
+    assert (
+        sheet("lessons", lesson="sizes", part="2", draw="1")["title"]
+        == "Sizes, floor and ceil, 2 of 8"
+    )
+
+
 def test_an_open_question_is_printed_and_no_size_with_it():
     printed = sheet("grid", predict="true", ask="Size", draw="1")
 

@@ -76,7 +76,7 @@ function printSheet(stage) {
 }
 
 /**
- * Title and setting as text, the drawing with its sentence, the table, the questions with room to answer.
+ * Title and setting as text, the drawing with its sentence, the questions with room to answer, the table.
  * @param {Stage} stage @param {Document} page @param {ParentNode} place
  */
 export function fillSheet(stage, page, place) {
@@ -86,12 +86,12 @@ export function fillSheet(stage, page, place) {
   add("style", STYLE);
   add("h1", title);
   add("p", says);
+  appendDrawing(stage, page, place);
+  add("p", stage.parts.sentence.textContent ?? "");
   for (const question of asks) {
     add("h2", question);
     for (let line = 0; line < LINES_TO_ANSWER; line += 1) add("hr");
   }
-  appendDrawing(stage, page, place);
-  add("p", stage.parts.sentence.textContent ?? "");
   if (rows.length) place.append(tableOf(page, rows));
 }
 
