@@ -32,6 +32,8 @@ HOST = "127.0.0.1"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
+    # A test's page does not live long enough for its scripts to be worth optimizing.
+    "--js-flags=--no-opt,--no-maglev",
 ]
 PHONE: Options = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 IDLE = ("data-test-script-state", "notRunning")
