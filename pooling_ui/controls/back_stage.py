@@ -57,9 +57,8 @@ def back_stage(
     start, other = place(), None
     if back.why or back.trace is None:
         start = replace(start, editable=False)
-        why = setting.refusal
-        says = f"No result. {back.why}: {why}." if why else f"No result: {back.why}."
-        message = refused_message(cells, says, start, title=_TITLE)
+        why = f". {back.why}: {setting.refusal}." if setting.refusal else f": {back.why}."
+        message = refused_message(cells, f"No result{why}", start, title=_TITLE)
     elif asked.waits:
         message = _covered(back.trace, replace(start, editable=False))
     else:
