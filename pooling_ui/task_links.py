@@ -9,6 +9,7 @@ import segno
 
 from pooling_ui import share
 from pooling_ui.addresses import Link, link_of, query, read_query, texts_of
+from pooling_ui.choices import DEFAULTS
 from pooling_ui.tasks import GROUPS, Task, encode_groups
 
 # The pages that a task may be set on, by their addresses.
@@ -108,7 +109,19 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     if task.predicts or task.covers:
         names.pop("a", None)
     names.pop("from", None)
+    if "stride" in task.shows and "kernel" not in task.shows and "lay" not in names:
+        return _with_stride(names)
     return names
+
+
+def _with_stride(names: dict[str, str | list[str]]) -> dict[str, str | list[str]]:
+    """Return a link with the stride that follows the kernel as numbers.
+
+    Where it follows, its fields are empty, and their + and − would do nothing.
+    """
+    kernel = names.get("k", str(DEFAULTS["k"]))
+    apart = {stride: names[key] for stride, key in (("sw", "kw"), ("sd", "kd")) if key in names}
+    return {"s": kernel} | apart | names
 
 
 def address(app: str, path: str, link: Link) -> str:

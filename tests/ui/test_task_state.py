@@ -35,6 +35,19 @@ def test_a_held_setting_stays_beside_the_other_where_it_tells_no_answer():
     assert len(stages(app)) == 2
 
 
+def test_a_stride_that_students_set_and_that_follows_the_kernel_begins_as_its_number():
+    may = Task("Which stride?", ("stride",), ("kernel",))
+
+    assert students_link({"k": "3"}, may)["s"] == "3"
+    assert students_link({}, may)["s"] == "2"
+    assert students_link({"k": "3", "s": "1"}, may)["s"] == "1"
+    apart = students_link({"k": "3", "kw": "2", "separate": "true"}, may)
+    assert (apart["s"], apart["sw"]) == ("3", "2")
+    assert "s" not in students_link({"k": "3"}, Task("Why?", ("stride", "kernel")))
+    app = open_page(GRID, **students_link({"k": "3"}, may))
+    assert app.number_input(key="s").value == 3
+
+
 def test_all_pools_that_a_teacher_compares_reach_the_students():
     address = "https://example.org/picture?vs=Average&vs=Minimum&n=2"
     path, link = read_address(address)
