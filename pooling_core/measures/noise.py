@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.disturb import gaussian_noise, salt_and_pepper
+from pooling_core.measures.trial import Trial, in_any_order
 from pooling_core.measures.ways import Way
 
 Array = NDArray[Any]
-Thing = TypeVar("Thing")
 Floats = NDArray[np.float64]
 
 NOISES = ("gaussian", "salt", "pepper", "salt and pepper")
@@ -65,17 +65,6 @@ def shares(noise: str, strength: float) -> tuple[float, float]:
     return strength * of[0], strength * of[1]
 
 
-def in_any_order(things: list[Thing]) -> list[Thing]:
-    """Return things in an order that has no rule, and is always the same.
-
-    Examples
-    --------
-    >>> in_any_order([0, 1, 2, 3, 4])
-    [2, 4, 3, 0, 1]
-    """
-    return [things[at] for at in np.random.default_rng(0).permutation(len(things))]
-
-
 class Errors(NamedTuple):
     """How far results with noise lie from those without, for each way and each strength.
 
@@ -94,7 +83,7 @@ class Errors(NamedTuple):
     windows: NDArray[np.int64]
 
 
-class NoiseTrial:
+class NoiseTrial(Trial[tuple[range, int, int]]):
     """The differences that noise makes, over some draws; each `step` measures a little more.
 
     What comes out depends on the arguments and the planes alone, not on when the steps are taken.
@@ -155,20 +144,9 @@ class NoiseTrial:
         groups = [range(at, min(at + at_once, draws)) for at in range(0, draws, at_once)]
         # Not from the top: what is measured so far is of the whole plane, however little it is.
         places = in_any_order(list(product(range(channels), bands)))
-        self._todo = [(group, *place) for group in groups for place in places]
+        super().__init__([(group, *place) for group in groups for place in places])
         self._sums = np.zeros((2, len(self._ways), len(self._strengths)))
         self._windows = np.zeros(len(self._ways), np.int64)
-        self._next = 0
-
-    @property
-    def is_done(self) -> bool:
-        """Whether all is measured."""
-        return self._next == len(self._todo)
-
-    @property
-    def done(self) -> float:
-        """The part that is measured, from 0 to 1."""
-        return self._next / len(self._todo) if self._todo else 1.0
 
     def errors(self) -> Errors:
         """Return what was found so far; NaN before the first step."""
@@ -179,8 +157,7 @@ class NoiseTrial:
 
     def step(self, planes: Array) -> None:
         """Measure a little more of the planes, always the same ones."""
-        draws, channel, first = self._todo[self._next]
-        self._next += 1
+        draws, channel, first = self._take()
         parts, start, stop = self._parts(first)
         clean = planes[channel : channel + 1, start:stop].astype(np.float64)
         drawn = []

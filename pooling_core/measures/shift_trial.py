@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.measures.noise import in_any_order
 from pooling_core.measures.shift import ALONG, CHANGES, STAYS, shifted
+from pooling_core.measures.trial import Trial, in_any_order
 from pooling_core.measures.ways import Way
 
 _STEP = 1 << 17
@@ -32,7 +32,7 @@ class ShiftCurve(NamedTuple):
     change: NDArray[np.float64]
 
 
-class ShiftTrial:
+class ShiftTrial(Trial[tuple[int, int, int]]):
     """What shifts do to the pools of planes; each `step` measures a little more.
 
     The planes are not held: each step is given them.
@@ -69,20 +69,11 @@ class ShiftTrial:
         self._band = max(1, _STEP * lines // (height * width))
         bands = range(0, lines, self._band)
         places = in_any_order(list(product(range(channels), bands)))
-        self._todo = [(*place, index) for place in places for index in range(len(self._shifts))]
+        super().__init__(
+            [(*place, index) for place in places for index in range(len(self._shifts))]
+        )
         self._counts = np.zeros((len(self._ways), len(self._shifts), 3), np.int64)
         self._change = np.zeros((len(self._ways), len(self._shifts)))
-        self._next = 0
-
-    @property
-    def is_done(self) -> bool:
-        """Whether all is measured."""
-        return self._next == len(self._todo)
-
-    @property
-    def done(self) -> float:
-        """The part that is measured, from 0 to 1."""
-        return self._next / len(self._todo) if self._todo else 1.0
 
     def curve(self) -> ShiftCurve:
         """Return what was found so far."""
@@ -91,8 +82,7 @@ class ShiftTrial:
 
     def step(self, planes: NDArray[Any]) -> None:
         """Measure a little more of the planes: one shift of a band of rows."""
-        channel, first, index = self._todo[self._next]
-        self._next += 1
+        channel, first, index = self._take()
         down, right = self._shifts[index]
         for at, (way, reach) in enumerate(zip(self._ways, self._reaches, strict=True)):
             last = min(first + self._band, len(reach.first))
