@@ -16,6 +16,11 @@ _TOP_LEVEL = re.compile(
 )
 
 
+def joined_styles(*paths: Path) -> str:
+    """Return style sheets joined in the order given: a later rule wins."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
 def bundle(*paths: Path) -> str:
     """Return the modules joined in the order given; the last one holds the default export.
 

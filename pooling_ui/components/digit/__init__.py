@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.bundle import bundle, joined_styles
 from pooling_ui.components.delivery import component
 from pooling_ui.trained import SHAPE, sheet, unseen_digits
 
@@ -51,7 +51,7 @@ def _buttons() -> str:
 _mount = component(
     "digit",
     html=(_HERE / "digit.html").read_text(encoding="utf-8").replace("<!-- sheet -->", _buttons()),
-    css=(_HERE / "digit.css").read_text(encoding="utf-8").replace("sheet.png", _sheet()),
+    css=joined_styles(_SHARED / "spoken.css", _HERE / "digit.css").replace("sheet.png", _sheet()),
     js=bundle(*_MODULES),
     room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.bundle import bundle, joined_styles
 from pooling_ui.components.delivery import component
 
 _HERE = Path(__file__).parent
@@ -29,7 +29,7 @@ _MODULES = (
 _mount = component(
     "picture_viewer",
     html=(_HERE / "viewer.html").read_text(encoding="utf-8"),
-    css=(_HERE / "viewer.css").read_text(encoding="utf-8"),
+    css=joined_styles(_SHARED / "spoken.css", _HERE / "viewer.css"),
     js=bundle(*_MODULES),
     room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )
