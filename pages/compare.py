@@ -4,6 +4,7 @@ from functools import partial
 
 from pooling_ui import controls
 from pooling_ui.controls import compare, compare_show
+from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.grid_way import grey_part, way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.measuring import progress
@@ -11,7 +12,8 @@ from pooling_ui.controls.picture_view import picture_view
 from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
-controls.without_stage()
+controls.without_presentation()
+covers = covering()
 places = controls.places()
 with places.side:
     subject = compare.subject()
@@ -20,19 +22,22 @@ with places.side:
     noise = compare.noise_choice()
     controls.answer(setting, offers={"keep": ("Max",)})
 noisy = compare.with_noise(subject, noise)
-made = compare.pooled(noisy, setting, ways)
-held = compare.measured(subject, setting, made, ways, noise)
+made = [] if covers else compare.pooled(noisy, setting, ways)
+held = None if covers else compare.measured(subject, setting, made, ways, noise)
 with places.top:
     says = unbroken_percents(compare_show.claim_words(held, made, noise))
     controls.heading("Pools side by side", plain(says))
 with places.main:
+    uncover_button(covers=covers)
     title = "Original" if noisy is subject.chosen else "With noise"
-    did = compare_show.did_words(subject, setting, ways)
+    tells = places.more and not covers  # in a task it may be the answer
+    did = compare_show.did_words(subject, setting, ways) if tells else ""
     captioned(did, partial(picture_view, noisy, setting, made, title=title))
     if held:
         progress(held)
         compare_show.error_table(held, made, noise)
-        way_to_grid(grey_part(noisy), setting.arguments)
-if places.more:
+        if places.more:
+            way_to_grid(grey_part(noisy), setting.arguments)
+if places.more and not covers:
     with places.more:
         compare_show.below(subject, noisy, setting, made, held, noise, ways.power)

@@ -2,10 +2,12 @@
 
 from pooling_ui import controls
 from pooling_ui.controls import network
+from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.network_curves import network_curves
 
 controls.open_link()
-controls.without_stage()
+controls.without_presentation()
+covers = covering()
 places = controls.places()
 with places.side:
     done = network.network_fields()
@@ -13,9 +15,11 @@ it = network.read_digit(done)
 with places.top:
     network.network_heading(it)
 with places.main:
-    network.network_drawing(it)
-with places.side:
-    network.network_window(it)
-if places.more:
+    uncover_button(covers=covers)
+    network.network_drawing(it, covers=covers)
+with places.side if places.more else places.main:
+    if not covers:
+        network.network_window(it, leads=bool(places.more))
+if places.more and not covers:
     with places.more:
         network_curves(done)

@@ -4,5 +4,5 @@ from pooling_ui import controls
 from pooling_ui.controls.asked import asked
 
 controls.open_link()
-controls.without_stage()
+controls.without_task()
 asked()

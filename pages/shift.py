@@ -4,12 +4,14 @@ from functools import partial
 
 from pooling_ui import controls
 from pooling_ui.controls import compare, shift, shift_show
+from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.grid_way import way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
-controls.without_stage()
+controls.without_presentation()
+covers = covering()
 places = controls.places()
 with places.side:
     subject = compare.subject("Texture")
@@ -19,13 +21,15 @@ with places.side:
 it = shift.dragged(subject, setting, by)
 with places.top:
     controls.heading(
-        "What a shift of the input changes", plain(unbroken_percents(shift_show.shift_claim(it)))
+        "What a shift of the input changes",
+        plain(unbroken_percents(shift_show.shift_claim(it, covers=covers))),
     )
 with places.main:
-    says = f"{subject.chosen.shows} Try a shift by one stride."
-    captioned(says, partial(shift.drag, it))
-    if it.spec:
+    uncover_button(covers=covers)
+    says = f"{subject.chosen.shows} Try a shift by one stride." if places.more else ""
+    captioned(says, partial(shift.drag, it, covers=covers))
+    if it.spec and places.more:
         way_to_grid(it.moved, setting.arguments)
-if places.more:
+if places.more and not covers:
     with places.more:
         shift_show.measured_shifts(subject, setting)

@@ -2,19 +2,23 @@
 
 from pooling_ui import controls
 from pooling_ui.controls import stack
+from pooling_ui.controls.cover import covering, uncover_button
 
 controls.open_link()
-controls.without_stage()
+controls.without_presentation()
+covers = covering()
 places = controls.places()
 held = stack.held_stack()
 with places.top:
-    stack.stack_heading(held)
+    stack.stack_heading(held, covers=covers)
 with places.side:
     stack.stack_form(held)
-    stack.grid_button(held)
+    if places.more and not covers:
+        stack.grid_button(held)
 with places.main:
-    stack.stack_field(held)
-    stack.stack_rows(held)
+    uncover_button(covers=covers)
+    stack.stack_field(held, covers=covers)
+    stack.stack_rows(held, covers=covers)
 if places.more:
     with places.more:
         stack.stack_text(held)

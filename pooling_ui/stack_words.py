@@ -86,7 +86,7 @@ def stack_table(layers: Sequence[Layer], report: StackReport, chosen: int) -> st
     The name of a layer links to its documentation where it comes first, so that the table can be
     scrolled by keys.
     """
-    rows = [list(_TITLES), list(_ALIGNED)]
+    rows = [list(_TITLES)]
     linked: set[str] = set()
     for index, layer in enumerate(layers):
         name, text = type(layer).__name__, plain(label(layer))
@@ -97,11 +97,38 @@ def stack_table(layers: Sequence[Layer], report: StackReport, chosen: int) -> st
             does = _cells(report.layers[index])
         else:
             does = ("cannot work" if index == len(report.layers) else "not reached", *["–"] * 5)
-        cells = (str(index + 1), text, *does)
-        rows.append([f"**{cell}**" if index + 1 == chosen else cell for cell in cells])
+        rows.append(_row((str(index + 1), text, *does), chosen))
     rows.append(["", "Together", "", *_sums(report), "", ""])
-    rows = [[_small(cell) for cell in row] if row[0] != _ALIGNED[0] else row for row in rows]
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    return _markdown(rows)
+
+
+def layers_table(layers: Sequence[Layer], given: Sequence[int], chosen: int) -> str:
+    r"""Return the layers alone as a table in Markdown, below the shape of their input.
+
+    Examples
+    --------
+    >>> from pooling_core.network import ReLU
+    >>> print(layers_table((ReLU(),), (3, 8, 8), 1).replace("\xa0", " "))
+    | :small[No.] | :small[Layer] |
+    | ---: | :--- |
+    |  | :small[Input 3 × 8 × 8] |
+    | :small[**1**] | :small[**ReLU\(\)**] |
+    """
+    named = enumerate(layers, 1)
+    rows = [list(_TITLES[:2]), ["", f"Input {unbroken(shape(given))}"]]
+    rows += [_row((str(number), plain(label(layer))), chosen) for number, layer in named]
+    return _markdown(rows)
+
+
+def _row(cells: Sequence[str], chosen: int) -> list[str]:
+    return [f"**{cell}**" if cells[0] == str(chosen) else cell for cell in cells]
+
+
+def _markdown(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows as a table; the first of them is its head."""
+    head, *others = [[_small(cell) for cell in row] for row in rows]
+    lines = (head, _ALIGNED[: len(head)], *others)
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def _small(cell: str) -> str:

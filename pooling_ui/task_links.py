@@ -18,29 +18,41 @@ PAGES: Mapping[str, str] = {
     "picture": "Picture",
     "backwards": "Backwards",
     "dimensions": "1-D and 3-D",
+    "compare": "Compare",
+    "shift": "Shift",
+    "stack": "Stack",
+    "network": "Network",
     "frameworks": "Frameworks",
 }
 # What a task has of its own, and what only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth"}
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
-_ELSEWHERE = {"compared", "rule"}  # on one page each
-_OF_FRAMEWORKS = {"numbers", "axes", "kernel", "stride", "padding", "dilation", "cells", "rule"}
-_WITHOUT: Mapping[str, Set[str]] = {
-    "": {"kind", *_ELSEWHERE},
-    "backwards": {"coverage", *_ELSEWHERE},
-    "dimensions": _ELSEWHERE,
-    "picture": {"kind", "keep", "divisor", "coverage", "cells", "rule"},
-    "frameworks": GROUPS.keys() - _OF_FRAMEWORKS,
+_WINDOWS = {"axes", "kernel", "stride", "padding", "dilation"}
+_BY_KERNEL = {*_WINDOWS, "ceil"}
+_ANY = {*_BY_KERNEL, "windows", "size", "draw", "power"}
+_STAGE = {*_ANY, "numbers", "keep", "divisor", "cells"}
+_HAS: Mapping[str, Set[str]] = {
+    "": {*_STAGE, "coverage"},
+    "backwards": {*_STAGE, "kind"},
+    "dimensions": {*_STAGE, "kind", "coverage"},
+    "picture": {*_ANY, "picture", "compared"},
+    "compare": {*_BY_KERNEL, "picture", "power", "noise"},
+    "shift": {*_BY_KERNEL, "picture", "moved"},
+    "stack": {"layers"},
+    "network": {"network", "digit", "moved", "noise"},
+    "frameworks": {*_WINDOWS, "numbers", "cells", "rule"},
 }
-# On these, the stage can be covered.
-_STAGED = ("", "backwards", "dimensions")
+# On these, questions about the output can be drawn.
+_ASKING = ("", "backwards", "dimensions")
+# On these, the results cannot be covered.
+_OPEN = ("picture", "frameworks")
 _HIGH = 760  # pixels
 _SETTINGS = 340  # in a narrow column they stand below the stage
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
 
 
 def can_cover(path: str, link: Link) -> bool:
-    """Say whether the page that a link shows has a stage that can be covered.
+    """Say whether the page that a link shows has results that can be covered.
 
     A picture has none, nor has a long series.
 
@@ -49,17 +61,31 @@ def can_cover(path: str, link: Link) -> bool:
     >>> can_cover("dimensions", {}), can_cover("dimensions", {"look": "Long series"})
     (True, False)
     """
-    return path in _STAGED and (path != "dimensions" or link.get("look") != share.LONG_SERIES)
+    return path not in _OPEN and (path != "dimensions" or link.get("look") != share.LONG_SERIES)
+
+
+def can_ask(path: str, link: Link) -> bool:
+    """Say whether questions about the output can be drawn on the page that a link shows.
+
+    Examples
+    --------
+    >>> can_ask("backwards", {}), can_ask("shift", {})
+    (True, False)
+    """
+    return path in _ASKING and can_cover(path, link)
 
 
 def groups_of(path: str, seen: Set[str] = frozenset()) -> tuple[str, ...]:
     """Return the groups of widgets that a page has, by the names of those that were seen there.
 
-    Cells are no widget. Where no names are given, these are the groups of every setting.
+    What is set without a widget, as cells are, is there in any case. Where no names are given,
+    these are the groups of every setting.
     """
-    has = (group for group in GROUPS if group not in _WITHOUT[path])
+    has = {group: set(names) for group, (_, names) in GROUPS.items() if group in _HAS[path]}
     return tuple(
-        group for group in has if not seen or group == "cells" or seen & set(GROUPS[group][1])
+        group
+        for group, names in has.items()
+        if not seen or seen & names or not names & share.WIDGETS.keys()
     )
 
 

@@ -7,14 +7,24 @@ from dataclasses import dataclass
 SET_BY = "Set by your teacher"
 _JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 MOST_SAID = 400  # characters of a question
-# What a teacher may show or lock, each by its name in the link: what it is, and its widgets.
+# What a teacher may show or lock, each by its name in the link: what it is, and its widgets. Of a
+# page, each widget is in one of them.
 GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "numbers": (
         "Numbers",
         (
             *("preset", "h", "w", "seed", "series", "samples"),
-            *("volume", "depth", "high", "wide", "from", "sample"),
+            *("volume", "depth", "high", "wide"),
         ),
+    ),
+    "picture": ("Picture", ("subject", "from", "sample")),
+    "layers": ("Layers and input", ("layers", "input")),
+    "digit": ("Digit", ("digit", "ink")),
+    "network": ("Kind of network", ("kind", "net")),
+    "moved": ("Shift", ("down", "right", "dy", "dx")),
+    "noise": (
+        "Noise",
+        ("noise", "sigma", "share", "draws", "gauss", "salt", "pepper", "seed"),
     ),
     "kind": ("Plane, series or volume", ("look", "of")),
     "keep": ("What a window keeps, or what goes back", ("keep", "mode")),

@@ -17,7 +17,7 @@ from pooling_ui.controls.lesson_list import lesson_list
 from pooling_ui.controls.lesson_step import step_on_show
 from pooling_ui.controls.link import complete_link
 from pooling_ui.controls.notices import open_link
-from pooling_ui.controls.presentation import without_stage
+from pooling_ui.controls.presentation import without_presentation, without_task
 from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
@@ -38,5 +38,6 @@ __all__ = [
     "places",
     "pool_setting",
     "step_on_show",
-    "without_stage",
+    "without_presentation",
+    "without_task",
 ]

@@ -1,4 +1,7 @@
-"""The cover over a stage's results, which a person puts on and takes off; the link says so."""
+"""The cover over a page's results, which a person puts on and takes off; the link says so.
+
+A stage has a button for it. A page without one calls `uncover_button`, and shows no results.
+"""
 
 import streamlit as st
 
@@ -17,3 +20,16 @@ def covering() -> bool:
 def cover(on: bool) -> None:
     """Cover the results, or uncover them; for callbacks."""
     write_link("cover", "true" if on else "")
+
+
+def uncover_button(*, covers: bool) -> None:
+    """Show, while the results of a page without a stage are covered, the button that shows them."""
+    with st.container():  # there in any case: what follows keeps its place
+        if covers:
+            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+                st.markdown("The results are covered.", width="content")
+                st.button("Show the results", key="uncover", on_click=_uncover)
+
+
+def _uncover() -> None:
+    cover(on=False)

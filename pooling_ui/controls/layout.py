@@ -70,11 +70,15 @@ def told_here() -> Any | None:
 
 
 def captioned(says: str, show: Callable[[], None]) -> None:
-    """Show something below its caption; in a narrow window above it, so that it comes first."""
+    """Show something below its caption, if there is one.
+
+    In a narrow window it is above it, so that it comes first.
+    """
     above = st.container()  # both are there in any case: what is shown keeps its place
     show()
     with st.container() if is_narrow() else above:
-        st.caption(plain(says))
+        if says:
+            st.caption(plain(says))
 
 
 def beside() -> tuple[Any, Any]:

@@ -18,6 +18,7 @@ from pooling_ui.components.digit.message import Maps, digit_message
 from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.link import open_page, write_link
+from pooling_ui.controls.task import may_set, shows
 from pooling_ui.network_link import (
     Ink,
     MapCell,
@@ -84,7 +85,8 @@ def network_fields() -> Done:
     names = tuple(NAMES.values())
     name = control(st.selectbox, "kind", "How the network makes planes smaller", names)
     kind = tuple(NAMES)[names.index(name)]
-    st.caption(plain(words.kind_words(kind)))
+    if shows("kind"):
+        st.caption(plain(words.kind_words(kind)))
     more: dict[str, Any] = {"width": FIELD_WIDTH}
     with st.container(horizontal=True, gap="xsmall"):
         tip = "Each kind was trained alike from five seeds."
@@ -120,30 +122,33 @@ def network_heading(it: Read) -> None:
     heading("A network that reads digits", plain(words.try_words()))
 
 
-def network_drawing(it: Read) -> None:
-    """Show the digit, every layer's maps and how sure the network is."""
+def network_drawing(it: Read, *, covers: bool = False) -> None:
+    """Show the digit and, unless it is covered, every layer's maps and how sure the network is."""
     maps = []
     for at, (layer, output) in enumerate(zip(it.trained.layers, it.outputs, strict=True)):
         if output.ndim == 4:
             says = words.layer_words(layer, float(output.min()), float(output.max()))
             opens = grid_link(layer, it.before(at).shape[1:]) is not None
             maps.append(Maps(says, output[0], opens))
+    sure = it.sure[:0] if covers else it.sure
+    draws = may_set("digit")
     message = digit_message(
         it.ink,
         it.given,
-        maps,
-        [words.percent(float(part)) for part in it.sure],
-        it.sure,
-        says=words.answer_words(it.sure, it.is_of),
+        [] if covers else maps,
+        [words.percent(float(part)) for part in sure],
+        sure,
+        says="" if covers else words.answer_words(it.sure, it.is_of),
         turn=_turn(),
-        picked=it.picked,
+        picked=it.picked if draws else None,
         cell=_cell(it),
+        draws=draws,
     )
     digit_drawing(message, key=_KEY, on_ink=_inked, on_pick=_pick, on_cell=_look)
 
 
-def network_window(it: Read) -> None:
-    """Show the window of the chosen cell with its numbers, and the way to the grid."""
+def network_window(it: Read, *, leads: bool) -> None:
+    """Show the window of the chosen cell with its numbers, and if it `leads` on, to the grid."""
     with st.container():  # there in any case: what follows keeps its place
         cell = _cell(it)
         if cell is None:
@@ -156,6 +161,8 @@ def network_window(it: Read) -> None:
         if found is None:
             return
         st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {found.says}"))
+        if not leads:
+            return
         if st.button("Watch this window on the page Grid", key="to_grid"):
             windows = it.outputs[at].shape[3]
             numbers = {"preset": share.OWN, "x": share.encode_numbers(found.numbers)}

@@ -18,9 +18,18 @@ def present(on: bool) -> None:
     write_link("present", "true" if on else "")
 
 
-def without_stage() -> None:
-    """Take out of the link what only a page with a stage can do. Call it where there is none."""
-    names = [name for name in ("present", "task", "show", "lock") if name in st.query_params]
+def without_task() -> None:
+    """Take a task out of the link, and a presentation. Call it where there is nothing to set."""
+    _without("present", "task", "show", "lock")
+
+
+def without_presentation() -> None:
+    """Take a presentation out of the link. Call it where a class is shown the page as it is."""
+    _without("present")
+
+
+def _without(*unusable: str) -> None:
+    names = [name for name in unusable if name in st.query_params]
     for name in names:
         del st.query_params[name]
     if names:

@@ -19,6 +19,7 @@ from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.measuring import measuring
 from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.task import may_set
 from pooling_ui.picture_words import setting_slug
 from pooling_ui.share import FARTHEST, MOVED_DOWN, MOVED_RIGHT
 from pooling_ui.shift_words import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
@@ -56,7 +57,7 @@ def shift_fields(setting: Setting) -> tuple[int, int]:
     with fields_line():
         down = whole_number("Down", MOVED_DOWN, "down", width=FIELD_WIDTH)
         right = whole_number("To the right", MOVED_RIGHT, "right", width=FIELD_WIDTH)
-    if isinstance(setting.spec, PoolSpec):
+    if isinstance(setting.spec, PoolSpec) and may_set("down"):
         stride = setting.spec.stride[1]
         says = f"Move by one stride: {stride} to the right"
         st.button(says, key="one_stride", on_click=_put, args=(0, min(stride, FARTHEST)))
@@ -88,8 +89,8 @@ def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Way]:
     return ways
 
 
-def drag(it: Dragged) -> None:
-    """Show the plane that can be dragged, and the results of each way, marked."""
+def drag(it: Dragged, *, covers: bool = False) -> None:
+    """Show the plane that can be dragged and, unless they are covered, the results of each way."""
     panels = [
         Panel(
             NAMES[name],
@@ -98,8 +99,11 @@ def drag(it: Dragged) -> None:
             counts_words(counts_of(found)),
         )
         for name, found in it.found.items()
+        if not covers
     ]
-    message = shift_message(it.moved, it.by, FARTHEST, panels, it.says)
+    news = "" if covers else it.says
+    most = FARTHEST if may_set("down") else None
+    message = shift_message(it.moved, it.by, most, panels, news)
     shifted_plane(message, key=_KEY, on_shift=_dragged)
 
 

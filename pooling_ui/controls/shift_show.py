@@ -28,9 +28,10 @@ _LARGEST = 8  # kernel, stride or dilation for which all unit shifts are tried
 _KNOWN = {"2 × 2, stride 2": PoolSpec.of(2), "3 × 3, stride 3": PoolSpec.of(3)}
 
 
-def shift_claim(it: Dragged) -> str:
-    """Say what is claimed, and what the shift did."""
-    return f"Pooling makes a network translation invariant, as many tutorials say? {it.says}"
+def shift_claim(it: Dragged, *, covers: bool = False) -> str:
+    """Say what is claimed and, unless that is covered, what the shift did."""
+    did = "" if covers else it.says
+    return f"Pooling makes a network translation invariant, as many tutorials say? {did}"
 
 
 def measured_shifts(subject: Subject, setting: Setting) -> None:

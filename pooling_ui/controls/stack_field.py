@@ -11,11 +11,11 @@ from pooling_ui.stack_words import POOLS, label
 _KEY = "field"
 
 
-def stack_field(held: Held) -> None:
-    """Show the drawing of the layers that work."""
+def stack_field(held: Held, *, covers: bool = False) -> None:
+    """Show, unless it is covered, the drawing of the layers that work."""
     reports = drawable(held.report.layers)
     with st.container():  # there in any case: what follows keeps its place
-        if not reports:
+        if covers or not reports:
             return
         names = [label(report.layer) for report in reports]
         pools = [isinstance(report.layer, POOLS) for report in reports]

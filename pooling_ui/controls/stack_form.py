@@ -11,6 +11,7 @@ from pooling_core.network import Layer
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.stack_state import Held, held_stack, keep_stack, look_at, undo
+from pooling_ui.controls.task import may_set, shows
 from pooling_ui.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.sequential_values import LARGEST, UnreadableError
 from pooling_ui.stack_edits import added, changed, field_text, moved, removed
@@ -42,7 +43,9 @@ _TIPS = {
 
 
 def stack_form(held: Held) -> None:
-    """Show the form."""
+    """Show the form; of a task, if the teacher chose it. Where it is locked, nothing can be set."""
+    if not shows("layers"):
+        return
     _preset(held)
     _input(held)
     _layer(held)
@@ -55,7 +58,11 @@ def _preset(held: Held) -> None:
     now = held.preset.name if held.preset else _OWN
     st.session_state[_PRESET] = now
     options = names if held.preset else [*names, _OWN]
-    st.selectbox("Network", options, key=_PRESET, on_change=_begin)
+    st.selectbox("Network", options, key=_PRESET, on_change=_begin, disabled=_locked())
+
+
+def _locked() -> bool:
+    return not may_set("layers")
 
 
 def _begin() -> None:
@@ -75,6 +82,7 @@ def _input(held: Held) -> None:
             more: dict[str, Any] = {
                 "width": _SLIM,
                 "help": f"Of the input, up to {limits[index]:,}.",
+                "disabled": _locked(),
             }
             st.number_input(name, 1, limits[index], key=key, on_change=_resize, **more)
 
@@ -120,6 +128,7 @@ def _field(layer: Layer, name: str, keeps: bool) -> None:
     key, value = f"layer_{name}", getattr(layer, name)
     says = _SHORT.get(name, name.capitalize())
     more: dict[str, Any] = {"key": key, "on_change": _change, "args": (name,)}
+    more["disabled"] = _locked()
     if isinstance(value, bool):
         st.session_state[key] = value
         st.toggle(name, **more)
@@ -148,6 +157,8 @@ def _change(name: str) -> None:
 
 
 def _buttons(held: Held) -> None:
+    if _locked():
+        return
     with st.container(horizontal=True, gap="xsmall"):
         ends = held.at == 0, held.at == len(held.layers) - 1
         st.button("Up", key="stack_up", on_click=_move, args=(-1,), disabled=ends[0])

@@ -9,12 +9,13 @@ from pooling_ui.controls.layout import beside, heading, table
 from pooling_ui.controls.link import open_page
 from pooling_ui.controls.session import session
 from pooling_ui.controls.stack_state import Held, held_stack, keep_stack
+from pooling_ui.controls.task import may_set
 from pooling_ui.sequential import MOST_LAYERS, MOST_TEXT, read_sequential
 from pooling_ui.sequential_text import write_sequential
 from pooling_ui.sequential_values import UnreadableError
 from pooling_ui.stack_edits import shape_for
 from pooling_ui.stack_grid import grid_link
-from pooling_ui.stack_words import field_words, label, stack_table
+from pooling_ui.stack_words import field_words, label, layers_table, stack_table
 from pooling_ui.words import plain, unbroken_sizes
 
 _TEXT = "stack_text"
@@ -25,20 +26,28 @@ _EXAMPLE = """nn.Sequential(
 )"""
 
 
-def stack_heading(held: Held) -> None:
-    """Show the title, how much a unit sees, and what to try."""
-    says = field_words(held.layers, held.report, held.shape)
+def stack_heading(held: Held, *, covers: bool = False) -> None:
+    """Show the title, how much a unit sees unless that is covered, and what to try."""
+    says = "" if covers else field_words(held.layers, held.report, held.shape)
     tries = held.preset.try_this if held.preset else ""
     sees = plain(unbroken_sizes(says))
     heading("What a stack of layers does", " ".join(part for part in (sees, plain(tries)) if part))
 
 
-def stack_rows(held: Held) -> None:
-    """Show what each layer does; over it, why one cannot work, with what would."""
+def stack_rows(held: Held, *, covers: bool = False) -> None:
+    """Show what each layer does; over it, why one cannot work, with what would.
+
+    While it is covered, only the layers show.
+    """
     with st.container():  # there in any case: what follows keeps its place
-        if held.report.problem:
+        if held.report.problem and not covers:
             _broken(held, held.report.problem)
-    table(stack_table(held.layers, held.report, held.unit.layer))
+    chosen = held.unit.layer
+    table(
+        layers_table(held.layers, held.shape, chosen)
+        if covers
+        else stack_table(held.layers, held.report, chosen)
+    )
 
 
 def _broken(held: Held, problem: str) -> None:
@@ -46,6 +55,8 @@ def _broken(held: Held, problem: str) -> None:
     at = len(held.report.layers)
     given = held.before(at)
     st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
+    if not may_set("layers"):
+        return
     offered = mended(held.layers[at], given) if given else ()
     says = " and ".join(map(label, offered))
     many = len(held.layers) + len(offered) - 1 > MOST_LAYERS

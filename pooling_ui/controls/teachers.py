@@ -15,6 +15,7 @@ from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.controls.task_ways import task_ways
 from pooling_ui.task_links import (
     PAGES,
+    can_ask,
     can_cover,
     groups_of,
     is_own_computer,
@@ -27,7 +28,7 @@ from pooling_ui.words import plain
 
 _PATH = "teachers"
 _SHOWN = "shows"
-_COVERED = "is covered until they uncover it: by a button on the stage, or C"
+_COVERED = "is covered until they uncover it, by a button"
 _ASKED = "is covered until they have answered a drawn question about it"
 _NOTHING = Made("", {}, Task(""))
 _OWN_COMPUTER = (
@@ -63,7 +64,7 @@ def teachers() -> None:
     begun = _begun()
     tasks = held_tasks()
     heading(
-        "For teachers", "Set a task: students see the stage, your question and what you choose."
+        "For teachers", "Set a task: students see your question, and of a page what you choose."
     )
     if is_own_computer(here()):
         st.info(_OWN_COMPUTER)
@@ -171,7 +172,7 @@ def _task(left: Left) -> Task:
     shows = _groups("Students may change", groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
     locks = _groups("Students see, locked", rest, "task_sees")
-    output = _output() if can_cover(left.path, left.link) else _SHOWN
+    output = _output(left) if can_cover(left.path, left.link) else _SHOWN
     return Task(
         says,
         tuple(shows),
@@ -181,8 +182,12 @@ def _task(left: Left) -> Task:
     )
 
 
-def _output() -> str:
-    chosen: str = st.radio("The output", (_SHOWN, _COVERED, _ASKED), key="task_output")
+def _output(left: Left) -> str:
+    asks = can_ask(left.path, left.link)
+    options = (_SHOWN, _COVERED, *([_ASKED] if asks else []))
+    if st.session_state.get("task_output") not in (None, *options):
+        st.session_state["task_output"] = _COVERED  # nothing is asked there: so it stays covered
+    chosen: str = st.radio("What comes out", options, key="task_output")
     return chosen
 
 

@@ -15,11 +15,11 @@ def test_a_student_sees_what_the_teacher_meant_and_nothing_else(
     page: Page, app_url: str, open_page: Callable[[], Page]
 ) -> None:
     Stage(page).open(app_url, k=3, s=1, seed=5, h=8)
-    go_to(page, "Stack")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("layers")
+    go_to(page, "Reference")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Reference")
     go_to(page, "For teachers")
     expect(page.get_by_role("heading", name="For teachers")).to_be_visible()
-    left = "No task can be set on “Stack”. “Grid”, as you left it."
+    left = "No task can be set on “Reference”. “Grid”, as you left it."
     expect(page.get_by_text(left).first).to_be_visible()
     page.get_by_role("textbox", name="Question").fill(HOSTILE)
     may = page.get_by_role("toolbar", name=re.compile("Students may change"))

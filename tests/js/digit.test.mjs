@@ -3,6 +3,7 @@ import {test} from "node:test";
 import {asShades, cellAt, coloursOf, paintMaps, sizeOf} from "../../pooling_ui/components/digit/painting.js";
 import {SIDE, cellsText, inked} from "../../pooling_ui/components/digit/pen.js";
 import {stepMark} from "../../pooling_ui/components/digit/picking.js";
+import {listenToPen} from "../../pooling_ui/components/digit/pencil.js";
 import {answered, sendInk} from "../../pooling_ui/components/digit/sending.js";
 
 const paper = () => new Uint8Array(SIDE * SIDE);
@@ -85,4 +86,22 @@ test("keys lead to the cells beside, and to other maps, and stay inside", () => 
   assert.deepEqual(stepMark([8, 3, 5], "PageDown", shape), [8, 3, 5]);
   assert.deepEqual(stepMark([8, 3, 5], "PageUp", shape), [7, 3, 5]);
   assert.equal(stepMark([8, 3, 5], "a", shape), null);
+});
+
+test("a digit that nobody may change takes neither strokes nor keys", () => {
+  const parts = {draw: {setPointerCapture() {}, getBoundingClientRect: () => ({left: 0, top: 0, width: 28, height: 28})}, undo: {}, clear: {}};
+  const sent = [];
+  const digit = {parts, ink: paper(), pen: [3, 3], undone: [], header: {draws: false}, turn: 0, text: () => "", send: (...said) => sent.push(said)};
+  listenToPen(digit, () => {});
+  const stroke = () => {
+    parts.draw.onpointerdown({button: 0, pointerId: 1, clientX: 5, clientY: 5});
+    parts.draw.onkeydown({key: " ", preventDefault() {}, stopPropagation() {}});
+  };
+
+  stroke();
+  assert.deepEqual([sent, digit.undone], [[], []]);
+  digit.header.draws = true;
+  stroke();
+  clearTimeout(digit.waits);
+  assert.equal(digit.undone.length, 2);
 });

@@ -115,6 +115,20 @@ test("cells too small for a mark have their tint alone", () => {
   assert.equal(fills(canvas)[0].fill, "rgb(129,64,22)");
 });
 
+test("a plane that nobody may move is a picture: neither keys nor a drag move it", () => {
+  const {plane, parts, sent, show} = mounted();
+  show({most: null});
+
+  plane.onkeydown(press("ArrowDown", plane));
+  plane.onpointerdown({button: 0, pointerId: 1, clientX: 0, clientY: 0});
+  plane.onpointermove({pointerId: 1, clientX: 30, clientY: 0});
+
+  assert.deepEqual(sent, []);
+  assert.deepEqual([plane.getAttribute("role"), plane.tabIndex], ["img", -1]);
+  assert.equal(plane.getAttribute("aria-label"), "Input, moved 1 to the right.");
+  assert.ok(parts.get(".try").hidden);
+});
+
 test("arrow keys move it by a cell, up to the most; Home puts it back", () => {
   const {plane, sent} = mounted();
 

@@ -123,12 +123,12 @@ def test_a_full_list_lets_nothing_typed_be_lost():
 
 
 def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(monkeypatch):
-    person = Session(left=Left("backwards", {"k": "3"}), passed="Stack")
+    person = Session(left=Left("backwards", {"k": "3"}), passed="Reference")
     monkeypatch.setattr("pooling_ui.controls.session._session", lambda: person)
 
     app = open_page(TEACHERS)
 
-    assert "No task can be set on “Stack”. “Backwards”, as you left it." in said(app)
+    assert "No task can be set on “Reference”. “Backwards”, as you left it." in said(app)
 
 
 def test_a_teacher_hears_what_a_link_cannot_hold_and_where_it_leads(monkeypatch):

@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui import share
 from pooling_ui.deflated import deflated, inflated
 from pooling_ui.setting_widgets import SETTING_WIDGETS
+from pooling_ui.task_links import PAGES as TASK_PAGES
 from pooling_ui.task_links import (
     address,
     code_for_pages,
@@ -58,7 +59,7 @@ def linked(app, name) -> str:
     return held if isinstance(held, str) else held[0]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [f"pages/{path or 'grid'}.py" for path in TASK_PAGES])
 def test_a_task_shows_its_question_and_nothing_to_set(page):
     app = open_page(page, task="What comes out?", k="3", s="2")
 
@@ -166,11 +167,15 @@ def test_what_is_no_question_hides_nothing_not_even_the_navigation(text, positio
     assert set(places) == {position}
 
 
-def test_every_widget_of_a_setting_is_in_one_group():
-    named = [name for _, names in GROUPS.values() for name in names]
+@pytest.mark.parametrize("path", TASK_PAGES)
+def test_every_widget_of_a_page_is_in_one_group(path):
+    named = [name for group in groups_of(path) for name in GROUPS[group][1]]
 
     assert len(named) == len(set(named))
-    assert set(SETTING_WIDGETS) <= set(named)
+
+
+def test_every_widget_of_a_setting_is_in_a_group():
+    assert set(SETTING_WIDGETS) <= {name for group in groups_of("") for name in GROUPS[group][1]}
 
 
 def test_a_link_brings_the_page_its_state_and_the_task():

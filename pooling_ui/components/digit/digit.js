@@ -76,6 +76,7 @@ function repaint(digit) {
   repaintInk(digit);
   paintMaps(parts.seen, [1, SIDE, SIDE], arrays.seen, digit.colours);
   parts.says.textContent = header.says;
+  letDraw(digit);
   markPicked(digit, header.picked);
   for (const {figure} of digit.rows.splice(header.layers.length)) figure.remove();
   header.layers.forEach((layer, index) => {
@@ -96,12 +97,20 @@ function repaint(digit) {
   digit.root.dataset.turn = String(header.turn);
 }
 
+/** Show what a person draws with and picks from, if they may. @param {Digit} digit */
+function letDraw({root, parts: {draw}, header: {draws}}) {
+  root.dataset.draws = String(draws);
+  draw.setAttribute("role", draws ? "application" : "img");
+  draw.tabIndex = draws ? 0 : -1;
+}
+
 /** The person's ink, and while keys draw, the pen. @param {Digit} digit */
 function repaintInk({parts: {draw}, ink, pen, colours, header}) {
   if (!header || !colours) return;
   paintMaps(draw, [1, SIDE, SIDE], asShades(ink), colours);
   const inkedCells = ink.reduce((count, level) => count + Number(level > 127), 0);
-  draw.setAttribute("aria-label", `Paper of 28 × 28 cells, ${inkedCells} with ink. Pen at row ${pen[0]}, column ${pen[1]}; Space inks.`);
+  const keys = header.draws ? ` Pen at row ${pen[0]}, column ${pen[1]}; Space inks.` : "";
+  draw.setAttribute("aria-label", `Paper of 28 × 28 cells, ${inkedCells} with ink.${keys}`);
   draw.parentElement?.style.setProperty("--pen-top", String(pen[0] / SIDE));
   draw.parentElement?.style.setProperty("--pen-left", String(pen[1] / SIDE));
 }

@@ -49,6 +49,7 @@ def digit_message(
     turn: int,
     picked: int | None,
     cell: Sequence[int] | None,
+    draws: bool = True,
 ) -> bytes:
     """Return the message.
 
@@ -69,6 +70,8 @@ def digit_message(
         Which digit of the sheet it is.
     cell : (layer, map, row, column) or None
         The cell that is looked at.
+    draws : bool
+        Whether a person may draw another digit, or pick one.
     """
     header: dict[str, Any] = {
         "layers": [
@@ -80,6 +83,7 @@ def digit_message(
         "turn": turn,
         "picked": picked,
         "cell": cell,
+        "draws": draws,
         "scales": {name: palette["scale"] for name, palette in palettes().items()},
     }
     arrays: dict[str, NDArray[np.uint8]] = {"ink": ink, "seen": shades(seen)}

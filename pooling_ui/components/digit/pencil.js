@@ -27,7 +27,7 @@ export function listenToPen(digit, repaint) {
     return [((clientY - top) / height) * SIDE, ((clientX - left) / width) * SIDE];
   };
   draw.onpointerdown = (pointer) => {
-    if (pointer.button) return;
+    if (pointer.button || !digit.header.draws) return;
     draw.setPointerCapture(pointer.pointerId);
     remember();
     last = placeOf(pointer);
@@ -49,7 +49,7 @@ export function listenToPen(digit, repaint) {
   };
   draw.onkeydown = (event) => {
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
-    if ((event.ctrlKey || event.metaKey || event.altKey) && !isUndo) return;
+    if (!digit.header.draws || ((event.ctrlKey || event.metaKey || event.altKey) && !isUndo)) return;
     event.stopPropagation(); // what is pressed here is no shortcut of Streamlit's, such as R
     const step = PEN_STEPS[event.key];
     if (step) digit.pen = [within(digit.pen[0] + step[0]), within(digit.pen[1] + step[1])];

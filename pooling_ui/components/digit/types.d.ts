@@ -15,6 +15,8 @@ export type Header = {
   turn: number;
   picked: number | null;
   cell: [layer: number, ...Mark] | null;
+  /** A person may draw another digit, or pick one. */
+  draws: boolean;
   scales: Record<string, Colour[]>;
 };
 export type Send = (name: "ink" | "pick" | "cell", value: object) => void;

@@ -4,7 +4,8 @@
 const STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
 /** A place as far as the plane may be moved. @param {Shifting} shifting @param {number[]} at @returns {Pair} */
-function within({header: {most}}, at) {
+function within({header}, at) {
+  const most = header.most ?? 0;
   return /** @type {Pair} */ (at.map((by) => Math.min(Math.max(Math.round(by), -most), most)));
 }
 
@@ -22,7 +23,7 @@ export function listen(shifting) {
   /** Where a drag began: the pointer, and how far the plane was moved. @type {{x: number, y: number, at: Pair} | null} */
   let began = null;
   plane.onpointerdown = (pointer) => {
-    if (pointer.button) return;
+    if (pointer.button || shifting.header.most === null) return;
     plane.setPointerCapture(pointer.pointerId);
     began = {x: pointer.clientX, y: pointer.clientY, at: shifting.at};
   };
@@ -35,7 +36,7 @@ export function listen(shifting) {
   };
   plane.onpointerup = plane.onpointercancel = () => (began = null);
   plane.onkeydown = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || shifting.header.most === null) return;
     event.stopPropagation(); // what is pressed here is no shortcut of Streamlit's, such as R
     const step = STEPS[event.key];
     if (!step && event.key !== "Home") return;

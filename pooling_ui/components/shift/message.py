@@ -24,7 +24,11 @@ class Panel:
 
 
 def shift_message(
-    plane: NDArray[np.uint8], at: tuple[int, int], most: int, panels: Sequence[Panel], news: str
+    plane: NDArray[np.uint8],
+    at: tuple[int, int],
+    most: int | None,
+    panels: Sequence[Panel],
+    news: str,
 ) -> bytes:
     """Return the message.
 
@@ -34,8 +38,8 @@ def shift_message(
         The plane, moved.
     at : (int, int)
         How far it is moved, down and to the right.
-    most : int
-        How far it may be moved, each way.
+    most : int or None
+        How far it may be moved, each way; None: a person cannot move it.
     panels : sequence of Panel
     news : str
         What a screen reader says when it changes.

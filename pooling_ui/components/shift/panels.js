@@ -15,11 +15,15 @@ function addPanel(holder) {
  * @param {Shifting} shifting @param {Record<string, Uint8Array>} arrays
  */
 export function drawPanels(shifting, arrays) {
-  const {header, holder, panels, plane, caption} = shifting;
+  const {header, holder, panels, plane, caption, hint} = shifting;
   drawCells(plane, {shape: header.shape, shades: arrays.plane});
   const says = placeWords(shifting.at);
   caption.textContent = `Input, ${says}`;
-  plane.setAttribute("aria-label", `Input, ${says}. The arrow keys move it.`);
+  const moves = header.most !== null;
+  plane.setAttribute("aria-label", `Input, ${says}.${moves ? " The arrow keys move it." : ""}`);
+  plane.setAttribute("role", moves ? "application" : "img");
+  plane.tabIndex = moves ? 0 : -1;
+  hint.hidden = !moves;
   for (const {figure} of panels.splice(header.panels.length)) figure.remove();
   header.panels.forEach(({name, shape, says: told}, index) => {
     const panel = (panels[index] ??= addPanel(holder));

@@ -38,6 +38,7 @@ function createShifting(root) {
     voice: createVoice(find(".spoken")),
     plane: find(".moved canvas"),
     caption: find(".moved figcaption"),
+    hint: find(".try"),
     holder: find(".panels"),
     panels: [],
   };

@@ -6,7 +6,8 @@ export type Pair = [number, number];
 export type Header = {
   shape: Pair;
   at: Pair;
-  most: number;
+  /** How far a person may move the plane, each way; null: not at all. */
+  most: number | null;
   news: string;
   panels: {name: string; shape: Pair; says: string}[];
 };
@@ -26,6 +27,7 @@ export type Shifting = {
   voice: Voice;
   plane: HTMLCanvasElement;
   caption: HTMLElement;
+  hint: HTMLElement;
   holder: HTMLElement;
   panels: Panel[];
 };

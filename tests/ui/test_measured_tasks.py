@@ -1,0 +1,138 @@
+"""Tasks on the pages without a stage: what students set, and results that are covered."""
+
+import json
+
+import pytest
+
+from pooling_ui.components.wire import header_of
+from pooling_ui.task_links import can_ask, can_cover, groups_of, students_link
+from pooling_ui.tasks import Task
+from tests.ui.pages import open_page, said
+from tests.ui.test_network_page import message as drawing
+from tests.ui.test_shift_page import message as plane
+from tests.ui.test_tasks import widgets
+
+MEASURED = ("compare", "shift", "stack", "network")
+# What each of them says, or draws, only after it has pooled; by the link that it is opened with.
+TELLS = {
+    "compare": ({"noise": "Salt"}, ("Max", "Average", "24 × 42", "54", "root of the mean")),
+    "shift": ({"s": "2", "right": "1"}, ("78 stay", "Max", "outputs of max")),
+    "stack": ({}, ("32 × 16 × 16", "Receptive field", '"planes"', "18,496", "64 × 8 × 8")),
+    "network": ({"dx": "4"}, ("The network says", "71.6 %", "14, 14", "It is a 3")),
+}
+
+
+def open_task(path, task, **link):
+    app = open_page(f"pages/{path}.py", **students_link(link, task))
+    assert not app.exception
+    return app
+
+
+def tells(app):
+    """All that a person can read or hear of a page, its components included."""
+    heads = [header_of(each.proto.bytes) for each in app.get("bidi_component") if each.proto.bytes]
+    return said(app) + json.dumps(heads, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("path", MEASURED)
+def test_covered_results_are_nowhere_on_the_page_until_a_student_shows_them(path):
+    link, words = TELLS[path]
+    app = open_task(path, Task("What comes out?", covers=True), **link)
+    assert not [each for each in words if each in tells(app)]
+    assert widgets(app) == {"uncover"}
+    assert not app.get("plotly_chart")
+
+    app.button(key="uncover").click().run()
+
+    assert not app.exception
+    assert "cover" not in app.query_params
+    shown = tells(app)
+    assert not [each for each in words if each not in shown]
+    assert "uncover" not in widgets(app)
+
+
+@pytest.mark.parametrize("path", MEASURED)
+def test_without_a_task_the_sentence_over_covered_results_tells_none(path):
+    link, words = TELLS[path]
+    app = open_page(f"pages/{path}.py", cover="true", **link)
+
+    assert app.title
+    assert not app.get("plotly_chart")
+    assert not [each for each in words if each[0].isdigit() and each in tells(app)]
+
+
+@pytest.mark.parametrize(
+    ("path", "group", "shown"),
+    [
+        ("compare", "noise", {"noise", "sigma", "share", "seed", "draws"}),
+        ("compare", "picture", {"subject"}),
+        ("compare", "power", {"norm"}),
+        ("shift", "moved", {"down", "right", "one_stride"}),
+        ("shift", "kernel", {"k"}),
+        ("network", "moved", {"dy", "dx"}),
+        ("network", "noise", {"gauss", "salt", "pepper", "seed"}),
+        ("network", "network", {"kind", "net"}),
+        ("network", "digit", set()),
+    ],
+)
+def test_of_each_page_what_the_teacher_chose_can_be_set(path, group, shown):
+    app = open_task(path, Task("Why?", (group,)))
+    assert group in groups_of(path)
+    assert widgets(app) - {"stop"} == shown  # a measurement can always be stopped
+
+    locked = open_task(path, Task("Why?", (), (group,)))
+
+    for each in (*locked.number_input, *locked.selectbox, *locked.get("button_group")):
+        assert each.disabled
+    assert "one_stride" not in widgets(locked)
+
+
+def test_a_plane_and_a_digit_are_moved_and_drawn_only_where_a_student_may():
+    for shows in (("moved", "digit"), ()):
+        task = Task("Why?", shows)
+        assert (plane(open_task("shift", task))["most"] is not None) == bool(shows)
+        header, _ = drawing(open_task("network", task))
+        assert header["draws"] == bool(shows)
+        assert (header["picked"] is not None) == bool(shows)
+
+
+def test_a_list_of_layers_is_set_locked_or_not_there():
+    fields = {"stack_preset", "stack_input_0", "layer_kernel_size", "stack_add", "stack_remove"}
+    free = open_task("stack", Task("Why?", ("layers",)))
+    locked = open_task("stack", Task("Why?", (), ("layers",)))
+
+    assert fields <= widgets(free) | {each.key for each in free.text_input}
+    assert not {"stack_add", "stack_remove", "stack_undo"} & widgets(locked)
+    assert locked.selectbox(key="stack_preset").disabled
+    assert locked.text_input(key="layer_kernel_size").disabled
+    assert not locked.selectbox(key="stack_layer").disabled  # to look at its numbers
+    for shows in (("layers",), ()):  # Linear takes no input of this size
+        app = open_task("stack", Task("Why?", shows), input="3x8x8")
+        assert ("mend" in widgets(app)) == bool(shows)
+
+
+def test_no_task_leads_to_another_page():
+    for path in MEASURED:
+        app = open_task(path, Task("Why?"), cell="3.1.2.2")
+        assert "to_grid" not in widgets(app)
+        assert "on the grid" not in said(app)
+
+
+def test_questions_are_drawn_of_a_stage_alone():
+    for path in MEASURED:
+        assert can_cover(path, {})
+        assert not can_ask(path, {})
+    assert can_ask("", {})
+
+
+def test_where_no_question_can_be_drawn_the_results_stay_covered():
+    app = open_page("pages/teachers.py")
+    app.text_area(key="task_says").set_value("How many stay?").run()
+    app.radio(key="task_output").set_value(app.radio(key="task_output").options[2]).run()
+
+    app.text_input(key="pasted").set_value("https://example.org/shift?right=2").run()
+
+    assert not app.exception
+    assert len(app.radio(key="task_output").options) == 2
+    assert "cover=true" in app.code[0].value
+    assert "predict" not in app.code[0].value
