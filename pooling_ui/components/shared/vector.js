@@ -1,7 +1,7 @@
+import {boxOf, isInside, isWithin, overlaps} from "./boxes.js";
+import {escaped, paintOf, round} from "./svg_text.js";
 /** @import {Bounds, Clip, Shape, Surface} from "./types.d.ts" */
 
-// Pixels: places are rounded to device pixels, so boxes may be so far off.
-const NEAR = 1;
 const IDENTITY = [1, 0, 0, 1, 0, 0];
 /** What `save` keeps and `restore` brings back. */
 const KEPT = /** @type {const} */ ([
@@ -254,75 +254,4 @@ export class VectorContext {
     const [a, b, c, d, e, f] = this.matrix;
     return boxOf([[left, top], [right, top], [left, bottom], [right, bottom]].map(([x, y]) => [a * x + c * y + e, b * x + d * y + f]));
   }
-}
-
-/**
- * The shapes of a surface as an SVG file.
- * @param {VectorContext} context
- * @param {{left?: number, top?: number, width: number, height: number, ground: string, title: string, says: string}} file the
- * part of the surface in CSS pixels, the colour behind all, its name, and what it shows
- */
-export function svgOf({canvas: {shapes}, defs}, {left = 0, top = 0, width, height, ground, title, says}) {
-  /** @type {Map<string, string>} */
-  const clips = new Map();
-  /** @param {Clip} clip */
-  const idOf = ({path, rule}) => {
-    const made = `<path d="${path}" clip-rule="${rule}"/>`;
-    if (!clips.has(made)) clips.set(made, `clip${clips.size}`);
-    return clips.get(made);
-  };
-  const drawn = shapes.map((shape) => shape.clips.reduce((inner, clip) => `<g clip-path="url(#${idOf(clip)})">${inner}</g>`, shape.markup));
-  const cuts = [...clips].map(([path, id]) => `<clipPath id="${id}">${path}</clipPath>`);
-  const [across, down] = [Math.ceil(width), Math.ceil(height)];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${down}" viewBox="${round(left)} ${round(top)} ${across} ${down}" role="img" aria-describedby="says">`,
-    `<title>${escaped(title)}</title>`,
-    `<desc id="says">${escaped(says)}</desc>`,
-    `<defs>${[...defs.values()].map((make) => make()).join("")}${cuts.join("")}</defs>`,
-    `<rect x="${round(left)}" y="${round(top)}" width="${across}" height="${down}" ${paintOf("fill", ground)}/>`,
-    ...drawn,
-    "</svg>\n",
-  ].join("\n");
-}
-
-/** Two decimals: a hundredth of a pixel is not seen. @param {number} number */
-function round(number) {
-  return Math.round(number * 100) / 100 + 0;
-}
-
-/** Many programs that show SVG know neither alpha in colours nor commas left out. @param {string} name @param {string} colour */
-function paintOf(name, colour) {
-  const parts = colour.match(/^rgba?\((\d+),? (\d+),? (\d+)(?:(?: \/|,) ([\d.]+))?\)$/);
-  if (!parts) return `${name}="${escaped(colour)}"`;
-  const solid = parts.slice(1, 4).map((part) => Number(part).toString(16).padStart(2, "0"));
-  const opacity = Number(parts[4] ?? 1);
-  return `${name}="#${solid.join("")}"${opacity < 1 ? ` ${name}-opacity="${opacity}"` : ""}`;
-}
-
-/** @param {string} text */
-function escaped(text) {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
-
-/** @param {number[][]} points @returns {Bounds} */
-function boxOf(points) {
-  const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
-}
-
-/** @param {Bounds} box @param {Bounds} part */
-function isWithin([left, top, right, bottom], part) {
-  return left >= part[0] && top >= part[1] && right <= part[2] && bottom <= part[3];
-}
-
-/** @param {Bounds} box @param {Bounds} part */
-function isInside([left, top, right, bottom], part) {
-  return isWithin([left + NEAR, top + NEAR, right - NEAR, bottom - NEAR], part);
-}
-
-/** @param {Bounds} box @param {Bounds} part */
-function overlaps([left, top, right, bottom], part) {
-  const isPoint = left === right && top === bottom;
-  const near = isPoint ? 0 : NEAR;
-  return left < part[2] - near && right > part[0] + near && top < part[3] - near && bottom > part[1] + near;
 }

@@ -1,5 +1,6 @@
 import {download} from "../shared/download.js";
-import {VectorContext, svgOf} from "../shared/vector.js";
+import {VectorContext} from "../shared/vector.js";
+import {svgOf} from "../shared/vector_file.js";
 import {drawCaptions} from "./caption.js";
 import {drawLayers} from "./layers.js";
 import {measureOn, partOf, reachOf} from "./framing.js";
