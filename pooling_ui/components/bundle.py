@@ -21,8 +21,8 @@ def joined_styles(*paths: Path) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
-def bundle(*paths: Path) -> str:
-    """Return the modules joined in the order given; the last one holds the default export.
+def bundle(entry: Path) -> str:
+    """Return a module joined with all that it imports; the entry holds the default export.
 
     Raises
     ------
@@ -31,7 +31,7 @@ def bundle(*paths: Path) -> str:
     """
     owners: dict[str, Path] = {}
     joined = []
-    for path in paths:
+    for path in modules_of(entry):
         source = path.read_text(encoding="utf-8")
         for name in _TOP_LEVEL.findall(source):
             if name in owners:

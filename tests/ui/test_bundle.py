@@ -1,17 +1,24 @@
 """Several modules as one: what the browser gets is what the modules say."""
 
-import re
 import subprocess
+from pathlib import Path
 from shutil import which
 
 import pytest
 
-from pooling_ui.components import exporter, field, stage, viewer
+from pooling_ui import components
 from pooling_ui.components.bundle import bundle, modules_of
 
-COMPONENTS = pytest.mark.parametrize(
-    "component", [exporter, field, stage, viewer], ids=["exporter", "field", "stage", "viewer"]
-)
+FOLDER = Path(components.__file__).parent
+# The module that Streamlit calls, of each component that has several.
+ENTRIES = {
+    entry: FOLDER / f"{entry}.js"
+    for entry in (
+        *("digit/digit", "exporter/exporter", "field/field"),
+        *("shift/shift", "stage/stage", "viewer/mount"),
+    )
+}
+COMPONENTS = pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
 
 
 @pytest.fixture
@@ -28,13 +35,13 @@ def module(tmp_path):
 
 def test_imports_go_and_names_stay(module):
     body = "function twice(n) {\n  return two * n;\n}\n"
-    one = module("one.js", f"export const two = 2;\nexport {body}")
+    module("one.js", f"export const two = 2;\nexport {body}")
     main = module(
         "main.js",
         'import {\n  twice,\n  two,\n} from "./one.js";\nexport default () => twice(two);\n',
     )
 
-    joined = bundle(one, main)
+    joined = bundle(main)
 
     assert joined == f"const two = 2;\n{body}\nexport default () => twice(two);\n"
 
@@ -65,18 +72,20 @@ def test_comments_on_lines_of_their_own_go_and_code_beside_a_comment_stays(modul
     ["const thing = 1;", "export function thing() {}", "export class thing {}", "let thing;"],
 )
 def test_a_name_that_two_modules_declare_is_an_error(module, clash):
-    one = module("one.js", f"{clash}\n")
-    other = module("other.js", "export const thing = 2;\n")
+    module("one.js", f"{clash}\n")
+    other = module("other.js", 'import {} from "./one.js";\nexport const thing = 2;\n')
 
     with pytest.raises(ValueError, match=r"thing is declared in one\.js and in other\.js"):
-        bundle(one, other)
+        bundle(other)
 
 
 def test_the_same_name_inside_two_functions_is_none(module):
-    one = module("one.js", "function a() {\n  const inner = 1;\n}\n")
-    other = module("other.js", "function b() {\n  const inner = 1;\n}\n")
+    module("one.js", "function a() {\n  const inner = 1;\n}\n")
+    other = module(
+        "other.js", 'import {} from "./one.js";\nfunction b() {\n  const inner = 1;\n}\n'
+    )
 
-    assert bundle(one, other).count("inner") == 2
+    assert bundle(other).count("inner") == 2
 
 
 def test_a_module_comes_after_all_that_it_imports_and_once(module):
@@ -90,11 +99,11 @@ def test_a_module_comes_after_all_that_it_imports_and_once(module):
 
 @pytest.mark.skipif(not which("node"), reason="node is not installed")
 @COMPONENTS
-def test_a_component_is_one_valid_module(component):
+def test_a_component_is_one_valid_module(entry):
     """Joined, the modules must still parse: a name used by two, or a lost import, would not."""
     checked = subprocess.run(
         ["node", "--check", "--input-type=module", "-"],
-        input=bundle(*component._MODULES),
+        input=bundle(entry),
         capture_output=True,
         text=True,
     )
@@ -103,11 +112,13 @@ def test_a_component_is_one_valid_module(component):
 
 
 @COMPONENTS
-def test_every_module_of_a_component_is_part_of_it_after_those_it_imports(component):
-    here, order = component._HERE, [path.resolve() for path in component._MODULES]
+def test_every_module_of_a_component_is_part_of_it(entry):
+    here = entry.parent
 
-    assert {path for path in order if path.parent == here} == set(here.glob("*.js"))
-    for at, path in enumerate(order):
-        source = path.read_text(encoding="utf-8")  # of types, which are comments, nothing arrives
-        for relative in re.findall(r"^import[^;]+from \"(\.[^\"]+)\"", source, re.MULTILINE):
-            assert (path.parent / relative).resolve() in order[:at], f"{path.name}: {relative}"
+    assert {path for path in modules_of(entry) if path.parent == here} == set(here.glob("*.js"))
+
+
+def test_every_component_of_several_modules_is_tried():
+    several = {folder.name for folder in FOLDER.iterdir() if len([*folder.glob("*.js")]) > 1}
+
+    assert several - {"shared"} == {entry.parent.name for entry in ENTRIES.values()}

@@ -15,14 +15,6 @@ from pooling_ui.trained import SHAPE, sheet, unseen_digits
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
-# Each module after those that it imports.
-_MODULES = (
-    *(_SHARED / f"{name}.js" for name in ("wire", "instances", "voice", "colour")),
-    *(
-        _HERE / f"{name}.js"
-        for name in ("pen", "painting", "sending", "pencil", "picking", "digit")
-    ),
-)
 _ACROSS = 10  # digits in a row of the sheet
 
 
@@ -52,7 +44,7 @@ _mount = component(
     "digit",
     html=(_HERE / "digit.html").read_text(encoding="utf-8").replace("<!-- sheet -->", _buttons()),
     css=joined_styles(_SHARED / "spoken.css", _HERE / "digit.css").replace("sheet.png", _sheet()),
-    js=bundle(*_MODULES),
+    js=bundle(_HERE / "digit.js"),
     room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )
 

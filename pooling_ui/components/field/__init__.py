@@ -9,17 +9,11 @@ from pooling_ui.components.delivery import component
 
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
-# Each module after those that it imports.
-_MODULES = (
-    *(_SHARED / f"{name}.js" for name in ("wire", "instances", "focus", "voice")),
-    *(_HERE / f"{name}.js" for name in ("seen", "saying", "drawing", "choosing", "field")),
-)
-
 _mount = component(
     "receptive_field",
     html=(_HERE / "field.html").read_text(encoding="utf-8"),
     css=joined_styles(_SHARED / "spoken.css", _HERE / "field.css"),
-    js=bundle(*_MODULES),
+    js=bundle(_HERE / "field.js"),
     room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )
 

@@ -32,97 +32,10 @@ __all__ = [
 # Pixels: no more than the stage takes on usual screens, wide and narrow.
 _RESERVED, _RESERVED_NARROW = 620, 500
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
 
-# Each module after those that it imports.
-_MODULES = (
-    *(
-        _SHARED / f"{name}.js"
-        for name in (
-            "wire",
-            "colour",
-            "surface",
-            "instances",
-            "focus",
-            "surroundings",
-            "voice",
-            "download",
-            "vector",
-        )
-    ),
-    *(
-        _HERE / f"{name}.js"
-        for name in (
-            "slices",
-            "scene",
-            "results",
-            "timeline",
-            "player",
-            "fold",
-            "layout",
-            "caption",
-            "hit",
-            "shown",
-            "written",
-            "pieces",
-            "winner",
-            "average",
-            "power",
-            "gradient",
-            "spread",
-            "power_back",
-            "unpool",
-            "keeps",
-            "sentence",
-            "speak",
-            "history",
-            "look",
-            "marks",
-            "cells",
-            "border",
-            "layers",
-            "panes",
-            "way",
-            "taps",
-            "dropped",
-            "flow",
-            "reading",
-            "shares",
-            "fill",
-            "paint",
-            "subject",
-            "typeset",
-            "framing",
-            "wording",
-            "save",
-            "twin",
-            "names",
-            "edit",
-            "legend",
-            "key",
-            "paper",
-            "themed",
-            "page",
-            "print",
-            "cover",
-            "enlarge",
-            "zoom",
-            "view",
-            "transport",
-            "present",
-            "asked",
-            "acts",
-            "frame",
-            "keys",
-            "pointer",
-            "state",
-            "stage",
-        )
-    ),
-)
 
 HTML, CSS = ((_HERE / name).read_text(encoding="utf-8") for name in ("stage.html", "stage.css"))
-JS = bundle(*_MODULES)
+JS = bundle(_HERE / "stage.js")
 
 _mount = component(
     "poolscope_stage",

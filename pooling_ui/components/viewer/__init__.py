@@ -10,27 +10,12 @@ from pooling_ui.components.delivery import component
 _HERE = Path(__file__).parent
 _SHARED = _HERE.parent / "shared"
 
-# Each module after those that it imports.
-_MODULES = (
-    *(
-        _SHARED / f"{name}.js"
-        for name in ("wire", "colour", "surface", "instances", "focus", "surroundings", "voice")
-    ),
-    *(
-        _HERE / f"{name}.js"
-        for name in (
-            *("png", "viewport", "places", "reading", "paint", "panes", "pointing", "room"),
-            *("speech", "gestures", "listening", "arranging", "drawing", "asking", "acting"),
-            *("showing", "viewer", "mount"),
-        )
-    ),
-)
 
 _mount = component(
     "picture_viewer",
     html=(_HERE / "viewer.html").read_text(encoding="utf-8"),
     css=joined_styles(_SHARED / "spoken.css", _HERE / "viewer.css"),
-    js=bundle(*_MODULES),
+    js=bundle(_HERE / "mount.js"),
     room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )
 
