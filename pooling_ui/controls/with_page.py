@@ -29,8 +29,10 @@ def with_page(
     """
     sizes = setting.sizes if setting else ()
     shows = sizes and not asked.waits and not teachers_task()
+    doing = session().visit.doing
     sheet: dict[str, Any] = {
         "title": _lesson_title() or about.title,
+        "step": doing.step.spoken if doing else "",
         "says": about.says,
         "asks": _printed(asked, setting),
         "rows": _rows(size_table(sizes)) if shows else [],
@@ -66,11 +68,14 @@ def _presented(asked: Asked) -> list[dict[str, str]]:
 
 
 def _printed(asked: Asked, setting: Setting | None) -> list[str]:
-    """Return the questions that are open: a teacher's and a drawn one, or a lesson's step's."""
+    """Return the questions that are open: a teacher's and a drawn one, or a lesson's step's.
+
+    To each of them a person writes an answer: what a step has people do is none.
+    """
     doing, task = session().visit.doing, teachers_task()
     waits = asked.question if asked.waits else None
     if doing:
-        return _drawn(asked, setting, doing.step.questions) if waits else [doing.step.spoken]
+        return _drawn(asked, setting, doing.step.questions) if waits else []
     return [*([task.says] if task else []), *([waits.asks] if waits else [])]
 
 

@@ -5,7 +5,7 @@ import {fillSheet, listenForSheet} from "../../pooling_ui/components/stage/print
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 
-const SHEET = {title: "Max pooling", says: "Kernel 2.", asks: ["Which <b>wins</b>?"], rows: [["step", "rows"], ["output", "2"]]};
+const SHEET = {title: "Max pooling", step: "", says: "Kernel 2.", asks: ["Which <b>wins</b>?"], rows: [["step", "rows"], ["output", "2"]]};
 
 let body, listeners;
 beforeEach(() => {
@@ -55,6 +55,15 @@ test("without a question there are no lines to answer it", () => {
   fillSheet(stageWith({...SHEET, asks: [], rows: []}), page, page.body);
 
   assert.deepEqual(page.body.children.map(({name}) => name), ["style", "h1", "p", "p"]);
+});
+
+test("what a lesson's step has people do stands under the title, without lines to answer", () => {
+  const page = newPage();
+  fillSheet(stageWith({...SHEET, step: "Windows move. Set <b>Stride</b>.", asks: [], rows: []}), page, page.body);
+
+  const shown = page.body.children.slice(1, 4).map(({name, textContent}) => [name, textContent]);
+  assert.deepEqual(shown, [["h1", "Max pooling"], ["h2", "Windows move. Set <b>Stride</b>."], ["p", "Kernel 2."]]);
+  assert.ok(page.body.children.every(({name}) => name !== "hr"));
 });
 
 /** Press a key on the page; say whether the stage took it, and how often it printed. */

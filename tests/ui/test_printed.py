@@ -40,7 +40,7 @@ def test_a_sheet_says_the_setting_in_words_and_shows_how_the_size_comes_about():
     assert "output 3 × 3" in printed["says"]
     assert printed["rows"][0] == ["step", "rows and columns"]
     assert printed["rows"][-1] == ["output", "3"]
-    assert printed["asks"] == []
+    assert (printed["step"], printed["asks"]) == ("", [])
 
 
 def test_a_lessons_sheet_says_which_step_it_is():
@@ -83,10 +83,11 @@ def test_pictures_and_films_have_a_teachers_question_and_no_other():
 
 
 def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():
-    """With the table, but where its size is the question."""
+    """With the table, but where its size is the question. A step that asks nothing needs no answer."""
     step = lessons()["padding"].steps[1]
     printed = sheet("lessons", lesson="padding", part="2")
-    assert printed["asks"] == [f"{step.says} {step.do}".replace("**", "")]
+    assert printed["step"] == f"{step.says} {step.do}".replace("**", "")
+    assert printed["asks"] == []
     assert printed["rows"][-1] == ["output", "3"]
 
     last = sheet("lessons", lesson="the-window", part="5")

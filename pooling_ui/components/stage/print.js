@@ -76,15 +76,16 @@ function printSheet(stage) {
 }
 
 /**
- * Title and setting as text, the drawing with its sentence, the questions with room to answer, the table.
+ * Title, a lesson's step and setting as text, the drawing with its sentence, the questions with room to answer, the table.
  * @param {Stage} stage @param {Document} page @param {ParentNode} place
  */
 export function fillSheet(stage, page, place) {
-  const {title, says, asks, rows} = /** @type {Printed} */ (stage.scene.header.sheet);
+  const {title, step, says, asks, rows} = /** @type {Printed} */ (stage.scene.header.sheet);
   /** @param {string} name @param {string} [text] */
   const add = (name, text = "") => place.append(Object.assign(page.createElement(name), {textContent: text}));
   add("style", STYLE);
   add("h1", title);
+  if (step) add("h2", step);
   add("p", says);
   appendDrawing(stage, page, place);
   add("p", stage.parts.sentence.textContent ?? "");

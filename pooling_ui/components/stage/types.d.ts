@@ -101,8 +101,11 @@ export type Header = {
 /** A question, or a lesson's step; `by` is who asks it, or "". */
 export type Ask = {by: string; says: string};
 
-/** What stands on a printed sheet; `asks` are the open questions. `rows` are a table's. */
-export type Printed = {title: string; says: string; asks: string[]; rows: string[][]};
+/**
+ * What stands on a printed sheet. `step` is what a lesson's step says and has people do, or "". `asks`
+ * are the open questions, `rows` a table's.
+ */
+export type Printed = {title: string; step: string; says: string; asks: string[]; rows: string[][]};
 
 /** The rows or columns of the input that are drawn, border included: [from, to). */
 export type Span = {from: number; to: number};
