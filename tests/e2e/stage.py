@@ -7,6 +7,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.e2e.conftest import IDLE
 from tests.e2e.tabs import listen
@@ -63,13 +65,15 @@ def whole(page: Page) -> None:
 class Stage:
     """One page with the stage on it.
 
-    `sent` and `received` hold every message between the page and Python.
+    `sent` and `received` hold every message between the page and Python; it `waits` for the end of
+    a run that the page asked for.
     """
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.sent: list[Any] = []
         self.received: list[Any] = []
+        self.waits = False
         listen(page, "websocket", self._listen)
         self.root = page.get_by_role(
             "group", name=re.compile("^((Max|Average|Min|Lp) pooling|Backwards) stage$")
@@ -83,9 +87,18 @@ class Stage:
         self.notices = page.get_by_test_id("stAlertContainer")
 
     def _listen(self, socket: WebSocket) -> None:
-        self.socket = socket
-        socket.on("framesent", lambda message: self.sent.append(message))
-        socket.on("framereceived", lambda message: self.received.append(message))
+        self.socket, self.waits = socket, False
+        socket.on("framesent", self._note_sent)
+        socket.on("framereceived", self._note_received)
+        socket.on("close", lambda _: setattr(self, "waits", False))
+
+    def _note_sent(self, message: Any) -> None:
+        self.sent.append(message)
+        self.waits = self.waits or BackMsg.FromString(message).HasField("rerun_script")
+
+    def _note_received(self, message: Any) -> None:
+        self.received.append(message)
+        self.waits = self.waits and not ForwardMsg.FromString(message).HasField("script_finished")
 
     def open(self, url: str, **link: Any) -> "Stage":
         """Open a page by a link with these parameters; wait until all of it is there."""
@@ -100,7 +113,14 @@ class Stage:
         return self
 
     def settled(self) -> "Stage":
-        """Wait until nothing is under way between browser and Python."""
+        """Wait until nothing is under way between browser and Python.
+
+        The page does not know that a run is under way before Python says so, a tenth of a second
+        and more after it was asked for. Nor does it when the last message of a run has just come.
+        """
+        if self.waits:
+            self.socket.wait_for_event("framereceived", lambda _: not self.waits)
+            drawn(self.page)
         expect(self.grid("input").get_by_role("gridcell").first).to_have_accessible_name(_NAMED)
         expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
         drawn(self.page)
