@@ -138,14 +138,13 @@ def test_pictures_and_films_show_what_the_stage_shows(
 
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
-    paper = stage.root.locator(".paper svg")
-    expect(paper.get_by_text("Output 3 × 3", exact=True)).to_be_visible()
-    expect(stage.sentence).to_be_visible()
-    for gone in (stage.root.locator("canvas"), stage.button("Play"), stage.button("Export")):
-        expect(gone).to_be_hidden()
+    sheet = page.locator("body > .sheet")
+    expect(sheet.get_by_text("Output 3 × 3", exact=True)).to_be_visible()
+    expect(stage.root).to_be_hidden()
     page.emulate_media(media="screen")
     page.evaluate("dispatchEvent(new Event('afterprint'))")
-    expect(paper).to_have_count(0)
+    expect(sheet).to_have_count(0)
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
 
     dialog = page.get_by_role("dialog", name="Export")
     page.emulate_media(forced_colors="active")  # a file has the colours that are chosen

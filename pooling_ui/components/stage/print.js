@@ -15,27 +15,37 @@ table { border-collapse: collapse; margin: 4mm 0; break-inside: avoid; font-size
 th, td { border: 1px solid black; padding: 1mm 3mm; text-align: start; }
 hr { height: 9mm; margin: 0; border: 0; border-bottom: 1px solid black; }
 `;
+// While a sheet is printed, nothing else of the page takes any paper.
+const INSTEAD = `
+@media screen { .sheet { display: none; } }
+@media print {
+  html, body { background: white !important; }
+  body > :not(.sheet) { display: none !important; }
+}
+`;
 
 /**
  * Print a sheet instead of the page, whose fields no paper needs. With Ctrl+P, or Command+P, it is a
- * document of its own, so that nothing of the page is on it. With the browser's menu, it lies over the
- * page while that is printed. A stage in a file of its own has none.
+ * document of its own, so that nothing of the page is on it. With the browser's menu, it stands in the
+ * page's place while that is printed. A stage in a file of its own has none.
  * @param {Stage} stage
  */
 export function listenForSheet(stage) {
-  const {root, signal} = stage;
+  const {signal} = stage;
   /** @type {HTMLElement | null} */
-  let cover = null;
+  let sheet = null;
+  const clear = () => {
+    sheet?.remove();
+    sheet = null;
+  };
   addEventListener("beforeprint", () => {
-    cover?.remove();
-    cover = stage.layout && isPrinted(stage) ? coverOf(stage) : null;
-    if (cover) root.append(cover);
-    cover?.showPopover();
+    clear();
+    if (!stage.layout || !isPrinted(stage)) return;
+    sheet = sheetOf(stage);
+    document.body.append(sheet);
   }, {signal});
-  addEventListener("afterprint", () => {
-    cover?.remove();
-    cover = null;
-  }, {signal});
+  addEventListener("afterprint", clear, {signal});
+  signal.addEventListener("abort", clear);
   document.addEventListener("keydown", (event) => {
     const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
     if (key.toLowerCase() !== "p" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
@@ -45,18 +55,13 @@ export function listenForSheet(stage) {
   }, {signal, capture: true});
 }
 
-/**
- * The sheet over the page, in the browser's top layer; null where a browser has none. In Firefox the
- * layer is not printed: there, the menu prints the page, with the stage as a drawing.
- * @param {Stage} stage
- */
-function coverOf(stage) {
-  const cover = document.createElement("div");
-  if (!cover.showPopover) return null;
-  cover.className = "sheet";
-  cover.popover = "manual";
-  fillSheet(stage, document, cover.attachShadow({mode: "open"}));
-  return cover;
+/** The sheet as an element of the page, with what hides all else. @param {Stage} stage */
+function sheetOf(stage) {
+  const sheet = document.createElement("div");
+  sheet.className = "sheet";
+  sheet.append(Object.assign(document.createElement("style"), {textContent: INSTEAD}));
+  fillSheet(stage, document, sheet.attachShadow({mode: "open"}));
+  return sheet;
 }
 
 /** @param {Stage} stage */
