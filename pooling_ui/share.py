@@ -232,6 +232,7 @@ WRITTEN: dict[str, Reader] = {
     "part": PART,
     "draw": DRAW,  # also says that a lesson's step has begun, and is as the link says
     "nth": NTH,
+    "about": _CHOICES,  # what a lesson's question is about, where that is not its step's setting
     "was": _CHOICES,  # what the last change of the setting replaced
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1

@@ -1,22 +1,25 @@
 """Which step of a lesson a person is at: the link says it, and whether the step has begun."""
 
 import random
+from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.controls.last_change import APART
+from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import begin_widgets_anew, release, write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.controls.set_all import set_all, set_written
 from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Step, lessons
-from pooling_ui.lessons.beginning import kind_of
+from pooling_ui.lessons.beginning import beginning, kind_of
+from pooling_ui.questions.varied import SIZED
 from pooling_ui.whole_link import values_of
 
 # What of a step the link holds besides what the stage's page does.
-_OWN = ("lesson", "part", "draw", "nth")
+_OWN = ("lesson", "part", "draw", "nth", "about")
 # What a person edits on the stage, where a step lets them.
 _EDITED = ("grad", "x", "y", "z")
 _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
@@ -24,8 +27,8 @@ _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
 
 def go(lesson: str, part: int = 1) -> None:
     """Go to a step, which then begins; to the list where there is no lesson. For callbacks."""
-    for name, text in zip(_OWN, (lesson, str(part) if part > 1 else "", "", ""), strict=True):
-        write_link(name, text)
+    for name in _OWN:
+        write_link(name, {"lesson": lesson, "part": str(part) if part > 1 else ""}.get(name, ""))
 
 
 def step_on_show() -> Doing | None:
@@ -75,15 +78,21 @@ def _begin(doing: Doing) -> None:
     for name in ("speed", "loop"):  # how a person likes it, unless the step says something else
         if name in doing.step.start:
             write_link(name, doing.step.start[name])
-    write_link("nth", "")
+    _ask_from_the_first()
     write_link("draw", str(doing.seed))
+
+
+def _ask_from_the_first() -> None:
+    """Let the questions begin anew."""
+    write_link("nth", "")
+    write_link("about", "")
 
 
 def _take(doing: Doing) -> None:
     """Let what may be set begin as the link says, though another step may have held it.
 
-    What the link alone holds is as the step's start says, but for cells that may be edited. The
-    questions begin anew: the link does not name the settings that they were about.
+    What the link alone holds is as the step's start says, but for cells that may be edited, and for
+    which question it is.
     """
     task, start, link = doing.step.task, doing.step.start, st.query_params
     for name in share.WIDGETS:
@@ -92,16 +101,30 @@ def _take(doing: Doing) -> None:
     edited = {name: link[name] for name in _EDITED if name in link and task.has("x")}
     read = {name: text for name, text in edited.items() if share.NAMES[name].reads(text)}
     set_written(_kind(doing), {**start, **read})
-    write_link("nth", "")
+    if doing.asks_once or not _gives_output(doing):
+        _ask_from_the_first()
     visit = session().visit
     visit.shown = {}
     visit.moves += 1
 
 
+def _gives_output(doing: Doing) -> bool:
+    """Say whether what the link's question is about is a setting that PyTorch accepts."""
+    about = {name: str(value).lower() for name, value in _about().items() if value is not None}
+    step = replace(doing.step, start={**doing.step.start, **about})
+    return beginning(step, doing.lesson.page).now.output is not None
+
+
+def _about() -> dict[str, Any]:
+    """Return what widgets hold instead of what the step says, for a question of another size."""
+    held = linked_choices("about")
+    return {name: held[name] for name in held if name in SIZED}
+
+
 def _hold(doing: Doing) -> None:
     """Hold what does not show as the step's start says; the link does not name it."""
     values, state = values_of(_kind(doing), doing.step.start), st.session_state
-    values |= doing.step.asking | doing.varied
+    values |= doing.step.asking | _about()
     hidden = {name: value for name, value in values.items() if not doing.step.task.has(name)}
     release(name for name in share.WIDGETS if name in st.query_params and name in hidden)
     for name, value in hidden.items():

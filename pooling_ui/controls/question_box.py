@@ -177,6 +177,6 @@ def _next(asked: Asked, setting: Setting) -> None:
     if following := next_question(asked, setting):
         at, widgets = following
         put(widgets)
-        asked.turns.varied.update(widgets)
+        asked.turns.keep(widgets)
         write_link("nth", str(at) if at else "")
         st.session_state["guess"] = ""

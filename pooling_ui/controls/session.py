@@ -39,15 +39,13 @@ class Doing:
     """The step of a lesson that a person is at, and what of it they have done.
 
     `part` counts from 1, `seed` is that of its questions, which differs each time that a step
-    begins. `met` are the conditions that were met, by their place in the step's list. `varied` is
-    what some widgets hold instead of what the step says, for a question about another setting.
+    begins. `met` are the conditions that were met, by their place in the step's list.
     """
 
     lesson: Lesson
     part: int
     seed: int
     met: set[int] = field(default_factory=set)
-    varied: dict[str, Any] = field(default_factory=dict)
     done: bool = False
 
     @property

@@ -1,9 +1,13 @@
 """How one drawn question leads to the next: freely, or as a lesson's step needs it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from pooling_ui import share
+from pooling_ui.choice_codes import coded
+from pooling_ui.controls.last_change import linked_choices
+from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task import may_set
 
@@ -14,14 +18,14 @@ class Turns:
 
     `go_on`: there is a next one. `untaught` are the parameters that a question about another
     setting does not bring in: nothing has been said about them. `may` says whether that question
-    may change a widget: of a teacher's task, only what students may change. `varied` takes what
-    the widgets of that setting hold, for a lesson's step, which else holds them as it begins.
+    may change a widget: of a teacher's task, only what students may change. `keep` keeps what the
+    widgets of that setting hold, for a lesson's step, which else holds them as it begins.
     """
 
     go_on: bool = True
     untaught: tuple[str, ...] = ()
     may: Callable[[str], bool] = lambda _: True
-    varied: dict[str, Any] = field(default_factory=dict)
+    keep: Callable[[Mapping[str, Any]], None] = lambda _: None
 
 
 def turns() -> Turns:
@@ -29,4 +33,9 @@ def turns() -> Turns:
     doing = session().visit.doing
     if doing is None:
         return Turns(may=may_set)
-    return Turns(not doing.asks_once, ("dilation",), varied=doing.varied)
+    return Turns(not doing.asks_once, ("dilation",), keep=_keep)
+
+
+def _keep(widgets: Mapping[str, Any]) -> None:
+    """Keep in the link what widgets hold that the step does not show. For callbacks."""
+    write_link("about", share.encode_choices(coded({**linked_choices("about"), **widgets})))

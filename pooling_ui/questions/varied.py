@@ -17,6 +17,7 @@ from pooling_ui.choices import (
 )
 from pooling_ui.questions.seeds import generator
 from pooling_ui.questions.size import size_question
+from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS
 
 # What a person can work out in the head.
 _VALUES = {
@@ -25,6 +26,10 @@ _VALUES = {
     "padding": range(3),
     "dilation": range(1, 4),
 }
+# All widgets that such a question may change.
+SIZED = frozenset(
+    ("ceil", *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
+)
 # A setting with so many typical mistakes is worth a question.
 _ENOUGH = 2
 

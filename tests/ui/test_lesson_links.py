@@ -1,8 +1,9 @@
 """A link to a step of a lesson: what it brings back, and what it cannot change."""
 
 import pytest
+import streamlit as st
 
-from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, browser_goes, done, on
+from tests.ui.lesson_pages import FIRST, LARGER, LESSONS, PAGE, browser_goes, done, on, press
 from tests.ui.pages import open_page, said
 from tests.ui.test_tasks import header
 
@@ -10,8 +11,7 @@ from tests.ui.test_tasks import header
 def test_a_link_brings_back_what_a_person_had_set():
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     app.number_input(key="k").set_value(3).run()
-    link = app.query_params.to_dict() if hasattr(app.query_params, "to_dict") else app.query_params
-    link = {name: value[0] if isinstance(value, list) else value for name, value in link.items()}
+    link = held_link(app)
 
     again = open_page(PAGE, **{**link, "k": "3"})
 
@@ -57,12 +57,52 @@ def test_a_cell_that_a_person_may_edit_stays_as_they_edited_it():
     assert any("**Done.**" in note for note in done(app))
 
 
-def test_a_link_begins_the_questions_of_a_step_anew():
-    """Nobody has done them who opens somebody else's link."""
-    app = open_page(PAGE, lesson=FIRST, part=str(LAST), draw="5", nth="3")
+def question(app):
+    """The question on show, and the numbers that it is about."""
+    (asks,) = (each.value for each in app.markdown if each.value.startswith(":small[**"))
+    return asks, tuple(header(app)["labels"])
 
+
+def held_link(app):
+    """The link as the browser shows it."""
+    link = {name: app.query_params[name] for name in app.query_params}
+    return {name: text[0] if isinstance(text, list) else text for name, text in link.items()}
+
+
+@pytest.mark.parametrize("name", [FIRST, "sizes"])
+def test_a_link_keeps_which_question_it_is(name):
+    """Also where each is about another setting, which no widget shows."""
+    app = open_page(PAGE, lesson=name, part=str(len(LESSONS[name].steps)), draw="5")
+    asked = []
+    for _ in range(3):
+        asked.append(question(app))
+        st.cache_resource.clear()
+        app = open_page(PAGE, **held_link(app))
+
+        assert question(app) == asked[-1]
+        assert not done(app)
+        press(press(app, "show"), "check")
+    assert len(set(asked)) == 3
+
+
+def test_a_link_of_a_step_that_asks_once_asks_its_question():
+    app = open_page(PAGE, lesson="padding", part="3", draw="5", nth="2", about="k2")
+
+    assert not {"nth", "about"} & app.query_params.keys()
     assert not done(app)
-    assert "nth" not in app.query_params
+
+
+@pytest.mark.parametrize("about", ["k2.p2", "keep1.lay1", "o3"])
+def test_what_a_question_cannot_be_about_is_the_steps(about):
+    last = {"lesson": "sizes", "part": str(len(LESSONS["sizes"].steps)), "draw": "5"}
+    plain = header(open_page(PAGE, **last))
+    st.cache_resource.clear()
+    app = open_page(PAGE, **last, nth="1", about=about)
+
+    assert not app.exception
+    for each in ("title", "labels", "shape"):
+        assert header(app)[each] == plain[each]
+    assert question(app)[0].startswith(":small[**Input ")
 
 
 def test_a_lesson_comes_before_a_teachers_task():

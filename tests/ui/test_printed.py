@@ -83,7 +83,7 @@ def test_pictures_and_films_have_a_teachers_question_and_no_other():
 
 
 def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():
-    """With the table, but where its size is the question. A step that asks nothing needs no answer."""
+    """With the table, but where its size is the question. What is to do is no question."""
     step = lessons()["padding"].steps[1]
     printed = sheet("lessons", lesson="padding", part="2")
     assert printed["step"] == f"{step.says} {step.do}".replace("**", "")
