@@ -38,5 +38,8 @@ def test_the_plane_is_moved_and_the_link_keeps_it(page: Page) -> None:
     page.set_viewport_size(PHONE["viewport"])
     page.reload()
     expect(plane).to_have_attribute("aria-label", re.compile("not moved"))
+    pooled = page.get_by_role("img", name=re.compile("^Average: ")).bounding_box()
+    assert pooled
+    assert pooled["y"] + pooled["height"] < PHONE["viewport"]["height"], "seen while one drags"
     wide, room = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
     assert wide <= room
