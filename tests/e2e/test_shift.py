@@ -39,7 +39,9 @@ def test_the_plane_is_moved_and_the_link_keeps_it(page: Page) -> None:
     page.reload()
     expect(plane).to_have_attribute("aria-label", re.compile("not moved"))
     pooled = page.get_by_role("img", name=re.compile("^Average: ")).bounding_box()
+    key = page.get_by_text("no mark: stays").bounding_box()
     assert pooled
-    assert pooled["y"] + pooled["height"] < PHONE["viewport"]["height"], "seen while one drags"
+    assert key
+    assert pooled["y"] < key["y"], "the pools are seen beside the plane that one drags"
     wide, room = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
     assert wide <= room
