@@ -29,9 +29,15 @@ MOST_TEXT = 10_000  # characters
 _SEQUENTIAL = "Sequential"
 # What PyTorch has beyond our arguments, with the only value that changes nothing here.
 _WITHOUT_EFFECT = {("ReLU", "inplace"): (True, False), ("MaxPool2d", "return_indices"): (False,)}
-# The order of PyTorch's arguments, where ours leave one out in the middle.
+# The order of PyTorch's arguments, where ours leave one out.
 _PLACES = {
-    "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode")
+    "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
+    "ReLU": ("inplace",),
+}
+# Layers of PyTorch that give every cell another value: neither shapes nor windows need them.
+CELL_BY_CELL = {
+    *("BatchNorm2d", "Dropout", "Dropout2d", "ELU", "GELU", "Hardswish", "Identity", "LeakyReLU"),
+    *("LogSoftmax", "Mish", "ReLU6", "SELU", "SiLU", "Sigmoid", "Softmax", "Softplus", "Tanh"),
 }
 
 
@@ -55,7 +61,7 @@ Flatten(start_dim=1, end_dim=-1))
     if len(text) > MOST_TEXT:
         raise UnreadableError(f"At most {MOST_TEXT:,} characters are read, here are {len(text):,}.")
     try:
-        module = ast.parse(text.strip())
+        module = ast.parse(_unindented(text))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
         line = getattr(problem, "lineno", None)
         where = f"Line {line}: this" if line else "This"
@@ -76,6 +82,11 @@ Flatten(start_dim=1, end_dim=-1))
     if len(layers) > MOST_LAYERS:
         raise UnreadableError(f"At most {MOST_LAYERS} layers are shown, here are {len(layers)}.")
     return layers
+
+
+def _unindented(text: str) -> str:
+    """Return the text without blanks before its first word, which keeps its line."""
+    return "\n" * text[: -len(text.lstrip()) or None].count("\n") + text.strip()
 
 
 def _layers(call: ast.expr) -> list[Layer]:
@@ -102,29 +113,23 @@ def _name_of(node: ast.expr) -> str:
     return called.id if isinstance(called, ast.Name) else ""
 
 
-def _is_in_place(name: str, args: list[ast.expr]) -> bool:
-    """Say whether the argument is the flag of `ReLU(True)`, which changes nothing here."""
-    match args:
-        case [ast.Constant(value=bool())]:
-            return name == "ReLU"
-    return False
-
-
 def _layer(name: str, node: ast.expr) -> Layer:
+    if name in CELL_BY_CELL:
+        says = "Leave it out: shapes and what a unit sees are the same without it."
+        raise UnreadableError(f"{name} is no layer that is known here. {says}", node)
     if name not in LAYERS or not isinstance(node, ast.Call):
         what = f"{name} is no layer" if name else f"“{ast.unparse(node)[:40]}” is no layer"
         raise UnreadableError(f"{what} that is known here: {', '.join(LAYERS)} are.", node)
     kind = LAYERS[name]
     names = [field.name for field in fields(kind)]
-    places = [] if _is_in_place(name, node.args) else node.args
     order = _PLACES.get(name, names)
-    if len(places) > len(order):
-        raise UnreadableError(f"{name} takes at most {len(order)} arguments by place.", node)
+    if len(node.args) > len(order):
+        raise UnreadableError(f"{name} takes no more than {len(order)} by place.", node)
     given: dict[str, Any] = {}
     by_name = ((keyword.arg or "**", keyword.value) for keyword in node.keywords)
-    for key, arg in (*zip(order, places, strict=False), *by_name):
+    for key, arg in (*zip(order, node.args, strict=False), *by_name):
         value = value_of(name, arg)
-        if value in _WITHOUT_EFFECT.get((name, key), ()):
+        if any(value is each for each in _WITHOUT_EFFECT.get((name, key), ())):
             continue
         if key not in names:
             raise UnreadableError(f"{name} has no {key} that is known here.", arg)

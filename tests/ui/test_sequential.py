@@ -18,7 +18,7 @@ from pooling_core.network import (
     follow,
     run,
 )
-from pooling_ui.sequential import LAYERS, MOST_LAYERS, MOST_TEXT, read_sequential
+from pooling_ui.sequential import CELL_BY_CELL, LAYERS, MOST_LAYERS, MOST_TEXT, read_sequential
 from pooling_ui.sequential_text import write_sequential
 from pooling_ui.sequential_values import UnreadableError
 from pooling_ui.stack_presets import PRESETS
@@ -65,6 +65,14 @@ def test_arguments_stand_in_the_order_of_pytorch():
     assert ours.ceil_mode
 
 
+@pytest.mark.parametrize("name", sorted(CELL_BY_CELL))
+def test_layers_that_may_be_left_out_keep_the_shape_in_pytorch(name):
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing was compared")
+    arguments = {"BatchNorm2d": (3,), "Softmax": (1,), "LogSoftmax": (1,)}.get(name, ())
+
+    assert getattr(torch.nn, name)(*arguments)(torch.ones(2, 3, 5, 4)).shape == (2, 3, 5, 4)
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -74,7 +82,10 @@ def test_arguments_stand_in_the_order_of_pytorch():
         ("nn.Sequential(", "Line 1: this is no Python that can be read."),
         ("nn.Sequential(nn.ReLU())\nnn.Sequential(nn.ReLU())", "Line 2: Only one"),
         ("import os\nos.system('rm')", "Line 2: This is no nn.Sequential(…)."),
-        ("nn.Sequential(nn.ReLU(),\n  nn.Dropout(0.5))", "Line 2: Dropout is no layer"),
+        ("nn.Sequential(nn.ReLU(),\n  nn.Unfold(2))", "Line 2: Unfold is no layer"),
+        ("nn.Sequential(nn.Dropout(0.5))", "Leave it out: shapes and what a unit sees are the"),
+        ("\n \n  nn.Sequential(layer)\n", "Line 3: “layer” is no layer"),
+        ("nn.ReLU(inplace=True)\n", "Line 1: This is no nn.Sequential(…)."),
         ("nn.Sequential(layer)", "Line 1: “layer” is no layer that is known here: Conv2d,"),
         ("nn.Sequential(*layers)", "“*layers” is no layer"),
         ("nn.Sequential(**layers)", "Sequential takes layers alone"),
@@ -94,7 +105,8 @@ def test_arguments_stand_in_the_order_of_pytorch():
         ("nn.Sequential(nn.MaxPool2d(2, return_indices=True))", "has no return_indices"),
         ("nn.Sequential(nn.MaxPool2d(2, 2, 0, 1, True))", "has no return_indices"),
         ("nn.Sequential(nn.MaxPool2d(2, kernel_size=2))", "is given kernel_size twice."),
-        ("nn.Sequential(nn.ReLU(1))", "ReLU takes at most 0 arguments by place."),
+        ("nn.Sequential(nn.ReLU(True, 1))", "ReLU takes no more than 1 by place."),
+        ("nn.Sequential(nn.ReLU(1))", "ReLU has no inplace that is known here."),
         ("nn.Sequential(nn.Conv2d(3, 4, 1, groups=2))", "groups must divide in_channels: 2 does"),
         ("nn.Sequential(nn.Linear(0, 4))", "Linear takes at least 1 for in_features, got 0."),
         ("nn.Sequential(nn.MaxPool2d((2, 1001)))", "at most 1,000 for kernel_size is followed"),
