@@ -57,6 +57,8 @@ def answer(
             label = "Undo setting"
         else:
             text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""
+            if session().visit.opened_anew:
+                text = f"Your setting does not fit here; on a page that it fits, it counts. {text}"
             if lost := session().visit.lost_windows:
                 text = lost_words(lost, len(setting.shape))
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")

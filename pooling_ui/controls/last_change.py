@@ -35,7 +35,7 @@ def note_change(choices: Choices) -> None:
     if "separate" in names:  # the columns that were joined belong to it
         names = list(dict.fromkeys(("separate", *APART, *names)))
     if names:
-        visit.lost_windows = ""
+        visit.lost_windows, visit.opened_anew = "", False
         write_link("was", share.encode_choices(coded({name: before[name] for name in names})))
     visit.shown = choices  # last: writing may interrupt the run
 

@@ -9,8 +9,10 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.state import get_session_state
 
 from pooling_ui.addresses import Link, link_of
+from pooling_ui.choice_codes import from_link
 from pooling_ui.compat import supported
 from pooling_ui.controls.session import Visit, session
+from pooling_ui.setting_widgets import SETTING_WIDGETS
 from pooling_ui.share import WIDGETS, WRITTEN
 
 
@@ -45,6 +47,7 @@ def keep_link() -> None:
     if page != session().visit.page:
         if session().visit.doing:  # a lesson's settings are nobody's choice
             begin_widgets_anew()
+        _bring_back()
         session().visit = Visit(page)
     if getattr(run, "is_history_navigation", False):  # the link is an earlier one
         session().visit.written.clear()
@@ -52,6 +55,21 @@ def keep_link() -> None:
     for name, value in session().visit.written.items():
         if value != _linked(name):
             write_link(name, value)
+
+
+def _bring_back() -> None:
+    """Let a setting that the page before refused count again, unless a link brings another."""
+    waiting, session().waiting = session().waiting, {}
+    if not is_set_by_link():
+        st.session_state.update(waiting)
+
+
+def is_set_by_link() -> bool:
+    """Say whether the link brings a setting: not only what widgets of the page before left there."""
+    link, state = st.query_params.to_dict(), st.session_state
+    held = from_link(link)
+    named = SETTING_WIDGETS.keys() & link.keys()
+    return any(name not in state or state[name] != held[name] for name in named)
 
 
 def begin_widgets_anew() -> None:
@@ -134,7 +152,8 @@ def forget(name: str) -> None:
     """
     with get_session_state().query_params() as link:
         getattr(link, "_initial_query_params", {}).pop(name, None)
-    with suppress(StreamlitAPIException):  # a widget holds it already, and mends it itself
+    # It may be in that copy alone; or a widget holds it already, and mends it itself.
+    with suppress(KeyError, StreamlitAPIException):
         del st.query_params[name]
 
 

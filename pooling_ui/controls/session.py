@@ -145,6 +145,8 @@ class Visit:
     asked: dict[str, tuple[float, float]] = field(default_factory=dict)
     # What the windows were of the numbers before, where there are none such of these numbers.
     lost_windows: str = ""
+    # Whether the page opened anew, as the setting of the page before is refused here.
+    opened_anew: bool = False
     # Whether other numbers were just chosen: the setting may not fit them.
     begins: bool = False
     # The question that was asked last; the one that was answered, and with what verdict.
@@ -189,6 +191,8 @@ class Session:
     # The same way, the preset whose cells they edit, and its size and seed: an undo brings its
     # name back.
     edited: dict[str, dict[str, Any]] = field(default_factory=dict)
+    # A setting that the open page refuses: it is there again on the next page.
+    waiting: dict[str, Any] = field(default_factory=dict)
     left: Left | None = None
     # The same, while a task of the list is changed, which was set on another page.
     set_aside: Left | None = None

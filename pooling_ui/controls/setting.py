@@ -25,12 +25,14 @@ from pooling_ui.choices import (
 from pooling_ui.controls.fields import choice, control
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.laid import draw_button
-from pooling_ui.controls.last_change import note_change
+from pooling_ui.controls.last_change import APART, held_everywhere, note_change
 from pooling_ui.controls.layout import fields_line
+from pooling_ui.controls.link import forget, is_set_by_link
 from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.session import session
 from pooling_ui.controls.setting_fields import check_sizes, divisor, fields, part_axes, power
 from pooling_ui.controls.task import may_set
-from pooling_ui.setting_widgets import BY_KERNEL, KEEPS
+from pooling_ui.setting_widgets import BY_KERNEL, KEEPS, SETTING_WIDGETS
 from pooling_ui.size_words import Rules, is_reason
 
 _POWER = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
@@ -66,16 +68,36 @@ def pool_setting(
 
     A plane may be a `picture`: there may be more windows of it than a stage shows.
     """
-    row = presenting()
+    row, kind = presenting(), {"keep": keep, "lay": laid, "picture": picture}
+    _open(shape, kind)
     with st.container(
         gap="xsmall",
         horizontal=row,
         vertical_alignment="bottom" if row else "top",
         width="content" if row else "stretch",
     ):  # of one place: what comes and goes in it moves nothing else
-        choices = _widgets(shape, {"keep": keep, "lay": laid, "picture": picture})
+        choices = _widgets(shape, kind)
     note_change(choices)
     return checked(choices, shape)
+
+
+def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
+    """Open on what a page begins with where it refuses the setting that another page left.
+
+    What a link asks for is refused in words. Call it before the widgets.
+    """
+    visit, state = session().visit, st.session_state
+    if visit.shown or is_set_by_link():
+        return
+    if checked(held_everywhere() | kind | {"axes": len(shape)}, shape).refusal is None:
+        return
+    names = [name for name in SETTING_WIDGETS if name not in ("keep", "lay") and name in state]
+    session().waiting = {name: state[name] for name in names}
+    for name in names:
+        forget(name)  # Streamlit's copy of the link has it, also where the link is silent
+        del state[name]
+    state.update({name: DEFAULTS[name] for name in names if name not in APART})
+    visit.opened_anew = True
 
 
 def checked(choices: dict[str, Any], shape: tuple[int, ...]) -> Setting:

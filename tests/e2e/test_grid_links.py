@@ -254,6 +254,24 @@ def test_back_from_another_page_brings_the_setting_along(page: Page, app_url: st
     page.wait_for_url(_same_link(f"{app_url}/?k=3&was=k2"))
 
 
+def test_a_kernel_that_the_grid_refuses_waits_on_the_page_that_it_fits(
+    page: Page, app_url: str
+) -> None:
+    """Streamlit keeps it in a copy of the link that no page sees."""
+    page.goto(f"{app_url}/picture?k=12")
+    stage = Stage(page)
+    expect(stage.number("Kernel")).to_have_value("12")
+
+    go_to(page, "Grid")
+    expect(stage.number("Kernel")).to_have_value("2")
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 3 rows, 3 columns")
+    go_to(page, "Picture")
+
+    expect(page.get_by_role("heading", name="Max pooling a picture")).to_be_visible()
+    expect(stage.number("Kernel")).to_have_value("12")
+    expect(page).to_have_url(re.compile("k=12"))
+
+
 def _same_link(url: str) -> Callable[[str], bool]:
     """Return what says whether an address holds the same, in whatever order."""
     return lambda other: _parts(other) == _parts(url)

@@ -1,0 +1,65 @@
+"""What a setting is on the next page: the same where it fits, and there again where it did not."""
+
+import pytest
+
+from tests.ui.pages import open_page, refuses, said
+
+
+def go(app, page):
+    """Open a page by the menu: its link is silent."""
+    app.query_params.clear()
+    app.switch_page(f"pages/{page}.py").run()
+    assert not app.exception
+    return app
+
+
+def kernel(app):
+    return app.number_input(key="k").value
+
+
+def test_a_setting_that_fits_comes_along():
+    app = open_page("pages/picture.py")
+    app.number_input(key="k").set_value(4).run()
+
+    assert kernel(go(app, "grid")) == 4
+    assert "does not fit here" not in said(app)
+
+
+@pytest.mark.parametrize("page", ["grid", "backwards"])
+def test_a_page_that_refuses_it_opens_on_its_own_and_the_setting_waits(page):
+    app = open_page("pages/picture.py")
+    app.number_input(key="k").set_value(12).run()
+
+    go(app, page)
+    assert kernel(app) == 2
+    assert not refuses(app)
+    assert "Your setting does not fit here" in said(app)
+    app.number_input(key="k").set_value(3).run()
+    assert "Your setting does not fit here" not in said(app)
+
+    assert kernel(go(app, "picture")) == 12
+
+
+def test_it_waits_over_pages_without_a_setting_and_columns_of_their_own_come_back():
+    app = open_page("pages/picture.py")
+    app.toggle(key="separate").set_value(True).run()
+    app.number_input(key="k").set_value(12).run()
+    app.number_input(key="kw").set_value(5).run()
+
+    go(go(app, "grid"), "reference")
+    go(app, "picture")
+
+    assert app.toggle(key="separate").value
+    assert (kernel(app), app.number_input(key="kw").value) == (12, 5)
+
+
+def test_what_a_link_asks_for_is_refused_in_words():
+    app = open_page("pages/picture.py")
+    app.number_input(key="k").set_value(12).run()
+    app.query_params.clear()
+    app.query_params["k"] = "9"
+
+    app.switch_page("pages/grid.py").run()
+
+    assert refuses(app)
+    assert refuses(open_page("pages/grid.py", k="9"))
