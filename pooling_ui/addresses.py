@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from urllib.parse import parse_qsl, quote, urlencode
 
-from pooling_ui.share import MANY
+from pooling_ui.share import MANY, each_of
 
 Link = Mapping[str, str | list[str]]
 
@@ -47,8 +47,4 @@ def query(link: Link) -> str:
 
 def texts_of(link: Link) -> Iterable[tuple[str, str]]:
     """Return each name with each of its texts."""
-    return ((name, text) for name, held in link.items() for text in _each(held))
-
-
-def _each(held: str | list[str]) -> list[str]:
-    return held if isinstance(held, list) else [held]
+    return ((name, text) for name, held in link.items() for text in each_of(held))

@@ -6,7 +6,7 @@ that is in neither table means nothing here, and `unknown` gives it, unless othe
 links: then it stays in the link untouched.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pooling_ui import pictures
@@ -268,7 +268,7 @@ _OTHERS = (
 _OTHERS_BEGIN = ("_", "utm_", "mc_", "mtm_", "pk_", "hsa_")
 
 
-def unknown(link: Mapping[str, str]) -> tuple[str, ...]:
+def unknown(link: Iterable[str]) -> tuple[str, ...]:
     """Return the names in a link that mean nothing here, and that no other tool adds to links."""
     return tuple(
         name
@@ -277,16 +277,15 @@ def unknown(link: Mapping[str, str]) -> tuple[str, ...]:
     )
 
 
-def unreadable(
-    link: Mapping[str, str], many: Mapping[str, Sequence[str]] | None = None
-) -> tuple[str, ...]:
-    """Return the names in a link whose value cannot be used; see `unknown` for others.
-
-    `many` has all values of the names that may be there several times.
-    """
+def unreadable(link: Mapping[str, str | list[str]]) -> tuple[str, ...]:
+    """Return the names in a link whose value cannot be used; see `unknown` for others."""
     return tuple(
         name
-        for name, value in link.items()
-        if name in NAMES
-        and not all(NAMES[name].reads(each) for each in (many or {}).get(name, (value,)))
+        for name, held in link.items()
+        if name in NAMES and not all(map(NAMES[name].reads, each_of(held)))
     )
+
+
+def each_of(held: str | list[str]) -> list[str]:
+    """Return all that a link holds under one name; it may be there several times."""
+    return held if isinstance(held, list) else [held]

@@ -76,6 +76,23 @@ class Task:
         return _is_in(name, self.locks)
 
 
+def task_words(task: Task) -> str:
+    """Say what students may change, what they see locked, and what is covered.
+
+    Examples
+    --------
+    >>> task_words(Task("Why?", ("stride",), ("kernel", "ceil"), covers=True))
+    'students may change Stride; locked: Kernel, ceil_mode; what comes out is covered'
+    """
+    may, sees = (", ".join(GROUPS[group][0] for group in each) for each in (task.shows, task.locks))
+    parts = [f"students may change {may or 'nothing'}"]
+    if sees:
+        parts.append(f"locked: {sees}")
+    if task.covers or task.predicts:
+        parts.append("what comes out is covered")
+    return "; ".join(parts)
+
+
 def _is_in(name: str, groups: tuple[str, ...]) -> bool:
     return any(name in GROUPS[group][1] for group in groups)
 

@@ -15,7 +15,7 @@ from pooling_ui.components.stage.alone import alone_page
 from pooling_ui.components.theme import scheme
 from pooling_ui.components.wire import header_of
 from pooling_ui.controls.film_making import Answer, answer, drop_film, take_frames
-from pooling_ui.controls.link import held_link
+from pooling_ui.controls.link import held_link, page_address
 from pooling_ui.controls.setting import Setting
 from pooling_ui.films import FORMATS
 from pooling_ui.setting_words import setting_words
@@ -56,7 +56,7 @@ def export(stage: Any, message: bytes, about: About) -> None:
 
 def live_address() -> str:
     """Return the address that shows the page as it is now; "" where none is known."""
-    address = getattr(st.context, "url", None) or ""
+    address = page_address()
     link = {name: value for name, value in held_link().items() if name != "present"}
     return f"{address}?{query(link)}" if address and link else address
 

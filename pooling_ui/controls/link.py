@@ -65,7 +65,7 @@ def _bring_back() -> None:
 
 
 def is_set_by_link() -> bool:
-    """Say whether the link brings a setting: not only what widgets of the page before left there."""
+    """Say whether the link brings a setting: more than widgets of the page before left there."""
     link, state = st.query_params.to_dict(), st.session_state
     held = from_link(link)
     named = SETTING_WIDGETS.keys() & link.keys()
@@ -112,6 +112,11 @@ def held_link() -> dict[str, str | list[str]]:
     """Return what the link holds now."""
     held = st.query_params
     return link_of((name, text) for name in held for text in held.get_all(name))
+
+
+def page_address() -> str:
+    """Return the address of the open page, without its link; "" where none is known."""
+    return getattr(st.context, "url", None) or ""
 
 
 def open_page(page: str, link: Link) -> None:

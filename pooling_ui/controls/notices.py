@@ -5,7 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from pooling_ui import share
-from pooling_ui.controls.link import forget, keep_link
+from pooling_ui.controls.link import forget, held_link, keep_link
 from pooling_ui.controls.session import session
 from pooling_ui.link_words import link_note
 
@@ -18,9 +18,8 @@ def open_link() -> None:
     another page.
     """
     keep_link()
-    link = st.query_params.to_dict()
-    many = {name: st.query_params.get_all(name) for name in share.MANY}
-    damaged = (*share.unreadable(link, many), *share.unknown(link))
+    link = held_link()
+    damaged = (*share.unreadable(link), *share.unknown(link))
     for name in damaged:
         forget(name)
     visit = session().visit

@@ -9,6 +9,7 @@ from pooling_ui.controls.session import session
 from pooling_ui.controls.task_ways import task_ways
 from pooling_ui.task_links import PAGES
 from pooling_ui.task_lists import Made, as_text, decode_tasks, encode_tasks, goes_through
+from pooling_ui.tasks import task_words
 from pooling_ui.words import plain
 
 
@@ -55,9 +56,8 @@ def task_list(tasks: tuple[Made, ...], app: str, change: Callable[[int], None]) 
 
 
 def _row(at: int, made: Made, link: str, change: Callable[[int], None]) -> None:
-    st.markdown(
-        f"**{at + 1}.** {plain(' '.join(made.task.says.split()))} :small[({PAGES[made.path]})]"
-    )
+    says, about = plain(" ".join(made.task.says.split())), task_words(made.task)
+    st.markdown(f"**{at + 1}.** {says}  \n:small[{PAGES[made.path]}: {plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         with st.popover("Hand it out", key=f"ways_{at}"):
             task_ways(link, made.task)

@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
-from pooling_ui.controls.link import held_link, open_page, write_link
+from pooling_ui.controls.link import held_link, open_page, page_address, write_link
 from pooling_ui.controls.session import Left, session
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.controls.task_ways import task_ways
@@ -172,6 +172,10 @@ def _task(left: Left) -> Task:
     shows = _groups("Students may change", groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
     locks = _groups("Students see, locked", rest, "task_sees")
+    if not says and (shows or locks) and session().made.get("tasks"):
+        st.caption(
+            "What students may change, and see locked, is still that of the question before."
+        )
     output = _output(left) if can_cover(left.path, left.link) else _SHOWN
     return Task(
         says,
@@ -265,6 +269,6 @@ def _change(typed: Made, at: int) -> None:
 
 def here() -> str:
     """Return the address of the app, without its page."""
-    parts = urlsplit(st.context.url or "")
+    parts = urlsplit(page_address())
     base = parts.path.rstrip("/").rpartition("/")[0]
     return f"{parts.scheme}://{parts.netloc}{base}" if parts.netloc else ""

@@ -221,3 +221,23 @@ def test_a_code_that_a_phone_cannot_read_from_a_screen_is_not_shown():
 
     assert qr_code(fine[:600])
     assert qr_code(fine + "1" * 400) is None
+
+
+def test_the_list_says_of_each_question_what_students_may_change_and_that_it_stays():
+    app = teaching("First?")
+    stays = "still that of the question before"
+    app.button_group(key="task_may").set_value(["stride"])
+    app.button_group(key="task_sees").set_value(["kernel"]).run()
+    assert stays not in said(app)
+
+    app.button(key="add_task").click().run()
+    assert stays in said(app)
+    assert "Grid: students may change Stride; locked: Kernel" in said(app)
+    app.text_area(key="task_says").set_value("Second?")
+    app.button_group(key="task_may").set_value([])
+    app.button_group(key="task_sees").set_value([]).run()
+    assert stays not in said(app)
+    app.radio(key="task_output").set_value(app.radio(key="task_output").options[1]).run()
+    app.button(key="add_task").click().run()
+
+    assert "Grid: students may change nothing; what comes out is covered" in said(app)
