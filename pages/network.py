@@ -1,25 +1,44 @@
-"""Page: draw a digit, and see what every layer of a trained network makes of it."""
+"""Page: a digit, and what every layer of a trained network makes of it; or edges of a picture."""
+
+from functools import partial
 
 from pooling_ui import controls
-from pooling_ui.controls import network
+from pooling_ui.controls import edges, network
 from pooling_ui.controls.cover import covering, uncover_button
+from pooling_ui.controls.layout import captioned
+from pooling_ui.controls.map_window import map_window
 from pooling_ui.controls.network_curves import network_curves
 
 controls.open_link()
 controls.without_presentation()
 covers = covering()
 places = controls.places()
+leads = bool(places.more)
 with places.side:
-    done = network.network_fields()
-it = network.read_digit(done)
-with places.top:
-    network.network_heading(it)
-with places.main:
-    uncover_button(covers=covers)
-    network.network_drawing(it, covers=covers)
-with places.side if places.more else places.main:
+    of_edges = network.finds_edges()
+if of_edges:
+    with places.side:
+        found = edges.found_edges()
+    with places.top:
+        edges.edges_heading(found, covers=covers)
+    with places.main:
+        uncover_button(covers=covers)
+        says = found.shows if leads else ""
+        captioned(says, partial(edges.edges_drawing, found, covers=covers))
+    passed = found.passed
+else:
+    with places.side:
+        done = network.network_fields()
+    it = network.read_digit(done)
+    with places.top:
+        network.network_heading()
+    with places.main:
+        uncover_button(covers=covers)
+        network.network_drawing(it, covers=covers)
+    passed = it.passed
+with places.side if leads else places.main:
     if not covers:
-        network.network_window(it, leads=bool(places.more))
-if places.more and not covers:
+        map_window(passed, leads=leads)
+if places.more and not (covers or of_edges):
     with places.more:
         network_curves(done)

@@ -81,7 +81,7 @@ def encode_map_cell(cell: MapCell) -> str:
 
 def decode_map_cell(text: str) -> MapCell | None:
     """Return the cell; None for damage."""
-    match = re.fullmatch(r"([1-9])\.([1-9][0-9]?)\.([0-9]{1,2})\.([0-9]{1,2})", text)
+    match = re.fullmatch(r"([1-9])\.([1-9][0-9]?)\.([0-9]{1,3})\.([0-9]{1,3})", text)
     return MapCell(*map(int, match.groups())) if match else None
 
 

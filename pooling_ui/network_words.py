@@ -1,32 +1,18 @@
-"""The page Network in words: how sure a network is, its layers, and the window of a cell."""
+"""The page Network in words: how sure a network is, and its layers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.network import AvgPool2d, Layer, MaxPool2d
-from pooling_ui.numbers import cells_text
-from pooling_ui.stack_grid import grid_link
+from pooling_core.network import Layer
 from pooling_ui.stack_words import label
 from pooling_ui.trained import table
 from pooling_ui.words import number_label
 
 Array = NDArray[Any]
-_DIGITS = 4  # of numbers that go to the page Grid
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """The window of a pool's cell: what is said of it, and the link that shows it on the grid."""
-
-    says: str
-    link: Mapping[str, str]
-    numbers: str
 
 
 def percent(share: float) -> str:
@@ -83,30 +69,3 @@ def kind_words(kind: str) -> str:
         "same weights, of which every second row and column is kept.",
         "blur": "MaxPool2d(2, stride 1), then a blur of which every second row and column is kept.",
     }[kind]
-
-
-def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> Window | None:
-    """Return the window of a pool's cell; None for another layer.
-
-    `plane` is what the pool is given; its windows have no border.
-    """
-    link = grid_link(layer, plane.shape)
-    if link is None or not isinstance(layer, (MaxPool2d, AvgPool2d)):
-        return None
-    rows, columns = (
-        layout.taps[at]
-        for layout, at in zip(layer.layouts((1, *plane.shape)), (row, col), strict=True)
-    )
-    cells = plane[np.ix_(rows, columns)].ravel()
-    numbers = ", ".join(number_label(float(cell), _DIGITS) for cell in cells)
-    verb = "largest" if isinstance(layer, MaxPool2d) else "average"
-    says = (
-        f"Row {row}, column {col}: {number_label(value, _DIGITS)} is the {verb} of {numbers}, "
-        f"in rows {rows[0]} to {rows[-1]}, columns {columns[0]} to {columns[-1]}."
-    )
-    return Window(says, link, cells_text(_rounded(plane)))
-
-
-def _rounded(plane: Array) -> Array:
-    """Return numbers with few digits, so that they fit a link."""
-    return np.array([[float(f"{n:.{_DIGITS}g}") for n in line] for line in plane])

@@ -51,7 +51,7 @@ def did(pattern: Pattern, before: Tones, after: Sequence[tuple[str, Tones]]) -> 
 def _clause(pattern: Pattern, before: Tones, after: Tones) -> str:
     if not after.contrast:
         return f"loses the {pattern.mark}: all is {after.darkest}"
-    means = f"its mean {_moves(before.mean, after.mean)}"
+    means = f"its mean {moves(before.mean, after.mean)}"
     if pattern.ink:
         was, now = (
             (tone.darkest, tone.brightest)[pattern.ink == "bright"] for tone in (before, after)
@@ -66,7 +66,14 @@ def _clause(pattern: Pattern, before: Tones, after: Tones) -> str:
     return f"keeps {share} % of the contrast, and {means}"
 
 
-def _moves(before: float, after: float) -> str:
+def moves(before: float, after: float) -> str:
+    """Say how a number changed.
+
+    Examples
+    --------
+    >>> moves(1.04, 1), moves(2, 3.5)
+    ('stays 1', 'rises from 2 to 3.5')
+    """
     was, now = (number_label(round(each, 1)) for each in (before, after))
     if was == now:
         return f"stays {now}"

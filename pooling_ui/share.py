@@ -12,6 +12,7 @@ from typing import Any
 from pooling_ui import pictures
 from pooling_ui.asked import MOST_SEARCHED, questions
 from pooling_ui.deflated import inflated
+from pooling_ui.edges import BANKS
 from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
 from pooling_ui.lesson_files import MOST_STEPS, files
 from pooling_ui.link_readers import Flag, Limit, OneOf, Reader, Text
@@ -129,7 +130,9 @@ STOP = Limit(1, MOST_SAMPLES, MOST_SAMPLES)
 WINDOWS = Limit(50, 1000, 400)
 TALL = Limit(51, 100, 80)
 
-# On the page Network: the seed of its weights, the digit of the sheet, and what is done to it.
+# On the page Network: what is found; of a digit the seed of the weights, its place on the sheet,
+# and what is done to it.
+DIGITS, EDGES = FINDS = ("Digits", "Edges")
 TRAINED = Limit(1, SEEDS, 1)
 PICKED = Limit(0, SHEET_OF_EACH * CLASSES - 1, 18)
 NUDGED = Limit(-6, 6, 0)
@@ -202,6 +205,8 @@ WIDGETS: dict[str, Reader] = {
     "right": MOVED_RIGHT,
     "along": OneOf(tuple(DIRECTIONS)),
     "result": OneOf(tuple(RESULTS)),
+    "finds": OneOf(FINDS),
+    "filters": OneOf(tuple(BANKS)),
     "kind": OneOf(tuple(NETWORKS.values())),
     "net": TRAINED,
     "dy": NUDGED,

@@ -14,22 +14,15 @@ from pooling_core.network import softmax
 from pooling_ui import network_words as words
 from pooling_ui import share
 from pooling_ui.components.digit import digit_drawing
-from pooling_ui.components.digit.message import Maps, digit_message
-from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
+from pooling_ui.components.digit.message import digit_message
+from pooling_ui.controls.fields import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.controls.layout import heading
-from pooling_ui.controls.link import open_page, write_link
+from pooling_ui.controls.link import write_link
+from pooling_ui.controls.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.controls.task import may_set, shows
-from pooling_ui.network_link import (
-    Ink,
-    MapCell,
-    decode_cells_of_ink,
-    decode_ink,
-    decode_map_cell,
-    encode_ink,
-    encode_map_cell,
-)
-from pooling_ui.stack_grid import grid_link
-from pooling_ui.trained import TrainedNetwork, network, sheet, unseen_digits
+from pooling_ui.network_link import Ink, decode_cells_of_ink, decode_ink, encode_ink
+from pooling_ui.passed import Passed
+from pooling_ui.trained import network, sheet, unseen_digits
 from pooling_ui.trained.kinds import NAMES
 from pooling_ui.words import plain
 
@@ -58,33 +51,37 @@ class Done:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Read:
-    """A digit as a network reads it: what it is given, and the output of every layer."""
+    """A digit, what is done to it, and what every layer of a network makes of it."""
 
     ink: Ink
     is_of: int | None
     picked: int | None
     done: Done
-    given: Array
-    trained: TrainedNetwork
-    outputs: list[Array]
+    passed: Passed
 
     @property
     def sure(self) -> Array:
         """How sure the network is of each class."""
-        sure: Array = softmax(self.outputs[-1], 1)[0]
+        sure: Array = softmax(self.passed.outputs[-1], 1)[0]
         return sure
 
-    def before(self, at: int) -> Array:
-        """Return what a layer is given, counted from 0: shape (channels, rows, columns)."""
-        plane: Array = self.outputs[at - 1][0] if at else self.given[None]
-        return plane
+
+def finds_edges() -> bool:
+    """Show the choice of what layers find; say whether it is edges, else digits."""
+    found = choice("finds", "What the layers find", share.FINDS, shown=True)
+    return found == share.EDGES
+
+
+def way_to_shrink() -> str:
+    """Show the ways to make planes smaller; return the kind of network that has the chosen one."""
+    names = tuple(NAMES.values())
+    name = control(st.selectbox, "kind", "How the network makes planes smaller", names)
+    return tuple(NAMES)[names.index(name)]
 
 
 def network_fields() -> Done:
     """Show the widgets: the network, the shift, the noise; return what they hold."""
-    names = tuple(NAMES.values())
-    name = control(st.selectbox, "kind", "How the network makes planes smaller", names)
-    kind = tuple(NAMES)[names.index(name)]
+    kind = way_to_shrink()
     if shows("kind"):
         st.caption(plain(words.kind_words(kind)))
     more: dict[str, Any] = {"width": FIELD_WIDTH}
@@ -112,65 +109,33 @@ def read_digit(done: Done) -> Read:
     """Return the digit in the link, or the one being drawn, as the network reads it."""
     ink, picked = _at_hand()
     is_of = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
-    given = done.disturb(ink / 255)
+    given = done.disturb(ink / 255)[None]
     trained = network(done.kind, done.seed - 1)
-    return Read(ink, is_of, picked, done, given, trained, trained.maps(given[None, None]))
+    return Read(ink, is_of, picked, done, Passed(given, trained.layers, trained.maps(given[None])))
 
 
-def network_heading(it: Read) -> None:
+def network_heading() -> None:
     """Show the title, and what to try."""
     heading("A network that reads digits", plain(words.try_words()))
 
 
 def network_drawing(it: Read, *, covers: bool = False) -> None:
     """Show the digit and, unless it is covered, every layer's maps and how sure the network is."""
-    maps = []
-    for at, (layer, output) in enumerate(zip(it.trained.layers, it.outputs, strict=True)):
-        if output.ndim == 4:
-            says = words.layer_words(layer, float(output.min()), float(output.max()))
-            opens = grid_link(layer, it.before(at).shape[1:]) is not None
-            maps.append(Maps(says, output[0], opens))
     sure = it.sure[:0] if covers else it.sure
     draws = may_set("digit")
     message = digit_message(
         it.ink,
-        it.given,
-        [] if covers else maps,
+        it.passed.given[0],
+        [] if covers else shown_maps(it.passed),
         [words.percent(float(part)) for part in sure],
         sure,
         says="" if covers else words.answer_words(it.sure, it.is_of),
         turn=_turn(),
         picked=it.picked if draws else None,
-        cell=_cell(it),
+        cell=chosen_cell(it.passed),
         draws=draws,
     )
     digit_drawing(message, key=_KEY, on_ink=_inked, on_pick=_pick, on_cell=_look)
-
-
-def network_window(it: Read, *, leads: bool) -> None:
-    """Show the window of the chosen cell with its numbers, and if it `leads` on, to the grid."""
-    with st.container():  # there in any case: what follows keeps its place
-        cell = _cell(it)
-        if cell is None:
-            st.caption("Click a cell of a pool’s maps, or press Enter on one: its window is here.")
-            return
-        at = cell.layer - 1
-        plane = it.before(at)[cell.map - 1]
-        value = float(it.outputs[at][0][cell.map - 1, cell.row, cell.col])
-        found = words.window_of(it.trained.layers[at], plane, cell.row, cell.col, value)
-        if found is None:
-            return
-        st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {found.says}"))
-        if not leads:
-            return
-        if st.button("Watch this window on the page Grid", key="to_grid"):
-            windows = it.outputs[at].shape[3]
-            numbers = {"preset": share.OWN, "x": share.encode_numbers(found.numbers)}
-            sizes = {name: text for name, text in found.link.items() if name not in ("h", "w")}
-            place = str(cell.row * windows + cell.col)
-            pin = share.encode_pin(("output", cell.row, cell.col))
-            open_page("pages/grid.py", {**sizes, **numbers, "at": place, "pin": pin})
-        st.caption("There, numbers are rounded to four digits, so that they fit the link.")
 
 
 def _at_hand() -> tuple[Ink, int | None]:
@@ -188,20 +153,6 @@ def _at_hand() -> tuple[Ink, int | None]:
     picked = share.PICKED.default if picked is None else picked
     digit = unseen_digits()[0][sheet()[picked], 0]
     return np.rint(digit * 255).astype(np.uint8), picked
-
-
-def _cell(it: Read) -> MapCell | None:
-    """Return the cell that is looked at, if this network has it."""
-    cell = decode_map_cell(st.query_params.get("cell", ""))
-    if cell is None or cell.layer > len(it.outputs):
-        return None
-    at = cell.layer - 1
-    sides = it.outputs[at].shape[1:]
-    inside = (
-        len(sides) == 3 and cell.map <= sides[0] and cell.row < sides[1] and cell.col < sides[2]
-    )
-    opens = inside and grid_link(it.trained.layers[at], it.before(at).shape[1:]) is not None
-    return cell if opens else None
 
 
 def _state(name: str) -> Any:
@@ -232,7 +183,4 @@ def _pick() -> None:
 
 def _look() -> None:
     """Look at a cell of a map. For callbacks."""
-    told = _state("cell")
-    if told:
-        cell = MapCell(*(int(told[name]) for name in ("layer", "map", "row", "col")))
-        write_link("cell", encode_map_cell(cell))
+    look_at(_state("cell"))

@@ -52,3 +52,19 @@ def test_a_test_digit_is_taken_and_a_cell_leads_to_its_window(page: Page) -> Non
     page.get_by_role("button", name="Watch this window on the page Grid").click()
     expect(page).to_have_title("Grid · Poolscope")
     expect(page.get_by_text(re.compile("Part of this link"))).to_have_count(0)
+
+
+def test_a_picture_passes_edge_filters_and_a_cell_opens_with_its_numbers(page: Page) -> None:
+    """What the pools make of it changes at a press; the grid has the cell's window."""
+    page.goto("/network")
+    page.get_by_role("radio", name="Edges").click()
+    maps = page.get_by_role("application", name=re.compile(r"^Layer 3,.*MaxPool2d\(2\): 0 to 736"))
+    maps.click(position={"x": 40, "y": 40})
+    expect(page.get_by_text(re.compile(r"Layer 3, map 1\. Row \d+, column \d+:"))).to_be_visible()
+    page.get_by_role("radio", name="Prewitt").click()
+    weights = page.get_by_role("img", name=re.compile("^Weights, row by row: −1, −1, −1"))
+    expect(weights).to_be_visible()
+    expect(page).to_have_url(re.compile(r"filters=Prewitt"))
+    page.get_by_role("button", name="Watch this window on the page Grid").click()
+    expect(page).to_have_title("Grid · Poolscope")
+    expect(page.get_by_text(re.compile("Part of this link"))).to_have_count(0)

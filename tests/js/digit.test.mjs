@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {asShades, cellAt, coloursOf, paintMaps, sizeOf} from "../../pooling_ui/components/digit/painting.js";
 import {SIDE, cellsText, inked} from "../../pooling_ui/components/digit/pen.js";
-import {stepMark} from "../../pooling_ui/components/digit/picking.js";
 import {listenToPen} from "../../pooling_ui/components/digit/pencil.js";
 import {answered, sendInk} from "../../pooling_ui/components/digit/sending.js";
 
@@ -53,39 +51,6 @@ test("while Python works, of many strokes only the latest waits", () => {
   assert.deepEqual(sent[1], ["ink", "ink4", true, 2]);
   answered(digit, 2);
   assert.equal(sent.length, 2);
-});
-
-test("maps lie beside each other, one pixel apart, and a place is found again", () => {
-  const shape = [8, 14, 14];
-  assert.deepEqual(sizeOf(shape), {width: 119, height: 14});
-  assert.deepEqual(cellAt(shape, 15.2, 3.9), [2, 3, 0]);
-  assert.equal(cellAt(shape, 14.5, 3), null);
-  assert.equal(cellAt(shape, 3, 14), null);
-});
-
-test("a map's cells are painted in its place", () => {
-  const painted = {};
-  const context = {
-    createImageData: (width, height) => ({data: new Uint8ClampedArray(4 * width * height), width}),
-    putImageData: (image) => Object.assign(painted, image),
-  };
-  const colours = coloursOf([[0, 0, 0], [100, 100, 100], [200, 200, 200]]);
-  paintMaps({getContext: () => context}, [2, 1, 2], new Uint8Array([128, 255, 1, 128]), colours);
-
-  const reds = [...painted.data].filter((_, at) => at % 4 === 0);
-  assert.deepEqual(reds, [100, 200, 0, 0, 100]); // the third pixel is between the maps
-  assert.deepEqual([...painted.data].filter((_, at) => at % 4 === 3), [255, 255, 0, 255, 255]);
-  assert.deepEqual([...asShades(new Uint8Array([0, 255]))], [128, 255]);
-});
-
-test("keys lead to the cells beside, and to other maps, and stay inside", () => {
-  const shape = [8, 14, 14];
-  assert.deepEqual(stepMark([1, 0, 0], "ArrowUp", shape), [1, 0, 0]);
-  assert.deepEqual(stepMark([1, 13, 5], "ArrowDown", shape), [1, 13, 5]);
-  assert.deepEqual(stepMark([1, 3, 5], "ArrowRight", shape), [1, 3, 6]);
-  assert.deepEqual(stepMark([8, 3, 5], "PageDown", shape), [8, 3, 5]);
-  assert.deepEqual(stepMark([8, 3, 5], "PageUp", shape), [7, 3, 5]);
-  assert.equal(stepMark([8, 3, 5], "a", shape), null);
 });
 
 test("a digit that nobody may change takes neither strokes nor keys", () => {

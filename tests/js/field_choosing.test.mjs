@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import mountField from "../../pooling_ui/components/field/field.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
-import {message} from "./fixtures.mjs";
+import {changed, message} from "./fixtures.mjs";
 
 const NUMBERS = ["[name=row]", "[name=col]", "[name=layer]"];
 let clock;
@@ -54,18 +54,6 @@ function part(selector) {
     setPointerCapture: (id) => captured.add(id),
     hasPointerCapture: (id) => captured.has(id),
   });
-}
-
-/** The message with another header. */
-function saying(change) {
-  const bytes = message("field");
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
-  const text = JSON.stringify(change(header));
-  const encoded = new TextEncoder().encode(text.padEnd(text.length + ((4 - text.length) & 7)));
-  const start = new DataView(new ArrayBuffer(4));
-  start.setUint32(0, encoded.length, true);
-  return Uint8Array.of(...new Uint8Array(start.buffer), ...encoded, ...bytes.subarray(4 + length));
 }
 
 function type(input, value) {
@@ -158,7 +146,7 @@ test("Python's unit counts once it has heard of the person's", () => {
   clock.pass(400);
   show();
   assert.match(says(), /row 2, column 1/, "told, but this message is older");
-  show(saying((header) => ({...header, at: [4, 2, 1]})));
+  show(changed("field", () => ({at: [4, 2, 1]})));
   show();
   assert.match(says(), /row 1, column 1/);
 });
@@ -168,7 +156,7 @@ test("Python's unit counts on another network", () => {
 
   type(parts.get("[name=row]"), "2");
   clock.pass(400);
-  show(saying((header) => ({...header, layers: header.layers.slice(0, 3), at: [3, 0, 2]})));
+  show(changed("field", (header) => ({layers: header.layers.slice(0, 3), at: [3, 0, 2]})));
   assert.match(says(), /^Layer 3, MaxPool2d: the unit in row 0, column 2/);
 });
 

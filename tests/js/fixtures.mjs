@@ -7,6 +7,18 @@ export function message(name) {
   return new Uint8Array(readFileSync(new URL(`fixtures/${name}.bin`, import.meta.url)));
 }
 
+/** The same message with another header. */
+export function changed(name, change) {
+  const bytes = message(name);
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
+  const text = new TextEncoder().encode(JSON.stringify({...header, ...change(header)}));
+  const padded = new Uint8Array(text.length + ((4 - text.length) & 7)).fill(32); // arrays start on multiples of eight
+  padded.set(text);
+  const start = new Uint8Array(Uint32Array.of(padded.length).buffer);
+  return Uint8Array.of(...start, ...padded, ...bytes.subarray(4 + length));
+}
+
 export function scene(name) {
   return readScene(message(name));
 }

@@ -19,6 +19,7 @@ from pooling_core import (
 )
 from pooling_core.network import Conv2d, MaxPool2d, ReLU, follow
 from pooling_ui.components.field.message import field_message
+from pooling_ui.components.maps.message import Maps, maps_message
 from pooling_ui.components.shift.message import Panel, shift_message
 from pooling_ui.components.stage import (
     Start,
@@ -30,6 +31,7 @@ from pooling_ui.components.stage import (
 )
 from pooling_ui.components.viewer.message import Pane, viewer_message
 from pooling_ui.components.wire import pack
+from pooling_ui.edges import Filter
 from pooling_ui.picture_pools import pool
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -51,6 +53,20 @@ def _shift() -> bytes:
     return shift_message(plane, (0, 1), 3, panels, "One more.")
 
 
+def _maps() -> bytes:
+    """Return a picture of 4 × 6 cells, two filters, a layer of two maps, and a pool of those."""
+    filters = [
+        Filter("Level", ((-1, -2, -1), (0, 0, 0), (1, 2, 1))),
+        Filter("Spot", ((0,) * 3,) * 3),
+    ]
+    layers = [
+        Maps("Conv2d: −8 to 3", np.arange(-8.0, 4.0).reshape(2, 3, 2), False),
+        Maps("MaxPool2d(2): 0 to 3", np.array([[[0.0, 3.0]], [[1.0, 2.0]]]), True),
+    ]
+    plane = np.arange(24, dtype=np.uint8).reshape(4, 6)
+    return maps_message(plane, "Input: 4 × 6, grey", filters, layers, (2, 2, 0, 1))
+
+
 def messages() -> dict[str, bytes]:
     """Return every message by the name of its file."""
     held, now = _pair()
@@ -62,6 +78,7 @@ def messages() -> dict[str, bytes]:
         "beside_maximum": maximum,
         "field": _field(),
         "shift": _shift(),
+        "maps": _maps(),
         "wire": pack(
             {"title": "Größe −∞"},
             {

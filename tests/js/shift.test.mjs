@@ -4,7 +4,7 @@ import mountShift from "../../pooling_ui/components/shift/shift.js";
 import {ALONG, BORDER, CHANGES, STAYS, colourOf, drawCells} from "../../pooling_ui/components/shift/marks.js";
 import {placeWords} from "../../pooling_ui/components/shift/panels.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
-import {message} from "./fixtures.mjs";
+import {changed} from "./fixtures.mjs";
 import {recorder} from "./recorder.mjs";
 
 let clock;
@@ -36,25 +36,10 @@ function mounted() {
   });
   const sent = [];
   const host = {querySelector: () => root};
-  const show = (change = {}) => mountShift({data: saying(change), parentElement: host, setStateValue: (...said) => sent.push(said)});
+  const show = (change = {}) => mountShift({data: changed("shift", () => change), parentElement: host, setStateValue: (...said) => sent.push(said)});
   const cleanUp = show();
   const plane = parts.get(".moved canvas");
   return {parts, plane, holder: parts.get(".panels"), sent, show, cleanUp};
-}
-
-/** The message with another header. */
-function saying(change) {
-  const bytes = message("shift");
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-  const header = {...JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))), ...change};
-  let text = JSON.stringify(header);
-  while ((4 + new TextEncoder().encode(text).length) % 8) text += " ";
-  const head = new TextEncoder().encode(text);
-  const made = new Uint8Array(4 + head.length + bytes.length - 4 - length);
-  new DataView(made.buffer).setUint32(0, head.length, true);
-  made.set(head, 4);
-  made.set(bytes.subarray(4 + length), 4 + head.length);
-  return made;
 }
 
 const fills = (canvas) => canvas.drawn.calls.filter(([name]) => name === "fillRect");

@@ -26,7 +26,7 @@ LINKS = (
     {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
     {"mode": "Unpool", "of": "Volume"},
     {"predict": "true"},
-    {"below": share.BELOW[1]},
+    {"below": share.BELOW[1], "finds": share.EDGES},
 )
 
 

@@ -14,7 +14,7 @@ from pooling_ui.components.delivery import component
 from pooling_ui.trained import SHAPE, sheet, unseen_digits
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
+_SHARED, _MAPS = _HERE.parent / "shared", _HERE.parent / "maps"
 _ACROSS = 10  # digits in a row of the sheet
 
 
@@ -43,7 +43,9 @@ def _buttons() -> str:
 _mount = component(
     "digit",
     html=(_HERE / "digit.html").read_text(encoding="utf-8").replace("<!-- sheet -->", _buttons()),
-    css=joined_styles(_SHARED / "spoken.css", _HERE / "digit.css").replace("sheet.png", _sheet()),
+    css=joined_styles(_SHARED / "spoken.css", _MAPS / "rows.css", _HERE / "digit.css").replace(
+        "sheet.png", _sheet()
+    ),
     js=bundle(_HERE / "digit.js"),
     room=(_HERE / "room.html").read_text(encoding="utf-8"),
 )

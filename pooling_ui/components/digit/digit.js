@@ -1,13 +1,14 @@
+import {asShades, coloursOf, paintMaps} from "../maps/painting.js";
+import {showRows} from "../maps/rows.js";
 import {themeName} from "../shared/colour.js";
 import {keepInstances} from "../shared/instances.js";
 import {createVoice, fallSilent, tell} from "../shared/voice.js";
 import {unpack} from "../shared/wire.js";
-import {asShades, coloursOf, paintMaps, sizeOf} from "./painting.js";
 import {SIDE, cellsText} from "./pen.js";
 import {listenToPen} from "./pencil.js";
-import {listenToMaps, listenToSheet, markPicked} from "./picking.js";
+import {listenToSheet, markPicked} from "./picking.js";
 import {answered} from "./sending.js";
-/** @import {Digit, Header, Row, Send} from "./types" */
+/** @import {Digit, Header, Send} from "./types" */
 
 const mount = keepInstances(createDigit, (digit) => {
   clearTimeout(digit.waits);
@@ -45,6 +46,7 @@ function createDigit(root) {
     root,
     header: /** @type {any} */ (null), // until the first message
     arrays: {},
+    colours: new Uint32Array(256),
     ink: new Uint8Array(SIDE * SIDE),
     text: () => cellsText(digit.ink),
     undone: [],
@@ -78,21 +80,7 @@ function repaint(digit) {
   parts.says.textContent = header.says;
   letDraw(digit);
   markPicked(digit, header.picked);
-  for (const {figure} of digit.rows.splice(header.layers.length)) figure.remove();
-  header.layers.forEach((layer, index) => {
-    const row = (digit.rows[index] ??= addRow(digit, index + 1));
-    row.layer = layer;
-    row.caption.textContent = `${layer.shape[0]} maps, ${layer.shape[1]} × ${layer.shape[2]}. ${layer.says}`;
-    paintMaps(row.canvas, layer.shape, arrays[`maps${index}`], /** @type {any} */ (digit.colours));
-    row.canvas.setAttribute("role", layer.opens ? "application" : "img");
-    row.canvas.tabIndex = layer.opens ? 0 : -1;
-    row.figure.className = layer.opens ? "opens" : "";
-    const keys = layer.opens ? " Arrow keys choose a cell, Page Up and Page Down a map; Enter shows its window." : "";
-    row.canvas.setAttribute("aria-label", `Layer ${index + 1}, ${row.caption.textContent}.${keys}`);
-    const [at, ...mark] = header.cell ?? [0];
-    row.mark = at === row.number ? /** @type {any} */ (mark) : null;
-    placeMark(row);
-  });
+  showRows(digit);
   showSure(digit);
   digit.root.dataset.turn = String(header.turn);
 }
@@ -106,37 +94,13 @@ function letDraw({root, parts: {draw}, header: {draws}}) {
 
 /** The person's ink, and while keys draw, the pen. @param {Digit} digit */
 function repaintInk({parts: {draw}, ink, pen, colours, header}) {
-  if (!header || !colours) return;
+  if (!header) return;
   paintMaps(draw, [1, SIDE, SIDE], asShades(ink), colours);
   const inkedCells = ink.reduce((count, level) => count + Number(level > 127), 0);
   const keys = header.draws ? ` Pen at row ${pen[0]}, column ${pen[1]}; Space inks.` : "";
   draw.setAttribute("aria-label", `Paper of 28 × 28 cells, ${inkedCells} with ink.${keys}`);
   draw.parentElement?.style.setProperty("--pen-top", String(pen[0] / SIDE));
   draw.parentElement?.style.setProperty("--pen-left", String(pen[1] / SIDE));
-}
-
-/** @param {Digit} digit @param {number} number @returns {Row} */
-function addRow(digit, number) {
-  const [figure, caption, frame, canvas, spot] = ["figure", "figcaption", "div", "canvas", "i"].map((name) => document.createElement(name));
-  frame.className = "frame";
-  spot.hidden = true;
-  frame.append(canvas, spot);
-  figure.append(caption, frame);
-  digit.parts.layers.append(figure);
-  const row = /** @type {Row} */ ({figure, caption, canvas, spot, number, mark: null, layer: /** @type {any} */ (null)});
-  listenToMaps(digit, row, () => placeMark(row));
-  return row;
-}
-
-/** Show the chosen cell of a row's maps. @param {Row} row */
-function placeMark({spot, mark, layer: {shape}}) {
-  spot.hidden = !mark;
-  if (!mark) return;
-  const {width, height} = sizeOf(shape);
-  const [map, row, col] = mark;
-  const part = (/** @type {number} */ at, /** @type {number} */ size) => `${(100 * at) / size}%`;
-  const left = (map - 1) * (shape[2] + 1) + col;
-  Object.assign(spot.style, {left: part(left, width), top: part(row, height), width: part(1, width), height: part(1, height)});
 }
 
 /** A bar for each class, with its number. @param {Digit} digit */

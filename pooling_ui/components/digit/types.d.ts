@@ -1,11 +1,9 @@
 // The shapes that the modules share. Types only: nothing of this reaches the browser.
+import type {Layer, Row, Showing} from "../maps/types";
 import type {Colour, Voice} from "../shared/types";
 
 /** Row and column, in cells. */
 export type Place = [number, number];
-/** A cell of a layer's maps: map, counted from 1, row and column. */
-export type Mark = [map: number, row: number, col: number];
-export type Layer = {says: string; shape: [maps: number, rows: number, columns: number]; opens: boolean};
 export type Header = {
   layers: Layer[];
   sure: string[];
@@ -14,29 +12,18 @@ export type Header = {
   /** The number of the drawing that this answers. */
   turn: number;
   picked: number | null;
-  cell: [layer: number, ...Mark] | null;
+  cell: Showing["header"]["cell"];
   /** A person may draw another digit, or pick one. */
   draws: boolean;
   scales: Record<string, Colour[]>;
 };
 export type Send = (name: "ink" | "pick" | "cell", value: object) => void;
-/** A layer on show. */
-export type Row = {
-  figure: HTMLElement;
-  caption: HTMLElement;
-  canvas: HTMLCanvasElement;
-  spot: HTMLElement;
-  number: number;
-  layer: Layer;
-  mark: Mark | null;
-};
-
 /** One mounted component. */
 export type Digit = {
   root: HTMLElement;
   header: Header;
   arrays: Record<string, Uint8Array>;
-  colours?: Colour[];
+  colours: Uint32Array;
   /** The digit as the person has drawn it; Python's answer may still be under way. */
   ink: Uint8Array;
   text: () => string;

@@ -5,9 +5,20 @@ import {onScale} from "../shared/colour.js";
 /** The middle of the bytes that Python sends: it stands for 0. */
 const [ZERO, MOST] = [128, 127];
 
-/** The colours of all bytes. @param {Colour[]} scale */
+/** The colours of all bytes, as pixels. @param {Colour[]} scale */
 export function coloursOf(scale) {
-  return Array.from({length: 256}, (_, byte) => onScale(scale, (byte - ZERO) / MOST));
+  return pixelsOf((byte) => onScale(scale, (byte - ZERO) / MOST));
+}
+
+/** Bytes from black to white, as pixels. */
+export function greys() {
+  return pixelsOf((byte) => [byte, byte, byte]);
+}
+
+/** @param {(byte: number) => Colour} colourOf */
+function pixelsOf(colourOf) {
+  const parts = Array.from({length: 256}, (_, byte) => [...colourOf(byte), 255]);
+  return new Uint32Array(new Uint8ClampedArray(parts.flat()).buffer);
 }
 
 /** Ink on paper, as bytes on that scale. @param {Uint8Array} ink */
@@ -35,7 +46,7 @@ export function cellAt([maps, rows, columns], x, y) {
 
 /**
  * Paint maps, a pixel for each cell.
- * @param {HTMLCanvasElement} canvas @param {Layer["shape"]} shape @param {Uint8Array} cells @param {Colour[]} colours
+ * @param {HTMLCanvasElement} canvas @param {Layer["shape"]} shape @param {Uint8Array} cells @param {Uint32Array} colours
  */
 export function paintMaps(canvas, shape, cells, colours) {
   const [maps, rows, columns] = shape;
@@ -43,12 +54,13 @@ export function paintMaps(canvas, shape, cells, colours) {
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, {width, height});
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   const image = context.createImageData(width, height);
-  for (let at = 0; at < cells.length; at += 1) {
-    const [map, row, col] = [Math.floor(at / (rows * columns)), Math.floor(at / columns) % rows, at % columns];
-    if (map >= maps) break;
-    const pixel = 4 * (row * width + map * (columns + 1) + col);
-    const [red, green, blue] = colours[cells[at]];
-    image.data.set([red, green, blue, 255], pixel);
+  const pixels = new Uint32Array(image.data.buffer); // one number a pixel: maps of pictures have many
+  let at = 0;
+  for (let map = 0; map < maps; map += 1) {
+    for (let row = 0; row < rows; row += 1) {
+      const first = row * width + map * (columns + 1);
+      for (let col = 0; col < columns; col += 1, at += 1) pixels[first + col] = colours[cells[at]];
+    }
   }
   context.putImageData(image, 0, 0);
 }

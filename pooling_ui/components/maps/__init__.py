@@ -1,0 +1,29 @@
+"""A picture, edge filters, and the maps of every layer; a cell of a pool can be chosen.
+
+`rows.js`, `cells.js` and `painting.js` show maps wherever there are some.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pooling_ui.components.bundle import bundle, joined_styles
+from pooling_ui.components.delivery import component
+
+_HERE = Path(__file__).parent
+
+_mount = component(
+    "layer_maps",
+    html=(_HERE / "maps.html").read_text(encoding="utf-8"),
+    css=joined_styles(_HERE / "rows.css", _HERE / "maps.css"),
+    js=bundle(_HERE / "maps.js"),
+    room=(_HERE / "room.html").read_text(encoding="utf-8"),
+)
+
+
+def layer_maps(message: bytes, *, key: str, on_cell: Callable[[], None]) -> Any:
+    """Show the maps; `message` is that of `message.maps_message`.
+
+    Its state holds `cell`: {layer, map, row, col}.
+    """
+    return _mount(data=message, key=key, on_cell_change=on_cell)

@@ -1,0 +1,46 @@
+import {cellAt} from "./painting.js";
+/** @import {Layer, Mark, Row, Showing} from "./types" */
+
+/** The cell that a key leads to. @param {Mark} mark @param {string} key @param {Layer["shape"]} shape @returns {Mark | null} */
+export function stepMark([map, row, col], key, [maps, rows, columns]) {
+  /** @type {Record<string, Mark>} */
+  const steps = {
+    ArrowUp: [map, row - 1, col], ArrowDown: [map, row + 1, col], PageUp: [map - 1, row, col],
+    ArrowLeft: [map, row, col - 1], ArrowRight: [map, row, col + 1], PageDown: [map + 1, row, col],
+  };
+  if (!(key in steps)) return null;
+  const [nextMap, nextRow, nextCol] = steps[key];
+  /** @param {number} at @param {number} least @param {number} most */
+  const within = (at, least, most) => Math.min(Math.max(at, least), most);
+  return [within(nextMap, 1, maps), within(nextRow, 0, rows - 1), within(nextCol, 0, columns - 1)];
+}
+
+/**
+ * Let a person choose a cell of a pool's maps: by pointer, and by keys.
+ * @param {Showing} showing @param {Row} row @param {() => void} place shows the mark
+ */
+export function listenToMaps(showing, row, place) {
+  const {canvas} = row;
+  /** @param {Mark} mark */
+  const tell = ([map, at, col]) => showing.send("cell", {layer: row.number, map, row: at, col});
+  canvas.onclick = ({clientX, clientY}) => {
+    const {left, top, width, height} = canvas.getBoundingClientRect();
+    const [x, y] = [((clientX - left) / width) * canvas.width, ((clientY - top) / height) * canvas.height];
+    const mark = row.layer.opens ? cellAt(row.layer.shape, x, y) : null;
+    if (!mark) return;
+    row.mark = mark;
+    place();
+    tell(mark);
+  };
+  canvas.onkeydown = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopPropagation();
+    const mark = row.mark ?? [1, 0, 0];
+    const next = stepMark(mark, event.key, row.layer.shape);
+    if (!next && event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    row.mark = next ?? mark;
+    place();
+    if (!next) tell(mark);
+  };
+}

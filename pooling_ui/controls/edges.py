@@ -1,0 +1,89 @@
+"""The page Network on a picture: fixed edge filters, and what the first layers make of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from pooling_ui import edge_words as words
+from pooling_ui.components.maps import layer_maps
+from pooling_ui.components.maps.message import maps_message
+from pooling_ui.controls.compare import subject
+from pooling_ui.controls.fields import choice
+from pooling_ui.controls.kept_pictures import changed_picture
+from pooling_ui.controls.layout import heading
+from pooling_ui.controls.map_window import chosen_cell, look_at, shown_maps
+from pooling_ui.controls.network import way_to_shrink
+from pooling_ui.controls.task import shows
+from pooling_ui.edges import (
+    BANKS,
+    LEAST,
+    Pixels,
+    edge_maps,
+    first_layers,
+    small_grey,
+    times_smaller,
+)
+from pooling_ui.network_words import kind_words
+from pooling_ui.passed import Passed
+from pooling_ui.words import plain
+
+_KEY = "edges"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Found:
+    """A picture, made small, and what the layers of a kind make of it; nothing of a tiny one.
+
+    `shows` is what to look for in the picture, `bank` the name of the filters.
+    """
+
+    plane: Pixels
+    times: int
+    shows: str
+    bank: str
+    kind: str
+    passed: Passed
+
+
+def found_edges() -> Found:
+    """Show the widgets: the picture, the filters, the pool; return what the layers find."""
+    chosen = subject("Thin bright line").chosen
+    bank = choice("filters", "Filters", tuple(BANKS), shown=True)
+    kind = way_to_shrink()
+    if shows("kind"):
+        st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))
+    plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
+    layers = first_layers(kind) if min(plane.shape) >= LEAST else ()
+    passed = Passed(plane[None], layers, edge_maps(plane, bank, kind) if layers else [])
+    times = times_smaller(chosen.picture.shape)
+    return Found(plane, times, chosen.shows, bank, kind, passed)
+
+
+def edges_heading(it: Found, *, covers: bool) -> None:
+    """Show the title and, unless that is covered, what the pool made of the edges."""
+    tells = it.passed.outputs and not covers
+    says = words.edges_words(it.kind, it.passed.outputs) if tells else ""
+    heading("Edges of a picture, and what pools keep", plain(says))
+
+
+def edges_drawing(it: Found, *, covers: bool) -> None:
+    """Show the picture, the filters and, unless they are covered, every layer's maps."""
+    with st.container():  # there in any case: what follows keeps its place
+        if not it.passed.outputs:
+            st.warning(plain(words.too_small(it.plane.shape)))
+            return
+        message = maps_message(
+            it.plane,
+            words.input_words(it.plane.shape, it.times),
+            BANKS[it.bank],
+            [] if covers else shown_maps(it.passed),
+            chosen_cell(it.passed),
+        )
+        layer_maps(message, key=_KEY, on_cell=_look)
+
+
+def _look() -> None:
+    """Look at a cell of a map. For callbacks."""
+    look_at((st.session_state.get(_KEY) or {}).get("cell"))

@@ -1,0 +1,51 @@
+"""Maps of layers on a page: what is told of each layer, and the window of the cell in the link."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.components.maps.message import Maps
+from pooling_ui.controls.link import open_page, write_link
+from pooling_ui.network_link import MapCell, decode_map_cell, encode_map_cell
+from pooling_ui.network_words import layer_words
+from pooling_ui.passed import Passed
+from pooling_ui.words import plain
+
+
+def shown_maps(passed: Passed) -> list[Maps]:
+    """Return the maps of every layer that has some."""
+    return [
+        Maps(layer_words(layer, float(out.min()), float(out.max())), out[0], passed.opens(at))
+        for at, (layer, out) in enumerate(zip(passed.layers, passed.outputs, strict=True))
+        if out.ndim == 4
+    ]
+
+
+def chosen_cell(passed: Passed) -> MapCell | None:
+    """Return the cell in the link, if these layers have it."""
+    cell = decode_map_cell(st.query_params.get("cell", ""))
+    return cell if cell and passed.has(cell) else None
+
+
+def look_at(told: Any) -> None:
+    """Put the cell that a drawing tells of into the link. For callbacks."""
+    if told:
+        cell = MapCell(*(int(told[name]) for name in ("layer", "map", "row", "col")))
+        write_link("cell", encode_map_cell(cell))
+
+
+def map_window(passed: Passed, *, leads: bool) -> None:
+    """Show the window of the chosen cell with its numbers, and if it `leads` on, to the grid."""
+    with st.container():  # there in any case: what follows keeps its place
+        cell = chosen_cell(passed)
+        if cell is None:
+            st.caption("Click a cell of a pool’s maps, or press Enter on one: its window is here.")
+            return
+        window = passed.window(cell)
+        st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {window.says}"))
+        if not leads:
+            return
+        if st.button("Watch this window on the page Grid", key="to_grid"):
+            open_page("pages/grid.py", dict(window.link))
+        if window.differs:
+            st.caption(plain(window.differs))

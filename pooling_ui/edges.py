@@ -1,0 +1,111 @@
+"""Edge filters with fixed weights, and what the first layers of a network make of a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import picture_avg_pool2d
+from pooling_core.network import (
+    AvgPool2d,
+    BlurPool2d,
+    Conv2d,
+    Layer,
+    MaxPool2d,
+    ReLU,
+    run,
+)
+
+Array = NDArray[Any]
+Pixels = NDArray[np.uint8]
+LEAST = 5  # cells of a side: a filter, a maximum, and a blur that mirrors what it is given
+_LONGEST = 144  # cells of a side: maps beside each other have about so many pixels each
+
+
+class Filter(NamedTuple):
+    """A filter of 3 × 3 weights, and what it finds."""
+
+    name: str
+    weights: tuple[tuple[int, int, int], ...]
+
+
+def _bank(middle: int) -> tuple[Filter, ...]:
+    """Return the filters whose differences weigh their middle so much."""
+    level = np.array([[-1, -middle, -1], [0, 0, 0], [1, middle, 1]])
+    slanted = np.array([[-middle, -1, 0], [-1, 0, 1], [0, 1, middle]])
+    laplacian = np.array([[0, -1, 0], [-1, 4, -1], [0, -1, 0]])
+    found = {
+        "Level edges": level,
+        "Upright edges": level.T,
+        "Slanted /": slanted,
+        "Slanted \\": slanted[::-1],
+        "Laplacian": laplacian,
+    }
+    return tuple(Filter(name, tuple(map(tuple, each.tolist()))) for name, each in found.items())
+
+
+BANKS: Mapping[str, tuple[Filter, ...]] = MappingProxyType({"Sobel": _bank(2), "Prewitt": _bank(1)})
+
+_SHRINKS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
+    {
+        "max": (MaxPool2d(2),),
+        "average": (AvgPool2d(2),),
+        "stride": (MaxPool2d(1, 2),),  # of one cell, the maximum is that cell
+        "blur": (MaxPool2d(2, 1), BlurPool2d()),
+    }
+)
+
+
+def first_layers(kind: str) -> tuple[Layer, ...]:
+    """Return a convolution, ReLU, and what makes maps smaller, for one of `trained.KINDS`.
+
+    The convolution has no padding: zeros around a picture would be an edge.
+    """
+    return Conv2d(1, 5, 3, bias=False), ReLU(), *_SHRINKS[kind]
+
+
+def edge_maps(plane: Array, bank: str, kind: str) -> list[Array]:
+    """Return the output of every layer for a grey plane, (H, W): float64, (1, maps, rows, columns).
+
+    Of whole numbers all sums are exact.
+
+    Raises
+    ------
+    ValueError
+        The plane is too small for a layer.
+    """
+    weights = np.array([each.weights for each in BANKS[bank]], np.float64)[:, None]
+    return run(first_layers(kind), {"0.weight": weights}, plane.astype(np.float64)[None, None])
+
+
+def times_smaller(shape: tuple[int, ...]) -> int:
+    """Return by how much the sides of a picture, (..., H, W), are made smaller; 1 for small ones.
+
+    A long and thin one keeps `LEAST` cells across if it has them.
+
+    Examples
+    --------
+    >>> times_smaller((3, 512, 768)), times_smaller((48, 84)), times_smaller((10, 5000))
+    (6, 1, 2)
+    """
+    height, width = shape[-2:]
+    return max(1, min(-(-max(height, width) // _LONGEST), min(height, width) // LEAST))
+
+
+def small_grey(pixels: Pixels) -> Pixels:
+    """Return a picture (channels, H, W) in grey, its pixels averaged until it is small: (1, h, w).
+
+    Grey is the mean of the channels, rounded once, at the end. Of a long and thin picture it is the
+    beginning.
+    """
+    times = times_smaller(pixels.shape)
+    _, height, width = (min(size, _LONGEST * times) for size in pixels.shape)
+    part = pixels[:, :height, :width]
+    means = picture_avg_pool2d(part, times) if times > 1 else part.astype(np.float64)
+    grey: Pixels = np.rint(means.mean(axis=0, keepdims=True)).astype(np.uint8)
+    grey.flags.writeable = False
+    return grey
