@@ -39,7 +39,7 @@ function mounted() {
   const show = (change = {}) => mountShift({data: changed("shift", () => change), parentElement: host, setStateValue: (...said) => sent.push(said)});
   const cleanUp = show();
   const plane = parts.get(".moved canvas");
-  return {parts, plane, holder: parts.get(".panels"), sent, show, cleanUp};
+  return {root, parts, plane, holder: parts.get(".panels"), sent, show, cleanUp};
 }
 
 const fills = (canvas) => canvas.drawn.calls.filter(([name]) => name === "fillRect");
@@ -112,6 +112,17 @@ test("a plane that nobody may move is a picture: neither keys nor a drag move it
   assert.deepEqual([plane.getAttribute("role"), plane.tabIndex], ["img", -1]);
   assert.equal(plane.getAttribute("aria-label"), "Input, moved 1 to the right.");
   assert.ok(parts.get(".try").hidden);
+});
+
+test("while results are covered, there is neither a panel nor what its marks mean", () => {
+  const {parts, holder, show, root} = mounted();
+  assert.equal(root.dataset.covered, "false");
+
+  show({panels: []});
+
+  assert.equal(root.dataset.covered, "true");
+  assert.equal(holder.children.length, 0);
+  assert.ok(!parts.get(".try").hidden);
 });
 
 test("arrow keys move it by a cell, up to the most; Home puts it back", () => {

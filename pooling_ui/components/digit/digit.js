@@ -86,8 +86,9 @@ function repaint(digit) {
 }
 
 /** Show what a person draws with and picks from, if they may. @param {Digit} digit */
-function letDraw({root, parts: {draw}, header: {draws}}) {
+function letDraw({root, parts: {draw}, header: {draws, layers}}) {
   root.dataset.draws = String(draws);
+  root.dataset.covered = String(!layers.length);
   draw.setAttribute("role", draws ? "application" : "img");
   draw.tabIndex = draws ? 0 : -1;
 }

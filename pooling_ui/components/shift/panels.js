@@ -15,7 +15,7 @@ function addPanel(holder) {
  * @param {Shifting} shifting @param {Record<string, Uint8Array>} arrays
  */
 export function drawPanels(shifting, arrays) {
-  const {header, holder, panels, plane, caption, hint} = shifting;
+  const {header, holder, panels, plane, caption, hint, root} = shifting;
   drawCells(plane, {shape: header.shape, shades: arrays.plane});
   const says = placeWords(shifting.at);
   caption.textContent = `Input, ${says}`;
@@ -24,6 +24,7 @@ export function drawPanels(shifting, arrays) {
   plane.setAttribute("role", moves ? "application" : "img");
   plane.tabIndex = moves ? 0 : -1;
   hint.hidden = !moves;
+  root.dataset.covered = String(!header.panels.length);
   for (const {figure} of panels.splice(header.panels.length)) figure.remove();
   header.panels.forEach(({name, shape, says: told}, index) => {
     const panel = (panels[index] ??= addPanel(holder));

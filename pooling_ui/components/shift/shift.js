@@ -31,6 +31,7 @@ function createShifting(root) {
   const find = (selector) => /** @type {any} */ (root.querySelector(selector));
   /** @type {Shifting} */
   const shifting = {
+    root,
     header: /** @type {any} */ (null), // until the first message
     at: [0, 0],
     asked: null,

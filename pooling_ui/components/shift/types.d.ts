@@ -18,6 +18,7 @@ export type Send = (name: "shift", value: {down: number; right: number}) => void
 
 /** One mounted component. */
 export type Shifting = {
+  root: HTMLElement;
   header: Header;
   /** How far a person has moved the plane; Python's answer may still be under way. */
   at: Pair;
