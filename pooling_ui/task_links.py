@@ -39,7 +39,7 @@ _HAS: Mapping[str, Set[str]] = {
     "compare": {*_BY_KERNEL, "picture", "power", "noise"},
     "shift": {*_BY_KERNEL, "picture", "moved"},
     "stack": {"layers"},
-    "network": {"network", "digit", "moved", "noise"},
+    "network": {"filters", "picture", "network", "digit", "moved", "noise"},
     "frameworks": {*_WINDOWS, "numbers", "cells", "rule"},
 }
 # On these, questions about the output can be drawn.

@@ -20,6 +20,7 @@ GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "picture": ("Picture", ("subject", "from", "sample")),
     "layers": ("Layers and input", ("layers", "input")),
     "digit": ("Digit", ("digit", "ink")),
+    "filters": ("What layers find", ("finds", "filters")),
     "network": ("Kind of network", ("kind", "net")),
     "moved": ("Shift", ("down", "right", "dy", "dx")),
     "noise": (

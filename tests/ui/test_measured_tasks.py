@@ -5,6 +5,7 @@ import json
 import pytest
 
 from pooling_ui.components.wire import header_of
+from pooling_ui.share import EDGES
 from pooling_ui.task_links import can_ask, can_cover, groups_of, students_link
 from pooling_ui.tasks import Task
 from tests.ui.pages import open_page, said
@@ -73,6 +74,7 @@ def test_without_a_task_the_sentence_over_covered_results_tells_none(path):
         ("network", "noise", {"gauss", "salt", "pepper", "seed"}),
         ("network", "network", {"kind", "net"}),
         ("network", "digit", set()),
+        ("network", "filters", {"finds"}),
     ],
 )
 def test_of_each_page_what_the_teacher_chose_can_be_set(path, group, shown):
@@ -109,6 +111,16 @@ def test_a_list_of_layers_is_set_locked_or_not_there():
     for shows in (("layers",), ()):  # Linear takes no input of this size
         app = open_task("stack", Task("Why?", shows), input="3x8x8")
         assert ("mend" in widgets(app)) == bool(shows)
+
+
+def test_edges_that_layers_find_are_covered_and_set_as_digits_are():
+    link = {"finds": EDGES}
+    app = open_task("network", Task("Which pool?", ("picture", "filters")), **link)
+    assert widgets(app) == {"finds", "filters", "subject"}
+    drawn = '"layers": [{'
+
+    assert drawn in tells(app)
+    assert drawn not in tells(open_task("network", Task("Which pool?", covers=True), **link))
 
 
 def test_no_task_leads_to_another_page():
