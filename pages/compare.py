@@ -31,7 +31,7 @@ with places.main:
     uncover_button(covers=covers)
     title = "Original" if noisy is subject.chosen else "With noise"
     tells = places.more and not covers  # in a task it may be the answer
-    did = compare_show.did_words(subject, setting, ways) if tells else ""
+    did = compare_show.did_words(subject, noisy, setting, made, ways) if tells else ""
     captioned(did, partial(picture_view, noisy, setting, made, title=title))
     if held:
         progress(held)

@@ -48,6 +48,33 @@ def did(pattern: Pattern, before: Tones, after: Sequence[tuple[str, Tones]]) -> 
     return " ".join(f"{name} {_clause(pattern, before, each)}." for name, each in after)
 
 
+def did_to_picture(before: Tones, after: Sequence[tuple[str, Tones]]) -> str:
+    """Say what pools did to a picture of many shades, each named with its tones.
+
+    Examples
+    --------
+    >>> did_to_picture(Tones(0, 255, 62.12), [("Max", Tones(3, 255, 70))])
+    'The mean of all values, from 0 to 255, is 62.1. Max makes it 70 (3 to 255).'
+    >>> did_to_picture(Tones(0, 255, 62.12), [("Max", Tones(0, 255, 70))])
+    'The mean of all values, from 0 to 255, is 62.1. Max makes it 70.'
+    """
+    if not after:
+        return ""
+    (first, tone), *others = after
+    made = [f"{first} makes it {_mean(tone, before)}"]
+    made += [f"{name[0].lower()}{name[1:]} {_mean(tone, before)}" for name, tone in others]
+    was = f"The mean of all values, from {before.darkest} to {before.brightest}, is "
+    return f"{was}{number_label(round(before.mean, 1))}. {', '.join(made)}."
+
+
+def _mean(tone: Tones, before: Tones) -> str:
+    """Return the mean, and the darkest and brightest value where these are not what they were."""
+    mean = number_label(round(tone.mean, 1))
+    span = tone.darkest, tone.brightest
+    same = span == (before.darkest, before.brightest)
+    return mean if same else f"{mean} ({span[0]} to {span[1]})"
+
+
 def _clause(pattern: Pattern, before: Tones, after: Tones) -> str:
     if not after.contrast:
         return f"loses the {pattern.mark}: all is {after.darkest}"

@@ -26,7 +26,7 @@ from pooling_ui.noise_words import MEASURES, claim, errors_table, theory_words
 from pooling_ui.picture_pools import METHODS
 from pooling_ui.picture_words import setting_slug
 from pooling_ui.pictures import encode
-from pooling_ui.pooled_words import did, tones
+from pooling_ui.pooled_words import Tones, did, did_to_picture, tones
 from pooling_ui.rebuild_figure import (
     rebuilt,
     rebuilt_errors,
@@ -55,14 +55,30 @@ def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str
     return f"{claimed} Here {claim(found, strengths)}"
 
 
-def did_words(subject: Subject, setting: Setting, ways: Wanted) -> str:
-    """Say what each pool did to the picture without noise, or what to look for in it."""
+def did_words(
+    subject: Subject, shown: ChosenPicture, setting: Setting, made: list[Result], ways: Wanted
+) -> str:
+    """Say what each pool did: to a pattern without noise, or to the picture that shows."""
     if subject.pattern is None:
-        return subject.chosen.shows
+        slug = setting_slug(setting.arguments)
+        after = [
+            (METHODS[each.method], _tones(shown.digest, slug, each.method, each.power, each.pooled))
+            for each in made
+            if each.pooled
+        ]
+        said = did_to_picture(_tones(shown.digest, "", "", "", shown.picture), after)
+        noise = "" if shown is subject.chosen else "With this noise: "
+        return f"{subject.chosen.shows} {noise}{said}"
     clean = pooled(subject.chosen, setting, ways)
     after = [(each.title, tones(each.pooled.pixels)) for each in clean if each.pooled]
     said = did(subject.pattern, tones(subject.chosen.picture.pixels), after)
     return f"{subject.pattern.shows} {said}"
+
+
+@st.cache_data(max_entries=256, show_spinner=False)
+def _tones(digest: str, slug: str, method: str, power: str, _kept: Any) -> Tones:
+    """Keyed by what made the pixels."""
+    return tones(_kept.pixels)
 
 
 def error_table(held: Measuring, made: list[Result], noise: Noise) -> None:

@@ -5,15 +5,18 @@ import re
 import numpy as np
 import pytest
 
+from pooling_core import PoolSpec
 from pooling_core.measures import NOISES, expected_error
 from pooling_ui.controls import measuring
 from pooling_ui.noise_kinds import KINDS
 from pooling_ui.noise_words import claim, ranking
 from pooling_ui.noisy import noisy
 from pooling_ui.patterns import PATTERNS
+from pooling_ui.picture_pools import METHODS, pool
 from pooling_ui.pooled_words import Tones, did
 from pooling_ui.share import A_PICTURE
 from tests.ui.pages import open_page, said
+from tests.ui.test_picture_page import png, upload
 
 PAGE = "pages/compare.py"
 
@@ -81,6 +84,30 @@ def test_every_pattern_says_what_each_pool_did(pattern):
 def test_max_destroys_thin_dark_text_and_minimum_thin_bright_lines():
     assert "Max loses the text: all is 240." in said(open_page(PAGE, subject="Thin dark line"))
     assert "Minimum loses the line: all is 56." in said(open_page(PAGE, subject="Thin bright line"))
+
+
+@pytest.mark.parametrize("sigma", ["0", "30"])
+def test_of_a_persons_own_picture_it_says_what_each_pool_did(sigma):
+    """Computed of what shows, so another picture and other noise say other numbers."""
+    pixels = np.random.default_rng(5).integers(30, 220, (40, 56, 3)).astype(np.uint8)
+    app = open_page(PAGE, subject=A_PICTURE, sigma=sigma, k="3", draws="1")
+    upload(app, png(pixels))
+
+    shown = pixels.transpose(2, 0, 1)
+    if sigma != "0":
+        shown = noisy(shown, "gaussian", 30.0, 7)
+    for kernel in (3, 5):  # a change of the setting is another computation
+        app.number_input(key="k").set_value(kernel).run()
+        words = said(app)
+        was = f"from {shown.min()} to {shown.max()}, is {shown.mean():.1f}".removesuffix(".0")
+        assert f"The mean of all values, {was}. Max makes it" in words
+        for way, name in METHODS.items():
+            each = pool(shown, way, PoolSpec.of(kernel)).pixels
+            clause = f"{each.mean():.1f}".removesuffix(".0")
+            if (each.min(), each.max()) != (shown.min(), shown.max()):
+                clause += f" ({each.min()} to {each.max()})"
+            assert f"{name[1:]} {'makes it ' if name == 'Max' else ''}{clause}" in words
+    assert ("With this noise: The mean" in words) == (sigma != "0")
 
 
 @pytest.mark.parametrize("below", ["What can be rebuilt", "How often each value occurs"])
