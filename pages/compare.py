@@ -8,7 +8,7 @@ from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.grid_way import grey_part, way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.measuring import progress
-from pooling_ui.controls.picture_view import picture_view
+from pooling_ui.controls.picture_view import downloads, picture_view
 from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
@@ -40,4 +40,5 @@ with places.main:
             way_to_grid(grey_part(noisy), setting.arguments)
 if places.more and not covers:
     with places.more:
+        downloads(noisy, setting, made)
         compare_show.below(subject, noisy, setting, made, held, noise, ways.power)

@@ -116,7 +116,8 @@ def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
     picture = changed_picture(
         subject.chosen.picture, " ".join(map(str, of)), lambda pixels: noisy(pixels, *of)
     )
-    return replace(subject.chosen, picture=picture, digest=picture.digest)
+    name = f"{subject.chosen.name}, {noise.kind.noise} {strength:g}, seed {noise.seed}"
+    return replace(subject.chosen, name=name, picture=picture, digest=picture.digest)
 
 
 def pooled(chosen: ChosenPicture, setting: Setting, ways: Wanted) -> list[Result]:

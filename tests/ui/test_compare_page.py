@@ -4,6 +4,7 @@ import re
 
 import numpy as np
 import pytest
+import streamlit as st
 
 from pooling_core import PoolSpec
 from pooling_core.measures import NOISES, expected_error
@@ -13,6 +14,7 @@ from pooling_ui.noise_words import claim, ranking
 from pooling_ui.noisy import noisy
 from pooling_ui.patterns import PATTERNS
 from pooling_ui.picture_pools import METHODS, pool
+from pooling_ui.pictures import decode
 from pooling_ui.pooled_words import Tones, did
 from pooling_ui.share import A_PICTURE
 from tests.ui.pages import open_page, said
@@ -84,6 +86,28 @@ def test_every_pattern_says_what_each_pool_did(pattern):
 def test_max_destroys_thin_dark_text_and_minimum_thin_bright_lines():
     assert "Max loses the text: all is 240." in said(open_page(PAGE, subject="Thin dark line"))
     assert "Minimum loses the line: all is 56." in said(open_page(PAGE, subject="Thin bright line"))
+
+
+def test_every_result_and_the_chart_are_offered_as_files(monkeypatch):
+    """Named after what made them: other noise is another file."""
+    files = {}
+    real = st.download_button
+
+    def offered(label, data, name, *more, **options):
+        files[name] = data
+        return real(label, data, name, *more, **options)
+
+    monkeypatch.setattr(st, "download_button", offered)
+    app = open_page(PAGE, subject="Edge", noise="Salt", seed="3")
+
+    assert [each.proto.label for each in app.get("download_button")] == [
+        *("Max as PNG", "Average as PNG", "Minimum as PNG"),
+        *("Every s-th pixel as PNG", "Power average, p = 2 as PNG"),
+        "Download as interactive HTML (5 MB)",
+    ]
+    shown = noisy(PATTERNS[3].draw()[None], "salt", 0.05, 3)
+    made = files["edge-salt-0-05-seed-3-min-k2-s2.png"]
+    np.testing.assert_array_equal(decode(made).pixels, pool(shown, "min", PoolSpec.of(2)).pixels)
 
 
 @pytest.mark.parametrize("sigma", ["0", "30"])

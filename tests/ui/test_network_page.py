@@ -158,3 +158,9 @@ def test_a_chart_has_the_seeds_spread_and_marks_the_digit():
 def test_a_probability_is_never_rounded_to_none_or_all():
     assert percent(1.0) == "> 99.9 %"
     assert percent(0.0) == "< 0.1 %"
+
+
+def test_curves_can_be_had_as_files():
+    offered = [each.proto.label for each in open_page(PAGE).get("download_button")]
+
+    assert offered == 2 * ["Download as interactive HTML (5 MB)"]

@@ -158,3 +158,9 @@ def test_one_press_leads_to_the_windows_of_the_part_as_it_is_moved():
     assert (held["k"], held["s"]) == ("3", "2")
     assert np.argwhere(plane == 240).tolist() == [[12, 18 + 5]]
     assert not open_page("pages/grid.py", **held).exception
+
+
+def test_curves_can_be_had_as_files():
+    offered = [each.proto.label for each in open_page(PAGE).get("download_button")]
+
+    assert offered == 1 * ["Download as interactive HTML (5 MB)"]
