@@ -182,7 +182,12 @@ def test_a_lesson_is_played_to_its_end(open_page: Callable[..., Page], name: str
 
         player.do(step)
 
-        expect(says_done(page)).to_contain_text(step.then)
+        link = re.search(r"\[(.*)\]\((\w+)\)", step.then)  # as Markdown has it
+        if link:
+            leads = says_done(page).get_by_role("link", name=link[1])
+            expect(leads).to_have_attribute("href", link[2])
+        said = step.then.replace(link[0], link[1]) if link else step.then
+        expect(says_done(page)).to_contain_text(said)
         expect(says_done(page)).to_be_in_viewport(ratio=1)
         if number < len(lesson.steps):
             turn(page, "next").click()

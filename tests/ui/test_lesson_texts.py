@@ -8,6 +8,7 @@ import pytest
 from pooling_ui.lessons import Step, lessons
 from tests.ui.lesson_facts import FACTS
 from tests.ui.lesson_state import State
+from tests.ui.pages import open_page
 
 LESSONS = lessons()
 STEPS = [(name, at) for name, lesson in LESSONS.items() for at in range(len(lesson.steps))]
@@ -52,6 +53,23 @@ def test_a_step_is_done_by_what_it_asks_for_and_not_before(name, at):
     assert not all(each.holds(begin.now()) for each in step.done)
     after = solved.after(step)
     assert all(each.holds(after) for each in step.done)
+
+
+def test_the_lessons_on_shift_and_on_a_network_lead_to_the_pages_that_measure():
+    """By links of Markdown; each opens a page of that name without a note."""
+    links = {
+        name: re.findall(r"\]\((\w+)\)", "".join(step.do + step.then for step in lesson.steps))
+        for name, lesson in LESSONS.items()
+    }
+
+    assert {name: to for name, to in links.items() if to} == {
+        "shift": ["shift"],
+        "a-network": ["network"],
+    }
+    for page in ("shift", "network"):
+        app = open_page(f"pages/{page}.py")
+        assert not app.exception
+        assert not app.info
 
 
 @pytest.mark.parametrize(("name", "at"), STEPS)
