@@ -147,6 +147,7 @@ test("when the system turns dark, the maps are painted anew; not when the compon
 
 test("maps are as tall together as their rows", () => {
   assert.equal(tallness({layers: [{shape: [5, 10, 3]}, {shape: [1, 2, 8]}]}), 10 / 19 + 2 / 8);
+  assert.equal(tallness({layers: []}), 1);
 });
 
 test("greys are black to white", () => {

@@ -59,8 +59,9 @@ function repaint(maps) {
   root.style.setProperty("--tall", String(tallness(header)));
 }
 
-/** How tall the maps of all layers are together, as a share of their width. @param {Header} header */
+/** How tall the maps of all layers are together, as a share of their width; 1 of none. @param {Header} header */
 export function tallness({layers}) {
+  if (!layers.length) return 1; // they are covered, and the style divides by it
   return layers.reduce((sum, {shape}) => sum + sizeOf(shape).height / sizeOf(shape).width, 0);
 }
 
