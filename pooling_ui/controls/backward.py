@@ -51,7 +51,7 @@ def backward(places: Places) -> OnShow:
         try_this = back_words.what_to_try(mode, setting.reducer, works=not back.why)
         heading(back_words.TITLES[mode], "" if asked.on else try_this, predict_toggle)
     with told or row:
-        backwards.back_line(back, covered=asked.covered)
+        backwards.back_line(back, covered=asked.covered, asks=asked.on)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
     question_at(places, above, asked, setting, choices=not told)

@@ -82,10 +82,14 @@ def line() -> Any:
     )
 
 
-def back_line(back: GoesBack, *, covered: str = "") -> None:
-    """Say what goes back, and how much of the input gets something, unless that is covered."""
+def back_line(back: GoesBack, *, covered: str = "", asks: bool = False) -> None:
+    """Say what goes back, and how much of the input gets something, unless that is covered.
+
+    On a phone it has no room of its own: where a lesson `asks`, it would move the planes with each
+    answer.
+    """
     says = f"Nothing goes back: {back.why}."
-    if teachers_task() or (covered and current_task()):
+    if teachers_task() or ((covered or (asks and is_narrow())) and current_task()):
         return  # it may be the answer
     if back.trace and not back.why:
         says = covered or back_words.summary(back.trace)

@@ -23,7 +23,7 @@ class Places(NamedTuple):
     `main` is what a person came for, under the title at its `top`. `side` is all that they can set;
     what a class needs least is in its `rest`. `more` is what may lie below the first screen; there
     is no such place in a presentation, and no title, nor in a task. `asks` is where questions stand
-    that are not over the stage.
+    that are not over the stage; `tells` says that their text has a place of its own there.
     """
 
     main: Any
@@ -32,6 +32,7 @@ class Places(NamedTuple):
     rest: Any
     more: Any
     asks: Any = None
+    tells: bool = True
 
 
 def places() -> Places:

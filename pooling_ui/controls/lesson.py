@@ -1,5 +1,7 @@
 """A step of a lesson on show: what it says, whether it is done, and the stage beside it."""
 
+from typing import Any
+
 import streamlit as st
 
 from pooling_ui.compat import supported
@@ -12,6 +14,7 @@ from pooling_ui.controls.lesson_step import go
 from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.question_box import TOLD, tell_in_step
 from pooling_ui.controls.session import Doing
 from pooling_ui.kinds import PLANE
 from pooling_ui.lessons import Step, lessons
@@ -20,6 +23,8 @@ from pooling_ui.words import unbroken_sizes
 _TEXT = 368  # pixels
 # Characters in a line of a phone's text, and pixels: what is done takes the place of what to do.
 _LINE, _LINE_HIGH, _BOX = 42, 25, 36
+# The same in small type. An answer and what follows from it take the place of the question.
+_SMALL, _SMALL_HIGH, _ANSWER, _APART = 50, 21, 2, 16
 _LIST = ("", 1)
 _NOT_DONE = "Not done yet. You can go on all the same."
 
@@ -38,21 +43,30 @@ def lesson(doing: Doing) -> None:
                 st.markdown(":material/check: **Done**", width="content")
         return
     narrow, step = is_narrow(), doing.step
+    in_one = narrow and step.asks  # what to do, the question, its answer
     both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
     text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
     main = both.container(width="stretch")
     with text:
         turns = st.container()
         st.header(unbroken_sizes(step.says), anchor=False)
-        slot = st.container(height=_room(step) if narrow else "content", border=False)
+        room: Any = _room(step) if narrow else "content"
+        slot = st.container(height=room, border=False, key=TOLD if in_one else None)
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
+    if narrow and not step.task.sets:
+        side = both.container()  # it has nothing to see, but would push the planes down
     if not narrow:
         slot.markdown(unbroken_sizes(step.do))
-    note_done(doing, _stage(doing, Places(main, main.container(), side, side, None, asks)))
+    at = Places(main, main.container(), side, side, None, asks, tells=not in_one)
+    on_show = _stage(doing, at)
+    note_done(doing, on_show)
     with turns:
         _title_and_turns(doing, narrow=narrow)
-    if narrow and not doing.done:
+    if in_one:
+        with slot:
+            tell_in_step(on_show.asked, unbroken_sizes(step.do), _done(step) if doing.done else "")
+    elif narrow and not doing.done:
         slot.markdown(unbroken_sizes(step.do))
     else:
         with mark:
@@ -64,8 +78,16 @@ def lesson(doing: Doing) -> None:
 
 def _room(step: Step) -> int:
     """Return the height that what to do, or that it is done, takes on a phone, in pixels."""
-    lines = [len(text) // _LINE + 1 for text in (step.do, step.then)]
-    return max(lines[0] * _LINE_HIGH, lines[1] * _LINE_HIGH + _BOX)
+    if step.asks:
+        lines = _ANSWER + len(_done(step)) // _SMALL + 1
+        return lines * _SMALL_HIGH + _APART + _BOX
+    do, then = (len(text) // _LINE + 1 for text in (step.do, step.then))
+    return max(do * _LINE_HIGH, then * _LINE_HIGH + _BOX)
+
+
+def _done(step: Step) -> str:
+    """Say that the step is done, and what follows from it."""
+    return f"**Done.** {unbroken_sizes(step.then)}"
 
 
 def _stage(doing: Doing, at: Places) -> OnShow:
@@ -120,6 +142,6 @@ def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
 def _mark(doing: Doing) -> None:
     """Say whether the step is done; screen readers announce it when it becomes so."""
     if doing.done:
-        st.success(f":small[**Done.** {unbroken_sizes(doing.step.then)}]")
+        st.success(f":small[{_done(doing.step)}]")
     else:
         st.markdown(f":small[{_NOT_DONE}]")

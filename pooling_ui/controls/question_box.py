@@ -25,22 +25,27 @@ _ROOM_IN_COLUMN = 168  # lines are short there
 _ROOM_PRESENTED = 64  # the stage shows the question, and lines are long
 _FIELD, _FIELD_NARROW = 144, 120
 
+# The stage finds the place by this name, and scrolls there.
+TOLD = "told"
+
 Gap = Literal["xsmall", "small"]
 
 
 def question_box(
-    asked: Asked, setting: Setting, *, choices: bool = True, room: int = _ROOM
+    asked: Asked, setting: Setting, *, choices: bool = True, room: int = _ROOM, tells: bool = True
 ) -> None:
     """Show the question, what the last answer came to, the field and its buttons.
 
     With the `choices` of questions, too. On a phone, an answer is told in the question's place. In
     a presentation, the stage shows the question, and an answer is told beside the field, so that
     the stage has the height. `room` is the height for question and answer, elsewhere, in pixels.
+    Where the page `tells` both in a place of its own, the field and its buttons are all there is.
     """
     narrow = is_narrow()
     told_beside = presenting() and not narrow and asked.question is not None
-    if not told_beside:
-        with st.container(height=_ROOM_NARROW if narrow else room, border=False, gap="xsmall"):
+    if tells and not told_beside:
+        height = _ROOM_NARROW if narrow else room
+        with st.container(height=height, border=False, gap="xsmall", key=TOLD):
             _asks_and_says(asked, narrow=narrow)
     if asked.question is None:
         return
@@ -73,7 +78,17 @@ def question_at(places: Places, above: Any, asked: Asked, setting: Setting, **lo
     if places.asks:
         look["room"] = _ROOM_IN_COLUMN
     with places.asks or above:
-        question_box(asked, setting, **look)
+        question_box(asked, setting, tells=places.tells, **look)
+
+
+def tell_in_step(asked: Asked, do: str, then: str) -> None:
+    """Tell what is asked under what is to `do`, or else what the answer came to, and what follows.
+
+    One place for all of it: on a phone, the planes need the height.
+    """
+    if not _says(asked, then):
+        st.markdown(f":small[{do}]")
+        _asks(asked)
 
 
 def _asks(asked: Asked) -> None:
@@ -147,12 +162,16 @@ def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
             st.caption("There is no other question of this kind.", width="content")
 
 
-def _says(asked: Asked) -> bool:
-    """Say what the answer came to, if there is one; screen readers announce it."""
+def _says(asked: Asked, then: str = "") -> bool:
+    """Say what the answer came to, if there is one; screen readers announce it.
+
+    `then` is what follows from it, in Markdown.
+    """
     text = asked.verdict.says if asked.verdict else session().visit.unread
     if text:
         say = st.success if asked.verdict and asked.verdict.right else st.info
-        say(f":small[{plain(text)}]")
+        parts = (plain(text), then if asked.verdict else "")
+        say("\n\n".join(f":small[{part}]" for part in parts if part))
     return bool(text)
 
 

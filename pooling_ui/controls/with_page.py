@@ -7,7 +7,7 @@ from pooling_ui.components.wire import extend_header
 from pooling_ui.controls.another_size import another_setting
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import held_choice
-from pooling_ui.controls.predict import Asked, seed
+from pooling_ui.controls.predict import Asked, number, seed
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.task import teachers_task
@@ -37,7 +37,12 @@ def with_page(
         "asks": _printed(asked, setting),
         "rows": _rows(size_table(sizes)) if shows else [],
     }
-    return extend_header(message, asks=_presented(asked), sheet=sheet)
+    return extend_header(message, asks=_presented(asked), told=_told(asked), sheet=sheet)
+
+
+def _told(asked: Asked) -> str:
+    """Return what differs with each question and each answer; "" where nothing is asked."""
+    return f"{seed()} {number()} {asked.waits}" if asked.question else ""
 
 
 def _lesson_title() -> str:

@@ -85,6 +85,30 @@ def test_on_a_phone_question_field_and_stage_are_in_sight(
         stage.button("Play"),
     ):
         expect(part).to_be_in_viewport(ratio=1)
+    main = page.get_by_test_id("stMain")
+    main.evaluate("it => (it.scrollTop = 230)")
+    expect(page.get_by_text("Which cell wins for output (0, 0)?")).not_to_be_in_viewport()
     stage.cell("input", 0, 1).tap()
     expect(verdict(page)).to_contain_text("Right: (0, 1).")
-    expect(verdict(page)).to_be_in_viewport(ratio=1)
+    for part in (verdict(page), stage.cell("input", 0, 0), stage.cell("output", 0, 1)):
+        expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_in_a_lesson_on_a_phone_cells_are_large_enough_to_touch(
+    open_page: Callable[..., Page],
+) -> None:
+    """Before an answer and after it, where they were."""
+    page = open_page(**PHONE)
+    page.goto("/lessons?lesson=dilation&part=2")
+    stage = Stage(page).settled()
+    cell = stage.cell("input", 6, 6)
+    before = cell.bounding_box()
+    assert before
+    assert before["width"] >= 24
+
+    stage.cell("input", 0, 0).tap()
+
+    expect(verdict(page)).to_contain_text("It is (4, 1).")
+    expect(page.get_by_text("Two 9s lie between its taps")).to_be_in_viewport(ratio=1)
+    stage.settled()
+    assert cell.bounding_box() == before

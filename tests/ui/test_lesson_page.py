@@ -193,7 +193,7 @@ def heights(app):
     return found
 
 
-@pytest.mark.parametrize(("name", "part"), [(FIRST, 3), ("sizes", 2), ("shift", 8)])
+@pytest.mark.parametrize(("name", "part"), [(FIRST, 3), ("sizes", 2), ("shift", 1)])
 def test_on_a_phone_there_is_room_for_the_longer_of_what_to_do_and_what_is_done(name, part):
     """The box has one height, so the stage below it stays where it is, and no text scrolls."""
     step = LESSONS[name].steps[part - 1]
@@ -214,3 +214,34 @@ def test_while_what_goes_back_is_asked_for_nothing_tells_of_it():
     app = press(app, "show")
 
     assert "1 of 4 cells gets something" in said(app)
+    assert "gets something" not in said(narrow(app))  # there, it would move the stage
+
+
+def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do():
+    """So the planes are as large as a finger needs, and stay where they are."""
+    step = LESSONS["dilation"].steps[1]
+    app = narrow(open_page(PAGE, lesson="dilation", part="2"))
+    rooms = heights(app)
+    question = next(each.value for each in app.markdown if "Which cell wins" in each.value)
+    assert f":small[{step.do}]" in said(app)
+
+    app.text_input(key="guess").set_value("4 1")
+    app = press(app, "check")
+
+    assert heights(app) == rooms
+    (note,) = done(app)
+    assert note.startswith(":small[Right")
+    assert f"**Done.** {step.then}" in note
+    assert step.do not in said(app)
+    assert question not in said(app)
+
+
+def test_a_wrong_answer_on_a_phone_is_told_in_the_same_place():
+    app = narrow(open_page(PAGE, lesson="dilation", part="2"))
+    app.text_input(key="guess").set_value("0 0")
+    app = press(app, "check")
+
+    assert not done(app)
+    (note,) = (each.value for each in app.info)
+    assert "It is" in note
+    assert "**Done.**" in note

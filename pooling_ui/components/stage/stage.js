@@ -19,6 +19,7 @@ import {listenForSheet} from "./print.js";
 import {readScene} from "./scene.js";
 import {folded, isOn, sameSize, unfolded} from "./slices.js";
 import {createState} from "./state.js";
+import {bringIntoSight} from "./told.js";
 import {setUpTransport} from "./transport.js";
 import {dropTwinWork} from "./twin.js";
 import {isOutgrown} from "./view.js";
@@ -27,6 +28,7 @@ import {listenToZoom} from "./zoom.js";
 /** @import {Pin, Scene, Stage} from "./types.d.ts" */
 
 const CALM = "(prefers-reduced-motion: reduce)";
+const SHOWN_MS = 50;
 const CONTRASTS = ["(prefers-contrast: more)", "(forced-colors: active)"];
 
 const mount = keepInstances(createStage, (stage) => stage.leave());
@@ -113,6 +115,9 @@ function receive(stage, message) {
   if (old && header.news && header.news !== old.header.news) {
     tell(stage.voice, "news", header.news);
     stage.scroller.scrollTop = 0; // people read it at the top of the page
+  } else if (old && header.told && header.told !== old.header.told) {
+    // What tells it has its place by then, and the drawing its height.
+    setTimeout(() => stage.root.isConnected && bringIntoSight(stage), SHOWN_MS);
   }
   showLegend(stage);
   showPresent(stage);

@@ -92,6 +92,8 @@ export type Header = {
   side: "left" | "right" | null;
   /** What is asked on the page, and by whom; in a presentation the stage shows it. */
   asks?: Ask[];
+  /** Which question is asked, and whether it is answered, as text that differs when one of them does; or "". */
+  told?: string;
   /** What is printed beside the drawing. */
   sheet?: Printed;
   /** What a teacher asks on this page, if there is a task. */
