@@ -32,15 +32,12 @@ _NOT_DONE = "Not done yet. You can go on all the same."
 def lesson(doing: Doing) -> None:
     """Show the step: its text and what may be set, and beside it, or below, the stage."""
     if presenting():
-        at = places()
-        line = at.top.container(
-            horizontal=True, vertical_alignment="center", gap="small", width="content"
-        )
+        at = places(leads=True)
         note_done(doing, _stage(doing, at))
-        with line:
+        with at.lead:
             _turns(doing)
-            if doing.done:
-                st.markdown(":material/check: **Done**", width="content")
+        if doing.done:
+            at.top.markdown(":material/check: **Done**", width="content")
         return
     narrow, step = is_narrow(), doing.step
     in_one = narrow and step.asks  # what to do, the question, its answer

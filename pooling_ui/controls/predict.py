@@ -30,6 +30,8 @@ from pooling_ui.setting_words import setting_words
 
 # What stands where the page would tell of the output.
 COVERED = "Covered until you have answered the question."
+# What a question is called under a teacher's.
+DRAWN = "Drawn question"
 
 
 class Askable(NamedTuple):

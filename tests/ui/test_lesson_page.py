@@ -133,6 +133,32 @@ def test_a_presentation_of_a_step_shows_the_stage_and_what_may_be_set():
     assert header(app)["presenting"]
 
 
+def test_in_a_presentation_back_and_next_begin_the_row_in_every_step():
+    """Nothing that comes and goes stands before them, and their place is as high as a field."""
+    app = open_page(PAGE, lesson=FIRST, part="1", present="true")
+    for _ in range(LAST):
+        (_, row, *_) = rows(app)
+        lead = row.children[0]
+        assert lead.proto.height_config.pixel_height == 68
+        assert [each.key for each in lead.button] == ["lesson_back", "lesson_next"]
+        app = press(app, "lesson_next")
+
+
+def rows(app):
+    """The containers that lay out what is in them side by side, from the top."""
+    found = []
+
+    def walk(node):
+        for child in getattr(node, "children", {}).values():
+            container = getattr(getattr(child, "proto", None), "flex_container", None)
+            if container is not None and container.direction == container.HORIZONTAL:
+                found.append(child)
+            walk(child)
+
+    walk(app._tree)
+    return found
+
+
 def test_on_a_phone_what_is_done_takes_the_place_of_what_to_do():
     app = narrow(open_page(PAGE, lesson=FIRST, part=str(LARGER)))
     do = LESSONS[FIRST].steps[LARGER - 1].do

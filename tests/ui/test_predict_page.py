@@ -298,6 +298,16 @@ def test_the_same_link_asks_everybody_the_same():
     assert len({*seen}) == 6
 
 
+def test_under_a_teachers_question_a_drawn_one_says_what_it_is():
+    """So nobody takes one for the other: what they type answers the drawn one."""
+    link = {"predict": "true", "draw": "1", "ask": "Winner"}
+
+    app = open_page(GRID, task="Why?", **link)
+    assert app.title[0].value == "Why?"
+    assert any("Drawn question\\: Which cell" in each.value for each in app.markdown)
+    assert "Drawn question" not in said(open_page(GRID, **link))
+
+
 def test_a_teachers_task_keeps_its_setting_from_one_question_to_the_next():
     """What is hidden, and what is locked, stays as the teacher set it."""
     task = {"task": "How many?", "predict": "true", "draw": "5", "k": "2"}

@@ -84,7 +84,7 @@ def test_a_drawn_question_stands_below_the_teachers():
     one, two = asks("grid", task="Look.", predict="true", ask="Size", draw="1")
 
     assert one == ("Set by your teacher", "Look.")
-    assert two[0] == ""
+    assert two[0] == "Drawn question"
     assert "what size" in two[1]
 
 
