@@ -22,6 +22,7 @@ from pooling_ui.controls.place import move_stage, pinned, stage_callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.task import teachers_task
 from pooling_ui.controls.turns import Turns, turns
 from pooling_ui.places import Place, place_of, place_text
 from pooling_ui.questions import CELL, MIX, Question, Verdict, judged
@@ -31,7 +32,7 @@ from pooling_ui.setting_words import setting_words
 # What stands where the page would tell of the output.
 COVERED = "Covered until you have answered the question."
 # What a question is called under a teacher's.
-DRAWN = "Drawn question"
+_DRAWN = "Drawn question"
 
 
 class Askable(NamedTuple):
@@ -154,6 +155,14 @@ def predicted(askable: Askable | None) -> Asked:
 def seed() -> int:
     """Return the seed of the questions."""
     return share.DRAW.read(st.query_params.get("draw", "")) or 0
+
+
+def label(asked: Asked) -> str:
+    """Return what stands before a question: under a teacher's, what it is; of several, which."""
+    many, at = asked.turns.many, number()
+    if teachers_task():
+        return _DRAWN
+    return f"Question {at + 1} of {many}" if at < many > 1 else ""
 
 
 def number() -> int:

@@ -11,11 +11,10 @@ from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import check
-from pooling_ui.controls.predict import DRAWN, Asked, answer_with, reveal
+from pooling_ui.controls.predict import Asked, answer_with, label, reveal
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
-from pooling_ui.controls.task import teachers_task
 from pooling_ui.link_readers import OneOf
 from pooling_ui.questions import MIX, Verdict, shown
 from pooling_ui.words import plain
@@ -93,11 +92,10 @@ def tell_in_step(asked: Asked, do: str, then: str) -> None:
 
 
 def _asks(asked: Asked) -> None:
-    """Show the question; under a teacher's, also what it is."""
+    """Show the question."""
     text = asked.question.asks if asked.question else "There is nothing to ask about."
-    if teachers_task():
-        text = f"{DRAWN}: {text}"
-    st.markdown(f":small[**{plain(text)}**]")
+    before = label(asked)
+    st.markdown(f":small[**{plain(f'{before}: {text}' if before else text)}**]")
 
 
 def question_choices(asked: Asked) -> None:

@@ -19,13 +19,15 @@ class Turns:
     `go_on`: there is a next one. `untaught` are the parameters that a question about another
     setting does not bring in: nothing has been said about them. `may` says whether that question
     may change a widget: of a teacher's task, only what students may change. `keep` keeps what the
-    widgets of that setting hold, for a lesson's step, which else holds them as it begins.
+    widgets of that setting hold, for a lesson's step, which else holds them as it begins. `many`
+    is how many questions a step asks; 0 where a person ends them.
     """
 
     go_on: bool = True
     untaught: tuple[str, ...] = ()
     may: Callable[[str], bool] = lambda _: True
     keep: Callable[[Mapping[str, Any]], None] = lambda _: None
+    many: int = 0
 
 
 def turns() -> Turns:
@@ -33,7 +35,7 @@ def turns() -> Turns:
     doing = session().visit.doing
     if doing is None:
         return Turns(may=may_set)
-    return Turns(not doing.asks_once, ("dilation",), keep=_keep)
+    return Turns(not doing.asks_once, ("dilation",), keep=_keep, many=doing.step.questions)
 
 
 def _keep(widgets: Mapping[str, Any]) -> None:

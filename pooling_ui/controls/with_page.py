@@ -7,7 +7,7 @@ from pooling_ui.components.wire import extend_header
 from pooling_ui.controls.another_size import another_setting
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import held_choice
-from pooling_ui.controls.predict import DRAWN, Asked, number, seed
+from pooling_ui.controls.predict import Asked, label, number, seed
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.task import teachers_task
@@ -68,7 +68,7 @@ def _presented(asked: Asked) -> list[dict[str, str]]:
     if task:
         asks.append({"by": SET_BY, "says": task.says})
     if asked.question:
-        asks.append({"by": DRAWN if task else "", "says": asked.question.asks})
+        asks.append({"by": label(asked), "says": asked.question.asks})
     return asks
 
 

@@ -123,7 +123,9 @@ def test_the_sizes_that_are_printed_are_those_that_the_page_asks_for():
         app.button(key="check").click().run()
         asked.append(question(app))
 
-    assert asked == [f":small[**{plain(each)}**]" for each in printed]
+    assert asked == [
+        f":small[**{plain(f'Question {at} of 3: {each}')}**]" for at, each in enumerate(printed, 1)
+    ]
 
 
 def test_a_framework_and_a_part_of_a_picture_have_a_sheet_too():
