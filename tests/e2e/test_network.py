@@ -68,3 +68,28 @@ def test_a_picture_passes_edge_filters_and_a_cell_opens_with_its_numbers(page: P
     page.get_by_role("button", name="Watch this window on the page Grid").click()
     expect(page).to_have_title("Grid · Poolscope")
     expect(page.get_by_text(re.compile("Part of this link"))).to_have_count(0)
+
+
+def test_a_finger_draws_and_the_page_stays_where_it_is(phone_page: Page) -> None:
+    """Along the middle of the paper; before, it chooses a cell of a pool's maps."""
+    page = phone_page
+    page.goto("/network")
+    page.get_by_role("application", name=re.compile("^Layer 3,")).tap(position={"x": 9, "y": 9})
+    expect(page.get_by_text(re.compile(r"Layer 3, map \d\. Row \d+, column \d+:"))).to_be_visible()
+    page.get_by_role("button", name="Clear").tap()
+    paper = page.get_by_role("application", name=re.compile("^Paper of .*, 0 with ink"))
+    expect(paper).to_be_visible()
+    paper.scroll_into_view_if_needed()
+    box = page.locator(".digit .draw").bounding_box()
+    assert box
+    scrolled = page.get_by_test_id("stMain").evaluate("it => it.scrollTop")
+    fingers = page.context.new_cdp_session(page)
+    x, top, high = box["x"] + box["width"] / 2, box["y"], box["height"]
+    for step in range(9):
+        kind = "touchMove" if step else "touchStart"
+        at = {"x": x, "y": top + high * (0.2 + 0.6 * step / 8)}
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(page.locator(".digit .says")).to_have_text(re.compile(r"^The network says 1 "))
+    expect(page).to_have_url(re.compile(r"\bink="))
+    assert page.get_by_test_id("stMain").evaluate("it => it.scrollTop") == scrolled
