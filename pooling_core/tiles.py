@@ -8,10 +8,7 @@ the interpreter's lock.
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -20,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pooling_core.in_threads import Todo, in_threads
 from pooling_core.memory import LARGE, kept
 from pooling_core.processor import cache_bytes
 from pooling_core.scratch import Scratch, borrowed_scratch
@@ -133,31 +131,15 @@ def for_each_tile(
     """
     tiles = _tiles(planes.shape, layouts, max(1, room * _TILE_BYTES // itemsize), _SPANS)
     threads = min(_threads, planes.size * itemsize // _BYTES_A_THREAD, len(tiles))
-    todo = deque(tiles)
-    if threads < 2:
-        _do(work, todo)
-        return
-    with ThreadPoolExecutor(threads - 1) as pool:
-        futures = []
-        # Where no more threads can start, as in the browser build of Python, fewer do the work.
-        with suppress(RuntimeError):
-            for _ in range(threads - 1):
-                futures.append(pool.submit(_do, work, todo))
-        _do(work, todo)
-    for future in futures:
-        future.result()
+    todo = Todo(tiles)
 
+    def do() -> None:
+        # Infinity and NaN are values like any other; a thread has warnings of its own.
+        with borrowed_scratch() as scratch, np.errstate(over="ignore", invalid="ignore"):
+            for tile in todo:
+                work(tile, scratch)
 
-def _do(work: Work, todo: deque[Tile]) -> None:
-    """Work until nothing is left to do; each tile is taken by whoever comes first."""
-    # Infinity and NaN are values like any other; a thread has warnings of its own.
-    with borrowed_scratch() as scratch, np.errstate(over="ignore", invalid="ignore"):
-        while todo:
-            try:
-                tile = todo.popleft()
-            except IndexError:  # another thread was quicker
-                break
-            work(tile, scratch)
+    in_threads(do, threads)
 
 
 def are_large(layouts: Layouts) -> bool:

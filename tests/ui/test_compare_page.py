@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from pooling_core import PoolSpec
-from pooling_core.measures import NOISES, expected_error
+from pooling_core import PoolSpec, get_num_threads, set_num_threads
+from pooling_core.measures import NOISES, add_noise, expected_error
 from pooling_ui.controls import measuring
 from pooling_ui.noise_kinds import KINDS
 from pooling_ui.noise_words import claim, ranking
@@ -188,6 +188,37 @@ def test_a_noisy_picture_is_that_of_its_seed_and_cut_off_at_black_and_white():
     assert (once == 255).mean() == pytest.approx(0.43, abs=0.02)  # P(z > 4.5 ÷ 30)
     assert (noisy(pixels, "gaussian", 30, 5) != once).any()
     assert (noisy(pixels, "pepper", 0.25, 1) == 0).mean() == pytest.approx(0.25, abs=0.02)
+
+
+@pytest.mark.parametrize(("noise", "strength"), [("gaussian", 30.0), ("salt and pepper", 0.2)])
+def test_noise_is_that_of_the_measurements_in_one_thread_and_in_several(noise, strength):
+    """Band by band, each of a seed of its own, however many threads take them by turns."""
+    pixels = np.random.default_rng(6).integers(0, 256, (3, 600, 9)).astype(np.uint8)
+    expected = np.concatenate(
+        [
+            np.concatenate(
+                [
+                    add_noise(
+                        pixels[channel, top : top + 256].astype(float),
+                        noise,
+                        strength,
+                        (8, channel, top),
+                    )
+                    for top in (0, 256, 512)
+                ]
+            )[None]
+            for channel in range(3)
+        ]
+    )
+    before = get_num_threads()
+    try:
+        for threads in (1, 4):
+            set_num_threads(threads)
+            found = noisy(pixels, noise, strength, 8)
+            np.testing.assert_array_equal(found, np.rint(np.clip(expected, 0, 255)))
+            assert not found.flags.writeable
+    finally:
+        set_num_threads(before)
 
 
 def test_a_ranking_counts_measurements_that_hardly_differ_as_equal():
