@@ -3,7 +3,7 @@
 import torch
 
 from pooling_ui.samples import BY_NAME
-from tests.ui.messages import unpack
+from tests.ui.pages import stages
 
 PAGE = "pages/backwards.py"
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
@@ -11,7 +11,7 @@ PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
 
 def stage(app):
     """Return the header and the arrays of the message on the stage."""
-    return unpack(app.get("bidi_component")[0].proto.bytes)
+    return stages(app)[0]
 
 
 def planes(app):

@@ -1,13 +1,16 @@
 """The app as the page tests open it."""
 
 import re
+from typing import Any
 
+from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
 import run
 from tests.page_list import FILES as PAGES
+from tests.ui.messages import unpack
 
-__all__ = ["PAGES", "POOLING", "ROOT", "open_page", "refuses", "said"]
+__all__ = ["PAGES", "POOLING", "ROOT", "header", "open_page", "refuses", "said", "stages"]
 
 ROOT = run.ROOT
 # The pages on which a person chooses a setting.
@@ -21,6 +24,18 @@ def open_page(page: str, **link: str) -> AppTest:
     app.query_params.update(link)
     app.switch_page(page)
     return app.run()
+
+
+def stages(app: AppTest) -> list[tuple[dict[str, Any], dict[str, NDArray[Any]]]]:
+    """Return the header and the arrays of every stage on the page."""
+    shown = (each.proto for each in app.get("bidi_component"))
+    return [unpack(each.bytes) for each in shown if each.component_name == "poolscope_stage"]
+
+
+def header(app: AppTest) -> dict[str, Any]:
+    """Return the header of the page's only stage."""
+    ((header, _),) = stages(app)
+    return header
 
 
 def said(app: AppTest) -> str:

@@ -21,8 +21,7 @@ from pooling_core import (
 from pooling_core.size_rule import SizeRule
 from pooling_ui.asked import questions
 from pooling_ui.words import shape
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import open_page, refuses, said, stages
 from tests.ui.shifts import unchanged
 
 QUESTIONS = questions()
@@ -375,12 +374,11 @@ def test_a_link_shows_what_the_answer_says(name):
 
     assert not app.exception
     assert not app.info
-    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
-    headers = [header for header, _ in map(unpack, messages) if "axes" in header]
+    headers = [header for header, _ in stages(app)]
     assert refuses(app) == ("refuses" in words)
     if sizes:
-        stages = [(tuple(each["shape"]), tuple(each["output_shape"])) for each in headers]
-        assert stages == sizes
+        shown = [(tuple(each["shape"]), tuple(each["output_shape"])) for each in headers]
+        assert shown == sizes
     dropped = [
         axis["dropped"]["why"] for each in headers for axis in each["axes"] if axis["dropped"]
     ]

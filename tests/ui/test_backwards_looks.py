@@ -5,21 +5,14 @@ import pytest
 import torch.nn.functional as F
 
 from tests.ui.back_page import PAGE, gradient
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said
-
-
-def messages(app):
-    """Return the headers and arrays of both stages, A's and B's."""
-    sent = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
-    return [unpack(message) for message in sent[:2]]
+from tests.ui.pages import open_page, said, stages
 
 
 def test_the_average_s_gradient_stands_beside_the_maximum_s():
     """Over the same windows, of the same numbers, in the same colours."""
     app = open_page(PAGE, both="true", grad="0.0.4")
 
-    (a, average), (b, maximum) = messages(app)
+    (a, average), (b, maximum) = stages(app)
     grad = np.ones((4, 4))
     grad[0, 0] = 4
     for arrays, pool in (
@@ -37,7 +30,7 @@ def test_the_average_s_gradient_stands_beside_the_maximum_s():
 def test_no_average_has_a_dilation():
     app = open_page(PAGE, both="true", k="2", s="1", d="2")
 
-    (a, _), (b, _) = messages(app)
+    (a, _), (b, _) = stages(app)
     assert a["refusal"].startswith("No average: dilation must be 1")
     assert b["refusal"] is None
 
@@ -55,7 +48,7 @@ def test_to_how_many_cells_a_power_average_sends_depends_on_its_power(norm, goes
 def test_only_beside_the_maximum_s_gradient_is_there_an_average():
     app = open_page(PAGE, both="true", mode="Unpool", k="2")
 
-    assert messages(app)[0][0]["side"] is None
+    assert stages(app)[0][0]["side"] is None
     assert not any(toggle.key == "both" for toggle in app.toggle)
 
 

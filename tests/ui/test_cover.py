@@ -4,23 +4,12 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.controls.cover import COVERED
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page
+from tests.ui.pages import open_page, stages
 
 STAGED = (
     *("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py"),
     "pages/picture.py",
 )
-
-
-def stages(app):
-    """The header and the arrays of every stage on the page."""
-    mounted = app.get("bidi_component")
-    return [
-        unpack(each.proto.bytes)
-        for each in mounted
-        if each.proto.component_name == "poolscope_stage"
-    ]
 
 
 def covers(app):

@@ -12,8 +12,7 @@ from pooling_ui.numbers import cells_text
 from pooling_ui.numbers_3d import parse_series, parse_volume
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.share import CODES, OWN
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import open_page, refuses, said, stages
 
 PAGE = "pages/dimensions.py"
 RANDOM = {"series": "Random integers", "volume": "Random integers"}
@@ -27,12 +26,8 @@ APART = {"separate": "true", "kd": "2", "k": "3", "kw": "1", "sd": "1", "s": "2"
 
 def shown_on_stage(app):
     """The header and the arrays of the one stage."""
-    (message,) = (
-        each.proto.bytes
-        for each in app.get("bidi_component")
-        if b"output_shape" in each.proto.bytes
-    )
-    return unpack(message)
+    (stage,) = stages(app)
+    return stage
 
 
 def arguments(link, axes):

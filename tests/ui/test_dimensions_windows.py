@@ -8,8 +8,7 @@ from pooling_core import fractional_max_pool3d
 from pooling_ui.link_words import link_note
 from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.setting_widgets import BY_KERNEL, BY_SIZE, FRACTIONAL
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import open_page, refuses, said, stages
 
 PAGE = "pages/dimensions.py"
 PRESET = "Random integers"
@@ -26,11 +25,9 @@ def page(look, **link):
 
 def outputs(app):
     """Return the numbers of the output on each stage."""
-    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
-    unpacked = [unpack(message) for message in messages]
     return [
         np.array(arrays["values"])[arrays["output_label"]].reshape(header["output_shape"])
-        for header, arrays in unpacked
+        for header, arrays in stages(app)
         if "output_shape" in header
     ]
 

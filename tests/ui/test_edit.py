@@ -4,8 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.share import OWN
-from tests.ui.pages import open_page
-from tests.ui.test_tasks import header
+from tests.ui.pages import header, open_page
 
 
 def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:

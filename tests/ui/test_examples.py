@@ -13,8 +13,7 @@ from pooling_core import (
 )
 from pooling_ui import share
 from pooling_ui.examples import BACKWARDS, DIMENSIONS, EXAMPLES, GRID
-from tests.ui.messages import unpack
-from tests.ui.pages import PAGES, open_page, refuses, said
+from tests.ui.pages import PAGES, open_page, refuses, said, stages
 
 COURSE = np.array([[1.0, 1, 2, 4], [5, 6, 7, 8], [3, 2, 1, 0], [1, 2, 3, 4]])
 BY_NAME = {example.name: example for example in EXAMPLES}
@@ -37,12 +36,6 @@ OTHERS = {
     "Adaptive: a series of 8 to 5": ([8], [5]),
     "Adaptive: a volume of 8 × 9 × 10 to (5, 7, 9)": ([8, 9, 10], [5, 7, 9]),
 }
-
-
-def stages(app):
-    """Return the header and the arrays of every stage on the page."""
-    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
-    return [unpack(message) for message in messages]
 
 
 def output(stage):

@@ -9,8 +9,7 @@ from pooling_core import trace_pool
 from pooling_ui import share
 from pooling_ui.framework_words import differences, framework_table, refusals
 from pooling_ui.frameworks import BY_NAME, RULES, SOURCES, Wanted, compared
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import header, open_page, refuses, said
 
 PAGE = "pages/frameworks.py"
 PYTORCH, CEIL = "PyTorch", "PyTorch: ceil_mode"
@@ -230,15 +229,10 @@ def test_rows_and_columns_have_columns_of_their_own_where_they_differ():
     )
 
 
-def headers(app):
-    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
-    return [header for header, _ in map(unpack, messages) if "axes" in header]
-
-
 def test_the_page_opens_on_padding_that_is_uneven():
     app = open_page(PAGE)
 
-    (stage,) = headers(app)
+    stage = header(app)
     assert [(axis["low"], axis["high"]) for axis in stage["axes"]] == [(0, 1), (0, 1)]
     assert (stage["shape"], stage["output_shape"]) == ([6, 6], [3, 3])
     assert "Padding: 0 rows before and 1 after, 0 columns before and 1 after." in said(app)
@@ -249,7 +243,7 @@ def test_the_page_opens_on_padding_that_is_uneven():
 def test_each_framework_shows_on_the_stage(name):
     app = open_page(PAGE, rule=name, k="3", s="2", p="1", h="5", w="7")
 
-    (stage,) = headers(app)
+    stage = header(app)
     assert not app.info
     assert app.selectbox(key="rule").value == name
     expected = made(name, (5, 7), 3, 2, 1)
@@ -260,7 +254,7 @@ def test_each_framework_shows_on_the_stage(name):
 def test_a_pool_that_the_framework_lacks_is_told_on_the_stage():
     app = open_page(PAGE, rule=SAME, k="3", s="2", d="2")
 
-    (stage,) = headers(app)
+    stage = header(app)
     assert stage["refusal"] == "No output: no dilation with a stride above 1."
     assert "There is no such pool: no dilation with a stride above 1." in said(app)
 

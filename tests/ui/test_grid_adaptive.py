@@ -5,17 +5,10 @@ import pytest
 
 from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
 from pooling_ui.setting_widgets import BY_KERNEL, BY_SIZE
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import open_page, refuses, said, stages
 
 PAGE = "pages/grid.py"
 ADAPTIVE = {"lay": BY_SIZE, "preset": "Ramp", "h": "6", "w": "8"}
-
-
-def stages(app):
-    """Return the header and the arrays of every message on the page."""
-    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
-    return [unpack(message) for message in messages]
 
 
 def output(app):

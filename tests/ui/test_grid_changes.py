@@ -3,8 +3,7 @@
 import pytest
 
 from tests.ui.grid_page import PAGE, columns
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said
+from tests.ui.pages import open_page, said, stages
 
 
 def test_a_change_says_what_it_did_and_can_be_undone():
@@ -58,12 +57,6 @@ def test_joined_columns_come_back_by_undo():
     assert columns(app) == [3, 1, 0, 1]
 
 
-def _stages(app):
-    """Return what each stage draws; a component without a message draws nothing."""
-    messages = (element.proto.bytes for element in app.get("bidi_component"))
-    return [unpack(message) for message in messages if message]
-
-
 def test_a_setting_is_held_beside_the_next():
     """Its sizes and its planes, with the cells marked that differ; the link holds it."""
     app = open_page(PAGE, k="3", s="1")
@@ -72,7 +65,7 @@ def test_a_setting_is_held_beside_the_next():
     app.number_input(key="p").set_value(1).run()
 
     assert "A: output 4 × 4. B: output 6 × 6; " in said(app)
-    (a, _), (b, marks) = _stages(app)
+    (a, _), (b, marks) = stages(app)
     assert (a["output_shape"], b["output_shape"]) == ([4, 4], [6, 6])
     assert a["title"] == "Held setting A"
     assert not a["editable"]
@@ -84,10 +77,10 @@ def test_a_setting_is_held_beside_the_next():
     assert "Output size: (6 + 2 · 1 − 3) ÷ 1 = 5, plus 1 = 6." in said(app)
 
     again = open_page(PAGE, k="3", s="1", p="1", a="k3.s1")
-    assert len(_stages(again)) == 2
+    assert len(stages(again)) == 2
 
     app.button(key="hold").click().run()
-    assert len(_stages(app)) == 1
+    assert len(stages(app)) == 1
     assert "a" not in app.query_params
 
 
@@ -97,4 +90,4 @@ def test_a_side_without_an_output_is_said_to_have_none(link):
 
     assert not app.exception
     assert "has no output here." in said(app)
-    assert len(_stages(app)) == 2
+    assert len(stages(app)) == 2

@@ -2,15 +2,14 @@
 
 import pytest
 
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said
+from tests.ui.pages import open_page, said, stages
 
 PAGE = "pages/grid.py"
 
 
 def stage(app):
     """Return the header and the arrays of the message on the stage."""
-    return unpack(app.get("bidi_component")[0].proto.bytes)
+    return stages(app)[0]
 
 
 def labels(app):
@@ -119,8 +118,7 @@ def test_a_held_setting_keeps_what_it_kept():
     """A maximum beside an average: what people ask for most."""
     app = open_page(PAGE, **{"keep": "Average", "a": "k2"})
 
-    messages = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
-    one, other = (unpack(message)[0] for message in messages[:2])
+    (one, _), (other, _) = stages(app)
     assert {one["keeps"]["kind"], other["keeps"]["kind"]} == {"winner", "average"}
     assert "B, now: average, kernel 2, stride 2" in said(app)
     assert "A, held: kernel 2, stride 2" in said(app)

@@ -14,8 +14,8 @@ from tests.ui.lesson_pages import (
     press,
     with_step,
 )
-from tests.ui.pages import open_page
-from tests.ui.test_tasks import header, widgets
+from tests.ui.pages import header, open_page
+from tests.ui.test_tasks import widgets
 
 STEPS = [(name, part) for name, it in LESSONS.items() for part in range(1, len(it.steps) + 1)]
 

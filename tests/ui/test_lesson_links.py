@@ -6,8 +6,7 @@ import pytest
 import streamlit as st
 
 from tests.ui.lesson_pages import FIRST, LARGER, LESSONS, PAGE, browser_goes, done, on, press
-from tests.ui.pages import open_page, said
-from tests.ui.test_tasks import header
+from tests.ui.pages import header, open_page, said
 
 
 def test_a_link_brings_back_what_a_person_had_set():

@@ -5,8 +5,8 @@ import streamlit as st
 
 from pooling_ui.controls.predict import COVERED
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press
-from tests.ui.pages import open_page, said
-from tests.ui.test_tasks import header, widgets
+from tests.ui.pages import header, open_page, said
+from tests.ui.test_tasks import widgets
 
 GRID = "pages/grid.py"
 

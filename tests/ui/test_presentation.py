@@ -3,19 +3,10 @@
 import pytest
 
 from pooling_ui.lessons import lessons
-from tests.ui.messages import unpack
-from tests.ui.pages import POOLING, open_page
+from tests.ui.pages import POOLING, header, open_page, stages
 
 PRESENTED = [page for page in POOLING if page not in ("pages/compare.py", "pages/shift.py")]
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
-
-
-def header(app):
-    """The header of the page's stage."""
-    (message,) = (
-        each for each in app.get("bidi_component") if each.proto.component_name == "poolscope_stage"
-    )
-    return unpack(message.proto.bytes)[0]
 
 
 @pytest.mark.parametrize("page", PRESENTED)
@@ -100,15 +91,11 @@ def test_a_lesson_says_its_step_on_the_stage():
 def test_of_two_stages_both_are_drawn_for_a_class(page, link):
     """A leaves room for the question, which stands over both."""
     app = open_page(f"pages/{page}.py", present="true", task="Why?", **link)
-    stages = [
-        unpack(each.proto.bytes)[0]
-        for each in app.get("bidi_component")
-        if each.proto.component_name == "poolscope_stage"
-    ]
+    shown = [header for header, _ in stages(app)]
 
-    assert [each["side"] for each in stages] == ["left", "right"]
-    assert [each["presenting"] for each in stages] == [True, True]
-    assert [[asked["says"] for asked in each["asks"]] for each in stages] == [["Why?"]] * 2
+    assert [each["side"] for each in shown] == ["left", "right"]
+    assert [each["presenting"] for each in shown] == [True, True]
+    assert [[asked["says"] for asked in each["asks"]] for each in shown] == [["Why?"]] * 2
 
 
 @pytest.mark.parametrize("page", ["questions", "reference", "teachers"])

@@ -7,18 +7,7 @@ import pytest
 from pooling_ui.lessons import lessons
 from pooling_ui.lessons.conditions import read_conditions
 from pooling_ui.words import plain
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page
-
-
-def header(page, **link):
-    """The header of the page's stage."""
-    app = open_page(f"pages/{page}.py", **link)
-    assert not app.exception
-    (message,) = (
-        each for each in app.get("bidi_component") if each.proto.component_name == "poolscope_stage"
-    )
-    return unpack(message.proto.bytes)[0]
+from tests.ui.pages import header, open_page
 
 
 def question(app):
@@ -27,9 +16,16 @@ def question(app):
     return asks
 
 
+def told(page, **link):
+    """The header of the page's stage."""
+    app = open_page(f"pages/{page}.py", **link)
+    assert not app.exception
+    return header(app)
+
+
 def sheet(page, **link):
     """The sheet of the page's stage."""
-    return header(page, **link)["sheet"]
+    return told(page, **link)["sheet"]
 
 
 def test_a_sheet_says_the_setting_in_words_and_shows_how_the_size_comes_about():
@@ -77,9 +73,9 @@ def test_a_task_with_a_drawn_question_prints_both():
 
 def test_pictures_and_films_have_a_teachers_question_and_no_other():
     for page in ("grid", "backwards"):
-        assert header(page, task="<b>Which</b> stride?")["question"] == "<b>Which</b> stride?"
-    assert "question" not in header("grid", predict="true", draw="1")
-    assert "question" not in header("lessons", lesson="padding", part="2")
+        assert told(page, task="<b>Which</b> stride?")["question"] == "<b>Which</b> stride?"
+    assert "question" not in told("grid", predict="true", draw="1")
+    assert "question" not in told("lessons", lesson="padding", part="2")
 
 
 def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():

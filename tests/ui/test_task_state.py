@@ -7,17 +7,11 @@ from pooling_ui.controls.session import Left, Session
 from pooling_ui.task_links import qr_code, read_address, students_link
 from pooling_ui.task_lists import MOST
 from pooling_ui.tasks import Task, is_question
-from tests.ui.pages import open_page, said
+from tests.ui.pages import open_page, said, stages
 from tests.ui.test_picture_page import titles
 
 GRID = "pages/grid.py"
 TEACHERS = "pages/teachers.py"
-
-
-def stages(app):
-    return [
-        each for each in app.get("bidi_component") if each.proto.component_name == "poolscope_stage"
-    ]
 
 
 def test_a_held_setting_stays_beside_the_other_where_it_tells_no_answer():

@@ -22,8 +22,7 @@ from pooling_ui.task_links import (
 )
 from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task
-from tests.ui.messages import unpack
-from tests.ui.pages import ROOT, open_page, said
+from tests.ui.pages import ROOT, header, open_page, said
 
 GRID = "pages/grid.py"
 PAGES = (
@@ -37,14 +36,6 @@ HOSTILE = (
     "**bold** :red[red] $x^2$ # heading",
     "' onload='alert(1)",
 )
-
-
-def header(app):
-    """The header of the page's stage."""
-    (message,) = (
-        each for each in app.get("bidi_component") if each.proto.component_name == "poolscope_stage"
-    )
-    return unpack(message.proto.bytes)[0]
 
 
 def widgets(app) -> set[str]:
