@@ -16,6 +16,14 @@ test("a line inks the cells that it passes, and those beside them less", () => {
   assert.deepEqual([at(12, 12), at(14, 1), at(14, 23)], [0, 0, 0]);
 });
 
+test("ink reaches the edges of the paper, and none comes in at the other side", () => {
+  const first = inked(paper(), [0.5, 0.5], [0.5, 0.5]);
+  const last = inked(paper(), [27.5, 27.5], [26.5, 27.5]);
+
+  assert.deepEqual([first[0], first[1] > 0, first[SIDE] > 0, first[SIDE - 1]], [255, true, true, 0]);
+  assert.deepEqual([last.at(-1), last.filter((_, at) => at % SIDE === 0 && last[at]).length], [255, 0]);
+});
+
 test("ink stays where a later line has less", () => {
   const first = inked(paper(), [14.5, 4.5], [14.5, 4.5]);
   const both = inked(first, [15.5, 4.5], [15.5, 4.5]);

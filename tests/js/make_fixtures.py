@@ -18,6 +18,7 @@ from pooling_core import (
     trace_unpool,
 )
 from pooling_core.network import Conv2d, MaxPool2d, ReLU, follow
+from pooling_ui.components.digit.message import digit_message
 from pooling_ui.components.field.message import field_message
 from pooling_ui.components.maps.message import Maps, maps_message
 from pooling_ui.components.shift.message import Panel, shift_message
@@ -67,6 +68,24 @@ def _maps() -> bytes:
     return maps_message(plane, "Input: 4 × 6, grey", filters, layers, (2, 2, 0, 1))
 
 
+def _digit() -> bytes:
+    """Return a digit with one line of ink, the fourth of a sheet, a layer, and three classes."""
+    ink = np.zeros((28, 28), np.uint8)
+    ink[5, 3:9] = 127, 128, 129, 255, 1, 200
+    maps = [Maps("MaxPool2d(2): 0 to 3", np.array([[[0.0, 3.0]], [[1.0, 2.0]]]), True)]
+    return digit_message(
+        ink,
+        ink / 255,
+        maps,
+        ["25.0 %", "70.0 %", "5.0 %"],
+        np.array([0.25, 0.7, 0.05]),
+        says="The network says 1.",
+        turn=4,
+        picked=3,
+        cell=(1, 1, 0, 1),
+    )
+
+
 def messages() -> dict[str, bytes]:
     """Return every message by the name of its file."""
     held, now = _pair()
@@ -79,6 +98,7 @@ def messages() -> dict[str, bytes]:
         "field": _field(),
         "shift": _shift(),
         "maps": _maps(),
+        "digit": _digit(),
         "wire": pack(
             {"title": "Größe −∞"},
             {

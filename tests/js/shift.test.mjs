@@ -51,6 +51,7 @@ test("the plane and each pool's results are drawn, with their counts", () => {
   assert.deepEqual([plane.width, plane.height], [432, 288]);
   assert.equal(parts.get(".moved figcaption").textContent, "Input, moved 1 to the right");
   assert.match(plane.getAttribute("aria-label"), /moved 1 to the right\. The arrow keys move it/);
+  assert.equal(plane.tabIndex, 0);
   const [max, average] = holder.children;
   assert.deepEqual([max, average].map(({children: [caption, , says]}) => [caption.textContent, says.textContent]), [
     ["Max", "1 stay, 1 move along, 1 change"], ["Average", "other counts"],
@@ -65,6 +66,7 @@ test("a result is tinted and marked by what became of it; one that stays shows i
   drawCells(canvas, {shape: [1, 4], shades: new Uint8Array([200, 200, 200, 200]), kinds: new Uint8Array([BORDER, STAYS, ALONG, CHANGES])});
 
   assert.deepEqual(colourOf(200, STAYS), [200, 200, 200]);
+  assert.deepEqual(colourOf(200, CHANGES), [219, 154, 112]); // 0.45 of the shade, 0.55 of the tint
   assert.deepEqual(fills(canvas).map(({fill}) => fill), [BORDER, STAYS, ALONG, CHANGES].map((kind) => `rgb(${colourOf(200, kind).join()})`));
   assert.equal(new Set(fills(canvas).map(({fill}) => fill)).size, 4);
 });
@@ -83,6 +85,29 @@ test("a mark stands in the middle of its cell: a stroke, a wedge or a cross", ()
   const [border, , along, , , , , change] = calls;
   assert.deepEqual([border.line, calls.at(-1).line], [1, 18]);
   assert.deepEqual([along.stroke, change.stroke], ["#101418", "#fff"]);
+});
+
+test("each mark begins a path of its own", () => {
+  const canvas = canvasLike();
+  drawCells(canvas, {shape: [1, 3], shades: new Uint8Array(3), kinds: new Uint8Array([BORDER, ALONG, CHANGES])});
+
+  const paths = canvas.drawn.calls.map(([name]) => name).filter((name) => ["beginPath", "stroke", "fill"].includes(name));
+  assert.deepEqual(paths, ["beginPath", "stroke", "beginPath", "fill", "beginPath", "stroke"]);
+});
+
+test("a mark is dark where its cell is as bright as 110, by what eyes see of red, green and blue", () => {
+  const canvas = canvasLike();
+  drawCells(canvas, {shape: [1, 2], shades: new Uint8Array([69, 70]), kinds: new Uint8Array([CHANGES, CHANGES])});
+
+  assert.deepEqual(canvas.drawn.calls.filter(([name]) => name === "stroke").map(({stroke}) => stroke), ["#fff", "#101418"]);
+});
+
+test("cells of 9 pixels are marked; of a wide plane none is smaller than a pixel", () => {
+  const canvas = canvasLike();
+  drawCells(canvas, {shape: [1, 48], shades: new Uint8Array(48), kinds: new Uint8Array(48).fill(CHANGES)});
+  assert.equal(canvas.drawn.calls.filter(([name]) => name === "stroke").length, 48);
+  drawCells(canvas, {shape: [2, 1000], shades: new Uint8Array(2000)});
+  assert.deepEqual([canvas.width, canvas.height], [1000, 2]);
 });
 
 test("marks are dark on bright cells and white on dark ones", () => {
