@@ -69,6 +69,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
         {"lesson": "the-window", "part": 4, "draw": 5, "k": 4, "x": "4 7 -2!1 0 3!-6 2 8"},
     ),
     "network, a window": ("/network", {"cell": "3.1.5.6", "dx": 3}),
+    "network, edges of a picture": ("/network", {"finds": "Edges", "cell": "3.1.5.6"}),
     "stack, a layer that cannot work": ("/stack", {"layers": "C3.8.3_M9.2.5_R", "unit": "2"}),
     "compare, rebuilt": ("/compare", {"below": "What can be rebuilt"}),
     "shift": ("/shift", {"down": 1}),
