@@ -63,9 +63,21 @@ def _digits_shown(number: float) -> int:
     return len(text.partition("e")[0].lstrip("-0.").replace(".", ""))
 
 
+# Where Streamlit makes a link, an icon or another sign of what it reads, whether its marks are
+# escaped or not: in addresses, in ":material/home:", in "->".
+_MADE_OF_TEXT = re.compile(
+    r"(?<![a-z])(?=https?:|www\.)|(?<=@)|(?<=:)(?=[\w+\-/]+:)|(?<=[<>~=\-])(?=[>=\-])",
+    re.IGNORECASE,
+)
+
+
 def plain(text: str) -> str:
-    """Return the text as Markdown that shows it letter by letter."""
-    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$:<>&=])", r"\\\1", text)
+    """Return the text as Markdown that shows it letter by letter.
+
+    A word joiner, which nobody sees, parts what Streamlit would make something else of.
+    """
+    parted = _MADE_OF_TEXT.sub("\N{WORD JOINER}", text)
+    return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$:<>&=])", r"\\\1", parted)
 
 
 def unbroken(formula: str) -> str:

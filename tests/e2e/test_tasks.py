@@ -9,6 +9,7 @@ from tests.e2e.navigation import go_to
 from tests.e2e.stage import Stage
 
 HOSTILE = '<img src=x onerror="document.title=1"> Which stride &lt; 4 makes **2 × 2**?'
+HOSTILE += " www.example.org https://example.org a@example.org :material/home: k -> 2"
 
 
 def test_a_student_sees_what_the_teacher_meant_and_nothing_else(
@@ -35,7 +36,10 @@ def test_a_student_sees_what_the_teacher_meant_and_nothing_else(
     stage = Stage(student)
     student.goto(str(link.get_attribute("href")))
 
-    expect(student.get_by_role("heading", name=HOSTILE, exact=True)).to_be_visible()
+    title = student.get_by_role("heading", level=1)
+    expect(title).to_be_visible()
+    assert title.inner_text().replace("\N{WORD JOINER}", "") == HOSTILE
+    expect(title.locator("[data-testid=stIconMaterial]")).to_have_count(0)
     expect(student.get_by_text("Set by your teacher")).to_be_visible()
     expect(student.get_by_role("link")).to_have_text(["Skip to main content"])
     expect(student.locator("img")).to_have_count(0)

@@ -52,7 +52,12 @@ def said(app: AppTest) -> str:
         "code",
     )
     text = "\n".join(element.value for kind in kinds for element in app.get(kind))
-    return spaced(text.replace("\\", ""))  # Markdown's escapes are not seen
+    return spaced(unmarked(text))
+
+
+def unmarked(text: str) -> str:
+    """Return a text without what nobody sees of it: Markdown's escapes, and word joiners."""
+    return re.sub("[\\\\\N{WORD JOINER}]", "", text)
 
 
 def spaced(text: str) -> str:
