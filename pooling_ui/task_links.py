@@ -1,7 +1,7 @@
 """The addresses that hold a teacher's task."""
 
 import zlib
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
 from html import escape
 from urllib.parse import urlsplit
 
@@ -10,7 +10,7 @@ import segno
 from pooling_ui import share
 from pooling_ui.addresses import Link, link_of, query, read_query, texts_of
 from pooling_ui.choices import DEFAULTS
-from pooling_ui.tasks import GROUPS, Task, encode_groups
+from pooling_ui.tasks import Task, encode_groups
 
 # The pages that a task may be set on, by their addresses.
 PAGES: Mapping[str, str] = {
@@ -27,21 +27,6 @@ PAGES: Mapping[str, str] = {
 # What a task has of its own, and what only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth"}
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
-_WINDOWS = {"axes", "kernel", "stride", "padding", "dilation"}
-_BY_KERNEL = {*_WINDOWS, "ceil"}
-_ANY = {*_BY_KERNEL, "windows", "size", "draw", "power"}
-_STAGE = {*_ANY, "numbers", "keep", "divisor", "cells"}
-_HAS: Mapping[str, Set[str]] = {
-    "": {*_STAGE, "coverage"},
-    "backwards": {*_STAGE, "kind"},
-    "dimensions": {*_STAGE, "kind", "coverage"},
-    "picture": {*_ANY, "picture", "compared"},
-    "compare": {*_BY_KERNEL, "picture", "power", "noise"},
-    "shift": {*_BY_KERNEL, "picture", "moved"},
-    "stack": {"layers"},
-    "network": {"filters", "picture", "network", "digit", "moved", "noise"},
-    "frameworks": {*_WINDOWS, "numbers", "cells", "rule"},
-}
 # On these, questions about the output can be drawn.
 _ASKING = ("", "backwards", "dimensions")
 # On these, the results cannot be covered.
@@ -73,20 +58,6 @@ def can_ask(path: str, link: Link) -> bool:
     (True, False)
     """
     return path in _ASKING and can_cover(path, link)
-
-
-def groups_of(path: str, seen: Set[str] = frozenset()) -> tuple[str, ...]:
-    """Return the groups of widgets that a page has, by the names of those that were seen there.
-
-    What is set without a widget, as cells are, is there in any case. Where no names are given,
-    these are the groups of every setting.
-    """
-    has = {group: set(names) for group, (_, names) in GROUPS.items() if group in _HAS[path]}
-    return tuple(
-        group
-        for group, names in has.items()
-        if not seen or seen & names or not names & share.WIDGETS.keys()
-    )
 
 
 def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:

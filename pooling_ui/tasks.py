@@ -82,15 +82,18 @@ def task_words(task: Task) -> str:
 
     Examples
     --------
-    >>> task_words(Task("Why?", ("stride",), ("kernel", "ceil"), covers=True))
-    'students may change Stride; locked: Kernel, ceil_mode; what comes out is covered'
+    >>> task_words(Task("Why?", ("stride",), ("kernel", "ceil")))
+    'students may change Stride; locked: Kernel, ceil_mode'
+    >>> task_words(Task("Why?", covers=True))
+    'students may change nothing; what comes out is covered until uncovered'
     """
     may, sees = (", ".join(GROUPS[group][0] for group in each) for each in (task.shows, task.locks))
     parts = [f"students may change {may or 'nothing'}"]
     if sees:
         parts.append(f"locked: {sees}")
     if task.covers or task.predicts:
-        parts.append("what comes out is covered")
+        until = "a drawn question is answered" if task.predicts else "uncovered"
+        parts.append(f"what comes out is covered until {until}")
     return "; ".join(parts)
 
 

@@ -37,7 +37,6 @@ def control(widget: Any, name: str, *args: Any, **more: Any) -> Any:
         return st.session_state[name]
     if task and task.is_locked(name):
         more["disabled"] = True
-    session().visit.seen.add(name)
     return widget(*args, **more, **bound(widget, name))
 
 

@@ -15,6 +15,7 @@ from pooling_ui.choices import Choices, has, shown
 from pooling_ui.controls.link import forget, write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import session
+from pooling_ui.controls.task import teachers_task
 from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS, SETTING_WIDGETS
 
 # What a page offers of a widget, where that is not all that there is.
@@ -34,7 +35,7 @@ def note_change(choices: Choices) -> None:
     names = [name for name in choices if before and choices[name] != before[name]]
     if "separate" in names:  # the columns that were joined belong to it
         names = list(dict.fromkeys(("separate", *APART, *names)))
-    if names:
+    if names and not teachers_task():  # there, the page says nothing of changes
         visit.lost_windows, visit.opened_anew = "", False
         write_link("was", share.encode_choices(coded({name: before[name] for name in names})))
     visit.shown = choices  # last: writing may interrupt the run

@@ -5,7 +5,7 @@ shelf, under the session that uses them, and may have to make room.
 """
 
 import os
-from collections.abc import Callable, Hashable, Mapping, Set
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -61,14 +61,10 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A page of numbers or of a picture that a person was on: its address, and its link.
-
-    `seen` are the names in the link of the widgets that it showed; empty where that is not known.
-    """
+    """A page of numbers or of a picture that a person was on: its address, and its link."""
 
     path: str
     link: Link
-    seen: Set[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -129,8 +125,6 @@ class Visit:
 
     # What Streamlit calls the page.
     page: str
-    # The names in the link of the widgets that it has shown.
-    seen: set[str] = field(default_factory=set)
     # How often Python has moved the page's stage.
     moves: int = 0
     # What Python last wrote into the link.

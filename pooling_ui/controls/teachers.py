@@ -13,11 +13,11 @@ from pooling_ui.controls.link import held_link, open_page, page_address, write_l
 from pooling_ui.controls.session import Left, session
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.controls.task_ways import task_ways
+from pooling_ui.task_groups import groups_of
 from pooling_ui.task_links import (
     PAGES,
     can_ask,
     can_cover,
-    groups_of,
     is_own_computer,
     read_address,
     state_of,
@@ -54,7 +54,7 @@ _NOTHING_LEFT = "“Grid”, as it begins. Set up another page first, or paste i
 def leave(path: str, title: str) -> None:
     """Keep the page that a person was on last, for when they make a link of it."""
     if path in PAGES and "task" not in st.query_params:
-        session().left, session().passed = Left(path, held_link(), session().visit.seen), ""
+        session().left, session().passed = Left(path, held_link()), ""
     elif path != _PATH:
         session().passed = title
 
@@ -105,7 +105,8 @@ def _begun() -> Made | None:
 
 def _fill(made: Made) -> None:
     """Let the fields hold a task. For callbacks, and before the fields are there."""
-    task, groups = made.task, groups_of(made.path)
+    task = made.task
+    groups = groups_of(made.path, made.link, task.shows)
     output = _ASKED if task.predicts else _COVERED if task.covers else _SHOWN
     st.session_state.update(
         task_says=task.says,
@@ -168,7 +169,8 @@ def _task(left: Left) -> Task:
         height=100,
         placeholder="Which stride makes the output 2 × 2?",
     )
-    groups = groups_of(left.path, left.seen)
+    state = state_of(left.link)
+    groups = groups_of(left.path, state, st.session_state.get("task_may", []))
     shows = _groups("Students may change", groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
     locks = _groups("Students see, locked", rest, "task_sees")

@@ -9,7 +9,7 @@ from pooling_ui.lessons.conditions import Condition
 from pooling_ui.lessons.lesson import Step
 from pooling_ui.places import is_in, place_of
 from pooling_ui.share import LONG_SERIES
-from pooling_ui.task_links import groups_of
+from pooling_ui.task_groups import all_groups
 from pooling_ui.tasks import GROUPS
 
 # Whose stage a lesson may use: its page's address, and what its link holds besides its groups.
@@ -29,7 +29,7 @@ _LAST = "answers=3"
 
 def groups_on(page: str) -> tuple[str, ...]:
     """Return the groups of settings that a step may show; a long series has no stage to choose."""
-    groups = groups_of(PAGES[page])
+    groups = all_groups(PAGES[page])
     return tuple(group for group in groups if (page, group) != ("dimensions", "kind"))
 
 
@@ -45,7 +45,7 @@ def read_start(text: str, page: str) -> dict[str, str]:
         raise ValueError(f"page must be one of {', '.join(PAGES)}, not “{page}”")
     pairs = [pair.partition("=") for pair in text.split("&")]
     start = {name.strip(): value.strip() for name, _, value in pairs}
-    known = {name for group in groups_of(PAGES[page]) for name in GROUPS[group][1]}
+    known = {name for group in all_groups(PAGES[page]) for name in GROUPS[group][1]}
     for name, value in start.items():
         if name not in known and name not in _MORE[page]:
             raise ValueError(f"“{name}” means nothing in a link of the page {page}")

@@ -41,7 +41,7 @@ def _bound_names(message: Message) -> set[str]:
     return names
 
 
-def _bound_in(app: AppTest) -> set[str]:
+def bound_in(app: AppTest) -> set[str]:
     waiting, names = [app._tree], set()
     while waiting:
         node = waiting.pop()
@@ -58,7 +58,7 @@ def test_the_table_names_every_bound_widget_and_nothing_else():
         for link in LINKS:
             app = open_page(page, **link)
             assert not app.exception
-            shown |= _bound_in(app)
+            shown |= bound_in(app)
 
     assert shown == set(share.WIDGETS)
 

@@ -6,7 +6,8 @@ import pytest
 
 from pooling_ui.components.wire import header_of
 from pooling_ui.share import EDGES
-from pooling_ui.task_links import can_ask, can_cover, groups_of, students_link
+from pooling_ui.task_groups import groups_of
+from pooling_ui.task_links import can_ask, can_cover, students_link
 from pooling_ui.tasks import Task
 from tests.ui.pages import open_page, said
 from tests.ui.test_network_page import message as drawing

@@ -9,19 +9,17 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui import share
 from pooling_ui.deflated import deflated, inflated
-from pooling_ui.setting_widgets import SETTING_WIDGETS
 from pooling_ui.task_links import PAGES as TASK_PAGES
 from pooling_ui.task_links import (
     address,
     code_for_pages,
-    groups_of,
     qr_code,
     read_address,
     students_link,
     task_link,
 )
 from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
-from pooling_ui.tasks import GROUPS, MOST_SAID, Task
+from pooling_ui.tasks import MOST_SAID, Task
 from tests.ui.pages import ROOT, header, open_page, said, unmarked
 
 GRID = "pages/grid.py"
@@ -90,6 +88,7 @@ def test_a_student_sets_what_may_be_set():
 
     assert header(app)["output_shape"] == [4, 4]
     assert app.query_params["task"] == "Which stride?"
+    assert "was" not in app.query_params  # a task tells no change: the address stays short
 
 
 def test_only_where_the_teacher_wants_it_can_cells_be_edited():
@@ -162,17 +161,6 @@ def test_what_is_no_question_hides_nothing_not_even_the_navigation(text, positio
     assert set(places) == {position}
 
 
-@pytest.mark.parametrize("path", TASK_PAGES)
-def test_every_widget_of_a_page_is_in_one_group(path):
-    named = [name for group in groups_of(path) for name in GROUPS[group][1]]
-
-    assert len(named) == len(set(named))
-
-
-def test_every_widget_of_a_setting_is_in_a_group():
-    assert set(SETTING_WIDGETS) <= {name for group in groups_of("") for name in GROUPS[group][1]}
-
-
 def test_a_link_brings_the_page_its_state_and_the_task():
     task = Task("Which stride?\nTry 1 first.", ("stride",), ("kernel", "ceil"))
     state = {"k": "3", "ceil": "true", "present": "true", "was": "k2", "nonsense": "1"}
@@ -231,10 +219,7 @@ def test_what_is_no_link_of_a_page_is_told():
     assert "no link of a page" in said(app)
 
 
-def test_only_what_the_page_showed_is_offered_and_nothing_twice():
-    seen = {"k", "s", "p", "d", "ceil"}
-    assert groups_of("", seen) == ("kernel", "stride", "padding", "dilation", "ceil", "cells")
-    assert groups_of("picture", seen) == ("kernel", "stride", "padding", "dilation", "ceil")
+def test_nothing_is_offered_twice():
     app = open_page("pages/teachers.py")
 
     app.button_group(key="task_may").set_value(["kernel"]).run()
@@ -249,11 +234,6 @@ def test_what_another_page_has_not_is_not_chosen_any_more():
     app.text_input(key="pasted").set_value("https://example.org/picture?k=3").run()
 
     assert app.button_group(key="task_may").value == ["kernel"]
-
-
-def test_of_a_picture_only_what_it_has_is_offered():
-    assert "cells" in groups_of("")
-    assert not {"cells", "keep", "coverage"} & set(groups_of("picture"))
 
 
 def test_a_task_may_cover_the_output_and_ask_about_it():

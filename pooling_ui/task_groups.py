@@ -1,0 +1,120 @@
+"""Which settings a task on a page can show: those that its link, or what students choose, shows."""
+
+from collections.abc import Collection, Iterator, Mapping, Set
+from itertools import product
+from types import MappingProxyType
+from typing import Any
+
+from pooling_ui import share
+from pooling_ui.addresses import Link, texts_of
+from pooling_ui.choice_codes import from_link
+from pooling_ui.choices import shown
+from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_ui.picture_pools import METHODS
+from pooling_ui.setting_widgets import BY_KERNEL
+from pooling_ui.tasks import GROUPS
+from pooling_ui.whole_link import keep_of, others_of
+
+_WINDOWS = {"axes", "kernel", "stride", "padding", "dilation"}
+_BY_KERNEL = {*_WINDOWS, "ceil"}
+_ANY = {*_BY_KERNEL, "windows", "size", "draw", "power"}
+_STAGE = {*_ANY, "numbers", "keep", "divisor", "cells"}
+_HAS: Mapping[str, Set[str]] = {
+    "": {*_STAGE, "coverage"},
+    "backwards": {*_STAGE, "kind"},
+    "dimensions": {*_STAGE, "kind", "coverage"},
+    "picture": {*_ANY, "picture", "compared"},
+    "compare": {*_BY_KERNEL, "picture", "power", "noise"},
+    "shift": {*_BY_KERNEL, "picture", "moved"},
+    "stack": {"layers"},
+    "network": {"filters", "picture", "network", "digit", "moved", "noise"},
+    "frameworks": {*_WINDOWS, "numbers", "cells", "rule"},
+}
+# The widgets by which other widgets show, each by its group.
+_DECIDES: Mapping[str, Mapping[str, str]] = {
+    "": {"keep": "keep", "windows": "lay"},
+    "backwards": {"keep": "mode", "windows": "lay", "kind": "of"},
+    "dimensions": {"keep": "keep", "windows": "lay", "kind": "look"},
+    "picture": {"windows": "lay", "compared": "vs"},
+    "network": {"filters": "finds"},
+}
+_KINDS: Mapping[str, Kind] = {"Plane": PLANE, share.SERIES: SERIES, share.VOLUME: VOLUME}
+_WITH_POWER = ("vs", METHODS["lp"])
+_NO_LINK: Link = MappingProxyType({})
+
+
+def all_groups(path: str) -> tuple[str, ...]:
+    """Return the groups of all widgets that a page may show, whatever its link."""
+    return tuple(group for group in GROUPS if group in _HAS[path])
+
+
+def groups_of(path: str, link: Link = _NO_LINK, may: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the groups of widgets that a page shows by its link.
+
+    Also those that show once a student chooses otherwise, in the groups that they `may` change.
+
+    Examples
+    --------
+    >>> "power" in groups_of("", {}), "power" in groups_of("", {"keep": "Lp"})
+    (False, True)
+    >>> "power" in groups_of("", {}, ["keep"])
+    True
+    """
+    names = set().union(*(_shown(path, each) for each in _reached(path, link, may)))
+    return tuple(group for group in all_groups(path) if not names.isdisjoint(GROUPS[group][1]))
+
+
+def _reached(path: str, link: Link, may: Collection[str]) -> Iterator[Link]:
+    """Return the links that a student can come to, as far as other widgets show by them."""
+    decide = [name for group, name in _DECIDES.get(path, {}).items() if group in may]
+    options = (share.WIDGETS[name].labels for name in decide)  # type: ignore[attr-defined]
+    for chosen in product(*options):
+        yield {**link, **dict(zip(decide, chosen, strict=True))}
+
+
+def _shown(path: str, link: Link) -> Set[str]:
+    """Return the widgets that a page shows by its link, and `x` where cells can be edited."""
+    if path == "stack":
+        return {"layers"}
+    texts = dict(texts_of(link))
+    if path == "network":
+        if texts.get("finds") == share.EDGES:
+            return {"finds", "filters", "kind", "subject"}
+        return {"finds", "kind", "net", "digit", "dy", "gauss"}
+    if path in ("compare", "shift"):
+        return {"subject", "noise", "norm", "down", *shown(_setting(texts, lay=BY_KERNEL))}
+    if path == "picture":
+        power = {"norm"} if _WITH_POWER in texts_of(link) else set()
+        return {"from", "vs", *power, *shown(_setting(texts))}
+    return _of_stage(path, texts)
+
+
+def _of_stage(path: str, texts: Mapping[str, str]) -> Set[str]:
+    """Return the widgets of a page with a stage."""
+    others, name = others_of(texts), {"backwards": "of", "dimensions": "look"}.get(path, "")
+    kind = _KINDS.get(others[name]) if name else PLANE
+    if kind is None:  # a long series
+        return {name} if texts.get("record") == share.OWN_FILE else {name, "seed"}
+    setting: dict[str, Any] = {"axes": len(kind.sizes)}
+    unpools: Set[str] = frozenset()
+    if path == "backwards":
+        setting["keep"] = keep_of(others["mode"])
+        unpools = {"mode", *(share.UNPOOL_KEYS if others["mode"] == share.UNPOOL else ())}
+    elif path == "frameworks":
+        setting["lay"] = BY_KERNEL
+    else:
+        setting["keep"] = texts.get("keep", "Max")
+    return {
+        name,
+        *unpools,
+        *kind.widgets,
+        "x",
+        "rule",
+        "coverage",
+        *shown(_setting(texts, **setting)),
+    }
+
+
+def _setting(texts: Mapping[str, str], **instead: Any) -> dict[str, Any]:
+    """Return what the widgets of a setting hold; of a picture, windows keep the maximum."""
+    return {**from_link(texts), "keep": "Max", **instead}
