@@ -1,6 +1,7 @@
 """A teacher's tasks as text for a link: the address of each, one below the other, deflated."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
@@ -39,7 +40,16 @@ def encode_tasks(tasks: Sequence[Made]) -> str:
 def decode_tasks(text: str) -> tuple[Made, ...]:
     """Return the tasks that a link's text holds, without what cannot be one."""
     lines = (inflated(text) or ())[:MOST]
-    return tuple(made for line in lines if (made := _made(line)))
+    tasks = (made for line in lines if (made := _made(line)))
+    return tuple(
+        made if is_question(made.task.says) else made._replace(task=replace(made.task, says=""))
+        for made in tasks
+    )
+
+
+def decode_draft(text: str) -> Made | None:
+    """Return the task that is being made: what is typed may be no question yet."""
+    return next(filter(None, map(_made, inflated(text) or ())), None)
 
 
 def goes_through(tasks: Sequence[Made]) -> bool:
@@ -72,5 +82,5 @@ def _made(line: str) -> Made | None:
     says, *groups = (str(link.get(name, "")) for name in ("task", "show", "lock"))
     shows, locks = (decode_groups(group) or () for group in groups)
     flags = {"predicts": link.get("predict") == "true", "covers": link.get("cover") == "true"}
-    task = Task(says if is_question(says) else "", shows, locks, **flags)
+    task = Task(says, shows, locks, **flags)
     return Made(parts.path, state_of(link), task)

@@ -23,13 +23,19 @@ def cover(on: bool) -> None:
 
 
 def uncover_button(*, covers: bool) -> None:
-    """Show, while the results of a page without a stage are covered, the button that shows them."""
+    """Show, on a page without a stage, the button that shows its results, or covers them again.
+
+    It is one button, so that it keeps the keyboard's focus. Once they show, the link says
+    `cover=false`: where it says nothing of a cover, nobody has asked for one.
+    """
     with st.container():  # there in any case: what follows keeps its place
-        if covers:
+        if "cover" in st.query_params:
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                st.markdown("The results are covered.", width="content")
-                st.button("Show the results", key="uncover", on_click=_uncover)
+                label = "Show the results" if covers else "Cover the results"
+                st.button(label, key="uncover", on_click=_turn, args=(not covers,))
+                if covers:
+                    st.markdown("The results are covered.", width="content")
 
 
-def _uncover() -> None:
-    cover(on=False)
+def _turn(covers: bool) -> None:
+    write_link("cover", "true" if covers else "false")

@@ -11,25 +11,20 @@ from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.link import held_link, open_page, page_address, write_link
 from pooling_ui.controls.session import Left, session
+from pooling_ui.controls.task_fields import fill, task_fields, why_none
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.controls.task_ways import task_ways
-from pooling_ui.task_groups import groups_of
 from pooling_ui.task_links import (
     PAGES,
-    can_ask,
-    can_cover,
     is_own_computer,
     read_address,
     state_of,
 )
-from pooling_ui.task_lists import MOST, Made, decode_tasks, encode_tasks, goes_through
-from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters, is_question
+from pooling_ui.task_lists import MOST, Made, decode_draft, encode_tasks, goes_through
+from pooling_ui.tasks import Task, is_question
 from pooling_ui.words import plain
 
 _PATH = "teachers"
-_SHOWN = "shows"
-_COVERED = "is covered until they uncover it, by a button"
-_ASKED = "is covered until they have answered a drawn question about it"
 _NOTHING = Made("", {}, Task(""))
 _OWN_COMPUTER = (
     "Students cannot open these links: they lead to this computer alone. Start Poolscope with "
@@ -46,6 +41,10 @@ _FULL = (
 _NO_PLACE = (
     "The question in the fields has no place in the list and would be lost. Hand it out by its "
     "own link, or empty its field; then change the other one."
+)
+_NO_QUESTION = (
+    "The text in the fields is no question that a link takes, and would be lost. Mend it, or empty "
+    "its field; then change the other one."
 )
 _NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
 _NOTHING_LEFT = "“Grid”, as it begins. Set up another page first, or paste its link here."
@@ -71,55 +70,31 @@ def teachers() -> None:
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
         left = _page(begun)
-        made = Made(left.path, state_of(left.link), _task(left))
+        made = Made(left.path, state_of(left.link), task_fields(left, begun, tasks))
     _keep(made)
     with both.container(width="stretch"):
         if is_question(made.task.says):
             _add_button(made, tasks)
             task_ways(made.address(here()), made.task)
         else:
-            st.markdown(_why_none(made.task.says))
+            st.markdown(why_none(made.task.says))
         task_list(tasks, here(), partial(_change, made))
-
-
-def _why_none(says: str) -> str:
-    """Say why there is no link yet."""
-    if hidden := hidden_characters(says):
-        codes = ", ".join(f"U+{ord(each):04X}" for each in dict.fromkeys(hidden))
-        return (
-            f"The question holds characters that do not show: {codes}. Type it anew without them."
-        )
-    if says.strip():
-        return "The link stands here as soon as the question has a letter or a digit."
-    return "The link stands here as soon as there is a question."
 
 
 def _begun() -> Made | None:
     """Return the task that was being made, and let the fields hold it where they are new."""
     text = st.query_params.get("draft", "") or session().made.get("draft", "")
-    begun = next(iter(decode_tasks(text)), None)
+    begun = decode_draft(text)
     if begun and "task_says" not in st.session_state:
-        _fill(begun)
+        fill(begun)
     return begun
-
-
-def _fill(made: Made) -> None:
-    """Let the fields hold a task. For callbacks, and before the fields are there."""
-    task = made.task
-    groups = groups_of(made.path, made.link, task.shows)
-    output = _ASKED if task.predicts else _COVERED if task.covers else _SHOWN
-    st.session_state.update(
-        task_says=task.says,
-        task_may=[group for group in task.shows if group in groups],
-        task_sees=[group for group in task.locks if group in groups],
-        task_output=output,
-    )
 
 
 def _keep(made: Made) -> None:
     """Keep the task that is being made: the link does for a reload, the session for other pages."""
-    kept = made if goes_through([made]) else made._replace(link={})  # its numbers are too long
-    text = "" if made == _NOTHING else encode_tasks([kept])
+    asked = made._replace(link={})  # where its numbers are too long
+    texts = [encode_tasks([each]) for each in (made, asked, asked._replace(task=Task("")))]
+    text = "" if made == _NOTHING else next(filter(decode_draft, texts))
     write_link("draft", text)
     session().made["draft"] = text
 
@@ -158,57 +133,6 @@ def _by_link(chosen: Left, pasted: str) -> str:
         f" It leads to {host}; students go to {own}." if host and own and host != own else ""
     )
     return plain(f"“{PAGES[chosen.path]}”, as the link has it.{elsewhere}")
-
-
-def _task(left: Left) -> Task:
-    """Show the fields of a task; return it."""
-    says = st.text_area(
-        "Question",
-        key="task_says",
-        max_chars=MOST_SAID,
-        height=100,
-        placeholder="Which stride makes the output 2 × 2?",
-    )
-    state = state_of(left.link)
-    groups = groups_of(left.path, state, st.session_state.get("task_may", []))
-    shows = _groups("Students may change", groups, "task_may")
-    rest = tuple(group for group in groups if group not in shows)
-    locks = _groups("Students see, locked", rest, "task_sees")
-    if not says and (shows or locks) and session().made.get("tasks"):
-        st.caption(
-            "What students may change, and see locked, is still that of the question before."
-        )
-    output = _output(left) if can_cover(left.path, left.link) else _SHOWN
-    return Task(
-        says,
-        tuple(shows),
-        tuple(locks),
-        predicts=output == _ASKED,
-        covers=output == _COVERED,
-    )
-
-
-def _output(left: Left) -> str:
-    asks = can_ask(left.path, left.link)
-    options = (_SHOWN, _COVERED, *([_ASKED] if asks else []))
-    if st.session_state.get("task_output") not in (None, *options):
-        st.session_state["task_output"] = _COVERED  # nothing is asked there: so it stays covered
-    chosen: str = st.radio("What comes out", options, key="task_output")
-    return chosen
-
-
-def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
-    held = st.session_state.get(key, [])
-    if not set(held) <= set(groups):  # they are another page's, or in the other field now
-        st.session_state[key] = [group for group in held if group in groups]
-    chosen: list[str] = st.pills(
-        label,
-        groups,
-        selection_mode="multi",
-        format_func=lambda group: GROUPS[group][0],
-        key=key,
-    )
-    return chosen
 
 
 def _changed(tasks: Sequence[Made]) -> int:
@@ -257,16 +181,21 @@ def _change(typed: Made, at: int) -> None:
     """
     tasks = held_tasks()
     typed = _newest(typed)
-    if is_question(typed.task.says) and typed not in tasks and not keep_tasks(_with(tasks, typed)):
-        st.toast(_NO_PLACE)
-        return
+    says = typed.task.says
+    if says.strip() and typed not in tasks:
+        if not is_question(says):
+            st.toast(_NO_QUESTION)
+            return
+        if not keep_tasks(_with(tasks, typed)):
+            st.toast(_NO_PLACE)
+            return
     made = held_tasks()[at]
     if "changed" not in session().made:
         session().set_aside = session().left
     session().made["changed"] = str(at)
     session().left = Left(made.path, made.link)
     st.session_state["pasted"] = ""
-    _fill(made)
+    fill(made)
 
 
 def here() -> str:

@@ -181,7 +181,8 @@ def test_each_line_of_a_question_is_a_line_letter_by_letter():
 
     assert app.title[0].value == "Which stride?"
     (rest,) = (each.value for each in app.markdown if "stride 2" in each.value)
-    assert rest.split("  \n") == [r"\=\=\=", r"a\.b\-c", r"\# B\) stride 2"]
+    lines = rest.replace("\N{WORD JOINER}", "").split("  \n")
+    assert lines == [r"\=\=\=", r"a\.b\-c", r"\# B\) stride 2"]
 
 
 @pytest.mark.parametrize(
@@ -240,3 +241,50 @@ def test_the_list_says_of_each_question_what_students_may_change_and_that_it_sta
     app.radio(key="task_output").set_value(app.radio(key="task_output").options[2]).run()
     app.button(key="add_task").click().run()
     assert f"{nothing}a drawn question is answered" in said(app)
+
+
+def test_a_question_that_is_too_long_is_kept_and_the_teacher_hears_by_how_much():
+    says = "Why? " * 90
+    app = teaching(says)
+
+    assert not app.code
+    assert "450 characters, 50 more than a link takes" in said(app)
+    draft = app.query_params["draft"][0]
+    assert open_page(TEACHERS, draft=draft).text_area(key="task_says").value == says
+    app.switch_page("pages/reference.py").run()
+    app.switch_page(TEACHERS).run()
+    assert app.text_area(key="task_says").value == says
+
+    app.text_area(key="task_says").set_value("Why? " * 80).run()
+    assert "task=Why" in app.code[0].value
+
+
+def test_another_question_to_change_loses_no_text_that_is_too_long():
+    app = teaching("First?")
+    app.button(key="add_task").click().run()
+    app.text_area(key="task_says").set_value("Why? " * 90)
+
+    app.button(key="change_0").click().run()
+
+    assert app.text_area(key="task_says").value == "Why? " * 90
+    assert "would be lost" in app.toast[0].value
+
+
+def test_on_another_page_than_the_question_before_nothing_may_be_changed_yet():
+    app = teaching("First?")
+    app.button_group(key="task_may").set_value(["stride"])
+    app.button_group(key="task_sees").set_value(["kernel"]).run()
+    app.button(key="add_task").click().run()
+    app.text_input(key="pasted").set_value("https://example.org/?k=4").run()
+    assert app.button_group(key="task_may").value == ["stride"]  # the same page
+
+    app.text_input(key="pasted").set_value("https://example.org/shift?k=3").run()
+
+    assert not app.button_group(key="task_may").value
+    assert not app.button_group(key="task_sees").value
+    assert "on “Grid”: on “Shift”, students may change nothing yet" in said(app)
+    app.button_group(key="task_may").set_value(["moved"])
+    app.text_area(key="task_says").set_value("Second?").run()
+    assert "nothing yet" not in said(app)
+    app.text_input(key="pasted").set_value("https://example.org/compare?k=3").run()
+    assert app.text_area(key="task_says").value == "Second?"

@@ -1,0 +1,113 @@
+"""The fields of a teacher's task: the question, what students may change, and what is covered."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from pooling_ui.controls.session import Left
+from pooling_ui.task_groups import groups_of
+from pooling_ui.task_links import PAGES, can_ask, can_cover, state_of
+from pooling_ui.task_lists import Made
+from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters
+
+_SHOWN = "shows"
+_COVERED = "is covered until they uncover it, by a button"
+_ASKED = "is covered until they have answered a drawn question about it"
+
+
+def fill(made: Made) -> None:
+    """Let the fields hold a task. For callbacks, and before the fields are there."""
+    task = made.task
+    groups = groups_of(made.path, made.link, task.shows)
+    output = _ASKED if task.predicts else _COVERED if task.covers else _SHOWN
+    st.session_state.update(
+        task_says=task.says,
+        task_may=[group for group in task.shows if group in groups],
+        task_sees=[group for group in task.locks if group in groups],
+        task_output=output,
+    )
+
+
+def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
+    """Show the fields of a task on the page that was left; return it.
+
+    `begun` is what they held before, and `tasks` is the list. For a new question on another page,
+    nothing is chosen yet.
+    """
+    says = st.text_area(
+        "Question",
+        key="task_says",
+        height=100,
+        placeholder="Which stride makes the output 2 × 2?",
+    )
+    if tasks and not says and begun and begun.path != left.path:
+        st.session_state.update(task_may=[], task_sees=[])
+    state = state_of(left.link)
+    groups = groups_of(left.path, state, st.session_state.get("task_may", []))
+    shows = _groups("Students may change", groups, "task_may")
+    rest = tuple(group for group in groups if group not in shows)
+    locks = _groups("Students see, locked", rest, "task_sees")
+    if tasks and not says:
+        _say_whose(shows or locks, tasks[-1], left)
+    output = _output(left) if can_cover(left.path, left.link) else _SHOWN
+    return Task(
+        says,
+        tuple(shows),
+        tuple(locks),
+        predicts=output == _ASKED,
+        covers=output == _COVERED,
+    )
+
+
+def _say_whose(chosen: Sequence[str], before: Made, left: Left) -> None:
+    """Say whether what students may change, and see locked, is that of the question before."""
+    if chosen:
+        st.caption(
+            "What students may change, and see locked, is still that of the question before."
+        )
+    elif before.task.sets and before.path != left.path:
+        st.caption(
+            f"The question before was on “{PAGES[before.path]}”: on “{PAGES[left.path]}”, students "
+            "may change nothing yet."
+        )
+
+
+def _output(left: Left) -> str:
+    asks = can_ask(left.path, left.link)
+    options = (_SHOWN, _COVERED, *([_ASKED] if asks else []))
+    if st.session_state.get("task_output") not in (None, *options):
+        st.session_state["task_output"] = _COVERED  # nothing is asked there: so it stays covered
+    chosen: str = st.radio("What comes out", options, key="task_output")
+    return chosen
+
+
+def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
+    held = st.session_state.get(key, [])
+    if not set(held) <= set(groups):  # they are another page's, or in the other field now
+        st.session_state[key] = [group for group in held if group in groups]
+    chosen: list[str] = st.pills(
+        label,
+        groups,
+        selection_mode="multi",
+        format_func=lambda group: GROUPS[group][0],
+        key=key,
+    )
+    return chosen
+
+
+def why_none(says: str) -> str:
+    """Say why there is no link yet."""
+    if hidden := hidden_characters(says):
+        codes = ", ".join(f"U+{ord(each):04X}" for each in dict.fromkeys(hidden))
+        return (
+            f"The question holds characters that do not show: {codes}. Type it anew without them."
+        )
+    if len(says) > MOST_SAID:
+        return (
+            f"The question has {len(says):,} characters, {len(says) - MOST_SAID:,} more than a "
+            f"link takes: at most {MOST_SAID}. Your text stays; the link stands here as soon as "
+            "it fits."
+        )
+    if says.strip():
+        return "The link stands here as soon as the question has a letter or a digit."
+    return "The link stands here as soon as there is a question."
