@@ -21,6 +21,7 @@ from pooling_ui.controls.place import beside_start, place
 from pooling_ui.controls.predict import COVERED, Asked, callbacks
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.stage_pair import Other, stage_pair
+from pooling_ui.controls.task_setting import setting_caption
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.numbers import Cells
@@ -75,6 +76,8 @@ def back_stage(
             )
             other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
     says = about(TITLES[mode], setting)
+    with st.container():  # there in any case: a stage that moved would be made anew
+        setting_caption(says.title, setting.choices, asked)
     message = with_page(message, says, asked, setting)
     stage_pair(message, says, other, on_edit=edit_arriving, **callbacks(asked))
 

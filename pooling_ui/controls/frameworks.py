@@ -1,5 +1,7 @@
 """The widgets of the page Frameworks: one setting, the table, and one framework on the stage."""
 
+from typing import Any
+
 import streamlit as st
 
 from pooling_core import trace_pool
@@ -9,6 +11,7 @@ from pooling_ui.controls.cells import Source, cell_source
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.follow import follow_button
+from pooling_ui.controls.last_change import held_everywhere
 from pooling_ui.controls.layout import table
 from pooling_ui.controls.link import open_page
 from pooling_ui.controls.place import place, stage_callbacks
@@ -16,6 +19,7 @@ from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting_fields import fields, part_axes
 from pooling_ui.controls.stage_pair import stage_pair
 from pooling_ui.controls.task import current_task, may_set, shows
+from pooling_ui.controls.task_setting import setting_caption
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.framework_words import framework_table, refusals, shown_words
 from pooling_ui.frameworks import BY_NAME, Made, Wanted
@@ -117,10 +121,15 @@ def framework_stage(source: Source, shown: Made) -> None:
     with st.container():  # there in any case: a stage that moved would be made anew
         if not presenting() and not current_task():  # there it may be the answer
             st.caption(plain(says))
-        elif not shows("rule"):
+        elif not setting_caption(shown.rule.name, _held()) and not shows("rule"):
             st.caption(plain(shown.rule.name))
     about = About(shown.rule.name, says)
     stage_pair(with_page(message, about), about, None, on_edit=source.edit, **stage_callbacks())
+
+
+def _held() -> dict[str, Any]:
+    """Return the setting that all frameworks are asked for."""
+    return {**held_everywhere(), "keep": DEFAULTS["keep"], "lay": DEFAULTS["lay"]}
 
 
 def frameworks_button() -> None:

@@ -21,6 +21,7 @@ from pooling_ui.controls.place import beside_start, place
 from pooling_ui.controls.predict import COVERED, Asked, callbacks
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
+from pooling_ui.controls.task_setting import setting_caption
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.purpose import pool_name
 from pooling_ui.samples import Plane
@@ -114,6 +115,9 @@ def stages(
         held = _message(a, is_held=True, show_coverage=show_coverage)
         other = Other(held, "held", _about(a), headings)
     says = _about(b, covers=asked.waits)
+    with st.container():  # there in any case: a stage that moved would be made anew
+        if not a:  # then the headings tell both
+            setting_caption(says.title, b.setting.choices, asked)
     message = with_page(message, says, asked, b.setting)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 

@@ -1,0 +1,39 @@
+"""What a teacher's task says of its setting, over the stage, where the widgets do not show it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.choices import lay_of, shown
+from pooling_ui.controls.predict import Asked
+from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.task import teachers_task
+from pooling_ui.questions.kinds import DIVISOR
+from pooling_ui.setting_widgets import BY_KERNEL
+from pooling_ui.setting_words import LAID_WORDS, setting_words
+from pooling_ui.words import plain
+
+_OF_ALL = {"lay", "separate"}  # the words of any setting tell them
+_NOTHING = Asked()
+
+
+def setting_caption(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING) -> bool:
+    """Show what a task pools, and how, unless all widgets of it show; say whether it was shown.
+
+    What is `asked`, or covered, is not told.
+    """
+    task = teachers_task()
+    if task is None or presenting() or all(map(task.has, shown(choices) - _OF_ALL)):
+        return False
+    st.caption(plain(f"{title}: {_words(choices, asked)}."))
+    return True
+
+
+def _words(choices: Mapping[str, Any], asked: Asked) -> str:
+    """Return the setting, but for an output size that is covered, and a divisor that is asked."""
+    if asked.covered and lay_of(choices) != BY_KERNEL:
+        return LAID_WORDS[lay_of(choices)].lower()
+    if asked.waits and asked.question and asked.question.kind == DIVISOR:
+        choices = {**choices, "div": None}
+    return setting_words(choices).removeprefix(f"{choices['keep'].lower()}, ")
