@@ -1,6 +1,7 @@
 """Page: pool a series, a series of up to a million samples, or a volume."""
 
 from pooling_ui import controls
+from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.long_view import long_facts, long_heading, long_settings, long_view
 from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.share import LONG_SERIES
@@ -11,12 +12,15 @@ with places.rest:
     look = look_choice()
 
 if look == LONG_SERIES:
+    covers = covering()
     with places.side:
         long = long_settings()
     with places.main:
         long_heading()
-        long_view(long)
-    if places.more:
+        uncover_button(covers=covers)
+        if not covers:
+            long_view(long)
+    if places.more and not covers:
         with places.more:
             long_facts(long)
 else:

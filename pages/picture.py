@@ -4,6 +4,7 @@ import streamlit as st
 
 from pooling_ui import controls
 from pooling_ui.controls.closer_looks import closer_looks
+from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.magnifier import patch_below
 from pooling_ui.controls.picture_results import results, wanted
 from pooling_ui.controls.picture_source import choose_source, chosen_picture
@@ -11,6 +12,7 @@ from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
 from pooling_ui.purpose import pool_name, purpose
 
 controls.open_link()
+covers = covering()
 places = controls.places()
 with places.rest:
     choose_source()
@@ -23,22 +25,24 @@ with places.rest:
     ways = wanted(setting)
     became = st.container()
     # Last: it keeps room for its longest sentence.
-    controls.answer(setting, passes=ways.passes, offers={"keep": ("Max",)})
-    made = results(chosen, setting, ways)
-    if places.more:
+    controls.answer(setting, passes=ways.passes, offers={"keep": ("Max",)}, covers=covers)
+    made = [] if covers else results(chosen, setting, ways)
+    if places.more and made:
         with became:
             facts_line(chosen, made)
 
 with places.top:
     controls.heading(
         f"{pool_name(setting.choices)} a picture",
-        purpose(setting.choices, setting.sizes, "picture"),
+        "" if covers else purpose(setting.choices, setting.sizes, "picture"),
     )
 with places.main:
+    uncover_button(covers=covers)
     if places.more:
         st.caption(chosen.shows)
-    picture_view(chosen, setting, made, patch_below(chosen, setting) if places.more else None)
-if places.more:
+    magnified = patch_below(chosen, setting) if places.more and not covers else None
+    picture_view(chosen, setting, made, magnified)
+if places.more and not covers:
     with places.more:
         downloads(chosen, setting, made)
         closer_looks(chosen, setting, made)

@@ -1,4 +1,4 @@
-"""Tasks on the pages without a stage: what students set, and results that are covered."""
+"""Tasks on the pages without a stage of their own: what students set, and covered results."""
 
 import json
 
@@ -9,17 +9,20 @@ from pooling_ui.share import EDGES
 from pooling_ui.task_groups import groups_of
 from pooling_ui.task_links import can_ask, can_cover, students_link
 from pooling_ui.tasks import Task
-from tests.ui.pages import open_page, said
+from tests.ui.pages import header, open_page, said
 from tests.ui.test_network_page import message as drawing
 from tests.ui.test_shift_page import message as plane
 from tests.ui.test_tasks import widgets
 
 MEASURED = ("compare", "shift", "stack", "network")
-# What each of them says, or draws, only after it has pooled; by the link that it is opened with.
+LONG = {"look": "Long series"}
+# What each page says, or draws, only after it has pooled; by the link that it is opened with.
 TELLS = {
     "compare": ({"noise": "Salt"}, ("Max", "Average", "24 × 42", "54", "root of the mean")),
     "shift": ({"s": "2", "right": "1"}, ("78 stay", "Max", "outputs of max")),
     "stack": ({}, ("32 × 16 × 16", "Receptive field", '"planes"', "18,496", "64 × 8 × 8")),
+    "picture": ({}, ("Max, 256 × 384", '"crop1"')),
+    "dimensions": (LONG, ("1,000,000 samples in", "Peaks lost")),
     "network": ({"dx": "4"}, ("The network says", "71.6 %", "14, 14", "It is a 3")),
 }
 
@@ -36,12 +39,14 @@ def tells(app):
     return said(app) + json.dumps(heads, ensure_ascii=False)
 
 
-@pytest.mark.parametrize("path", MEASURED)
+@pytest.mark.parametrize("path", TELLS)
 def test_covered_results_are_nowhere_on_the_page_until_a_student_shows_them(path):
     link, words = TELLS[path]
     app = open_task(path, Task("What comes out?", covers=True), **link)
     assert not [each for each in words if each in tells(app)]
-    assert widgets(app) == {"uncover"}
+    assert "uncover" in widgets(app)
+    if path != "dimensions":  # there, a person still chooses the part that shows
+        assert widgets(app) == {"uncover"}
     assert not app.get("plotly_chart")
 
     app.button(key="uncover").click().run()
@@ -57,7 +62,19 @@ def test_covered_results_are_nowhere_on_the_page_until_a_student_shows_them(path
     assert app.button(key="uncover").label == "Show the results"
 
 
-@pytest.mark.parametrize("path", MEASURED)
+def test_in_a_task_a_long_series_does_not_say_what_it_shows():
+    """It may be the answer."""
+    assert "only the maximum" in said(open_page("pages/dimensions.py", **LONG))
+    assert "only the maximum" not in said(open_task("dimensions", Task("What is lost?"), **LONG))
+
+
+def test_the_stage_of_a_framework_covers_its_output():
+    app = open_task("frameworks", Task("What comes out?", covers=True))
+
+    assert header(app)["start"]["covers"]
+
+
+@pytest.mark.parametrize("path", TELLS)
 def test_without_a_task_the_sentence_over_covered_results_tells_none(path):
     link, words = TELLS[path]
     app = open_page(f"pages/{path}.py", cover="true", **link)
