@@ -12,8 +12,8 @@ from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
 from pooling_ui.purpose import pool_name, purpose
 
 controls.open_link()
-covers = covering()
 places = controls.places()
+covers = covering() and not places.more  # the magnifier has a cover of its own
 with places.rest:
     choose_source()
     chosen = chosen_picture()
@@ -25,24 +25,24 @@ with places.rest:
     ways = wanted(setting)
     became = st.container()
     # Last: it keeps room for its longest sentence.
-    controls.answer(setting, passes=ways.passes, offers={"keep": ("Max",)}, covers=covers)
+    controls.answer(setting, passes=ways.passes, offers={"keep": ("Max",)})
     made = [] if covers else results(chosen, setting, ways)
-    if places.more and made:
+    if places.more:
         with became:
             facts_line(chosen, made)
 
 with places.top:
     controls.heading(
         f"{pool_name(setting.choices)} a picture",
-        "" if covers else purpose(setting.choices, setting.sizes, "picture"),
+        purpose(setting.choices, setting.sizes, "picture"),
     )
 with places.main:
-    uncover_button(covers=covers)
     if places.more:
         st.caption(chosen.shows)
-    magnified = patch_below(chosen, setting) if places.more and not covers else None
-    picture_view(chosen, setting, made, magnified)
-if places.more and not covers:
+    else:
+        uncover_button(covers=covers)
+    picture_view(chosen, setting, made, patch_below(chosen, setting) if places.more else None)
+if places.more:
     with places.more:
         downloads(chosen, setting, made)
         closer_looks(chosen, setting, made)

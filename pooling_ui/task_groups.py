@@ -22,7 +22,7 @@ _STAGE = {*_ANY, "numbers", "keep", "divisor", "cells"}
 _HAS: Mapping[str, Set[str]] = {
     "": {*_STAGE, "coverage"},
     "backwards": {*_STAGE, "kind"},
-    "dimensions": {*_STAGE, "kind", "coverage"},
+    "dimensions": {*_STAGE, "kind", "coverage", "part"},
     "picture": {*_ANY, "picture", "compared"},
     "compare": {*_BY_KERNEL, "picture", "power", "noise"},
     "shift": {*_BY_KERNEL, "picture", "moved"},
@@ -94,7 +94,8 @@ def _of_stage(path: str, texts: Mapping[str, str]) -> Set[str]:
     others, name = others_of(texts), {"backwards": "of", "dimensions": "look"}.get(path, "")
     kind = _KINDS.get(others[name]) if name else PLANE
     if kind is None:  # a long series
-        return {name} if texts.get("record") == share.OWN_FILE else {name, "seed"}
+        made = {"seed"} if texts.get("record") != share.OWN_FILE else set()
+        return {name, "start", *made}
     setting: dict[str, Any] = {"axes": len(kind.sizes)}
     unpools: Set[str] = frozenset()
     if path == "backwards":

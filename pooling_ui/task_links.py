@@ -29,24 +29,9 @@ _NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth"}
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
 # On these, questions about the output can be drawn.
 _ASKING = ("", "backwards", "dimensions")
-# On these, the results cannot be covered.
-_OPEN = ("picture", "frameworks")
 _HIGH = 760  # pixels
 _SETTINGS = 340  # in a narrow column they stand below the stage
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
-
-
-def can_cover(path: str, link: Link) -> bool:
-    """Say whether the page that a link shows has results that can be covered.
-
-    A picture has none, nor has a long series.
-
-    Examples
-    --------
-    >>> can_cover("dimensions", {}), can_cover("dimensions", {"look": "Long series"})
-    (True, False)
-    """
-    return path not in _OPEN and (path != "dimensions" or link.get("look") != share.LONG_SERIES)
 
 
 def can_ask(path: str, link: Link) -> bool:
@@ -54,10 +39,10 @@ def can_ask(path: str, link: Link) -> bool:
 
     Examples
     --------
-    >>> can_ask("backwards", {}), can_ask("shift", {})
+    >>> can_ask("dimensions", {}), can_ask("dimensions", {"look": "Long series"})
     (True, False)
     """
-    return path in _ASKING and can_cover(path, link)
+    return path in _ASKING and link.get("look") != share.LONG_SERIES
 
 
 def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:

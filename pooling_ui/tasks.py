@@ -17,6 +17,7 @@ GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
             *("volume", "depth", "high", "wide"),
         ),
     ),
+    "part": ("Part of a long series, and its windows", ("start", "stop", "windows", "tall")),
     "picture": ("Picture", ("subject", "from", "sample")),
     "layers": ("Layers and input", ("layers", "input")),
     "digit": ("Digit", ("digit", "ink")),

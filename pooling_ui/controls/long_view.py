@@ -16,7 +16,7 @@ from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.long_source import LongSeries, long_source, whole
 from pooling_ui.controls.look import begin_numbers_anew
-from pooling_ui.controls.task import current_task
+from pooling_ui.controls.task import current_task, may_set
 from pooling_ui.kinds import SERIES as SERIES_KIND
 from pooling_ui.long_figure import long_chart
 from pooling_ui.long_series import Drawn, Extremes, Samples, drawn, extremes, part_of
@@ -69,7 +69,8 @@ def long_settings() -> Long:
         )
     part = part_of(length, start, stop)
     it = drawn(series.samples, *part, windows)
-    _zoom_buttons(series, it)
+    if may_set("start"):
+        _zoom_buttons(series, it)
     note = long_words.part_note(length, (start, stop), part)
     shows = "" if current_task() else series.shows  # it may be the answer
     st.caption(plain(f"{note} {shows}".strip()))

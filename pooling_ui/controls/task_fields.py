@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui.controls.session import Left
 from pooling_ui.task_groups import groups_of
-from pooling_ui.task_links import PAGES, can_ask, can_cover, state_of
+from pooling_ui.task_links import PAGES, can_ask, state_of
 from pooling_ui.task_lists import Made
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters
 
@@ -49,7 +49,7 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
     locks = _groups("Students see, locked", rest, "task_sees")
     if tasks and not says:
         _say_whose(shows or locks, tasks[-1], left)
-    output = _output(left) if can_cover(left.path, left.link) else _SHOWN
+    output = _output(left)
     return Task(
         says,
         tuple(shows),
