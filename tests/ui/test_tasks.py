@@ -274,10 +274,12 @@ def test_a_teacher_chooses_whether_the_output_is_covered():
 
     for link in ("picture?k=3", "dimensions?look=Long%20series"):  # these have no stage
         app.text_input(key="pasted").set_value(f"https://example.org/{link}").run()
-        assert not app.radio
-        assert not {"cover", "predict"} & {*dict(parse_qsl(urlsplit(app.code[0].value).query))}
+        assert len(app.radio(key="task_output").options) == 2
+        asked = dict(parse_qsl(urlsplit(app.code[0].value).query))
+        assert "predict" not in asked
+        assert asked["cover"] == "true"
     app.text_input(key="pasted").set_value("https://example.org/dimensions?k=3").run()
-    assert app.radio
+    assert len(app.radio(key="task_output").options) == 3
 
 
 def made(says, **more):
