@@ -49,7 +49,7 @@ def _why(window: Window) -> str:
     trace, divisor = window.trace, divisor_of(window)
     assert trace.totals is not None
     total, value = float(trace.totals[window.at]), label(float(trace.output[window.at]))
-    return f"{_summed(window)} = {label(total)}, divided by {divisor} is {value}."
+    return f"{_summed(window)} = {label(total)}, divided by {label(divisor)} is {value}."
 
 
 def _summed(window: Window) -> str:
@@ -101,7 +101,7 @@ def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
     trace, cells, divisor = window.trace, len(window.cells), divisor_of(window)
     assert isinstance(trace.reducer, Average)
     if trace.reducer.divisor_override is not None:
-        says = f"divisor_override divides every sum by {divisor}."
+        says = f"divisor_override divides every sum by {label(divisor)}."
         for wrong in (cells, _padded(window), _full(window)):
             yield wrong, says
         return
@@ -122,7 +122,7 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     for wrong, says in _other_divisors(window):
         if wrong:
             yield total / wrong, says
-    yield total, f"That is the sum; it is divided by {divisor}."
+    yield total, f"That is the sum; it is divided by {label(divisor)}."
     real = [number for number in numbers if not math.isnan(number)]
     if not real:
         return

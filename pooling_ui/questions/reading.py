@@ -8,6 +8,7 @@ from pooling_ui.numbers import parse_number
 
 _FRACTION = re.compile(r"(.+?)[/÷](.+)")
 _WHOLE = re.compile(r"\d+")
+_MOST_DIGITS = 9  # no input has a longer side
 # A number is right if it is the exact one, rounded or cut off where the answer ends.
 _ALL_DIGITS = 1e6  # below it, whole numbers are written out
 _FEWEST_DECIMALS = 1
@@ -26,18 +27,19 @@ def read_wholes(text: str, count: int, example: str) -> tuple[int, ...]:
     Raises
     ------
     ValueError
-        There are more, or fewer, or there is a sign or a point.
+        There are more, or fewer, or one is too long, or there is a sign or a point.
 
     Examples
     --------
     >>> read_wholes("4 x 3", 2, "4 × 4"), read_wholes("(4, 3)", 2, "(0, 5)")
     ((4, 3), (4, 3))
     """
-    numbers = tuple(int(each) for each in _WHOLE.findall(text) if len(each) < 10)
-    if len(numbers) != count or re.search(r"\.\d|[−-]", text):
+    numbers = _WHOLE.findall(text)
+    too_long = any(len(each) > _MOST_DIGITS for each in numbers)
+    if len(numbers) != count or too_long or re.search(r"\.\d|[−-]", text):
         many = "a whole number" if count == 1 else f"{count} whole numbers"
         raise ValueError(f"Write {many}, such as {example}.")
-    return numbers
+    return tuple(map(int, numbers))
 
 
 def read_number(text: str) -> Typed:
@@ -72,6 +74,8 @@ def _parsed(text: str) -> float:
 def is_number(typed: Typed, exact: float) -> bool:
     """Say whether a typed number is the exact one, or that one rounded or cut off.
 
+    It keeps at least one significant digit: 0.0 is not 0.04, and 0.1 is not 0.06.
+
     Examples
     --------
     >>> [is_number(Typed(*each), 5 / 3) for each in ((1.67, 2), (1.66, 2), (1.7, 1), (2.0, 0))]
@@ -85,6 +89,11 @@ def is_number(typed: Typed, exact: float) -> bool:
         return typed.value == exact
     if math.isclose(typed.value, exact, rel_tol=1e-5, abs_tol=1e-12):
         return True
+    if typed.decimals < _FEWEST_DECIMALS or typed.value * exact <= 0:
+        return False
     step = 10.0**-typed.decimals
-    room = step if typed.decimals > _FEWEST_DECIMALS else step / 2
-    return typed.decimals >= _FEWEST_DECIMALS and abs(typed.value - exact) < room * 1.0001
+    missing = abs(exact) - abs(typed.value)
+    if typed.decimals > _FEWEST_DECIMALS and 0 <= missing < step * 0.9999:
+        return True
+    first_digit = 10.0 ** math.floor(math.log10(abs(exact)))
+    return abs(missing) < min(step, first_digit) / 2 * 1.0001

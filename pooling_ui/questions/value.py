@@ -13,6 +13,7 @@ from pooling_ui.questions.winner import best, best_number, larger
 from pooling_ui.words import number_label
 
 _MOST_LISTED = 9
+_ROUNDS_TO_0 = 0.05
 
 
 def value_question(trace: PoolTrace, at: Place) -> Question:
@@ -49,7 +50,7 @@ def number_question(
         form="a number",
         right=label(exact),
         why=why,
-        mistakes=tuple(_once(wrong, exact)),
+        mistakes=tuple(_once((*_rounded_away(exact), *wrong), exact)),
         read=read_number,
         is_right=lambda typed: is_number(typed, exact),
         same=is_number,
@@ -57,6 +58,12 @@ def number_question(
         window=window,
         cell=cell,
     )
+
+
+def _rounded_away(exact: float) -> Iterator[tuple[float, str]]:
+    """Yield 0 where a number is so small that people round it to 0."""
+    if 0 < abs(exact) < _ROUNDS_TO_0:
+        yield 0.0, "It is not 0: rounded, it keeps a digit that is not 0."
 
 
 def _once(wrong: Iterable[tuple[float, str]], exact: float) -> Iterator[Mistake]:

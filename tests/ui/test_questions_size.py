@@ -131,7 +131,7 @@ def test_the_question_names_the_setting():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "3", "3 × 3 × 3", "2.5 × 3", "−3 × 3", "three", "9999999999 3"]
+    "text", ["", "3", "3 × 3 × 3", "2.5 × 3", "−3 × 3", "three", "9999999999 3", "9999999999 1 2"]
 )
 def test_what_is_no_size_is_not_judged(text):
     with pytest.raises(ValueError, match="Write 2 whole numbers, such as 4 × 4."):

@@ -32,6 +32,7 @@ def trace(x, reducer=None, **setting):
     return trace_pool(np.array(x, float), PoolSpec.of(**setting), reducer or Average())
 
 
+ONE_OF_25 = np.eye(25)[0].reshape(5, 5)
 PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
 
 
@@ -61,6 +62,30 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             (0, 0),
             "4.75",
             "It is 6.33333. divisor_override divides every sum by 3.",
+        ),
+        (
+            trace(DIGITS, Average(divisor_override=-3), kernel_size=2),
+            (0, 0),
+            "4.75",
+            "It is −6.33333. divisor_override divides every sum by −3.",
+        ),
+        (
+            trace(DIGITS, Average(divisor_override=-3), kernel_size=2),
+            (0, 0),
+            "19",
+            "It is −6.33333. That is the sum; it is divided by −3.",
+        ),
+        (
+            trace(DIGITS, Average(divisor_override=-2), kernel_size=2),
+            (0, 0),
+            "99",
+            "It is −9.5. 4 + 7 + 3 + 5 = 19, divided by −2 is −9.5.",
+        ),
+        (
+            trace(ONE_OF_25, kernel_size=5),
+            (0, 0),
+            "0.0",
+            "It is 0.04. It is not 0: rounded, it keeps a digit that is not 0.",
         ),
         (
             trace(DIGITS, kernel_size=2),
