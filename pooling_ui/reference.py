@@ -159,7 +159,9 @@ FAMILIES: tuple[Family, ...] = (
             "is scaled up as if the window were whole.",
             "NaN": _SPREADS,
             "Gradient": "A cell x of a window with result y gets the window's gradient · "
-            "(x ÷ y)^(p − 1).",
+            "(x ÷ y)^(p − 1); of a window that hangs over, times the kernel's cells ÷ the "
+            "window's own. With p = ∞, all goes to the first cell of the largest magnitude, with "
+            "the sign of its value.",
             "Integers": "PyTorch takes int64 and bool by accident: it truncates an average on "
             "the way.",
         },

@@ -293,6 +293,20 @@ def every_cell_gets_its_power(family):
     y.sum().backward()
     np.testing.assert_allclose(x.grad, (x.detach() / y.item()) ** 2)
 
+    plane = torch.arange(1.0, 10, dtype=torch.float64).reshape(1, 3, 3).requires_grad_()
+    y = F.lp_pool2d(plane, 2, 2, ceil_mode=True)
+    y.sum().backward()
+    window = np.ix_([0, 0, 1], [0, 0, 1])  # of each cell
+    cells = np.array([[4, 2], [2, 1]])[window]
+    results = y.detach().numpy()[0][window]
+    np.testing.assert_allclose(plane.grad[0], plane.detach()[0].numpy() / results * (4 / cells))
+    assert round(plane.grad[0, 0, 2].item(), 4) == 0.6325
+
+    for row, gets in (([3.0, -3], [1, 0]), ([-3.0, 3], [-1, 0])):
+        x = one_plane([row, [3.0, 1]]).requires_grad_()
+        F.lp_pool2d(x, float("inf"), 2).sum().backward()
+        assert x.grad.ravel().tolist() == [*gets, 0, 0]
+
 
 @fact("Divisor", "AvgPool", "AdaptiveAvgPool")
 def sums_are_divided_by_the_cells(family):
