@@ -241,7 +241,16 @@ def max_or_average():
     window = np.array([[9.0, 0], [0, 0]])
     largest = trace_pool(window, PoolSpec.of(2)).output.item()
     mean = trace_pool(window, PoolSpec.of(2), Average()).output.item()
-    return ["one 9 and", f"maximum is {largest:.0f}, the average {mean}"]
+    bright, dark = (
+        trace_pool(np.array([[5.0, error], [5, 5]]), PoolSpec.of(2)).output.item()
+        for error in (99, -99)
+    )
+    return [
+        "one 9 and",
+        f"maximum is {largest:.0f}, the average {mean}",
+        f"one 99 makes the maximum {bright:.0f}",
+        f"one −99 leaves it at {dark:.0f}",
+    ]
 
 
 @facts
