@@ -103,6 +103,7 @@ def _take(doing: Doing) -> None:
     set_written(_kind(doing), {**start, **read})
     if doing.asks_once or not _gives_output(doing):
         _ask_from_the_first()
+    doing.from_first = "nth" not in st.query_params
     visit = session().visit
     visit.shown = {}
     visit.moves += 1

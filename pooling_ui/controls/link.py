@@ -120,10 +120,11 @@ def page_address() -> str:
 
 
 def open_page(page: str, link: Link) -> None:
-    """Open another page of the app by a link.
+    """Open another page of the app by a link; what it does not name begins anew there.
 
     Streamlit refuses names in it that a widget of this page holds, also of a page that is left.
     """
+    begin_widgets_anew()
     _unbind(link)
     st.switch_page(page, **supported(st.switch_page, query_params=dict(link)))
 

@@ -148,8 +148,24 @@ def predicted(askable: Askable | None) -> Asked:
     if visit.asked_for != name:
         visit.asked_for = name
         visit.unread = ""
+        visit.fields += not visit.emptied
+        visit.emptied = False
         _stand_at(asked)
     return asked
+
+
+def field_key() -> str:
+    """Return the key of the field for an answer: another one, once another question stands there.
+
+    But not after an answer: then the field is emptied, and keeps the keyboard's focus.
+    """
+    return f"guess{session().visit.fields or ''}"
+
+
+def empty_field() -> None:
+    """Empty the field for an answer. For callbacks."""
+    st.session_state[field_key()] = ""
+    session().visit.emptied = True
 
 
 def seed() -> int:

@@ -11,7 +11,14 @@ from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import check
-from pooling_ui.controls.predict import Asked, answer_with, label, reveal
+from pooling_ui.controls.predict import (
+    Asked,
+    answer_with,
+    empty_field,
+    field_key,
+    label,
+    reveal,
+)
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
@@ -120,9 +127,9 @@ def _kind(asked: Asked) -> None:
 def _count(asked: Asked) -> None:
     """Show how many answers were right the first time; nothing before the first answer."""
     right, answered = session().visit.first_time
-    if answered and asked.turns.go_on:
+    if answered and asked.turns.counts:
         st.button(
-            f"{right} of {answered} first time",
+            f"First answers right: {right} of {answered}",
             key="recount",
             type="tertiary",
             help="Press it to count anew.",
@@ -143,7 +150,7 @@ def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
     ):
         st.text_input(
             "Your answer",
-            key="guess",
+            key=field_key(),
             placeholder=asked.question.form,
             label_visibility="collapsed",
             autocomplete="off",
@@ -178,7 +185,7 @@ def _says(asked: Asked, then: str = "") -> bool:
 
 
 def _check(asked: Asked) -> None:
-    answer_with(asked, st.session_state["guess"])
+    answer_with(asked, st.session_state[field_key()])
 
 
 def _show(asked: Asked) -> None:
@@ -190,7 +197,7 @@ def _again() -> None:
     """Cover the output again; the count stays."""
     visit = session().visit
     visit.answered, visit.asked_for = None, ""
-    st.session_state["guess"] = ""
+    empty_field()
 
 
 def _next(asked: Asked, setting: Setting) -> None:
@@ -200,4 +207,4 @@ def _next(asked: Asked, setting: Setting) -> None:
         put(widgets)
         asked.turns.keep(widgets)
         write_link("nth", str(at) if at else "")
-        st.session_state["guess"] = ""
+        empty_field()

@@ -39,7 +39,8 @@ class Doing:
     """The step of a lesson that a person is at, and what of it they have done.
 
     `part` counts from 1, `seed` is that of its questions, which differs each time that a step
-    begins. `met` are the conditions that were met, by their place in the step's list.
+    begins. `met` are the conditions that were met, by their place in the step's list. `from_first`:
+    it is known what was answered, as the first question was asked here.
     """
 
     lesson: Lesson
@@ -47,6 +48,7 @@ class Doing:
     seed: int
     met: set[int] = field(default_factory=set)
     done: bool = False
+    from_first: bool = True
 
     @property
     def step(self) -> Step:
@@ -148,6 +150,10 @@ class Visit:
     answered: tuple[str, Verdict] | None = None
     # Why the last answer could not be read.
     unread: str = ""
+    # How often the field for an answer was made anew, and whether it is empty as the next question
+    # comes: what is typed but not sent yet, only another field forgets.
+    fields: int = 0
+    emptied: bool = True
     # The question that was counted last, and of how many first answers how many were right.
     counted: str = ""
     first_time: tuple[int, int] = (0, 0)

@@ -20,7 +20,8 @@ class Turns:
     setting does not bring in: nothing has been said about them. `may` says whether that question
     may change a widget: of a teacher's task, only what students may change. `keep` keeps what the
     widgets of that setting hold, for a lesson's step, which else holds them as it begins. `many`
-    is how many questions a step asks; 0 where a person ends them.
+    is how many questions a step asks; 0 where a person ends them. `counts`: right answers are
+    counted, as all of them are known.
     """
 
     go_on: bool = True
@@ -28,6 +29,7 @@ class Turns:
     may: Callable[[str], bool] = lambda _: True
     keep: Callable[[Mapping[str, Any]], None] = lambda _: None
     many: int = 0
+    counts: bool = True
 
 
 def turns() -> Turns:
@@ -35,7 +37,9 @@ def turns() -> Turns:
     doing = session().visit.doing
     if doing is None:
         return Turns(may=may_set)
-    return Turns(not doing.asks_once, ("dilation",), keep=_keep, many=doing.step.questions)
+    goes_on = not doing.asks_once
+    many, counts = doing.step.questions, goes_on and doing.from_first
+    return Turns(goes_on, ("dilation",), keep=_keep, many=many, counts=counts)
 
 
 def _keep(widgets: Mapping[str, Any]) -> None:

@@ -114,18 +114,16 @@ def _all_mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
     order = _sign(trace)
     if math.isnan(wins):
         for cell in terms.keys() - numbers.keys():
-            yield (
-                cell,
-                f"It holds NaN, too, but of several NaN the last, row by row, wins: {there}.",
-            )
+            holds = f"{place_text(cell)} holds NaN, too"
+            yield cell, f"{holds}, but of several NaN the last, row by row, wins: {there}."
         if numbers:
             cell = max(numbers, key=lambda each: order * numbers[each])
             yield cell, f"NaN at {there} wins against every number, also {_label(trace, cell)}."
     else:
         for cell, term in terms.items():
             if term == wins:
-                says = f"It holds {_label(trace, cell)}, too, but {there} comes first, row by row."
-                yield cell, says
+                holds = f"{place_text(cell)} holds {_label(trace, cell)}, too"
+                yield cell, f"{holds}, but {there} comes first, row by row."
     if numbers:
         cell = max(numbers, key=lambda each: abs(float(trace.x[each])))
         if order > 0 > float(trace.x[cell]) and not math.isnan(wins):

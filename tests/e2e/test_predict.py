@@ -30,7 +30,9 @@ def test_a_cell_is_an_answer_by_click_and_by_key_and_says_what_was_overlooked(
     top = stage.root.bounding_box()["y"]  # type: ignore[index]
 
     stage.cell("input", 1, 0).click()
-    expect(says).to_have_text("It is (0, 1). It holds 5, too, but (0, 1) comes first, row by row.")
+    expect(says).to_have_text(
+        "It is (0, 1). (1, 0) holds 5, too, but (0, 1) comes first, row by row."
+    )
     expect(covered).to_have_accessible_name(re.compile("^row 0, column 0: 5"))
     expect(stage.cells("input", "winner")).to_have_count(1)
     assert stage.root.bounding_box()["y"] == top  # type: ignore[index]
@@ -48,7 +50,7 @@ def test_a_cell_is_an_answer_by_click_and_by_key_and_says_what_was_overlooked(
     stage.settled().cell("input", 0, 2).focus()
     page.keyboard.press("Space")
     expect(says).to_contain_text("Right: (0, 2).")
-    expect(page.get_by_role("button", name="1 of 2 first time")).to_be_visible()
+    expect(page.get_by_role("button", name="First answers right: 1 of 2")).to_be_visible()
     expect(page).to_have_url(re.compile(r"[?&]predict=true\b"))
 
 
@@ -68,6 +70,11 @@ def test_a_size_is_typed_and_enter_goes_on(page: Page, app_url: str) -> None:
     expect(stage.root.get_by_text("Output, covered")).to_be_visible()
     expect(field).to_have_value("")
     expect(field).to_be_focused()
+
+    field.fill("5x5")
+    page.get_by_role("radio", name="Winner").click()
+    expect(page.get_by_text("Which cell wins")).to_be_visible()
+    expect(field).to_have_value("")
 
 
 def test_on_a_phone_question_field_and_stage_are_in_sight(

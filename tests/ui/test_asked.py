@@ -147,3 +147,19 @@ def test_a_press_shows_the_answer_on_the_stage():
     assert not app.exception
     assert app.title[0].value == "Max pooling, step by step"
     assert dict(app.query_params).items() >= QUESTIONS["ceil-mode"].link.items()
+
+
+def test_a_press_shows_it_uncovered_whatever_the_grid_was_left_with():
+    """The link means the whole page: what it does not name begins anew."""
+    app = open_page("pages/grid.py")
+    app.toggle(key="predict").set_value(True).run()
+    app.number_input(key="k").set_value(3).run()
+    app.query_params.clear()
+    app.switch_page(PAGE).run()
+    app.query_params["q"] = "ceil-mode"
+
+    app.run().button(key="see").click().run()
+
+    assert app.title[0].value == "Max pooling, step by step"
+    assert not app.toggle(key="predict").value
+    assert app.number_input(key="k").value == 2

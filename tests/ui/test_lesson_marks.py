@@ -69,7 +69,7 @@ def test_a_step_with_one_question_offers_no_other():
     assert any("**Done.**" in note for note in done(app))
     button = next(each for each in app.button if each.key == "check")
     assert (button.label, button.disabled) == ("Check", True)
-    assert not any("first time" in each.label for each in app.button)
+    assert not any("First answers" in each.label for each in app.button)
 
 
 def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_end():

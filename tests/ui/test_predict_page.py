@@ -257,20 +257,20 @@ def test_what_is_no_answer_covers_on_and_says_how_one_looks(ask, text, says):
 def test_the_count_is_of_first_answers_and_can_be_reset():
     app = open_page(GRID, predict="true", ask="Size", k="2")
     answer(app, "4 4")
-    assert count(app) == "0 of 1 first time"
+    assert count(app) == "First answers right: 0 of 1"
     press(app, "show")  # again
     assert stage(app)[0]["output_shape"] == [0, 0]
     answer(app, "3 3")
     assert "Right" in verdict(app)
-    assert count(app) == "0 of 1 first time"
+    assert count(app) == "First answers right: 0 of 1"
     press(app, "check")  # the next one
     press(app, "show")
     assert verdict(app).startswith(":small[It is ")
-    assert count(app) == "0 of 1 first time"
+    assert count(app) == "First answers right: 0 of 1"
     press(app, "check")
     shown = stage(app)
     answer(app, "99 × 99")
-    assert count(app) == "0 of 2 first time"
+    assert count(app) == "First answers right: 0 of 2"
     assert shown[0]["output_shape"] == [0, 0]
 
     press(app, "recount")
@@ -430,3 +430,34 @@ def test_a_pinned_cell_of_the_input_is_the_answer(places, says, prefix):
 
     assert not page.exception
     assert page.text[0].value == says
+
+
+def field(app):
+    """Return what identifies the field for an answer to the browser, and what it holds."""
+    (text,) = app.text_input
+    return text.proto.id, text.value
+
+
+def test_another_question_has_an_empty_field_and_the_same_one_keeps_what_is_typed():
+    """In the browser, only another field forgets what was typed and not sent."""
+    app = answer(open_page(GRID, predict="true", ask="Size", draw="5"), "5x5?")
+    typed = field(app)
+    assert typed[1] == "5x5?"
+    app.toggle(key="coverage").set_value(True).run()
+    assert field(app) == typed
+
+    app.segmented_control(key="ask").set_value("Winner").run()
+    other = field(app)
+    assert other[0] != typed[0]
+    assert not other[1]
+    app.number_input(key="k").set_value(3).run()
+    assert field(app)[0] not in (typed[0], other[0])
+
+
+def test_the_next_question_keeps_the_field_and_so_the_focus():
+    app = answer(open_page(GRID, predict="true", ask="Size", draw="5"), "3 3")
+    before = field(app)
+
+    after = field(press(app, "check"))
+
+    assert after == (before[0], "")

@@ -35,7 +35,7 @@ def unpooled(size=None):
         (
             gets_question(back(TIES), (0, 0)),
             "1 1",
-            "It is (0, 0). It holds 5, too, but (0, 0) comes first, row by row.",
+            "It is (0, 0). (1, 1) holds 5, too, but (0, 0) comes first, row by row.",
         ),
         (
             gets_question(back(), (0, 0)),

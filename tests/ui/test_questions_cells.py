@@ -30,7 +30,7 @@ def trace(x, reducer=None, **setting):
             trace(TIE, kernel_size=3),
             (0, 0),
             "1, 0",
-            "It is (0, 1). It holds 5, too, but (0, 1) comes first, row by row.",
+            "It is (0, 1). (1, 0) holds 5, too, but (0, 1) comes first, row by row.",
         ),
         (
             trace([[9, NAN], [1, 2]], kernel_size=2),
@@ -42,7 +42,7 @@ def trace(x, reducer=None, **setting):
             trace([[9, NAN], [NAN, 2]], kernel_size=2),
             (0, 0),
             "0, 1",
-            "It is (1, 0). It holds NaN, too, but of several NaN the last, row by row, "
+            "It is (1, 0). (0, 1) holds NaN, too, but of several NaN the last, row by row, "
             "wins: (1, 0).",
         ),
         (
