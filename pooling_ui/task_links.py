@@ -81,13 +81,14 @@ def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
 def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """Return what the link of a task holds that students open.
 
-    All students get the same questions: those that the teacher saw, or else the task's own. A held
+    All students get the same questions: those that the teacher saw, or else the task's own,
+    which differ with its page's state. A held
     setting A stays where the output shows; else it could tell the answer. No link holds a person's
     own picture.
     """
     names = task_link(link, task)
     if task.predicts:
-        names.setdefault("draw", str(zlib.crc32(task.says.encode()) % share.DRAW.most + 1))
+        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % share.DRAW.most + 1))
     if task.predicts or task.covers:
         names.pop("a", None)
     names.pop("from", None)

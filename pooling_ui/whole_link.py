@@ -1,11 +1,11 @@
 """What all widgets of a page with a stage hold by a link; what it does not name begins anew."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pooling_ui.choice_codes import from_link
 from pooling_ui.kinds import Kind
-from pooling_ui.setting_widgets import SETTING_WIDGETS
+from pooling_ui.setting_widgets import SETTING_KEYS, SETTING_WIDGETS
 from pooling_ui.share import (
     GRADIENT,
     OWN,
@@ -29,6 +29,20 @@ _OTHERS: Mapping[str, Any] = {
 def keep_of(mode: str) -> str:
     """Return what windows keep where this goes back."""
     return {SPREAD: "Average", POWERED: "Lp"}.get(mode, "Max")
+
+
+def opens_backwards_on(names: Collection[str]) -> dict[str, int]:
+    """Return what a first visit to the page Backwards opens on, where these names are not set yet.
+
+    Windows that overlap: one cell wins several.
+
+    Examples
+    --------
+    >>> opens_backwards_on(["p"]), opens_backwards_on(["k"])
+    ({'k': 3, 's': 1}, {})
+    """
+    keys = (*SETTING_KEYS["kernel_size"], *SETTING_KEYS["stride"])
+    return {} if any(name in names for name in keys) else {"k": 3, "s": 1}
 
 
 def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:

@@ -19,14 +19,12 @@ from pooling_ui.controls.slopes import slope_section
 from pooling_ui.controls.task import current_task, teachers_task
 from pooling_ui.controls.unpooled import GoesBack, kernel_wanted, unpooled
 from pooling_ui.numbers import Cells
-from pooling_ui.setting_widgets import SETTING_KEYS
 from pooling_ui.share import GRADIENT, MODES, UNPOOL
 from pooling_ui.subject import window_at
+from pooling_ui.whole_link import opens_backwards_on
 from pooling_ui.words import plain
 
 _ROOM = 48  # pixels: two lines, so that the stage stays in its place
-# Overlapping windows: one cell wins several.
-_OPENS_ON = {"k": 3, "s": 1}
 
 
 def back_mode() -> str:
@@ -38,9 +36,7 @@ def back_mode() -> str:
     state, link = st.session_state, st.query_params
     if "mode" not in state and "mode" not in link:
         state["mode"] = GRADIENT
-        keys = (*SETTING_KEYS["kernel_size"], *SETTING_KEYS["stride"])
-        if not any(name in link or name in state for name in keys):
-            state.update(_OPENS_ON)
+        state.update(opens_backwards_on({*link, *state}))
     mode: str | None = control(
         st.segmented_control,
         "mode",

@@ -14,7 +14,8 @@ from pooling_ui.controls.session import Doing, session
 from pooling_ui.controls.set_all import set_all, set_written
 from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Step, lessons
-from pooling_ui.lessons.beginning import beginning, kind_of
+from pooling_ui.lessons.beginning import beginning
+from pooling_ui.linked_pool import kind_of
 from pooling_ui.questions.varied import SIZED
 from pooling_ui.whole_link import values_of
 

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pooling_ui.controls.session import Left
+from pooling_ui.addresses import Link
+from pooling_ui.controls.session import Left, session
 from pooling_ui.task_groups import groups_of
-from pooling_ui.task_links import PAGES, can_ask, state_of
+from pooling_ui.task_links import PAGES, can_ask, state_of, students_link
 from pooling_ui.task_lists import Made
+from pooling_ui.task_question import another_seed, first_question
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters
+from pooling_ui.words import plain
 
 _SHOWN = "shows"
 _COVERED = "is covered until they uncover it, by a button"
@@ -50,13 +53,27 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
     if tasks and not says:
         _say_whose(shows or locks, tasks[-1], left)
     output = _output(left)
-    return Task(
-        says,
-        tuple(shows),
-        tuple(locks),
-        predicts=output == _ASKED,
-        covers=output == _COVERED,
-    )
+    asks, covers = output == _ASKED, output == _COVERED
+    return Task(says, tuple(shows), tuple(locks), predicts=asks, covers=covers)
+
+
+def drawn(made: Made) -> Made:
+    """Show which question students are asked first, and draw another; return the task with it."""
+    seed = session().made.get("draw", "")
+    if not made.task.predicts:
+        return made
+    if seed:
+        made = made._replace(link={**made.link, "draw": seed})
+    link = students_link(made.link, made.task)
+    question = first_question(made.path, link)
+    says = question.asks if question else "Open it as a student to see it."
+    st.markdown(f":small[**{plain(f'Drawn question: {says}')}**]")
+    st.button("Draw another", key="task_draw", on_click=_draw_another, args=(made.path, link))
+    return made
+
+
+def _draw_another(path: str, link: Link) -> None:
+    session().made["draw"] = another_seed(path, link)
 
 
 def _say_whose(chosen: Sequence[str], before: Made, left: Left) -> None:

@@ -11,7 +11,7 @@ from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.link import held_link, open_page, page_address, write_link
 from pooling_ui.controls.session import Left, session
-from pooling_ui.controls.task_fields import fill, task_fields, why_none
+from pooling_ui.controls.task_fields import drawn, fill, task_fields, why_none
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.controls.task_ways import task_ways
 from pooling_ui.task_links import (
@@ -70,7 +70,7 @@ def teachers() -> None:
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
         left = _page(begun)
-        made = Made(left.path, state_of(left.link), task_fields(left, begun, tasks))
+        made = drawn(Made(left.path, state_of(left.link), task_fields(left, begun, tasks)))
     _keep(made)
     with both.container(width="stretch"):
         if is_question(made.task.says):
@@ -165,6 +165,7 @@ def _add(made: Made) -> None:
     if not is_question(made.task.says) or not keep_tasks(_with(held_tasks(), made)):
         return
     st.session_state["task_says"] = ""
+    session().made.pop("draw", None)
     if was_changed:
         session().left = session().set_aside
 
@@ -193,6 +194,7 @@ def _change(typed: Made, at: int) -> None:
     if "changed" not in session().made:
         session().set_aside = session().left
     session().made["changed"] = str(at)
+    session().made.pop("draw", None)
     session().left = Left(made.path, made.link)
     st.session_state["pasted"] = ""
     fill(made)

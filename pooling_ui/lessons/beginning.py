@@ -4,18 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pooling_core import PoolSpec, SettingError, unpool_sizes
-from pooling_ui.choices import DEFAULTS, Choices, Spec, reducer, shown, spec_of
-from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_core import PoolSpec, unpool_sizes
+from pooling_ui.choices import Spec
 from pooling_ui.lessons.conditions import Now
 from pooling_ui.lessons.lesson import Step
-from pooling_ui.numbers import Cells
+from pooling_ui.linked_pool import cells_of, choices_of, kind_of, laid_by
 from pooling_ui.places import Place, place_at
-from pooling_ui.setting_widgets import SETTING_WIDGETS
-from pooling_ui.share import AT, UNPOOL, UNPOOL_KEYS, decode_numbers, decode_pin
-from pooling_ui.whole_link import keep_of, values_of
+from pooling_ui.share import AT, UNPOOL, UNPOOL_KEYS, decode_pin
+from pooling_ui.whole_link import values_of
 
-_KINDS = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
 # Groups of settings that change the size of no plane.
 _ALIKE = {"coverage", "cells", "divisor", "power", "draw"}
 # Those that change the numbers as a whole.
@@ -46,9 +43,9 @@ def beginning(step: Step, page: str) -> Beginning:
     link = step.start
     kind = kind_of(page, link)
     held = values_of(kind, link)
-    cells = _cells(kind, link, held)
-    choices = _choices(page, held, cells.ndim)
-    spec = _spec(choices, cells.shape)
+    cells = cells_of(kind, link, held)
+    choices = choices_of(page, held, cells.ndim)
+    spec = laid_by(choices, cells.shape)
     output = spec.output_shape(cells.shape) if spec else None
     planes = {"input": cells.shape, "output": output}
     if page == "backwards" and held["mode"] == UNPOOL:
@@ -61,46 +58,6 @@ def beginning(step: Step, page: str) -> Beginning:
         pin=decode_pin(link.get("pin", "")),
     )
     return Beginning(now, planes, _fixed(step, page))
-
-
-def kind_of(page: str, link: Mapping[str, str]) -> Kind:
-    """Return what is pooled on this page."""
-    name = {"grid": "Plane", "backwards": link.get("of", "Plane")}.get(page)
-    return _KINDS[name or link.get("look", "Series")]
-
-
-def _cells(kind: Kind, link: Mapping[str, str], held: Mapping[str, Any]) -> Cells:
-    """Return the numbers of the input."""
-    if kind.own in link:
-        return kind.parse(decode_numbers(link[kind.own]))
-    preset = link.get(kind.preset, kind.presets[0])
-    if preset not in kind.samples:
-        raise ValueError(f"“{preset}” needs its numbers: “start” lacks {kind.own}")
-    shape = tuple(held[name] for _, name, _ in kind.sizes)
-    return kind.samples[preset].draw(shape, held["seed"])
-
-
-def _choices(page: str, held: Mapping[str, Any], axes: int) -> Choices:
-    """Return the choices of the setting: what the page has no widget for is the default."""
-    choices = {name: held[name] for name in SETTING_WIDGETS} | {"axes": axes}
-    if page == "backwards":
-        choices["keep"] = keep_of(held["mode"])
-    choices = DEFAULTS | choices
-    return {
-        name: value if name in shown(choices) | {"keep", "axes"} else DEFAULTS[name]
-        for name, value in choices.items()
-    }
-
-
-def _spec(choices: Choices, shape: tuple[int, ...]) -> Spec | None:
-    """Return the windows; None where PyTorch refuses the setting."""
-    try:
-        spec = spec_of(choices)
-        spec.lay(shape)
-        reducer(choices).function(shape, spec)
-    except SettingError:
-        return None
-    return spec
 
 
 def _unpooled(

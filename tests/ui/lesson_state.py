@@ -10,7 +10,7 @@ from pooling_ui.choices import DEFAULTS, keys_of
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Now, Step
-from pooling_ui.lessons.beginning import kind_of
+from pooling_ui.linked_pool import kind_of
 from pooling_ui.numbers import Cells
 from pooling_ui.places import place_of
 from pooling_ui.questions import MIX, SIZE, Question, turn_of, varied
