@@ -10,13 +10,16 @@ from pooling_ui.compat import supported
 from pooling_ui.components.theme import scheme
 from pooling_ui.words import plain
 
+_KINDS = ("png", "svg")
+
 
 def chart(figure: Any, key: str, alt: str, table: str, says: str = "", **more: Any) -> None:
     """Show a chart, a sentence below it if there is one, and the table.
 
     `alt` is what a screen reader reads of the chart; `more` is for `st.plotly_chart`.
     """
-    more = {"config": image_config(key, "png")} | more
+    kind = st.session_state.get(_kind(key), _KINDS[0])
+    more["config"] = image_config(key, kind) | more.get("config", {})
     figure = _legible(figure)
     st.plotly_chart(figure, key=key, **more, **supported(st.plotly_chart, alt=alt))
     if says:
@@ -26,11 +29,20 @@ def chart(figure: Any, key: str, alt: str, table: str, says: str = "", **more: A
         _download(figure, key, alt)
 
 
+def _kind(key: str) -> str:
+    """Return the key of what a chart's camera saves."""
+    return f"{key}_kind"
+
+
 def _download(figure: Any, key: str, alt: str) -> None:
     """Offer the chart as a page, which is made when a person presses the button."""
     palette = theme.palettes()[scheme()]
-    st.caption(
-        "The camera above the chart downloads a PNG. The camera in the HTML file downloads an SVG."
+    st.radio(
+        "The camera above the chart saves it as",
+        _KINDS,
+        format_func=str.upper,
+        horizontal=True,
+        key=_kind(key),
     )
     st.download_button(
         f"Download as interactive HTML ({MEGABYTES} MB)",

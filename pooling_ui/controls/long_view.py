@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from pooling_ui import long_words
-from pooling_ui.chart_file import image_config
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.cells import show_cells
 from pooling_ui.controls.charts import chart
@@ -127,7 +126,7 @@ def long_view(long: Long) -> None:
         says=says,
         table=long_words.loss_table(it, found),
         # Of Plotly's buttons the camera alone: other parts come from Python.
-        config=image_config(_KEY, "png") | {"doubleClick": False, "modeBarButtons": [["toImage"]]},
+        config={"doubleClick": False, "modeBarButtons": [["toImage"]]},
         # On a phone a drag scrolls the page.
         on_select="ignore" if is_narrow() else partial(_select, len(series.samples)),
         selection_mode="box",

@@ -46,11 +46,18 @@ def test_a_sentence_and_a_table_say_the_same():
     assert [each.value for each in app.markdown] == [r"It rises\.", "| a |\n|---|"]
 
 
-def test_the_camera_gives_a_picture_of_twice_the_size_named_after_the_chart():
+def test_the_camera_gives_a_picture_of_twice_the_size_or_an_svg_named_after_the_chart():
     app = AppTest.from_function(shown).run()
 
-    camera = json.loads(app.get("plotly_chart")[0].proto.config)["toImageButtonOptions"]
-    assert camera == {"format": "png", "filename": "it", "scale": 2}
+    assert camera(app) == {"format": "png", "filename": "it", "scale": 2}
+    (kind,) = app.radio
+    assert kind.options == ["PNG", "SVG"]
+    assert camera(kind.set_value("svg").run()) == {"format": "svg", "filename": "it", "scale": 1}
+
+
+def camera(app):
+    """What Plotly is told of its camera."""
+    return json.loads(app.get("plotly_chart")[0].proto.config)["toImageButtonOptions"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
