@@ -18,7 +18,7 @@ from pooling_ui.questions.winner import cell_question, winner_of
 from pooling_ui.subject import read_by
 from pooling_ui.words import shape
 
-_MOST_NAMED = 4
+MOST_NAMED = 4
 
 
 def gets_question(back: BackTrace, at: Place) -> Question:
@@ -107,13 +107,20 @@ def sum_question(back: BackTrace, cell: Place) -> Question:
     )
 
 
+def arrives_alike(back: BackTrace) -> bool:
+    """Say whether the same number arrives at every output cell."""
+    return bool((back.arriving == back.arriving.flat[0]).all())
+
+
 def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
     """Return what arrives where a cell is read."""
     arriving = back.arriving
-    if (arriving == arriving.flat[0]).all():
+    if arrives_alike(back):
         return f"{label(float(arriving.flat[0]))} arrives at every output cell."
-    named = [f"{label(float(arriving[at]))} at {place_text(at)}" for at in windows]
-    return f"There arrive {joined(named)}."
+    if len(windows) > MOST_NAMED:
+        return f"{len(windows)} windows read it; the output shows what arrives at each."
+    named = [f"{label(float(arriving[at]))} at output {place_text(at)}" for at in windows]
+    return f"What arrives: {joined(named)}."
 
 
 def _sent(back: BackTrace, cell: Place, windows: Sequence[Place]) -> dict[Place, float]:
@@ -134,14 +141,14 @@ def _why(back: BackTrace, cell: Place, windows: Sequence[Place]) -> str:
         return f"It is read by {_windows(len(windows))}, and wins none{gets}."
     verb = "It wins" if back.cells is not None else "It gets a share from"
     names = _windows(len(sent))
-    if len(sent) <= _MOST_NAMED:
+    if len(sent) <= MOST_NAMED:
         names = f"output{'s' * (len(sent) > 1)} {joined([place_text(at) for at in sent])}"
     if len(sent) == 1:
         return f"{verb} {names}."
     if not back.adds:
         return f"{verb} {names}: each puts the same number there, and nothing adds up."
     added = ""
-    if len(sent) <= _MOST_NAMED:
+    if len(sent) <= MOST_NAMED:
         terms = " + ".join(label(each) for each in sent.values()).replace("+ −", "− ")
         added = f": {terms} = {label(float(back.result[cell]))}"
     return f"{verb} {names}{added}."

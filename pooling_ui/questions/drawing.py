@@ -10,7 +10,7 @@ from pooling_core import AdaptiveRule, BackTrace, PoolTrace, PowerAverage, SizeR
 from pooling_core.ties import ties_of
 from pooling_ui.places import Place, unravelled
 from pooling_ui.questions.average import average_question, divisor_question
-from pooling_ui.questions.back import gets_question, sum_question
+from pooling_ui.questions.back import MOST_NAMED, arrives_alike, gets_question, sum_question
 from pooling_ui.questions.kinds import DIVISOR, GETS, MIX, SIZE, SUM, VALUE, WINDOW, WINNER
 from pooling_ui.questions.power import power_question
 from pooling_ui.questions.question import Question
@@ -89,7 +89,7 @@ def back_drawn(back: BackTrace, *, kind: str, seed: int, number: int) -> Questio
     """Return a question about what goes back; see `drawn`."""
     kinds = back_kinds(back)
     kind, turn = turn_of(kinds, kind, seed, number)
-    asks: list[Asks] = [partial(sum_question, back, cell) for cell in _read(back)]
+    asks: list[Asks] = [partial(sum_question, back, cell) for cell in _by_few(back)]
     if kind == GETS:
         assert back.cells is not None
         cells = [tuple(at) for at in np.argwhere(back.cells >= 0).tolist()]
@@ -102,6 +102,14 @@ def _read(back: BackTrace) -> list[Place]:
     if back.result.shape != back.trace.x.shape:
         return []
     return [tuple(at) for at in np.argwhere(back.trace.coverage > 0).tolist()]
+
+
+def _by_few(back: BackTrace) -> list[Place]:
+    """Return the cells to ask about: where numbers differ, those that few windows read, if any."""
+    cells = _read(back)
+    if arrives_alike(back):
+        return cells
+    return [cell for cell in cells if back.trace.coverage[cell] <= MOST_NAMED] or cells
 
 
 def chosen(

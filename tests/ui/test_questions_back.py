@@ -130,6 +130,19 @@ def test_unpooled_numbers_of_overlapping_windows_do_not_add_up():
     assert judged(asked, "36").says.startswith("It is 9. Unpooled numbers do not add up. It wins")
 
 
+def test_what_arrives_at_many_windows_is_not_listed():
+    grad = np.arange(9.0).reshape(3, 3)
+    many = back(np.arange(25.0).reshape(5, 5), grad, Average(), kernel_size=3)
+
+    assert sum_question(many, (2, 2)).asks == (
+        "9 windows read it; the output shows what arrives at each. "
+        "Which gradient does input (2, 2) get?"
+    )
+    for number in range(8):
+        asked = back_drawn(many, kind="Sum", seed=7, number=number)
+        assert many.trace.coverage[asked.cell] <= 4
+
+
 def test_what_arrives_is_said():
     grad = np.array([[1.0, 2], [3, 4]])
 
@@ -137,7 +150,8 @@ def test_what_arrives_is_said():
         "1 arrives at every output cell. Which gradient does input (0, 1) get?"
     )
     assert sum_question(back(grad=grad), (0, 1)).asks == (
-        "There arrive 1 at (0, 0) and 2 at (0, 1). Which gradient does input (0, 1) get?"
+        "What arrives: 1 at output (0, 0) and 2 at output (0, 1). "
+        "Which gradient does input (0, 1) get?"
     )
     assert gets_question(back(grad=grad), (1, 0)).asks == (
         "3 arrives at output (1, 0). Which cell of the input gets it? Click it."
