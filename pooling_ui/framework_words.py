@@ -42,7 +42,8 @@ def _is_alike(made: Made) -> bool:
 def _row(made: Made, axes: int) -> list[str]:
     name, asked_by = plain(made.rule.name), f"`{made.asked_by}`"
     if made.spec is None:
-        return [name, "none", "", *["–"] * 2 * axes, asked_by]
+        size = shape(made.sizes) if made.sizes else "none"
+        return [name, size, _MARKS[made.differs], *["–"] * 2 * axes, asked_by]
     cells = [
         cell
         for (low, high), starts in zip(made.padding[:axes], made.starts[:axes], strict=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pooling_core import PaddedSpec, PoolSpec, SettingError
+from pooling_ui.words import shape
 
 Ints = tuple[int, ...]
 Windows = PoolSpec | PaddedSpec
@@ -39,12 +40,13 @@ class Rule:
 
     `says` writes the parameter that chooses the rule, and `windows` returns
     the windows. It raises a SettingError where the framework has no such
-    pool.
+    pool. `may_be_empty`: where no window fits, the framework gives an output without cells.
     """
 
     name: str
     says: Callable[[Wanted], str]
     windows: Callable[[Wanted], Windows]
+    may_be_empty: bool = False
 
 
 def _pytorch(wanted: Wanted, ceil_mode: bool) -> PoolSpec:
@@ -150,8 +152,8 @@ RULES: tuple[Rule, ...] = (
         lambda wanted: 'padding="same"',
         _tensorflow(_same),
     ),
-    Rule("JAX: pairs", lambda wanted: f"padding={_pairs(wanted)}", _explicit),
-    Rule("JAX: VALID", lambda wanted: 'padding="VALID"', _valid),
+    Rule("JAX: pairs", lambda wanted: f"padding={_pairs(wanted)}", _explicit, may_be_empty=True),
+    Rule("JAX: VALID", lambda wanted: 'padding="VALID"', _valid, may_be_empty=True),
     Rule("JAX: SAME", lambda wanted: 'padding="SAME"', _same),
     Rule("ONNX: pads", lambda wanted: f"pads={[*wanted.padding * 2]}", _explicit),
     Rule(
@@ -183,7 +185,7 @@ class Made:
     spec : PoolSpec or PaddedSpec, or None
         The windows; None where the framework has no such pool, or no window fits. `why` says it.
     sizes : tuple of int
-        The output size.
+        The output size: nothing where there is no output, not even one of size 0.
     padding : tuple of (int, int)
         Cells before and after each axis.
     starts : tuple of tuple of int
@@ -221,6 +223,9 @@ def compared(wanted: Wanted) -> tuple[Made, ...]:
 def _made(rule: Rule, wanted: Wanted) -> Made:
     try:
         spec = rule.windows(wanted)
+        if rule.may_be_empty and (sizes := _empty(spec, wanted.shape)):
+            says = f"size {shape(sizes)} without an error, as the window is larger than the input"
+            return Made(rule, rule.says(wanted), None, why=says, sizes=sizes)
         layouts = spec.lay(wanted.shape)
     except SettingError as problem:
         return Made(rule, rule.says(wanted), None, why=str(problem))
@@ -234,10 +239,18 @@ def _made(rule: Rule, wanted: Wanted) -> Made:
     )
 
 
+def _empty(spec: Windows, sides: Ints) -> Ints:
+    """Return the size of an output without cells; nothing where a window fits along each axis."""
+    rules = spec.size_rules(sides)
+    if all(rule.fits for rule in rules):
+        return ()
+    return tuple(max(0, rule.windows) for rule in rules)
+
+
 def _beside(first: Made, other: Made) -> Made:
     """Return a framework's windows with what differs from the first one's."""
     differs = ""
-    if first.spec is None or other.spec is None:
+    if first.spec is None or not other.sizes:
         return other
     if first.sizes != other.sizes:
         differs = "size"

@@ -113,7 +113,7 @@ def framework_stage(source: Source, shown: Made) -> None:
     """Show a framework's windows on the stage."""
     start = place()
     if shown.spec is None:
-        says = f"There is no such pool: {shown.why}."
+        says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."
         message = refused_message(source.cells, f"No output: {shown.why}.", start)
     else:
         says = shown_words(shown)

@@ -185,6 +185,21 @@ def test_a_pool_that_a_framework_lacks_has_its_reason(name, setting, why):
     assert it.rule.name in refusals([it]).replace("\\", "")
 
 
+@pytest.mark.parametrize("name", ["JAX: pairs", "JAX: VALID"])
+def test_jax_gives_size_0_where_the_window_is_larger_than_the_input(name):
+    """jax.lax.reduce_window in JAX 0.10.2: no error, and axes that fit keep their size."""
+    all_made = compared(wanted((2, 6), 3, 1))
+    it = next(each for each in all_made if each.rule.name == name)
+    row = next(each for each in framework_table(all_made).splitlines() if "JAX" in each)
+
+    assert it.sizes == (0, 4)
+    assert "| 0 × 4 |" in row
+    assert f"{name.replace(':', chr(92) + ':')}" in refusals([it])
+    assert "size 0 × 4 without an error" in refusals([it])
+    assert made(name, (6, 6), 3, 1).sizes == (4, 4)
+    assert [each.sizes for each in all_made if "ONNX: VALID" in each.rule.name] == [()]
+
+
 def test_tensorflow_dilates_with_stride_1():
     it = made(SAME, (6,), 3, 1, 0, 2)
 
