@@ -8,8 +8,8 @@ from pooling_core import Average, PoolTrace
 from pooling_ui.places import Place
 from pooling_ui.questions.kinds import DIVISOR, VALUE
 from pooling_ui.questions.question import Question
-from pooling_ui.questions.value import label, listed, number_question
-from pooling_ui.questions.window import Window, taken_for
+from pooling_ui.questions.value import label, listed, number_question, of_other_windows
+from pooling_ui.questions.window import Window
 
 
 def average_question(trace: PoolTrace, at: Place) -> Question:
@@ -130,7 +130,4 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
         yield sum(real) / len(real), "NaN is not left out: a sum with NaN is NaN."
     yield max(real), "That is the largest number; the window keeps its average."
     yield min(real), "That is the smallest number; the window keeps its average."
-    for taken, says in taken_for(window):
-        others = [number for number in taken.numbers if not math.isnan(number)]
-        if others:
-            yield sum(others) / divisor, says
+    yield from of_other_windows(window, lambda numbers: sum(numbers) / divisor)

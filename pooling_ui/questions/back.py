@@ -10,7 +10,7 @@ from pooling_ui.axis_words import joined
 from pooling_ui.choices import LINES
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.kinds import GETS, SUM
-from pooling_ui.questions.question import CELL, Mistake, Question
+from pooling_ui.questions.question import CELL, Mistake, Question, each_once
 from pooling_ui.questions.reading import read_wholes
 from pooling_ui.questions.value import label, number_question
 from pooling_ui.questions.window import Window
@@ -84,11 +84,7 @@ def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iter
         (first, f"{corner}{why}"),
         (at, f"A place in the output is no place in the result. {why}"),
     )
-    found = {right}
-    for wrong, says in other:
-        if wrong not in found:
-            found.add(wrong)
-            yield Mistake(wrong, says)
+    yield from each_once(other, right)
 
 
 def sum_question(back: BackTrace, cell: Place) -> Question:

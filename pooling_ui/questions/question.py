@@ -1,6 +1,7 @@
 """What a question is, and what an answer to it is met with."""
 
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -15,6 +16,23 @@ class Mistake(NamedTuple):
 
     answer: Any
     says: str
+
+
+def each_once(
+    wrong: Iterable[tuple[Any, str]], right: Any, same: Callable[[Any, Any], bool] = operator.eq
+) -> Iterator[Mistake]:
+    """Yield each wrong answer once, with the first that is said of it; not what is right.
+
+    Examples
+    --------
+    >>> [*each_once([(1, "a"), (2, "b"), (1, "c"), (3, "d")], 3)]
+    [Mistake(answer=1, says='a'), Mistake(answer=2, says='b')]
+    """
+    found = [right]
+    for answer, says in wrong:
+        if not any(same(answer, each) for each in found):
+            found.append(answer)
+            yield Mistake(answer, says)
 
 
 class Verdict(NamedTuple):

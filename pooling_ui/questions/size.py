@@ -7,7 +7,7 @@ from pooling_core import SizeRule
 from pooling_ui.axis_words import one
 from pooling_ui.choices import LINES
 from pooling_ui.questions.kinds import SIZE
-from pooling_ui.questions.question import Mistake, Question
+from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import read_wholes
 from pooling_ui.size_words import size_numbers
 from pooling_ui.words import number_label, shape, unbroken
@@ -43,14 +43,10 @@ def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
 
 
 def _mistakes(rules: Sequence[SizeRule]) -> Iterator[Mistake]:
-    """Yield each size that one slip gives, with the first that is said of it."""
+    """Yield each size that one slip gives."""
     right = tuple(rule.windows for rule in rules)
     first = LINES[len(rules)][0].capitalize()
-    found = {right}
-    for wrong, says in ((right[::-1], f"{first} come first."), *_slipped(rules)):
-        if wrong not in found:
-            found.add(wrong)
-            yield Mistake(wrong, says)
+    yield from each_once(((right[::-1], f"{first} come first."), *_slipped(rules)), right)
 
 
 def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]:

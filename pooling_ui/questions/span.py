@@ -6,7 +6,7 @@ from pooling_core import AdaptiveRule
 from pooling_ui.axis_words import one
 from pooling_ui.choices import LINES
 from pooling_ui.questions.kinds import WINDOW
-from pooling_ui.questions.question import Mistake, Question
+from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import read_wholes
 
 
@@ -58,12 +58,10 @@ def _why(rule: AdaptiveRule, at: int) -> str:
 
 
 def _mistakes(rule: AdaptiveRule, at: int, line: str) -> Iterator[Mistake]:
-    """Yield each wrong answer once, with the first that is said of it."""
-    found = {(rule.start(at), rule.stop(at) - 1)}
-    for wrong, says in _all_mistakes(rule, at, line):
-        if wrong not in found and 0 <= wrong[0] <= wrong[1]:
-            found.add(wrong)
-            yield Mistake(wrong, says)
+    """Yield each wrong answer once, if it is a range."""
+    wrong = _all_mistakes(rule, at, line)
+    ranges = ((lines, says) for lines, says in wrong if 0 <= lines[0] <= lines[1])
+    yield from each_once(ranges, (rule.start(at), rule.stop(at) - 1))
 
 
 def _all_mistakes(rule: AdaptiveRule, at: int, line: str) -> Iterator[tuple[tuple[int, int], str]]:

@@ -1,12 +1,12 @@
 """The question for the number that an output cell holds, where a cell wins."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pooling_core import Minimum, PoolTrace
 from pooling_ui.places import Place
 from pooling_ui.questions.kinds import VALUE
-from pooling_ui.questions.question import Mistake, Question
+from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import Typed, is_number, read_number
 from pooling_ui.questions.window import Window, taken_for
 from pooling_ui.questions.winner import best, best_number, larger
@@ -67,12 +67,9 @@ def _rounded_away(exact: float) -> Iterator[tuple[float, str]]:
 
 
 def _once(wrong: Iterable[tuple[float, str]], exact: float) -> Iterator[Mistake]:
-    """Yield each wrong number once, with the first that is said of it."""
-    found = [exact]
-    for number, says in wrong:
-        if not math.isnan(number) and not any(is_number(Typed(number, 17), each) for each in found):
-            found.append(number)
-            yield Mistake(number, says)
+    """Yield each wrong number once; NaN is no mistake."""
+    numbers = ((number, says) for number, says in wrong if not math.isnan(number))
+    yield from each_once(numbers, exact, lambda one, other: is_number(Typed(one, 17), other))
 
 
 def label(number: float) -> str:
@@ -125,10 +122,17 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
         yield other, f"{label(other)} is in the window, but {keeps}."
     yield sum(real) / len(real), f"That is the average; {keeps}."
     yield sum(real), f"That is the sum; {keeps}."
+    yield from of_other_windows(window, lambda numbers: kept(trace, numbers))
+
+
+def of_other_windows(
+    window: Window, gives: Callable[[Sequence[float]], float]
+) -> Iterator[tuple[float, str]]:
+    """Yield what windows that people take for this one would give, of numbers without NaN."""
     for taken, says in taken_for(window):
-        others = [number for number in taken.numbers if not math.isnan(number)]
-        if others:
-            yield kept(trace, others), says
+        numbers = [number for number in taken.numbers if not math.isnan(number)]
+        if numbers:
+            yield gives(numbers), says
 
 
 def kept(trace: PoolTrace, numbers: Sequence[float]) -> float:

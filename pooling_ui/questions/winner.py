@@ -10,7 +10,7 @@ from pooling_core import Minimum, PoolTrace, PowerAverage
 from pooling_ui.choices import LINES
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.kinds import WINNER
-from pooling_ui.questions.question import CELL, Mistake, Question
+from pooling_ui.questions.question import CELL, Question, each_once
 from pooling_ui.questions.reading import read_wholes
 from pooling_ui.questions.window import Window, taken_for
 from pooling_ui.words import number_label
@@ -44,7 +44,7 @@ def cell_question(kind: str, asks: str, window: Window, then: str = "") -> Quest
         form=f"({', '.join(line.removesuffix('s') for line in LINES[trace.x.ndim])})",
         right=place_text(right),
         why=f"{_why(window)}{then}",
-        mistakes=tuple(_mistakes(window, right)),
+        mistakes=tuple(each_once(_mistakes(window, right), right)),
         read=partial(read_wholes, count=trace.x.ndim, example=place_text(range(trace.x.ndim))),
         is_right=lambda place: place == right,
         same=lambda place, wrong: place == wrong,
@@ -99,15 +99,7 @@ def _why(window: Window) -> str:
     return f"It holds {_label(trace, right)}, the {best_number(trace)} of its window.{outside}"
 
 
-def _mistakes(window: Window, right: Place) -> Iterator[Mistake]:
-    found = {right}
-    for place, says in _all_mistakes(window, right):
-        if place not in found:
-            found.add(place)
-            yield Mistake(place, says)
-
-
-def _all_mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
+def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
     trace, terms = window.trace, _terms(window)
     wins, there = terms[right], place_text(right)
     numbers = {cell: term for cell, term in terms.items() if not math.isnan(term)}
