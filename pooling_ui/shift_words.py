@@ -43,7 +43,21 @@ class Counts(NamedTuple):
     @property
     def share(self) -> str:
         """The share of those that change, in words."""
-        return f"{number_label(round(100 * self.change / max(1, self.counted)), 3)} %"
+        return percent(self.change, self.counted)
+
+
+def percent(part: int, whole: int) -> str:
+    """Return a share in whole percent; none becomes 0 or 100 that is not.
+
+    Examples
+    --------
+    >>> percent(1, 3), percent(203, 204), percent(1, 204), percent(0, 0)
+    ('33 %', '> 99 %', '< 1 %', '0 %')
+    """
+    rounded = round(100 * part / max(1, whole))
+    if 0 < part < whole:
+        return {0: "< 1 %", 100: "> 99 %"}.get(rounded, f"{rounded} %")
+    return f"{rounded} %"
 
 
 def counts_of(found: Shifted) -> Counts:
@@ -95,10 +109,10 @@ def claim(down: int, right: int, stride: Sequence[int], found: Mapping[str, Coun
             f"output is exactly what the one {back} {places} before it was."
         )
     (name, first), *others = known.items()
-    share = number_label(round(100 * first.stay / first.counted), 3)
+    share = percent(first.stay, first.counted)
     said = "".join(f"; of {_low(name)} {counts.stay} stay" for name, counts in others)
     return (
-        f"Moved {moved}, {first.stay} of {first.counted} outputs of {_low(name)} stay ({share} %), "
+        f"Moved {moved}, {first.stay} of {first.counted} outputs of {_low(name)} stay ({share}), "
         f"{first.along} move along, {first.change} change{said}."
     )
 
