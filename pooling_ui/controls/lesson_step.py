@@ -1,21 +1,27 @@
 """Which step of a lesson a person is at: the link says it, and whether the step has begun."""
 
+import operator
 import random
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui import share
+from pooling_ui.choice_codes import coded
+from pooling_ui.choices import DEFAULTS
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import begin_widgets_anew, release, write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.controls.set_all import set_all, set_written
+from pooling_ui.controls.turns import UNTAUGHT
 from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Step, lessons
 from pooling_ui.lessons.beginning import beginning
 from pooling_ui.linked_pool import kind_of
+from pooling_ui.questions import SIZE, varied
 from pooling_ui.questions.varied import SIZED
 from pooling_ui.whole_link import values_of
 
@@ -80,7 +86,19 @@ def _begin(doing: Doing) -> None:
         if name in doing.step.start:
             write_link(name, doing.step.start[name])
     _ask_from_the_first()
+    _begin_sizes(doing)
     write_link("draw", str(doing.seed))
+
+
+def _begin_sizes(doing: Doing) -> None:
+    """Let sizes be asked of another setting each time; ceil_mode is as the step's start says."""
+    step = doing.step
+    if step.questions > 1 and step.start.get("ask") == SIZE:
+        now = beginning(step, doing.lesson.page).now
+        choices = DEFAULTS | now.widgets | {"axes": now.cells.ndim}
+        may = partial(operator.ne, "ceil")
+        first = varied(choices, now.cells.shape, doing.seed, 0, UNTAUGHT, may)
+        write_link("about", share.encode_choices(coded(first)))
 
 
 def _ask_from_the_first() -> None:

@@ -11,6 +11,9 @@ from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task import may_set
 
+# What a lesson has not taught where it asks for sizes.
+UNTAUGHT = ("dilation",)
+
 
 @dataclass(frozen=True, slots=True)
 class Turns:
@@ -39,7 +42,7 @@ def turns() -> Turns:
         return Turns(may=may_set)
     goes_on = not doing.asks_once
     many, counts = doing.step.questions, goes_on and doing.from_first
-    return Turns(goes_on, ("dilation",), keep=_keep, many=many, counts=counts)
+    return Turns(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)
 
 
 def _keep(widgets: Mapping[str, Any]) -> None:
