@@ -9,6 +9,7 @@ from pooling_ui.components.theme import keep_theme
 from pooling_ui.components.visited import keep_visited
 from pooling_ui.controls import complete_link, page_links
 from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.session import session
 from pooling_ui.controls.task import teachers_task
 from pooling_ui.controls.teachers import leave
 
@@ -44,6 +45,6 @@ page_links(SECTIONS, page)
 page.run()
 complete_link()
 leave(page.url_path, page.title)
-watch_screen()
+watch_screen(session().turned)
 keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
 keep_visited()

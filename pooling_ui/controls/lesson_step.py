@@ -34,6 +34,7 @@ _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
 
 def go(lesson: str, part: int = 1) -> None:
     """Go to a step, which then begins; to the list where there is no lesson. For callbacks."""
+    session().turned += 1
     for name in _OWN:
         write_link(name, {"lesson": lesson, "part": str(part) if part > 1 else ""}.get(name, ""))
 
@@ -95,7 +96,7 @@ def _begin_sizes(doing: Doing) -> None:
     step = doing.step
     if step.questions > 1 and step.start.get("ask") == SIZE:
         now = beginning(step, doing.lesson.page).now
-        choices = DEFAULTS | now.widgets | {"axes": now.cells.ndim}
+        choices = {**DEFAULTS, **now.widgets, "axes": now.cells.ndim}
         may = partial(operator.ne, "ceil")
         first = varied(choices, now.cells.shape, doing.seed, 0, UNTAUGHT, may)
         write_link("about", share.encode_choices(coded(first)))

@@ -200,6 +200,8 @@ class Session:
     passed: str = ""
     # The page For teachers as it was left: the tasks that are made, and the one being made.
     made: dict[str, str] = field(default_factory=dict)
+    # How often they turned to a step of a lesson, or to the list.
+    turned: int = 0
     # The lessons that they have done, by name.
     lessons_done: set[str] = field(default_factory=set)
     visit: Visit = field(default_factory=lambda: Visit(""))

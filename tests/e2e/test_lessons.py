@@ -9,9 +9,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pooling_ui.choice_codes import decoded
 from pooling_ui.lessons import Condition, Step, lessons
 from pooling_ui.questions import Question, judged
-from pooling_ui.share import WIDGETS
+from pooling_ui.share import WIDGETS, decode_choices
 from tests.e2e.conftest import PHONE
 from tests.e2e.stage import Stage
 from tests.ui.lesson_state import State
@@ -127,9 +128,10 @@ class Player:
         assert len(seen) == many
 
     def asked(self, step: Step, **link: str) -> State:
-        """What the first question of a step is drawn from: the link has the seed."""
+        """What the first question of a step is drawn from: the link has the seed and the size."""
         here = dict(parse_qsl(urlsplit(self.page.url).query))
-        return State(self.kind, {**step.start, "draw": here["draw"], **link})
+        about = decoded(decode_choices(here["about"]) or {}) if "about" in here else {}
+        return State(self.kind, {**step.start, "draw": here["draw"], **link}).where(**about)
 
     def check(self, question: Question, *, rightly: bool = True) -> None:
         """Answer the question on show in the field."""
@@ -279,3 +281,10 @@ def test_a_step_fits_a_phone_and_is_done_by_touch(open_page: Callable[..., Page]
     page.set_viewport_size(PHONE["viewport"])
     stage.settled().cell("output", 0, 1).tap()
     expect(says_done(page)).to_be_in_viewport(ratio=1)
+
+    page.get_by_role("button", name="All lessons").tap()
+    expect(top).to_have_text("Lessons")
+    expect(top).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="11. A network").tap()
+    expect(top).to_have_text("A network, 1 of 7")
+    expect(top).to_be_in_viewport(ratio=1)

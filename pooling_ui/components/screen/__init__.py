@@ -14,9 +14,13 @@ _mount = st.components.v2.component(
 )
 
 
-def watch_screen() -> None:
-    """Run the page again whenever its window becomes narrow or wide."""
-    _mount(data={"query": QUERY, "guess": _guess()}, key=_KEY, on_narrow_change=lambda: None)
+def watch_screen(turned: int) -> None:
+    """Run the page again whenever its window becomes narrow or wide.
+
+    Where `turned` is another number than before, the page shows from its top.
+    """
+    data = {"query": QUERY, "guess": _guess(), "turned": turned}
+    _mount(data=data, key=_KEY, on_narrow_change=lambda: None)
 
 
 def is_narrow() -> bool:

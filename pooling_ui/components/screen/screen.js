@@ -1,14 +1,28 @@
+const MAIN = "[data-testid=stMain]";
+/**
+ * Of each place: what it showed last, and what ends the watch.
+ * @type {WeakMap<object, {turned: number, stop: () => void}>}
+ */
+const watches = new WeakMap();
+
 /**
  * Tell Python whether the window is narrow: at once where its guess is wrong, then at every change.
+ * Where a person turned to something else to read, show it from its top.
  * @param {{
- *   data: {query: string, guess: boolean},
+ *   data: {query: string, guess: boolean, turned: number},
+ *   parentElement: object,
  *   setStateValue: (name: string, value: unknown) => void,
  * }} component
  */
-export default function ({data: {query, guess}, setStateValue}) {
+export default function ({data: {query, guess, turned}, parentElement, setStateValue}) {
+  const before = watches.get(parentElement);
+  before?.stop();
+  if (before && before.turned !== turned) document.querySelector(MAIN)?.scrollTo({top: 0, behavior: "instant"});
   const media = matchMedia(query);
   const tell = () => setStateValue("narrow", media.matches);
   if (media.matches !== guess) tell();
   media.addEventListener("change", tell);
-  return () => media.removeEventListener("change", tell);
+  const stop = () => media.removeEventListener("change", tell);
+  watches.set(parentElement, {turned, stop});
+  return stop;
 }
