@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from math import prod
 
 from pooling_core import Average, PoolTrace
 from pooling_ui.places import Place
@@ -69,31 +68,20 @@ def _counts(window: Window) -> str:
     if trace.reducer.divisor_override is not None:
         return "divisor_override says so, whatever the window holds."
     if not window.border:
-        return f"The window has {_cells(cells)} of the input."
+        return f"The window has {counted(cells)} of the input."
     padding = divisor_of(window) - cells
     if not trace.reducer.count_include_pad:
-        return f"count_include_pad is off: only the {_cells(cells)} of the input count."
-    counted = f"{_cells(cells)} of the input and {padding} of padding count"
+        return f"count_include_pad is off: only the {counted(cells)} of the input count."
+    both = f"{counted(cells)} of the input and {padding} of padding count"
     return (
-        f"{counted}; the overhang never does."
-        if _full(window) > divisor_of(window)
-        else (f"count_include_pad is on: {counted}.")
+        f"{both}; the overhang never does."
+        if window.full > divisor_of(window)
+        else (f"count_include_pad is on: {both}.")
     )
 
 
-def _cells(cells: int) -> str:
+def counted(cells: int) -> str:
     return f"{cells} cell{'s' * (cells != 1)}"
-
-
-def _full(window: Window) -> int:
-    """Return how many taps there are, border included."""
-    return prod(map(len, window.taps))
-
-
-def _padded(window: Window) -> int:
-    """Return how many taps there are without the overhang."""
-    axes = zip(window.trace.layouts, window.at, strict=True)
-    return prod(int(axis.padded_count[at]) for axis, at in axes)
 
 
 def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
@@ -102,16 +90,16 @@ def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
     assert isinstance(trace.reducer, Average)
     if trace.reducer.divisor_override is not None:
         says = f"divisor_override divides every sum by {label(divisor)}."
-        for wrong in (cells, _padded(window), _full(window)):
+        for wrong in (cells, window.padded, window.full):
             yield wrong, says
         return
     if trace.reducer.count_include_pad:
         yield cells, f"count_include_pad is on: padding counts, so it is {divisor}, not {cells}."
-        yield _full(window), f"The overhang never counts: it is {divisor}, not {_full(window)}."
+        yield window.full, f"The overhang never counts: it is {divisor}, not {window.full}."
         return
-    there = f"{_cells(cells)} that {'is' if cells == 1 else 'are'} there"
+    there = f"{counted(cells)} that {'is' if cells == 1 else 'are'} there"
     says = f"count_include_pad is off: only the {there} count{'s' * (cells == 1)}."
-    for wrong in (_padded(window), _full(window)):
+    for wrong in (window.padded, window.full):
         yield wrong, says
 
 

@@ -1,4 +1,4 @@
-"""The questions of what goes back: which cell gets it, where it lands, and what a cell gets."""
+"""The questions of what goes back: which cells get it, where it lands, and what a cell gets."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -9,7 +9,8 @@ from pooling_core import BackTrace
 from pooling_ui.axis_words import joined
 from pooling_ui.choices import LINES
 from pooling_ui.places import Place, place_text, unravelled
-from pooling_ui.questions.kinds import GETS, SUM
+from pooling_ui.questions.average import counted, divisor_of
+from pooling_ui.questions.kinds import GETS, RECEIVERS, SUM
 from pooling_ui.questions.question import CELL, Mistake, Question, each_once
 from pooling_ui.questions.reading import read_wholes
 from pooling_ui.questions.value import label, number_question
@@ -85,6 +86,35 @@ def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iter
         (at, f"A place in the output is no place in the result. {why}"),
     )
     yield from each_once(other, right)
+
+
+def receivers_question(back: BackTrace, at: Place) -> Question:
+    """Return the question for how many cells get a share of what arrives at an output cell."""
+    window = Window.of(back.trace, at)
+    arrives = label(float(back.arriving[at]))
+    return number_question(
+        RECEIVERS,
+        f"{arrives} arrives at {window.name}. How many cells of the input get a share of it?",
+        exact=float(len(window.cells)),
+        why=_receivers(window),
+        wrong=((float(wrong), says) for wrong, says in _other_receivers(window)),
+        window=at,
+    )
+
+
+def _receivers(window: Window) -> str:
+    says = f"Each cell in the window gets the same share: {counted(len(window.cells))}."
+    return f"{says} The border gets nothing: it is not of the input." if window.border else says
+
+
+def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
+    why = _receivers(window)
+    yield window.padded, f"Padding is counted, too. {why}"
+    yield window.full, f"What hangs over the edge is counted, too. {why}"
+    yield divisor_of(window), f"That is what the share is divided by. {why}"
+    yield 1, f"One cell gets all where the maximum is kept; an average has no winner. {why}"
+    yield 0, f"It is sent back to the cells that it came from. {why}"
+    yield window.trace.x.size, f"Only the window’s cells get something. {why}"
 
 
 def sum_question(back: BackTrace, cell: Place) -> Question:

@@ -7,11 +7,28 @@ from typing import TypeVar
 import numpy as np
 
 from pooling_core import AdaptiveRule, BackTrace, PoolTrace, PowerAverage, SizeRule
+from pooling_core.layout import outer
 from pooling_core.ties import ties_of
 from pooling_ui.places import Place, unravelled
 from pooling_ui.questions.average import average_question, divisor_question
-from pooling_ui.questions.back import MOST_NAMED, arrives_alike, gets_question, sum_question
-from pooling_ui.questions.kinds import DIVISOR, GETS, MIX, SIZE, SUM, VALUE, WINDOW, WINNER
+from pooling_ui.questions.back import (
+    MOST_NAMED,
+    arrives_alike,
+    gets_question,
+    receivers_question,
+    sum_question,
+)
+from pooling_ui.questions.kinds import (
+    DIVISOR,
+    GETS,
+    MIX,
+    RECEIVERS,
+    SIZE,
+    SUM,
+    VALUE,
+    WINDOW,
+    WINNER,
+)
 from pooling_ui.questions.power import power_question
 from pooling_ui.questions.question import Question
 from pooling_ui.questions.seeds import generator
@@ -82,6 +99,7 @@ def drawn(
 def back_kinds(back: BackTrace) -> tuple[str, ...]:
     """Return what can be asked about what goes back, apart from a mix of it."""
     kinds = [GETS] if back.cells is not None and (back.cells >= 0).any() else []
+    kinds += [RECEIVERS] if _sharing(back) else []
     return (*kinds, *([SUM] if _read(back) else []))
 
 
@@ -94,7 +112,17 @@ def back_drawn(back: BackTrace, *, kind: str, seed: int, number: int) -> Questio
         assert back.cells is not None
         cells = [tuple(at) for at in np.argwhere(back.cells >= 0).tolist()]
         asks = [partial(gets_question, back, at) for at in cells]
+    elif kind == RECEIVERS:
+        asks = [partial(receivers_question, back, at) for at in _sharing(back)]
     return chosen(asks, seed, turn, kinds.index(kind), len(kinds))
+
+
+def _sharing(back: BackTrace) -> list[Place]:
+    """Return the windows of an average at which something arrives, and that have cells."""
+    if back.trace.divisors is None:
+        return []
+    cells = outer(axis.inside.sum(axis=1) for axis in back.trace.layouts)
+    return [tuple(at) for at in np.argwhere((back.arriving != 0) & (cells > 0)).tolist()]
 
 
 def _read(back: BackTrace) -> list[Place]:

@@ -3,5 +3,5 @@
 MIX = "Mix"
 SIZE, WINNER, VALUE, DIVISOR, WINDOW = ("Size", "Winner", "Value", "Divisor", "Window")
 # Of what goes back.
-GETS, SUM = ("Cell", "Sum")
-KINDS = (SIZE, WINNER, VALUE, DIVISOR, WINDOW, GETS, SUM)
+GETS, RECEIVERS, SUM = ("Cell", "How many", "Sum")
+KINDS = (SIZE, WINNER, VALUE, DIVISOR, WINDOW, GETS, RECEIVERS, SUM)

@@ -57,7 +57,18 @@ class Window:
     @property
     def border(self) -> int:
         """How many of its taps are border."""
-        return prod(map(len, self.taps)) - len(self.cells)
+        return self.full - len(self.cells)
+
+    @property
+    def full(self) -> int:
+        """How many taps there are, border included."""
+        return prod(map(len, self.taps))
+
+    @property
+    def padded(self) -> int:
+        """How many taps there are without the overhang."""
+        axes = zip(self.trace.layouts, self.at, strict=True)
+        return prod(int(axis.padded_count[at]) for axis, at in axes)
 
     @property
     def outside(self) -> str:

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
 from pooling_ui.places import unravelled
 from pooling_ui.questions import judged
-from pooling_ui.questions.back import gets_question, sum_question
+from pooling_ui.questions.back import gets_question, receivers_question, sum_question
 from pooling_ui.questions.drawing import back_drawn, back_kinds
 from pooling_ui.questions.reading import Typed
 from tests.core import draw, naive
@@ -197,10 +197,50 @@ def test_where_unpooling_puts_a_number_is_right(size):
 
 
 @pytest.mark.parametrize(
+    ("at", "setting", "answer", "says"),
+    [
+        (
+            (0, 0),
+            {},
+            "9",
+            "It is 4. Only the window’s cells get something. Each cell in the window",
+        ),
+        ((0, 0), {}, "1", "One cell gets all where the maximum is kept; an average has no winner."),
+        ((0, 0), {"padding": 1}, "4", "It is 1. Padding is counted, too."),
+        ((0, 0), {"padding": 1}, "4", "The border gets nothing: it is not of the input."),
+        ((0, 0), {"padding": 1}, "0", "It is sent back to the cells that it came from."),
+        (
+            (1, 1),
+            {"stride": 2, "ceil_mode": True},
+            "4",
+            "What hangs over the edge is counted, too.",
+        ),
+    ],
+)
+def test_cells_of_the_input_get_a_share_and_the_border_gets_none(at, setting, answer, says):
+    asked = receivers_question(back(reducer=Average(), **setting), at)
+
+    assert says in judged(asked, answer).says
+    assert not judged(asked, answer).right
+
+
+@pytest.mark.parametrize("setting", [{}, {"padding": 1}, {"stride": 2, "ceil_mode": True}])
+@pytest.mark.parametrize("divisor", [None, 3])
+def test_as_many_cells_are_named_as_get_a_gradient_where_one_number_arrives(divisor, setting):
+    for at in np.ndindex(back(reducer=Average(), **setting).arriving.shape):
+        grad = np.zeros(back(reducer=Average(), **setting).arriving.shape)
+        grad[at] = 1
+        sent = back(grad=grad, reducer=Average(divisor_override=divisor), **setting)
+
+        assert receivers_question(sent, at).right == str(np.count_nonzero(sent.result))
+
+
+@pytest.mark.parametrize(
     ("sent", "kinds"),
     [
         (back(), ("Cell", "Sum")),
-        (back(reducer=Average()), ("Sum",)),
+        (back(reducer=Average()), ("How many", "Sum")),
+        (back(grad=np.zeros((2, 2)), reducer=Average()), ("Sum",)),
         (unpooled(), ("Cell", "Sum")),
         (unpooled((4, 5)), ("Cell",)),
         (back(np.zeros((1, 1)), padding=1, dilation=2), ()),
