@@ -6,9 +6,9 @@ import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage import side_by_side, stage
+from pooling_ui.components.wire import extend_header, header_of
 from pooling_ui.controls.export import About, export
 from pooling_ui.controls.layout import beside
-from pooling_ui.controls.with_page import with_question
 
 
 class Other(NamedTuple):
@@ -38,9 +38,8 @@ def stage_pair(message: bytes, about: About, other: Other | None, **callbacks: A
         for heading, text in zip(headings, other.headings, strict=True):
             heading.markdown(text)
         held, message = side_by_side(other.message, message, stacked=is_narrow())
-        held = with_question(held)
+        held = extend_header(held, question=header_of(message)["question"])
         with left:
             export(stage(held, key=other.key), held, other.about)
-    message = with_question(message)
     with right:
         export(stage(message, **callbacks), message, about)

@@ -15,6 +15,7 @@ from pooling_ui.words import plain
 
 _SHOWN = "shows"
 _COVERED = "is covered until they uncover it, by a button"
+_SIZE_SHOWS = "has its numbers covered until they uncover them, by a button; its size shows"
 _ASKED = "is covered until they have answered a drawn question about it"
 
 
@@ -94,7 +95,13 @@ def _output(left: Left) -> str:
     options = (_SHOWN, _COVERED, *([_ASKED] if asks else []))
     if st.session_state.get("task_output") not in (None, *options):
         st.session_state["task_output"] = _COVERED  # nothing is asked there: so it stays covered
-    chosen: str = st.radio("What comes out", options, key="task_output")
+    says = {_COVERED: _SIZE_SHOWS} if asks else {}  # there, a stage shows its windows
+    chosen: str = st.radio(
+        "What comes out",
+        options,
+        format_func=lambda option: says.get(option, option),
+        key="task_output",
+    )
     return chosen
 
 

@@ -25,6 +25,8 @@ def with_page(
 ) -> bytes:
     """Return a stage's message with what is asked on its page, and what is printed beside it.
 
+    Its files have the question that is open: the message of a stage beside it takes it over.
+
     A `setting` says how the output's size comes about: in a table, unless that is asked.
     """
     sizes = setting.sizes if setting else ()
@@ -37,7 +39,13 @@ def with_page(
         "asks": _printed(asked, setting),
         "rows": _rows(size_table(sizes)) if shows else [],
     }
-    return extend_header(message, asks=_presented(asked), told=_told(asked), sheet=sheet)
+    return extend_header(
+        message,
+        asks=_presented(asked),
+        told=_told(asked),
+        question=_open_question(asked),
+        sheet=sheet,
+    )
 
 
 def _told(asked: Asked) -> str:
@@ -53,10 +61,13 @@ def _lesson_title() -> str:
     return f"{doing.lesson.title}, {doing.part} of {len(doing.lesson.steps)}"
 
 
-def with_question(message: bytes) -> bytes:
-    """Return a stage's message with what a teacher asks on the page: pictures and films have it."""
+def _open_question(asked: Asked) -> str:
+    """Return what files of the stage ask: a teacher's question, and a drawn one that waits."""
     task = teachers_task()
-    return extend_header(message, question=task.says) if task else message
+    asks = [task.says] if task else []
+    if asked.question and asked.waits:
+        asks.append(": ".join(filter(None, (label(asked), asked.question.asks))))
+    return "\n".join(asks)
 
 
 def _presented(asked: Asked) -> list[dict[str, str]]:

@@ -1,6 +1,7 @@
 """The stage as a person meets it: by role and name, and by the colours on its canvas."""
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -10,7 +11,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from tests.e2e.conftest import IDLE
+from tests.e2e.conftest import IDLE, WAIT
 from tests.e2e.tabs import listen
 
 # One pixel a cell, where no number is written: low in the cell, off its edges; the middle of a
@@ -42,6 +43,8 @@ _DRAWN = """document.fonts.ready
         requestAnimationFrame(done);
         setTimeout(done, 1000);
     }))"""
+
+_GLANCE = 10  # milliseconds
 
 # The clock that Playwright puts into a page. Asked by `page.clock`, it would go on as it does now
 # in every later page of the tab.
@@ -90,7 +93,11 @@ class Stage:
         self.socket, self.waits = socket, False
         socket.on("framesent", self._note_sent)
         socket.on("framereceived", self._note_received)
-        socket.on("close", lambda _: setattr(self, "waits", False))
+        socket.on("close", self._note_closed)
+
+    def _note_closed(self, socket: WebSocket) -> None:
+        if socket is self.socket:  # not that of the page before
+            self.waits = False
 
     def _note_sent(self, message: Any) -> None:
         self.sent.append(message)
@@ -119,7 +126,11 @@ class Stage:
         and more after it was asked for. Nor does it when the last message of a run has just come.
         """
         if self.waits:
-            self.socket.wait_for_event("framereceived", lambda _: not self.waits)
+            # Not by an event of the socket: its last one may come before it is listened to.
+            end = time.monotonic() + WAIT / 1000
+            while self.waits:
+                assert time.monotonic() < end, "a run has not ended"
+                self.page.wait_for_timeout(_GLANCE)
             drawn(self.page)
         expect(self.grid("input").get_by_role("gridcell").first).to_have_accessible_name(_NAMED)
         expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)

@@ -7,7 +7,7 @@ import pytest
 from pooling_ui.lessons import lessons
 from pooling_ui.lessons.conditions import read_conditions
 from pooling_ui.words import plain
-from tests.ui.pages import header, open_page
+from tests.ui.pages import header, open_page, stages
 
 
 def question(app):
@@ -71,11 +71,21 @@ def test_a_task_with_a_drawn_question_prints_both():
     assert "what size" in drawn
 
 
-def test_pictures_and_films_have_a_teachers_question_and_no_other():
+def test_files_have_a_teachers_question_and_a_drawn_one_that_waits():
     for page in ("grid", "backwards"):
         assert told(page, task="<b>Which</b> stride?")["question"] == "<b>Which</b> stride?"
-    assert "question" not in told("grid", predict="true", draw="1")
-    assert "question" not in told("lessons", lesson="padding", part="2")
+    drawn = told("grid", predict="true", draw="1", ask="Size")["question"]
+    assert "what size" in drawn
+    both = told("grid", task="Look.", predict="true", draw="1", ask="Size")["question"]
+    assert both == f"Look.\nDrawn question: {drawn}"
+    assert told("grid")["question"] == ""
+    assert told("lessons", lesson="padding", part="2")["question"] == ""
+
+
+def test_the_stage_beside_another_has_the_same_question_in_its_files():
+    app = open_page("pages/grid.py", task="Which is larger?", a="k2", k="3")
+
+    assert [each["question"] for each, _ in stages(app)] == ["Which is larger?"] * 2
 
 
 def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():
