@@ -2,6 +2,9 @@
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+
+import numpy as np
 
 from pooling_core import Minimum, PoolTrace
 from pooling_ui.places import Place
@@ -25,6 +28,7 @@ def value_question(trace: PoolTrace, at: Place) -> Question:
         exact=float(trace.output[at]),
         why=_why(window),
         wrong=_mistakes(window),
+        hint=partial(_hint, window),
         window=at,
     )
 
@@ -36,13 +40,14 @@ def number_question(
     exact: float,
     why: str,
     wrong: Iterable[tuple[float, str]],
+    hint: Callable[[Typed], str] | None = None,
     window: Place | None = None,
     cell: Place | None = None,
 ) -> Question:
     """Return a question whose answer is a number.
 
     `wrong` are wrong answers with what was overlooked, the likeliest first; what is right after
-    all is left out.
+    all is left out. A `hint` says more than `why` of any other wrong answer.
     """
     return Question(
         kind=kind,
@@ -54,7 +59,7 @@ def number_question(
         read=read_number,
         is_right=lambda typed: is_number(typed, exact),
         same=is_number,
-        hint=lambda typed: why,
+        hint=hint or (lambda typed: why),
         window=window,
         cell=cell,
     )
@@ -92,6 +97,15 @@ def _why(window: Window) -> str:
         return f"Of {listed(window.numbers)}, NaN wins against every number."
     outside = f" {window.outside} never wins." if window.border else ""
     return f"Of {listed(window.numbers)}, it is the {best(trace)}.{outside}"
+
+
+def _hint(window: Window, typed: Typed) -> str:
+    """Return why an answer is wrong that no mistake is known for."""
+    why, plane = _why(window), np.unique(window.trace.x).tolist()
+    is_there = any(is_number(typed, number) for number in plane)
+    if is_there and not any(is_number(typed, number) for number in window.numbers):
+        return f"{label(typed.value)} lies outside the window. {why}"
+    return why
 
 
 def _never(trace: PoolTrace) -> str:

@@ -193,6 +193,12 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             "It is 3. Of 3, 1, 0, 2, it is the largest.",
         ),
         (
+            trace([[1, 2, 9], [3, 4, 5], [6, 7, 8]], kernel_size=2, stride=1),
+            (0, 0),
+            "6",
+            "It is 4. 6 lies outside the window. Of 1, 2, 3, 4, it is the largest.",
+        ),
+        (
             trace([[7]], kernel_size=2, stride=1, padding=1, dilation=2),
             (0, 0),
             "0",
