@@ -9,10 +9,13 @@ import base64
 import hashlib
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
+
+from pooling_ui.components.bundle import bundle, joined_styles
 
 
 def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable[..., Any]:
@@ -43,6 +46,32 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
         return result
 
     return mount
+
+
+def component_in(
+    folder: Path, name: str, *, styles: Sequence[Path] = (), entry: str = ""
+) -> Callable[..., Any]:
+    """Register the component whose files are in a folder, and named after it.
+
+    Parameters
+    ----------
+    folder : Path
+        It holds the component's HTML, CSS and JavaScript, and its `room.html`.
+    name : str
+        See `component`.
+    styles : sequence of Path
+        Style sheets before its own.
+    entry : str
+        The module that Streamlit calls, if it is not named after the folder.
+    """
+    own = folder.name
+    return component(
+        name,
+        html=(folder / f"{own}.html").read_text(encoding="utf-8"),
+        css=joined_styles(*styles, folder / f"{own}.css"),
+        js=bundle(folder / f"{entry or own}.js"),
+        room=(folder / "room.html").read_text(encoding="utf-8"),
+    )
 
 
 # Where the code waits for the element that needs it, or that element for the code.

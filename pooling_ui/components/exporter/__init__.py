@@ -4,21 +4,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from pooling_ui.components.bundle import bundle
-from pooling_ui.components.delivery import component
+from pooling_ui.components.delivery import component_in
 from pooling_ui.components.wire import append_bytes, extend_header
 from pooling_ui.films import MOST_PIXELS
 from pooling_ui.theme import COLOURS, palette_of
 
 _HERE = Path(__file__).parent
 
-_mount = component(
-    "poolscope_exporter",
-    html=(_HERE / "exporter.html").read_text(encoding="utf-8"),
-    css=(_HERE / "exporter.css").read_text(encoding="utf-8"),
-    js=bundle(_HERE / "exporter.js"),
-    room=(_HERE / "room.html").read_text(encoding="utf-8"),
-)
+_mount = component_in(_HERE, "poolscope_exporter")
 
 
 def exporter(

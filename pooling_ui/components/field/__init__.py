@@ -4,18 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pooling_ui.components.bundle import bundle, joined_styles
-from pooling_ui.components.delivery import component
+from pooling_ui.components.delivery import component_in
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
-_mount = component(
-    "receptive_field",
-    html=(_HERE / "field.html").read_text(encoding="utf-8"),
-    css=joined_styles(_SHARED / "spoken.css", _HERE / "field.css"),
-    js=bundle(_HERE / "field.js"),
-    room=(_HERE / "room.html").read_text(encoding="utf-8"),
-)
+
+_mount = component_in(_HERE, "receptive_field", styles=[_HERE.parent / "shared" / "spoken.css"])
 
 
 def receptive_field(message: bytes, *, key: str, on_unit: Callable[[], None]) -> Any:

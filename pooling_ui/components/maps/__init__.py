@@ -7,18 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pooling_ui.components.bundle import bundle, joined_styles
-from pooling_ui.components.delivery import component
+from pooling_ui.components.delivery import component_in
 
 _HERE = Path(__file__).parent
 
-_mount = component(
-    "layer_maps",
-    html=(_HERE / "maps.html").read_text(encoding="utf-8"),
-    css=joined_styles(_HERE / "rows.css", _HERE / "maps.css"),
-    js=bundle(_HERE / "maps.js"),
-    room=(_HERE / "room.html").read_text(encoding="utf-8"),
-)
+_mount = component_in(_HERE, "layer_maps", styles=[_HERE / "rows.css"])
 
 
 def layer_maps(message: bytes, *, key: str, on_cell: Callable[[], None]) -> Any:

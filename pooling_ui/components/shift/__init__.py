@@ -4,18 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pooling_ui.components.bundle import bundle, joined_styles
-from pooling_ui.components.delivery import component
+from pooling_ui.components.delivery import component_in
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
-_mount = component(
-    "shifted_plane",
-    html=(_HERE / "shift.html").read_text(encoding="utf-8"),
-    css=joined_styles(_SHARED / "spoken.css", _HERE / "shift.css"),
-    js=bundle(_HERE / "shift.js"),
-    room=(_HERE / "room.html").read_text(encoding="utf-8"),
-)
+
+_mount = component_in(_HERE, "shifted_plane", styles=[_HERE.parent / "shared" / "spoken.css"])
 
 
 def shifted_plane(message: bytes, *, key: str, on_shift: Callable[[], None]) -> Any:

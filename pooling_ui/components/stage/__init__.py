@@ -33,7 +33,6 @@ __all__ = [
 _RESERVED, _RESERVED_NARROW = 620, 500
 _HERE = Path(__file__).parent
 
-
 HTML, CSS = ((_HERE / name).read_text(encoding="utf-8") for name in ("stage.html", "stage.css"))
 JS = bundle(_HERE / "stage.js")
 

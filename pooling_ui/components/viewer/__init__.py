@@ -4,19 +4,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pooling_ui.components.bundle import bundle, joined_styles
-from pooling_ui.components.delivery import component
+from pooling_ui.components.delivery import component_in
 
 _HERE = Path(__file__).parent
-_SHARED = _HERE.parent / "shared"
 
-
-_mount = component(
-    "picture_viewer",
-    html=(_HERE / "viewer.html").read_text(encoding="utf-8"),
-    css=joined_styles(_SHARED / "spoken.css", _HERE / "viewer.css"),
-    js=bundle(_HERE / "mount.js"),
-    room=(_HERE / "room.html").read_text(encoding="utf-8"),
+_mount = component_in(
+    _HERE, "picture_viewer", styles=[_HERE.parent / "shared" / "spoken.css"], entry="mount"
 )
 
 
