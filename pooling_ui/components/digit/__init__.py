@@ -19,12 +19,15 @@ _ACROSS = 10  # digits in a row of the sheet
 
 
 def _sheet() -> str:
-    """Return the sheet as the address of one picture: the code of the component carries it."""
+    """Return the sheet as the address of one picture: the code of the component carries it.
+
+    It is opaque where there is ink, so that the style sheet gives ink and paper their colours.
+    """
     digits, side = unseen_digits()[0][list(sheet())], SHAPE[1]
     rows = digits.reshape(-1, _ACROSS, side, side).transpose(0, 2, 1, 3)
-    lines = np.rint(255 * (1 - rows.reshape(-1, _ACROSS * side))).astype(np.uint8)
+    ink = Image.fromarray(np.rint(255 * rows.reshape(-1, _ACROSS * side)).astype(np.uint8))
     file = BytesIO()
-    Image.fromarray(lines).save(file, "PNG", optimize=True)
+    Image.merge("LA", (Image.new("L", ink.size), ink)).save(file, "PNG", optimize=True)
     return f"data:image/png;base64,{b64encode(file.getvalue()).decode()}"
 
 
@@ -34,7 +37,7 @@ def _buttons() -> str:
     rows = len(labels) // _ACROSS - 1
     return "".join(
         f'<button type="button" tabindex="-1" aria-label="Test digit {at + 1}, a {label}" style="'
-        f"background-position:{100 * (at % _ACROSS) / (_ACROSS - 1):.4f}% "
+        f"--place:{100 * (at % _ACROSS) / (_ACROSS - 1):.4f}% "
         f'{100 * (at // _ACROSS) / rows:.4f}%"></button>'
         for at, label in enumerate(labels)
     )
