@@ -6,6 +6,8 @@ are wide, it lays out an empty narrow column. Here the page is hidden until it i
 grey bar is left on the first screen: at most three seconds once its layout is known, ten in all.
 (Hidden twice: Streamlit makes labels visible in whatever they stand, but nothing undoes opacity.)
 And a cookie tells Python whether the window is narrow, before it lays out the first page.
+Last, forced colours take away what Streamlit's buttons and toggles mark a choice with:
+a style gives it the system's colours of what is selected.
 """
 
 import re
@@ -35,6 +37,33 @@ _HIDDEN = f"""\
 <script>
   document.cookie = `{COOKIE}=${{matchMedia("{QUERY}").matches}}; path=/; SameSite=Strict`;
 </script>
+"""
+_CHOICES_IN_FORCED_COLOURS = """\
+    <style>
+      @media (forced-colors: active) {
+        [data-variant][data-selected="true"],
+        span:has(> [role="switch"]) + div,
+        span:has(> [type="radio"]:checked) + div > :first-child {
+          &, & * { forced-color-adjust: none; }
+        }
+        [data-variant][data-selected="true"] {
+          background: Highlight !important;
+          & * { color: HighlightText !important; }
+        }
+        span:has(> [role="switch"]) + div {
+          background: Canvas !important;
+          outline: 1px solid CanvasText;
+          & div { background: CanvasText !important; }
+        }
+        span:has(> [role="switch"]:checked) + div {
+          background: Highlight !important;
+          & div { background: HighlightText !important; }
+        }
+        span:has(> [type="radio"]:checked) + div > :first-child {
+          background: Highlight !important;
+        }
+      }
+    </style>
 """
 _SHOWN_WHOLE = """\
 <script>
@@ -101,13 +130,14 @@ class StartPage:
 
 @cache
 def changed_page(html: str) -> str:
-    """Return the page with preloads and a hidden start; another page comes back as it is."""
+    """Return the page with all that is told above; another page comes back as it is."""
     if _ROOT not in html:
         return html
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
-    return html.replace("  </head>", f"{links}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
+    head = links + _CHOICES_IN_FORCED_COLOURS
+    return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 
 
 def widget_scripts() -> list[str]:

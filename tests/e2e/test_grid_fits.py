@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -192,6 +193,20 @@ def test_forced_colours_leave_every_state_to_be_seen(
     assert swatches["padding"] != swatches["unread"]
     thumb = colours_of(stage.scrub)
     assert len(thumb) > 1  # the thumb stands out from the ground
+
+    kinds = [page.get_by_role("radio", name=name, exact=True) for name in ("Max", "Average")]
+    ceil_mode = page.locator("label").filter(has_text="ceil_mode").locator("> div").first
+    assert background(kinds[0]) != background(kinds[1])
+    off = background(ceil_mode)
+    ceil_mode.click()
+    stage.settled()
+    assert background(ceil_mode) != off
+
+
+def background(locator: Locator) -> tuple[int, ...]:
+    """The colour of most pixels: in forced colours it is not what the style says."""
+    colours, count = np.unique(pixels(locator).reshape(-1, 3), axis=0, return_counts=True)
+    return tuple(colours[count.argmax()].tolist())
 
 
 def colours_of(locator: Locator) -> set[tuple[int, ...]]:
