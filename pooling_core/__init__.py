@@ -67,6 +67,8 @@ from pooling_core.trace import PoolTrace, trace_part, trace_pool
 from pooling_core.unpool_trace import trace_unpool, unpool_sizes
 from pooling_core.writes import Writes, writes_of
 
+__version__ = "0.1.0"
+
 __all__ = [
     "ABSENT",
     "AdaptiveRule",

@@ -12,18 +12,19 @@ from tests.page_list import FILES, title
 from tests.ui.pages import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+LIBRARY = (ROOT / "pooling_core" / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_library_example_prints_what_it_says():
     """The comments behind the first two prints are their output, line by line."""
-    code = re.findall(r"```python\n(.*?)```", README, re.DOTALL)[0]
+    code = re.findall(r"```python\n(.*?)```", LIBRARY, re.DOTALL)[0]
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(code, {})
 
     said = "".join(printed.getvalue().split())
     for promised in ("[[7.5.][9.8.]]", "[[17][1210]]"):
         assert promised in said
-        assert promised in "".join(README.split())
+        assert promised in "".join(LIBRARY.split())
 
 
 def test_the_refusal_it_quotes_is_the_one_that_is_raised():
@@ -31,7 +32,7 @@ def test_the_refusal_it_quotes_is_the_one_that_is_raised():
     with pytest.raises(SettingError) as refusal:
         PoolSpec.of(3, padding=2)
 
-    assert str(refusal.value) in README
+    assert str(refusal.value) in LIBRARY
 
 
 def test_the_bound_it_gives_for_exact_averages_of_averages_is_the_one_that_holds():

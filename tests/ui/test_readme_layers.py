@@ -1,4 +1,4 @@
-"""The README's table of layers, line by line: the functions are there, and so is the stage."""
+"""The library's table of layers, line by line: the functions are there, and so is the stage."""
 
 import inspect
 import re
@@ -14,7 +14,7 @@ from pooling_ui.components.stage import back_message, stage_message
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT, open_page, refuses, said
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README = (ROOT / "pooling_core" / "README.md").read_text(encoding="utf-8")
 # Name of the layer, its numbers of axes, and the other columns.
 TABLE = re.findall(r"^\| (\w+ool)(1d.+?|2d.+?) \| (.+) \|$", README, re.MULTILINE)
 LAYERS = {name: [cell.strip() for cell in rest.split("|")] for name, _, rest in TABLE}
