@@ -250,6 +250,15 @@ def _bench(options: argparse.Namespace) -> int:
     return max(codes)
 
 
+def _docs(options: argparse.Namespace) -> int:
+    python, folder = environment(DEVELOPMENT), Path(options.folder).absolute()
+    command = [str(python), "-m", "tools.api_pages", str(folder)]
+    code = subprocess.run(command, cwd=ROOT).returncode
+    if not code:
+        print(f"The library's pages begin at {folder / 'index.html'}")
+    return code
+
+
 def _port(text: str) -> int:
     if text.isdecimal() and len(text) <= 5 and 1 <= int(text) <= 65535:
         return int(text)
@@ -269,6 +278,9 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     bench = commands.add_parser("bench", help="run the benchmarks, or only those named")
     bench.add_argument("names", nargs="*", metavar="name")
     bench.set_defaults(command=_bench)
+    docs = commands.add_parser("docs", help="write the pages of the library from its docstrings")
+    docs.add_argument("folder", nargs="?", default=ROOT / "build" / "api", help="build/api")
+    docs.set_defaults(command=_docs)
     return parser.parse_args(arguments)
 
 

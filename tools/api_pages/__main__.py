@@ -1,0 +1,43 @@
+"""Write the pages of the library from its docstrings: `python -m tools.api_pages FOLDER`."""
+
+import pkgutil
+import sys
+import warnings
+from pathlib import Path
+
+import pdoc
+import pdoc.render
+
+import pooling_core
+from tools.api_pages.examples import examples
+from tools.api_pages.signatures import format_signature, named
+
+TEMPLATES = Path(__file__).parent / "templates"
+# What people import from; what is in there is told there, not file by file.
+ROOMS = ("pooling_core", "pooling_core.network", "pooling_core.measures")
+
+
+def write(folder: Path) -> None:
+    """Write the pages; the stage plays beside each function that it can show."""
+    pages = dict(examples())
+    pdoc.render.configure(
+        docformat="numpy",
+        show_source=False,
+        template_directory=TEMPLATES,
+        footer_text=f"pooling_core {pooling_core.__version__}",
+    )
+    pdoc.render.env.globals |= {"examples": pages, "rooms": ROOMS}
+    pdoc.render.env.filters |= {"format_signature": format_signature, "named": named}
+    files = {each.name for each in pkgutil.walk_packages(pooling_core.__path__, "pooling_core.")}
+    with warnings.catch_warnings():
+        # A dataclass's own constructor names types that it does not import; its fields are told.
+        warnings.filterwarnings("ignore", "Error parsing type annotation")
+        others = (f"!{name}" for name in sorted(files.difference(ROOMS)))
+        pdoc.pdoc(*ROOMS, *others, output_directory=folder)
+    (folder / "examples").mkdir(exist_ok=True)
+    for name, page in pages.items():
+        (folder / "examples" / f"{name}.html").write_text(page, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

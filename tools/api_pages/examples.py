@@ -1,0 +1,66 @@
+"""Living examples for the pages of the library: the stage as a file that plays by itself."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from pooling_core import PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
+from pooling_ui.choices import DEFAULTS, Choices, reducer, spec_of
+from pooling_ui.components.stage import back_message, stage_message
+from pooling_ui.components.stage.alone import alone_page
+from pooling_ui.samples import random_integers
+from pooling_ui.setting_words import setting_words
+
+_SEED = 7
+_SHAPES: dict[int, tuple[int, ...]] = {1: (12,), 2: (6, 6), 3: (4, 4, 4)}
+_BY_SIZE: dict[str, Any] = {"lay": "By output size", "o": 4}
+_KEEPS: dict[str, dict[str, Any]] = {
+    "max": {"keep": "Max"},
+    "avg": {"keep": "Average"},
+    "lp": {"keep": "Lp"},
+}
+
+
+def examples() -> Iterator[tuple[str, str]]:
+    """Yield the name of a function, and the page on which the stage shows what it does."""
+    for axes in _SHAPES:
+        for kind, keep in _KEEPS.items():
+            yield _forward(f"{kind}_pool{axes}d", keep, axes)
+            yield _backward(f"{kind}_pool{axes}d_backward", keep, axes)
+        for kind in ("max", "avg"):
+            yield _forward(f"adaptive_{kind}_pool{axes}d", _KEEPS[kind] | _BY_SIZE, axes)
+        yield _backward(f"adaptive_avg_pool{axes}d_backward", _KEEPS["avg"] | _BY_SIZE, axes)
+        yield _unpooled(f"max_unpool{axes}d", axes)
+    for axes in (2, 3):
+        fractional = {"keep": "Max", "lay": "Fractional", "k": 2, "o": 2}
+        yield _forward(f"fractional_max_pool{axes}d", fractional, axes)
+    yield _forward("min_pool2d", {"keep": "Min"}, 2)
+
+
+def _forward(name: str, chosen: dict[str, Any], axes: int) -> tuple[str, str]:
+    choices = DEFAULTS | {"axes": axes} | chosen
+    return _page(name, choices, stage_message(_traced(choices, axes), title=name))
+
+
+def _backward(name: str, chosen: dict[str, Any], axes: int) -> tuple[str, str]:
+    choices = DEFAULTS | {"axes": axes} | chosen
+    trace = _traced(choices, axes)
+    back = trace_gradient(trace, np.ones(trace.output.shape))
+    return _page(name, choices, back_message(back, title=name))
+
+
+def _unpooled(name: str, axes: int) -> tuple[str, str]:
+    choices = DEFAULTS | {"axes": axes}
+    back = trace_unpool(_traced(choices, axes), PoolSpec.of(2, ndim=axes), _SHAPES[axes])
+    return _page(name, choices, back_message(back, title=name))
+
+
+def _traced(choices: Choices, axes: int) -> PoolTrace:
+    plane = random_integers(_SHAPES[axes], _SEED)
+    return trace_pool(plane, spec_of(choices), reducer(choices))
+
+
+def _page(name: str, choices: Choices, message: bytes) -> tuple[str, str]:
+    words = setting_words(choices)
+    return name, alone_page(message, title=name, says=f"{words[0].upper()}{words[1:]}.")
