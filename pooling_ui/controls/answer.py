@@ -6,6 +6,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.changes import change
+from pooling_ui.choices import Choices
 from pooling_ui.controls.last_change import Offers, held_everywhere, put, replaced
 from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.session import session
@@ -38,19 +39,17 @@ def answer(
     task = current_task()
     if task and (setting.refusal is None or not task.sets):
         return  # what a change does may be the answer; the stage says the refusal
+    if task and not task.is_teachers:  # a lesson's stage is in sight beside what is set
+        _offer(*_nearest(setting))
+        return
     with st.container(height=_ROOM, border=False, gap="xsmall"):
         say: Any = st.markdown
         if setting.refusal is not None:
             say = st.warning  # screen readers announce it
             text = f"PyTorch refuses this: {setting.refusal}."
-            everything = held_everywhere(held)
-            legal = nearest_legal(everything, setting.shape)
-            choices = {
-                name: value for name, value in legal.choices.items() if value != everything[name]
-            }
-            label = f"Use {_listed(legal)}"
+            label, choices = _nearest(setting)
         elif covers:
-            text, label = COVERED, ""
+            text, label, choices = COVERED, "", {}
         elif choices := replaced(held, offers):
             text = change(choices, held, setting.shape)
             text += f" This is the first of {passes} passes." if passes > 1 else ""
@@ -62,8 +61,21 @@ def answer(
             if lost := session().visit.lost_windows:
                 text = lost_words(lost, len(setting.shape))
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
-        if label and all(map(may_set, choices)):
-            st.button(label, key="nearest", on_click=put, args=(choices,))
+        _offer(label, choices)
+
+
+def _nearest(setting: Setting) -> tuple[str, Choices]:
+    """Return the way from a refused setting to the nearest legal one: in words, and the widgets."""
+    everything = held_everywhere(setting.choices)
+    legal = nearest_legal(everything, setting.shape)
+    changed = {name: value for name, value in legal.choices.items() if value != everything[name]}
+    return f"Use {_listed(legal)}", changed
+
+
+def _offer(label: str, choices: Choices) -> None:
+    """Show the button that puts these choices, if there is one and a person may set all of them."""
+    if label and all(map(may_set, choices)):
+        st.button(label, key="nearest", on_click=put, args=(choices,))
 
 
 def _sizes(setting: Setting) -> str:

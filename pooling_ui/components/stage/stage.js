@@ -5,6 +5,7 @@ import {isSameBut} from "../shared/wire.js";
 import {fallSilent, tell} from "../shared/voice.js";
 import {restNow, restSoon, setPin} from "./acts.js";
 import {showAsked} from "./asked.js";
+import {tellOfBorder} from "./border_news.js";
 import {closeEditor} from "./edit.js";
 import {relay, requestFrame} from "./frame.js";
 import {settle} from "./history.js";
@@ -163,19 +164,6 @@ function changeScene(stage, old) {
   const alike = same("depth_taps") && same("row_taps") && same("col_taps");
   changeWindows(player, scene.windows, alike && sameSize(old.slices.input, scene.slices.input));
   restSoon(stage); // the place may be another one now
-}
-
-/**
- * Say why a window is dropped now, and why there is no output, where the page does not say so.
- * @param {Stage} stage @param {Scene} old
- */
-function tellOfBorder({scene, voice}, old) {
-  /** @param {Scene} scene */
-  const reasons = ({header}) => header.axes.flatMap(({dropped}) => dropped?.why ?? []);
-  const before = new Set(reasons(old));
-  for (const why of reasons(scene)) if (!before.has(why)) tell(voice, why, why);
-  const {refusal, page_keys: isMain} = scene.header;
-  if (refusal && refusal !== old.header.refusal && !isMain) tell(voice, "refusal", refusal);
 }
 
 /** @param {Scene} scene @param {Pin} place */
