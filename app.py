@@ -47,4 +47,4 @@ complete_link()
 leave(page.url_path, page.title)
 watch_screen(session().turned)
 keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
-keep_visited()
+keep_visited("said")  # Back leads from an answer to what was before its question

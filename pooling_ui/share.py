@@ -37,6 +37,7 @@ from pooling_ui.numbers import MAX_SIDE, parse_plane
 from pooling_ui.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
 from pooling_ui.patterns import PATTERN_BY_NAME
 from pooling_ui.picture_pools import METHODS
+from pooling_ui.questions.given import decode_given
 from pooling_ui.questions.kinds import KINDS, MIX
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.samples import BY_NAME
@@ -237,6 +238,7 @@ WRITTEN: dict[str, Reader] = {
     "part": PART,
     "draw": DRAW,  # also says that a lesson's step has begun, and is as the link says
     "nth": NTH,
+    "said": Text(lambda value: decode_given(value) is not None),  # what it was answered with
     "about": _CHOICES,  # what a lesson's question is about, where that is not its step's setting
     "was": _CHOICES,  # what the last change of the setting replaced
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults

@@ -25,7 +25,7 @@ PAGES: Mapping[str, str] = {
     "frameworks": "Frameworks",
 }
 # What a task has of its own, and what only its teacher needs.
-_NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth"}
+_NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth", "said"}
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
 # On these, questions about the output can be drawn.
 _ASKING = ("", "backwards", "dimensions")

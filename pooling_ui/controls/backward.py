@@ -5,6 +5,7 @@ import streamlit as st
 from pooling_ui import back_words
 from pooling_ui.controls import back_stage, backwards
 from pooling_ui.controls.answer import answer
+from pooling_ui.controls.askable import back_asks
 from pooling_ui.controls.cells import cell_source
 from pooling_ui.controls.code import back_code
 from pooling_ui.controls.laid import laid_choice
@@ -12,7 +13,6 @@ from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.look import kind_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.predict import (
-    back_asks,
     predict_toggle,
     predicted,
     switch_in_presentation,

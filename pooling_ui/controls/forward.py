@@ -10,6 +10,7 @@ from pooling_ui import words
 from pooling_ui.choices import lay_of
 from pooling_ui.comparison import comparison
 from pooling_ui.controls.answer import answer
+from pooling_ui.controls.askable import forward_asks
 from pooling_ui.controls.cells import cell_source
 from pooling_ui.controls.code import forward_code
 from pooling_ui.controls.fields import control
@@ -21,7 +22,6 @@ from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.predict import (
     Asked,
-    forward_asks,
     predict_toggle,
     predicted,
     switch_in_presentation,

@@ -26,7 +26,7 @@ from pooling_ui.questions.varied import SIZED
 from pooling_ui.whole_link import values_of
 
 # What of a step the link holds besides what the stage's page does.
-_OWN = ("lesson", "part", "draw", "nth", "about")
+_OWN = ("lesson", "part", "draw", "nth", "about", "said")
 # What a person edits on the stage, where a step lets them.
 _EDITED = ("grad", "x", "y", "z")
 _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
@@ -60,8 +60,8 @@ def step_on_show() -> Doing | None:
         doing = before
     else:
         doing = visit.doing = Doing(lesson, part, seed or _seed(lesson.steps[part - 1]))
-        # A question that is asked again begins anew, too.
-        visit.first_time, visit.answered, visit.asked_for, visit.counted = (0, 0), None, "", ""
+        visit.first_time, visit.asked_for = (0, 0), ""
+        visit.counted.clear()  # a question that is asked again begins anew, too
         if seed:
             _take(doing)
         else:
@@ -123,7 +123,7 @@ def _take(doing: Doing) -> None:
     set_written(_kind(doing), {**start, **read})
     if doing.asks_once or not _gives_output(doing):
         _ask_from_the_first()
-    doing.from_first = "nth" not in st.query_params
+    doing.from_first = not {"nth", "said"} & st.query_params.to_dict().keys()
     visit = session().visit
     visit.shown = {}
     visit.moves += 1

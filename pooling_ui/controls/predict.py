@@ -1,54 +1,37 @@
 """“Predict”: the output is covered until a person has answered a question about it.
 
-The link holds that it is on, which kind of question, the seed and the number of the question. What
-was answered, and how often right, concerns the visit alone.
+The link holds that it is on, which kind of question, the seed and the number of the question, and
+what was answered. How often that was right concerns the visit alone.
 """
 
 import random
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import streamlit as st
 
-from pooling_core import BackTrace, PoolTrace
 from pooling_ui import share
 from pooling_ui.controls import cover
+from pooling_ui.controls.askable import Askable
 from pooling_ui.controls.fields import control, held_choice, held_flag
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import move_stage, pinned, stage_callbacks
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
-from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import teachers_task
 from pooling_ui.controls.turns import Turns, turns
 from pooling_ui.places import Place, place_of, place_text
-from pooling_ui.questions import CELL, MIX, Question, Verdict, judged
-from pooling_ui.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
-from pooling_ui.setting_words import setting_words
+from pooling_ui.questions import CELL, MIX, Question, Verdict, judged, shown
+from pooling_ui.questions.given import MOST_TYPED, decode_given, encode_given, question_name
 
 # What stands where the page would tell of the output.
 COVERED = "Covered until you have answered the question."
 # What a question is called under a teacher's.
 _DRAWN = "Drawn question"
-
-
-class Askable(NamedTuple):
-    """What can be asked of a stage.
-
-    `kinds` are the kinds of question; `draw` draws one, as `questions.drawn` does. `numbers` differ
-    where the same question is about other numbers. `plane` is the shape of the plane whose cells
-    are answers, `output` that of the output. `prefix` is the stage's, see `place`.
-    """
-
-    kinds: tuple[str, ...]
-    draw: Callable[..., Question]
-    numbers: bytes
-    plane: tuple[int, ...]
-    output: tuple[int, ...]
-    prefix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,32 +88,8 @@ def _begin() -> None:
     on = st.session_state["predict"]
     write_link("draw", str(random.randint(1, share.DRAW.most)) if on else "")
     write_link("nth", "")
+    write_link("said", "")
     cover.cover(on=False)
-
-
-def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
-    """Return what can be asked of a pool."""
-    if trace is None:
-        return None
-    draw = partial(drawn, trace, setting.sizes, setting_words(setting.choices))
-    kinds = kinds_of(trace, setting.sizes)
-    return Askable(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
-
-
-def part_asks(trace: PoolTrace, prefix: str) -> Askable:
-    """Return what can be asked of a part of a picture: not for the size of the whole."""
-    shapes = trace.x.shape, trace.output.shape
-    draw = partial(drawn, trace, (), "")
-    return Askable(kinds_of(trace, ()), draw, trace.x.tobytes(), *shapes, prefix)
-
-
-def back_asks(back: BackTrace | None) -> Askable | None:
-    """Return what can be asked of what goes back."""
-    if back is None or not (kinds := back_kinds(back)):
-        return None
-    numbers = back.trace.x.tobytes() + back.arriving.tobytes() + repr(back.result.shape).encode()
-    draw = partial(back_drawn, back)
-    return Askable(kinds, draw, numbers, back.result.shape, back.trace.output.shape)
 
 
 def predicted(askable: Askable | None) -> Asked:
@@ -141,17 +100,29 @@ def predicted(askable: Askable | None) -> Asked:
         return Asked(on=True, turns=turns())
     kind = held_choice("ask", askable.kinds, MIX)
     question = askable.draw(kind=kind, seed=seed(), number=number())
-    visit = session().visit
-    name = repr((seed(), number(), question.asks, question.right, hash(askable.numbers)))
-    answered = visit.answered if visit.answered and visit.answered[0] == name else None
-    asked = Asked(True, askable, question, answered and answered[1], turns=turns())
+    visit, numbers = session().visit, zlib.crc32(askable.numbers)
+    name = question_name(seed(), number(), question.asks, question.right, numbers)
+    asked = Asked(True, askable, question, _verdict(question, name), turns=turns())
     if visit.asked_for != name:
         visit.asked_for = name
         visit.unread = ""
+        if asked.verdict:  # it was answered before the page was loaded again, or left
+            visit.counted.add(name)
         visit.fields += not visit.emptied
         visit.emptied = False
         _stand_at(asked)
     return asked
+
+
+def _verdict(question: Question, name: str) -> Verdict | None:
+    """Return what the answer in the link comes to; None where it has none to this question."""
+    given, text = decode_given(st.query_params.get("said", "")) or ("", "")
+    if given != name:
+        return None
+    try:
+        return judged(question, text) if text else Verdict(False, shown(question))
+    except ValueError:  # nobody could give it
+        return None
 
 
 def field_key() -> str:
@@ -204,24 +175,31 @@ def _flat(place: Place, shape: tuple[int, ...]) -> int:
 
 def answer_with(asked: Asked, text: str) -> None:
     """Judge an answer; what is none says how one looks. For callbacks."""
-    visit = session().visit
+    visit, text = session().visit, text.strip()
     assert asked.question is not None
     try:
         verdict = judged(asked.question, text)
+        if len(text) > MOST_TYPED:
+            raise ValueError(f"Write at most {MOST_TYPED} characters.")
     except ValueError as problem:
         visit.unread = str(problem)
         return
-    if visit.counted != visit.asked_for:
+    if visit.asked_for not in visit.counted:
         right, answers = visit.first_time
         visit.first_time = (right + verdict.right, answers + 1)
-    reveal(asked, verdict)
+    reveal(asked, text)
 
 
-def reveal(asked: Asked, verdict: Verdict) -> None:
-    """Uncover the output, and show what was asked about. For callbacks."""
+def reveal(asked: Asked, given: str = "") -> None:
+    """Uncover the output, and show what was asked about. For callbacks.
+
+    The link keeps what was `given` as an answer. It is written first: so the browser's Back leads
+    from an answer to what was before its question, see `keep_visited`.
+    """
     visit = session().visit
-    visit.answered, visit.unread = (visit.asked_for, verdict), ""
-    visit.counted = visit.asked_for
+    visit.unread = ""
+    visit.counted.add(visit.asked_for)
+    write_link("said", encode_given(visit.asked_for, given))
     _stand_at(asked)
 
 
@@ -234,8 +212,10 @@ def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
 
 
 def _pin(keep: Callable[[], None], asked: Asked) -> None:
-    keep()
+    """Answer with the cell that was pinned; any other pin is kept in the link."""
     assert asked.of is not None
     pin = pinned(asked.of.prefix)
     if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
         answer_with(asked, place_text(place))
+    else:
+        keep()

@@ -23,7 +23,7 @@ from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.link_readers import OneOf
-from pooling_ui.questions import MIX, Verdict, shown
+from pooling_ui.questions import MIX
 from pooling_ui.words import plain
 
 # Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
@@ -189,14 +189,13 @@ def _check(asked: Asked) -> None:
 
 
 def _show(asked: Asked) -> None:
-    assert asked.question is not None
-    reveal(asked, Verdict(False, shown(asked.question)))
+    reveal(asked)
 
 
 def _again() -> None:
     """Cover the output again; the count stays."""
-    visit = session().visit
-    visit.answered, visit.asked_for = None, ""
+    write_link("said", "")
+    session().visit.asked_for = ""
     empty_field()
 
 
@@ -207,4 +206,5 @@ def _next(asked: Asked, setting: Setting) -> None:
         put(widgets)
         asked.turns.keep(widgets)
         write_link("nth", str(at) if at else "")
+        write_link("said", "")  # last: the browser's Back shows the question with its answer
         empty_field()

@@ -15,7 +15,6 @@ from pooling_ui.addresses import Link
 from pooling_ui.choices import Choices
 from pooling_ui.films import Film
 from pooling_ui.lessons import Lesson, Step
-from pooling_ui.questions import Verdict
 from pooling_ui.shelf import Shelf, bounds
 
 SHELF = Shelf(*bounds(os.environ))
@@ -145,17 +144,16 @@ class Visit:
     opened_anew: bool = False
     # Whether other numbers were just chosen: the setting may not fit them.
     begins: bool = False
-    # The question that was asked last; the one that was answered, and with what verdict.
+    # The question that was asked last.
     asked_for: str = ""
-    answered: tuple[str, Verdict] | None = None
     # Why the last answer could not be read.
     unread: str = ""
     # How often the field for an answer was made anew, and whether it is empty as the next question
     # comes: what is typed but not sent yet, only another field forgets.
     fields: int = 0
     emptied: bool = True
-    # The question that was counted last, and of how many first answers how many were right.
-    counted: str = ""
+    # The questions that were answered, and of how many first answers how many were right.
+    counted: set[str] = field(default_factory=set)
     first_time: tuple[int, int] = (0, 0)
     # The film that an export is making.
     making: Making | None = None

@@ -53,6 +53,12 @@ def test_a_cell_is_an_answer_by_click_and_by_key_and_says_what_was_overlooked(
     expect(page.get_by_role("button", name="First answers right: 1 of 2")).to_be_visible()
     expect(page).to_have_url(re.compile(r"[?&]predict=true\b"))
 
+    page.reload()
+    expect(says).to_contain_text("Right: (0, 2).")
+    stage.settled()
+    page.go_back()
+    expect(says).to_contain_text("It is (0, 1).")  # the question before, at the first press
+
 
 def test_a_size_is_typed_and_enter_goes_on(page: Page, app_url: str) -> None:
     """Enter checks it, and another Enter asks the next one, without a mouse."""

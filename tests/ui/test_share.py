@@ -185,6 +185,10 @@ _NUMBERS = {  # the least and the most
     "tall": (51, 100),
 }
 _WORDS = {  # what may be, and what may not
+    "said": (
+        ("0a1b2c3d", "0a1b2c3d 3 x 3", "0a1b2c3d −2,5"),
+        ("", "3 x 3", "0a1b2c3", "0A1B2C3D 5", "0a1b2c3d5", "0a1b2c3d 5\n", f"0a1b2c3d {'5' * 61}"),
+    ),
     "subject": (
         (
             "Flat grey",

@@ -13,9 +13,10 @@ _mount = st.components.v2.component(
 _RUNS = count()  # of all sessions: any two of one session differ
 
 
-def keep_visited() -> None:
+def keep_visited(quiet: str) -> None:
     """Keep one entry of the browser's history for each address that a person saw.
 
-    Call it where a run ends: only changed data reach the browser, and tell it that the run is over.
+    Where only what the link holds under the name `quiet` changes, the entry stays the same. Call it
+    where a run ends: only changed data reach the browser, and tell it that the run is over.
     """
-    _mount(data=next(_RUNS), key="visited")
+    _mount(data=f"{next(_RUNS)} {quiet}", key="visited")

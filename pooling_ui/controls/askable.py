@@ -1,0 +1,52 @@
+"""What can be asked of a stage, by what is on it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from pooling_core import BackTrace, PoolTrace
+from pooling_ui.controls.setting import Setting
+from pooling_ui.questions import Question
+from pooling_ui.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
+from pooling_ui.setting_words import setting_words
+
+
+class Askable(NamedTuple):
+    """What can be asked of a stage.
+
+    `kinds` are the kinds of question; `draw` draws one, as `questions.drawn` does. `numbers` differ
+    where the same question is about other numbers. `plane` is the shape of the plane whose cells
+    are answers, `output` that of the output. `prefix` is the stage's, see `place`.
+    """
+
+    kinds: tuple[str, ...]
+    draw: Callable[..., Question]
+    numbers: bytes
+    plane: tuple[int, ...]
+    output: tuple[int, ...]
+    prefix: str = ""
+
+
+def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
+    """Return what can be asked of a pool."""
+    if trace is None:
+        return None
+    draw = partial(drawn, trace, setting.sizes, setting_words(setting.choices))
+    kinds = kinds_of(trace, setting.sizes)
+    return Askable(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
+
+
+def part_asks(trace: PoolTrace, prefix: str) -> Askable:
+    """Return what can be asked of a part of a picture: not for the size of the whole."""
+    shapes = trace.x.shape, trace.output.shape
+    draw = partial(drawn, trace, (), "")
+    return Askable(kinds_of(trace, ()), draw, trace.x.tobytes(), *shapes, prefix)
+
+
+def back_asks(back: BackTrace | None) -> Askable | None:
+    """Return what can be asked of what goes back."""
+    if back is None or not (kinds := back_kinds(back)):
+        return None
+    numbers = back.trace.x.tobytes() + back.arriving.tobytes() + repr(back.result.shape).encode()
+    draw = partial(back_drawn, back)
+    return Askable(kinds, draw, numbers, back.result.shape, back.trace.output.shape)

@@ -1,0 +1,41 @@
+"""An answer as a link holds it: which question it was given to, and what a person typed."""
+
+import re
+import zlib
+from typing import Any
+
+MOST_TYPED = 60
+"""Characters of an answer."""
+
+_GIVEN = re.compile(r"([0-9a-f]{8})(?: (.+))?")
+
+
+def question_name(*what: Any) -> str:
+    """Return the name of a question that all of this tells from others.
+
+    Examples
+    --------
+    >>> question_name("How large?", 3), question_name("How large?", 4)
+    ('b0b48584', 'fff51343')
+    """
+    return f"{zlib.crc32(repr(what).encode()):08x}"
+
+
+def encode_given(name: str, text: str) -> str:
+    """Return the answer to the question of this name; no text: a person had it shown."""
+    return f"{name} {text}".strip()
+
+
+def decode_given(value: str) -> tuple[str, str] | None:
+    """Return the name of the question and the text; None where a link means neither.
+
+    Examples
+    --------
+    >>> decode_given("b0b48584 3 x 3"), decode_given("b0b48584"), decode_given("3 x 3")
+    (('b0b48584', '3 x 3'), ('b0b48584', ''), None)
+    """
+    match = _GIVEN.fullmatch(value)
+    text = (match and match[2]) or ""
+    if match is None or len(text) > MOST_TYPED or not text.isprintable():
+        return None
+    return match[1], text

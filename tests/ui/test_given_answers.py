@@ -1,0 +1,80 @@
+"""What a person answered is in the link: it shows again after a reload, and counts once."""
+
+import pytest
+import streamlit as st
+
+from tests.ui.lesson_pages import FIRST, LAST, PAGE, done
+from tests.ui.pages import header, open_page
+from tests.ui.test_predict_page import answer, count, press, verdict
+
+GRID = "pages/grid.py"
+ASKED = {"predict": "true", "draw": "5", "ask": "Size"}
+
+
+def loaded(page, link):
+    """The page of a link, of which the session knows nothing."""
+    st.cache_resource.clear()
+    return open_page(page, **link)
+
+
+@pytest.mark.parametrize("text", ["3 3", "4 x 4", ""])
+def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted(text):
+    """Whether it was right, wrong, or shown."""
+    app = open_page(GRID, **ASKED)
+    app = answer(app, text) if text else press(app, "show")
+    before = verdict(app)
+    assert before
+
+    app = loaded(GRID, app.query_params)
+
+    assert verdict(app) == before
+    assert header(app)["output_shape"] == [3, 3]
+    assert count(app) is None
+    app = press(app, "show")  # again
+    assert header(app)["output_shape"] == [0, 0]
+    assert not verdict(app)
+    answer(app, "3 3")
+    assert "Right" in verdict(app)
+    assert count(app) is None
+
+
+def test_an_answer_is_to_its_question_alone():
+    """Another question, another setting and other numbers have none; a damaged link has none."""
+    app = answer(open_page(GRID, **ASKED), "4 4")
+    link = dict(app.query_params)
+    assert link["said"].endswith(" 4 4")
+
+    for change in ({"nth": "1"}, {"k": "3"}, {"preset": "Ramp"}, {"draw": "6", "ask": "Value"}):
+        other = loaded(GRID, {**link, **change})
+        assert not other.exception
+        assert not verdict(other)
+    name = link["said"].split()[0]
+    for given in (f"{name} four", f"0{name[:-1]} 4 4"):
+        assert not verdict(loaded(GRID, {**link, "said": given}))
+
+    app = press(app, "check")
+    assert "said" not in app.query_params
+    assert not verdict(app)
+
+
+def test_an_answer_that_no_link_can_hold_is_no_answer():
+    app = answer(open_page(GRID, **ASKED), "4" + 60 * " " + "4")
+
+    assert "at most 60 characters" in verdict(app)
+    assert "said" not in app.query_params
+
+
+def test_a_lesson_that_was_done_is_done_after_a_reload_and_a_step_begins_without_an_answer():
+    app = open_page(PAGE, lesson=FIRST, part=str(LAST))
+    for _ in range(2):
+        app = press(press(app, "show"), "check")
+    app = press(app, "show")
+    assert any("**Done.**" in note for note in done(app))
+
+    again = loaded(PAGE, app.query_params)
+
+    assert any("**Done.**" in note for note in done(again))
+    assert verdict(again).startswith(verdict(app).split("\n")[0])
+    again = press(press(again, "lesson_back"), "lesson_next")
+    assert not done(again)
+    assert "said" not in again.query_params
