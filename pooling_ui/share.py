@@ -68,6 +68,9 @@ __all__ = [
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)
 SEED = Limit(0, 999_999, 7)
+# The cover over the results: on, off, and on over the output's size, too.
+COVERED_WITH_SIZE = "size"
+COVERS = ("true", "false", COVERED_WITH_SIZE)
 # Questions: what may be asked for, from which seed they are drawn, and which of them it is.
 ASKS = (MIX, *KINDS)
 DRAW = Limit(0, 9999, 0)
@@ -244,7 +247,7 @@ WRITTEN: dict[str, Reader] = {
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1
     "present": _FLAG,  # the stage fills the screen
-    "cover": _FLAG,  # a person covers the results on the stage
+    "cover": Text(lambda value: value.lower() in COVERS),  # a person covers the results
     "task": Text(is_question),  # what a teacher asks; then only what is in the next two shows
     "show": Text(lambda value: decode_groups(value) is not None),
     "lock": Text(lambda value: decode_groups(value) is not None),

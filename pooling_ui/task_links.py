@@ -29,6 +29,8 @@ _NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth", "said"
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
 # On these, questions about the output can be drawn.
 _ASKING = ("", "backwards", "dimensions")
+# On these, a stage pools; its cover leaves how large the output is in sight, or hides that, too.
+_POOLING = ("", "dimensions", "frameworks")
 _HIGH = 760  # pixels
 _SETTINGS = 340  # in a narrow column they stand below the stage
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
@@ -43,6 +45,22 @@ def can_ask(path: str, link: Link) -> bool:
     (True, False)
     """
     return path in _ASKING and link.get("look") != share.LONG_SERIES
+
+
+def tells_size(path: str, link: Link) -> bool:
+    """Say whether a cover over the page's results leaves the output's size in sight.
+
+    Examples
+    --------
+    >>> tells_size("frameworks", {}), tells_size("picture", {})
+    (True, False)
+    """
+    return can_ask(path, link) or can_hide_size(path, link)
+
+
+def can_hide_size(path: str, link: Link) -> bool:
+    """Say whether a cover over the page's results can hide the output's size, too."""
+    return path in _POOLING and link.get("look") != share.LONG_SERIES
 
 
 def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:
@@ -74,7 +92,7 @@ def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     if task.predicts:
         named["predict"] = "true"
     if task.covers:
-        named["cover"] = "true"
+        named["cover"] = share.COVERED_WITH_SIZE if task.covers_size else "true"
     return state_of(link) | {"task": task.says} | named
 
 

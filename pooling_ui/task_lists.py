@@ -7,6 +7,7 @@ from urllib.parse import urlencode, urlsplit
 
 from pooling_ui.addresses import Link, read_query
 from pooling_ui.deflated import deflated, inflated
+from pooling_ui.share import COVERED_WITH_SIZE
 from pooling_ui.task_links import PAGES, address, state_of, students_link, task_link
 from pooling_ui.tasks import Task, decode_groups, is_question
 
@@ -81,6 +82,13 @@ def _made(line: str) -> Made | None:
     link = read_query(parts.query)
     says, *groups = (str(link.get(name, "")) for name in ("task", "show", "lock"))
     shows, locks = (decode_groups(group) or () for group in groups)
-    flags = {"predicts": link.get("predict") == "true", "covers": link.get("cover") == "true"}
-    task = Task(says, shows, locks, **flags)
+    cover = link.get("cover")
+    task = Task(
+        says,
+        shows,
+        locks,
+        predicts=link.get("predict") == "true",
+        covers=cover in ("true", COVERED_WITH_SIZE),
+        covers_size=cover == COVERED_WITH_SIZE,
+    )
     return Made(parts.path, state_of(link), task)

@@ -53,7 +53,7 @@ class Task:
     """What a teacher asks, which groups of widgets show, and which of them are locked.
 
     `predicts`: the output is covered until a student has answered a drawn question about it;
-    `covers`: until it is uncovered on the stage.
+    `covers`: until it is uncovered on the stage; `covers_size`: so is how large it is.
     A lesson's step shows as little; it is not the teacher's, and has a place for what it says.
     """
 
@@ -63,6 +63,7 @@ class Task:
     predicts: bool = False
     is_teachers: bool = True
     covers: bool = False
+    covers_size: bool = False
 
     @property
     def sets(self) -> bool:
@@ -87,6 +88,8 @@ def task_words(task: Task) -> str:
     'students may change Stride; locked: Kernel, ceil_mode'
     >>> task_words(Task("Why?", covers=True))
     'students may change nothing; what comes out is covered until uncovered'
+    >>> task_words(Task("How large is it?", covers=True, covers_size=True))
+    'students may change nothing; what comes out, and its size, is covered until uncovered'
     """
     may, sees = (", ".join(GROUPS[group][0] for group in each) for each in (task.shows, task.locks))
     parts = [f"students may change {may or 'nothing'}"]
@@ -94,7 +97,8 @@ def task_words(task: Task) -> str:
         parts.append(f"locked: {sees}")
     if task.covers or task.predicts:
         until = "a drawn question is answered" if task.predicts else "uncovered"
-        parts.append(f"what comes out is covered until {until}")
+        what = "what comes out, and its size," if task.covers_size else "what comes out"
+        parts.append(f"{what} is covered until {until}")
     return "; ".join(parts)
 
 

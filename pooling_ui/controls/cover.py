@@ -1,25 +1,46 @@
 """The cover over a page's results, which a person puts on and takes off; the link says so.
 
-A stage has a button for it. A page without one calls `uncover_button`, and shows no results.
+A stage has a button for it. A page without one calls `uncover_button`, and shows no results. In a
+task the stage's cover may hide how large the output is, too: then its message does not hold it.
 """
 
 import streamlit as st
 
 from pooling_ui.controls.fields import held_flag
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.task import teachers_task
+from pooling_ui.share import COVERED_WITH_SIZE
 
 # What stands where the page would tell of the results.
 COVERED = "Covered until you uncover it on the stage."
+# What a stage says in the place of an output whose size is covered, too.
+SIZE_COVERED = "Covered, with its size. Press the eye below (C) to uncover it."
 
 
 def covering() -> bool:
     """Say whether a person covers the results; "Predict" has a cover of its own."""
-    return st.query_params.get("cover", "").lower() == "true" and not held_flag("predict")
+    return _held() in ("true", COVERED_WITH_SIZE) and not held_flag("predict")
+
+
+def covers_size() -> bool:
+    """Say whether a stage's cover hides the output's size, too: in a teacher's task alone."""
+    return covering() and _held() == COVERED_WITH_SIZE and teachers_task() is not None
 
 
 def cover(on: bool) -> None:
-    """Cover the results, or uncover them; for callbacks."""
-    write_link("cover", "true" if on else "")
+    """Cover the results, or uncover them; for callbacks.
+
+    The link says `cover=false` where a cover hid the size, too: covered again, it does as before.
+    """
+    hid_size = teachers_task() is not None and _held() in (COVERED_WITH_SIZE, "false")
+    if hid_size:
+        write_link("cover", COVERED_WITH_SIZE if on else "false")
+    else:
+        write_link("cover", "true" if on else "")
+
+
+def _held() -> str:
+    return st.query_params.get("cover", "").lower()
 
 
 def uncover_button(*, covers: bool) -> None:

@@ -66,7 +66,7 @@ def forward(
                 question_choices(asked)
         answer(setting, source.shows if keep == "Max" else "", covers=asked.waits)
 
-    a = None if asked.waits else held(source.cells)
+    a = None if asked.waits or asked.hides_size else held(source.cells)
 
     def beside_title() -> None:
         with st.container(horizontal=True, width="content", vertical_alignment="center"):

@@ -6,8 +6,9 @@ import streamlit as st
 
 from pooling_core import trace_pool
 from pooling_ui.choices import DEFAULTS, arguments
-from pooling_ui.components.stage import refused_message, stage_message
+from pooling_ui.components.stage import refused_message, sizeless_message, stage_message
 from pooling_ui.controls.cells import Source, cell_source
+from pooling_ui.controls.cover import SIZE_COVERED, covers_size
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.follow import follow_button
@@ -25,6 +26,7 @@ from pooling_ui.framework_words import framework_table, refusals, shown_words
 from pooling_ui.frameworks import BY_NAME, Made, Wanted
 from pooling_ui.kinds import PLANE
 from pooling_ui.setting_widgets import SETTING_KEYS
+from pooling_ui.setting_words import setting_words
 from pooling_ui.words import plain
 
 PAGE = "pages/frameworks.py"
@@ -115,6 +117,10 @@ def framework_stage(source: Source, shown: Made) -> None:
     if shown.spec is None:
         says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."
         message = refused_message(source.cells, f"No output: {shown.why}.", start)
+    elif covers_size():
+        says, trace = f"{setting_words(_held())}.", trace_pool(source.cells, shown.spec)
+        # Where a framework pads, how much comes about by the size.
+        message = sizeless_message(trace, SIZE_COVERED, start, uncovers=True, padded=False)
     else:
         says = shown_words(shown)
         message = stage_message(trace_pool(source.cells, shown.spec), start)

@@ -18,7 +18,7 @@ from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.place import beside_start, place
-from pooling_ui.controls.predict import COVERED, Asked, callbacks
+from pooling_ui.controls.predict import Asked, callbacks
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.controls.task_setting import setting_caption
@@ -104,7 +104,8 @@ def stages(
     `on_edit` takes edits of cells. What is `asked` may cover B's output.
     """
     if asked.covers_windows and b.trace:
-        message = sizeless_message(b.trace, COVERED, place(), title=_title(b))
+        may, title = asked.hides_size, _title(b)
+        message = sizeless_message(b.trace, asked.covered, place(), title=title, uncovers=may)
     else:
         covered = np.full(b.trace.output.shape, asked.waits) if b.trace else None
         shows = {"differs": _differing(a, b), "covered": covered, "show_coverage": show_coverage}
@@ -114,7 +115,7 @@ def stages(
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
         held = _message(a, is_held=True, show_coverage=show_coverage)
         other = Other(held, "held", _about(a), headings)
-    says = _about(b, covers=asked.waits)
+    says = _about(b, covers=asked.waits or asked.hides_size)
     with st.container():  # there in any case: a stage that moved would be made anew
         if not a:  # then the headings tell both
             setting_caption(says.title, b.setting.choices, asked)

@@ -39,7 +39,7 @@ class Asked:
     """What is asked of a stage; `question` is None where nothing is: it is off, or no output is.
 
     `verdict` is None until a person has answered. `hidden`: nothing is asked, and a person covers
-    the results. `turns` says how the next question follows.
+    the results; `hides_size`: with the output's size. `turns` says how the next question follows.
     """
 
     on: bool = False
@@ -47,6 +47,7 @@ class Asked:
     question: Question | None = None
     verdict: Verdict | None = None
     hidden: bool = False
+    hides_size: bool = False
     turns: Turns = field(default_factory=Turns)
 
     @property
@@ -64,12 +65,15 @@ class Asked:
         """What the page says instead of the results; "" while they show."""
         if self.waits:
             return COVERED
-        return cover.COVERED if self.hidden else ""
+        shown = cover.SIZE_COVERED if self.hides_size else cover.COVERED
+        return shown if self.hidden else ""
 
     @property
     def covers_windows(self) -> bool:
         """Whether the windows, and how many there are, are covered, too."""
-        return self.waits and self.question is not None and self.question.hides_windows
+        if self.question is None:
+            return self.hides_size
+        return self.waits and self.question.hides_windows
 
 
 def predict_toggle() -> None:
@@ -95,7 +99,7 @@ def _begin() -> None:
 def predicted(askable: Askable | None) -> Asked:
     """Return what is asked, if the switch is on; the stage stands at a new question."""
     if not held_flag("predict"):
-        return Asked(hidden=cover.covering())
+        return Asked(hidden=cover.covering(), hides_size=cover.covers_size())
     if askable is None:
         return Asked(on=True, turns=turns())
     kind = held_choice("ask", askable.kinds, MIX)

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from pooling_ui.controls.session import session
+from pooling_ui.share import COVERED_WITH_SIZE
 from pooling_ui.tasks import Task, decode_groups, is_question
 
 
@@ -32,10 +33,15 @@ def shows_little() -> bool:
 def teachers_task() -> Task | None:
     """Return the task that the link holds, or None; a lesson comes first.
 
-    A damaged one is none, also before the page has told of it.
+    A damaged one is none, also before the page has told of it. While the output's size is covered,
+    so are the fields that hold it.
     """
     link = st.query_params
     if "lesson" in link or not is_question(link.get("task", "")):
         return None
-    shows, locks = (decode_groups(link.get(name, "")) or () for name in ("show", "lock"))
+    hidden = {"size"} if link.get("cover", "").lower() == COVERED_WITH_SIZE else set()
+    shows, locks = (
+        tuple(group for group in decode_groups(link.get(name, "")) or () if group not in hidden)
+        for name in ("show", "lock")
+    )
     return Task(link["task"], shows, locks)

@@ -7,7 +7,14 @@ import streamlit as st
 from pooling_ui.addresses import Link
 from pooling_ui.controls.session import Left, session
 from pooling_ui.task_groups import groups_of
-from pooling_ui.task_links import PAGES, can_ask, state_of, students_link
+from pooling_ui.task_links import (
+    PAGES,
+    can_ask,
+    can_hide_size,
+    state_of,
+    students_link,
+    tells_size,
+)
 from pooling_ui.task_lists import Made
 from pooling_ui.task_question import another_seed, first_question
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters
@@ -16,6 +23,7 @@ from pooling_ui.words import plain
 _SHOWN = "shows"
 _COVERED = "is covered until they uncover it, by a button"
 _SIZE_SHOWS = "has its numbers covered until they uncover them, by a button; its size shows"
+_HIDDEN = "is covered with its size until they uncover both, by a button"
 _ASKED = "is covered until they have answered a drawn question about it"
 
 
@@ -23,7 +31,8 @@ def fill(made: Made) -> None:
     """Let the fields hold a task. For callbacks, and before the fields are there."""
     task = made.task
     groups = groups_of(made.path, made.link, task.shows)
-    output = _ASKED if task.predicts else _COVERED if task.covers else _SHOWN
+    covered = _HIDDEN if task.covers_size else _COVERED
+    output = _ASKED if task.predicts else covered if task.covers else _SHOWN
     st.session_state.update(
         task_says=task.says,
         task_may=[group for group in task.shows if group in groups],
@@ -48,14 +57,17 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
         st.session_state.update(task_may=[], task_sees=[])
     state = state_of(left.link)
     groups = groups_of(left.path, state, st.session_state.get("task_may", []))
+    if st.session_state.get("task_output") == _HIDDEN and can_hide_size(left.path, left.link):
+        groups = tuple(group for group in groups if group != "size")
     shows = _groups("Students may change", groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
     locks = _groups("Students see, locked", rest, "task_sees")
     if tasks and not says:
         _say_whose(shows or locks, tasks[-1], left)
     output = _output(left)
-    asks, covers = output == _ASKED, output == _COVERED
-    return Task(says, tuple(shows), tuple(locks), predicts=asks, covers=covers)
+    hides = output == _HIDDEN
+    covers = {"covers": hides or output == _COVERED, "covers_size": hides}
+    return Task(says, tuple(shows), tuple(locks), predicts=output == _ASKED, **covers)
 
 
 def drawn(made: Made) -> Made:
@@ -92,10 +104,11 @@ def _say_whose(chosen: Sequence[str], before: Made, left: Left) -> None:
 
 def _output(left: Left) -> str:
     asks = can_ask(left.path, left.link)
-    options = (_SHOWN, _COVERED, *([_ASKED] if asks else []))
+    hides = can_hide_size(left.path, left.link)
+    options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))
     if st.session_state.get("task_output") not in (None, *options):
         st.session_state["task_output"] = _COVERED  # nothing is asked there: so it stays covered
-    says = {_COVERED: _SIZE_SHOWS} if asks else {}  # there, a stage shows its windows
+    says = {_COVERED: _SIZE_SHOWS} if tells_size(left.path, left.link) else {}
     chosen: str = st.radio(
         "What comes out",
         options,

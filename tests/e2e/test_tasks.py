@@ -47,3 +47,25 @@ def test_a_student_sees_what_the_teacher_meant_and_nothing_else(
     expect(student.get_by_role("spinbutton")).to_have_count(2)
     stage.set_number("Stride", 3)
     expect(stage.root.locator(".caption[data-of=output]")).to_have_text("Output 2 × 2")
+
+
+def test_the_size_is_uncovered_and_covered_again_by_the_stages_own_button(
+    page: Page, app_url: str
+) -> None:
+    stage = Stage(page).open(app_url, k=3, s=2, h=7, w=7, task="How large?", cover="size")
+    caption = stage.root.locator(".caption[data-of=output]")
+    eye = stage.button("Cover the output")
+    expect(caption).to_have_text("Output, covered")
+    expect(stage.root.get_by_text("Press the eye below (C)")).to_be_visible()
+    expect(eye).to_have_attribute("aria-pressed", "true")
+
+    eye.click()
+
+    expect(caption).to_have_text("Output 3 × 3")
+    expect(stage.cell("output", 2, 2)).to_have_count(1)
+    eye.press("c")
+    expect(caption).to_have_text("Output, covered")
+    expect(eye).to_be_focused()
+    page.go_back()
+    expect(caption).to_have_text("Output 3 × 3")
+    expect(eye).to_have_attribute("aria-pressed", "false")

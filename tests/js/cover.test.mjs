@@ -185,6 +185,18 @@ test("what a question covers, and what there is not, cannot be uncovered", () =>
   assert.deepEqual([stage.parts.cover.disabled, stage.parts.cover.getAttribute("aria-label")], [false, "Cover the result"]);
 });
 
+test("an output that is covered with its size is asked for by the same button and key", () => {
+  const stage = fakeStage("sizeless_by_a_person", {covers: true});
+  show(stage);
+  assert.deepEqual([stage.parts.cover.disabled, pressed(stage)], [false, "true"]);
+  assert.equal(stage.parts.cover.title, "Uncover the output (C)");
+  act(stage, "cover", true);
+
+  clock.pass(500);
+  assert.equal(stage.parts.heard.textContent, "Output uncovered.");
+  assert.deepEqual(stage.sent.map(([name, {on}]) => [name, on]), [["cover", false]]);
+});
+
 test("a file shows what is covered as covered", () => {
   const stage = fakeStage("overlapping", {zoom: 0, share: [0, 0]});
   assert.equal(momentNow(stage).covers, false);

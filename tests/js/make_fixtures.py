@@ -242,6 +242,9 @@ def messages() -> dict[str, bytes]:
         "refused_volume": refused_message(_volume(), "No window fits."),
         "refused": refused_message(DIGITS, "No window fits."),
         "sizeless": sizeless_message(_trace(DIGITS, 3, 2, 1), "What size is it?"),
+        "sizeless_by_a_person": sizeless_message(
+            _trace(DIGITS, 3, 2, 1), "Covered.", Start(covers=True), uncovers=True
+        ),
         "viewer": _viewer(),
     }
 

@@ -265,7 +265,7 @@ def test_a_task_may_cover_the_output_until_a_student_uncovers_it(page):
 def test_a_teacher_chooses_whether_the_output_is_covered():
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("Which is the largest?").run()
-    kinds = {0: {}, 1: {"cover": "true"}, 2: {"predict": "true"}}
+    kinds = {0: {}, 1: {"cover": "true"}, 2: {"cover": "size"}, 3: {"predict": "true"}}
 
     for option, names in kinds.items():
         app.radio(key="task_output").set_value(app.radio(key="task_output").options[option]).run()
@@ -279,7 +279,7 @@ def test_a_teacher_chooses_whether_the_output_is_covered():
         assert "predict" not in asked
         assert asked["cover"] == "true"
     app.text_input(key="pasted").set_value("https://example.org/dimensions?k=3").run()
-    assert len(app.radio(key="task_output").options) == 3
+    assert len(app.radio(key="task_output").options) == 4
 
 
 def made(says, **more):

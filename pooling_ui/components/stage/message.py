@@ -107,22 +107,33 @@ def refused_message(
 
 
 def sizeless_message(
-    trace: PoolTrace, sentence: str, start: Start | None = None, *, title: str = _TITLE
+    trace: PoolTrace,
+    sentence: str,
+    start: Start | None = None,
+    *,
+    title: str = _TITLE,
+    uncovers: bool = False,
+    padded: bool = True,
 ) -> bytes:
     """Return the message that draws the plane with its padding alone, and asks for the output.
 
     It holds nothing of which the output's size could be told: no overhang, no dropped window.
+    `uncovers`: a person may ask for the output by the stage's button. Not `padded`: the padding
+    comes about by the size, so it is not drawn.
     """
+    border = trace.layouts if padded else ()
     header = new_header(
         title=title,
         shape=trace.x.shape,
         output_shape=(0,) * trace.x.ndim,
-        axes=[{**NO_AXIS, "low": axis.low, "high": axis.high} for axis in trace.layouts],
+        axes=[{**NO_AXIS, "low": axis.low, "high": axis.high} for axis in border]
+        or [NO_AXIS] * trace.x.ndim,
         keeps=keeps(trace.reducer),
         start=start or Start(),
         refusal=sentence,
     )
-    return alone(header | {"no_output": "Output, covered"}, trace.x, None)
+    covered = {"no_output": "Output, covered", "uncovers": uncovers}
+    return alone(header | covered, trace.x, None)
 
 
 def alone(header: dict[str, Any], plane: NDArray[Any], limit: float | None) -> bytes:

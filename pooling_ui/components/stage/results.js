@@ -20,9 +20,12 @@ export function shownOf(known, covers) {
   return covers ? withoutResults(known) : known;
 }
 
-/** Whether there is something that a person may cover; what Python covers, they may not uncover. @param {Scene} known */
-export function mayCover({windows, covered}) {
-  return windows > 0 && !covered.includes(1);
+/**
+ * Whether there is something that a person may cover or uncover; what a question covers, they may not.
+ * @param {Scene} known
+ */
+export function mayCover({header, windows, covered}) {
+  return Boolean(header.uncovers) || (windows > 0 && !covered.includes(1));
 }
 
 /** What windows write, in a word. @param {Scene} scene */

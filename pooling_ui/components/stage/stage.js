@@ -102,6 +102,9 @@ function receive(stage, message) {
   const old = stage.scene;
   stage.message = message;
   stage.known = readScene(message);
+  const told = stage.known.header;
+  // Where Python leaves the output out, or brings it, the cover is as the link says; Back may lead there.
+  if (old && Boolean(told.uncovers) !== Boolean(old.header.uncovers)) stage.covers = told.start.covers;
   stage.scene = shownOf(stage.known, stage.covers);
   const {header, windows} = stage.scene;
   stage.root.setAttribute("aria-label", header.title);

@@ -37,6 +37,8 @@ export type Header = {
   refusal: string | null;
   /** What stands over the place of an output that there is not, or that is covered. */
   no_output: string;
+  /** Whether the output is left out of the message until a person uncovers it: with its size, it is covered. */
+  uncovers?: boolean;
   editable: boolean;
   /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
   page_keys: boolean;
