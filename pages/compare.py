@@ -9,6 +9,7 @@ from pooling_ui.controls.grid_way import grey_part, way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.measuring import progress
 from pooling_ui.controls.picture_view import downloads, picture_view
+from pooling_ui.controls.task_setting import setting_line
 from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
@@ -29,6 +30,7 @@ with places.top:
     controls.heading("Pools side by side", plain(says))
 with places.main:
     uncover_button(covers=covers)
+    setting_line("Each pool", setting, covers=covers)
     title = "Original" if noisy is subject.chosen else "With noise"
     tells = places.more and not covers  # in a task it may be the answer
     did = compare_show.did_words(subject, noisy, setting, made, ways) if tells else ""

@@ -6,9 +6,10 @@ from pooling_ui import controls
 from pooling_ui.controls.closer_looks import closer_looks
 from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.magnifier import patch_below
-from pooling_ui.controls.picture_results import results, wanted
+from pooling_ui.controls.picture_results import pooled_words, results, wanted
 from pooling_ui.controls.picture_source import choose_source, chosen_picture
 from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
+from pooling_ui.controls.task_setting import setting_line
 from pooling_ui.purpose import pool_name, purpose
 
 controls.open_link()
@@ -41,6 +42,7 @@ with places.main:
         st.caption(chosen.shows)
     else:
         uncover_button(covers=covers)
+        setting_line(pooled_words(setting, ways), setting, covers=covers)
     picture_view(chosen, setting, made, patch_below(chosen, setting) if places.more else None)
 if places.more:
     with places.more:

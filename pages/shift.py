@@ -7,6 +7,7 @@ from pooling_ui.controls import compare, shift, shift_show
 from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.grid_way import way_to_grid
 from pooling_ui.controls.layout import captioned
+from pooling_ui.controls.task_setting import refusal_line, setting_line
 from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
@@ -26,6 +27,8 @@ with places.top:
     )
 with places.main:
     uncover_button(covers=covers)
+    setting_line("Each pool", setting, covers=covers)
+    refusal_line(setting)
     says = f"{subject.chosen.shows} Try a shift by one stride." if places.more else ""
     captioned(says, partial(shift.drag, it, covers=covers))
     if it.spec and places.more:

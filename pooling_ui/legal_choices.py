@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.choices import Choices, arguments, has, keys_of, lay_of, reducer, spec_of
 from pooling_ui.setting_widgets import BY_KERNEL, DEPTH_KEYS, LAID, SETTING_KEYS
+from pooling_ui.setting_words import LABELS, LAID_WORDS
+from pooling_ui.words import short_shape
 
 
 def part(choices: Choices) -> dict[str, Any]:
@@ -100,6 +102,27 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
             had = arguments(legal.choices)
             changed = {name: sides for name, sides in legal.changed.items() if name in had}
             return legal._replace(changed=changed)
+
+
+def legal_words(legal: Legal) -> str:
+    """Return what had to change, in words.
+
+    Examples
+    --------
+    >>> from pooling_ui.choices import DEFAULTS
+    >>> legal_words(nearest_legal(DEFAULTS | {"p": 2}, (6, 6)))
+    'padding 1'
+    """
+    kind = [LAID_WORDS[legal.lay].lower()] if legal.lay else []
+    return ", ".join(
+        (
+            *kind,
+            *(
+                f"{LABELS[name].lower()} {short_shape(sides)}"
+                for name, sides in legal.changed.items()
+            ),
+        )
+    )
 
 
 def _can_hold(choices: Choices, names: Iterable[str]) -> bool:

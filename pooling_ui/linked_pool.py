@@ -51,10 +51,15 @@ def choices_of(page: str, held: Mapping[str, Any], axes: int) -> Choices:
 
 def laid_by(choices: Choices, shape: tuple[int, ...]) -> Spec | None:
     """Return the windows; None where PyTorch refuses the setting."""
+    return None if refusal_of(choices, shape) else spec_of(choices)
+
+
+def refusal_of(choices: Choices, shape: tuple[int, ...]) -> SettingError | None:
+    """Return why PyTorch refuses the setting, or None."""
     try:
         spec = spec_of(choices)
         spec.lay(shape)
         reducer(choices).function(shape, spec)
-    except SettingError:
-        return None
-    return spec
+    except SettingError as refusal:
+        return refusal
+    return None

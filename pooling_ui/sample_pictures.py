@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from struct import unpack
 
 _FOLDER = Path(__file__).parents[1] / "assets" / "samples"
 
@@ -18,6 +19,12 @@ class SamplePicture:
     def read(self) -> bytes:
         """Return the encoded picture."""
         return (_FOLDER / f"{self.file}.png").read_bytes()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns, as the file's header has them."""
+        columns, rows = unpack(">II", self.read()[16:24])
+        return rows, columns
 
 
 SAMPLE_PICTURES = (

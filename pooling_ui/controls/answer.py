@@ -12,8 +12,8 @@ from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import current_task, may_set
-from pooling_ui.legal_choices import Legal, nearest_legal
-from pooling_ui.setting_words import LABELS, LAID_WORDS, lost_words
+from pooling_ui.legal_choices import legal_words, nearest_legal
+from pooling_ui.setting_words import lost_words
 from pooling_ui.words import plain, shape, unbroken
 
 _HINT = "Change a setting: here it says what that does to the output."
@@ -69,7 +69,7 @@ def _nearest(setting: Setting) -> tuple[str, Choices]:
     everything = held_everywhere(setting.choices)
     legal = nearest_legal(everything, setting.shape)
     changed = {name: value for name, value in legal.choices.items() if value != everything[name]}
-    return f"Use {_listed(legal)}", changed
+    return f"Use {legal_words(legal)}", changed
 
 
 def _offer(label: str, choices: Choices) -> None:
@@ -81,13 +81,3 @@ def _offer(label: str, choices: Choices) -> None:
 def _sizes(setting: Setting) -> str:
     output = shape(rule.windows for rule in setting.sizes)
     return f"Input {shape(setting.shape)} becomes output {output}."
-
-
-def _listed(legal: Legal) -> str:
-    kind = [LAID_WORDS[legal.lay].lower()] if legal.lay else []
-    numbers = (f"{LABELS[name].lower()} {_pair(sides)}" for name, sides in legal.changed.items())
-    return ", ".join((*kind, *numbers))
-
-
-def _pair(value: tuple[int, ...]) -> str:
-    return str(value[0]) if len(set(value)) == 1 else shape(value)

@@ -15,6 +15,7 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
 from pooling_ui.controls.task import shows
 from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
+from pooling_ui.purpose import pool_name
 from pooling_ui.setting_widgets import BY_KERNEL
 from pooling_ui.share import COMPARED, PASSES
 
@@ -69,6 +70,12 @@ def wanted(setting: Setting) -> Wanted:
             label_visibility="collapsed",
         )
     return Wanted(("max", *compared), passes, norm)
+
+
+def pooled_words(setting: Setting, wanted: Wanted) -> str:
+    """Return what pools the picture, and how often if no field shows it."""
+    times = f", {wanted.passes} times" if wanted.passes > 1 and not shows("n") else ""
+    return f"{pool_name(setting.choices)}{times}"
 
 
 def _line(label: str, help: str) -> Any:

@@ -8,7 +8,9 @@ import streamlit as st
 from pooling_ui.choices import lay_of, shown
 from pooling_ui.controls.predict import Asked
 from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import teachers_task
+from pooling_ui.legal_choices import legal_words, nearest_legal
 from pooling_ui.questions.kinds import DIVISOR
 from pooling_ui.setting_widgets import BY_KERNEL
 from pooling_ui.setting_words import LAID_WORDS, setting_words
@@ -28,6 +30,22 @@ def setting_caption(title: str, choices: Mapping[str, Any], asked: Asked = _NOTH
         return False
     st.caption(plain(f"{title}: {_words(choices, asked)}."))
     return True
+
+
+def setting_line(title: str, setting: Setting, *, covers: bool) -> None:
+    """Show the same on a page without a stage; `covers`: its results are covered."""
+    with st.container():  # there in any case: what follows keeps its place
+        setting_caption(title, setting.choices, Asked(hidden=covers))
+
+
+def refusal_line(setting: Setting) -> None:
+    """Say why PyTorch refuses a setting, and which one works, where no widget and no stage does."""
+    task = teachers_task()
+    with st.container():  # there in any case: what follows keeps its place
+        if task and not task.sets and setting.refusal:
+            nearest = legal_words(nearest_legal(setting.choices, setting.shape))
+            says = f"PyTorch refuses this: {setting.refusal}. The nearest that works: {nearest}."
+            st.warning(f":small[{plain(says)}]")
 
 
 def _words(choices: Mapping[str, Any], asked: Asked) -> str:

@@ -21,6 +21,7 @@ from pooling_ui.task_links import (
     state_of,
 )
 from pooling_ui.task_lists import MOST, Made, decode_draft, encode_tasks, goes_through
+from pooling_ui.task_refusal import refusal_words
 from pooling_ui.tasks import Task, is_question
 from pooling_ui.words import plain
 
@@ -113,6 +114,8 @@ def _page(begun: Made | None) -> Left:
         st.caption(_NO_PICTURE)
     if pasted and not found:
         st.warning("This is no link of a page that can have a task: the page above is used.")
+    if why := refusal_words(chosen.path, state_of(chosen.link)):
+        st.warning(plain(f"Students see no output, for PyTorch refuses this setting: {why}"))
     return chosen
 
 

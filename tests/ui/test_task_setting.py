@@ -24,6 +24,9 @@ def captions(page, task, **link):
         ("dimensions", {"keep": "Lp", "norm": "3"}, "Lp pooling: p = 3, kernel 2, stride 2."),
         ("backwards", {"k": "3", "s": "1"}, "The gradient of max pooling: kernel 3, stride 1."),
         ("frameworks", {"k": "3", "s": "2"}, "PyTorch: kernel 3, stride 2."),
+        ("picture", {"k": "3", "p": "1"}, "Max pooling: kernel 3, stride 3, padding 1."),
+        ("picture", {"n": "2", "ceil": "true"}, "Max pooling, 2 times: kernel 2, stride 2, ceil_"),
+        ("shift", {"k": "3", "d": "2"}, "Each pool: kernel 3, stride 3, dilation 2."),
     ],
 )
 def test_a_task_without_the_widgets_says_its_setting(page, link, says):
@@ -32,6 +35,10 @@ def test_a_task_without_the_widgets_says_its_setting(page, link, says):
 
     assert said.startswith(says)
     assert captions(page, Task("Why?", ("stride",)), **link) == [said]
+
+
+def test_the_page_compare_says_its_setting_before_its_measurements():
+    assert captions("compare", Task("Why?"), k="3")[0] == "Each pool: kernel 3, stride 3."
 
 
 def test_where_all_widgets_show_nothing_is_said_twice():
@@ -44,7 +51,58 @@ def test_the_setting_tells_no_covered_size_and_no_divisor_that_is_asked():
         (said,) = captions("grid", Task("Why?", **covers), lay="By output size", o="5")
         assert said == "Adaptive max pooling: windows by output size."
     average = {"keep": "Average", "div": "5"}
+    (said,) = captions("picture", Task("Why?", covers=True), lay="By output size", o="5")
+    assert said == "Adaptive max pooling: windows by output size."
     (said,) = captions("grid", Task("Why?", predicts=True), ask="Divisor", **average)
     assert said == "Average pooling: kernel 2, stride 2."
     (said,) = captions("grid", Task("Why?", predicts=True), ask="Value", **average)
     assert "divisor 5" in said
+
+
+WHY = "padding must be at most half the kernel: 2 > ⌊2 ÷ 2⌋ = 1"
+NEAREST = f"PyTorch refuses this: {WHY}. The nearest that works: padding 1."
+
+
+def warned(page, task, **link):
+    app = open_page(f"pages/{page}.py", **students_link(link, task))
+    return [spaced(unmarked(each.value)) for each in app.warning]
+
+
+def test_where_nothing_may_be_set_a_refused_setting_is_told_on_the_page_shift():
+    """The other pages say it where their results would stand."""
+    assert warned("shift", Task("What stays?"), p="2") == [f":small[{NEAREST}]"]
+    assert not warned("shift", Task("What stays?"), p="1")
+    assert len(warned("shift", Task("What stays?", ("stride",)), p="2")) == 1
+
+
+@pytest.mark.parametrize(
+    ("link", "why"),
+    [
+        ("?p=2", WHY),
+        ("?preset=Your+numbers&x=1+2!3+4&k=3", "kernel 2"),
+        ("backwards?mode=Unpool&lay=By+output+size&o=3", ""),
+        ("dimensions?look=Volume&k=9", "kernel 4 × 5 × 5"),
+        ("dimensions?look=Long+series&k=9", ""),
+        ("picture?p=2", WHY),
+        ("picture?k=3&p=1", ""),
+        ("compare?p=2", WHY),
+        ("compare?p=2&subject=A+picture&sample=Zone+plate", WHY),
+        ("shift?p=2", WHY),
+        ("shift?lay=Fractional&k=3", ""),
+        ("?lay=Fractional", ""),
+        ("frameworks?p=2", ""),
+    ],
+)
+def test_a_teacher_is_told_that_a_setting_is_refused(link, why):
+    app = open_page("pages/teachers.py")
+
+    app.text_input(key="pasted").set_value(f"https://example.org/{link}").run()
+
+    assert not app.exception
+    told = " ".join(spaced(unmarked(each.value)) for each in app.warning)
+    told = told.replace(
+        "This is no link of a page that can have a task: the page above is used.", ""
+    )
+    assert bool(told) == bool(why)
+    assert why in told
+    assert ("The nearest that works: " in told) == bool(why)
