@@ -1,22 +1,27 @@
-"""What `run.py` serves: the app, compressed, as a browser needs it on a slow network.
+"""What `run.py` serves: the app, compressed, and with the headers that keep a visitor safe.
 
 `streamlit run app.py` serves the same app as it is, four times as many bytes for the first visit.
 """
 
 import asyncio
 import gzip
+import os
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from posixpath import normpath
 
 import streamlit as st
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pooling_ui.frames import framing_sites
 from start_page import StartPage
 
 LEVEL = 6
@@ -99,7 +104,54 @@ def _compressed(headers: Headers, body: bytes) -> Response:
     return answer
 
 
+@dataclass
+class Guarded:
+    """Middleware that says in every answer what a browser may make of it.
+
+    A file is what it says it is, other sites are told no address of a page, and of what a computer
+    has only the camera may be asked for.
+    """
+
+    app: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+
+        async def guard(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(raw=[*message["headers"]])
+                headers.update(_GUARDS)
+                message = {**message, "headers": headers.raw}
+            await send(message)
+
+        await self.app(scope, receive, guard)
+
+
+_GUARDS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+async def healthz(request: Request) -> Response:
+    """Say that the server answers: what a load balancer asks again and again."""
+    return PlainTextResponse("ok", headers={"cache-control": "no-store"})
+
+
+def _sites() -> tuple[str, ...]:
+    try:
+        return framing_sites(os.environ)
+    except ValueError as problem:
+        sys.exit(str(problem))
+
+
 app = st.App(
     Path(__file__).parent / "app.py",
-    middleware=[Middleware(Compressed), Middleware(StartPage)],
+    routes=[Route("/healthz", healthz)],
+    middleware=[
+        Middleware(Guarded),
+        Middleware(Compressed),
+        Middleware(StartPage, sites=_sites()),
+    ],
 )

@@ -20,6 +20,7 @@ import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from page_policy import policy
 from pooling_ui.narrow import COOKIE, QUERY
 
 # Streamlit's names of the scripts that draw the widgets on the first screen of every page.
@@ -103,6 +104,7 @@ class StartPage:
     """Middleware that answers with the changed `index.html`."""
 
     app: ASGIApp
+    sites: tuple[str, ...] = ()  # which may show it in a frame
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -118,9 +120,10 @@ class StartPage:
             else:
                 body += message.get("body", b"")
                 if not message.get("more_body"):
-                    changed = changed_page(body.decode()).encode()
-                    await send(_of_length(held[0], len(changed)))
-                    await send({"type": "http.response.body", "body": changed})
+                    changed = changed_page(body.decode())
+                    start = _of_length(held[0], len(changed.encode()), policy(changed, self.sites))
+                    await send(start)
+                    await send({"type": "http.response.body", "body": changed.encode()})
 
         if scope["type"] == "http" and scope["method"] == "GET":
             await self.app(_uncompressed(scope), receive, change)
@@ -168,10 +171,11 @@ def _is_page(start: Message) -> bool:
     return start["status"] == 200 and headers.get("content-type", "").startswith("text/html")
 
 
-def _of_length(start: Message, length: int) -> Message:
+def _of_length(start: Message, length: int, rules: str) -> Message:
     """Return the start of an answer for a body of another length, which no old copy stands for."""
     headers = MutableHeaders(raw=[*start["headers"]])
     headers["content-length"] = str(length)
+    headers["content-security-policy"] = rules
     for name in ("etag", "last-modified"):
         del headers[name]
     return {**start, "headers": headers.raw}

@@ -1,7 +1,10 @@
 """The ways to hand a task to students: its link, a QR code, and code for a page of a course."""
 
+import os
+
 import streamlit as st
 
+from pooling_ui.frames import framing_sites, framing_words
 from pooling_ui.task_links import code_for_pages, qr_code
 from pooling_ui.tasks import Task
 from pooling_ui.words import plain
@@ -25,3 +28,4 @@ def task_ways(link: str, task: Task) -> None:
         )
     st.markdown("**For a course page**")
     st.code(code_for_pages(link, task), language="html", wrap_lines=True)
+    st.caption(framing_words(framing_sites(os.environ)))

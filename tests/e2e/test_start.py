@@ -36,6 +36,18 @@ def test_nothing_shows_of_a_page_that_is_still_hidden(page: Page, app_url: str, 
     assert len(seen.getcolors() or []) == 1
 
 
+def test_each_answer_says_what_a_browser_may_make_of_it(page: Page, app_url: str) -> None:
+    """And a load balancer hears that the server is well."""
+    answers = {path: page.request.get(app_url + path) for path in ("/picture", "/healthz")}
+
+    assert "frame-ancestors 'self'" in answers["/picture"].headers["content-security-policy"]
+    assert answers["/healthz"].text() == "ok"
+    assert answers["/healthz"].headers["cache-control"] == "no-store"
+    for answer in answers.values():
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["permissions-policy"].startswith("camera=(self)")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_theme_follows_the_system(
     open_page: Callable[..., Page], app_url: str, scheme: str

@@ -16,8 +16,9 @@ ROOMS = {
     "pooling_core": {"numpy", "pooling_core"},
     "training": {"torch", "numpy", "pooling_ui", "pooling_core", "training"},
     "run.py": {"tests"},
-    "server.py": {"streamlit", "starlette", "start_page"},
-    "start_page.py": {"streamlit", "starlette", "pooling_ui"},
+    "page_policy.py": set(),
+    "server.py": {"streamlit", "starlette", "start_page", "pooling_ui"},
+    "start_page.py": {"streamlit", "starlette", "pooling_ui", "page_policy"},
     "tests/run_all.py": {"tests"},
     "tests/browser.py": set(),
 }
