@@ -10,10 +10,10 @@ from pooling_ui.trained.kinds import NAMES
 
 
 @lru_cache(maxsize=64)  # drawing runs the page many times a second, and changes no curve
-def accuracy_figure(curve: Curve, axis: str, mark: float, *, percent: bool) -> go.Figure:
+def accuracy_figure(curve: Curve, axis: str, mark: float | None, *, percent: bool) -> go.Figure:
     """Return a line for each kind, its seeds' mean, with bars from the worst seed to the best.
 
-    A dotted line marks the strength of a person's own digit.
+    A dotted line marks the strength of a person's own digit, if it is one of the curve's.
     """
     figure = go.Figure()
     for index, (kind, name) in enumerate(NAMES.items()):
@@ -30,11 +30,12 @@ def accuracy_figure(curve: Curve, axis: str, mark: float, *, percent: bool) -> g
             error_y={"type": "data", "symmetric": False, **bars},
             hovertemplate="%{y:.1%}",
         )
-    figure.add_vline(
-        x=mark,
-        line={"color": STYLES[0][0], "width": 1.5, "dash": "dot"},
-        annotation={"text": "your digit", "xanchor": "left", "yanchor": "bottom"},
-    )
+    if mark is not None:
+        figure.add_vline(
+            x=mark,
+            line={"color": STYLES[0][0], "width": 1.5, "dash": "dot"},
+            annotation={"text": "your digit", "xanchor": "left", "yanchor": "bottom"},
+        )
     shown = {"tickformat": ".0%"} if percent else {}
     figure.update_xaxes(title=axis, zeroline=False, **shown)
     figure.update_yaxes(title="Known of the test digits", tickformat=".0%", range=[0, 1.03])

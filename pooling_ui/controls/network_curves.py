@@ -21,7 +21,11 @@ def network_curves(done: Done) -> None:
     """Show how many digits each kind of network knows, over shifts and over noise."""
     st.header("How many test digits each network knows", anchor=False)
     found = table()
-    shown = moved_curve(done.down, done.right), noise_curve(*done.noise)
+    is_moved, is_noisy = bool(done.down or done.right), any(done.noise)
+    shown = (
+        moved_curve(done.down, done.right, is_noisy=is_noisy),
+        noise_curve(*done.noise, is_moved=is_moved),
+    )
     for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
         curve = found.curves[it.way]
         says = curve_sentence(curve, it)

@@ -7,11 +7,12 @@ import pytest
 
 from pooling_core import gaussian_noise, max_pool2d, move, salt_and_pepper
 from pooling_core.network import MaxPool2d
+from pooling_ui.curves_of_networks import moved_curve, noise_curve
 from pooling_ui.network_figure import accuracy_figure
 from pooling_ui.network_link import decode_ink, encode_ink
 from pooling_ui.network_words import answer_words, percent
 from pooling_ui.passed import window_of
-from pooling_ui.trained import KINDS, network, sheet, table, unseen_digits
+from pooling_ui.trained import KINDS, cut, network, sheet, table, unseen_digits
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
 
@@ -133,14 +134,85 @@ def test_windows_lie_where_the_pool_reads():
     assert "117 is the largest of 88, 89, 116, 117, in rows 3 to 4, columns 4 to 5" in found.says
 
 
-def test_the_curves_say_what_the_table_measured_at_the_digits_own_shift_and_noise():
-    app = open_page(PAGE, dx="-3", dy="1", salt="11")
+def means(way, at):
+    """Return what the page says of a curve at the strength of this number."""
+    shares = (f"{100 * table().curves[way].mean(kind)[at]:.1f} %" for kind in KINDS)
+    names = "Max", "Average", "Stride", "Max, then blur"
+    return "; ".join(f"{name} {share}" for name, share in zip(names, shares, strict=True))
 
-    moved, salted = (table().curves[way] for way in ("shift", "salt"))
-    assert f"At 3 cells, means of 5 seeds: Max {100 * moved.mean('max')[3]:.1f} %" in said(app)
-    at = salted.strengths.index(0.1)
-    assert f"At 10 %, means of 5 seeds: Max {100 * salted.mean('max')[at]:.1f} %" in said(app)
+
+@pytest.mark.parametrize(
+    ("link", "way", "at", "says", "mark"),
+    [
+        ({"dx": "4"}, "right", 4, "At 4 cells", 4),
+        ({"dy": "-1"}, "up", 1, "At 1 cell,", 1),
+        ({}, "shift", 0, "At 0 cells", 0),
+        ({"salt": "10"}, "salt", 3, "At 10 %", 0.1),
+        ({"salt": "15", "pepper": "15"}, "salt and pepper", 5, "At 30 %", 0.3),
+        ({"gauss": "30"}, "gaussian", 3, "At 30 %", 0.3),
+    ],
+)
+def test_a_digit_is_marked_where_digits_like_it_were_measured(link, way, at, says, mark):
+    app = open_page(PAGE, **link)
+
+    assert f"{says}" in said(app)
+    assert f", means of 5 seeds: {means(way, at)}." in said(app)
+    curve = curve_of(link)
+    assert (curve.way, curve.mark, curve.why_not) == (way, mark, "")
     assert f"Measured on {table().made['date']} by python -m training, on 1,000 digits" in said(app)
+
+
+def curve_of(link):
+    """Return the curve of noise, or of shifts where there is no noise."""
+    down, right, *noise = (int(link.get(n, 0)) for n in ("dy", "dx", "gauss", "salt", "pepper"))
+    if any(noise):
+        return noise_curve(*noise, is_moved=bool(down or right))
+    return moved_curve(down, right, is_noisy=False)
+
+
+def test_between_two_strengths_both_are_told():
+    app = open_page(PAGE, salt="15")
+
+    says = said(app)
+    both = (f"{100 * table().curves['salt'].mean('max')[at]:.1f} %" for at in (3, 4))
+    assert (
+        f"15 % was not measured. At 10 % and 20 %, means of 5 seeds: Max {' and '.join(both)};"
+        in (says)
+    )
+
+
+@pytest.mark.parametrize(
+    ("link", "says"),
+    [
+        ({"dy": "4", "dx": "-4"}, "your digit is moved both ways, and these one way alone"),
+        ({"gauss": "10", "salt": "40"}, "your digit has two kinds of noise, and these one"),
+        ({"salt": "25", "pepper": "5"}, "your digit has more of one than of the other"),
+        ({"salt": "45"}, "your digit has 45 %, and the curve ends at 30 %"),
+        ({"salt": "20", "pepper": "20"}, "your digit has 40 %, and the curve ends at 30 %"),
+        ({"salt": "10", "dx": "1"}, "your digit is moved, and these are not"),
+    ],
+)
+def test_a_digit_unlike_those_that_were_measured_has_no_mark_and_the_page_says_why(link, says):
+    app = open_page(PAGE, **link)
+
+    assert f"Your digit has no mark here: {says}" in said(app)
+    curve = curve_of(link)
+    assert curve.mark is None
+    figure = accuracy_figure(table().curves[curve.way], "", curve.mark, percent=True)
+    assert not figure.layout.shapes
+
+
+def test_a_noisy_digit_has_no_mark_among_shifts_without_noise():
+    app = open_page(PAGE, dx="2", gauss="10")
+
+    assert "no mark here: your digit has noise, and these have none." in said(app)
+    assert "no mark here: your digit is moved, and these are not." in said(app)
+
+
+def test_what_a_shift_pushes_over_the_edge_is_told():
+    assert f"{100 * cut('left', 4):.1f} % of the digits lose ink over the edge." in said(
+        open_page(PAGE, dx="-4")
+    )
 
 
 def test_a_chart_has_the_seeds_spread_and_marks_the_digit():
