@@ -9,7 +9,7 @@ from typing import Any
 
 from pooling_core.geometry import Ints
 from pooling_core.network import Conv2d, Flatten, Layer, Linear, mended
-from pooling_ui.sequential import LAYERS
+from pooling_ui.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.sequential_values import UnreadableError, check_kind, check_size, value_of
 from pooling_ui.stack_link import MOST_CHANNELS
 from pooling_ui.stack_presets import Shape
@@ -46,6 +46,17 @@ def moved(layers: Sequence[Layer], at: int, by: int) -> Layers:
 def removed(layers: Sequence[Layer], at: int) -> Layers:
     """Return the list without a layer."""
     return (*layers[:at], *layers[at + 1 :])
+
+
+def replacement(layers: Sequence[Layer], at: int, given: Ints) -> Layers | None:
+    """Return what takes the place of a layer that cannot work; nothing where it is to be removed.
+
+    None where there is nothing like it, and it is the only one.
+    """
+    new = mended(layers[at], given)
+    if new and len(layers) + len(new) - 1 <= MOST_LAYERS:
+        return new
+    return () if len(layers) > 1 else None
 
 
 def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:

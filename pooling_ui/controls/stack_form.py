@@ -168,16 +168,21 @@ def _buttons(held: Held) -> None:
         nothing = not session().visit.undo
         st.button("Undo", key="stack_undo", on_click=undo, disabled=nothing)
     st.session_state[_ADD] = None
+    is_full = len(held.layers) >= MOST_LAYERS
+    after = f"Add a layer after layer {held.unit.layer}"
     st.selectbox(
         "Add a layer",
         list(LAYERS),
         key=_ADD,
         index=None,
-        placeholder=f"Add a layer after layer {held.unit.layer}",
+        placeholder=f"{MOST_LAYERS} layers are the most" if is_full else after,
         label_visibility="collapsed",
         on_change=_add,
-        disabled=len(held.layers) >= MOST_LAYERS,
+        disabled=is_full,
     )
+    refused = session().visit.refused
+    if refused and refused[0] == _ADD:
+        st.warning(plain(refused[1]))
 
 
 def _move(by: int) -> None:
@@ -198,3 +203,12 @@ def _add() -> None:
         layers, at = added(held.layers, held.unit.layer, name, held.before(held.unit.layer))
         if len(layers) <= MOST_LAYERS:
             keep_stack(layers, layer=at + 1)
+        else:
+            session().visit.refused = (_ADD, _too_many(name))
+
+
+def _too_many(name: str) -> str:
+    return (
+        f"{name} needs a Flatten before it here. With both there would be more than {MOST_LAYERS} "
+        "layers: remove one first."
+    )

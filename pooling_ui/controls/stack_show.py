@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pooling_core.network import mended
+from pooling_core.network import Layer
 from pooling_ui.controls.layout import beside, heading, table
 from pooling_ui.controls.link import open_page
 from pooling_ui.controls.session import session
 from pooling_ui.controls.stack_state import Held, held_stack, keep_stack
 from pooling_ui.controls.task import may_set
-from pooling_ui.sequential import MOST_LAYERS, MOST_TEXT, read_sequential
+from pooling_ui.sequential import MOST_TEXT, read_sequential
 from pooling_ui.sequential_text import write_sequential
 from pooling_ui.sequential_values import UnreadableError
-from pooling_ui.stack_edits import shape_for
+from pooling_ui.stack_edits import replacement, shape_for
 from pooling_ui.stack_grid import grid_link
 from pooling_ui.stack_words import field_words, label, layers_table, stack_table
 from pooling_ui.words import plain, unbroken_sizes
@@ -53,26 +53,25 @@ def stack_rows(held: Held, *, covers: bool = False) -> None:
 def _broken(held: Held, problem: str) -> None:
     """Say why a layer cannot work, and offer the nearest that does."""
     at = len(held.report.layers)
-    given = held.before(at)
     st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
-    if not may_set("layers"):
-        return
-    offered = mended(held.layers[at], given) if given else ()
-    says = " and ".join(map(label, offered))
-    many = len(held.layers) + len(offered) - 1 > MOST_LAYERS
-    if offered and not many:
-        st.button(f"Use {plain(says)}", key="mend", on_click=_mend)
-    elif len(held.layers) > 1:
-        st.button(f"Remove layer {at + 1}", key="mend", on_click=_mend)
+    new = _in_its_place(held) if may_set("layers") else None
+    if new is not None:
+        says = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
+        st.button(plain(says), key="mend", on_click=_mend)
+
+
+def _in_its_place(held: Held) -> tuple[Layer, ...] | None:
+    """Return what takes the place of the layer that cannot work, if there is one."""
+    at = len(held.report.layers)
+    given = held.before(at)
+    return replacement(held.layers, at, given) if held.report.problem and given else None
 
 
 def _mend() -> None:
-    """Put the nearest layers that work in the place of the one that does not, or take it out."""
+    """Put it there. For callbacks."""
     held = held_stack()
-    at = len(held.report.layers)
-    given = held.before(at)
-    if at < len(held.layers) and given:
-        new = mended(held.layers[at], given)
+    at, new = len(held.report.layers), _in_its_place(held)
+    if new is not None:
         keep_stack((*held.layers[:at], *new, *held.layers[at + 1 :]))
 
 

@@ -169,6 +169,44 @@ def test_a_layer_that_nothing_mends_can_be_taken_out():
     assert not app.error
 
 
+def long_stack(layers):
+    """Return so many layers of which the last is a `Linear` of planes, which needs a `Flatten`."""
+    return *(ReLU() for _ in range(layers - 1)), Linear(1, 10)
+
+
+def test_where_what_mends_a_layer_has_no_room_it_can_be_taken_out():
+    app = page(long_stack(60))
+
+    assert app.button(key="mend").label == "Remove layer 60"
+    app.button(key="mend").click().run()
+    assert layers_of(app) == long_stack(60)[:-1]
+    assert not app.error
+    app.button(key="stack_undo").click().run()
+    assert layers_of(app) == long_stack(60)
+
+
+def test_what_mends_a_layer_may_fill_the_list():
+    app = page(long_stack(59))
+    app.button(key="mend").click().run()
+    assert layers_of(app)[-2:] == (Flatten(), Linear(432, 10))
+
+
+def test_a_layer_that_has_no_room_with_what_it_needs_is_refused_with_the_reason():
+    app = page(59 * (ReLU(),), unit="1")
+    app.selectbox(key="stack_add").select("Linear").run()
+
+    assert layers_of(app) == 59 * (ReLU(),)
+    assert "Linear needs a Flatten before it here. With both there would be more than 60" in said(
+        app
+    )
+    app.selectbox(key="stack_add").select("MaxPool2d").run()
+    assert len(layers_of(app)) == 60
+    assert not app.warning
+    adds = app.selectbox(key="stack_add")
+    assert adds.disabled
+    assert adds.proto.placeholder == "60 layers are the most"
+
+
 def test_a_pool_leads_to_the_grid_with_its_numbers():
     app = page(unit="3")
     assert "10 × 10" in app.button(key="to_grid").label.replace("\\", "")
