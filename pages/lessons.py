@@ -7,4 +7,5 @@ doing = controls.step_on_show()
 if doing:
     controls.lesson(doing)
 else:
+    controls.without_task()
     controls.lesson_list()

@@ -12,32 +12,10 @@ from pooling_ui.choices import shown
 from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
 from pooling_ui.picture_pools import METHODS
 from pooling_ui.setting_widgets import BY_KERNEL
+from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import GROUPS
 from pooling_ui.whole_link import keep_of, others_of
 
-_WINDOWS = {"axes", "kernel", "stride", "padding", "dilation"}
-_BY_KERNEL = {*_WINDOWS, "ceil"}
-_ANY = {*_BY_KERNEL, "windows", "size", "draw", "power"}
-_STAGE = {*_ANY, "numbers", "keep", "divisor", "cells"}
-_HAS: Mapping[str, Set[str]] = {
-    "": {*_STAGE, "coverage"},
-    "backwards": {*_STAGE, "kind"},
-    "dimensions": {*_STAGE, "kind", "coverage", "part"},
-    "picture": {*_ANY, "picture", "compared"},
-    "compare": {*_BY_KERNEL, "picture", "power", "noise"},
-    "shift": {*_BY_KERNEL, "picture", "moved"},
-    "stack": {"layers"},
-    "network": {"filters", "picture", "network", "digit", "moved", "noise"},
-    "frameworks": {*_WINDOWS, "numbers", "cells", "rule"},
-}
-# The widgets by which other widgets show, each by its group.
-_DECIDES: Mapping[str, Mapping[str, str]] = {
-    "": {"keep": "keep", "windows": "lay"},
-    "backwards": {"keep": "mode", "windows": "lay", "kind": "of"},
-    "dimensions": {"keep": "keep", "windows": "lay", "kind": "look"},
-    "picture": {"windows": "lay", "compared": "vs"},
-    "network": {"filters": "finds"},
-}
 _KINDS: Mapping[str, Kind] = {"Plane": PLANE, share.SERIES: SERIES, share.VOLUME: VOLUME}
 _WITH_POWER = ("vs", METHODS["lp"])
 _NO_LINK: Link = MappingProxyType({})
@@ -45,7 +23,7 @@ _NO_LINK: Link = MappingProxyType({})
 
 def all_groups(path: str) -> tuple[str, ...]:
     """Return the groups of all widgets that a page may show, whatever its link."""
-    return tuple(group for group in GROUPS if group in _HAS[path])
+    return tuple(group for group in GROUPS if group in PAGES[path].groups)
 
 
 def groups_of(path: str, link: Link = _NO_LINK, may: Collection[str] = ()) -> tuple[str, ...]:
@@ -66,7 +44,7 @@ def groups_of(path: str, link: Link = _NO_LINK, may: Collection[str] = ()) -> tu
 
 def _reached(path: str, link: Link, may: Collection[str]) -> Iterator[Link]:
     """Return the links that a student can come to, as far as other widgets show by them."""
-    decide = [name for group, name in _DECIDES.get(path, {}).items() if group in may]
+    decide = [name for group, name in PAGES[path].decides.items() if group in may]
     options = (share.WIDGETS[name].labels for name in decide)  # type: ignore[attr-defined]
     for chosen in product(*options):
         yield {**link, **dict(zip(decide, chosen, strict=True))}

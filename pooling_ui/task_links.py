@@ -1,7 +1,6 @@
 """The addresses that hold a teacher's task."""
 
 import zlib
-from collections.abc import Mapping
 from html import escape
 from urllib.parse import urlsplit
 
@@ -10,57 +9,15 @@ import segno
 from pooling_ui import share
 from pooling_ui.addresses import Link, link_of, query, read_query, texts_of
 from pooling_ui.choices import DEFAULTS
+from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import Task, encode_groups
 
-# The pages that a task may be set on, by their addresses.
-PAGES: Mapping[str, str] = {
-    "": "Grid",
-    "picture": "Picture",
-    "backwards": "Backwards",
-    "dimensions": "1-D and 3-D",
-    "compare": "Compare",
-    "shift": "Shift",
-    "stack": "Stack",
-    "network": "Network",
-    "frameworks": "Frameworks",
-}
 # What a task has of its own, and what only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth", "said"}
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
-# On these, questions about the output can be drawn.
-_ASKING = ("", "backwards", "dimensions")
-# On these, a stage pools; its cover leaves how large the output is in sight, or hides that, too.
-_POOLING = ("", "dimensions", "frameworks")
 _HIGH = 760  # pixels
 _SETTINGS = 340  # in a narrow column they stand below the stage
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
-
-
-def can_ask(path: str, link: Link) -> bool:
-    """Say whether questions about the output can be drawn on the page that a link shows.
-
-    Examples
-    --------
-    >>> can_ask("dimensions", {}), can_ask("dimensions", {"look": "Long series"})
-    (True, False)
-    """
-    return path in _ASKING and link.get("look") != share.LONG_SERIES
-
-
-def tells_size(path: str, link: Link) -> bool:
-    """Say whether a cover over the page's results leaves the output's size in sight.
-
-    Examples
-    --------
-    >>> tells_size("frameworks", {}), tells_size("picture", {})
-    (True, False)
-    """
-    return can_ask(path, link) or can_hide_size(path, link)
-
-
-def can_hide_size(path: str, link: Link) -> bool:
-    """Say whether a cover over the page's results can hide the output's size, too."""
-    return path in _POOLING and link.get("look") != share.LONG_SERIES
 
 
 def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:

@@ -11,10 +11,8 @@ from pooling_ui.linked_pool import cells_of, choices_of, kind_of, refusal_of
 from pooling_ui.patterns import COLUMNS, ROWS
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.setting_widgets import BY_KERNEL, FRACTIONAL
+from pooling_ui.task_pages import PAGES, can_ask
 from pooling_ui.whole_link import opens_backwards_on, values_of
-
-_OF_NUMBERS = ("", "backwards", "dimensions")
-_OF_PICTURES = ("picture", "compare", "shift")
 
 
 def refusal_words(path: str, link: Link) -> str:
@@ -27,12 +25,13 @@ def refusal_words(path: str, link: Link) -> str:
     >>> refusal_words("shift", {"p": "2"})
     'padding must be at most half the kernel: 2 > ⌊2 ÷ 2⌋ = 1. The nearest that works: padding 1.'
     >>> refusal_words("", {"k": "7"})[-29:], refusal_words("", {"k": "7", "h": "9", "w": "9"})
-    (' nearest that works: kernel 6.', '')
+    ('nearest that works: kernel 6.', '')
     """
     texts = dict(texts_of(link))
-    if path in _OF_PICTURES:
-        choices, shape = _of_picture(path, texts)
-    elif path in _OF_NUMBERS and texts.get("look") != share.LONG_SERIES:
+    groups = PAGES[path].groups
+    if groups >= {"picture", "kernel"}:
+        choices, shape = _of_picture(texts, any_windows="windows" in groups)
+    elif can_ask(path, link):
         try:
             choices, shape = _of_numbers(path, texts)
         except ValueError:
@@ -64,11 +63,14 @@ def _of_numbers(path: str, texts: dict[str, str]) -> tuple[Choices, tuple[int, .
     return choices_of(page, held, cells.ndim), cells.shape
 
 
-def _of_picture(path: str, texts: Mapping[str, str]) -> tuple[Choices, tuple[int, ...]]:
-    """Return the choices of a page of pictures, and the size of its pattern or built-in picture."""
-    only = {} if path == "picture" else {"lay": BY_KERNEL}
+def _of_picture(texts: Mapping[str, str], *, any_windows: bool) -> tuple[Choices, tuple[int, ...]]:
+    """Return the choices of a page of pictures, and the size of its pattern or built-in picture.
+
+    A page without `any_windows` has them by kernel, and test patterns besides pictures.
+    """
+    only = {} if any_windows else {"lay": BY_KERNEL}
     choices = {**DEFAULTS, **from_link(texts), "keep": "Max", "axes": 2, "picture": True, **only}
-    if path != "picture" and texts.get("subject") != share.A_PICTURE:
+    if not any_windows and texts.get("subject") != share.A_PICTURE:
         return choices, (ROWS, COLUMNS)
     name = texts.get("sample", next(iter(SAMPLE_BY_NAME)))
     return choices, SAMPLE_BY_NAME[name].size

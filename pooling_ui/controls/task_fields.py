@@ -7,15 +7,9 @@ import streamlit as st
 from pooling_ui.addresses import Link
 from pooling_ui.controls.session import Left, session
 from pooling_ui.task_groups import groups_of
-from pooling_ui.task_links import (
-    PAGES,
-    can_ask,
-    can_hide_size,
-    state_of,
-    students_link,
-    tells_size,
-)
+from pooling_ui.task_links import state_of, students_link
 from pooling_ui.task_lists import Made
+from pooling_ui.task_pages import PAGES, can_ask, can_hide_size, tells_size
 from pooling_ui.task_question import another_seed, first_question
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters
 from pooling_ui.words import plain
@@ -96,9 +90,9 @@ def _say_whose(chosen: Sequence[str], before: Made, left: Left) -> None:
             "What students may change, and see locked, is still that of the question before."
         )
     elif before.task.sets and before.path != left.path:
+        there, here = (PAGES[path].name for path in (before.path, left.path))
         st.caption(
-            f"The question before was on “{PAGES[before.path]}”: on “{PAGES[left.path]}”, students "
-            "may change nothing yet."
+            f"The question before was on “{there}”: on “{here}”, students may change nothing yet."
         )
 
 

@@ -7,8 +7,8 @@ import streamlit as st
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task_ways import task_ways
-from pooling_ui.task_links import PAGES
 from pooling_ui.task_lists import Made, as_text, decode_tasks, encode_tasks, goes_through
+from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import task_words
 from pooling_ui.words import plain
 
@@ -57,7 +57,7 @@ def task_list(tasks: tuple[Made, ...], app: str, change: Callable[[int], None]) 
 
 def _row(at: int, made: Made, link: str, change: Callable[[int], None]) -> None:
     says, about = plain(" ".join(made.task.says.split())), task_words(made.task)
-    st.markdown(f"**{at + 1}.** {says}  \n:small[{PAGES[made.path]}: {plain(about)}]")
+    st.markdown(f"**{at + 1}.** {says}  \n:small[{PAGES[made.path].name}: {plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         with st.popover("Hand it out", key=f"ways_{at}"):
             task_ways(link, made.task)

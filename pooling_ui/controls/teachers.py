@@ -14,13 +14,9 @@ from pooling_ui.controls.session import Left, session
 from pooling_ui.controls.task_fields import drawn, fill, task_fields, why_none
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.controls.task_ways import task_ways
-from pooling_ui.task_links import (
-    PAGES,
-    is_own_computer,
-    read_address,
-    state_of,
-)
+from pooling_ui.task_links import is_own_computer, read_address, state_of
 from pooling_ui.task_lists import MOST, Made, decode_draft, encode_tasks, goes_through
+from pooling_ui.task_pages import PAGES
 from pooling_ui.task_refusal import refusal_words
 from pooling_ui.tasks import Task, is_question
 from pooling_ui.words import plain
@@ -121,12 +117,13 @@ def _page(begun: Made | None) -> Left:
 
 def _as_left(left: Left) -> str:
     """Say which page a person was on last."""
+    name = PAGES[left.path].name
     if "changed" in session().made:
-        return f"“{PAGES[left.path]}”, as question {int(session().made['changed']) + 1} has it."
+        return f"“{name}”, as question {int(session().made['changed']) + 1} has it."
     passed = session().passed
     none = f"No task can be set on “{passed}”. " if passed else ""
     is_set = left.link or left.path
-    return none + (f"“{PAGES[left.path]}”, as you left it." if is_set else _NOTHING_LEFT)
+    return none + (f"“{name}”, as you left it." if is_set else _NOTHING_LEFT)
 
 
 def _by_link(chosen: Left, pasted: str) -> str:
@@ -135,7 +132,7 @@ def _by_link(chosen: Left, pasted: str) -> str:
     elsewhere = (
         f" It leads to {host}; students go to {own}." if host and own and host != own else ""
     )
-    return plain(f"“{PAGES[chosen.path]}”, as the link has it.{elsewhere}")
+    return plain(f"“{PAGES[chosen.path].name}”, as the link has it.{elsewhere}")
 
 
 def _changed(tasks: Sequence[Made]) -> int:

@@ -7,7 +7,8 @@ import pytest
 from pooling_ui.components.wire import header_of
 from pooling_ui.share import EDGES
 from pooling_ui.task_groups import groups_of
-from pooling_ui.task_links import can_ask, students_link
+from pooling_ui.task_links import students_link
+from pooling_ui.task_pages import can_ask
 from pooling_ui.tasks import Task
 from tests.ui.pages import header, open_page, said
 from tests.ui.test_network_page import message as drawing

@@ -6,8 +6,9 @@ from pooling_ui import share
 from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL, SETTING_WIDGETS
 from pooling_ui.share import WIDGETS
 from pooling_ui.task_groups import all_groups, groups_of
-from pooling_ui.task_links import PAGES
+from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import GROUPS
+from tests.page_list import FILES, address, title
 from tests.ui.pages import open_page
 from tests.ui.test_link_names import bound_in
 
@@ -21,12 +22,19 @@ LINKS = [
     ("dimensions", {"look": share.SERIES, "lay": FRACTIONAL, "keep": "Average"}),
     *(("backwards", {"mode": mode, "keep": "Min"}) for mode in share.MODES),
     ("backwards", {"of": "Series", "lay": BY_SIZE, "keep": "Lp"}),
+    ("dimensions", {"keep": "Lp"}),
+    ("backwards", {"lay": FRACTIONAL}),
+    ("picture", {"lay": FRACTIONAL}),
     ("picture", {"keep": "Average", "vs": "Power average", "lay": BY_SIZE}),
     ("compare", {"keep": "Average", "lay": BY_SIZE, "subject": share.A_PICTURE}),
     ("shift", {"keep": "Lp", "lay": FRACTIONAL}),
     ("network", {"finds": share.EDGES}),
     ("frameworks", {"keep": "Lp", "lay": BY_SIZE, "preset": share.OWN, "x": "1 2!3 4"}),
 ]
+
+
+# What a page shows below its stage, where a task has nothing.
+_BELOW = {"backwards": {"sample"}}
 
 
 @pytest.mark.parametrize(("path", "link"), LINKS)
@@ -38,6 +46,27 @@ def test_what_is_offered_is_what_the_page_shows(path, link):
     may = [group for group in all_groups(path) if not WIDGETS.keys().isdisjoint(GROUPS[group][1])]
     shown = [group for group in may if not seen.isdisjoint(GROUPS[group][1])]
     assert [group for group in groups_of(path, link) if group in may] == shown
+    grouped = {name for _, names in GROUPS.values() for name in names}
+    settable = {name for group in PAGES[path].groups for name in GROUPS[group][1]}
+    missing = (seen & grouped) - settable - _BELOW.get(path, set())
+    assert not missing, "a page shows what its table lacks"
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_table_of_a_page_names_no_group_that_none_of_its_links_shows(path):
+    reached = {group for page, link in LINKS if page == path for group in groups_of(path, link)}
+
+    assert reached == set(PAGES[path].groups)
+
+
+def test_the_table_has_the_pages_that_take_a_task_by_the_names_that_the_app_gives_them():
+    takes = {
+        address(page).strip("/"): title(page)
+        for page in FILES
+        if "task" in open_page(page, task="Why?").query_params
+    }
+
+    assert takes == {path: page.name for path, page in PAGES.items()}
 
 
 def test_a_choice_that_students_may_change_brings_what_it_leads_to():

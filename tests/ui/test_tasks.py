@@ -9,7 +9,6 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui import share
 from pooling_ui.deflated import deflated, inflated
-from pooling_ui.task_links import PAGES as TASK_PAGES
 from pooling_ui.task_links import (
     address,
     code_for_pages,
@@ -19,6 +18,7 @@ from pooling_ui.task_links import (
     task_link,
 )
 from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
+from pooling_ui.task_pages import PAGES as TASK_PAGES
 from pooling_ui.tasks import MOST_SAID, Task
 from tests.ui.pages import ROOT, header, open_page, said, unmarked
 
