@@ -63,7 +63,7 @@ def lesson(doing: Doing) -> None:
     if in_one:
         with slot:
             tell_in_step(on_show.asked, unbroken_sizes(step.do), _done(step) if doing.done else "")
-    elif narrow and not doing.done:
+    elif narrow and not doing.done and not doing.hint:
         slot.markdown(unbroken_sizes(step.do))
     else:
         with mark:
@@ -137,8 +137,10 @@ def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
 
 
 def _mark(doing: Doing) -> None:
-    """Say whether the step is done; screen readers announce it when it becomes so."""
+    """Say whether the step is done, or what to look for; screen readers announce both."""
     if doing.done:
         st.success(f":small[{_done(doing.step)}]")
+    elif doing.hint:
+        st.info(f":small[{doing.hint}]")
     else:
         st.markdown(f":small[{_NOT_DONE}]")

@@ -9,7 +9,7 @@ from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import number
 from pooling_ui.controls.session import Doing, session
-from pooling_ui.lessons import Now
+from pooling_ui.lessons import Now, hint
 from pooling_ui.places import place_at
 from pooling_ui.share import WIDGETS
 
@@ -27,6 +27,7 @@ def note_now(doing: Doing, now: Now) -> None:
     doing.met |= {at for at, each in enumerate(conditions) if each.lasts and each.holds(now)}
     if all(at in doing.met or each.holds(now) for at, each in enumerate(conditions)):
         doing.done = True
+    doing.hint = hint((each for at, each in enumerate(conditions) if at not in doing.met), now)
 
 
 def _now(on_show: OnShow) -> Now:

@@ -38,8 +38,9 @@ class Doing:
     """The step of a lesson that a person is at, and what of it they have done.
 
     `part` counts from 1, `seed` is that of its questions, which differs each time that a step
-    begins. `met` are the conditions that were met, by their place in the step's list. `from_first`:
-    it is known what was answered, as the first question was asked here.
+    begins. `met` are the conditions that were met, by their place in the step's list, and `hint` is
+    said of what a person did instead. `from_first`: it is known what was answered, as the first
+    question was asked here.
     """
 
     lesson: Lesson
@@ -47,6 +48,7 @@ class Doing:
     seed: int
     met: set[int] = field(default_factory=set)
     done: bool = False
+    hint: str = ""
     from_first: bool = True
 
     @property

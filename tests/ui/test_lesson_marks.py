@@ -109,3 +109,21 @@ def test_a_window_beyond_the_output_is_no_window_and_the_next_one_counts():
 
     app.query_params["at"] = "3"
     assert app.run().success
+
+
+def test_a_click_on_another_cell_is_told_with_the_cell_to_look_for():
+    """Also of the same plane; a click beside all cells, or the right one, tells nothing."""
+    app = open_page(PAGE, lesson=FIRST, part="2")
+    told = []
+    for pin in ("i0.1", "o1.0", "i9.9", "o0.1"):
+        app.query_params["pin"] = pin
+        app.run()
+        told.append([note.value for note in app.info])
+
+    assert told == [
+        [":small[That is input (0, 1): look for row 0, column 1 of the output.]"],
+        [":small[That is output (1, 0): look for row 0, column 1 of the output.]"],
+        [],
+        [],
+    ]
+    assert len(done(app)) == 1

@@ -290,3 +290,24 @@ def test_why_a_setting_is_refused_is_said_once_and_by_the_stage(name, key, value
         app = press(app, "nearest")
         assert app.number_input(key="p").value == 1
         assert not header(app)["refusal"]
+
+
+CLICKS = [
+    (name, part)
+    for name, it in LESSONS.items()
+    for part, step in enumerate(it.steps, 1)
+    if any(each.names == "pin" for each in step.done)
+]
+
+
+@pytest.mark.parametrize(("name", "part"), CLICKS)
+def test_on_a_phone_the_hint_after_another_click_has_room_in_the_place_of_what_to_do(name, part):
+    app = narrow(open_page(PAGE, lesson=name, part=str(part)))
+    room = heights(app)
+    app.query_params["pin"] = "i0.1"
+    app.run()
+
+    (note,) = (each.value for each in app.info)
+    assert LESSONS[name].steps[part - 1].do not in said(app)
+    assert heights(app) == room
+    assert room[0] >= -(-len(note) // 42) * 25 + 36
