@@ -21,7 +21,7 @@ from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Step, lessons
 from pooling_ui.lessons.beginning import beginning
 from pooling_ui.linked_pool import kind_of
-from pooling_ui.questions import SIZE, varied
+from pooling_ui.questions import varied
 from pooling_ui.questions.varied import SIZED
 from pooling_ui.whole_link import values_of
 
@@ -92,13 +92,16 @@ def _begin(doing: Doing) -> None:
 
 
 def _begin_sizes(doing: Doing) -> None:
-    """Let sizes be asked of another setting each time; ceil_mode is as the step's start says."""
+    """Let sizes be asked of another setting each time; ceil_mode is as the step's start says.
+
+    The first is about what the step wants.
+    """
     step = doing.step
-    if step.questions > 1 and step.start.get("ask") == SIZE:
+    if step.varies_sizes:
         now = beginning(step, doing.lesson.page).now
         choices = {**DEFAULTS, **now.widgets, "axes": now.cells.ndim}
         may = partial(operator.ne, "ceil")
-        first = varied(choices, now.cells.shape, doing.seed, 0, UNTAUGHT, may)
+        first = varied(choices, now.cells.shape, doing.seed, 0, UNTAUGHT, may, step.about)
         write_link("about", share.encode_choices(coded(first)))
 
 

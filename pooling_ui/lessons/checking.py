@@ -8,6 +8,7 @@ from pooling_ui.lessons.beginning import Beginning
 from pooling_ui.lessons.conditions import Condition
 from pooling_ui.lessons.lesson import Step
 from pooling_ui.places import is_in, place_of
+from pooling_ui.questions.varied import SHOWS
 from pooling_ui.share import LONG_SERIES
 from pooling_ui.task_groups import all_groups
 from pooling_ui.tasks import GROUPS
@@ -132,6 +133,16 @@ def check_asks(step: Step, *, is_last: bool) -> None:
     asked = step.start.get("ask")
     if kinds and asked not in (None, kinds[0]):
         raise ValueError(f"“start” asks for “{asked}”, and “done” for “{kinds[0]}”")
+
+
+def check_about(step: Step) -> None:
+    """Refuse a wish for the first question that nothing knows, or that this step does not ask."""
+    if not step.about:
+        return
+    if step.about not in SHOWS:
+        raise ValueError(f"“about” must be one of {', '.join(SHOWS)}, not “{step.about}”")
+    if not step.varies_sizes:
+        raise ValueError("“about” is for a last step with ask=Size")
 
 
 def check_length(steps: int) -> None:

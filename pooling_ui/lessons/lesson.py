@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_ui.lessons.conditions import Condition
+from pooling_ui.questions.kinds import SIZE
 from pooling_ui.tasks import Task
 
 
@@ -14,6 +15,7 @@ class Step:
 
     `start` is what the link of the page holds when the step begins; what it does not name is the
     default. `done` are the conditions, all of which must be met, and `then` is said once they are.
+    `about` is what the first question for a size must be about, as `SHOWS` names it; "": anything.
     """
 
     says: str
@@ -22,6 +24,7 @@ class Step:
     shows: tuple[str, ...]
     done: tuple[Condition, ...]
     then: str
+    about: str = ""
 
     @property
     def task(self) -> Task:
@@ -43,6 +46,11 @@ class Step:
     def asks(self) -> bool:
         """Whether questions are drawn."""
         return self.questions > 0
+
+    @property
+    def varies_sizes(self) -> bool:
+        """Whether it asks for several sizes, each of another setting."""
+        return self.questions > 1 and self.start.get("ask") == SIZE
 
     @property
     def asking(self) -> dict[str, Any]:

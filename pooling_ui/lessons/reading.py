@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pooling_ui.lesson_files import name_of
 from pooling_ui.lessons.beginning import beginning
 from pooling_ui.lessons.checking import (
+    check_about,
     check_asks,
     check_done,
     check_length,
@@ -20,7 +21,7 @@ from pooling_ui.lessons.conditions import read_conditions
 from pooling_ui.lessons.lesson import Lesson, Step
 
 _HEAD = ("lesson", "says", "page", "minutes")
-_FIELDS = ("start", "shows", "done", "then")
+_FIELDS = ("start", "shows", "done", "then", "about")
 
 
 class Line(NamedTuple):
@@ -124,9 +125,9 @@ def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
         start = read_start(fields["start"].text, page)
         at = fields["done"].number
         done = read_conditions(fields["done"].text)
-        shows, then = (fields.get(name, Line(at, "")) for name in ("shows", "then"))
+        shows, then, about = (fields.get(name, Line(at, "")) for name in ("shows", "then", "about"))
         task = " ".join(filter(None, do))
-        step = Step(says, task, start, tuple(shows.text.split()), done, then.text)
+        step = Step(says, task, start, tuple(shows.text.split()), done, then.text, about.text)
         at = heading.number
         check_texts(step)
         at = shows.number
@@ -136,6 +137,8 @@ def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
         at = fields["done"].number
         check_asks(step, is_last=is_last)
         check_done(step, begins)
+        at = about.number
+        check_about(step)
     except ValueError as problem:
         raise LineError(at, problem) from problem
     return step

@@ -1,11 +1,11 @@
 """Another setting for the next question for a size: one parameter of this one is changed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from pooling_core import PoolSpec, SettingError
+from pooling_core import PoolSpec, SettingError, SizeRule
 from pooling_ui.choices import (
     PARAMETERS,
     Choices,
@@ -30,6 +30,12 @@ _VALUES = {
 SIZED = frozenset(
     ("ceil", *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
 )
+# What the first question of a lesson shows along an axis; CONTRIBUTING says it, too.
+SHOWS: Mapping[str, Callable[[SizeRule], bool]] = {
+    "dropped": lambda rule: rule.drops,
+    "overhang": lambda rule: rule.windows > rule.floor,
+    "left-over": lambda rule: not rule.ceil_mode and rule.ceil > rule.floor,
+}
 # A setting with so many typical mistakes is worth a question.
 _ENOUGH = 2
 
@@ -41,13 +47,15 @@ def varied(
     turn: int,
     but: Sequence[str] = (),
     may: Callable[[str], bool] = lambda _: True,
+    shows: str = "",
 ) -> dict[str, Any]:
     """Return the widget to change, with its new value; nothing where there is none to change.
 
     That is so where the size is a choice, and where no widget `may` change. PyTorch accepts the
     setting that this makes for an input of this shape. The next `turn` begins with another widget:
     it does not lead back to a setting that was asked for just before. `but` are parameters that
-    stay as they are.
+    stay as they are. If one change makes a setting that `shows` what `SHOWS` says of this name, it
+    is that one.
     """
     if is_adaptive(choices) or is_fractional(choices):
         return {}
@@ -57,11 +65,16 @@ def varied(
         return {}
     order = generator(seed, turn)
     first = turn % len(others)
+    plain: dict[str, Any] = {}
     for key, values in others[first:] + others[:first]:
         for value in _shuffled(order, values):
-            if _mistakes({**choices, key: value}, shape) >= _ENOUGH:
+            rules = _rules({**choices, key: value}, shape)
+            if not rules or len(size_question(rules, "").mistakes) < _ENOUGH:
+                continue
+            if not shows or any(map(SHOWS[shows], rules)):
                 return {key: value}
-    return {}
+            plain = plain or {key: value}
+    return plain
 
 
 def _others(choices: Choices, but: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
@@ -76,13 +89,13 @@ def _shuffled(order: np.random.Generator, things: list[Any]) -> list[Any]:
     return [things[at] for at in order.permutation(len(things))]
 
 
-def _mistakes(choices: Choices, shape: tuple[int, ...]) -> int:
-    """Return how many typical mistakes there are; none where PyTorch refuses the setting."""
+def _rules(choices: Choices, shape: tuple[int, ...]) -> tuple[SizeRule, ...]:
+    """Return the rule of each axis; none where PyTorch refuses the setting."""
     try:
         spec = spec_of(choices)
         reducer(choices).function(shape, spec)
         spec.lay(shape)
     except SettingError:
-        return 0
+        return ()
     assert isinstance(spec, PoolSpec)
-    return len(size_question(spec.size_rules(shape), "").mistakes)
+    return tuple(spec.size_rules(shape))

@@ -4,7 +4,7 @@ import pytest
 import streamlit as st
 
 from pooling_ui.controls.predict import COVERED
-from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press
+from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
 from tests.ui.pages import header, open_page, said
 from tests.ui.test_tasks import widgets
 
@@ -202,6 +202,17 @@ def test_three_questions_for_a_size_are_about_three_settings():
     assert not app.exception
     assert len(set(asked)) == 3
     assert not any("dilation" in each for each in asked)
+
+
+def test_a_lesson_asks_first_for_the_size_that_its_file_wants(monkeypatch):
+    """Whichever seed is drawn: of lesson 4, for one in which a window is dropped."""
+    part = str(len(LESSONS["sizes"].steps))
+    for seed in (14, 23, 26):
+        monkeypatch.setattr("pooling_ui.controls.lesson_step.random.randint", lambda *_, s=seed: s)
+        st.cache_resource.clear()
+        app = press(open_page(PAGE, lesson="sizes", part=part), "show")
+        assert on(app) == seed
+        assert "and is dropped" in said(app)
 
 
 def heights(app):

@@ -279,3 +279,18 @@ def test_the_guides_example_is_a_sound_step(tmp_path):
     lesson = read_lesson(written(tmp_path, steps=[step, *STEPS[1:]]))
 
     assert lesson.steps[0].then == "Windows overlap now."
+
+
+@pytest.mark.parametrize(
+    ("start", "about", "says"),
+    [
+        ("k=2&ask=Size", "dropping", "“about” must be one of dropped, overhang, left-over"),
+        ("k=2&ask=Value", "dropped", "“about” is for a last step with ask=Size"),
+        ("k=2", "dropped", "“about” is for a last step with ask=Size"),
+    ],
+)
+def test_what_the_first_question_is_about_is_known_and_asked_for(tmp_path, start, about, says):
+    last = (*changed(LAST, "- start: k=2", f"- start: {start}"), f"- about: {about}")
+
+    with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, line \d\d: {says}"):
+        read_lesson(written(tmp_path, steps=[*STEPS[:-1], last]))

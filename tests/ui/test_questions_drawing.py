@@ -158,3 +158,24 @@ def test_the_size_of_no_setting_is_asked_twice_in_a_row(seed):
 
 def test_a_size_that_is_a_choice_is_not_varied():
     assert varied(DEFAULTS | {"lay": "By output size", "o": 3}, (6, 6), 7, 1) == {}
+
+
+@pytest.mark.parametrize(
+    ("shows", "ceil_mode", "has"),
+    [
+        ("dropped", True, lambda rule: rule.drops),
+        ("overhang", True, lambda rule: (rule.windows - 1) * rule.stride > rule.room),
+        ("left-over", False, lambda rule: rule.room % rule.stride > 0),
+    ],
+)
+def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(shows, ceil_mode, has):
+    """Whatever the seed, and not always by the same setting; where none does, of another one."""
+    choices = DEFAULTS | {"axes": 2, "k": 2, "s": 4, "p": 1, "ceil": ceil_mode}
+    found = set()
+    for seed in range(200):
+        held = choices | varied(choices, (7, 5), seed, 0, ("dilation",), "ceil".__ne__, shows)
+        assert any(map(has, spec_of(held).size_rules((7, 5))))
+        found.add((held["k"], held["s"], held["p"]))
+    assert len(found) >= 3
+
+    assert varied(choices, (7, 5), 7, 0, (), "p".__eq__, "overhang")
