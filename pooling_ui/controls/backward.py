@@ -54,7 +54,7 @@ def backward(places: Places) -> OnShow:
         backwards.back_line(back, covered=asked.covered, asks=asked.on)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    question_at(places, above, asked, setting, choices=not told)
+    question_at(above, asked, setting, places=places, choices=not told)
     with places.main:
         back_stage.back_stage(source.cells, back, setting, mode, asked, with_average=with_average)
 

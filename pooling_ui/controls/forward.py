@@ -80,7 +80,7 @@ def forward(
         heading(name, says, beside_title, under)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    question_at(places, above, asked, setting, choices=not told)
+    question_at(above, asked, setting, places=places, choices=not told)
     if told or not asked.on:
         with told or above:
             compared = comparison(a.trace, b.trace) if a and not asked.covered else ""

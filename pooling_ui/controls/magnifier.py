@@ -24,7 +24,7 @@ from pooling_ui.controls.link import complete_link, keep_link
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import COVERED, callbacks, predict_toggle, predicted
-from pooling_ui.controls.question_box import question_box, question_choices
+from pooling_ui.controls.question_box import question_at, question_choices
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.link_readers import Limit
@@ -146,9 +146,8 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         predict_toggle()
         if asked.on:
             question_choices(asked)
-    with st.container():  # there in any case: a stage that moved would be made anew
-        if asked.on:
-            question_box(asked, setting, choices=False)
+    # There in any case: a stage that moved would be made anew.
+    question_at(st.container(), asked, setting, choices=False)
     message = with_page(message, About(_TITLE, where), asked)
     made = stage(message, **callbacks(asked, MAGNIFIED))
     export(made, message, About(_TITLE, where))

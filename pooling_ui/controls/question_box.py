@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import streamlit as st
 
+from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.another_size import next_question
 from pooling_ui.controls.fields import choice
@@ -22,6 +23,7 @@ from pooling_ui.controls.predict import (
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.with_page import presented
 from pooling_ui.link_readers import OneOf
 from pooling_ui.questions import MIX
 from pooling_ui.words import plain
@@ -29,7 +31,7 @@ from pooling_ui.words import plain
 # Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
 _ROOM, _ROOM_NARROW = 108, 88
 _ROOM_IN_COLUMN = 168  # lines are short there
-_ROOM_PRESENTED = 64  # the stage shows the question, and lines are long
+_ROOM_PRESENTED = 64  # for the verdict alone, in long lines
 _FIELD, _FIELD_NARROW = 144, 120
 
 # The stage finds the place by this name, and scrolls there.
@@ -38,54 +40,58 @@ TOLD = "told"
 Gap = Literal["xsmall", "small"]
 
 
-def question_box(
-    asked: Asked, setting: Setting, *, choices: bool = True, room: int = _ROOM, tells: bool = True
+def question_at(
+    above: Any, asked: Asked, setting: Setting, *, places: Places | None = None, **look: Any
 ) -> None:
-    """Show the question, what the last answer came to, the field and its buttons.
+    """Show what is asked of a stage over the field for its answer, `above` that stage.
 
-    With the `choices` of questions, too. On a phone, an answer is told in the question's place. In
-    a presentation, the stage shows the question, and an answer is told beside the field, so that
-    the stage has the height. `room` is the height for question and answer, elsewhere, in pixels.
-    Where the page `tells` both in a place of its own, the field and its buttons are all there is.
+    Or where `places` have one for it; if these tell it elsewhere, the field is all that is shown.
+    In a presentation it is as large as the stage, and what the answer came to stands beside the
+    field, so that the stage has the height. `look` is for `_answer_row`.
     """
+    if not asked.on:
+        return
+    with (places and places.asks) or above:
+        if presenting() and asked.question:
+            show_asked(presented(asked))
+            _answer_row(asked, setting, says=True, **look)
+            return
+        if not places or places.tells:
+            _question_over(asked, _ROOM_IN_COLUMN if places and places.asks else _ROOM)
+        _answer_row(asked, setting, **look)
+
+
+def _question_over(asked: Asked, room: int) -> None:
+    """Show the question and what the last answer came to: on a phone, one of them."""
     narrow = is_narrow()
-    told_beside = presenting() and not narrow and asked.question is not None
-    if tells and not told_beside:
-        height = _ROOM_NARROW if narrow else room
-        with st.container(height=height, border=False, gap="xsmall", key=TOLD):
-            _asks_and_says(asked, narrow=narrow)
+    height = _ROOM_NARROW if narrow else room
+    with st.container(height=height, border=False, gap="xsmall", key=TOLD):
+        if not narrow:
+            _asks(asked)
+            _says(asked)
+        elif not _says(asked):
+            _asks(asked)
+
+
+def _answer_row(
+    asked: Asked, setting: Setting, *, choices: bool = True, says: bool = False
+) -> None:
+    """Show the field and its buttons, with the `choices` of questions.
+
+    If it `says` so, what the answer came to as well; on a phone that stands under them.
+    """
     if asked.question is None:
         return
+    narrow = is_narrow()
     gap: Gap = "xsmall" if narrow else "small"
     with st.container(horizontal=True, vertical_alignment="center", gap=gap):
         _answer_form(asked, setting, gap)
         if choices:
             question_choices(asked)
-        if told_beside:
-            with st.container(height=_ROOM_PRESENTED, border=False):
+        if says:
+            height = _ROOM_NARROW if narrow else _ROOM_PRESENTED
+            with st.container(height=height, border=False, key=TOLD):
                 _says(asked)
-
-
-def _asks_and_says(asked: Asked, *, narrow: bool) -> None:
-    """Show the question and what the last answer came to: on a phone, one of them."""
-    if presenting() and asked.question:
-        _says(asked)
-    elif narrow:
-        if not _says(asked):
-            _asks(asked)
-    else:
-        _asks(asked)
-        _says(asked)
-
-
-def question_at(places: Places, above: Any, asked: Asked, setting: Setting, **look: Any) -> None:
-    """Show the question where these places have one for it, or else above the stage."""
-    if not asked.on:
-        return
-    if places.asks:
-        look["room"] = _ROOM_IN_COLUMN
-    with places.asks or above:
-        question_box(asked, setting, tells=places.tells, **look)
 
 
 def tell_in_step(asked: Asked, do: str, then: str) -> None:

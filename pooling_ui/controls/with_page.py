@@ -41,7 +41,7 @@ def with_page(
     }
     return extend_header(
         message,
-        asks=_presented(asked),
+        asks=[] if asked.question else presented(asked),  # over the field for its answer
         told=_told(asked),
         question=_open_question(asked),
         sheet=sheet,
@@ -70,7 +70,7 @@ def _open_question(asked: Asked) -> str:
     return "\n".join(asks)
 
 
-def _presented(asked: Asked) -> list[dict[str, str]]:
+def presented(asked: Asked) -> list[dict[str, str]]:
     """Return what a presentation asks, and who asks it: a teacher, a lesson's step, a question."""
     doing, task = session().visit.doing, teachers_task()
     asks = []

@@ -1,5 +1,7 @@
 """A presentation: the stage and its settings alone, and all of the page again after it."""
 
+import json
+
 import pytest
 
 from pooling_ui.lessons import lessons
@@ -71,12 +73,41 @@ def test_a_task_asks_its_question_on_the_stage(page):
     assert asks(page) == []
 
 
-def test_a_drawn_question_stands_below_the_teachers():
-    one, two = asks("grid", task="Look.", predict="true", ask="Size", draw="1")
+def in_order(app):
+    """The parts of a page as a person comes to them: fields by key, questions as what they ask."""
+    found = []
 
-    assert one == ("Set by your teacher", "Look.")
-    assert two[0] == "Drawn question"
-    assert "what size" in two[1]
+    def walk(node):
+        for child in getattr(node, "children", {}).values():
+            proto = getattr(child, "proto", None)
+            name = getattr(proto, "component_name", "")
+            if name == "poolscope_asked":
+                found.append(
+                    [(each["by"], each["says"]) for each in json.loads(json.loads(proto.json))]
+                )
+            elif name == "poolscope_stage" and proto.bytes:
+                found.append("stage")
+            elif child.type == "text_input":
+                found.append(child.key)
+            walk(child)
+
+    walk(app._tree)
+    return found
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_question_comes_first_then_the_field_for_its_answer_then_the_stage(narrow):
+    """A drawn one below the teacher's; the stage does not ask again."""
+    link = {"task": "Look.", "predict": "true", "ask": "Size", "draw": "1"}
+    app = open_page("pages/grid.py", present="true", **link)
+    app.session_state["screen"] = {"narrow": narrow}
+    asked, field, drawing = in_order(app.run())
+
+    assert (field, drawing) == ("guess", "stage")
+    assert asked[0] == ("Set by your teacher", "Look.")
+    assert asked[1][0] == "Drawn question"
+    assert "what size" in asked[1][1]
+    assert not header(app)["asks"]
 
 
 def test_a_lesson_says_its_step_on_the_stage():

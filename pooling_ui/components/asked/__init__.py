@@ -1,0 +1,22 @@
+"""What is asked in a presentation: over the field for the answer, as large as on the stage."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import streamlit as st
+
+from pooling_ui.components.bundle import bundle
+
+_HERE = Path(__file__).parent
+_mount = st.components.v2.component(
+    "poolscope_asked",
+    html='<div class="asked"></div>',
+    css=(_HERE / "asked.css").read_text(encoding="utf-8"),
+    js=bundle(_HERE / "asked.js"),
+)
+
+
+def show_asked(asks: Sequence[Mapping[str, str]]) -> None:
+    """Show each question (`says`) under whoever asks it (`by`), if that is told."""
+    _mount(data=json.dumps(asks), key="asked")
