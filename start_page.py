@@ -6,7 +6,7 @@ are wide, it lays out an empty narrow column. Here the page is hidden until it i
 grey bar is left on the first screen: at most three seconds once its layout is known, ten in all.
 (Hidden twice: Streamlit makes labels visible in whatever they stand, but nothing undoes opacity.)
 And a cookie tells Python whether the window is narrow, before it lays out the first page.
-Last, forced colours take away what Streamlit's buttons and toggles mark a choice with:
+Last, forced colours take away what Streamlit's buttons, toggles and tabs mark a choice with:
 a style gives it the system's colours of what is selected.
 """
 
@@ -63,6 +63,7 @@ _CHOICES_IN_FORCED_COLOURS = """\
         span:has(> [type="radio"]:checked) + div > :first-child {
           background: Highlight !important;
         }
+        [role="tab"][aria-selected="true"] { border-bottom: 3px solid Highlight !important; }
       }
     </style>
 """
