@@ -46,6 +46,20 @@ test("a click pins the cell under it; beside the planes it lets go", () => {
   assert.equal(stage.pin, null);
 });
 
+test("a finger means the nearest cell within its own width; a mouse means what lies under it", () => {
+  const touch = {pointerType: "touch"};
+  const above = over("output", 0, 1, touch);
+  stage.parts.box.onclick({...above, clientY: -8});
+  assert.deepEqual(stage.pin, ["output", 0, 1]);
+  stage.parts.box.onclick({...above, clientY: -8, pointerType: "mouse"});
+  assert.equal(stage.pin, null);
+
+  stage.parts.box.onclick({...above, clientX: stage.layout.output.left - 11, clientY: 10});
+  assert.deepEqual(stage.pin, ["output", 0, 0]);
+  stage.parts.box.onclick({...above, clientY: -13}); // further than half of a finger from its middle
+  assert.equal(stage.pin, null);
+});
+
 test("the border is no cell: a click there pins nothing and keeps the pin", () => {
   click("input", -1, 0);
   assert.deepEqual([stage.pin, stage.sent], [null, []]);

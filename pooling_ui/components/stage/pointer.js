@@ -1,6 +1,6 @@
 import {act, pinCell, pointAt, scrubTo, setSpeed, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
-import {cellAt} from "./hit.js";
+import {cellAt, cellNear} from "./hit.js";
 import {kindAt, sourceOf} from "./scene.js";
 import {isOn} from "./slices.js";
 import {twinCell} from "./twin.js";
@@ -10,10 +10,11 @@ import {twinCell} from "./twin.js";
 /** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. @param {Stage} stage */
 export function listenToPointer(stage) {
   const {box, transport, tools, links, scrub, speed} = stage.parts;
-  /** @param {MouseEvent} mouseEvent */
-  const under = ({clientX, clientY}) => {
+  /** @param {MouseEvent & {pointerType?: string}} mouseEvent */
+  const under = ({clientX, clientY, pointerType}) => {
     const {left, top} = box.getBoundingClientRect();
-    const place = /** @type {Place | null} */ (cellAt(stage.layout, (clientX - left) / stage.enlarged, (clientY - top) / stage.enlarged));
+    const find = pointerType === "touch" ? cellNear : cellAt;
+    const place = /** @type {Place | null} */ (find(stage.layout, (clientX - left) / stage.enlarged, (clientY - top) / stage.enlarged));
     return place && isGap(stage, place) ? null : place;
   };
   box.onpointermove = (event) => pointAt(stage, event.target === stage.parts.editor ? null : under(event), false);
