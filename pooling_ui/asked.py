@@ -21,7 +21,7 @@ _FIELDS = ("question", "page", "link", "see", "words")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OftenAsked:
     """A question and its answer, in Markdown.
 
     `page` is the file of the page that shows it, `link` what that page's link holds, and `see` says
@@ -47,7 +47,7 @@ class Asked:
         return f"{self.question} {self.answer} {self.words}".lower()
 
 
-def read_question(path: Path) -> Asked:
+def read_question(path: Path) -> OftenAsked:
     """Read one file.
 
     Raises
@@ -60,7 +60,7 @@ def read_question(path: Path) -> Asked:
     fields = dict(line.split(": ", 1) for line in head if ": " in line)
     if match is None or tuple(fields) != _FIELDS or len(head) != len(_FIELDS):
         raise ValueError(f"{path.name} must begin with the fields {', '.join(_FIELDS)}")
-    return Asked(
+    return OftenAsked(
         name=re.sub(r"^\d+-", "", path.stem),
         question=fields["question"],
         answer=match[2].strip(),
@@ -72,12 +72,12 @@ def read_question(path: Path) -> Asked:
 
 
 @cache
-def questions() -> Mapping[str, Asked]:
+def questions() -> Mapping[str, OftenAsked]:
     """Return all questions by name, in the order of their files; read once."""
     return {each.name: each for each in map(read_question, sorted(FOLDER.glob("*.md")))}
 
 
-def found(text: str, among: Iterable[Asked]) -> tuple[Asked, ...]:
+def found(text: str, among: Iterable[OftenAsked]) -> tuple[OftenAsked, ...]:
     """Return the questions in which every word of a text occurs, also as the part of a word.
 
     Examples

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pooling_ui.asked import MOST_SEARCHED, Asked, found, questions
+from pooling_ui.asked import MOST_SEARCHED, OftenAsked, found, questions
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import control
@@ -36,7 +36,7 @@ def asked() -> None:
         _list(_search())
 
 
-def _search() -> Sequence[Asked]:
+def _search() -> Sequence[OftenAsked]:
     """Show the field for a search text; return what it finds."""
     everything = tuple(questions().values())
     text = control(
@@ -52,7 +52,7 @@ def _search() -> Sequence[Asked]:
     return hits
 
 
-def _choice(hits: Sequence[Asked], named: Asked | None) -> Asked:
+def _choice(hits: Sequence[OftenAsked], named: OftenAsked | None) -> OftenAsked:
     """Show questions to choose from; return the one that is chosen, or the first."""
     shown = named if named and named in hits else hits[0]
     # What is chosen stands in the link alone.
@@ -72,7 +72,7 @@ def _choose() -> None:
     write_link("q", st.session_state["asked"])
 
 
-def _list(hits: Sequence[Asked]) -> None:
+def _list(hits: Sequence[OftenAsked]) -> None:
     """Show questions to press, each as high as a finger needs."""
     with st.container(gap=None):
         for each in hits:
@@ -85,7 +85,7 @@ def _list(hits: Sequence[Asked]) -> None:
             )
 
 
-def _answer(asked: Asked) -> None:
+def _answer(asked: OftenAsked) -> None:
     """Show the question, the answer, and the way to where it is seen."""
     st.header(asked.question, anchor=False)
     st.markdown(asked.shown)

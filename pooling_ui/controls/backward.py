@@ -17,7 +17,8 @@ from pooling_ui.controls.predict import (
     predicted,
     switch_in_presentation,
 )
-from pooling_ui.controls.question_box import question_at, question_choices
+from pooling_ui.controls.question_box import question_at
+from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import pool_setting
 from pooling_ui.whole_link import keep_of
 

@@ -26,7 +26,8 @@ from pooling_ui.controls.predict import (
     predicted,
     switch_in_presentation,
 )
-from pooling_ui.controls.question_box import question_at, question_choices
+from pooling_ui.controls.question_box import question_at
+from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import Setting, keep_choice, pool_setting
 from pooling_ui.controls.size import size_line, size_steps
 from pooling_ui.kinds import PLANE, Kind

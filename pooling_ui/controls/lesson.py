@@ -17,14 +17,11 @@ from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.question_box import TOLD, tell_in_step
 from pooling_ui.controls.session import Doing
 from pooling_ui.kinds import PLANE
-from pooling_ui.lessons import Step, lessons
+from pooling_ui.lessons import lessons
+from pooling_ui.lessons.room import room_on_phone
 from pooling_ui.words import unbroken_sizes
 
 _TEXT = 368  # pixels
-# Characters in a line of a phone's text, and pixels: what is done takes the place of what to do.
-_LINE, _LINE_HIGH, _BOX = 42, 25, 36
-# The same in small type. An answer and what follows from it take the place of the question.
-_SMALL, _SMALL_HIGH, _ANSWER, _APART = 50, 21, 2, 16
 _LIST = ("", 1)
 _NOT_DONE = "Not done yet. You can go on all the same."
 
@@ -47,7 +44,7 @@ def lesson(doing: Doing) -> None:
     with text:
         turns = st.container()
         st.header(unbroken_sizes(step.says), anchor=False)
-        room: Any = _room(step) if narrow else "content"
+        room: Any = room_on_phone(step) if narrow else "content"
         slot = st.container(height=room, border=False, key=TOLD if in_one else None)
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
@@ -62,7 +59,7 @@ def lesson(doing: Doing) -> None:
         _title_and_turns(doing, narrow=narrow)
     if in_one:
         with slot:
-            tell_in_step(on_show.asked, unbroken_sizes(step.do), _done(step) if doing.done else "")
+            tell_in_step(on_show.asked, unbroken_sizes(step.do), step.ended if doing.done else "")
     elif narrow and not doing.done and not doing.hint:
         slot.markdown(unbroken_sizes(step.do))
     else:
@@ -71,20 +68,6 @@ def lesson(doing: Doing) -> None:
     if narrow:
         with main:
             _all_lessons()
-
-
-def _room(step: Step) -> int:
-    """Return the height that what to do, or that it is done, takes on a phone, in pixels."""
-    if step.asks:
-        lines = _ANSWER + len(_done(step)) // _SMALL + 1
-        return lines * _SMALL_HIGH + _APART + _BOX
-    do, then = (len(text) // _LINE + 1 for text in (step.do, step.then))
-    return max(do * _LINE_HIGH, then * _LINE_HIGH + _BOX)
-
-
-def _done(step: Step) -> str:
-    """Say that the step is done, and what follows from it."""
-    return f"**Done.** {unbroken_sizes(step.then)}"
 
 
 def _stage(doing: Doing, at: Places) -> OnShow:
@@ -139,7 +122,7 @@ def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
 def _mark(doing: Doing) -> None:
     """Say whether the step is done, or what to look for; screen readers announce both."""
     if doing.done:
-        st.success(f":small[{_done(doing.step)}]")
+        st.success(f":small[{doing.step.ended}]")
     elif doing.hint:
         st.info(f":small[{doing.hint}]")
     else:

@@ -24,7 +24,8 @@ from pooling_ui.controls.link import complete_link, keep_link
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import COVERED, callbacks, predict_toggle, predicted
-from pooling_ui.controls.question_box import question_at, question_choices
+from pooling_ui.controls.question_box import question_at
+from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.link_readers import Limit

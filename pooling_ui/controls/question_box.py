@@ -7,11 +7,9 @@ import streamlit as st
 from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.another_size import next_question
-from pooling_ui.controls.fields import choice
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
-from pooling_ui.controls.notices import check
 from pooling_ui.controls.predict import (
     Asked,
     answer_with,
@@ -21,11 +19,10 @@ from pooling_ui.controls.predict import (
     reveal,
 )
 from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.with_page import presented
-from pooling_ui.link_readers import OneOf
-from pooling_ui.questions import MIX
 from pooling_ui.words import plain
 
 # Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
@@ -109,42 +106,6 @@ def _asks(asked: Asked) -> None:
     text = asked.question.asks if asked.question else "There is nothing to ask about."
     before = label(asked)
     st.markdown(f":small[**{plain(f'{before}: {text}' if before else text)}**]")
-
-
-def question_choices(asked: Asked) -> None:
-    """Show which kinds of question there are, and how many answers were right."""
-    with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
-        _kind(asked)
-        _count(asked)
-
-
-def _kind(asked: Asked) -> None:
-    """Show which kinds of question there are."""
-    options = (MIX, *asked.kinds)
-    check("ask", OneOf(options).reads)
-    choice(
-        "ask",
-        "Kind of question",
-        options,
-        MIX,
-    )
-
-
-def _count(asked: Asked) -> None:
-    """Show how many answers were right the first time; nothing before the first answer."""
-    right, answered = session().visit.first_time
-    if answered and asked.turns.counts:
-        st.button(
-            f"First answers right: {right} of {answered}",
-            key="recount",
-            type="tertiary",
-            help="Press it to count anew.",
-            on_click=_recount,
-        )
-
-
-def _recount() -> None:
-    session().visit.first_time = (0, 0)
 
 
 def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from pooling_ui.lessons.conditions import Condition
 from pooling_ui.questions.kinds import SIZE
 from pooling_ui.tasks import Task
+from pooling_ui.words import unbroken_sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,11 @@ class Step:
     def spoken(self) -> str:
         """What it says and what to do, as text without marks."""
         return f"{self.says} {self.do}".replace("**", "")
+
+    @property
+    def ended(self) -> str:
+        """That it is done, and what follows from it, in Markdown."""
+        return f"**Done.** {unbroken_sizes(self.then)}"
 
     @property
     def questions(self) -> int:

@@ -1,0 +1,46 @@
+"""Which kinds of question are drawn, and how many first answers were right."""
+
+import streamlit as st
+
+from pooling_ui.controls.fields import choice
+from pooling_ui.controls.notices import check
+from pooling_ui.controls.predict import Asked
+from pooling_ui.controls.session import session
+from pooling_ui.link_readers import OneOf
+from pooling_ui.questions import MIX
+
+
+def question_choices(asked: Asked) -> None:
+    """Show which kinds of question there are, and how many answers were right."""
+    with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
+        _kind(asked)
+        _count(asked)
+
+
+def _kind(asked: Asked) -> None:
+    """Show which kinds of question there are."""
+    options = (MIX, *asked.kinds)
+    check("ask", OneOf(options).reads)
+    choice(
+        "ask",
+        "Kind of question",
+        options,
+        MIX,
+    )
+
+
+def _count(asked: Asked) -> None:
+    """Show how many answers were right the first time; nothing before the first answer."""
+    right, answered = session().visit.first_time
+    if answered and asked.turns.counts:
+        st.button(
+            f"First answers right: {right} of {answered}",
+            key="recount",
+            type="tertiary",
+            help="Press it to count anew.",
+            on_click=_recount,
+        )
+
+
+def _recount() -> None:
+    session().visit.first_time = (0, 0)
