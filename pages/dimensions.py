@@ -4,7 +4,7 @@ from pooling_ui import controls
 from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.long_view import long_facts, long_heading, long_settings, long_view
 from pooling_ui.controls.look import KINDS, look_choice
-from pooling_ui.share import LONG_SERIES
+from pooling_ui.link_limits import LONG_SERIES
 
 controls.open_link()
 places = controls.places()

@@ -3,9 +3,14 @@
 from collections.abc import Iterable, Mapping
 from urllib.parse import parse_qsl, quote, urlencode
 
-from pooling_ui.share import MANY, each_of
+from pooling_ui.share import MANY
 
 Link = Mapping[str, str | list[str]]
+
+
+def each_of(held: str | list[str]) -> list[str]:
+    """Return all that a link holds under one name; it may be there several times."""
+    return held if isinstance(held, list) else [held]
 
 
 def link_of(texts: Iterable[tuple[str, str]]) -> dict[str, str | list[str]]:

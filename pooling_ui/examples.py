@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pooling_ui.link_limits import SERIES, UNPOOL, VOLUME
 from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
-from pooling_ui.share import SERIES, UNPOOL, VOLUME
 
 GRID, BACKWARDS, DIMENSIONS = (f"pages/{name}.py" for name in ("grid", "backwards", "dimensions"))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pooling_ui import share
+from pooling_ui import link_limits
 from pooling_ui.link_readers import Limit
 from pooling_ui.numbers import Cells, parse_plane
 from pooling_ui.numbers_3d import parse_series, parse_volume
@@ -32,7 +32,7 @@ class Kind:
     @property
     def presets(self) -> tuple[str, ...]:
         """What the choice of numbers offers."""
-        return (*self.samples, share.OWN)
+        return (*self.samples, link_limits.OWN)
 
     @property
     def widgets(self) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ PLANE = Kind(
     preset="preset",
     own="x",
     samples=BY_NAME,
-    sizes=(("Rows", "h", share.ROWS), ("Columns", "w", share.COLUMNS)),
+    sizes=(("Rows", "h", link_limits.ROWS), ("Columns", "w", link_limits.COLUMNS)),
     parse=parse_plane,
     starter="4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3",
     asks="One row a line; spaces, commas, semicolons or tabs between the numbers",
@@ -55,7 +55,7 @@ SERIES = Kind(
     preset="series",
     own="y",
     samples=SERIES_BY_NAME,
-    sizes=(("Samples", "samples", share.SAMPLES),),
+    sizes=(("Samples", "samples", link_limits.SAMPLES),),
     parse=parse_series,
     starter="0 1 9 0 2 1 -9 1 0 2",
     asks="Numbers with spaces, commas or semicolons between them, or one a line",
@@ -66,9 +66,9 @@ VOLUME = Kind(
     own="z",
     samples=VOLUME_BY_NAME,
     sizes=(
-        ("Slices", "depth", share.SLICES),
-        ("Rows", "high", share.LINES),
-        ("Columns", "wide", share.LINES),
+        ("Slices", "depth", link_limits.SLICES),
+        ("Rows", "high", link_limits.LINES),
+        ("Columns", "wide", link_limits.LINES),
     ),
     parse=parse_volume,
     starter="4 7 -2\n1 0 3\n\n-6 2 8\n9 -1 0\n\n5 5 1\n0 3 -4",

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from pooling_core.layout import AxisLayout
 from pooling_core.network import AvgPool2d, Layer, MaxPool2d
+from pooling_ui.link_limits import OWN
 from pooling_ui.network_link import MapCell
 from pooling_ui.numbers import cells_text
-from pooling_ui.share import OWN, encode_numbers, encode_pin
+from pooling_ui.share import encode_numbers, encode_pin
 from pooling_ui.stack_grid import grid_link
 from pooling_ui.words import number_label
 

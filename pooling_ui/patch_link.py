@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pooling_ui.link_limits import OWN
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
     SAMPLE_KEYS,
@@ -10,7 +11,7 @@ from pooling_ui.setting_widgets import (
     SETTING_KEYS,
     SETTING_LIMITS,
 )
-from pooling_ui.share import OWN, encode_numbers
+from pooling_ui.share import encode_numbers
 
 
 def patch_link(numbers: str, arguments: Mapping[str, Any], lay: str = BY_KERNEL) -> dict[str, str]:

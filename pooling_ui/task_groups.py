@@ -5,7 +5,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from pooling_ui import share
+from pooling_ui import link_limits, share
 from pooling_ui.addresses import Link, texts_of
 from pooling_ui.choice_codes import from_link
 from pooling_ui.choices import shown
@@ -16,7 +16,11 @@ from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import GROUPS
 from pooling_ui.whole_link import keep_of, others_of
 
-_KINDS: Mapping[str, Kind] = {"Plane": PLANE, share.SERIES: SERIES, share.VOLUME: VOLUME}
+_KINDS: Mapping[str, Kind] = {
+    "Plane": PLANE,
+    link_limits.SERIES: SERIES,
+    link_limits.VOLUME: VOLUME,
+}
 _WITH_POWER = ("vs", METHODS["lp"])
 _NO_LINK: Link = MappingProxyType({})
 
@@ -56,7 +60,7 @@ def _shown(path: str, link: Link) -> Set[str]:
         return {"layers"}
     texts = dict(texts_of(link))
     if path == "network":
-        if texts.get("finds") == share.EDGES:
+        if texts.get("finds") == link_limits.EDGES:
             return {"finds", "filters", "kind", "subject"}
         return {"finds", "kind", "net", "digit", "dy", "gauss"}
     if path in ("compare", "shift"):
@@ -72,13 +76,16 @@ def _of_stage(path: str, texts: Mapping[str, str]) -> Set[str]:
     others, name = others_of(texts), {"backwards": "of", "dimensions": "look"}.get(path, "")
     kind = _KINDS.get(others[name]) if name else PLANE
     if kind is None:  # a long series
-        made = {"seed"} if texts.get("record") != share.OWN_FILE else set()
+        made = {"seed"} if texts.get("record") != link_limits.OWN_FILE else set()
         return {name, "start", *made}
     setting: dict[str, Any] = {"axes": len(kind.sizes)}
     unpools: Set[str] = frozenset()
     if path == "backwards":
         setting["keep"] = keep_of(others["mode"])
-        unpools = {"mode", *(share.UNPOOL_KEYS if others["mode"] == share.UNPOOL else ())}
+        unpools = {
+            "mode",
+            *(link_limits.UNPOOL_KEYS if others["mode"] == link_limits.UNPOOL else ()),
+        }
     elif path == "frameworks":
         setting["lay"] = BY_KERNEL
     else:

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from pooling_ui import share
+from pooling_ui import link_limits, share
 from pooling_ui.addresses import Link, link_of, query, read_query, texts_of
 from pooling_ui.choices import DEFAULTS
 from pooling_ui.task_pages import PAGES
@@ -49,7 +49,7 @@ def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     if task.predicts:
         named["predict"] = "true"
     if task.covers:
-        named["cover"] = share.COVERED_WITH_SIZE if task.covers_size else "true"
+        named["cover"] = link_limits.COVERED_WITH_SIZE if task.covers_size else "true"
     return state_of(link) | {"task": task.says} | named
 
 
@@ -63,7 +63,7 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """
     names = task_link(link, task)
     if task.predicts:
-        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % share.DRAW.most + 1))
+        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % link_limits.DRAW.most + 1))
     if task.predicts or task.covers:
         names.pop("a", None)
     names.pop("from", None)

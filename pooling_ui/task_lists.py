@@ -7,7 +7,7 @@ from urllib.parse import urlencode, urlsplit
 
 from pooling_ui.addresses import Link, read_query
 from pooling_ui.deflated import deflated, inflated
-from pooling_ui.share import COVERED_WITH_SIZE
+from pooling_ui.link_limits import COVERED_WITH_SIZE
 from pooling_ui.task_links import address, state_of, students_link, task_link
 from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import Task, decode_groups, is_question

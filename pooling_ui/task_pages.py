@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
-from pooling_ui import share
+from pooling_ui import link_limits
 from pooling_ui.addresses import Link
 
 _WINDOWS = {"axes", "kernel", "stride", "padding", "dilation"}
@@ -73,12 +73,12 @@ def can_ask(path: str, link: Link) -> bool:
     >>> can_ask("dimensions", {}), can_ask("dimensions", {"look": "Long series"})
     (True, False)
     """
-    return PAGES[path].asks and link.get("look") != share.LONG_SERIES
+    return PAGES[path].asks and link.get("look") != link_limits.LONG_SERIES
 
 
 def can_hide_size(path: str, link: Link) -> bool:
     """Say whether a cover over the page's results can hide the output's size, too."""
-    return PAGES[path].pools and link.get("look") != share.LONG_SERIES
+    return PAGES[path].pools and link.get("look") != link_limits.LONG_SERIES
 
 
 def tells_size(path: str, link: Link) -> bool:

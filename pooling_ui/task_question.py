@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 
 from pooling_core import PoolSpec, PoolTrace, SettingError, trace_gradient, trace_pool, trace_unpool
-from pooling_ui import share
+from pooling_ui import link_limits, share
 from pooling_ui.addresses import Link, texts_of
 from pooling_ui.choices import Spec, reducer
 from pooling_ui.linked_pool import cells_of, choices_of, kind_of, laid_by
@@ -27,7 +27,7 @@ def first_question(path: str, link: Link) -> Question | None:
     """Return the question, or None where the page has none, or the link alone does not tell it."""
     texts = dict(texts_of(link))
     draw = _draw(path, texts)
-    seed = share.DRAW.read(texts.get("draw", "")) or 0
+    seed = link_limits.DRAW.read(texts.get("draw", "")) or 0
     return draw(kind=texts.get("ask", MIX), seed=seed, number=0) if draw else None
 
 
@@ -36,7 +36,7 @@ def another_seed(path: str, link: Link) -> str:
     draw, seed = _draw(path, dict(texts_of(link))), 0
     asked = first_question(path, link)
     for _ in range(_TRIED):
-        seed = random.randint(1, share.DRAW.most)
+        seed = random.randint(1, link_limits.DRAW.most)
         ask = str(link.get("ask", MIX))
         if draw and asked and draw(kind=ask, seed=seed, number=0).asks != asked.asks:
             break
@@ -69,8 +69,8 @@ def _draw(path: str, texts: dict[str, str]) -> Draw | None:
 
 def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -> Draw | None:
     """Return what draws questions about what goes back."""
-    if mode == share.UNPOOL:
-        if not isinstance(spec, PoolSpec) or not texts.keys().isdisjoint(share.UNPOOL_KEYS):
+    if mode == link_limits.UNPOOL:
+        if not isinstance(spec, PoolSpec) or not texts.keys().isdisjoint(link_limits.UNPOOL_KEYS):
             return None
         try:
             back = trace_unpool(trace, spec)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from pooling_ui import share
+from pooling_ui import link_limits
 from pooling_ui.addresses import Link, texts_of
 from pooling_ui.choice_codes import from_link
 from pooling_ui.choices import DEFAULTS, Choices
@@ -70,7 +70,7 @@ def _of_picture(texts: Mapping[str, str], *, any_windows: bool) -> tuple[Choices
     """
     only = {} if any_windows else {"lay": BY_KERNEL}
     choices = {**DEFAULTS, **from_link(texts), "keep": "Max", "axes": 2, "picture": True, **only}
-    if not any_windows and texts.get("subject") != share.A_PICTURE:
+    if not any_windows and texts.get("subject") != link_limits.A_PICTURE:
         return choices, (ROWS, COLUMNS)
     name = texts.get("sample", next(iter(SAMPLE_BY_NAME)))
     return choices, SAMPLE_BY_NAME[name].size

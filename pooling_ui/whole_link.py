@@ -5,18 +5,9 @@ from typing import Any
 
 from pooling_ui.choice_codes import from_link
 from pooling_ui.kinds import Kind
+from pooling_ui.link_limits import GRADIENT, OWN, POOLED, POWERED, SEED, SERIES, SPREAD, UNPOOL_KEYS
 from pooling_ui.setting_widgets import SETTING_KEYS, SETTING_WIDGETS
-from pooling_ui.share import (
-    GRADIENT,
-    OWN,
-    POOLED,
-    POWERED,
-    SEED,
-    SERIES,
-    SPREAD,
-    UNPOOL_KEYS,
-    WIDGETS,
-)
+from pooling_ui.share import WIDGETS
 
 # What the widgets begin with that are neither of a setting nor of the numbers.
 _OTHERS: Mapping[str, Any] = {

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pooling_ui import share
+from pooling_ui import link_limits
 from pooling_ui.choices import DEFAULTS, keys_of
 from pooling_ui.controls.fields import held_choice
 from pooling_ui.controls.predict import Asked, number, seed
@@ -30,7 +30,7 @@ def next_question(asked: Asked, setting: Setting) -> tuple[int, dict[str, Any]] 
     """
     kind = held_choice("ask", asked.kinds, MIX)
     for further in range(1, 2 * len(asked.kinds) + 1):  # of a mix, each kind comes once a turn
-        at = (number() + further) % (share.NTH.most + 1)
+        at = (number() + further) % (link_limits.NTH.most + 1)
         what, turn = turn_of(asked.kinds, kind, seed(), at)
         widgets = another_setting(asked, setting, at)
         if widgets or what != SIZE or not turn:

@@ -24,8 +24,8 @@ from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.controls.task_setting import setting_caption
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.controls.with_page import with_page
+from pooling_ui.link_limits import GRADIENT, SPREAD, UNPOOL
 from pooling_ui.numbers import Cells
-from pooling_ui.share import GRADIENT, SPREAD, UNPOOL
 
 _TITLE, _OTHER = "Backwards stage", "Average’s gradient"
 _HEADINGS = (

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from pooling_ui import share
+from pooling_ui import link_limits, share
 from pooling_ui.controls.fields import control, whole_number
 from pooling_ui.controls.last_change import forget_change, put
 from pooling_ui.controls.link import release, write_link
@@ -22,8 +22,8 @@ from pooling_ui.controls.own_numbers import own_numbers
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task import may_set, shows
 from pooling_ui.kinds import Kind
+from pooling_ui.link_limits import OWN
 from pooling_ui.numbers import Cells, cells_text, parse_number
-from pooling_ui.share import OWN
 
 _PRESET = 160  # pixels: the button for one's own numbers has room beside it
 _NARROW = 96  # pixels; too few for Streamlit's − and +, the arrow keys do the same
@@ -77,7 +77,7 @@ def _sizes(kind: Kind, seeded: bool) -> None:
         for label, name, limit in kind.sizes:
             whole_number(label, limit, name, **more)
         if seeded:
-            whole_number("Seed", share.SEED, "seed", help=_SEED, **more)
+            whole_number("Seed", link_limits.SEED, "seed", help=_SEED, **more)
 
 
 def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
@@ -134,7 +134,9 @@ def _current(kind: Kind) -> Cells:
 def _drawn(kind: Kind, widgets: Any) -> Cells:
     """Return the numbers of the preset, sizes and seed that these widgets hold."""
     shape = tuple(widgets[name] for _, name, _ in kind.sizes)
-    return kind.samples[widgets[kind.preset]].draw(shape, widgets.get("seed", share.SEED.default))
+    return kind.samples[widgets[kind.preset]].draw(
+        shape, widgets.get("seed", link_limits.SEED.default)
+    )
 
 
 def _own_text(kind: Kind) -> str:

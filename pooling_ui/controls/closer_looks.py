@@ -11,8 +11,8 @@ from pooling_ui.controls.picture_charts import profile_chart, profile_row, value
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.setting import Setting
+from pooling_ui.link_limits import TABS
 from pooling_ui.picture_words import setting_slug
-from pooling_ui.share import TABS
 
 
 def closer_looks(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]) -> None:

@@ -12,8 +12,8 @@ from pooling_ui import back_snippets, snippets
 from pooling_ui.choices import Choices
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.unpooled import GoesBack
+from pooling_ui.link_limits import CODES
 from pooling_ui.numbers import Cells
-from pooling_ui.share import CODES
 from pooling_ui.words import plain
 
 

@@ -20,12 +20,12 @@ from pooling_ui.controls.picture_source import ChosenPicture, choose_source, cho
 from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
+from pooling_ui.link_limits import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS
 from pooling_ui.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
 from pooling_ui.noisy import noisy
 from pooling_ui.patterns import PATTERN_BY_NAME, Pattern
 from pooling_ui.picture_pools import METHODS
 from pooling_ui.picture_words import setting_slug
-from pooling_ui.share import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS
 
 _SEED_HELP = "Every seed draws other noise, always the same."
 # A picture with so many values has enough of them for one draw.

@@ -20,6 +20,7 @@ from pooling_ui.controls.picture_results import Result, Wanted
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
+from pooling_ui.link_limits import BELOW, FILLS
 from pooling_ui.noise_figure import noise_figure
 from pooling_ui.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
 from pooling_ui.noise_words import MEASURES, claim, errors_table, theory_words
@@ -35,7 +36,6 @@ from pooling_ui.rebuild_figure import (
     rebuilt_words,
 )
 from pooling_ui.rebuilt import enlarged, grey_part
-from pooling_ui.share import BELOW, FILLS
 from pooling_ui.words import number_label, plain
 
 _WIDTH = 216  # pixels of a rebuilt picture

@@ -9,7 +9,7 @@ import streamlit as st
 from pooling_ui.controls.fields import held_flag
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.task import teachers_task
-from pooling_ui.share import COVERED_WITH_SIZE
+from pooling_ui.link_limits import COVERED_WITH_SIZE
 
 # What stands where the page would tell of the results.
 COVERED = "Covered until you uncover it on the stage."

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from pooling_ui import share
+from pooling_ui import link_limits
 from pooling_ui.addresses import query
 from pooling_ui.compat import supported
 from pooling_ui.components.exporter import exporter
@@ -91,8 +91,8 @@ def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict
         kind = _one_of("Format", FORMATS, FORMATS[0])
         speed = st.selectbox(
             "Speed",
-            share.SPEEDS,
-            index=share.SPEEDS.index(f"{header['start']['speed']:g}"),
+            link_limits.SPEEDS,
+            index=link_limits.SPEEDS.index(f"{header['start']['speed']:g}"),
             format_func=lambda speed: f"{speed}×",
             width=_SPEED,
             key="export_speed",

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui import share
+from pooling_ui import link_limits, share
 from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS
 from pooling_ui.controls.last_change import APART, linked_choices
@@ -50,11 +50,11 @@ def step_on_show() -> Doing | None:
     if lesson is None:
         _leave()
         return None
-    part = share.PART.read(link.get("part", "")) or 1
+    part = link_limits.PART.read(link.get("part", "")) or 1
     if part > len(lesson.steps):
         tell("part")
         part = 1
-    seed = share.DRAW.read(link.get("draw", "")) or 0
+    seed = link_limits.DRAW.read(link.get("draw", "")) or 0
     before = visit.doing
     if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
         doing = before
@@ -72,7 +72,7 @@ def step_on_show() -> Doing | None:
 
 def _seed(step: Step) -> int:
     """Return the seed of a step's questions: its own, or another each time."""
-    return int(step.start.get("draw", "0")) or random.randint(1, share.DRAW.most)
+    return int(step.start.get("draw", "0")) or random.randint(1, link_limits.DRAW.most)
 
 
 def _kind(doing: Doing) -> Kind:

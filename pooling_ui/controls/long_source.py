@@ -11,9 +11,9 @@ from pooling_ui import long_series
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.controls.session import SHELF, OwnSeries, session
+from pooling_ui.link_limits import OWN_FILE, RECORDS, SEED
 from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.series_file import MAX_MEGABYTES, SeriesError, read_series
-from pooling_ui.share import OWN_FILE, RECORDS, SEED
 from pooling_ui.words import plain
 
 _FIELD = "series_file"

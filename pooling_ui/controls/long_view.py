@@ -17,9 +17,9 @@ from pooling_ui.controls.long_source import LongSeries, long_source, whole
 from pooling_ui.controls.look import begin_numbers_anew
 from pooling_ui.controls.task import current_task, may_set
 from pooling_ui.kinds import SERIES as SERIES_KIND
+from pooling_ui.link_limits import SAMPLES, SERIES, START, STOP, TALL, WINDOWS
 from pooling_ui.long_figure import long_chart
 from pooling_ui.long_series import Drawn, Extremes, Samples, drawn, extremes, part_of
-from pooling_ui.share import SAMPLES, SERIES, START, STOP, TALL, WINDOWS
 from pooling_ui.words import plain
 
 _KEY = "long"

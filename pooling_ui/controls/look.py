@@ -8,8 +8,8 @@ from pooling_ui.controls.link import write_link
 from pooling_ui.controls.opening import open_numbers
 from pooling_ui.controls.session import session
 from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_ui.link_limits import LOOKS, POOLED
 from pooling_ui.setting_widgets import BY_KERNEL, LAID_OF
-from pooling_ui.share import LOOKS, POOLED
 
 KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
 

@@ -28,6 +28,7 @@ from pooling_ui.controls.question_box import question_at
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.with_page import with_page
+from pooling_ui.link_limits import CHANNELS, MAGNIFIED, SIZES
 from pooling_ui.link_readers import Limit
 from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
 from pooling_ui.numbers import MAX_SIDE, cells_text
@@ -38,7 +39,6 @@ from pooling_ui.setting_widgets import (
     BY_SIZE,
     FRACTIONAL,
 )
-from pooling_ui.share import CHANNELS, MAGNIFIED, SIZES
 
 VIEWER = "viewer"
 _TITLE = "Magnified patch"

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from pooling_core import gaussian_noise, move, salt_and_pepper
 from pooling_core.network import softmax
+from pooling_ui import link_limits
 from pooling_ui import network_words as words
-from pooling_ui import share
 from pooling_ui.components.digit import digit_drawing
 from pooling_ui.components.digit.message import digit_message
 from pooling_ui.controls.fields import FIELD_WIDTH, choice, control, whole_number
@@ -68,8 +68,8 @@ class Read:
 
 def finds_edges() -> bool:
     """Show the choice of what layers find; say whether it is edges, else digits."""
-    found = choice("finds", "What the layers find", share.FINDS, shown=True)
-    return found == share.EDGES
+    found = choice("finds", "What the layers find", link_limits.FINDS, shown=True)
+    return found == link_limits.EDGES
 
 
 def way_to_shrink() -> str:
@@ -87,21 +87,21 @@ def network_fields() -> Done:
     more: dict[str, Any] = {"width": FIELD_WIDTH}
     with st.container(horizontal=True, gap="xsmall"):
         tip = "Each kind was trained alike from five seeds."
-        seed = whole_number("Trained from seed", share.TRAINED, "net", help=tip, **more)
+        seed = whole_number("Trained from seed", link_limits.TRAINED, "net", help=tip, **more)
     with st.container(horizontal=True, gap="xsmall"):
-        down = whole_number("Move down", share.NUDGED, "dy", **more)
-        right = whole_number("Move right", share.NUDGED, "dx", **more)
+        down = whole_number("Move down", link_limits.NUDGED, "dy", **more)
+        right = whole_number("Move right", link_limits.NUDGED, "dx", **more)
     slim: dict[str, Any] = {"width": _SLIM}
     with st.container(horizontal=True, gap="xsmall"):
         tip = "Gaussian noise: its standard deviation, in percent of full ink."
-        sigma = whole_number("Noise σ (%)", share.DIRTIED, "gauss", help=tip, **slim)
+        sigma = whole_number("Noise σ (%)", link_limits.DIRTIED, "gauss", help=tip, **slim)
         tip = "So many percent of the cells become full ink."
-        salt = whole_number("Salt (%)", share.DIRTIED, "salt", help=tip, **slim)
+        salt = whole_number("Salt (%)", link_limits.DIRTIED, "salt", help=tip, **slim)
         tip = "So many percent of the cells become paper."
-        pepper = whole_number("Pepper (%)", share.DIRTIED, "pepper", help=tip, **slim)
+        pepper = whole_number("Pepper (%)", link_limits.DIRTIED, "pepper", help=tip, **slim)
     with st.container(horizontal=True, gap="xsmall"):
         tip = "Every seed draws other noise, always the same."
-        draw = whole_number("Noise seed", share.SEED, "seed", help=tip, **more)
+        draw = whole_number("Noise seed", link_limits.SEED, "seed", help=tip, **more)
     return Done(kind, seed, down, right, (sigma, salt, pepper), draw)
 
 
@@ -149,8 +149,8 @@ def _at_hand() -> tuple[Ink, int | None]:
     ink = decode_ink(link["ink"]) if "ink" in link else None
     if ink is not None:
         return ink, None
-    picked = share.PICKED.read(link.get("digit", ""))
-    picked = share.PICKED.default if picked is None else picked
+    picked = link_limits.PICKED.read(link.get("digit", ""))
+    picked = link_limits.PICKED.default if picked is None else picked
     digit = unseen_digits()[0][sheet()[picked], 0]
     return np.rint(digit * 255).astype(np.uint8), picked
 
@@ -178,7 +178,7 @@ def _pick() -> None:
     """Take a digit of the sheet. For callbacks."""
     place = _state("pick")["digit"]
     write_link("ink", "")
-    write_link("digit", "" if place == share.PICKED.default else str(place))
+    write_link("digit", "" if place == link_limits.PICKED.default else str(place))
 
 
 def _look() -> None:

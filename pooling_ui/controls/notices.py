@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from pooling_ui import share
+from pooling_ui import link_strangers
 from pooling_ui.controls.link import forget, held_link, keep_link
 from pooling_ui.controls.session import session
 from pooling_ui.link_words import link_note
@@ -19,7 +19,7 @@ def open_link() -> None:
     """
     keep_link()
     link = held_link()
-    damaged = (*share.unreadable(link), *share.unknown(link))
+    damaged = (*link_strangers.unreadable(link), *link_strangers.unknown(link))
     for name in damaged:
         forget(name)
     visit = session().visit

@@ -17,8 +17,8 @@ from pooling_ui.controls.charts import chart
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
+from pooling_ui.link_limits import CHANNELS
 from pooling_ui.link_readers import Limit
-from pooling_ui.share import CHANNELS
 
 
 def values_chart(chosen: ChosenPicture, results: Sequence[Result], setting_key: str) -> None:

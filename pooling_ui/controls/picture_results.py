@@ -14,10 +14,10 @@ from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
 from pooling_ui.controls.task import shows
+from pooling_ui.link_limits import COMPARED, PASSES
 from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
 from pooling_ui.purpose import pool_name
 from pooling_ui.setting_widgets import BY_KERNEL
-from pooling_ui.share import COMPARED, PASSES
 
 _POWER = (
     "norm_type. The result is divided by the root of the number of cells, so that it is a shade: "

@@ -22,10 +22,10 @@ from pooling_ui.controls.kept_pictures import (
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.notices import check
 from pooling_ui.controls.session import OwnPicture, session
+from pooling_ui.link_limits import BUILT_IN, CAMERA, SOURCES, UPLOAD
 from pooling_ui.link_readers import Limit
 from pooling_ui.pictures import MAX_MEGABYTES, SUFFIXES, PictureError
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
-from pooling_ui.share import BUILT_IN, CAMERA, SOURCES, UPLOAD
 from pooling_ui.words import plain
 
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."

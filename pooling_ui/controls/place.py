@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui import share
+from pooling_ui import link_limits, share
 from pooling_ui.components.stage import Start
 from pooling_ui.controls.cover import cover, covering
 from pooling_ui.controls.link import write_link
@@ -26,12 +26,12 @@ def place(prefix: str = "") -> Start:
     at, upto, pin, speed, loop = (
         st.query_params.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
     )
-    part = share.AT.read(upto)
+    part = link_limits.AT.read(upto)
     return Start(
-        step=(share.AT.read(at) if part is None else part) or 0,
+        step=(link_limits.AT.read(at) if part is None else part) or 0,
         whole=part is None,
         pin=share.decode_pin(pin),
-        speed=float(speed) if speed in share.SPEEDS else 1.0,
+        speed=float(speed) if speed in link_limits.SPEEDS else 1.0,
         loop=loop.lower() == "true",
         covers=covering(),
         moves=session().visit.moves,

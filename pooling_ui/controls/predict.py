@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from pooling_ui import share
+from pooling_ui import link_limits
 from pooling_ui.controls import cover
 from pooling_ui.controls.askable import Askable
 from pooling_ui.controls.fields import control, held_choice, held_flag
@@ -90,7 +90,7 @@ def switch_in_presentation() -> None:
 def _begin() -> None:
     """Draw a seed, for other questions than last time. For callbacks."""
     on = st.session_state["predict"]
-    write_link("draw", str(random.randint(1, share.DRAW.most)) if on else "")
+    write_link("draw", str(random.randint(1, link_limits.DRAW.most)) if on else "")
     write_link("nth", "")
     write_link("said", "")
     cover.cover(on=False)
@@ -145,7 +145,7 @@ def empty_field() -> None:
 
 def seed() -> int:
     """Return the seed of the questions."""
-    return share.DRAW.read(st.query_params.get("draw", "")) or 0
+    return link_limits.DRAW.read(st.query_params.get("draw", "")) or 0
 
 
 def label(asked: Asked) -> str:
@@ -158,7 +158,7 @@ def label(asked: Asked) -> str:
 
 def number() -> int:
     """Return which question it is, from 0 up."""
-    return share.NTH.read(st.query_params.get("nth", "")) or 0
+    return link_limits.NTH.read(st.query_params.get("nth", "")) or 0
 
 
 def _stand_at(asked: Asked) -> None:

@@ -20,8 +20,8 @@ from pooling_ui.controls.measuring import measuring
 from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import may_set
+from pooling_ui.link_limits import FARTHEST, MOVED_DOWN, MOVED_RIGHT
 from pooling_ui.picture_words import setting_slug
-from pooling_ui.share import FARTHEST, MOVED_DOWN, MOVED_RIGHT
 from pooling_ui.shift_words import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
 
 _KEY = "shift"

@@ -8,7 +8,7 @@ from pooling_ui import curve_words, figures, slope_words
 from pooling_ui.controls.charts import chart
 from pooling_ui.controls.fields import choice, control
 from pooling_ui.controls.place import place
-from pooling_ui.share import NUDGES
+from pooling_ui.link_limits import NUDGES
 from pooling_ui.subject import subject
 from pooling_ui.words import plain
 

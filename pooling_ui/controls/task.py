@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pooling_ui.controls.session import session
-from pooling_ui.share import COVERED_WITH_SIZE
+from pooling_ui.link_limits import COVERED_WITH_SIZE
 from pooling_ui.tasks import Task, decode_groups, is_question
 
 

@@ -11,10 +11,10 @@ from pooling_ui.choices import LINES
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.task import shows
+from pooling_ui.link_limits import UNPOOL_KEYS, UNPOOLED
 from pooling_ui.numbers import MAX_SIDE
 from pooling_ui.numbers_3d import MOST_LINES, MOST_SLICES
 from pooling_ui.setting_widgets import BY_KERNEL
-from pooling_ui.share import UNPOOL_KEYS, UNPOOLED
 from pooling_ui.words import plain, shape
 
 # The largest results that the stage draws: twice the largest inputs, along each axis and in all.

@@ -8,9 +8,10 @@ from pooling_core import PoolSpec, unpool_sizes
 from pooling_ui.choices import Spec
 from pooling_ui.lessons.conditions import Now
 from pooling_ui.lessons.lesson import Step
+from pooling_ui.link_limits import AT, UNPOOL, UNPOOL_KEYS
 from pooling_ui.linked_pool import cells_of, choices_of, kind_of, laid_by
 from pooling_ui.places import Place, place_at
-from pooling_ui.share import AT, UNPOOL, UNPOOL_KEYS, decode_pin
+from pooling_ui.share import decode_pin
 from pooling_ui.whole_link import values_of
 
 # Groups of settings that change the size of no plane.

@@ -7,9 +7,9 @@ from pooling_ui.lesson_files import MOST_STEPS
 from pooling_ui.lessons.beginning import Beginning
 from pooling_ui.lessons.conditions import Condition
 from pooling_ui.lessons.lesson import Step
+from pooling_ui.link_limits import LONG_SERIES
 from pooling_ui.places import is_in, place_of
 from pooling_ui.questions.varied import SHOWS
-from pooling_ui.share import LONG_SERIES
 from pooling_ui.task_groups import all_groups
 from pooling_ui.tasks import GROUPS
 

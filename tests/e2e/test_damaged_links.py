@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from pooling_ui import share
+from pooling_ui import link_limits, link_strangers, share
 from pooling_ui.link_readers import Limit
 from tests.ui.damaged_links import damaged_links
 
@@ -21,7 +21,7 @@ LINKS = [
     ("", dict.fromkeys(NUMBERS, "infinity")),
     ("picture", dict.fromkeys(NUMBERS, "infinity")),
     ("", dict.fromkeys(NUMBERS, "9" * 400)),
-    ("", {"preset": share.OWN, "x": "~eNqzBgAAPAA8"}),  # packs “;”: a plane without a cell
+    ("", {"preset": link_limits.OWN, "x": "~eNqzBgAAPAA8"}),  # packs “;”: a plane without a cell
     *zip(("", "picture", "", "picture"), DRAWN[:4], strict=True),
 ]
 
@@ -31,7 +31,7 @@ def test_a_damaged_link_opens_with_one_sentence_and_is_clean_afterwards(
     page: Page, app_url: str, path: str, link: dict[str, str]
 ) -> None:
     """No red box, nothing in the server's log, and whoever copies the address copies no damage."""
-    damaged = set(share.unreadable(link))
+    damaged = set(link_strangers.unreadable(link))
 
     page.goto(f"{app_url}/{path}?{urlencode(link)}")
 
@@ -44,4 +44,4 @@ def test_a_damaged_link_opens_with_one_sentence_and_is_clean_afterwards(
     expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
     expect(page.get_by_test_id("stException")).to_have_count(0)
     address = parse_qsl(urlsplit(page.url).query, keep_blank_values=True)
-    assert not share.unreadable(dict(address))
+    assert not link_strangers.unreadable(dict(address))

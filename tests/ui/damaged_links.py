@@ -39,6 +39,7 @@ _NETWORKS = (
     *("0x3x3", "3x3", "6.2.3", "6", "60.999999.0", "6.2", "C1.1.1..1000_" * 59 + "M1000.1.500"),
 )
 _DIGITS = ("eNpjYBgFo2AUwAAAAxAAAQ", "eJwDAAAAAAE", "3.1.0.13", "9.16.99.0", "0.1.1.1", "3.1", "")
+_GIVEN = ("b0b48584 3 x 3", "fff51343", "3 x 3")
 _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
 
@@ -75,6 +76,8 @@ def _value(random: random.Random, name: str) -> str:
         own = _TASKS
     elif name in {"layers", "input", "unit"}:
         own = _NETWORKS
+    elif name == "said":
+        own = _GIVEN
     elif name in {"ink", "cell"}:
         own = _DIGITS
     elif isinstance(reader, Text):

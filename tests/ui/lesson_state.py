@@ -10,6 +10,7 @@ from pooling_ui.choices import DEFAULTS, keys_of
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.kinds import Kind
 from pooling_ui.lessons import Now, Step
+from pooling_ui.link_limits import SEED, UNPOOL, UNPOOL_KEYS
 from pooling_ui.linked_pool import kind_of
 from pooling_ui.numbers import Cells
 from pooling_ui.places import place_of
@@ -17,7 +18,7 @@ from pooling_ui.questions import MIX, SIZE, Question, turn_of, varied
 from pooling_ui.questions.drawing import back_drawn, drawn, kinds_of
 from pooling_ui.setting_widgets import SETTING_WIDGETS
 from pooling_ui.setting_words import setting_words
-from pooling_ui.share import NAMES, SEED, UNPOOL, UNPOOL_KEYS, WIDGETS, decode_numbers
+from pooling_ui.share import NAMES, WIDGETS, decode_numbers
 from pooling_ui.whole_link import keep_of, values_of
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pooling_ui import share
+from pooling_ui import link_strangers
 from pooling_ui.asked import FOLDER, found, questions, read_question
 from tests.ui.pages import PAGES, open_page, said, spaced
 
@@ -35,8 +35,8 @@ def test_a_text_has_its_form(name):
     assert asked.question.endswith("?")
     assert 30 <= len(asked.answer.split()) <= 130
     assert asked.page in PAGES
-    assert not share.unknown(asked.link)
-    assert not share.unreadable(asked.link)
+    assert not link_strangers.unknown(asked.link)
+    assert not link_strangers.unreadable(asked.link)
     assert len(asked.see) <= 60
 
 

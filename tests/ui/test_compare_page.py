@@ -9,6 +9,7 @@ import streamlit as st
 from pooling_core import PoolSpec, get_num_threads, set_num_threads
 from pooling_core.measures import NOISES, add_noise, expected_error
 from pooling_ui.controls import measuring
+from pooling_ui.link_limits import A_PICTURE
 from pooling_ui.noise_kinds import KINDS
 from pooling_ui.noise_words import claim, ranking
 from pooling_ui.noisy import noisy
@@ -16,7 +17,6 @@ from pooling_ui.patterns import PATTERNS
 from pooling_ui.picture_pools import METHODS, pool
 from pooling_ui.pictures import decode
 from pooling_ui.pooled_words import Tones, did
-from pooling_ui.share import A_PICTURE
 from tests.ui.pages import open_page, said
 from tests.ui.test_picture_page import png, upload
 

@@ -16,7 +16,7 @@ from pooling_core import (
     fractional_max_pool2d,
     max_pool2d,
 )
-from pooling_ui import share
+from pooling_ui import link_limits, link_strangers, share
 from pooling_ui.link_readers import Limit
 from pooling_ui.link_words import link_note
 from pooling_ui.numbers import MAX_SIDE, parse_plane
@@ -58,7 +58,7 @@ def nobody_was_here_before():
 
 def _sound(link: dict[str, str]) -> dict[str, str]:
     """Return the part of a link that can be used."""
-    unreadable = share.unreadable(link)
+    unreadable = link_strangers.unreadable(link)
     return {n: value for n, value in link.items() if n in share.NAMES and n not in unreadable}
 
 
@@ -95,7 +95,7 @@ def test_numbers_in_links_mean_what_streamlit_takes_them_for():
 def test_the_links_hold_every_name_sound_and_damaged():
     """Or the tests here would prove little."""
     sound = {name for link in LINKS for name in _sound(link)}
-    damaged = {name for link in LINKS for name in share.unreadable(link)}
+    damaged = {name for link in LINKS for name in link_strangers.unreadable(link)}
 
     assert sound == damaged == set(share.NAMES)
 
@@ -105,7 +105,11 @@ def _told(app) -> list[str]:
 
 
 def _sentence(page: str, link: dict[str, str]) -> list[str]:
-    names = share.unreadable(link) + share.unknown(link) + _unusable(page, _sound(link))
+    names = (
+        link_strangers.unreadable(link)
+        + link_strangers.unknown(link)
+        + _unusable(page, _sound(link))
+    )
     return [link_note(names)] * bool(names)
 
 
@@ -150,9 +154,12 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, tuple[int, in
     numbers = {
         name: each for name, each in numbers.items() if not _unusable(GRID, {name: sound[name]})
     }
-    name = sound.get("preset", share.PRESETS[0])
-    size = (numbers.get("h", share.ROWS.default), numbers.get("w", share.COLUMNS.default))
-    plane = BY_NAME[name].draw(size, numbers.get("seed", share.SEED.default))
+    name = sound.get("preset", link_limits.PRESETS[0])
+    size = (
+        numbers.get("h", link_limits.ROWS.default),
+        numbers.get("w", link_limits.COLUMNS.default),
+    )
+    plane = BY_NAME[name].draw(size, numbers.get("seed", link_limits.SEED.default))
     axes = []
     for axis in (0, 1 if sound.get("separate", "").lower() == "true" else 0):
         keys = {parameter: both[axis] for parameter, both in SETTING_KEYS.items()}

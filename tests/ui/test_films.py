@@ -9,7 +9,7 @@ from PIL import Image
 from pooling_ui import films
 from pooling_ui.controls.export import STEP_MS
 from pooling_ui.films import Film
-from pooling_ui.share import SPEEDS
+from pooling_ui.link_limits import SPEEDS
 
 SHAPE = (24, 40, 3)
 

@@ -6,7 +6,7 @@ import pytest
 from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui import share
+from pooling_ui import link_limits, share
 from pooling_ui.controls.fields import bound
 from pooling_ui.controls.link import write_link
 from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
@@ -16,17 +16,17 @@ from tests.ui.pages import PAGES, ROOT, open_page
 LINKS = (
     {},
     {"look": "Long series"},
-    {"look": "Long series", "record": share.OWN_FILE},
+    {"look": "Long series", "record": link_limits.OWN_FILE},
     {"look": "Volume", "separate": "true"},
     {"look": "Volume", "volume": "Random integers"},
     {"separate": "true", "from": "Upload"},
-    {"from": "Camera", "preset": share.OWN, "keep": "Average"},
+    {"from": "Camera", "preset": link_limits.OWN, "keep": "Average"},
     {"keep": "Lp"},
     {"lay": BY_SIZE, "separate": "true"},
     {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
     {"mode": "Unpool", "of": "Volume"},
     {"predict": "true"},
-    {"below": share.BELOW[1], "finds": share.EDGES},
+    {"below": link_limits.BELOW[1], "finds": link_limits.EDGES},
 )
 
 
@@ -74,7 +74,7 @@ def test_every_written_name_is_read_somewhere():
     spelled = set(re.findall(r'"([a-z]+)"', code))
 
     for name in share.WRITTEN:
-        assert {name, name.removeprefix(share.MAGNIFIED)} & spelled, name
+        assert {name, name.removeprefix(link_limits.MAGNIFIED)} & spelled, name
 
 
 def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused():

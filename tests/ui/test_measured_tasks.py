@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pooling_ui.components.wire import header_of
-from pooling_ui.share import EDGES
+from pooling_ui.link_limits import EDGES
 from pooling_ui.task_groups import groups_of
 from pooling_ui.task_links import students_link
 from pooling_ui.task_pages import can_ask

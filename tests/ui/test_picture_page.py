@@ -10,9 +10,9 @@ import streamlit as st
 from PIL import Image
 
 from pooling_core import max_pool2d
+from pooling_ui.link_limits import TABS
 from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
-from pooling_ui.share import TABS
 from tests.ui.messages import unpack, unpack_viewer
 from tests.ui.pages import open_page, refuses, said
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui import share
+from pooling_ui import link_limits, link_strangers, share
 from pooling_ui.asked import questions
 from pooling_ui.deflated import deflated
 from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
@@ -98,7 +98,7 @@ def test_the_app_can_read_every_place_it_puts_in_a_link(row, col, rows, fit):
     value = share.encode_view(place)
     back = share.decode_view(value)
 
-    assert share.unreadable({"view": value}) == ()
+    assert link_strangers.unreadable({"view": value}) == ()
     assert (back["fit"], back["whole"]) == (fit, False)
     assert back["row"] == pytest.approx(row, rel=0, abs=1e-4)
     assert back["col"] == pytest.approx(col, rel=0, abs=1e-4)
@@ -120,7 +120,7 @@ def test_a_link_can_name_every_window_and_no_more():
             with contextlib.suppress(SettingError):
                 most = max(most, prod(spec.output_shape((MAX_SIDE, MAX_SIDE))))
 
-    assert share.AT.most == most - 1
+    assert link_limits.AT.most == most - 1
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_link_can_name_every_window_and_no_more():
 )
 def test_what_cannot_be_read_is_named(link, names):
     """Names that are not ours have no value to judge."""
-    assert share.unreadable(link) == names
+    assert link_strangers.unreadable(link) == names
 
 
 def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
@@ -149,7 +149,7 @@ def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
     others = ("utm_source", "fbclid", "gclid", "embed", "embed_options", "_ga", "__theme", "mc_cid")
     link = dict.fromkeys((*others, "kernel", "K", "kk", "x[]", "", *share.NAMES), "3")
 
-    assert share.unknown(link) == ("kernel", "K", "kk", "x[]", "")
+    assert link_strangers.unknown(link) == ("kernel", "K", "kk", "x[]", "")
 
 
 _NUMBERS = {  # the least and the most
@@ -309,5 +309,12 @@ def test_a_silent_link_means_what_the_pages_start_with():
         **{"keep": "Max", "norm": "2", "lay": "By kernel", "o": 4, "ow": 4, "od": 4},
         **{"r": 0.2, "rw": 0.7, "rd": 0.5},
     }
-    limits = (share.ROWS, share.COLUMNS, share.SEED, share.AT, share.PASSES, share.PIXEL)
+    limits = (
+        link_limits.ROWS,
+        link_limits.COLUMNS,
+        link_limits.SEED,
+        link_limits.AT,
+        link_limits.PASSES,
+        link_limits.PIXEL,
+    )
     assert [limit.default for limit in limits] == [6, 6, 7, 0, 1, 0]

@@ -8,9 +8,10 @@ import pytest
 from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_WAYS, ShiftCurve, shifted, way_of
 from pooling_ui.components.wire import header_of
+from pooling_ui.link_limits import A_PICTURE, FARTHEST
 from pooling_ui.numbers import parse_plane
 from pooling_ui.patterns import PATTERN_BY_NAME
-from pooling_ui.share import A_PICTURE, FARTHEST, decode_numbers
+from pooling_ui.share import decode_numbers
 from pooling_ui.shift_words import (
     Counts,
     claim,

@@ -9,7 +9,7 @@ from hypothesis.extra import numpy as hnp
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_pool
 from pooling_ui.components.stage import Start, refused_message, side_by_side, stage_message
 from pooling_ui.components.stage.legend import shared_legend
-from pooling_ui.share import SPEEDS
+from pooling_ui.link_limits import SPEEDS
 from tests.js.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
 

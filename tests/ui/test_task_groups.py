@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooling_ui import share
+from pooling_ui import link_limits
 from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL, SETTING_WIDGETS
 from pooling_ui.share import WIDGETS
 from pooling_ui.task_groups import all_groups, groups_of
@@ -16,20 +16,20 @@ LINKS = [
     *((path, {}) for path in PAGES),
     *(("", {"keep": keep}) for keep in ("Average", "Lp")),
     *(("", {"lay": lay, "keep": "Average"}) for lay in (BY_SIZE, FRACTIONAL)),
-    ("dimensions", {"look": share.LONG_SERIES}),
-    ("dimensions", {"look": share.LONG_SERIES, "record": share.OWN_FILE}),
-    ("dimensions", {"look": share.VOLUME, "lay": FRACTIONAL}),
-    ("dimensions", {"look": share.SERIES, "lay": FRACTIONAL, "keep": "Average"}),
-    *(("backwards", {"mode": mode, "keep": "Min"}) for mode in share.MODES),
+    ("dimensions", {"look": link_limits.LONG_SERIES}),
+    ("dimensions", {"look": link_limits.LONG_SERIES, "record": link_limits.OWN_FILE}),
+    ("dimensions", {"look": link_limits.VOLUME, "lay": FRACTIONAL}),
+    ("dimensions", {"look": link_limits.SERIES, "lay": FRACTIONAL, "keep": "Average"}),
+    *(("backwards", {"mode": mode, "keep": "Min"}) for mode in link_limits.MODES),
     ("backwards", {"of": "Series", "lay": BY_SIZE, "keep": "Lp"}),
     ("dimensions", {"keep": "Lp"}),
     ("backwards", {"lay": FRACTIONAL}),
     ("picture", {"lay": FRACTIONAL}),
     ("picture", {"keep": "Average", "vs": "Power average", "lay": BY_SIZE}),
-    ("compare", {"keep": "Average", "lay": BY_SIZE, "subject": share.A_PICTURE}),
+    ("compare", {"keep": "Average", "lay": BY_SIZE, "subject": link_limits.A_PICTURE}),
     ("shift", {"keep": "Lp", "lay": FRACTIONAL}),
-    ("network", {"finds": share.EDGES}),
-    ("frameworks", {"keep": "Lp", "lay": BY_SIZE, "preset": share.OWN, "x": "1 2!3 4"}),
+    ("network", {"finds": link_limits.EDGES}),
+    ("frameworks", {"keep": "Lp", "lay": BY_SIZE, "preset": link_limits.OWN, "x": "1 2!3 4"}),
 ]
 
 
@@ -75,15 +75,15 @@ def test_a_choice_that_students_may_change_brings_what_it_leads_to():
     assert {"size", "draw"} <= set(groups_of("", {}, ["windows"]))
     assert "size" in groups_of("backwards", {"mode": "Unpool"})
     assert {"size", "power"} <= set(groups_of("backwards", {}, ["keep"]))
-    assert "kernel" in groups_of("dimensions", {"look": share.LONG_SERIES}, ["kind"])
+    assert "kernel" in groups_of("dimensions", {"look": link_limits.LONG_SERIES}, ["kind"])
     assert "power" in groups_of("picture", {}, ["compared"])
-    assert "noise" in groups_of("network", {"finds": share.EDGES}, ["filters"])
+    assert "noise" in groups_of("network", {"finds": link_limits.EDGES}, ["filters"])
 
 
 def test_cells_are_edited_where_a_stage_shows_numbers():
     assert all("cells" in groups_of(path) for path in ("", "backwards", "frameworks"))
     assert "cells" not in groups_of("picture")
-    assert "cells" not in groups_of("dimensions", {"look": share.LONG_SERIES})
+    assert "cells" not in groups_of("dimensions", {"look": link_limits.LONG_SERIES})
 
 
 @pytest.mark.parametrize("path", PAGES)
