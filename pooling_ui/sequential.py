@@ -2,7 +2,8 @@
 
 import ast
 from dataclasses import MISSING, fields
-from typing import Any
+from difflib import get_close_matches
+from typing import Any, NamedTuple
 
 from pooling_core.network import (
     AdaptiveAvgPool2d,
@@ -15,6 +16,7 @@ from pooling_core.network import (
     MaxPool2d,
     ReLU,
 )
+from pooling_ui.sequential_source import SEQUENTIAL, find_sequential, name_of
 from pooling_ui.sequential_values import UnreadableError, check_kind, check_size, value_of
 
 LAYERS: dict[str, type[Layer]] = {
@@ -26,11 +28,15 @@ LAYERS: dict[str, type[Layer]] = {
 }
 MOST_LAYERS = 60
 MOST_TEXT = 10_000  # characters
-_SEQUENTIAL = "Sequential"
 # What PyTorch has beyond our arguments, with the only value that changes nothing here.
-_WITHOUT_EFFECT = {("ReLU", "inplace"): (True, False), ("MaxPool2d", "return_indices"): (False,)}
+_WITHOUT_EFFECT = {
+    ("ReLU", "inplace"): (True, False),
+    ("MaxPool2d", "return_indices"): (False,),
+    ("Conv2d", "padding_mode"): ("zeros",),
+    **{(name, key): (None,) for name in ("Conv2d", "Linear") for key in ("device", "dtype")},
+}
 # The order of PyTorch's arguments, where ours leave one out.
-_PLACES = {
+PLACES = {
     "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
     "ReLU": ("inplace",),
 }
@@ -41,98 +47,116 @@ CELL_BY_CELL = {
 }
 
 
-def read_sequential(text: str) -> tuple[Layer, ...]:
+_WITH_PARAMETERS = {"BatchNorm2d"}
+
+
+class LeftOutError(UnreadableError):
+    """A text whose only trouble is layers that change neither shapes nor windows."""
+
+
+class Reading(NamedTuple):
+    """The layers of a text, and what of the text they are not."""
+
+    layers: tuple[Layer, ...]
+    note: str = ""
+
+
+def read_sequential(text: str, *, leave_out: bool = False) -> Reading:
     """Return the layers of a text such as `nn.Sequential(nn.Conv2d(1, 8, 3), nn.ReLU())`.
 
-    The text may begin with imports, name the model, and have one `Sequential` within another.
-    Numbers may be products and sums of whole numbers.
+    The text may be what PyTorch prints of a model. It may hold more than the `nn.Sequential`, and
+    have one within another. Numbers may be products and sums of whole numbers. With `leave_out`,
+    layers that give every cell another value are passed over.
 
     Raises
     ------
+    LeftOutError
+        There are such layers; each is named, with its line.
     UnreadableError
         Anything else: the sentence says what, and in which line.
 
     Examples
     --------
-    >>> read_sequential("model = nn.Sequential(nn.MaxPool2d(2), nn.Flatten())")
+    >>> read_sequential("model = nn.Sequential(nn.MaxPool2d(2), nn.Flatten())").layers
     (MaxPool2d(kernel_size=2, stride=None, padding=0, dilation=1, ceil_mode=False), \
 Flatten(start_dim=1, end_dim=-1))
     """
     if len(text) > MOST_TEXT:
         raise UnreadableError(f"At most {MOST_TEXT:,} characters are read, here are {len(text):,}.")
+    if not text.strip():
+        raise UnreadableError("There is no text yet: paste an nn.Sequential(…).")
+    found = find_sequential(text)
     try:
-        module = ast.parse(_unindented(text))
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as problem:
-        line = getattr(problem, "lineno", None)
-        where = f"Line {line}: this" if line else "This"
-        raise UnreadableError(f"{where} is no Python that can be read.") from None
-    asked = [each for each in module.body if not isinstance(each, (ast.Import, ast.ImportFrom))]
-    if len(asked) != 1 or not isinstance(asked[0], (ast.Expr, ast.Assign)):
-        node = asked[1] if len(asked) > 1 else None
-        raise UnreadableError("Only one nn.Sequential(…) is read, and imports before it.", node)
-    value = asked[0].value
-    if _name_of(value) != _SEQUENTIAL:
-        raise UnreadableError("This is no nn.Sequential(…).", value)
-    try:
-        layers = tuple(_layers(value))
+        read = [(name_of(each), each) for each in _layers(found.call)]
+        others = [(name, each) for name, each in read if name in CELL_BY_CELL]
+        layers = tuple(_layer(name, each) for name, each in read if name not in CELL_BY_CELL)
     except RecursionError:
         raise UnreadableError("This is nested too deeply to be read.") from None
+    if others and not leave_out:
+        raise LeftOutError(_others_words(others))
     if not layers:
         raise UnreadableError("There are no layers in it.")
     if len(layers) > MOST_LAYERS:
         raise UnreadableError(f"At most {MOST_LAYERS} layers are shown, here are {len(layers)}.")
-    return layers
+    says = f"Only the nn.Sequential in line {found.call.lineno} is read." if found.has_more else ""
+    return Reading(layers, says)
 
 
-def _unindented(text: str) -> str:
-    """Return the text without blanks before its first word, which keeps its line."""
-    return "\n" * text[: -len(text.lstrip()) or None].count("\n") + text.strip()
+def _others_words(others: list[tuple[str, ast.expr]]) -> str:
+    """Name layers that may be left out, and say what then changes."""
+    names = {name for name, _ in others}
+    what = ", ".join(f"{name} (line {each.lineno})" for name, each in others)
+    learn = sorted(names & _WITH_PARAMETERS)
+    lost = f", but parameters of {' and '.join(learn)} are not counted" if learn else ""
+    them = "it" if len(others) == 1 else "them"
+    return (
+        f"Not known here: {what}. Without {them}, shapes and what a unit sees are the same{lost}."
+    )
 
 
-def _layers(call: ast.expr) -> list[Layer]:
+def _layers(call: ast.expr) -> list[ast.expr]:
+    """Return the texts of all layers, those of a Sequential within this one, too."""
     assert isinstance(call, ast.Call)
     if call.keywords:
         raise UnreadableError("Sequential takes layers alone, without names.", call)
-    layers: list[Layer] = []
-    for each in call.args:
-        name = _name_of(each)
-        if name == _SEQUENTIAL:
-            layers += _layers(each)
-        else:
-            layers.append(_layer(name, each))
+    layers: list[ast.expr] = []
+    for each in _without_names(call.args):
+        layers += _layers(each) if name_of(each) == SEQUENTIAL else [each]
     return layers
 
 
-def _name_of(node: ast.expr) -> str:
-    """Return the last name of what is called: `Conv2d` of `torch.nn.Conv2d(…)`; "" of no call."""
-    if not isinstance(node, ast.Call):
-        return ""
-    called = node.func
-    if isinstance(called, ast.Attribute):
-        return called.attr
-    return called.id if isinstance(called, ast.Name) else ""
+def _without_names(args: list[ast.expr]) -> list[ast.expr]:
+    """Return the layers of `OrderedDict([("name", layer), …])`; other arguments as they are."""
+    if len(args) != 1 or name_of(args[0]) != "OrderedDict":
+        return args
+    call = args[0]
+    assert isinstance(call, ast.Call)
+    pairs = getattr(call.args[0], "elts", []) if len(call.args) == 1 else []
+    if not pairs or not all(isinstance(it, ast.Tuple) and len(it.elts) == 2 for it in pairs):
+        raise UnreadableError("OrderedDict is read as a list of pairs: a name, a layer.", call)
+    return [it.elts[1] for it in pairs]
 
 
 def _layer(name: str, node: ast.expr) -> Layer:
-    if name in CELL_BY_CELL:
-        says = "Leave it out: shapes and what a unit sees are the same without it."
-        raise UnreadableError(f"{name} is no layer that is known here. {says}", node)
     if name not in LAYERS or not isinstance(node, ast.Call):
         what = f"{name} is no layer" if name else f"“{ast.unparse(node)[:40]}” is no layer"
         raise UnreadableError(f"{what} that is known here: {', '.join(LAYERS)} are.", node)
     kind = LAYERS[name]
     names = [field.name for field in fields(kind)]
-    order = _PLACES.get(name, names)
+    order = PLACES.get(name, names)
     if len(node.args) > len(order):
         raise UnreadableError(f"{name} takes no more than {len(order)} by place.", node)
     given: dict[str, Any] = {}
-    by_name = ((keyword.arg or "**", keyword.value) for keyword in node.keywords)
+    if any(keyword.arg is None for keyword in node.keywords):
+        raise UnreadableError(f"{name}: arguments behind ** are not read.", node)
+    by_name = ((str(keyword.arg), keyword.value) for keyword in node.keywords)
     for key, arg in (*zip(order, node.args, strict=False), *by_name):
         value = value_of(name, arg)
-        if any(value is each for each in _WITHOUT_EFFECT.get((name, key), ())):
+        changes_nothing = _WITHOUT_EFFECT.get((name, key), ())
+        if any(type(value) is type(each) and value == each for each in changes_nothing):
             continue
         if key not in names:
-            raise UnreadableError(f"{name} has no {key} that is known here.", arg)
+            raise UnreadableError(f"{name} has no {key} that is known here{_near(key, names)}", arg)
         if key in given:
             raise UnreadableError(f"{name} is given {key} twice.", arg)
         given[key] = value
@@ -148,3 +172,9 @@ def _layer(name: str, node: ast.expr) -> Layer:
         return kind(**given)
     except (TypeError, ValueError) as problem:
         raise UnreadableError(f"{problem}.", node) from None
+
+
+def _near(key: str, names: list[str]) -> str:
+    """Return the end of a sentence: the name that was perhaps meant."""
+    near = get_close_matches(key, names, 1)
+    return f": {near[0]}, perhaps?" if near else "."

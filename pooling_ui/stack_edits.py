@@ -8,13 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from pooling_core.geometry import Ints
-from pooling_core.network import Conv2d, Flatten, Layer, Linear, mended
+from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, mended
 from pooling_ui.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.sequential_values import UnreadableError, check_kind, check_size, value_of
 from pooling_ui.stack_link import MOST_CHANNELS
 from pooling_ui.stack_presets import Shape
 
 Layers = tuple[Layer, ...]
+# Inputs that networks are often made for, in cells along each axis.
+_USUAL_SIDES = (28, 32, 48, 64, 96, 128, 224, 227, 256, 299, 384, 512)
 # What an added layer begins with, besides what its input decides.
 _BEGINS: dict[str, dict[str, Any]] = {
     "Conv2d": {"in_channels": 1, "out_channels": 8, "kernel_size": 3, "padding": 1},
@@ -67,6 +69,24 @@ def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
         if isinstance(layer, (Flatten, Linear)):
             break
     return shape
+
+
+def fitting_shape(layers: Sequence[Layer], shape: Shape) -> Shape | None:
+    """Return the input of a usual size nearest to this one, through which all layers work.
+
+    A Linear takes so many numbers that only one size gives. None where no usual size does.
+
+    Examples
+    --------
+    >>> from pooling_core.network import Conv2d, Flatten, Linear
+    >>> fitting_shape([Conv2d(1, 4, 5), Flatten(), Linear(4 * 24 * 24, 10)], (1, 32, 32))
+    (1, 28, 28)
+    """
+    for side in sorted(_USUAL_SIDES, key=lambda side: abs(side - shape[1])):
+        tried = (shape[0], side, side)
+        if not follow(layers, tried).problem:
+            return tried
+    return None
 
 
 def field_text(value: Any) -> str:

@@ -14,6 +14,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_core.network.pools import AdaptiveMaxPool2d
+from pooling_ui.sequential import PLACES
 from pooling_ui.words import plain, shape, unbroken
 
 POOLS = (MaxPool2d, AvgPool2d, AdaptiveMaxPool2d)  # the adaptive average is one of the last
@@ -36,12 +37,13 @@ def label(layer: Layer) -> str:
     >>> label(Conv2d(3, 8, 3, padding=1)), label(MaxPool2d(2, 2))
     ('Conv2d(3, 8, 3, padding=1)', 'MaxPool2d(2, 2)')
     """
+    places = PLACES.get(type(layer).__name__, [field.name for field in fields(layer)])
     parts, by_place = [], True
-    for field in fields(layer):
+    for field, place in zip(fields(layer), places, strict=False):
         value = getattr(layer, field.name)
-        if value == field.default:
+        if value == field.default or field.name != place:
             by_place = False
-        else:
+        if value != field.default:
             parts.append(repr(value) if by_place else f"{field.name}={value!r}")
     return f"{type(layer).__name__}({', '.join(parts)})"
 
@@ -98,7 +100,9 @@ def stack_table(layers: Sequence[Layer], report: StackReport, chosen: int) -> st
         else:
             does = ("cannot work" if index == len(report.layers) else "not reached", *["–"] * 5)
         rows.append(_row((str(index + 1), text, *does), chosen))
-    rows.append(["", "Together", "", *_sums(report), "", ""])
+    works = len(report.layers)
+    reached = f"Up to layer {works}" if report.problem and works else "Together"
+    rows.append(["", reached, "", *_sums(report), "", ""])
     return _markdown(rows)
 
 
@@ -138,7 +142,7 @@ def _small(cell: str) -> str:
 def _cells(it: LayerReport) -> tuple[str, ...]:
     return (
         unbroken(shape(it.shape)),
-        short_number(it.parameters),
+        f"{it.parameters:,}",
         short_number(it.multiply_adds),
         bytes_label(it.memory),
         unbroken(shape(it.receptive_field)),
@@ -151,7 +155,7 @@ def _sums(report: StackReport) -> tuple[str, ...]:
         sum(getattr(each, name) for each in report.layers)
         for name in ("parameters", "multiply_adds", "memory")
     )
-    return short_number(parameters), short_number(adds), bytes_label(memory)
+    return f"{parameters:,}", short_number(adds), bytes_label(memory)
 
 
 def jump_label(it: LayerReport) -> str:
@@ -185,8 +189,8 @@ def field_words(layers: Sequence[Layer], report: StackReport, shape_in: Ints) ->
     if not windowed:
         return ""
     last = windowed[-1] + 1
-    field = shape(report.layers[last - 1].receptive_field)
-    says = f"After layer {last}, a unit sees {field} of {shape(shape_in[1:])} cells"
+    field = report.layers[last - 1].receptive_field
+    says = f"After layer {last}, a unit sees {_part_words(field, shape_in[1:])}"
     kept = [each for each in layers[:last] if not isinstance(each, POOLS)]
     without = follow(kept, shape_in)
     if without.problem or not 0 < len(without.layers) < last:
@@ -194,3 +198,11 @@ def field_words(layers: Sequence[Layer], report: StackReport, shape_in: Ints) ->
     less = shape(without.layers[-1].receptive_field)
     pools = "pools" if last - len(kept) > 1 else "pool"
     return f"{says}; without the {pools} it would see {less}."
+
+
+def _part_words(field: Ints, cells: Ints) -> str:
+    """Return how much of an input a unit sees; a field may reach beyond it, into the padding."""
+    if all(seen <= there for seen, there in zip(field, cells, strict=True)):
+        return f"{shape(field)} of {shape(cells)} cells"
+    seen = shape(tuple(map(min, field, cells)))
+    return f"{seen} of {shape(cells)} cells (its field of {shape(field)} reaches beyond them)"

@@ -146,6 +146,8 @@ class Visit:
     opened_anew: bool = False
     # Whether other numbers were just chosen: the setting may not fit them.
     begins: bool = False
+    # What was read of the text of a network, until the network changes.
+    pasted: str = ""
     # The question that was asked last.
     asked_for: str = ""
     # Why the last answer could not be read.

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pooling_core.network import Layer
+from pooling_core.network import Layer, follow
 from pooling_ui.controls.layout import beside, heading, table
 from pooling_ui.controls.link import open_page
 from pooling_ui.controls.session import session
 from pooling_ui.controls.stack_state import Held, held_stack, keep_stack
 from pooling_ui.controls.task import may_set
-from pooling_ui.sequential import MOST_TEXT, read_sequential
+from pooling_ui.sequential import MOST_TEXT, LeftOutError, Reading, read_sequential
 from pooling_ui.sequential_text import write_sequential
 from pooling_ui.sequential_values import UnreadableError
-from pooling_ui.stack_edits import replacement, shape_for
+from pooling_ui.stack_edits import fitting_shape, replacement, shape_for
 from pooling_ui.stack_grid import grid_link
+from pooling_ui.stack_presets import Shape
 from pooling_ui.stack_words import field_words, label, layers_table, stack_table
 from pooling_ui.words import plain, unbroken_sizes
 
-_TEXT = "stack_text"
+_TEXT, _OTHERS = "stack_text", "stack_others"
 _EXAMPLE = """nn.Sequential(
     nn.Conv2d(3, 32, 3, padding=1),
     nn.ReLU(),
@@ -58,6 +59,10 @@ def _broken(held: Held, problem: str) -> None:
     if new is not None:
         says = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
         st.button(plain(says), key="mend", on_click=_mend)
+    fits = fitting_shape(held.layers, held.shape) if may_set("layers") else None
+    if fits is not None:
+        says = f"Use an input of {' × '.join(map(str, fits[1:]))}"
+        st.button(plain(says), key="mend_input", on_click=keep_stack, args=(held.layers, fits))
 
 
 def _in_its_place(held: Held) -> tuple[Layer, ...] | None:
@@ -108,17 +113,37 @@ def _pasted() -> None:
             placeholder=_EXAMPLE,
         )
         st.form_submit_button("Show it (Ctrl + Enter)", on_click=_read)
-    refused = session().visit.refused
+    visit = session().visit
     with st.container():
-        if refused and refused[0] == _TEXT:
-            st.warning(plain(refused[1]))
+        if visit.refused and visit.refused[0] in (_TEXT, _OTHERS):
+            st.warning(plain(visit.refused[1]))
+            if visit.refused[0] == _OTHERS:
+                st.button("Read it without", key="leave_out", on_click=_read, args=(True,))
+        elif visit.pasted:
+            st.caption(plain(visit.pasted))
 
 
-def _read() -> None:
+def _read(leave_out: bool = False) -> None:
     """Show the network of the text, or say why it cannot be read; the text stays. For callbacks."""
+    visit, before = session().visit, held_stack().shape
     try:
-        layers = read_sequential(st.session_state[_TEXT])
+        read = read_sequential(st.session_state[_TEXT], leave_out=leave_out)
     except UnreadableError as problem:
-        session().visit.refused = (_TEXT, str(problem))
+        kind = _OTHERS if isinstance(problem, LeftOutError) else _TEXT
+        visit.refused = (kind, str(problem))
         return
-    keep_stack(layers, shape_for(layers, held_stack().shape), layer=1)
+    shape = shape_for(read.layers, before)
+    if follow(read.layers, shape).problem:
+        shape = fitting_shape(read.layers, shape) or shape
+    keep_stack(read.layers, shape, layer=1)
+    visit.pasted = _read_words(read, shape if shape[1:] != before[1:] else None)
+
+
+def _read_words(read: Reading, fits: Shape | None) -> str:
+    """Say what was read; `fits` is the input that was taken, as the layers do not fit the other."""
+    count = len(read.layers)
+    says = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
+    if fits:
+        size = " × ".join(map(str, fits[1:]))
+        says.append(f"The input is {size} now: the layers do not fit the one before.")
+    return " ".join(part for part in says if part)

@@ -124,7 +124,7 @@ def _texts(layers: tuple[Layer, ...], shape: Shape) -> tuple[str, str]:
 
 def _write(layers: str, shape: str) -> None:
     """Write both; the link leaves out the first preset's."""
-    session().visit.refused = None
+    session().visit.refused, session().visit.pasted = None, ""
     write_link("layers", "" if layers == encode_layers(SIMPLE.layers) else layers)
     write_link("input", "" if shape == encode_input(SIMPLE.shape) else shape)
 

@@ -41,8 +41,17 @@ net = torch.nn.Sequential(
 """
 
 
+PRINTED = "Sequential(\n  (0): ReLU()\n  (1): Sequential(\n    (0): ReLU(inplace=True)\n  )\n)"
+ORDERED = "nn.Sequential(OrderedDict([('one', nn.ReLU()), ('two', nn.ReLU())]))"
+WITHIN = """
+class Net(nn.Module):
+    def __init__(self):
+        self.layers = nn.Sequential(nn.ReLU(), nn.ReLU())
+"""
+
+
 def test_what_people_paste_is_read():
-    assert read_sequential(LENET) == (
+    assert read_sequential(LENET).layers == (
         Conv2d(1, 6, (5, 5), padding="same"),
         ReLU(),
         ReLU(),
@@ -55,11 +64,41 @@ def test_what_people_paste_is_read():
     )
 
 
+@pytest.mark.parametrize("text", ["nn.Sequential(nn.ReLU(), nn.ReLU())", PRINTED, ORDERED, WITHIN])
+def test_other_ways_to_write_it_are_read(text):
+    """What PyTorch prints, layers with names, and a model with one Sequential in it."""
+    assert read_sequential(text).layers == (ReLU(), ReLU())
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_what_pytorch_prints_of_a_preset_is_read(preset):
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing was printed")
+    names = {}
+    with torch.device("meta"):
+        exec(write_sequential(preset.layers), names)
+
+    read = read_sequential(repr(names["model"])).layers
+    assert follow(read, preset.shape).layers[-1].shape == (
+        follow(preset.layers, preset.shape).layers[-1].shape
+    )
+    assert list(map(type, read)) == list(map(type, preset.layers))
+
+
+def test_what_is_not_read_is_told():
+    assert read_sequential(WITHIN).note == "Only the nn.Sequential in line 4 is read."
+    assert read_sequential(LENET).note == ""
+
+
+def test_what_changes_nothing_may_be_said():
+    text = "nn.Sequential(nn.Conv2d(1, 2, 3, padding_mode='zeros', device=None))"
+    assert read_sequential(text).layers == (Conv2d(1, 2, 3),)
+
+
 def test_arguments_stand_in_the_order_of_pytorch():
     """Which has `return_indices` before `ceil_mode`."""
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing was compared")
     theirs = torch.nn.MaxPool2d(3, 2, 1, 1, False, True)
-    (ours,) = read_sequential("nn.Sequential(nn.MaxPool2d(3, 2, 1, 1, False, True))")
+    (ours,) = read_sequential("nn.Sequential(nn.MaxPool2d(3, 2, 1, 1, False, True))").layers
 
     assert all(value == getattr(theirs, name) for name, value in asdict(ours).items())
     assert ours.ceil_mode
@@ -76,14 +115,33 @@ def test_layers_that_may_be_left_out_keep_the_shape_in_pytorch(name):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "Only one nn.Sequential(…) is read, and imports before it."),
+        ("", "There is no text yet: paste an nn.Sequential(…)."),
+        (" \n ", "There is no text yet: paste an nn.Sequential(…)."),
         ("x", "Line 1: This is no nn.Sequential(…)."),
         ("nn.Sequential()", "There are no layers in it."),
-        ("nn.Sequential(", "Line 1: this is no Python that can be read."),
-        ("nn.Sequential(nn.ReLU())\nnn.Sequential(nn.ReLU())", "Line 2: Only one"),
-        ("import os\nos.system('rm')", "Line 2: This is no nn.Sequential(…)."),
+        ("nn.Sequential(", "Line 1: this is no Python that can be read: '(' was never closed."),
+        ("nn.Sequential(nn.ReLU())\nnn.Sequential(nn.ReLU())", "in lines 1 and 2. Paste one."),
+        ("import os\nos.system('rm')", "Line 1: This is no nn.Sequential(…)."),
+        ("\nclass Net: pass", "Line 2: This is no nn.Sequential(…)."),
+        ("net: Net = Net()", "Line 1: This is no nn.Sequential(…)."),
+        (
+            "nn.Sequential(OrderedDict(a=nn.ReLU()))",
+            "Line 1: OrderedDict is read as a list of pairs",
+        ),
+        (
+            "nn.Sequential(OrderedDict([nn.ReLU()]))",
+            "Line 1: OrderedDict is read as a list of pairs",
+        ),
+        (
+            "nn.Sequential(nn.MaxPool2d(**k))",
+            "Line 1: MaxPool2d: arguments behind ** are not read.",
+        ),
+        (
+            "nn.Sequential(nn.MaxPool2d(2, strid=1))",
+            "has no strid that is known here: stride, perh",
+        ),
         ("nn.Sequential(nn.ReLU(),\n  nn.Unfold(2))", "Line 2: Unfold is no layer"),
-        ("nn.Sequential(nn.Dropout(0.5))", "Leave it out: shapes and what a unit sees are the"),
+        ("nn.Sequential(nn.Dropout(0.5))", "Not known here: Dropout (line 1). Without it, shapes"),
         ("\n \n  nn.Sequential(layer)\n", "Line 3: “layer” is no layer"),
         ("nn.ReLU(inplace=True)\n", "Line 1: This is no nn.Sequential(…)."),
         ("nn.Sequential(layer)", "Line 1: “layer” is no layer that is known here: Conv2d,"),
@@ -115,7 +173,7 @@ def test_layers_that_may_be_left_out_keep_the_shape_in_pytorch(name):
         ("nn.Sequential(nn.Flatten((1, 2)))", "Flatten does not take (1, 2) for start_dim."),
         ("nn.Sequential(nn.MaxPool2d((1, 2, 3)))", "MaxPool2d does not take (1, 2, 3) for kernel_"),
         (f"nn.Sequential(nn.Flatten({'1+' * 2500}1))", "nested too deeply"),
-        ("(" * 900, "no Python that can be read."),
+        ("(" * 900, "no Python that can be read"),
         ("nn.Sequential(nn.MaxPool2d(" + "-" * 5000 + "1))", ""),
         ("x" * (MOST_TEXT + 1), "At most 10,000 characters are read, here are 10,001."),
         (f"nn.Sequential({'nn.ReLU(),' * (MOST_LAYERS + 1)})", "At most 60 layers are shown"),
@@ -125,7 +183,7 @@ def test_anything_else_gets_a_sentence_with_its_line(text, says):
     with pytest.raises(UnreadableError) as problem:
         read_sequential(text)
     assert says in str(problem.value)
-    assert str(problem.value).endswith((".", "are."))
+    assert str(problem.value).endswith((".", "are.", "?"))
 
 
 def drawn(draw):
@@ -157,7 +215,7 @@ def test_the_written_code_runs_in_pytorch_and_gives_our_values(seed):
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: the code was not run")
     shape, layers = drawn(random.Random(seed))
     text = write_sequential(layers)
-    assert list(read_sequential(text)) == layers
+    assert list(read_sequential(text).layers) == layers
 
     names = {}
     torch.manual_seed(seed)

@@ -151,13 +151,55 @@ def test_pasted_code_is_shown_with_the_channels_that_it_takes():
 
 def test_code_that_is_not_understood_gets_a_sentence_with_its_line_and_stays():
     app = page()
-    text = "nn.Sequential(\n    nn.ReLU(),\n    nn.Dropout(0.5),\n)"
+    text = "nn.Sequential(\n    nn.ReLU(),\n    nn.Unfold(2),\n)"
     app.text_area(key="stack_text").set_value(text)
     app.button(key="FormSubmitter:stack_form-Show it (Ctrl + Enter)").click().run()
 
-    assert "Line 3: Dropout is no layer" in app.warning[0].value.replace("\\", "")
+    assert "Line 3: Unfold is no layer" in app.warning[0].value.replace("\\", "")
     assert app.text_area(key="stack_text").value == text
     assert layers_of(app) == SMALL
+
+
+def paste(app, text):
+    app.text_area(key="stack_text").set_value(text)
+    app.button(key="FormSubmitter:stack_form-Show it (Ctrl + Enter)").click().run()
+
+
+def test_layers_that_may_be_left_out_are_named_together_and_one_press_leaves_them_out():
+    app = page()
+    paste(app, "nn.Sequential(nn.Conv2d(3, 4, 1),\n nn.BatchNorm2d(4),\n nn.Tanh(), nn.ReLU())")
+    says = "BatchNorm2d (line 2), Tanh (line 3). Without them, shapes and what a unit sees are the"
+    assert says in said(app).replace("\\", "")
+    assert "parameters of BatchNorm2d are not counted" in said(app)
+    assert layers_of(app) == SMALL
+
+    app.button(key="leave_out").click().run()
+    assert layers_of(app) == (Conv2d(3, 4, 1), ReLU())
+    assert "Read: 2 layers, shown above." in said(app).replace("\\", "")
+    assert not app.warning
+
+
+def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so():
+    """A network for digits does not fit the input of the one before."""
+    app = page()
+    paste(
+        app, "nn.Sequential(nn.Conv2d(1, 6, 5), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(864, 9))"
+    )
+
+    assert not app.error
+    assert link_of(app)["input"] == "1x28x28"
+    assert "The input is 28 × 28 now" in said(app).replace("\\", "")
+    app.button(key="stack_remove").click().run()
+    assert "The input is 28 × 28 now" not in said(app).replace("\\", "")
+
+
+def test_where_another_input_mends_the_layers_it_is_offered():
+    app = page((MaxPool2d(2), Flatten(), Linear(3 * 14 * 14, 2)))
+    assert app.error
+
+    app.button(key="mend_input").click().run()
+    assert link_of(app)["input"] == "3x28x28"
+    assert not app.error
 
 
 def test_a_layer_that_nothing_mends_can_be_taken_out():

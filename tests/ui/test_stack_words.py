@@ -64,6 +64,15 @@ def test_without_pools_or_windows_nothing_is_said_of_them():
     assert field_words(pool, follow(pool, (1, 4, 4)), (1, 4, 4)).endswith("2 × 2 of 4 × 4 cells.")
 
 
+def test_a_field_that_reaches_into_the_padding_sees_no_more_than_there_is():
+    layers = MaxPool2d(3, 1, 1), MaxPool2d((1, 3), 1, (0, 1))
+    says = field_words(layers, follow(layers, (1, 4, 4)), (1, 4, 4))
+
+    assert says.startswith(
+        "After layer 2, a unit sees 3 × 4 of 4 × 4 cells (its field of 3 × 5 reaches beyond them)"
+    )
+
+
 def test_the_table_has_a_row_for_each_layer_and_the_sums():
     layers = Conv2d(3, 32, 3, padding=1), MaxPool2d(2)
     head, _, first, second, sums = cells(stack_table(layers, follow(layers, (3, 32, 32)), 2))
@@ -84,6 +93,7 @@ def test_a_layer_that_cannot_work_and_those_after_it_have_no_numbers():
 
     assert [row[2] for row in rows[3:5]] == ["cannot work", "not reached"]
     assert rows[3][3:] == ["–"] * 5
+    assert rows[-1][1] == "Up to layer 1"  # the sums are not those of the whole network
 
 
 def test_a_single_unit_has_no_neighbour():
@@ -110,3 +120,5 @@ def test_a_layer_is_written_with_what_differs_from_its_defaults():
         "Conv2d(3, 8, (3, 1), padding='same', bias=False)"
     )
     assert label(ReLU()) == "ReLU()"
+    # By place, PyTorch would take it for return_indices.
+    assert label(MaxPool2d(3, 2, 1, 2, True)) == "MaxPool2d(3, 2, 1, 2, ceil_mode=True)"
