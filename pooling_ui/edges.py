@@ -17,7 +17,6 @@ from pooling_core.network import (
     Layer,
     MaxPool2d,
     ReLU,
-    run,
 )
 
 Array = NDArray[Any]
@@ -68,18 +67,9 @@ def first_layers(kind: str) -> tuple[Layer, ...]:
     return Conv2d(1, 5, 3, bias=False), ReLU(), *_SHRINKS[kind]
 
 
-def edge_maps(plane: Array, bank: str, kind: str) -> list[Array]:
-    """Return the output of every layer for a grey plane, (H, W): float64, (1, maps, rows, columns).
-
-    Of whole numbers all sums are exact.
-
-    Raises
-    ------
-    ValueError
-        The plane is too small for a layer.
-    """
-    weights = np.array([each.weights for each in BANKS[bank]], np.float64)[:, None]
-    return run(first_layers(kind), {"0.weight": weights}, plane.astype(np.float64)[None, None])
+def edge_weights(bank: str) -> dict[str, Array]:
+    """Return the weights of these layers, by the name of `torch.nn.Sequential`."""
+    return {"0.weight": np.array([each.weights for each in BANKS[bank]], np.float64)[:, None]}
 
 
 def times_smaller(shape: tuple[int, ...]) -> int:

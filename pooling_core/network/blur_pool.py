@@ -52,9 +52,8 @@ def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2)
     spec = blur_spec(planes.shape[-2:], kernel_size, stride)
     border = [(0, 0)] * (planes.ndim - 2) + list(zip(spec.low, spec.high, strict=True))
     mirrored = np.pad(planes, border, mode="reflect")
-    high, wide = (_binomial(size, planes.dtype) for size in spec.kernel_size)
-    channels = planes.shape[-3]
-    weight = np.broadcast_to(np.outer(high, wide), (channels, 1, *spec.kernel_size))
+    channels, weights = planes.shape[-3], blur_weights(spec.kernel_size, planes.dtype)
+    weight = np.broadcast_to(weights, (channels, 1, *spec.kernel_size))
     return conv2d(mirrored, weight, stride=spec.stride, groups=channels)
 
 
@@ -77,6 +76,12 @@ def blur_spec(shape: Ints, kernel_size: Setting, stride: Setting) -> PaddedSpec:
         reason = f"kernel_size {kernel} is too large to mirror an input of {shape}"
         raise SettingError(reason, "kernel_size", {"kernel_size": legal})
     return PaddedSpec(kernel_size=kernel, stride=strides, dilation=(1, 1), low=low, high=high)
+
+
+def blur_weights(kernel_size: Ints, dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Return the weights of a window, shape (rows, columns); they add up to 1."""
+    high, wide = (_binomial(size, dtype) for size in kernel_size)
+    return np.outer(high, wide)
 
 
 def _binomial(size: int, dtype: np.dtype[Any]) -> NDArray[Any]:

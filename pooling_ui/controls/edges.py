@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
 import streamlit as st
 
 from pooling_ui import edge_words as words
@@ -20,7 +21,7 @@ from pooling_ui.edges import (
     BANKS,
     LEAST,
     Pixels,
-    edge_maps,
+    edge_weights,
     first_layers,
     small_grey,
     times_smaller,
@@ -55,10 +56,18 @@ def found_edges() -> Found:
     if shows("kind"):
         st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
-    layers = first_layers(kind) if min(plane.shape) >= LEAST else ()
-    passed = Passed(plane[None], layers, edge_maps(plane, bank, kind) if layers else [])
+    passed = pass_edges(plane, bank, kind)
     times = times_smaller(chosen.picture.shape)
     return Found(plane, times, chosen.shows, bank, kind, passed)
+
+
+def pass_edges(plane: Pixels, bank: str, kind: str) -> Passed:
+    """Return a grey plane, (rows, columns), that passes the layers; a tiny one passes none.
+
+    Of whole numbers in float64 all sums are exact.
+    """
+    layers = first_layers(kind) if min(plane.shape) >= LEAST else ()
+    return Passed.through(plane.astype(np.float64)[None], layers, edge_weights(bank))
 
 
 def edges_heading(it: Found, *, covers: bool) -> None:

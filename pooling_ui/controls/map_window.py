@@ -1,5 +1,6 @@
-"""Maps of layers on a page: what is told of each layer, and the window of the cell in the link."""
+"""Maps of layers on a page: what is told of each, and what the cell in the link was made of."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
@@ -11,12 +12,14 @@ from pooling_ui.network_words import layer_words
 from pooling_ui.passed import Passed
 from pooling_ui.words import plain
 
+NBSP = "\N{NO-BREAK SPACE}"
+
 
 def shown_maps(passed: Passed) -> list[Maps]:
     """Return the maps of every layer that has some."""
     return [
-        Maps(layer_words(layer, float(out.min()), float(out.max())), out[0], passed.opens(at))
-        for at, (layer, out) in enumerate(zip(passed.layers, passed.outputs, strict=True))
+        Maps(layer_words(layer, float(out.min()), float(out.max())), out[0])
+        for layer, out in zip(passed.layers, passed.outputs, strict=True)
         if out.ndim == 4
     ]
 
@@ -35,17 +38,32 @@ def look_at(told: Any) -> None:
 
 
 def map_window(passed: Passed, *, leads: bool) -> None:
-    """Show the window of the chosen cell with its numbers, and if it `leads` on, to the grid."""
-    with st.container():  # there in any case: what follows keeps its place
+    """Show what the chosen cell was made of, and if it `leads` on, a pool's window on the grid."""
+    with st.container(gap="xsmall"):  # there in any case: what follows keeps its place
         cell = chosen_cell(passed)
         if cell is None:
-            st.caption("Click a cell of a pool’s maps, or press Enter on one: its window is here.")
+            st.caption("Click a cell of a map, or press Enter on one: what it was made of is here.")
             return
         window = passed.window(cell)
         st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {window.says}"))
-        if not leads:
+        if window.cells:
+            st.caption(plain(window.adds))
+            st.markdown(_table(window.heads, window.cells), width="content")
+        if window.notes:
+            st.caption(plain(window.notes))
+        if not leads or window.link is None:
             return
         if st.button("Watch this window on the page Grid", key="to_grid"):
             open_page("pages/grid.py", dict(window.link))
         if window.differs:
             st.caption(plain(window.differs))
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return the cells of a window as a table; a cell may break before its weight."""
+    head, *lines = (
+        [f":small[{plain(cell.replace('× ', '×' + NBSP))}]" if cell else "" for cell in row]
+        for row in (heads, *rows)
+    )
+    table = (head, ["---:"] * len(head), *lines)
+    return "\n".join(f"| {' | '.join(line)} |" for line in table)

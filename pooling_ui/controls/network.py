@@ -88,6 +88,8 @@ def network_fields() -> Done:
     with st.container(horizontal=True, gap="xsmall"):
         tip = "Each kind was trained alike from five seeds."
         seed = whole_number("Trained from seed", link_limits.TRAINED, "net", help=tip, **more)
+        tip = "Every seed draws other noise, always the same."
+        draw = whole_number("Noise seed", link_limits.SEED, "seed", help=tip, **more)
     with st.container(horizontal=True, gap="xsmall"):
         down = whole_number("Move down", link_limits.NUDGED, "dy", **more)
         right = whole_number("Move right", link_limits.NUDGED, "dx", **more)
@@ -99,9 +101,6 @@ def network_fields() -> Done:
         salt = whole_number("Salt (%)", link_limits.DIRTIED, "salt", help=tip, **slim)
         tip = "So many percent of the cells become paper."
         pepper = whole_number("Pepper (%)", link_limits.DIRTIED, "pepper", help=tip, **slim)
-    with st.container(horizontal=True, gap="xsmall"):
-        tip = "Every seed draws other noise, always the same."
-        draw = whole_number("Noise seed", link_limits.SEED, "seed", help=tip, **more)
     return Done(kind, seed, down, right, (sigma, salt, pepper), draw)
 
 
@@ -111,7 +110,7 @@ def read_digit(done: Done) -> Read:
     is_of = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
     given = done.disturb(ink / 255)[None]
     trained = network(done.kind, done.seed - 1)
-    return Read(ink, is_of, picked, done, Passed(given, trained.layers, trained.maps(given[None])))
+    return Read(ink, is_of, picked, done, Passed.through(given, trained.layers, trained.learnt))
 
 
 def network_heading() -> None:

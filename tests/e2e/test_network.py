@@ -44,6 +44,10 @@ def test_a_test_digit_is_taken_and_a_cell_leads_to_its_window(page: Page) -> Non
     expect(says).to_contain_text("It is a 4")
     expect(page).to_have_url(re.compile(r"\bdigit=28\b"))
 
+    first = page.get_by_role("application", name=re.compile("^Layer 1,"))
+    first.press("Enter")
+    expect(page.get_by_text("Layer 1, map 1. Row 0, column 0:")).to_be_visible()
+    expect(page.get_by_role("cell", name="(0) ×").first).to_be_visible()
     maps = page.get_by_role("application", name=re.compile("^Layer 3,"))
     maps.press("ArrowDown")
     maps.press("PageDown")
@@ -71,7 +75,7 @@ def test_a_picture_passes_edge_filters_and_a_cell_opens_with_its_numbers(page: P
 
 
 def test_a_finger_draws_and_the_page_stays_where_it_is(phone_page: Page) -> None:
-    """Along the middle of the paper; before, it chooses a cell of a pool's maps."""
+    """Along the middle of the paper; before, it chooses a cell of a map."""
     page = phone_page
     page.goto("/network")
     page.get_by_role("application", name=re.compile("^Layer 3,")).tap(position={"x": 9, "y": 9})

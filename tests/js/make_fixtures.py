@@ -61,8 +61,8 @@ def _maps() -> bytes:
         Filter("Spot", ((0,) * 3,) * 3),
     ]
     layers = [
-        Maps("Conv2d: −8 to 3", np.arange(-8.0, 4.0).reshape(2, 3, 2), False),
-        Maps("MaxPool2d(2): 0 to 3", np.array([[[0.0, 3.0]], [[1.0, 2.0]]]), True),
+        Maps("Conv2d: −8 to 3", np.arange(-8.0, 4.0).reshape(2, 3, 2)),
+        Maps("MaxPool2d(2): 0 to 3", np.array([[[0.0, 3.0]], [[1.0, 2.0]]])),
     ]
     plane = np.arange(24, dtype=np.uint8).reshape(4, 6)
     return maps_message(plane, "Input: 4 × 6, grey", filters, layers, (2, 2, 0, 1))
@@ -72,7 +72,7 @@ def _digit() -> bytes:
     """Return a digit with one line of ink, the fourth of a sheet, a layer, and three classes."""
     ink = np.zeros((28, 28), np.uint8)
     ink[5, 3:9] = 127, 128, 129, 255, 1, 200
-    maps = [Maps("MaxPool2d(2): 0 to 3", np.array([[[0.0, 3.0]], [[1.0, 2.0]]]), True)]
+    maps = [Maps("MaxPool2d(2): 0 to 3", np.array([[[0.0, 3.0]], [[1.0, 2.0]]]))]
     return digit_message(
         ink,
         ink / 255,

@@ -11,7 +11,7 @@ from pooling_ui.curves_of_networks import moved_curve, noise_curve
 from pooling_ui.network_figure import accuracy_figure
 from pooling_ui.network_link import decode_ink, encode_ink
 from pooling_ui.network_words import answer_words, percent
-from pooling_ui.passed import window_of
+from pooling_ui.pool_window import window_of
 from pooling_ui.trained import KINDS, cut, network, sheet, table, unseen_digits
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
@@ -45,7 +45,6 @@ def test_it_opens_on_a_digit_that_the_network_knows_and_says_what_to_try():
         *([8, 28, 28], [8, 28, 28], [8, 14, 14]),
         *([16, 14, 14], [16, 14, 14], [16, 7, 7]),
     ]
-    assert [at for at, layer in enumerate(header["layers"]) if layer["opens"]] == [2, 5]
 
 
 @pytest.mark.parametrize(("kind", "name"), [("max", ""), ("average", "Average")])
@@ -117,7 +116,7 @@ def test_a_window_says_its_numbers_and_opens_on_the_grid():
     np.testing.assert_allclose(arrays["values"][arrays["label"]].reshape(28, 28), plane, rtol=6e-4)
 
 
-@pytest.mark.parametrize("cell", ["1.1.0.0", "3.9.0.0", "3.1.14.0", "7.1.0.0", "9.1.0.0"])
+@pytest.mark.parametrize("cell", ["1.9.0.0", "3.9.0.0", "3.1.14.0", "7.1.0.0", "9.1.0.0"])
 def test_a_cell_without_a_window_is_not_looked_at(cell):
     app = open_page(PAGE, cell=cell)
 

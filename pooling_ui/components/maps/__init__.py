@@ -1,4 +1,4 @@
-"""A picture, edge filters, and the maps of every layer; a cell of a pool can be chosen.
+"""A picture, edge filters, and the maps of every layer; a cell can be chosen.
 
 `rows.js`, `cells.js` and `painting.js` show maps wherever there are some.
 """

@@ -16,7 +16,7 @@ export function stepMark([map, row, col], key, [maps, rows, columns]) {
 }
 
 /**
- * Let a person choose a cell of a pool's maps: by pointer, and by keys.
+ * Let a person choose a cell of a layer's maps: by pointer, and by keys.
  * @param {Showing} showing @param {Row} row @param {() => void} place shows the mark
  */
 export function listenToMaps(showing, row, place) {
@@ -26,7 +26,7 @@ export function listenToMaps(showing, row, place) {
   canvas.onclick = ({clientX, clientY}) => {
     const {left, top, width, height} = canvas.getBoundingClientRect();
     const [x, y] = [((clientX - left) / width) * canvas.width, ((clientY - top) / height) * canvas.height];
-    const mark = row.layer.opens ? cellAt(row.layer.shape, x, y) : null;
+    const mark = cellAt(row.layer.shape, x, y);
     if (!mark) return;
     row.mark = mark;
     place();

@@ -17,14 +17,10 @@ _ZERO, _MOST = 128, 127  # of a byte that stands for 0, and how far others lie f
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Maps:
-    """The maps of one layer, (channels, rows, columns), and the layer in words.
-
-    `opens`: each cell has a window that can be looked at.
-    """
+    """The maps of one layer, (channels, rows, columns), and the layer in words."""
 
     says: str
     values: Array
-    opens: bool
 
 
 def shades(values: Array) -> NDArray[np.uint8]:
@@ -42,9 +38,7 @@ def shades(values: Array) -> NDArray[np.uint8]:
 def maps_header(maps: Sequence[Maps], cell: Sequence[int] | None) -> dict[str, Any]:
     """Return what a message says of maps: (layer, map, row, column) is the cell looked at."""
     return {
-        "layers": [
-            {"says": each.says, "shape": each.values.shape, "opens": each.opens} for each in maps
-        ],
+        "layers": [{"says": each.says, "shape": each.values.shape} for each in maps],
         "cell": cell,
         "scales": {name: palette["scale"] for name, palette in palettes().items()},
     }

@@ -2,6 +2,8 @@ import {listenToMaps} from "./cells.js";
 import {paintMaps, sizeOf} from "./painting.js";
 /** @import {Row, Showing} from "./types" */
 
+const KEYS = "Arrow keys choose a cell, Page Up and Page Down a map; Enter shows what it was made of.";
+
 /**
  * Show the maps of every layer, a row of them for each; rows that are there are used again.
  * @param {Showing} showing
@@ -14,11 +16,7 @@ export function showRows(showing) {
     row.layer = layer;
     row.caption.textContent = `${layer.shape[0]} maps, ${layer.shape[1]} × ${layer.shape[2]}. ${layer.says}`;
     paintMaps(row.canvas, layer.shape, arrays[`maps${index}`], colours);
-    row.canvas.setAttribute("role", layer.opens ? "application" : "img");
-    row.canvas.tabIndex = layer.opens ? 0 : -1;
-    row.figure.className = layer.opens ? "opens" : "";
-    const keys = layer.opens ? " Arrow keys choose a cell, Page Up and Page Down a map; Enter shows its window." : "";
-    row.canvas.setAttribute("aria-label", `Layer ${index + 1}, ${row.caption.textContent}.${keys}`);
+    row.canvas.setAttribute("aria-label", `Layer ${index + 1}, ${row.caption.textContent}. ${KEYS}`);
     const [at, ...mark] = header.cell ?? [0];
     row.mark = at === row.number ? /** @type {any} */ (mark) : null;
     placeMark(row);
@@ -30,6 +28,8 @@ function addRow(showing, number) {
   const [figure, caption, frame, canvas, spot] = ["figure", "figcaption", "div", "canvas", "i"].map((name) => document.createElement(name));
   frame.className = "frame";
   frame.append(canvas, spot);
+  canvas.setAttribute("role", "application");
+  canvas.tabIndex = 0;
   figure.append(caption, frame);
   showing.parts.layers.append(figure);
   const row = /** @type {Row} */ ({figure, caption, canvas, spot, number, mark: null, layer: /** @type {any} */ (null)});

@@ -3,7 +3,7 @@ import type {Colour} from "../shared/types";
 
 /** A cell of a layer's maps: map, counted from 1, row and column. */
 export type Mark = [map: number, row: number, col: number];
-export type Layer = {says: string; shape: [maps: number, rows: number, columns: number]; opens: boolean};
+export type Layer = {says: string; shape: [maps: number, rows: number, columns: number]};
 /** A layer on show. */
 export type Row = {
   figure: HTMLElement;

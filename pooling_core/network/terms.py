@@ -1,0 +1,110 @@
+"""What one cell of a convolution or a blur was added up from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.geometry import Ints, spell_out
+from pooling_core.network.blur_pool import blur_weights
+from pooling_core.network.layer import Array
+from pooling_core.network.learnt import Conv2d
+from pooling_core.network.pools import BlurPool2d
+from pooling_core.picks import Positions
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Terms:
+    """The cells that a window reads, and what each is multiplied by.
+
+    Attributes
+    ----------
+    channels : range
+        Which channels of the input they are of.
+    rows, columns : int64 arrays
+        Which rows and columns of the input the window lies over.
+    cells, weights : arrays, shape (channels, kernel rows, kernel columns)
+    inside : bool array, shape (kernel rows, kernel columns)
+        Which of the cells lie in the input. The others are 0, or mirrored by a blur.
+    bias : float
+        Added to the products; 0 where there is none.
+    """
+
+    channels: range
+    rows: Positions
+    columns: Positions
+    cells: Array
+    weights: Array
+    inside: NDArray[np.bool_]
+    bias: float
+
+    @property
+    def sums(self) -> Array:
+        """What each channel adds, shape (channels,); with the bias they are the cell's value."""
+        sums: Array = (self.cells * self.weights).sum(axis=(1, 2))
+        return sums
+
+
+def terms_of(
+    layer: Conv2d | BlurPool2d, given: Array, learnt: Sequence[Array], cell: Ints
+) -> Terms:
+    """Return what a cell of a layer's output was added up from.
+
+    Parameters
+    ----------
+    layer : Conv2d or BlurPool2d
+    given : array, shape (C, H, W)
+        What the layer is given.
+    learnt : sequence of array
+        Weight and bias, as far as the layer has them.
+    cell : (channel, row, column)
+
+    Examples
+    --------
+    >>> plane, edges = np.array([[[0.0, 0.0, 5.0]]]), np.array([[[[-1.0, 1.0]]]])
+    >>> found = terms_of(Conv2d(1, 1, (1, 2), bias=False), plane, [edges], (0, 0, 1))
+    >>> found.cells.tolist(), found.weights.tolist(), found.columns.tolist(), found.sums.tolist()
+    ([[[0.0, 5.0]]], [[[-1.0, 1.0]]], [1, 2], [5.0])
+    """
+    channel, *at = cell
+    layouts = layer.layouts(given.shape)
+    taps = [layout.taps[index] for layout, index in zip(layouts, at, strict=True)]
+    inside = [layout.inside[index] for layout, index in zip(layouts, at, strict=True)]
+    beyond: Literal["reflect", "constant"]
+    if isinstance(layer, BlurPool2d):
+        weights = blur_weights(spell_out("kernel_size", layer.kernel_size, 2), given.dtype)[None]
+        channels = range(channel, channel + 1)
+        bias, beyond = 0.0, "reflect"
+    else:
+        weights = learnt[0][channel]
+        first = channel // (layer.out_channels // layer.groups) * len(weights)
+        channels = range(first, first + len(weights))
+        bias, beyond = float(learnt[1][channel]) if layer.bias else 0.0, "constant"
+    border = [(layout.low, layout.high) for layout in layouts]
+    padded = np.pad(given[channels.start : channels.stop], [(0, 0), *border], beyond)
+    places = (tap + layout.low for tap, layout in zip(taps, layouts, strict=True))
+    return Terms(
+        channels=channels,
+        rows=taps[0][inside[0]],
+        columns=taps[1][inside[1]],
+        cells=padded[:, *np.ix_(*places)],
+        weights=weights,
+        inside=np.logical_and.outer(*inside),
+        bias=bias,
+    )
+
+
+def with_stride_1(layer: Conv2d, shape: Ints, at: Ints) -> Ints:
+    """Return where a cell lies in the output of the same convolution with stride 1.
+
+    Examples
+    --------
+    >>> with_stride_1(Conv2d(1, 8, 3, stride=2, padding=1), (1, 28, 28), (5, 0))
+    (10, 0)
+    """
+    both = zip(layer.layouts(shape), replace(layer, stride=1).layouts(shape), at, strict=True)
+    return tuple(int(np.searchsorted(all_.first, some.first[cell])) for some, all_, cell in both)
