@@ -132,6 +132,31 @@ class AxisLayout(Windows):
             dropped=dropped and DroppedWindow(*(position - start for position in dropped)),
         ), which
 
+    def only(self, first: int, last: int) -> tuple[AxisLayout, slice]:
+        """Return the windows from `first` to before `last`, and the cells that they read.
+
+        The layout counts cells from the first of these. It has a border only where the axis itself
+        ends.
+
+        Examples
+        --------
+        >>> from pooling_core import PoolSpec
+        >>> (layout,) = PoolSpec.of(3, 2, padding=1, ndim=1).lay((9,))
+        >>> part, cells = layout.only(1, 3)
+        >>> part.taps.tolist(), cells
+        ([[0, 1, 2], [2, 3, 4]], slice(1, 6, None))
+        """
+        start = min(max(0, int(self.first[first])), self.size)
+        stop = max(start, min(self.size, int(self.stop[first:last].max())))
+        return AxisLayout(
+            size=stop - start,
+            first=read_only(self.first[first:last] - start),
+            count=self.count[first:last],
+            step=self.step,
+            low=self.low if start == 0 else 0,
+            high=self.high if stop == self.size else 0,
+        ), slice(start, stop)
+
 
 def outer(counts: Iterable[Positions]) -> Positions:
     """Multiply numbers along each axis with those along the others, shape (*axes).

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.disturb import gaussian_noise, salt_and_pepper
-from pooling_core.measures.trial import Trial, in_any_order
+from pooling_core.measures.patch import laid_over, region, within
+from pooling_core.measures.trial import Steps, Trial, clipped
 from pooling_core.measures.ways import Way
 
 Array = NDArray[Any]
@@ -19,8 +19,8 @@ Floats = NDArray[np.float64]
 NOISES = ("gaussian", "salt", "pepper", "salt and pepper")
 """The kinds of noise. A strength is a deviation for the first, a share of cells for the others."""
 
-_STEP = 1 << 15
-"""About as many cells, of one strength, are measured in a step."""
+_MOST = 1 << 26
+"""The most work of a step, of all strengths together: see `trial.work`."""
 
 
 def add_noise(
@@ -83,7 +83,7 @@ class Errors(NamedTuple):
     windows: NDArray[np.int64]
 
 
-class NoiseTrial(Trial[tuple[range, int, int]]):
+class NoiseTrial(Trial):
     """The differences that noise makes, over some draws; each `step` measures a little more.
 
     What comes out depends on the arguments and the planes alone, not on when the steps are taken.
@@ -134,19 +134,22 @@ class NoiseTrial(Trial[tuple[range, int, int]]):
         self._ways, self._noise = tuple(ways), noise
         self._strengths, self._seed = tuple(strengths), seed
         self._ends = {"low": low, "high": high}
-        channels, height, width = self._shape = shape
-        self._layouts = [way.lay((height, width)) for way in ways]
-        lines = max(rows.windows for rows, _ in self._layouts)
-        band = max(1, _STEP * lines // (height * width))
-        bands = range(0, lines, band)
-        self._band = band
-        at_once = max(1, _STEP // (height * width))
-        groups = [range(at, min(at + at_once, draws)) for at in range(0, draws, at_once)]
-        # Not from the top: what is measured so far is of the whole plane, however little it is.
-        places = in_any_order(list(product(range(channels), bands)))
-        super().__init__([(group, *place) for group in groups for place in places])
+        channels, *sides = self._shape = shape
+        most = _MOST // max(1, len(self._strengths))
+        steps = Steps.of([laid_over(way, tuple(sides)) for way in ways], most)
+        self._lines = steps.windows[0]
+        # Small planes are drawn several times at once.
+        at_once = max(1, most // steps.work)
+        self._groups = [range(at, min(at + at_once, draws)) for at in range(0, draws, at_once)]
+        super().__init__(channels, steps, len(self._groups), by_patch=False)
+        self._draws = draws
         self._sums = np.zeros((2, len(self._ways), len(self._strengths)))
         self._windows = np.zeros(len(self._ways), np.int64)
+
+    @property
+    def draws_done(self) -> float:
+        """How often noise was drawn for every cell, on average."""
+        return self.done * self._draws
 
     def errors(self) -> Errors:
         """Return what was found so far; NaN before the first step."""
@@ -157,43 +160,33 @@ class NoiseTrial(Trial[tuple[range, int, int]]):
 
     def step(self, planes: Array) -> None:
         """Measure a little more of the planes, always the same ones."""
-        draws, channel, first = self._take()
-        parts, start, stop = self._parts(first)
-        clean = planes[channel : channel + 1, start:stop].astype(np.float64)
+        turn, channel, spans = self._take()
+        draws, (lines, columns) = self._groups[turn], spans
+        # Ways of the same windows, but of one cell, may have more of them.
+        laid = [laid_over(way, self._shape[1:]) for way in self._ways]
+        some = [clipped(spans, each.windows) for each in laid]
+        patches = {
+            at: each.patch(of)
+            for at, (each, of) in enumerate(zip(laid, some, strict=True))
+            if all(of)
+        }
+        if not patches:  # one way has more rows, another more columns
+            return
+        whole = region([patch.cells for patch in patches.values()], self._shape[1:])
+        clean = planes[channel : channel + 1, *whole].astype(np.float64)
         drawn = []
         for draw in draws:
-            seed = (self._seed, draw, channel, first)
+            seed = (self._seed, draw, channel, lines.start + self._lines * columns.start)
             drawn += [
                 add_noise(clean, self._noise, strength, seed, **self._ends)
                 for strength in self._strengths
             ]
         noisy = np.concatenate(drawn)
-        for index, (way, (layouts, lines)) in enumerate(zip(self._ways, parts, strict=True)):
-            if lines.start >= lines.stop:
-                continue
-            after = way.pool(noisy, layouts)[:, lines]
-            differs = after - way.pool(clean, layouts)[:, lines]
+        for index, patch in patches.items():
+            cells = within(patch.cells, whole)
+            after = patch.pool(noisy[cells], in_order=False)
+            differs = after - patch.pool(clean[cells], in_order=False)
             by_strength = differs.reshape(len(draws), len(self._strengths), -1)
             self._sums[0, index] += by_strength.sum(axis=(0, 2))
             self._sums[1, index] += np.square(by_strength).sum(axis=(0, 2))
             self._windows[index] += by_strength[:, 0].size
-
-    def _parts(self, first: int) -> tuple[list[tuple[Any, slice]], int, int]:
-        """Return for each way its windows in a band of rows, and which of them count; the band.
-
-        The band has all cells that windows `first` and following of all ways read.
-        """
-        height = self._shape[1]
-        lasts = [min(first + self._band, rows.windows) for rows, _ in self._layouts]
-        read = [
-            (int(rows.first[first]), int(rows.stop[last - 1]))
-            for (rows, _), last in zip(self._layouts, lasts, strict=True)
-            if first < last
-        ]
-        start = max(0, min(begin for begin, _ in read))
-        stop = min(height, max(end for _, end in read))
-        parts = []
-        for (rows, columns), last in zip(self._layouts, lasts, strict=True):
-            part, which = rows.within(start, stop)
-            parts.append(((part, columns), slice(first - which.start, last - which.start)))
-        return parts, start, stop

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.disturb import move
+from pooling_core.measures.patch import laid_over, region, within
 from pooling_core.measures.ways import Way
 from pooling_core.reach import Reach
 
@@ -48,19 +49,28 @@ class Shifted(NamedTuple):
     def change(self) -> float:
         """The sum of the sizes of all differences at the same place, of results that count."""
         inner = self.kinds != BORDER
-        return float(np.abs(self.after[inner] - self.before[inner]).sum())
+        differs = np.subtract(self.after[inner], self.before[inner], dtype=np.float64)
+        return float(np.abs(differs).sum())
 
 
-def shifted(planes: Array, way: Way, down: int, right: int) -> Shifted:
+def shifted(
+    planes: Array,
+    way: Way,
+    down: int,
+    right: int,
+    results: tuple[range, ...] | None = None,
+) -> Shifted:
     """Move planes by whole cells, and say what becomes of each result of a pool.
 
     Parameters
     ----------
-    planes : float64 array, shape (planes, H, W)
+    planes : float64 or uint8 array, shape (planes, H, W)
     way : Way
         For planes of this shape.
     down, right : int
         How many cells; below 0, up and to the left.
+    results : (range, range), optional
+        Only those in these rows and columns of results; only the cells that they need are read.
 
     Returns
     -------
@@ -80,21 +90,41 @@ def shifted(planes: Array, way: Way, down: int, right: int) -> Shifted:
     >>> shifted(planes, way, 0, 1).count(CHANGES)
     12
     """
-    before, after = way.pool(planes), way.pool(move(planes, down, right))
-    by = (down, right)
-    reaches = way.reaches(planes.shape[1:])
-    real = [_whole(reach, 0) for reach in reaches]
-    inner = [a & _whole(reach, d) for a, reach, d in zip(real, reaches, by, strict=True)]
-    along = np.zeros(before.shape, bool)
+    by, shape = (down, right), planes.shape[1:]
+    laid = laid_over(way, shape)
+    results = results or tuple(range(n) for n in laid.windows)
     steps = [
         sorted({d // stride, -(-d // stride)}) for d, stride in zip(by, way.stride, strict=True)
     ]
+    # With those that may have moved along to one of them.
+    around = [
+        range(max(0, span.start - max(0, *some)), min(n, span.stop - min(0, *some)))
+        for span, n, some in zip(results, laid.windows, steps, strict=True)
+    ]
+    inner, outer = laid.patch(results), laid.patch(around)
+    came = tuple(slice(c.start - d, c.stop - d) for c, d in zip(inner.cells, by, strict=True))
+    whole = region([inner.cells, outer.cells, came], shape)
+    cells = planes[:, *whole]
+    nearby = outer.pool(cells[within(outer.cells, whole)])
+    after = inner.pool(move(cells, *by)[within(inner.cells, whole)])
+
+    here = within(*(tuple(slice(s.start, s.stop) for s in spans) for spans in (results, around)))
+    before = nearby[here]
+    real = [_whole(reach, 0) for reach in laid.reaches]
+    along = np.zeros(after.shape, bool)
     for step in product(*steps):
         if any(step):
-            rows, columns = (_moved(axis, t) for axis, t in zip(real, step, strict=True))
-            along |= (after == move(before, *step)) & rows[:, None] & columns
+            rows, columns = (
+                _moved(axis, t)[span.start : span.stop]
+                for axis, t, span in zip(real, step, results, strict=True)
+            )
+            along |= (after == move(nearby, *step)[here]) & rows[:, None] & columns
     kinds = np.where(after == before, STAYS, np.where(along, ALONG, CHANGES))
-    counts = inner[0][:, None] & inner[1]
+    rows, columns = (
+        (axis & _whole(reach, d))[span.start : span.stop]
+        for axis, reach, d, span in zip(real, laid.reaches, by, results, strict=True)
+    )
+    counts = rows[:, None] & columns
     return Shifted(before, after, np.where(counts, kinds, BORDER).astype(np.uint8))
 
 

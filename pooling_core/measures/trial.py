@@ -3,50 +3,144 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, TypeVar
+from math import prod
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-Part = TypeVar("Part")
-Thing = TypeVar("Thing")
+from pooling_core.measures.patch import Laid
+
+_EACH = 64
+"""What a cell costs, in additions, besides those of its sums: it is drawn, moved, compared."""
 
 
-def in_any_order(things: list[Thing]) -> list[Thing]:
-    """Return things in an order that has no rule, and is always the same.
+def in_any_order(count: int) -> NDArray[np.int64]:
+    """Return the numbers below `count` in an order that has no rule, and is always the same.
 
     Examples
     --------
-    >>> in_any_order([0, 1, 2, 3, 4])
-    [2, 4, 3, 0, 1]
+    >>> in_any_order(5)
+    array([2, 4, 3, 0, 1])
     """
-    return [things[at] for at in np.random.default_rng(0).permutation(len(things))]
+    return np.random.default_rng(0).permutation(count)
 
 
-class Trial(Generic[Part]):
-    """A measurement that is made part by part, in the order in which the parts are given.
+def work(sides: tuple[int, ...], cells: tuple[int, ...], taps: tuple[int, ...]) -> int:
+    """Return about how many additions so many results take: by rows first, then by columns.
 
     Parameters
     ----------
-    parts : sequence
-        What to measure; each `step` of a trial takes the next of them.
+    sides, cells, taps : (rows, columns)
+        The results, the cells that all of them read, and those that one of them adds up.
+    """
+    return prod(cells) * _EACH + taps[0] * sides[0] * cells[1] + taps[1] * prod(sides)
+
+
+class Steps(NamedTuple):
+    """How results are cut into the patches that are measured one at a time.
+
+    `windows` are those along each axis, `sides` how many of them make a patch; `work` is that of
+    one patch.
     """
 
-    def __init__(self, parts: Sequence[Part]) -> None:
-        self._parts_to_do = tuple(parts)
-        self._next = 0
+    windows: tuple[int, ...]
+    sides: tuple[int, ...]
+    work: int
+
+    @classmethod
+    def of(
+        cls, laid: Sequence[Laid], most: int, shifts: Sequence[tuple[int, int]] = ((0, 0),)
+    ) -> Steps:
+        """Return the largest patches of all these ways whose work is at most `most`.
+
+        A patch of a single result may be more. `shifts` are how far the cells may come from.
+        """
+        windows, extent, stride, taps = (
+            tuple(map(max, zip(*each, strict=True)))
+            for each in (
+                [each.windows for each in laid],
+                [each.extent for each in laid],
+                [each.way.stride for each in laid],
+                [each.way.spec.kernel_size for each in laid],
+            )
+        )
+        farthest = map(max, zip(*[map(abs, by) for by in shifts], strict=True))
+        shape = tuple(reach.size for reach in laid[0].reaches)
+        more = [e + far + s * bool(far) for e, far, s in zip(extent, farthest, stride, strict=True)]
+        rows, columns = windows
+        while True:
+            cells = tuple(
+                min(size, (side - 1) * s + e)
+                for size, side, s, e in zip(shape, (rows, columns), stride, more, strict=True)
+            )
+            amount = work((rows, columns), cells, taps)
+            if amount <= most or rows == columns == 1:
+                return cls(windows, (rows, columns), amount)
+            # About square: of a long patch, most cells would be read for its neighbours.
+            if rows * stride[0] >= columns * stride[1] and rows > 1 or columns == 1:
+                rows = -(-rows // 2)
+            else:
+                columns = -(-columns // 2)
+
+
+class Trial:
+    """A measurement of planes, patch by patch, each in several rounds.
+
+    Parameters
+    ----------
+    channels : int
+    steps : Steps
+        The patches.
+    rounds : int
+        How often each patch is measured.
+    by_patch : bool
+        Whether all rounds of a patch come before the next patch, or all patches before the next
+        round.
+    """
+
+    def __init__(
+        self,
+        channels: int,
+        steps: Steps,
+        rounds: int,
+        *,
+        by_patch: bool,
+    ) -> None:
+        self._sides, self._rounds, self._by_patch = steps.sides, rounds, by_patch
+        grid = (-(-n // side) for n, side in zip(steps.windows, steps.sides, strict=True))
+        self._grid = (channels, *grid)
+        # Not from the top: what is measured so far is of the whole plane, however little it is.
+        self._order = in_any_order(prod(self._grid))
+        self._of, self._next = len(self._order) * rounds, 0
 
     @property
     def is_done(self) -> bool:
         """Whether all is measured."""
-        return self._next == len(self._parts_to_do)
+        return self._next == self._of
 
     @property
     def done(self) -> float:
         """The part that is measured, from 0 to 1."""
-        return self._next / len(self._parts_to_do) if self._parts_to_do else 1.0
+        return self._next / self._of if self._of else 1.0
 
-    def _take(self) -> Part:
-        """Return the next part; from now on it counts as measured."""
-        part = self._parts_to_do[self._next]
+    def _take(self) -> tuple[int, int, tuple[range, range]]:
+        """Return the next round, channel and patch; from now on it counts as measured."""
+        if self._by_patch:
+            at, turn = divmod(self._next, self._rounds)
+        else:
+            turn, at = divmod(self._next, len(self._order))
         self._next += 1
-        return part
+        channel, *places = (int(each) for each in np.unravel_index(self._order[at], self._grid))
+        rows, columns = (
+            range(place * side, (place + 1) * side)
+            for place, side in zip(places, self._sides, strict=True)
+        )
+        return turn, channel, (rows, columns)
+
+
+def clipped(spans: tuple[range, range], windows: tuple[int, ...]) -> tuple[range, ...]:
+    """Return spans of results without those that there are not."""
+    return tuple(
+        range(span.start, min(span.stop, n)) for span, n in zip(spans, windows, strict=True)
+    )

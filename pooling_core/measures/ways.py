@@ -18,6 +18,7 @@ from pooling_core.maxima import window_max, window_min
 from pooling_core.network.blur_pool import blur_pool2d, blur_spec
 from pooling_core.reach import Reach
 from pooling_core.reducers import Average, Layouts, PowerAverage
+from pooling_core.sums import window_sum
 
 Array = NDArray[Any]
 
@@ -27,7 +28,8 @@ WAYS = ("max", "average", "min", "lp", "nth")
 SHIFT_WAYS = ("max", "average", "nth", "max then blur")
 """Those that a shift is measured with: the last is a maximum of stride 1, blurred, then thinned."""
 
-_BLUR = 3
+BLUR = 3
+"""Cells of the blur, along each axis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +60,36 @@ class Way:
     stride: tuple[int, ...]
     norm_type: float = 2.0
 
+    @property
+    def blurs(self) -> bool:
+        """Whether it has a second pass."""
+        return self.name == "max then blur"
+
     def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
         """Return the windows of its first pass; of all ways but the blur the only one."""
         return self.spec.lay(shape)
 
-    def pool(self, planes: Array, layouts: Layouts | None = None) -> Array:
-        """Return what it makes of float64 planes, shape (planes, rows, columns).
+    def pool(
+        self, planes: Array, layouts: Layouts | None = None, *, in_order: bool = True
+    ) -> Array:
+        """Return what it makes of planes, shape (planes, rows, columns), of floats or uint8.
 
-        `layouts` are other windows than those of the whole planes; the blur takes none.
+        `layouts` are other windows of the first pass than those of the whole planes. Sums of floats
+        are added in PyTorch's order; if not `in_order`, axis by axis: large windows take far less
+        time, and the last bits may differ. Sums of whole numbers are exact in any order.
         """
-        if self.name == "max then blur":
-            fine = window_max(planes, self.lay(planes.shape[1:]))
-            return blur_pool2d(fine, _BLUR, self.stride)
-        return _POOLS[self.name](planes, layouts or self.lay(planes.shape[1:]), self.norm_type)
+        layouts = layouts or self.lay(planes.shape[1:])
+        if self.blurs:
+            fine = window_max(planes, layouts)
+            return blur_pool2d(_floats(fine), BLUR, self.stride)
+        return _POOLS[self.name](planes, layouts, self.norm_type, in_order)
 
     def reaches(self, shape: tuple[int, ...]) -> list[Reach]:
         """Return which cells each result reads, along rows and along columns."""
         reaches = [Reach.identity(size).through(axis) for size, axis in self._axes(shape)]
-        if self.name == "max then blur":
+        if self.blurs:
             fine = tuple(len(reach.first) for reach in reaches)
-            blur = blur_spec(fine, _BLUR, self.stride).lay(fine)
+            blur = blur_spec(fine, BLUR, self.stride).lay(fine)
             reaches = [reach.through(axis) for reach, axis in zip(reaches, blur, strict=True)]
         return reaches
 
@@ -108,33 +120,58 @@ def way_of(name: str, spec: PoolSpec, shape: tuple[int, ...], norm_type: float =
         spec = spec.with_(stride=1, ceil_mode=False)
     way = Way(name, spec, stride, float(norm_type))
     way.lay(shape)
-    if name == "max then blur":
+    if way.blurs:
         way.reaches(shape)
     return way
 
 
-def _max(planes: Array, layouts: Layouts, p: float) -> Array:
+def _floats(planes: Array) -> Array:
+    return planes if planes.dtype.kind == "f" else planes.astype(np.float64)
+
+
+def _max(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
     return window_max(planes, layouts)
 
 
-def _min(planes: Array, layouts: Layouts, p: float) -> Array:
+def _min(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
     return window_min(planes, layouts)
 
 
-def _average(planes: Array, layouts: Layouts, p: float) -> Array:
-    return averages(planes, layouts, divisor_of(layouts, True, None))
+def _average(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
+    divisor = divisor_of(layouts, True, None)
+    if planes.dtype.kind == "f" and in_order:
+        return averages(planes, layouts, divisor)
+    sums = _by_axis(planes, layouts) if planes.dtype.kind == "f" else _exact(planes, layouts)
+    means: Array = sums / divisor
+    return means
 
 
-def _power(planes: Array, layouts: Layouts, p: float) -> Array:
+def _exact(planes: Array, layouts: Layouts) -> Array:
+    return window_sum(planes, layouts, np.int64)
+
+
+def _by_axis(planes: Array, layouts: Layouts) -> Array:
+    """Add up floats along rows, then along columns: far fewer additions where windows are large."""
+    rows, columns = layouts
+    cells, lines = (_every_cell(size) for size in (planes.shape[2], rows.windows))
+    return window_sum(window_sum(planes, (rows, cells), np.float64), (lines, columns), np.float64)
+
+
+def _every_cell(size: int) -> AxisLayout:
+    (layout,) = PoolSpec.of(1, ndim=1).lay((size,))
+    return layout
+
+
+def _power(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
     """As `lp_pool2d`, divided by the root of the number of cells: that is on the input's scale."""
     if isinf(p):
         pool = window_max if p > 0 else window_min
         return pool(np.abs(planes), layouts)
     with np.errstate(all="ignore"):  # NaN is an answer here
-        return power(_average(power(planes, p), layouts, p), 1 / p)
+        return power(_average(power(_floats(planes), p), layouts, p, in_order), 1 / p)
 
 
-_POOLS: dict[str, Callable[[Array, Layouts, float], Array]] = {
+_POOLS: dict[str, Callable[[Array, Layouts, float, bool], Array]] = {
     "max": _max,
     "average": _average,
     "min": _min,

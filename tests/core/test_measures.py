@@ -17,7 +17,6 @@ from pooling_core.measures import (
     STAYS,
     WAYS,
     NoiseTrial,
-    ShiftTrial,
     add_noise,
     expected_error,
     normal_maximum,
@@ -153,29 +152,6 @@ def test_a_way_that_pytorch_does_not_have_is_refused():
         add_noise(np.zeros((1, 1)), "snow", 1, 0)
 
 
-@pytest.mark.parametrize("spec", [PoolSpec.of(3, 2, 1), PoolSpec.of(99, 3)])
-def test_noise_is_measured_over_all_windows_once_also_in_bands(spec):
-    """A large plane takes many steps; with one strength of 0 nothing differs."""
-    shape = (700, 333)
-    planes = np.random.default_rng(1).integers(0, 256, (2, *shape)).astype(np.uint8)
-    ways = [way_of(name, spec, shape) for name in ("max", "average", "nth")]
-    trial, steps = NoiseTrial(planes.shape, ways, "salt", [0, 1.0], 5, draws=2), 0
-    while not trial.is_done:
-        trial.step(planes)
-        steps += 1
-    found = trial.errors()
-
-    assert steps > 20
-    sizes = [way.pool(planes.astype(float)).size for way in ways]
-    np.testing.assert_array_equal(found.windows, [2 * size for size in sizes])
-    np.testing.assert_array_equal(found.rms[:, 0], 0)
-    white = np.full(planes.shape, 255.0)
-    for index, way in enumerate(ways):  # all salt: no chance is left
-        differs = way.pool(white) - way.pool(planes.astype(float))
-        assert found.bias[index, 1] == pytest.approx(differs.mean())
-        assert found.rms[index, 1] == pytest.approx(np.sqrt(np.square(differs).mean()))
-
-
 def test_a_trial_is_the_same_to_the_digit_and_another_seed_is_another():
     plane = np.full((1, 40, 40), 90.0)
     ways = [way_of("max", PoolSpec.of(2), (40, 40))]
@@ -226,22 +202,6 @@ def test_every_result_is_what_a_plain_definition_says(by):
         kind = STAYS if value == here else ALONG if value in others else CHANGES
         assert found.after[0, row, column] == value
         assert found.kinds[0, row, column] == kind
-
-
-@pytest.mark.parametrize("spec", [PoolSpec.of(2), PoolSpec.of(3, 2, 1), PoolSpec.of(5, 3)])
-def test_a_curve_over_shifts_counts_each_result_of_a_large_picture_once(spec):
-    shape = (907, 401)
-    planes = np.random.default_rng(4).integers(0, 6, (1, *shape)).astype(np.uint8)
-    ways = [way_of(name, spec, shape) for name in SHIFT_WAYS]
-    shifts = [(0, 1), (3, 0), (-4, 2)]
-    curve = finished(ShiftTrial, planes, ways, shifts).curve()
-
-    for index, way in enumerate(ways):
-        for at, by in enumerate(shifts):
-            whole = shifted(planes.astype(float), way, *by)
-            counts = [whole.count(kind) for kind in (STAYS, ALONG, CHANGES)]
-            np.testing.assert_array_equal(curve.counts[index, at], counts)
-            assert curve.change[index, at] == pytest.approx(whole.change / whole.counted)
 
 
 def test_a_blur_changes_more_results_by_less():

@@ -1,0 +1,107 @@
+"""A rectangle of the results of a way, made of the cells that it needs and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
+
+from pooling_core.layout import AxisLayout
+from pooling_core.measures.ways import BLUR, Way
+from pooling_core.reach import Reach
+
+Array = NDArray[Any]
+Slices = tuple[slice, ...]
+
+
+class Patch(NamedTuple):
+    """Some results of a way: the cells that they need, and the windows over these.
+
+    The last slices say which of what the way makes of the cells are the results.
+    """
+
+    way: Way
+    cells: Slices
+    layouts: tuple[AxisLayout, ...]
+    results: Slices
+
+    def pool(self, planes: Array, *, in_order: bool = True) -> Array:
+        """Return the results of planes of `cells` alone; `in_order` is as in `Way.pool`."""
+        return self.way.pool(planes, self.layouts, in_order=in_order)[:, *self.results]
+
+
+class Laid(NamedTuple):
+    """A way over planes of one shape: its first pass, and what its results read, by axis."""
+
+    way: Way
+    layouts: tuple[AxisLayout, ...]
+    reaches: tuple[Reach, ...]
+
+    @property
+    def windows(self) -> tuple[int, ...]:
+        """How many results there are along each axis."""
+        return tuple(len(reach.first) for reach in self.reaches)
+
+    @property
+    def extent(self) -> tuple[int, ...]:
+        """How many cells a result reaches over along each axis."""
+        return tuple(int((reach.stop - reach.first).max()) for reach in self.reaches)
+
+    def patch(self, spans: Iterable[range]) -> Patch:
+        """Return the results in a range of each axis, neither of them empty."""
+        found = [
+            self._along(layout, span, stride)
+            for layout, span, stride in zip(self.layouts, spans, self.way.stride, strict=True)
+        ]
+        layouts, cells, results = zip(*found, strict=True)
+        return Patch(self.way, cells, layouts, results)
+
+    def _along(
+        self, layout: AxisLayout, span: range, stride: int
+    ) -> tuple[AxisLayout, slice, slice]:
+        if not self.way.blurs:
+            return *layout.only(span.start, span.stop), slice(0, len(span))
+        # The blur mirrors what it is given over each edge. Where no edge of the whole is, that is
+        # wrong for the outermost result: so one more is made, and left out.
+        over = BLUR // 2
+        first = max(0, span.start - over) * stride
+        last = min(layout.windows, (span.stop - 1) * stride + 1 + over)
+        skipped = first // stride
+        results = slice(span.start - skipped, span.stop - skipped)
+        return *layout.only(first, last), results
+
+
+@lru_cache(maxsize=64)
+def laid_over(way: Way, shape: tuple[int, ...]) -> Laid:
+    """Return a way over planes of a shape."""
+    return Laid(way, way.lay(shape), tuple(way.reaches(shape)))
+
+
+def region(wanted: Iterable[Slices], shape: tuple[int, ...]) -> Slices:
+    """Return the smallest part of planes of a shape that has all the wanted ones.
+
+    Examples
+    --------
+    >>> region([(slice(2, 5), slice(0, 3)), (slice(-1, 3), slice(2, 9))], (8, 8))
+    (slice(0, 5, None), slice(0, 8, None))
+    """
+    return tuple(
+        slice(max(0, min(cut.start for cut in cuts)), min(size, max(cut.stop for cut in cuts)))
+        for cuts, size in zip(zip(*wanted, strict=True), shape, strict=True)
+    )
+
+
+def within(cells: Slices, whole: Slices) -> tuple[Any, ...]:
+    """Return what picks cells of planes, for planes of a region alone.
+
+    Examples
+    --------
+    >>> within((slice(3, 5), slice(0, 2)), (slice(2, 9), slice(0, 4)))
+    (slice(None, None, None), slice(1, 3, None), slice(0, 2, None))
+    """
+    return slice(None), *[
+        slice(cut.start - of.start, cut.stop - of.start)
+        for cut, of in zip(cells, whole, strict=True)
+    ]
