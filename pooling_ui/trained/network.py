@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.network import Layer, run, softmax
+from pooling_core.network import Layer, run
 from pooling_ui.trained.kinds import KINDS
 
 Array = NDArray[Any]
@@ -50,10 +50,6 @@ class TrainedNetwork:
         """Return the last layer's output for many digits, shape (N, 10)."""
         blocks = (digits[at : at + _AT_ONCE] for at in range(0, len(digits), _AT_ONCE))
         return np.concatenate([self.maps(block)[-1] for block in blocks])
-
-    def probabilities(self, digits: Array) -> Array:
-        """Return how sure it is of each class, shape (N, 10)."""
-        return softmax(self.logits(digits), 1)
 
     def right(self, digits: Array, labels: Array) -> int:
         """Return how many digits it knows: its largest logit is that of their label."""
