@@ -140,7 +140,8 @@ def network_drawing(it: Read, *, covers: bool = False) -> None:
 def _at_hand() -> tuple[Ink, int | None]:
     """Return the digit, and its place on the sheet if it was taken from there."""
     drawing = _state("ink")
-    if drawing and not drawing["rests"]:  # its last moment will be in the link
+    is_drawn = drawing and not drawing["rests"] and drawing["turn"] == _turn()
+    if is_drawn:  # its last moment will be in the link
         ink = decode_cells_of_ink(drawing["cells"])
         if ink is not None:
             return ink, None

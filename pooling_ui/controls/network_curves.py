@@ -14,7 +14,7 @@ from pooling_ui.curves_of_networks import (
 )
 from pooling_ui.network_figure import accuracy_figure
 from pooling_ui.trained import table
-from pooling_ui.words import plain
+from pooling_ui.words import plain, unbroken_percents
 
 
 def network_curves(done: Done) -> None:
@@ -28,7 +28,7 @@ def network_curves(done: Done) -> None:
     )
     for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
         curve = found.curves[it.way]
-        says = curve_sentence(curve, it)
+        says = unbroken_percents(curve_sentence(curve, it))
         with place:
             figure = accuracy_figure(curve, it.axis, it.mark, percent=it.percent)
             chart(figure, f"known_{title}", f"{it.axis}. {says}", curve_rows(curve, it), says)

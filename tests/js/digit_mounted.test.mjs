@@ -1,57 +1,9 @@
 import assert from "node:assert/strict";
-import {afterEach, beforeEach, test} from "node:test";
-import mountDigit from "../../pooling_ui/components/digit/digit.js";
+import {test} from "node:test";
 import {cellsText} from "../../pooling_ui/components/digit/pen.js";
-import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
-import {changed} from "./fixtures.mjs";
+import {answer, at, clock, label, mounted, scheme} from "./digit_mounted.mjs";
+import {press} from "./dom.mjs";
 
-let clock;
-let scheme;
-beforeEach(() => {
-  newDocument();
-  document.createElement = part;
-  globalThis.getComputedStyle = () => ({color: "rgb(20, 20, 20)"});
-  globalThis.matchMedia = () => (scheme = {});
-  clock = stopClock();
-});
-afterEach(() => clock.restore());
-
-/** An element; as a canvas it takes 280 × 140 pixels of the page, and keeps what is put on it. */
-function part(name = "canvas") {
-  const element = new FakeElement(name);
-  const context = {
-    createImageData: (width, height) => ({data: new Uint8ClampedArray(4 * width * height), width, height}),
-    putImageData: (image) => (element.image = image),
-  };
-  return Object.assign(element, {
-    parentElement: new FakeElement(),
-    getContext: () => context,
-    getBoundingClientRect: () => ({left: 20, top: 10, width: 280, height: 140}),
-    setPointerCapture: (id) => (element.captured = id),
-    click: () => element.onclick(),
-  });
-}
-
-/** The mounted component, whose sheet has 23 digits; `at` finds a cell of the ink that was sent last. */
-function mounted(change = {}) {
-  const parts = new Map([[".sheet", part()]]);
-  parts.get(".sheet").append(...Array.from({length: 23}, () => part("button")));
-  const root = Object.assign(new FakeElement(), {
-    querySelector: (selector) => parts.get(selector) ?? parts.set(selector, part()).get(selector),
-  });
-  const sent = [];
-  const host = {querySelector: () => root};
-  const show = (more = {}) =>
-    mountDigit({data: changed("digit", () => ({...change, ...more})), parentElement: host, setStateValue: (name, value) => sent.push([name, value])});
-  show();
-  const find = (selector) => parts.get(selector);
-  const cells = () => Buffer.from(sent.at(-1)[1].cells, "base64url");
-  return {root, find, draw: find(".draw"), buttons: find(".sheet").children, sent, show, cells};
-}
-
-const label = ({draw}) => draw.getAttribute("aria-label");
-const answer = ({show, sent}, more = {}) => show({turn: sent.at(-1)[1].turn, ...more});
-const at = (cells, row, col) => cells[row * 28 + col];
 const pointer = (x, y, more = {}) => ({pointerId: 7, button: 0, clientX: 20 + 10 * x, clientY: 10 + 5 * y, ...more});
 
 test("the digit, what the network sees, its maps and its answer are shown", () => {
@@ -74,45 +26,6 @@ test("the digit, what the network sees, its maps and its answer are shown", () =
   assert.deepEqual([root.dataset.turn, root.dataset.draws, root.dataset.covered], ["4", "true", "false"]);
   digit.show({layers: [], sure: [], parts: [], says: ""});
   assert.equal(root.dataset.covered, "true");
-});
-
-test("the digit of the sheet that shows is marked, and is the one that Tab reaches", () => {
-  const {buttons, show} = mounted();
-  const marked = () => buttons.map((button, index) => (button.getAttribute("aria-pressed") === "true" ? index : -1)).filter((index) => index >= 0);
-  const reached = () => buttons.map(({tabIndex}) => tabIndex);
-
-  assert.deepEqual([marked(), reached().indexOf(0)], [[3], 3]);
-  show({picked: null});
-  assert.deepEqual([marked(), reached().indexOf(0)], [[], 0]);
-  assert.deepEqual([...new Set(reached())].sort(), [-1, 0]);
-  buttons[8].onfocus();
-  assert.deepEqual(reached(), buttons.map((_, index) => (index === 8 ? 0 : -1)));
-});
-
-test("a digit of the sheet is taken; arrow keys lead to its neighbours, and stop at the edges", () => {
-  const digit = mounted();
-  const {buttons, sent} = digit;
-
-  buttons[5].onclick();
-  assert.deepEqual(sent, [["pick", {digit: 5, turn: 5}]]);
-  for (const [key, to] of [["ArrowRight", 12], ["ArrowLeft", 10], ["ArrowUp", 1], ["ArrowDown", 21]]) {
-    const event = press(key, buttons[11]);
-    buttons[11].onkeydown(event);
-    assert.equal(document.activeElement, buttons[to], key);
-    assert.ok(event.defaultPrevented);
-  }
-  const [edge, letter] = [press("ArrowUp", buttons[2]), press("x", buttons[2])];
-  buttons[2].onkeydown(edge);
-  buttons[2].onkeydown(letter);
-  assert.deepEqual([edge.defaultPrevented, letter.defaultPrevented], [true, false]);
-  assert.equal(document.activeElement, buttons[21]);
-});
-
-test("Undo brings back the drawing before a digit was taken", () => {
-  const digit = mounted();
-  digit.buttons[5].onclick();
-  digit.find("[name=undo]").onclick();
-  assert.equal(at(digit.cells(), 5, 6), 255);
 });
 
 test("a stroke inks along the pointer, is sent as it goes, and at its end", () => {
@@ -155,7 +68,7 @@ test("what Python answers does not take back ink that is drawn meanwhile", () =>
 });
 
 test("keys draw: arrows move the pen within the paper, Space inks, Ctrl+Z takes it back", () => {
-  const digit = mounted();
+  const digit = mounted({picked: null});
   const {draw, sent} = digit;
   const key = (name, held) => {
     const event = press(name, draw, held);
@@ -190,13 +103,13 @@ test("keys draw: arrows move the pen within the paper, Space inks, Ctrl+Z takes 
 });
 
 test("Clear leaves empty paper, and can be taken back; of a hundred steps all can be", () => {
-  const digit = mounted();
+  const digit = mounted({picked: null});
   const {find, draw, sent} = digit;
 
   find("[name=clear]").onclick();
   assert.deepEqual([digit.cells().length, Math.max(...digit.cells()), sent[0][1].rests], [784, 0, true]);
   assert.match(label(digit), / 0 with ink/);
-  answer(digit, {picked: null});
+  answer(digit);
   find("[name=undo]").onclick();
   assert.equal(at(digit.cells(), 5, 6), 255);
   answer(digit);

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pooling_core import gaussian_noise, max_pool2d, move, salt_and_pepper
-from pooling_core.network import MaxPool2d
+from pooling_core.network import MaxPool2d, softmax
 from pooling_ui.curves_of_networks import moved_curve, noise_curve
 from pooling_ui.network_figure import accuracy_figure
 from pooling_ui.network_link import decode_ink, encode_ink
@@ -54,7 +54,7 @@ def test_it_says_what_this_network_makes_of_the_digit_moved_and_noisy(kind, name
 
     given = gaussian_noise(move(digit(31), -2, 3), 0.2, 9)
     given = salt_and_pepper(given, 0.05, 0.07, 9)
-    sure = network(kind, 3).probabilities(given[None, None])[0]
+    sure = softmax(network(kind, 3).logits(given[None, None]), 1)[0]
     header, _ = message(app)
     assert header["sure"] == [percent(part) for part in sure]
     assert header["says"] == answer_words(sure, int(unseen_digits()[1][sheet()[31]]))
@@ -83,6 +83,18 @@ def test_a_stroke_shows_at_once_and_is_in_the_link_when_it_ends():
     assert (header["turn"], header["picked"]) == (3, None)
     assert "It is a" not in header["says"]
     assert "ink" not in app.query_params
+
+
+def test_a_digit_that_was_taken_during_a_stroke_shows():
+    app = open_page(PAGE, digit="5")
+    cells = encode_cells(np.zeros((28, 28), np.uint8))
+    inked, picked = {"cells": cells, "rests": False, "turn": 3}, {"digit": 5, "turn": 4}
+    app.session_state["digit"] = {"ink": inked, "pick": picked}
+    app.run()
+
+    header, arrays = message(app)
+    assert header["picked"] == 5
+    assert arrays["ink"].any()
 
 
 def test_a_drawn_digit_comes_back_from_its_link():

@@ -30,7 +30,10 @@ export default function ({data, parentElement, setStateValue}) {
   if (!before) digit.turn = digit.header.turn;
   // What a person draws meanwhile, Python does not know yet.
   const isLatest = digit.header.turn >= digit.turn && !digit.isBehind;
-  if (isLatest && !digit.isDrawing) digit.ink = digit.arrays.ink;
+  if (isLatest && !digit.isDrawing) {
+    digit.ink = digit.arrays.ink;
+    digit.picked = digit.header.picked;
+  }
   repaint(digit);
   answered(digit, digit.header.turn);
   if (before && before.says !== digit.header.says) tell(digit.voice, "says", digit.header.says);
@@ -49,6 +52,7 @@ function createDigit(root) {
     colours: new Uint32Array(256),
     ink: new Uint8Array(SIDE * SIDE),
     text: () => cellsText(digit.ink),
+    picked: null,
     undone: [],
     pen: [14, 14],
     isDrawing: false,

@@ -1,10 +1,10 @@
 import {SIDE, inked} from "./pen.js";
-import {sendInk} from "./sending.js";
+import {sendInk, takeDigit} from "./sending.js";
+import {remember} from "./undone.js";
 /** @import {Digit, Place} from "./types" */
 
 /** @type {Record<string, Place>} */
 const PEN_STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
-const MOST_UNDONE = 100;
 
 /**
  * Let a person draw: by pointer, and by keys.
@@ -20,7 +20,6 @@ export function listenToPen(digit, repaint) {
     repaint();
     sendInk(digit, rests);
   };
-  const remember = () => digit.undone.push(digit.ink) > MOST_UNDONE && digit.undone.shift();
   /** @param {PointerEvent} pointer @returns {Place} */
   const placeOf = ({clientX, clientY}) => {
     const {left, top, width, height} = draw.getBoundingClientRect();
@@ -29,7 +28,7 @@ export function listenToPen(digit, repaint) {
   draw.onpointerdown = (pointer) => {
     if (pointer.button || !digit.header.draws) return;
     draw.setPointerCapture(pointer.pointerId);
-    remember();
+    remember(digit);
     last = placeOf(pointer);
     digit.isDrawing = true;
     change(inked(digit.ink, last, last), false);
@@ -57,7 +56,7 @@ export function listenToPen(digit, repaint) {
     event.preventDefault(); // the page must not scroll as well
     if (isUndo) undo.click();
     else if (event.key === " ") {
-      remember();
+      remember(digit);
       const middle = /** @type {Place} */ ([digit.pen[0] + 0.5, digit.pen[1] + 0.5]);
       change(inked(digit.ink, middle, middle), true);
     } else repaint();
@@ -65,10 +64,16 @@ export function listenToPen(digit, repaint) {
   draw.onfocus = draw.onblur = repaint;
   undo.onclick = () => {
     const before = digit.undone.pop();
-    if (before) change(before, true);
+    if (!before) return;
+    if (before.picked === null) change(before.ink, true);
+    else {
+      digit.ink = before.ink;
+      repaint();
+      takeDigit(digit, before.picked);
+    }
   };
   clear.onclick = () => {
-    remember();
+    remember(digit);
     change(new Uint8Array(SIDE * SIDE), true);
   };
 }

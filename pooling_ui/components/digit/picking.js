@@ -1,3 +1,5 @@
+import {takeDigit} from "./sending.js";
+import {remember} from "./undone.js";
 /** @import {Digit} from "./types" */
 
 const SHEET_COLUMNS = 10;
@@ -9,9 +11,8 @@ export function listenToSheet(digit) {
   const buttons = /** @type {HTMLButtonElement[]} */ ([...digit.parts.sheet.children]);
   for (const [index, button] of buttons.entries()) {
     button.onclick = () => {
-      digit.undone.push(digit.ink);
-      digit.turn += 1;
-      digit.send("pick", {digit: index, turn: digit.turn});
+      remember(digit);
+      takeDigit(digit, index);
     };
     button.onkeydown = (event) => {
       const next = buttons[index + SHEET_STEPS[event.key]];

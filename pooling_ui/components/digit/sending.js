@@ -10,6 +10,7 @@ const PATIENCE_MS = 2000;
  */
 export function sendInk(digit, rests) {
   digit.rests = rests;
+  digit.picked = null;
   if (digit.waits !== undefined) {
     digit.isBehind = true;
     return;
@@ -18,6 +19,14 @@ export function sendInk(digit, rests) {
   digit.turn += 1;
   digit.waits = setTimeout(() => answered(digit, digit.turn), PATIENCE_MS);
   digit.send("ink", {cells: digit.text(), rests, turn: digit.turn});
+}
+
+/** Take a digit of the sheet; what was drawn before is over. @param {Digit} digit @param {number} picked */
+export function takeDigit(digit, picked) {
+  digit.picked = picked;
+  digit.isBehind = false;
+  digit.turn += 1;
+  digit.send("pick", {digit: picked, turn: digit.turn});
 }
 
 /** Take note of Python's answer. @param {Digit} digit @param {number} turn */

@@ -27,7 +27,9 @@ export type Digit = {
   /** The digit as the person has drawn it; Python's answer may still be under way. */
   ink: Uint8Array;
   text: () => string;
-  undone: Uint8Array[];
+  /** Which digit of the sheet that is, if it is one. */
+  picked: number | null;
+  undone: Pick<Digit, "ink" | "picked">[];
   /** Where the keys draw. */
   pen: Place;
   isDrawing: boolean;
