@@ -20,14 +20,17 @@ with places.side:
     subject = compare.subject()
     setting = controls.pool_setting(subject.chosen.size, picture=True)
     ways = compare.all_ways()
-    noise = compare.noise_choice()
+    noise = compare.noise_choice(subject)
     controls.answer(setting, offers={"keep": ("Max",)})
 noisy = compare.with_noise(subject, noise)
 made = [] if covers else compare.pooled(noisy, setting, ways)
 held = None if covers else compare.measured(subject, setting, made, ways, noise)
 with places.top:
     says = unbroken_percents(compare_show.claim_words(held, made, noise))
-    controls.heading("Pools side by side", plain(says))
+    beside = controls.heading("Pools side by side", plain(says), status=True)
+if beside:
+    with beside:
+        progress(held)
 with places.main:
     uncover_button(covers=covers)
     setting_line("Each pool", setting, covers=covers)
@@ -36,7 +39,8 @@ with places.main:
     did = compare_show.did_words(subject, noisy, setting, made, ways) if tells else ""
     captioned(did, partial(picture_view, noisy, setting, made, title=title))
     if held:
-        progress(held)
+        if not beside:
+            progress(held)
         compare_show.error_table(held, made, noise)
         if places.more:
             way_to_grid(grey_part(noisy), setting.arguments)

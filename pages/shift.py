@@ -21,18 +21,21 @@ with places.side:
     controls.answer(setting, offers={"keep": ("Max",)})
 it = shift.dragged(subject, setting, by)
 with places.top:
-    controls.heading(
+    beside = controls.heading(
         "What a shift of the input changes",
         plain(unbroken_percents(shift_show.shift_claim(it, covers=covers))),
+        status=True,
     )
 with places.main:
     uncover_button(covers=covers)
     setting_line("Each pool", setting, covers=covers)
     refusal_line(setting)
     says = f"{subject.chosen.shows} Try a shift by one stride." if places.more else ""
+    if not covers:
+        says = f"{says} {shift_show.part_words(it)}".strip()
     captioned(says, partial(shift.drag, it, covers=covers))
     if it.spec and places.more:
         way_to_grid(it.moved, setting.arguments)
 if places.more and not covers:
     with places.more:
-        shift_show.measured_shifts(subject, setting)
+        shift_show.measured_shifts(subject, setting, beside)

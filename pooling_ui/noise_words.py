@@ -10,6 +10,8 @@ from pooling_ui.axis_words import joined
 from pooling_ui.words import number_label
 
 Floats = NDArray[np.float64]
+MOST_DRAWN = 40_000_000
+"""Values of a picture that noise is drawn for: with so many, one draw is enough."""
 _ALIKE = 0.03  # of the larger: closer than this, measured errors count as equal
 MEASURES = {
     "Size": "Root of the mean squared difference",
@@ -69,8 +71,68 @@ def claim(
     return f"{'; '.join(moved)}.{verdict}"
 
 
-def theory_words(cells: int, share: float | None) -> str:
+def so_far(done: float, draws: int) -> str:
+    """Say of how much the figures are, while not all is measured.
+
+    Examples
+    --------
+    >>> so_far(0.17, 20), so_far(0.01, 20), so_far(1, 20)
+    (', so far (3 of 20 draws),', ', so far (20 % of the first of 20 draws),', '')
+    >>> so_far(0.004, 1)
+    ', so far (0.4 % of the only draw),'
+    """
+    if done == 1:
+        return ""
+    whole = int(done * draws)
+    if whole:
+        return f", so far ({whole} of {draws} draws),"
+    percent = number_label(100 * done * draws, 2)
+    which = "only draw" if draws == 1 else f"first of {draws} draws"
+    return f", so far ({percent} % of the {which}),"
+
+
+def fewer_draws(most: int, draws: int, values: int) -> str:
+    """Say why there are fewer draws than a person asked for.
+
+    Examples
+    --------
+    >>> fewer_draws(1, 500, 36_000_000)
+    '1 of 500 draws: this picture has 36 million values, and at most 40 million are drawn.'
+    """
+    millions = number_label(values / 1e6, 2)
+    return (
+        f"{most} of {draws} draws: this picture has {millions} million values, and at most "
+        f"{MOST_DRAWN // 1_000_000} million are drawn."
+    )
+
+
+def joins_words(known: Sequence[str], others: Sequence[str]) -> str:
+    """Say which lines of the chart are theory, and which join what was measured.
+
+    Examples
+    --------
+    >>> joins_words(["Average"], ["Max", "Minimum"])
+    'The line of average is theory; those of max and minimum join what was measured.'
+    """
+    if not others:
+        return "Lines are theory, points are measured."
+    those = ("line", "is") if len(known) == 1 else ("lines", "are")
+    rest = ("that", "joins") if len(others) == 1 else ("those", "join")
+    listed, left = (joined([_low(name) for name in names]) for names in (known, others))
+    return (
+        f"The {those[0]} of {listed} {those[1]} theory; {rest[0]} of {left} {rest[1]} what was "
+        "measured."
+    )
+
+
+def _low(name: str) -> str:
+    return name[0].lower() + name[1:]
+
+
+def theory_words(cells: int, share: float | None, *, has_average: bool = True) -> str:
     """Say what theory has for windows of so many cells: for Gaussian noise, or for a share.
+
+    The share is that of salt alone, or of pepper alone.
 
     Examples
     --------
@@ -81,10 +143,8 @@ def theory_words(cells: int, share: float | None) -> str:
     """
     if share is None:
         bias = number_label(round(normal_maximum(cells).bias, 3), 4)
-        return (
-            f"Of {cells} normal values the largest is {bias} σ too large on average; their average "
-            f"has σ ÷ {number_label(cells**0.5, 3)}."
-        )
+        average = f"; their average has σ ÷ {number_label(cells**0.5, 3)}" if has_average else ""
+        return f"Of {cells} normal values the largest is {bias} σ too large on average{average}."
     some, every, at = (
         f"{number_label(100 * part, 3)} %"
         for part in (1 - (1 - share) ** cells, share**cells, share)

@@ -1,13 +1,13 @@
 """What a shift did to the results of each pool, in words, and over many shifts in numbers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.measures import ALONG, CHANGES, STAYS, ShiftCurve, Shifted
-from pooling_ui.words import number_label, short_shape
+from pooling_ui.words import number_label, shape, short_shape
 
 NAMES = {
     "max": "Max",
@@ -82,7 +82,46 @@ def counts_words(counts: Counts) -> str:
     )
 
 
-def claim(down: int, right: int, stride: Sequence[int], found: Mapping[str, Counts]) -> str:
+def part_of(part: Sequence[int], whole: Sequence[int]) -> str:
+    """Say which part of a larger picture is dragged.
+
+    Examples
+    --------
+    >>> part_of((24, 36), (3000, 4000))[:67]
+    'Here you drag 24 × 36 of 3000 × 4000 pixels; the curve below is of '
+    >>> part_of((8, 9), (8, 9))
+    ''
+    """
+    if tuple(part) == tuple(whole):
+        return ""
+    return (
+        f"Here you drag {shape(part)} of {shape(whole)} pixels; the curve below is of all. For "
+        "another part, choose a picture that is cut to it."
+    )
+
+
+def missing_words(missing: Mapping[str, str]) -> str:
+    """Say which pools there are not, and why.
+
+    Examples
+    --------
+    >>> missing_words({"average": "avg_pool2d has no dilation"})
+    'No average here: avg_pool2d has no dilation.'
+    """
+    names: dict[str, list[str]] = {}
+    for name, why in missing.items():
+        names.setdefault(why.rstrip("."), []).append(_low(name))
+    return " ".join(f"No {', no '.join(those)} here: {why}." for why, those in names.items())
+
+
+def claim(
+    down: int,
+    right: int,
+    stride: Sequence[int],
+    found: Mapping[str, Counts],
+    missing: Collection[str] = (),
+    part: Sequence[int] = (),
+) -> str:
     """Say in numbers what the shift did, and whether it is one that moves the output exactly.
 
     Examples
@@ -95,6 +134,11 @@ def claim(down: int, right: int, stride: Sequence[int], found: Mapping[str, Coun
     if not (down or right):
         return "Not moved yet: drag the input, or press an arrow key on it."
     known = {name: counts for name, counts in found.items() if counts.counted}
+    if not known and missing:
+        return (
+            f"The {shape(part)} pixels that you drag are too few for these windows: here nothing "
+            "is left to count. The curve below counts the whole picture."
+        )
     if not known:
         return "Moved so far that every window reads the border: nothing is left to count."
     ways = (_way(down, ("down", "up")), _way(right, ("right", "left")))

@@ -1,7 +1,7 @@
 """What people claim of pools, measured: how far noise moves them, and what a shift leaves alike."""
 
 from pooling_core.measures.bright_cell import UnitShifts, unit_shifts
-from pooling_core.measures.noise import NOISES, Errors, NoiseTrial, add_noise
+from pooling_core.measures.noise import NOISES, Errors, NoiseTrial, add_noise, shares
 from pooling_core.measures.noise_theory import Expected, expected_error, normal_maximum
 from pooling_core.measures.rebuild import FILLS, rebuild
 from pooling_core.measures.shift import (
@@ -36,6 +36,7 @@ __all__ = [
     "expected_error",
     "normal_maximum",
     "rebuild",
+    "shares",
     "shifted",
     "unit_shifts",
     "way_of",

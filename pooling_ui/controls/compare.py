@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 from math import prod
+from typing import Any
 
 import streamlit as st
 
@@ -22,17 +23,16 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
 from pooling_ui.link_limits import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS
 from pooling_ui.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
+from pooling_ui.noise_words import MOST_DRAWN, fewer_draws
 from pooling_ui.noisy import noisy
 from pooling_ui.patterns import PATTERN_BY_NAME, Pattern
 from pooling_ui.picture_pools import METHODS
 from pooling_ui.picture_words import setting_slug
 
 _SEED_HELP = "Every seed draws other noise, always the same."
-# A picture with so many values has enough of them for one draw.
-_MOST_DRAWN = 40_000_000
 _DRAWS_HELP = (
     "How often noise is drawn for each pixel. More draws take longer and vary less. At most "
-    f"{_MOST_DRAWN // 1_000_000} million values are drawn: of a large picture, fewer draws."
+    f"{MOST_DRAWN // 1_000_000} million values are drawn: of a large picture, fewer draws."
 )
 
 
@@ -90,8 +90,8 @@ def pattern_subject(name: str) -> Subject:
     return Subject(ChosenPicture(name, picture, picture.digest, pattern.shows, middle), pattern)
 
 
-def noise_choice() -> Noise:
-    """Show what noise there may be; return the choice."""
+def noise_choice(subject: Subject) -> Noise:
+    """Show what noise there may be; return the choice, and say if there are fewer draws."""
     label = choice("noise", "Noise", tuple(KIND_BY_LABEL), shown=True)
     with fields_line():
         sigma = whole_number("Gaussian σ", SIGMA, "sigma", width=FIELD_WIDTH)
@@ -99,7 +99,11 @@ def noise_choice() -> Noise:
     with fields_line():
         seed = whole_number("Seed", SEED, "seed", width=FIELD_WIDTH, help=_SEED_HELP)
         draws = whole_number("Draws", DRAWS, "draws", width=FIELD_WIDTH, help=_DRAWS_HELP)
-    return Noise(KIND_BY_LABEL[label], float(sigma), share / 100, seed, draws)
+    values = prod(subject.chosen.picture.shape)
+    most = max(1, MOST_DRAWN // values)
+    if draws > most:
+        st.caption(fewer_draws(most, draws, values))
+    return Noise(KIND_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
 
 
 def all_ways() -> Wanted:
@@ -134,17 +138,14 @@ def measured(
     names = tuple(each.method for each in made if each.pooled)
     picture, spec = subject.chosen.picture, setting.spec
     slug = setting_slug(setting.arguments)
-    draws = max(1, min(noise.draws, _MOST_DRAWN // prod(picture.shape)))
-    strengths = {kind.label: kind.measured(noise.strength(kind)) for kind in noise.kinds}
-    about = (picture.digest, slug, names, ways.power, tuple(strengths.items()), noise.seed)
+    about = (picture.digest, slug, names, ways.power)
 
-    def begin() -> dict[str, NoiseTrial]:
+    def begin(drawn: tuple[Any, ...]) -> NoiseTrial:
         pools = [way_of(name, spec, subject.chosen.size, exponent(ways.power)) for name in names]
-        return {
-            kind.label: NoiseTrial(
-                picture.shape, pools, kind.noise, strengths[kind.label], noise.seed, draws
-            )
-            for kind in noise.kinds
-        }
+        return NoiseTrial(picture.shape, pools, *drawn)
 
-    return measuring((*about, draws), begin, partial(getattr, picture, "pixels"))
+    wanted = {}
+    for kind in noise.kinds:
+        drawn = (kind.noise, kind.measured(noise.strength(kind)), noise.seed, noise.draws)
+        wanted[kind.label] = (("noise", *about, *drawn), partial(begin, drawn))
+    return measuring(wanted, partial(getattr, picture, "pixels"))

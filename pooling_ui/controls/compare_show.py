@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import prod
 from typing import Any
 
@@ -9,7 +10,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
-from pooling_core.measures import Errors, NoiseTrial, expected_error
+from pooling_core.measures import Errors, NoiseTrial, expected_error, shares
 from pooling_ui.choices import exponent
 from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
@@ -23,7 +24,14 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.link_limits import BELOW, FILLS
 from pooling_ui.noise_figure import noise_figure
 from pooling_ui.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
-from pooling_ui.noise_words import MEASURES, claim, errors_table, theory_words
+from pooling_ui.noise_words import (
+    MEASURES,
+    claim,
+    errors_table,
+    joins_words,
+    so_far,
+    theory_words,
+)
 from pooling_ui.picture_pools import METHODS
 from pooling_ui.picture_words import setting_slug
 from pooling_ui.pictures import encode
@@ -52,7 +60,9 @@ def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str
         errors, at = _chosen(held, kind, noise)
         found[kind.prose] = dict(zip(_names(made), errors.rms[:, at], strict=True))
         strengths[kind.prose] = kind.says(noise.strength(kind))
-    return f"{claimed} Here {claim(found, strengths)}"
+    drawn = [held.trials[label] for label in CLAIMED]
+    least = min(trial.done for trial in drawn)
+    return f"{claimed} Here{so_far(least, noise.draws)} {claim(found, strengths)}"
 
 
 def did_words(
@@ -149,7 +159,7 @@ def _curve(
     windows = number_label(float(errors.windows.max()))
     says = (
         f"{kind.label} noise, seed {noise.seed}: {windows} differences of each pool for each "
-        f"strength. {_theory_words(spec, bool(theory), subject, noise)}"
+        f"strength. {_theory_words(spec, measured, theory, subject, noise)}"
     )
     chart(figure, "noise_curve", f"{MEASURES[measure]} over {kind.axis}", numbers, says)
 
@@ -177,13 +187,23 @@ def _theory(subject: Subject, spec: PoolSpec, kind: Kind, most: float, of: str) 
     return lines
 
 
-def _theory_words(spec: PoolSpec, has_theory: bool, subject: Subject, noise: Noise) -> str:
-    if not has_theory:
+def _theory_words(
+    spec: PoolSpec,
+    measured: Collection[str],
+    theory: Collection[str],
+    subject: Subject,
+    noise: Noise,
+) -> str:
+    known = [name for name in measured if name in theory]
+    if not known:
         return "For this picture and setting there is no formula: the lines join what was measured."
     flat = subject.pattern is not None and subject.pattern.is_flat
-    words = theory_words(prod(spec.kernel_size), None if noise.is_gaussian else noise.share)
+    share = None if noise.is_gaussian else max(shares(noise.kind.noise, noise.share))
+    average = METHODS["average"] in known
+    words = theory_words(prod(spec.kernel_size), share, has_average=average)
+    others = [name for name in measured if name not in theory]
     where = "" if flat else " The first holds where all pixels of a window are alike."
-    return f"Lines are theory, points are measured. {words}{where}"
+    return f"{joins_words(known, others)} {words}{where}"
 
 
 def _rebuilt(subject: Subject, setting: Setting, power: str) -> None:

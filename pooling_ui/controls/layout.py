@@ -16,6 +16,7 @@ from pooling_ui.words import plain
 # Pixels: the choice of what the windows are has room on one line; two number fields need less.
 _SIDE = 2 * FIELD_WIDTH + 32
 _FIELD_HIGH = 68
+_TITLE_HIGH = 52  # of a title that something stands beside: a button, or a bar with its text
 
 
 class Places(NamedTuple):
@@ -138,23 +139,31 @@ def heading(
     says: str,
     aside: Callable[[], None] | None = None,
     under: Callable[[], None] | None = None,
-) -> None:
+    *,
+    status: bool = False,
+) -> Any:
     """Show the title of a page and, if there is one, the sentence that a newcomer must read.
+
+    With a `status`, return the place for it in the line of the title, which is as high whatever
+    stands there; None in a narrow window, and where there is no title.
 
     What is shown `aside`, at the right, has no room there in a narrow window. What is `under` that
     stands under the sentence then. A presentation has no title; the title of a task is its
     question, and a lesson shows its own.
     """
     if presenting():
-        return
+        return None
     if task := current_task():
         if task.is_teachers:
             _question(task.says)
-        return
-    narrow = is_narrow()
+        return None
+    narrow, beside = is_narrow(), None
     with st.container(horizontal=True, gap="small"):
         with st.container(gap=None):
-            st.title(title, anchor=False)
+            if status and not narrow:
+                beside = _titled(title)
+            else:
+                st.title(title, anchor=False)
             if says:
                 st.markdown(says)
             if says and under and narrow:
@@ -164,3 +173,12 @@ def heading(
                 aside()
                 if under:
                     under()
+    return beside
+
+
+def _titled(title: str) -> Any:
+    """Show a title, and return the place beside it."""
+    look: dict[str, Any] = {"height": _TITLE_HIGH, "border": False, "gap": "medium"}
+    with st.container(horizontal=True, vertical_alignment="center", **look):
+        st.title(title, anchor=False, **supported(st.title, width="content"))
+        return st.container(width="stretch")

@@ -10,56 +10,74 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.compat import supported
 from pooling_ui.controls.link import keep_link
-from pooling_ui.controls.session import Measuring, Trial, session
+from pooling_ui.controls.session import Measured, Measuring, Trial, session
 
 # Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
 _AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35
+_BAR = 260  # pixels
+
+
+# Measurements that a session keeps: sums and an order of patches, at most 0.1 MB each.
+_KEPT = 48
 
 
 def measuring(
-    about: Hashable, make: Callable[[], Mapping[str, Trial]], read: Callable[[], Any]
+    wanted: Mapping[str, tuple[Hashable, Callable[[], Trial]]], read: Callable[[], Any]
 ) -> Measuring:
-    """Return the measurement of this, begun anew unless it is under way; take some steps of it."""
-    visit = session().visit
-    if visit.measuring is None or visit.measuring.about != about:
-        visit.measuring = Measuring(about, make(), read)
-    if not visit.measuring.stopped:
-        _go_on(visit.measuring, _AT_ONCE)
-    return visit.measuring
+    """Return measurements by name, and take some steps of them.
+
+    Each goes on where it was left, or is begun anew. Its key tells it from any other: the kind, the
+    picture, the setting, the seed.
+    """
+    held = {name: _held(key, begin) for name, (key, begin) in wanted.items()}
+    session().visit.measuring = found = Measuring(held, read)
+    _go_on(found, _AT_ONCE)
+    return found
 
 
-def progress(held: Measuring) -> None:
+def _held(key: Hashable, begin: Callable[[], Trial]) -> Measured:
+    kept = session().measured
+    found = kept.pop(key, None) or Measured(begin())
+    kept[key] = found
+    while len(kept) > _KEPT:
+        del kept[next(iter(kept))]
+    return found
+
+
+def progress(held: Measuring | None, of: str = "Measuring") -> None:
     """Show how far a measurement has come, with a button that stops it, or goes on."""
     with st.container():  # there in any case: what follows keeps its place
-        if held.is_done:
+        if held is None or held.is_done:
             return
         if not held.stopped:
-            st.fragment(_watch, run_every=_EVERY)()
+            st.fragment(_watch, run_every=_EVERY)(of)
             return
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            st.markdown(f"Stopped at {_percent(held)}: the figures are of what was measured.")
+            says = f"Stopped at {_percent(held)}: figures of what was measured."
+            st.markdown(says, **supported(st.markdown, width="content"))
             st.button("Go on measuring", key="go_on", on_click=_stop, args=(False,))
 
 
-def _watch() -> None:
+def _watch(of: str) -> None:
     """Take some steps, and show how far they have come; the page runs again at the end."""
     keep_link()
     held = session().visit.measuring
-    if held is None or held.is_done or held.stopped:
+    if held is None or not held.under_way:
         st.rerun()
     _go_on(held, _SLICE)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.progress(held.done, f"Measuring: {_percent(held)}")
+        st.progress(held.done, f"{of}: {_percent(held)}", **supported(st.progress, width=_BAR))
         st.button("Stop measuring", key="stop", on_click=_stop, args=(True,))
-    if held.is_done:
+    if not held.under_way:
         st.rerun()
 
 
 def _stop(on: bool) -> None:
     held = session().visit.measuring
     if held is not None:
-        held.stopped = on
+        held.stop(on)
 
 
 def _percent(held: Measuring) -> str:
@@ -69,8 +87,8 @@ def _percent(held: Measuring) -> str:
 def _go_on(held: Measuring, seconds: float) -> None:
     """Take steps for so long; the trial that is least done comes first, so that all begin."""
     until = perf_counter() + seconds
-    planes = None if held.is_done else held.read()
-    while not held.is_done:
-        min(held.trials.values(), key=lambda trial: trial.done).step(planes)
-        if perf_counter() > until and all(trial.done for trial in held.trials.values()):
+    planes = held.read() if held.under_way else None
+    while trials := held.under_way:
+        min(trials, key=lambda trial: trial.done).step(planes)
+        if perf_counter() > until and all(trial.done for trial in held.under_way):
             return

@@ -99,22 +99,46 @@ class Trial(Protocol):
 
 
 @dataclass(slots=True)
-class Measuring:
-    """Measurements under way, by name, and what they are of; a person may have stopped them.
+class Measured:
+    """A measurement as far as it has come; a person may have stopped it."""
 
-    `about` tells this from any other: the picture, the setting, the seed. `read` gives the planes,
-    which lie on the shelf.
-    """
-
-    about: Hashable
-    trials: Mapping[str, Trial]
-    read: Callable[[], Any]
+    trial: Trial
     stopped: bool = False
+
+
+@dataclass(slots=True)
+class Measuring:
+    """The measurements of a page, by name. `read` gives the planes, which lie on the shelf."""
+
+    held: Mapping[str, Measured]
+    read: Callable[[], Any]
+
+    @property
+    def trials(self) -> dict[str, Trial]:
+        """The trials themselves."""
+        return {name: each.trial for name, each in self.held.items()}
+
+    @property
+    def under_way(self) -> list[Trial]:
+        """Those that are neither done nor stopped."""
+        return [
+            each.trial for each in self.held.values() if not (each.stopped or each.trial.is_done)
+        ]
 
     @property
     def is_done(self) -> bool:
         """Whether all is measured."""
         return all(trial.is_done for trial in self.trials.values())
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing goes on, though not all is measured."""
+        return not (self.is_done or self.under_way)
+
+    def stop(self, on: bool) -> None:
+        """Stop all that is not done, or let it go on."""
+        for each in self.held.values():
+            each.stopped = on
 
     @property
     def done(self) -> float:
@@ -161,7 +185,7 @@ class Visit:
     first_time: tuple[int, int] = (0, 0)
     # The film that an export is making.
     making: Making | None = None
-    # What is measured, or was measured last.
+    # What the page measures, or measured last.
     measuring: Measuring | None = None
     # The step of a lesson that is on show.
     doing: Doing | None = None
@@ -206,6 +230,9 @@ class Session:
     turned: int = 0
     # The lessons that they have done, by name.
     lessons_done: set[str] = field(default_factory=set)
+    # What was measured, by all that tells it from another, the last used last: it is there again
+    # after another setting, and after another page. `measuring` bounds how many.
+    measured: dict[Hashable, Measured] = field(default_factory=dict)
     visit: Visit = field(default_factory=lambda: Visit(""))
 
 

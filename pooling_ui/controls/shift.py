@@ -35,6 +35,12 @@ class Dragged:
     by: tuple[int, int]
     spec: PoolSpec | None
     found: dict[str, Shifted]
+    whole: tuple[int, int]
+
+    @property
+    def missing(self) -> dict[str, str]:
+        """Why there is no result of a way, by way."""
+        return _refusals(self.spec, self.part.shape)
 
     @property
     def moved(self) -> NDArray[np.uint8]:
@@ -49,7 +55,9 @@ class Dragged:
     @property
     def says(self) -> str:
         """What the shift did, in a sentence."""
-        return claim(*self.by, self.spec.stride, self.counts) if self.spec else ""
+        if not self.spec:
+            return ""
+        return claim(*self.by, self.spec.stride, self.counts, self.missing, self.part.shape)
 
 
 def shift_fields(setting: Setting) -> tuple[int, int]:
@@ -75,18 +83,25 @@ def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
     found = {}
     for name, way in _ways(spec, part.shape).items():
         found[name] = shifted(part[None].astype(np.float64), way, *by)
-    return Dragged(part, by, spec, found)
+    return Dragged(part, by, spec, found, subject.chosen.size)
 
 
 def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Way]:
     """Return the ways that there are with these windows: PyTorch's average has no dilation."""
-    ways = {}
+    missing = _refusals(spec, shape)
+    names = [name for name in SHIFT_WAYS if name not in missing]
+    return {name: way_of(name, spec, shape) for name in names} if spec else {}
+
+
+def _refusals(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, str]:
+    """Return why there is no such way with these windows, by way."""
+    why = {}
     for name in SHIFT_WAYS if spec else ():
         try:
-            ways[name] = way_of(name, spec, shape)  # type: ignore[arg-type]
-        except SettingError:
-            continue
-    return ways
+            way_of(name, spec, shape)  # type: ignore[arg-type]
+        except SettingError as refusal:
+            why[name] = str(refusal)
+    return why
 
 
 def drag(it: Dragged, *, covers: bool = False) -> None:
@@ -129,11 +144,11 @@ def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring 
     spec, picture = setting.spec, subject.chosen.picture
     about = ("shift", picture.digest, setting_slug(setting.arguments), along)
 
-    def begin() -> dict[str, ShiftTrial]:
+    def begin() -> ShiftTrial:
         ways = list(_ways(spec, subject.chosen.size).values())
-        return {"shift": ShiftTrial(picture.shape, ways, shifts_of(spec, along)[1])}
+        return ShiftTrial(picture.shape, ways, shifts_of(spec, along)[1])
 
-    return measuring(about, begin, lambda: picture.pixels)
+    return measuring({"shift": (about, begin)}, lambda: picture.pixels)
 
 
 def way_names(subject: Subject, spec: PoolSpec) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
@@ -21,6 +23,8 @@ from pooling_ui.shift_words import (
     curve_table,
     curve_values,
     curve_words,
+    missing_words,
+    part_of,
 )
 from pooling_ui.words import number_label, short_shape
 
@@ -34,25 +38,34 @@ def shift_claim(it: Dragged, *, covers: bool = False) -> str:
     return f"Pooling makes a network translation invariant, as many tutorials say? {did}"
 
 
-def measured_shifts(subject: Subject, setting: Setting) -> None:
-    """Show the curve over the shift, and beside it how often one bright cell goes unnoticed."""
+def part_words(it: Dragged) -> str:
+    """Say what is dragged, and which pools are missing there."""
+    return " ".join(filter(None, (part_of(it.part.shape, it.whole), missing_words(it.missing))))
+
+
+def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> None:
+    """Show the curve over the shift, and beside it how often one bright cell goes unnoticed.
+
+    How far the curve is measured stands beside the title, if there is one.
+    """
     curve, cell = beside()
     with curve:
         st.header("The whole picture, moved further and further", anchor=False)
-        _curve(subject, setting)
+        _curve(subject, setting, beside_title)
     with cell:
         st.header("One bright cell, moved to a neighbour", anchor=False)
         _one_cell(setting)
 
 
-def _curve(subject: Subject, setting: Setting) -> None:
+def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
     with st.container(horizontal=True, gap="medium"):
         along = choice("along", "Direction", tuple(DIRECTIONS), shown=True)
         result = choice("result", "Outputs that", tuple(RESULTS), shown=True)
     held = curve_measured(subject, setting, along)
     if held is None:
         return
-    progress(held)
+    with beside_title or st.container():
+        progress(held, "Measuring the curve below" if beside_title else "Measuring")
     spec, trial = setting.spec, held.trials["shift"]
     assert isinstance(trial, ShiftTrial)
     assert isinstance(spec, PoolSpec)

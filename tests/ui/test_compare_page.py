@@ -9,6 +9,7 @@ import streamlit as st
 from pooling_core import PoolSpec, get_num_threads, set_num_threads
 from pooling_core.measures import NOISES, add_noise, expected_error
 from pooling_ui.controls import measuring
+from pooling_ui.controls.session import Session
 from pooling_ui.link_limits import A_PICTURE
 from pooling_ui.noise_kinds import KINDS
 from pooling_ui.noise_words import claim, ranking
@@ -61,6 +62,65 @@ def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share():
     assert "18.5 % of the windows have one at 5 %. Pepper must hit all 4: 0.000625 %." in words
     assert pytest.approx(0.185, abs=0.0005) == 1 - 0.95**4
     assert pytest.approx(6.25e-6) == 0.05**4
+
+
+def test_of_both_each_has_half_the_share():
+    """So a window of four meets salt in 9.63 of 100 cases, and pepper alone in 0.000039 of 100."""
+    words = said(open_page(PAGE, noise="Both"))
+
+    assert "9.63 % of the windows have one at 2.5 %. Pepper must hit all 4: 3.91e−5 %." in words
+    assert pytest.approx(0.0963, abs=0.00005) == 1 - 0.975**4
+
+
+def test_it_says_which_lines_are_theory():
+    """Of a power average there is none; of a picture, of Gaussian sums alone."""
+    flat = said(open_page(PAGE))
+    assert "The lines of max, average, minimum and every s-th pixel are theory; that of p" in flat
+    picture = said(open_page(PAGE, subject="Texture"))
+    assert "The lines of average and every s-th pixel are theory; those of max, minimum" in picture
+    dilated = said(open_page(PAGE, d="2"))
+    assert "too large on average." in dilated
+    assert "their average has" not in dilated
+
+
+def test_fewer_draws_than_were_asked_for_are_told_beside_the_field():
+    words = said(open_page(PAGE, subject=A_PICTURE, draws="500", k="9"))
+    assert re.search("[0-9]+ of 500 draws: this picture has [0-9.]+ million values", words)
+    assert " of 20 draws: " not in said(open_page(PAGE))
+
+
+def test_what_was_measured_is_there_again_after_another_setting_and_page(monkeypatch):
+    """As far as it had come, and stopped as it was."""
+    for name in ("_AT_ONCE", "_SLICE"):
+        monkeypatch.setattr(measuring, name, 0)
+    app = open_page(PAGE, draws="500")
+    app.button(key="stop").click().run()
+    stopped = errors(app)
+    assert re.search(r"Here, so far \([0-9]+ of 500 draws\), Gaussian noise", said(app))
+
+    app.number_input(key="k").set_value(3).run()
+    assert "Stopped at " not in said(app)
+    app.number_input(key="k").set_value(2).run()
+    assert errors(app) == stopped
+    assert "Stopped at " in said(app)
+    app.number_input(key="share").set_value(6).run()  # only salt and pepper begin anew
+    assert [row[0] for row in errors(app).values()] == [row[0] for row in stopped.values()]
+    app.number_input(key="share").set_value(5).run()
+    app.switch_page("pages/grid.py").run()
+    app.switch_page(PAGE)
+    app.query_params["draws"] = "500"
+    app.run()
+    assert errors(app) == stopped
+
+
+def test_a_session_keeps_so_many_measurements(monkeypatch):
+    """The last used, so that memory has a bound."""
+    person = Session()
+    monkeypatch.setattr(measuring, "session", lambda: person)
+    for number in (*range(60), 20):
+        measuring._held(number, object)
+    assert len(person.measured) == measuring._KEPT
+    assert list(person.measured)[-2:] == [59, 20]
 
 
 def test_a_link_repeats_an_experiment_to_the_digit():

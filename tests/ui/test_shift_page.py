@@ -1,13 +1,15 @@
 """The page Shift: what a shift does in numbers, its fields, its curve, one bright cell, links."""
 
+import re
 from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
 
 from pooling_core import PoolSpec
-from pooling_core.measures import SHIFT_WAYS, ShiftCurve, shifted, way_of
+from pooling_core.measures import SHIFT_WAYS, ShiftCurve, shift_trial, shifted, way_of
 from pooling_ui.components.wire import header_of
+from pooling_ui.controls import measuring, shift
 from pooling_ui.link_limits import A_PICTURE, FARTHEST
 from pooling_ui.numbers import parse_plane
 from pooling_ui.patterns import PATTERN_BY_NAME
@@ -77,9 +79,19 @@ def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride():
     assert "multiples of the stride" not in words
 
 
-def test_what_a_person_drags_is_in_the_fields_and_the_link():
+def test_what_a_person_drags_comes_into_the_fields(monkeypatch):
+    """The browser sends it; nothing comes while no drag has been."""
+    state = {"shift": {"shift": {"down": 2, "right": -1}}, "down": 0, "right": 1}
+    monkeypatch.setattr(shift.st, "session_state", state)
+    shift._dragged()
+    assert (state["down"], state["right"]) == (2, -1)
+    state["shift"] = {"shift": None}
+    shift._dragged()
+    assert (state["down"], state["right"]) == (2, -1)
+
+
+def test_the_fields_move_the_plane_and_the_link_holds_them():
     app = open_page(PAGE)
-    app.session_state["shift"] = {"shift": {"down": 2, "right": -1}}
     app.number_input(key="down").set_value(2)
     app.number_input(key="right").set_value(-1).run()
 
@@ -95,8 +107,8 @@ def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stri
     assert not app.exception
     rows = table(app, "| Cells")
     assert list(rows) == ["Cells", *map(str, range(10))]
-    for shift in (0, 3, 6, 9):
-        assert set(rows[str(shift)]) == {"0 %"}
+    for by in (0, 3, 6, 9):
+        assert set(rows[str(by)]) == {"0 %"}
 
 
 def test_one_bright_cell_is_counted_there_and_then():
@@ -119,9 +131,31 @@ def test_a_curve_shows_what_is_chosen(result):
     assert ", for a shift by 1: Max " in said(app)
 
 
-def test_pools_that_do_not_exist_are_left_out_and_a_refused_setting_is_told():
-    names = [each["name"] for each in message(open_page(PAGE, d="2"))["panels"]]
+def test_a_curve_can_be_stopped_and_is_there_again_after_another_direction(monkeypatch):
+    """With no time at all, each run takes a single step."""
+    for name in ("_AT_ONCE", "_SLICE"):
+        monkeypatch.setattr(measuring, name, 0)
+    monkeypatch.setattr(shift_trial, "_MOST", 1 << 16)
+    app = open_page(PAGE)
+    assert "Measuring the curve below: " in app.get("progress")[0].proto.text
+
+    app.button(key="stop").click().run()
+    stopped = table(app, "| Cells")
+    assert "Stopped at " in said(app)
+    app.segmented_control(key="along").set_value("Down").run()
+    assert "Stopped at " not in said(app)
+    app.segmented_control(key="along").set_value("Right").run()
+    assert "Stopped at " in said(app)
+    assert table(app, "| Cells") == stopped
+    app.button(key="go_on").click().run()
+    assert "Stopped at " not in said(app)
+
+
+def test_pools_that_do_not_exist_are_told_and_a_refused_setting_is():
+    app = open_page(PAGE, d="2")
+    names = [each["name"] for each in message(app)["panels"]]
     assert "Average" not in names
+    assert re.search("No average here: .*dilation", said(app))
     refused = open_page(PAGE, k="2", p="2")
     assert not refused.exception
     assert message(refused)["panels"] == []
@@ -132,6 +166,17 @@ def test_so_far_that_nothing_is_left_to_count_is_said():
     far = message(open_page(PAGE, k="20", s="1", down=str(FARTHEST), right=str(FARTHEST)))
     assert far["panels"][0]["says"].startswith("0 stay, 0 move along, 0 change")
     assert claim(0, 0, (2, 2), {}) == "Not moved yet: drag the input, or press an arrow key on it."
+
+
+def test_windows_too_large_for_the_part_are_told_and_nothing_untrue_is():
+    """Of a large picture only a part is dragged; the curve is of all."""
+    app = open_page(PAGE, subject=A_PICTURE, k="40", right="1")
+    words = said(app)
+    assert "every window reads the border" not in words
+    assert "24 × 36 pixels that you drag are too few for these windows" in words
+    assert "No max, no average, no max, then blur here: kernel_size is too large" in words
+    assert re.search("Here you drag 24 × 36 of [0-9]+ × [0-9]+ pixels", words)
+    assert table(app, "| Cells")["Cells"] == ["Max", "Average", "Every s-th", "Max, then blur"]
 
 
 def test_words_of_a_curve_are_its_numbers():
