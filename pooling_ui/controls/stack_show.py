@@ -55,14 +55,16 @@ def _broken(held: Held, problem: str) -> None:
     """Say why a layer cannot work, and offer the nearest that does."""
     at = len(held.report.layers)
     st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
-    new = _in_its_place(held) if may_set("layers") else None
-    if new is not None:
-        says = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
-        st.button(plain(says), key="mend", on_click=_mend)
-    fits = fitting_shape(held.layers, held.shape) if may_set("layers") else None
-    if fits is not None:
-        says = f"Use an input of {' × '.join(map(str, fits[1:]))}"
-        st.button(plain(says), key="mend_input", on_click=keep_stack, args=(held.layers, fits))
+    if not may_set("layers"):
+        return
+    new, fits = _in_its_place(held), fitting_shape(held.layers, held.shape)
+    with st.container(horizontal=True):
+        if new is not None:
+            says = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
+            st.button(plain(says), key="mend", on_click=_mend)
+        if fits is not None:
+            says = f"Use an input of {' × '.join(map(str, fits[1:]))}"
+            st.button(plain(says), key="mend_input", on_click=keep_stack, args=(held.layers, fits))
 
 
 def _in_its_place(held: Held) -> tuple[Layer, ...] | None:
