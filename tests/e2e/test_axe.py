@@ -151,7 +151,7 @@ def _file_refused(page: Page) -> None:
 
 def _full_screen(page: Page) -> None:
     _press(page, "Full screen")
-    page.wait_for_function("document.fullscreenElement")
+    page.wait_for_function("() => document.fullscreenElement")
 
 
 def _picture_zoomed(page: Page) -> None:

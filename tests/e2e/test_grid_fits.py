@@ -249,4 +249,4 @@ def test_coming_to_rest_draws_no_number_anew(page: Page, app_url: str) -> None:
     assert page.evaluate("window.written") == 0
 
     stage.set_number("Padding", 1)
-    page.wait_for_function("window.written > 0")
+    page.wait_for_function("() => window.written > 0")

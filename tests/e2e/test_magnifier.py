@@ -154,5 +154,5 @@ def test_a_tab_closed_before_its_stage_is_complete_breaks_nothing(
 
     page.get_by_role("tab", name=TABS[1]).click()
 
-    page.wait_for_function("globalThis.ran")
+    page.wait_for_function("() => globalThis.ran")
     expect(page.get_by_test_id("stPlotlyChart")).to_be_visible()

@@ -128,7 +128,7 @@ def test_full_screen_enlarges_the_pictures_and_keeps_the_settings_at_hand(
 
     full.click()
 
-    page.wait_for_function("document.fullscreenElement")
+    page.wait_for_function("() => document.fullscreenElement")
     drawn(page)
     expect(page.get_by_role("button", name="Enlarged")).to_have_attribute("aria-pressed", "true")
     expect(kernel).to_be_in_viewport(ratio=1)
@@ -144,7 +144,7 @@ def test_full_screen_enlarges_the_pictures_and_keeps_the_settings_at_hand(
 
     full.click()
 
-    page.wait_for_function("!document.fullscreenElement")
+    page.wait_for_function("() => !document.fullscreenElement")
     drawn(page)
     after = [min(it["width"], 1.5 * it["height"]) for it in map(box, canvases.all())]
     assert after == before
