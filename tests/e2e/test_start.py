@@ -63,7 +63,9 @@ def test_the_theme_that_a_person_chose_holds_on_all_pages(page: Page, app_url: s
     """Streamlit keeps it under the address that was loaded, as here."""
     page.goto(app_url)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.wait_for_function("() => localStorage.getItem('stActiveTheme-/picture-v2')")  # it is copied
+    page.wait_for_function(
+        "() => localStorage.getItem('stActiveTheme-/picture-v2')"
+    )  # it is copied
     page.evaluate("localStorage.setItem('stActiveTheme-/-v2', '\"Dark\"')")
 
     page.goto(f"{app_url}/picture")

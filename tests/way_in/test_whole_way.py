@@ -18,6 +18,7 @@ import run
 
 HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
+_OF_INTERFACE = ("__init__", "frames", "narrow")  # what the server uses of it
 LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 
@@ -28,8 +29,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
     (root / "pooling_ui").mkdir()
-    needed = ("run.py", "server.py", "start_page.py", "pooling_ui/__init__.py")
-    for name in (*needed, "pooling_ui/narrow.py"):
+    of_server = ("server.py", "start_page.py", "page_policy.py")
+    for name in ("run.py", *of_server, *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE)):
         shutil.copy(run.ROOT / name, root / name)
     home = root / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
