@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pooling_ui.trained import DIRECTIONS, SEEDS, WAYS, Curve, Table, cut
+from pooling_ui.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut
 from pooling_ui.trained.kinds import NAMES
 from pooling_ui.words import number_label
 
@@ -71,7 +71,7 @@ def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> Shown:
         why_not = "your digit has two kinds of noise, and these one"
     elif salt and pepper and salt != pepper:
         why_not = "your digit has more of one than of the other, and these as much of both"
-    elif percent > (most := 100 * WAYS[way].strengths[-1]):
+    elif percent > (most := 100 * DISTURBANCES[way].strengths[-1]):
         why_not = f"your digit has {percent} %, and the curve ends at {most:.0f} %"
     return Shown(way, axis, None if why_not else percent / 100, percent=True, why_not=why_not)
 
@@ -98,7 +98,7 @@ def curve_sentence(curve: Curve, shown: Shown) -> str:
 
 def _lost(shown: Shown) -> str:
     """Say how many digits lose ink at the edge when they are moved as far as the person's."""
-    if shown.way not in DIRECTIONS or not shown.mark:
+    if shown.way not in MOVES or not shown.mark:
         return ""
     return f" {100 * cut(shown.way, shown.mark):.1f} % of the digits lose ink over the edge."
 

@@ -86,9 +86,11 @@ def _blurred(terms: Terms, value: float, says: str) -> Window:
 
 
 def _heads(terms: Terms) -> tuple[str, ...]:
-    """Return what stands over the columns of the window; nothing beyond the edge."""
+    """Return what stands over the columns of the window."""
     columns = iter(terms.columns.tolist())
-    return tuple(f"column {next(columns)}" if is_in else "" for is_in in np.any(terms.inside, 0))
+    return tuple(
+        f"column {next(columns)}" if is_in else "outside" for is_in in np.any(terms.inside, 0)
+    )
 
 
 def _cells(

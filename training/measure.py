@@ -6,7 +6,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from pooling_ui.trained import SEED, WAYS, TrainedNetwork
+from pooling_ui.trained import DISTURBANCES, SEED, TrainedNetwork
 
 Array = NDArray[Any]
 
@@ -17,5 +17,5 @@ def measure(network: TrainedNetwork, digits: Array, labels: Array) -> dict[str, 
         name: [
             network.right(way.disturb(digits, strength, SEED), labels) for strength in way.strengths
         ]
-        for name, way in WAYS.items()
+        for name, way in DISTURBANCES.items()
     }

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from pooling_ui.trained import KINDS, SEED, SEEDS, WAYS
+from pooling_ui.trained import DISTURBANCES, KINDS, SEED, SEEDS
 from pooling_ui.trained.files import DIGITS, TABLE, WEIGHTS, sum_of
 from training.data import PACKAGE, SHA256
 from training.recipe import Recipe
@@ -58,13 +58,13 @@ def write_table(folder: Path, known: Known, recipe: Recipe, digits: int) -> None
         "sha256": {name: sum_of(folder / name) for name in (WEIGHTS, DIGITS)},
         "ways": {
             way: {
-                "strengths": list(WAYS[way].strengths),
+                "strengths": list(DISTURBANCES[way].strengths),
                 "known": {
                     kind: list(zip(*(known[kind, seed][way] for seed in range(SEEDS)), strict=True))
                     for kind in KINDS
                 },
             }
-            for way in WAYS
+            for way in DISTURBANCES
         },
     }
     (folder / TABLE).write_text(f"{_lines(table)}\n", encoding="utf-8", newline="\n")

@@ -62,7 +62,7 @@ def map_window(passed: Passed, *, leads: bool) -> None:
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Return the cells of a window as a table; a cell may break before its weight."""
     head, *lines = (
-        [f":small[{plain(cell.replace('× ', '×' + NBSP))}]" if cell else "" for cell in row]
+        [f":small[{plain(cell.replace('× ', '×' + NBSP))}]" for cell in row]
         for row in (heads, *rows)
     )
     table = (head, ["---:"] * len(head), *lines)

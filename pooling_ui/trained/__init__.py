@@ -4,25 +4,25 @@
 run networks by the same functions, so that their figures mean the same.
 """
 
+from pooling_ui.trained.disturbances import DISTURBANCES, MOVES, SEED, Disturbance
 from pooling_ui.trained.files import SEEDS
 from pooling_ui.trained.kinds import CLASSES, KINDS, SHAPE
 from pooling_ui.trained.network import TrainedNetwork
 from pooling_ui.trained.shipped import as_samples, cut, network, sheet, unseen_digits
 from pooling_ui.trained.table import Curve, Table, table
-from pooling_ui.trained.ways import DIRECTIONS, SEED, WAYS, Way
 
 __all__ = [
     "CLASSES",
-    "DIRECTIONS",
+    "DISTURBANCES",
     "KINDS",
+    "MOVES",
     "SEED",
     "SEEDS",
     "SHAPE",
-    "WAYS",
     "Curve",
+    "Disturbance",
     "Table",
     "TrainedNetwork",
-    "Way",
     "as_samples",
     "cut",
     "network",

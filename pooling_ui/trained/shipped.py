@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.network import learnt_shapes
+from pooling_ui.trained.disturbances import DISTURBANCES, SEED
 from pooling_ui.trained.files import (
     DIGITS,
     FOLDER,
@@ -20,7 +21,6 @@ from pooling_ui.trained.files import (
 )
 from pooling_ui.trained.kinds import CLASSES, KINDS
 from pooling_ui.trained.network import TrainedNetwork
-from pooling_ui.trained.ways import SEED, WAYS
 
 Array = NDArray[Any]
 SHEET_OF_EACH = 6
@@ -77,7 +77,7 @@ def cut(way: str, strength: float) -> float:
     What a network does not know then is not all for want of invariance: a part is no longer there.
     """
     digits, _ = unseen_digits()
-    moved = WAYS[way].disturb(digits, strength, SEED)
+    moved = DISTURBANCES[way].disturb(digits, strength, SEED)
     inked = [np.count_nonzero(each, axis=(1, 2, 3)) for each in (moved, digits)]
     return float((inked[0] < inked[1]).mean())
 

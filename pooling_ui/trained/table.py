@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pooling_ui.trained.disturbances import DISTURBANCES, MOVES
 from pooling_ui.trained.files import SEEDS, checked_table
 from pooling_ui.trained.kinds import KINDS
-from pooling_ui.trained.ways import DIRECTIONS, WAYS
 
 Array = NDArray[Any]
 
@@ -73,13 +73,13 @@ def table() -> Table:
     read = checked_table()
     count = int(read["test_digits"])
     curves: dict[str, Curve] = {}
-    for way in WAYS:
+    for way in DISTURBANCES:
         strengths = tuple(read["ways"][way]["strengths"])
         known = {kind: np.array(read["ways"][way]["known"][kind]) for kind in KINDS}
         if any(counts.shape != (len(strengths), SEEDS) for counts in known.values()):
             raise ValueError(f"the curve {way} lacks a strength or a seed")
         curves[way] = Curve(strengths, _frozen(known, count))
-    moved = [curves[way] for way in DIRECTIONS]
+    moved = [curves[way] for way in MOVES]
     mean = {kind: np.mean([curve.accuracy[kind] for curve in moved], axis=0) for kind in KINDS}
     curves["shift"] = Curve(moved[0].strengths, _frozen(mean, 1))
     return Table(MappingProxyType(read["made"]), count, MappingProxyType(curves))

@@ -77,7 +77,7 @@ def test_a_window_at_the_edge_names_its_padding_and_the_columns_that_it_reads():
     window = digit_in("max").window(MapCell(4, 3, 0, 13))
 
     assert "from rows 0 to 1, columns 12 to 13." in window.says
-    assert window.heads == ("column 12", "column 13", "")
+    assert window.heads == ("column 12", "column 13", "outside")
     assert [cell.startswith("(0) × ") for row in window.cells for cell in row] == [
         *(True, True, True),
         *(False, False, True),

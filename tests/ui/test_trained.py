@@ -8,12 +8,12 @@ import pytest
 
 from pooling_core.network import follow
 from pooling_ui.trained import (
-    DIRECTIONS,
+    DISTURBANCES,
     KINDS,
+    MOVES,
     SEED,
     SEEDS,
     SHAPE,
-    WAYS,
     Curve,
     as_samples,
     cut,
@@ -94,7 +94,7 @@ def test_what_is_shared_cannot_be_written_to():
 
 
 MEASURED_AGAIN = [
-    *(("max", 0, way, -1) for way in WAYS),
+    *(("max", 0, way, -1) for way in DISTURBANCES),
     *((kind, 2, "up", 0) for kind in KINDS),
     *((kind, 4, "right", 2) for kind in KINDS),
     *((kind, 3, "gaussian", 3) for kind in KINDS),
@@ -106,7 +106,7 @@ def test_the_table_is_what_is_measured_again():
     measured = table()
     assert measured.test_digits == len(labels)
     for kind, seed, name, at in MEASURED_AGAIN:
-        curve, way = measured.curves[name], WAYS[name]
+        curve, way = measured.curves[name], DISTURBANCES[name]
         assert curve.strengths == way.strengths
         known = network(kind, seed).right(way.disturb(digits, way.strengths[at], SEED), labels)
         assert known / len(labels) == curve.accuracy[kind][at, seed], (kind, seed, name)
@@ -125,7 +125,7 @@ def test_every_curve_begins_with_digits_as_they_are():
         begins = [curve.accuracy[kind][0] for curve in curves.values()]
         np.testing.assert_allclose(begins, np.broadcast_to(begins[0], (len(curves), SEEDS)))
         assert begins[0].min() > 0.9
-    moved = np.mean([curves[way].accuracy["blur"] for way in DIRECTIONS], axis=0)
+    moved = np.mean([curves[way].accuracy["blur"] for way in MOVES], axis=0)
     np.testing.assert_allclose(curves["shift"].accuracy["blur"], moved)
 
 
@@ -140,27 +140,27 @@ def test_the_table_says_where_it_comes_from():
 
 def test_a_way_moves_or_hits_as_far_as_it_says():
     digits = as_samples(np.pad(np.full((1, 4, 4), 255, np.uint8), [(0, 0), (12, 12), (12, 12)]))
-    down, right = (WAYS[way].disturb(digits, 3, SEED)[0, 0] for way in ("down", "right"))
+    down, right = (DISTURBANCES[way].disturb(digits, 3, SEED)[0, 0] for way in ("down", "right"))
     assert down[15:19, 12:16].all()
     assert right[12:16, 15:19].all()
-    up, left = (WAYS[way].disturb(digits, 3, SEED)[0, 0] for way in ("up", "left"))
+    up, left = (DISTURBANCES[way].disturb(digits, 3, SEED)[0, 0] for way in ("up", "left"))
     assert up[9:13, 12:16].all()
     assert left[12:16, 9:13].all()
     assert [moved.sum() for moved in (up, down, left, right)] == [16] * 4
-    hit = {way: WAYS[way].disturb(digits, 0.3, SEED) for way in ("salt", "pepper")}
+    hit = {way: DISTURBANCES[way].disturb(digits, 0.3, SEED) for way in ("salt", "pepper")}
     assert (hit["salt"] >= digits).all()
     assert (hit["pepper"] <= digits).all()
-    both = WAYS["salt and pepper"].disturb(digits, 0.3, SEED)
+    both = DISTURBANCES["salt and pepper"].disturb(digits, 0.3, SEED)
     assert 16 < (both != digits).sum() < 0.3 * digits.size
-    for way in WAYS.values():
+    for way in DISTURBANCES.values():
         np.testing.assert_array_equal(way.disturb(digits, 0, SEED), digits)
 
 
 def test_moved_digits_lose_ink_over_the_edge():
     """More of them the farther they go."""
     _, labels = unseen_digits()
-    for way in DIRECTIONS:
-        shares = [cut(way, strength) for strength in WAYS[way].strengths]
+    for way in MOVES:
+        shares = [cut(way, strength) for strength in DISTURBANCES[way].strengths]
         assert shares[0] == 0
         assert shares == sorted(shares)
         assert 0.3 < shares[-1] < 1

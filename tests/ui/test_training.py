@@ -11,10 +11,10 @@ import pytest
 import torch
 
 from pooling_ui.trained import (
+    DISTURBANCES,
     KINDS,
     SEEDS,
     SHAPE,
-    WAYS,
     TrainedNetwork,
     files,
     network,
@@ -118,7 +118,7 @@ def test_the_command_makes_all_files_and_keeps_what_it_did(package, monkeypatch)
     """From the package to the files; a second run trains nothing, and gives the same files."""
     small = partial(Recipe, epochs=1, test_digits=5)
     monkeypatch.setattr(command, "Recipe", small)
-    monkeypatch.setattr(command, "measure", lambda *given: {way: [1] * 7 for way in WAYS})
+    monkeypatch.setattr(command, "measure", lambda *given: {way: [1] * 7 for way in DISTURBANCES})
     into = package / "files"
     monkeypatch.setattr("sys.argv", ["training", "--keep", str(package), "--into", str(into)])
 

@@ -17,7 +17,7 @@ SEED = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Disturbance:
     """One way to disturb digits.
 
     Attributes
@@ -32,34 +32,34 @@ class Way:
     disturb: Callable[[Array, float, int], Array]
 
 
-def _moves(rows: int, columns: int) -> Way:
+def _moves(rows: int, columns: int) -> Disturbance:
     """Whole cells; what passes the edge is lost."""
 
     def disturb(digits: Array, strength: float, seed: int) -> Array:
         return move(digits, rows * int(strength), columns * int(strength))
 
-    return Way(tuple(range(7)), disturb)
+    return Disturbance(tuple(range(7)), disturb)
 
 
-def _impulses(salt: float, pepper: float) -> Way:
+def _impulses(salt: float, pepper: float) -> Disturbance:
     """Parts of the share that becomes white, and black."""
 
     def disturb(digits: Array, strength: float, seed: int) -> Array:
         return salt_and_pepper(digits, salt * strength, pepper * strength, seed)
 
-    return Way((0, 0.02, 0.05, 0.1, 0.2, 0.3), disturb)
+    return Disturbance((0, 0.02, 0.05, 0.1, 0.2, 0.3), disturb)
 
 
-DIRECTIONS = "up", "down", "left", "right"
+MOVES = "up", "down", "left", "right"
 """The ways that a digit moves."""
 
-WAYS: Mapping[str, Way] = MappingProxyType(
+DISTURBANCES: Mapping[str, Disturbance] = MappingProxyType(
     {
         "up": _moves(-1, 0),
         "down": _moves(1, 0),
         "left": _moves(0, -1),
         "right": _moves(0, 1),
-        "gaussian": Way((0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6), gaussian_noise),
+        "gaussian": Disturbance((0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6), gaussian_noise),
         "salt": _impulses(1, 0),
         "pepper": _impulses(0, 1),
         "salt and pepper": _impulses(0.5, 0.5),
