@@ -5,7 +5,7 @@ from functools import partial
 from pooling_ui import controls
 from pooling_ui.controls import compare, compare_show
 from pooling_ui.controls.cover import covering, uncover_button
-from pooling_ui.controls.grid_way import grey_part, way_to_grid
+from pooling_ui.controls.grid_way import grid_part, way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.measuring import progress
 from pooling_ui.controls.picture_view import downloads, picture_view
@@ -43,7 +43,7 @@ with places.main:
             progress(held)
         compare_show.error_table(held, made, noise)
         if places.more:
-            way_to_grid(grey_part(noisy), setting.arguments)
+            way_to_grid(grid_part(noisy), setting.arguments)
 if places.more and not covers:
     with places.more:
         downloads(noisy, setting, made)

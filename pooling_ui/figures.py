@@ -28,6 +28,11 @@ _PANEL_HEIGHT, _MARGINS, _TICKS = 104, 76, 48  # pixels
 _RARE = 0.2  # a value more frequent than this would flatten all others
 
 
+def style_of(index: int) -> tuple[str, str, str]:
+    """Return the colour, dash and marker of a pool; the first of `STYLES` is the input's."""
+    return STYLES[(index + 1) % len(STYLES)]
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Line:
     """One named line: values at positions."""

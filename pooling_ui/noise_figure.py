@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from pooling_ui.figures import STYLES, plain_figure
+from pooling_ui.figures import plain_figure, style_of
 
 Floats = NDArray[np.float64]
 
@@ -26,7 +26,7 @@ def noise_figure(
     """
     figure = go.Figure()
     for index, (name, errors) in enumerate(measured.items()):
-        colour, dash, marker = STYLES[(index + 1) % len(STYLES)]
+        colour, dash, marker = style_of(index)
         line = {"color": colour, "dash": dash, "width": 2}
         if name in theory:
             x, y = theory[name]

@@ -22,7 +22,9 @@ class Rebuilt(NamedTuple):
     error: float
 
 
-def rebuilt(plane: NDArray[Any], way: str, spec: PoolSpec, norm_type: float, fill: str) -> Rebuilt:
+def rebuilt_plane(
+    plane: NDArray[Any], way: str, spec: PoolSpec, norm_type: float, fill: str
+) -> Rebuilt:
     """Return a plane (H, W), pooled in a way and rebuilt from that.
 
     Raises
@@ -43,7 +45,7 @@ def rebuilt_errors(plane: NDArray[Any], way: str, norm_type: float, fill: str) -
         for column, stride in enumerate(SIZES):
             try:
                 spec = PoolSpec.of(kernel, stride)
-                errors[row, column] = rebuilt(plane, way, spec, norm_type, fill).error
+                errors[row, column] = rebuilt_plane(plane, way, spec, norm_type, fill).error
             except SettingError:
                 continue
     return errors

@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from pooling_ui.figures import STYLES, plain_figure
+from pooling_ui.figures import plain_figure, style_of
 
 
 def shift_figure(
@@ -21,7 +21,7 @@ def shift_figure(
     """Return a line for each pool, with a point for each shift."""
     figure = go.Figure()
     for index, (name, line) in enumerate(zip(names, values, strict=True)):
-        colour, dash, marker = STYLES[(index + 1) % len(STYLES)]
+        colour, dash, marker = style_of(index)
         figure.add_scatter(
             x=list(shifts),
             y=line,

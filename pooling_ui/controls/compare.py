@@ -149,3 +149,8 @@ def measured(
         drawn = (kind.noise, kind.measured(noise.strength(kind)), noise.seed, noise.draws)
         wanted[kind.label] = (("noise", *about, *drawn), partial(begin, drawn))
     return measuring(wanted, partial(getattr, picture, "pixels"))
+
+
+def names_of(made: list[Result]) -> list[str]:
+    """Return the names of the pools that there are."""
+    return [METHODS[each.method] for each in made if each.pooled]

@@ -16,7 +16,7 @@ from pooling_ui.words import shape
 _ROWS, _COLUMNS = 24, 36
 
 
-def grey_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
+def grid_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
     """Return the part of a picture around its spot, in grey."""
     pixels = chosen.picture.pixels
     top, left = (

@@ -14,7 +14,7 @@ from pooling_ui.components.shift import shifted_plane
 from pooling_ui.components.shift.message import Panel, shift_message
 from pooling_ui.controls.compare import Subject
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
-from pooling_ui.controls.grid_way import grey_part
+from pooling_ui.controls.grid_way import grid_part
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.measuring import measuring
 from pooling_ui.controls.session import Measuring
@@ -78,7 +78,7 @@ def _put(down: int, right: int) -> None:
 
 def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
     """Move the part, and find what becomes of each result of each way that there is."""
-    part = grey_part(subject.chosen)
+    part = grid_part(subject.chosen)
     spec = setting.spec if isinstance(setting.spec, PoolSpec) else None
     found = {}
     for name, way in _ways(spec, part.shape).items():

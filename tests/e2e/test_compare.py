@@ -27,3 +27,22 @@ def test_noise_is_chosen_and_the_link_keeps_it(page: Page) -> None:
     expect(page.get_by_text("Max pooling resists noise")).to_have_text(said or "")
     wide, room = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
     assert wide <= room
+
+
+def test_a_long_measurement_is_stopped_in_sight_and_its_place_stays(page: Page) -> None:
+    """On a small laptop; the sentence below stays where it begins, whatever it says."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto("/compare?subject=A+picture&k=20&s=1&draws=1000")
+    stop, go_on = (page.get_by_role("button", name=name) for name in ("Stop mea", "Go on mea"))
+    says = page.get_by_text("Max pooling resists noise")
+    expect(stop).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("Here, so far (")).to_be_visible()
+    at = says.bounding_box()
+
+    stop.click()
+    expect(go_on).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("Stopped at ")).to_be_in_viewport(ratio=1)
+    stays = says.bounding_box()
+    assert at
+    assert stays
+    assert stays["y"] == at["y"]
