@@ -71,18 +71,18 @@ test("a result is tinted and marked by what became of it; one that stays shows i
   assert.equal(new Set(fills(canvas).map(({fill}) => fill)).size, 4);
 });
 
-test("a mark stands in the middle of its cell: a stroke, a wedge or a cross", () => {
+test("a mark stands in the middle of its cell: a stroke, a diamond or a cross", () => {
   const canvas = canvasLike(); // cells of 216 pixels; marks from 65 to 151 of them
   drawCells(canvas, {shape: [2, 2], shades: new Uint8Array([200, 200, 20, 200]), kinds: new Uint8Array([BORDER, ALONG, CHANGES, STAYS])});
 
   const calls = canvas.drawn.calls.filter(([name]) => name !== "beginPath" && name !== "fillRect");
   assert.deepEqual(calls.map(([name, ...at]) => [name, ...at.map(Math.round)]), [
     ["moveTo", 65, 151], ["lineTo", 151, 65], ["stroke"],
-    ["moveTo", 281, 65], ["lineTo", 367, 108], ["lineTo", 281, 151], ["fill"],
+    ["moveTo", 324, 65], ["lineTo", 367, 108], ["lineTo", 324, 151], ["lineTo", 281, 108], ["fill"],
     ["moveTo", 65, 367], ["lineTo", 151, 281], ["moveTo", 65, 281], ["lineTo", 151, 367], ["stroke"],
   ]);
   assert.deepEqual(fills(canvas).map(([, ...at]) => at), [[0, 0, 216, 216], [216, 0, 216, 216], [0, 216, 216, 216], [216, 216, 216, 216]]);
-  const [border, , along, , , , , change] = calls;
+  const [border, , along, , , , , , change] = calls;
   assert.deepEqual([border.line, calls.at(-1).line], [1, 18]);
   assert.deepEqual([along.stroke, change.stroke], ["#101418", "#fff"]);
 });

@@ -37,7 +37,7 @@ export function drawCells(canvas, {shape: [rows, columns], shades, kinds}) {
 }
 
 /**
- * A cross for what changed, a wedge for what moved along, a stroke for the border.
+ * A cross for what changed, a diamond for what moved along, whichever way, a stroke for the border.
  * @param {CanvasRenderingContext2D} context @param {number} kind @param {number} x @param {number} y @param {number} side
  */
 function mark(context, kind, x, y, side) {
@@ -45,9 +45,10 @@ function mark(context, kind, x, y, side) {
   context.lineWidth = kind === BORDER ? 1 : Math.max(1.5, side / 12);
   context.beginPath();
   if (kind === ALONG) {
-    context.moveTo(x + from, y + from);
+    context.moveTo(x + side / 2, y + from);
     context.lineTo(x + to, y + side / 2);
-    context.lineTo(x + from, y + to);
+    context.lineTo(x + side / 2, y + to);
+    context.lineTo(x + from, y + side / 2);
     context.fill();
     return;
   }
