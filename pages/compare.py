@@ -34,10 +34,9 @@ if beside:
 with places.main:
     uncover_button(covers=covers)
     setting_line("Each pool", setting, covers=covers)
-    title = "Original" if noisy is subject.chosen else "With noise"
     tells = places.more and not covers  # in a task it may be the answer
     did = compare_show.did_words(subject, noisy, setting, made, ways) if tells else ""
-    captioned(did, partial(picture_view, noisy, setting, made, title=title))
+    captioned(did, partial(picture_view, noisy, setting, made, title=compare.title(subject, noisy)))
     if held:
         if not beside:
             progress(held)

@@ -89,7 +89,7 @@ def _clause(pattern: Pattern, before: Tones, after: Tones) -> str:
         faint = abs(now - (before.brightest if pattern.ink == "dark" else before.darkest))
         weak = " faint" if faint < _SEEN * before.contrast else ""
         return f"leaves{weak} {pattern.mark} of {now} instead of {was}"
-    share = number_label(100 * after.contrast / before.contrast, 3)
+    share = number_label(round(100 * after.contrast / before.contrast, 1), 3)
     return f"keeps {share} % of the contrast, and {means}"
 
 

@@ -124,6 +124,11 @@ def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
     return replace(subject.chosen, name=name, picture=picture, digest=picture.digest)
 
 
+def title(subject: Subject, shown: ChosenPicture) -> str:
+    """Return what the picture that is pooled is called."""
+    return "Original" if shown is subject.chosen else "With noise"
+
+
 def pooled(chosen: ChosenPicture, setting: Setting, ways: Wanted) -> list[Result]:
     """Pool a picture in all ways."""
     return results(chosen, setting, ways)

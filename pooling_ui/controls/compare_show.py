@@ -8,7 +8,7 @@ import streamlit as st
 
 from pooling_core.measures import Errors, NoiseTrial
 from pooling_ui.compat import supported
-from pooling_ui.controls.compare import Noise, Subject, names_of, pooled
+from pooling_ui.controls.compare import Noise, Subject, names_of, pooled, title
 from pooling_ui.controls.compare_curve import curve
 from pooling_ui.controls.compare_rebuilt import rebuilt_tab
 from pooling_ui.controls.fields import bound
@@ -108,7 +108,8 @@ def below(
             rebuilt_tab(subject, setting, power)
     with values:
         if values.open is not False:
-            values_chart(noisy, made, setting_slug(setting.arguments))
+            slug = setting_slug(setting.arguments)
+            values_chart(noisy, made, slug, title(subject, noisy))
 
 
 def _chosen(held: Measuring, kind: Kind, noise: Noise) -> tuple[Errors, int]:

@@ -66,7 +66,9 @@ def _watch(of: str) -> None:
     held = session().visit.measuring
     if held is None or not held.under_way:
         st.rerun()
-    _go_on(held, _SLICE)
+    if held.on_page:  # a step within the page's own run would part what it says from what follows
+        _go_on(held, _SLICE)
+    held.on_page = True
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.progress(held.done, f"{of}: {_percent(held)}", **supported(st.progress, width=_BAR))
         st.button("Stop measuring", key="stop", on_click=_stop, args=(True,))

@@ -21,9 +21,11 @@ from pooling_ui.link_limits import CHANNELS
 from pooling_ui.link_readers import Limit
 
 
-def values_chart(chosen: ChosenPicture, results: Sequence[Result], setting_key: str) -> None:
-    """Show how often each value occurs before and after."""
-    counts = [("Original", _counts(chosen.digest, chosen.picture.pixels))]
+def values_chart(
+    chosen: ChosenPicture, results: Sequence[Result], setting_key: str, title: str = "Original"
+) -> None:
+    """Show how often each value occurs in what is pooled, under its title, and afterwards."""
+    counts = [(title, _counts(chosen.digest, chosen.picture.pixels))]
     for result in results:
         if result.pooled is not None:
             way = f"{result.method}{result.power}-{result.pooled.passes}"

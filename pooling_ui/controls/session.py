@@ -108,10 +108,14 @@ class Measured:
 
 @dataclass(slots=True)
 class Measuring:
-    """The measurements of a page, by name. `read` gives the planes, which lie on the shelf."""
+    """The measurements of a page, by name. `read` gives the planes, which lie on the shelf.
+
+    `on_page`: the page has shown their progress.
+    """
 
     held: Mapping[str, Measured]
     read: Callable[[], Any]
+    on_page: bool = False
 
     @property
     def trials(self) -> dict[str, Trial]:

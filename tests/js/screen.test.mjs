@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import {afterEach, test} from "node:test";
+import {afterEach, beforeEach, test} from "node:test";
 
 import watchScreen from "../../pooling_ui/components/screen/screen.js";
 
-const real = globalThis.matchMedia;
-afterEach(() => Object.assign(globalThis, {matchMedia: real}));
+const real = {matchMedia: globalThis.matchMedia, document: globalThis.document};
+beforeEach(() => Object.assign(globalThis, {document: new EventTarget()}));
+afterEach(() => Object.assign(globalThis, real));
 
 /** A window that is narrow or not, and what Python was told of it. */
 function open({isNarrow, guess}) {
@@ -42,7 +43,7 @@ test("every change is told, until the component goes", () => {
 
 test("another thing to read shows from its top, the same one stays where it is", () => {
   const scrolled = [];
-  globalThis.document = {querySelector: () => ({scrollTo: (to) => scrolled.push(to.top)})};
+  document.querySelector = () => ({scrollTo: (to) => scrolled.push(to.top)});
   const {told, resize, show} = open({isNarrow: false, guess: false});
   show(0);
   assert.deepEqual(scrolled, []);
@@ -51,5 +52,25 @@ test("another thing to read shows from its top, the same one stays where it is",
   assert.deepEqual(scrolled, [0]);
   resize(true);
   assert.deepEqual(told, [["narrow", true]], "the window is watched once");
-  delete globalThis.document;
+});
+
+test("tabs keep their height while another one is drawn, and nothing else does", () => {
+  const tabs = {clientHeight: 420, style: {}};
+  const tab = {closest: (what) => (what === "[role=tab]" ? tab : tabs)};
+  const inside = {closest: (what) => (what === "[role=tab]" ? null : tabs)};
+  const press = (kind, target) => {
+    document.dispatchEvent(Object.defineProperty(new Event(kind), "target", {get: () => target}));
+  };
+  const {leave} = open({isNarrow: false, guess: false});
+  press("pointerdown", inside);
+  assert.equal(tabs.style.minHeight, undefined);
+  press("pointerdown", tab);
+  assert.equal(tabs.style.minHeight, "420px");
+  tabs.clientHeight = 700;
+  press("keydown", tab);
+  assert.equal(tabs.style.minHeight, "700px");
+  leave();
+  tabs.clientHeight = 300;
+  press("keydown", tab);
+  assert.equal(tabs.style.minHeight, "700px");
 });

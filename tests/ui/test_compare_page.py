@@ -113,6 +113,24 @@ def test_what_was_measured_is_there_again_after_another_setting_and_page(monkeyp
     assert errors(app) == stopped
 
 
+def test_sentence_table_and_curve_are_of_the_same_draws(monkeypatch):
+    """Steps between them would part their figures."""
+    for name in ("_AT_ONCE", "_SLICE"):
+        monkeypatch.setattr(measuring, name, 0)
+    app = open_page(PAGE, draws="500", k="3")
+
+    for _ in range(2):
+        words, found = said(app), errors(app)
+        assert "so far (" in words
+        moved = re.findall(r"max by ([0-9.]+), average by ([0-9]+[.]?[0-9]*)[;.]", words)
+        in_table = zip(found["Max"], found["Average"], strict=True)
+        assert [tuple(map(float, pair)) for pair in moved] == list(in_table)
+        curve = next(each.value for each in app.markdown if "| σ = 20 |" in each.value)
+        head, _, row = (line.strip("| ").split(" | ") for line in curve.splitlines()[:3])
+        assert float(row[head.index("σ = 20")]) == found["Max"][0]
+        app.run()
+
+
 def test_a_session_keeps_so_many_measurements(monkeypatch):
     """The last used, so that memory has a bound."""
     person = Session()
@@ -203,6 +221,9 @@ def test_the_other_tabs_show_their_charts(below, subject):
     assert len(app.get("plotly_chart")) == 1
     if below == "What can be rebuilt":
         assert "with kernel and stride 2 the picture is" in said(app)
+    else:
+        table = next(each.value for each in app.markdown if each.value.startswith("| Values"))
+        assert table.startswith("| Values | With noise | Max |")
 
 
 def test_a_pool_that_does_not_exist_is_told_and_the_others_are_measured():
@@ -298,4 +319,6 @@ def test_what_a_pool_did_to_an_edge_is_its_contrast_and_its_mean():
     assert did(edge, before, [("Max", Tones(50, 200, 120))]) == (
         "Max keeps 100 % of the contrast, and its mean rises from 100 to 120."
     )
+    of_128 = did(edge, Tones(72, 200, 100), [("Max", Tones(50, 150, 100))])
+    assert of_128.startswith("Max keeps 78.1 %")
     assert "stays 100" in did(edge, before, [("Average", Tones(60, 190, 100.01))])

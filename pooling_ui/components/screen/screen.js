@@ -1,3 +1,5 @@
+import {keepTabsHigh} from "./tabs.js";
+
 const MAIN = "[data-testid=stMain]";
 /**
  * Of each place: what it showed last, and what ends the watch.
@@ -7,7 +9,7 @@ const watches = new WeakMap();
 
 /**
  * Tell Python whether the window is narrow: at once where its guess is wrong, then at every change.
- * Where a person turned to something else to read, show it from its top.
+ * Where a person turned to something else to read, show it from its top; tabs keep their height.
  * @param {{
  *   data: {query: string, guess: boolean, turned: number},
  *   parentElement: object,
@@ -22,7 +24,11 @@ export default function ({data: {query, guess, turned}, parentElement, setStateV
   const tell = () => setStateValue("narrow", media.matches);
   if (media.matches !== guess) tell();
   media.addEventListener("change", tell);
-  const stop = () => media.removeEventListener("change", tell);
+  const letTabsBe = keepTabsHigh();
+  const stop = () => {
+    media.removeEventListener("change", tell);
+    letTabsBe();
+  };
   watches.set(parentElement, {turned, stop});
   return stop;
 }
