@@ -106,22 +106,32 @@ def fewer_draws(most: int, draws: int, values: int) -> str:
     )
 
 
+def measure_words(measure: str) -> str:
+    """Say what one of the `MEASURES` means, and what is no pool."""
+    means = {
+        "Size": "Size: how far noise moves the results, up or down.",
+        "Bias": "Bias: how much brighter (above 0) or darker noise makes them on average.",
+    }
+    nth = "Every s-th pixel pools nothing: with stride s it keeps one pixel and drops the others."
+    return f"{means[measure]} {nth}"
+
+
 def joins_words(known: Sequence[str], others: Sequence[str]) -> str:
     """Say which lines of the chart are theory, and which join what was measured.
 
     Examples
     --------
-    >>> joins_words(["Average"], ["Max", "Minimum"])
+    >>> joins_words(["Average"], ["Max", "Minimum"]).partition(". ")[2]
     'The line of average is theory; those of max and minimum join what was measured.'
     """
     if not others:
-        return "Lines are theory, points are measured."
+        return "Points are measured, lines are theory."
     those = ("line", "is") if len(known) == 1 else ("lines", "are")
     rest = ("that", "joins") if len(others) == 1 else ("those", "join")
     listed, left = (joined([_low(name) for name in names]) for names in (known, others))
     return (
-        f"The {those[0]} of {listed} {those[1]} theory; {rest[0]} of {left} {rest[1]} what was "
-        "measured."
+        f"Points are measured. The {those[0]} of {listed} {those[1]} theory; {rest[0]} of {left} "
+        f"{rest[1]} what was measured."
     )
 
 

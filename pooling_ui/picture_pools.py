@@ -98,6 +98,8 @@ def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1, norm_type: fl
         seconds += perf_counter() - start
         rows, cols = rows.through(layouts[0]), cols.through(layouts[1])
         done += 1
+    if method == "nth":
+        rows, cols = (_from_its_pixel(axis) for axis in (rows, cols))
     if result.dtype != np.uint8:
         result = np.rint(result).astype(np.uint8)
     result.flags.writeable = False
@@ -124,6 +126,14 @@ def _check_lp(spec: Spec) -> None:
         if max(getattr(spec, name)) > none:
             words = f"A power average has no {name} in PyTorch; set {name} to {none} to compare it."
             raise SettingError(words, name, {name: (none,) * spec.ndim})
+
+
+def _from_its_pixel(reach: Reach) -> Reach:
+    """Return the reach with each pixel drawn from its own place up to that of the next one.
+
+    So a picture of them covers what the windows cover, not half a stride less.
+    """
+    return replace(reach, origin=float(reach.first[0]))
 
 
 def _first_cells(layout: AxisLayout) -> AxisLayout:

@@ -90,6 +90,18 @@ def rebuilt_table(errors: Floats) -> str:
     return "\n".join(lines)
 
 
+def source_words(*, is_flat: bool, has_noise: bool) -> str:
+    """Say what is rebuilt, and why so."""
+    if not is_flat:
+        return "Rebuilt is the picture without noise." if has_noise else "Rebuilt is the picture."
+    if has_noise:
+        return (
+            "Rebuilt is the picture with noise: without it all pixels are alike, and nothing is "
+            "lost."
+        )
+    return "All pixels are alike: no pool loses anything of them. Choose another picture, or noise."
+
+
 def rebuilt_words(name: str, errors: Floats, fill: str) -> str:
     """Say what the table shows, in numbers."""
     alike: Sequence[float] = np.diagonal(errors).tolist()

@@ -7,6 +7,7 @@ from math import prod
 from typing import Any
 
 import numpy as np
+import streamlit as st
 
 from pooling_core import PoolSpec
 from pooling_core.measures import NoiseTrial, expected_error, shares
@@ -22,10 +23,11 @@ from pooling_ui.noise_words import (
     MEASURES,
     errors_table,
     joins_words,
+    measure_words,
     theory_words,
 )
 from pooling_ui.picture_pools import METHODS
-from pooling_ui.words import number_label
+from pooling_ui.words import number_label, plain
 
 _SMOOTH = 61  # points of a line of theory
 
@@ -43,6 +45,8 @@ def curve(
     of = "rms" if measure == "Size" else "bias"
     measured = dict(zip(names_of(made), getattr(errors, of), strict=True))
     theory = _theory(subject, spec, kind, strengths[-1], of)
+    # Before the chart: what its lines are is to be known while one looks at them.
+    st.caption(plain(f"{measure_words(measure)} {_lines_words(measured, theory)}"))
     figure = noise_figure(
         strengths,
         measured,
@@ -57,7 +61,7 @@ def curve(
     windows = number_label(float(errors.windows.max()))
     says = (
         f"{kind.label} noise, seed {noise.seed}: {windows} differences of each pool for each "
-        f"strength. {_theory_words(spec, measured, theory, subject, noise)}"
+        f"strength.{_theory_words(spec, measured, theory, subject, noise)}"
     )
     chart(figure, "noise_curve", f"{MEASURES[measure]} over {kind.axis}", numbers, says)
 
@@ -85,6 +89,13 @@ def _theory(subject: Subject, spec: PoolSpec, kind: Kind, most: float, of: str) 
     return lines
 
 
+def _lines_words(measured: Collection[str], theory: Collection[str]) -> str:
+    known = [name for name in measured if name in theory]
+    if not known:
+        return "For this picture and setting there is no formula: the lines join what was measured."
+    return joins_words(known, [name for name in measured if name not in theory])
+
+
 def _theory_words(
     spec: PoolSpec,
     measured: Collection[str],
@@ -94,11 +105,10 @@ def _theory_words(
 ) -> str:
     known = [name for name in measured if name in theory]
     if not known:
-        return "For this picture and setting there is no formula: the lines join what was measured."
+        return ""
     flat = subject.pattern is not None and subject.pattern.is_flat
     share = None if noise.is_gaussian else max(shares(noise.kind.noise, noise.share))
     average = METHODS["average"] in known
     words = theory_words(prod(spec.kernel_size), share, has_average=average)
-    others = [name for name in measured if name not in theory]
     where = "" if flat else " The first holds where all pixels of a window are alike."
-    return f"{joins_words(known, others)} {words}{where}"
+    return f" {words}{where}"

@@ -24,6 +24,7 @@ from pooling_ui.rebuild_figure import (
     rebuilt_plane,
     rebuilt_table,
     rebuilt_words,
+    source_words,
 )
 from pooling_ui.rebuilt import enlarged, grey_part
 from pooling_ui.words import number_label, plain
@@ -31,13 +32,18 @@ from pooling_ui.words import number_label, plain
 _WIDTH = 216  # pixels of a rebuilt picture
 
 
-def rebuilt_tab(subject: Subject, setting: Setting, power: str) -> None:
-    """Show what can be rebuilt of the picture, or of a part of a large one."""
+def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power: str) -> None:
+    """Show what can be rebuilt of the picture, or of a part of a large one.
+
+    Where all its pixels are alike, of the picture with noise: there is something to lose.
+    """
     with st.container(horizontal=True, gap="medium"):
         name = choice("pool", "Rebuilt from", tuple(METHODS.values()), shown=True)
         fill = choice("fill", "Between results", FILLS, shown=True)
     way = next(way for way, label in METHODS.items() if label == name)
-    chosen, norm = subject.chosen, exponent(power)
+    is_flat = subject.pattern is not None and subject.pattern.is_flat
+    chosen, norm = noisy if is_flat else subject.chosen, exponent(power)
+    st.caption(source_words(is_flat=is_flat, has_noise=noisy is not subject.chosen))
     part = grey_part(chosen.picture.pixels, chosen.spot)
     errors = _errors(chosen.digest, way, norm, fill, part)
     left, right = st.columns([3, 2], gap="medium")

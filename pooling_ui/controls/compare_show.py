@@ -105,7 +105,7 @@ def below(
             curve(subject, setting, made, held, noise)
     with fill:
         if fill.open is not False:
-            rebuilt_tab(subject, setting, power)
+            rebuilt_tab(subject, noisy, setting, power)
     with values:
         if values.open is not False:
             slug = setting_slug(setting.arguments)

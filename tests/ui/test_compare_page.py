@@ -83,6 +83,34 @@ def test_it_says_which_lines_are_theory():
     assert "their average has" not in dilated
 
 
+@pytest.mark.parametrize(
+    ("error", "means"),
+    [("Size", "how far noise moves the results, up or down."), ("Bias", "brighter (above 0) or")],
+)
+def test_before_its_curve_it_says_what_is_drawn(error, means):
+    app = open_page(PAGE, error=error)
+    before = next(each.value for each in app.caption if "Points are measured" in each.value)
+    assert means in before.replace("\\", "")
+    assert "it keeps one pixel and drops the others" in before
+
+
+@pytest.mark.parametrize(
+    ("link", "source"),
+    [
+        ({}, "Rebuilt is the picture with noise: without it all pixels are alike"),
+        ({"sigma": "0"}, "All pixels are alike: no pool loses anything of them."),
+        ({"subject": "Texture"}, "Rebuilt is the picture without noise."),
+        ({"subject": "Texture", "sigma": "0"}, "Rebuilt is the picture."),
+    ],
+)
+def test_it_says_what_is_rebuilt_and_nothing_is_lost_only_of_what_has_nothing(link, source):
+    words = said(open_page(PAGE, below="What can be rebuilt", **link))
+    assert source in words
+    lost = re.search("stride 2 the picture is ([0-9.]+) of 255", words)
+    assert lost
+    assert (float(lost[1]) == 0) == ("no pool loses" in source)
+
+
 def test_fewer_draws_than_were_asked_for_are_told_beside_the_field():
     words = said(open_page(PAGE, subject=A_PICTURE, draws="500", k="9"))
     assert re.search("[0-9]+ of 500 draws: this picture has [0-9.]+ million values", words)

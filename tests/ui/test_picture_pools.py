@@ -190,6 +190,15 @@ def test_a_first_pass_that_does_not_fit_is_refused_with_the_cores_reason():
         pool(PICTURE, "max", PoolSpec.of(64))
 
 
+@pytest.mark.parametrize("passes", [1, 2])
+@pytest.mark.parametrize("kernel", [2, 3])
+def test_every_nth_pixel_lies_where_the_windows_lie(kernel, passes):
+    """So its picture covers the same place, and no border of it is bare."""
+    windows, nth = (pool(PICTURE, each, PoolSpec.of(kernel), passes) for each in ("max", "nth"))
+    for axis, other in ((windows.rows, nth.rows), (windows.cols, nth.cols)):
+        assert (axis.origin, axis.step) == (other.origin, other.step)
+
+
 @given(specs(), st.integers(1, 3), st.sampled_from(["max", "min", "nth"]))
 def test_a_result_pixel_depends_on_nothing_outside_its_reach(spec, passes, method):
     """Blank all the rest of the picture, and it stays as it was."""
