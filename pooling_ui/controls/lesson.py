@@ -122,7 +122,8 @@ def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
 def _mark(doing: Doing) -> None:
     """Say whether the step is done, or what to look for; screen readers announce both."""
     if doing.done:
-        st.success(f":small[{doing.step.ended}]")
+        then = doing.step.was_so if doing.changed_since else doing.step.ended
+        st.success(f":small[{then}]")
     elif doing.hint:
         st.info(f":small[{doing.hint}]")
     else:

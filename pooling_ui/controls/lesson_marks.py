@@ -10,24 +10,28 @@ from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import number
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.lessons import Now, hint
+from pooling_ui.lessons.beginning import beginning
 from pooling_ui.places import place_at
 from pooling_ui.share import WIDGETS
 
 
 def note_done(doing: Doing, on_show: OnShow) -> None:
     """Note what of the step is done now; what is done stays so, until the step begins anew."""
-    note_now(doing, _now(on_show))
+    note_now(doing, _now(on_show), beginning(doing.step, doing.lesson.page).now)
     if doing.done and doing.part == len(doing.lesson.steps):
         session().lessons_done.add(doing.lesson.name)
 
 
-def note_now(doing: Doing, now: Now) -> None:
-    """Note which conditions are met by what a person has come to."""
+def note_now(doing: Doing, now: Now, begun: Now) -> None:
+    """Note which conditions are met by what a person has come to since the step began."""
     conditions = doing.step.done
     doing.met |= {at for at, each in enumerate(conditions) if each.lasts and each.holds(now)}
-    if all(at in doing.met or each.holds(now) for at, each in enumerate(conditions)):
-        doing.done = True
-    doing.hint = hint((each for at, each in enumerate(conditions) if at not in doing.met), now)
+    open_ones = [
+        each for at, each in enumerate(conditions) if at not in doing.met and not each.holds(now)
+    ]
+    doing.done = doing.done or not open_ones
+    doing.changed_since = doing.done and bool(open_ones)
+    doing.hint = hint(open_ones, now, begun)
 
 
 def _now(on_show: OnShow) -> Now:

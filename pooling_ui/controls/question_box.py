@@ -23,6 +23,7 @@ from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.with_page import presented
+from pooling_ui.questions.given import decode_given
 from pooling_ui.words import plain
 
 # Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
@@ -167,8 +168,12 @@ def _again() -> None:
 
 
 def _next(asked: Asked, setting: Setting) -> None:
-    """Go on. For callbacks."""
-    if following := next_question(asked, setting):
+    """Go on; or judge another answer that was typed instead. For callbacks."""
+    typed = st.session_state[field_key()].strip()
+    _, given = decode_given(st.query_params.get("said", "")) or ("", "")
+    if given and typed and typed != given:
+        answer_with(asked, typed)
+    elif following := next_question(asked, setting):
         at, widgets = following
         put(widgets)
         asked.turns.keep(widgets)

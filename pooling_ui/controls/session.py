@@ -39,8 +39,8 @@ class Doing:
 
     `part` counts from 1, `seed` is that of its questions, which differs each time that a step
     begins. `met` are the conditions that were met, by their place in the step's list, and `hint` is
-    said of what a person did instead. `from_first`: it is known what was answered, as the first
-    question was asked here.
+    said of what a person did instead. `changed_since`: what the step asks for was so, and is not
+    now. `from_first`: it is known what was answered, as the first question was asked here.
     """
 
     lesson: Lesson
@@ -48,6 +48,7 @@ class Doing:
     seed: int
     met: set[int] = field(default_factory=set)
     done: bool = False
+    changed_since: bool = False
     hint: str = ""
     from_first: bool = True
 

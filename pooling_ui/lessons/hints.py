@@ -1,31 +1,62 @@
-"""What is said of a click that is not the one a step asks for."""
+"""What is said of something that a person did, and that is not what a step asks for."""
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from pooling_ui.axis_words import one
-from pooling_ui.choices import LINES
+from pooling_ui.choices import DEFAULTS, LINES
 from pooling_ui.lessons.conditions import Condition, Now
 from pooling_ui.places import Place, place_of, place_text
+from pooling_ui.setting_words import NAMES, label
+from pooling_ui.words import number_label, shape
+
+_SIDES = {"h": "Rows", "w": "Columns"}
+_MORE = {"=": "", ">": "more than ", "<": "less than "}
 
 
-def hint(conditions: Iterable[Condition], now: Now) -> str:
-    """Return which cell was clicked and which to look for, as a sentence; "" where none is due.
+def hint(conditions: Iterable[Condition], now: Now, begun: Now) -> str:
+    """Return what a person came to and what is asked for, as a sentence; "" where none is due.
 
-    `conditions` are those that are not met.
+    `conditions` are those that are not met; `begun` is what the step began with.
 
     Examples
     --------
     >>> import numpy as np
     >>> from pooling_ui.lessons.conditions import read_conditions
-    >>> now = Now(widgets={}, cells=np.ones((4, 4)), output=(2, 2), pin=("input", 0, 1))
-    >>> hint(read_conditions("pin=output 0,1"), now)
+    >>> begun = Now(widgets={"k": 2}, cells=np.ones((4, 4)), output=(2, 2))
+    >>> now = Now(widgets={"k": 3}, cells=begun.cells, output=(1, 2), pin=("input", 0, 1))
+    >>> hint(read_conditions("pin=output 0,1"), now, begun)
     'That is input (0, 1): look for row 0, column 1 of the output.'
+    >>> hint(read_conditions("k=4"), now, begun), hint(read_conditions("output=3×3"), now, begun)
+    ('Kernel is 3 now: set it to 4.', 'The output is 1 × 2 now: look for 3 × 3.')
     """
-    wanted = [each.value for each in conditions if each.names == "pin"]
-    if not wanted or now.pin is None:
+    says = (_said(each, now, begun) for each in conditions)
+    return next((text for text in says if text), "")
+
+
+def _said(wanted: Condition, now: Now, begun: Now) -> str:
+    """Return what is said of one condition."""
+    match wanted.names:
+        case "pin":
+            return _of_pin(wanted.value, now)
+        case "output" if now.output and now.output != begun.output:
+            return f"The output is {shape(now.output)} now: look for {shape(wanted.value)}."
+        case "x" if wanted.cell:
+            return _of_cell(wanted, wanted.cell, now, begun)
+        case name if name in {*NAMES, *_SIDES} and now.held(name) not in (None, begun.held(name)):
+            held = DEFAULTS | dict(now.widgets) | {"axes": now.cells.ndim}
+            says = _SIDES[name] if name in _SIDES else label(name, held)
+            return f"{says} is {now.held(name)} now: set it to {_MORE[wanted.sign]}{wanted.value}."
+    return ""
+
+
+def _of_pin(wanted: tuple[str, int, int], now: Now) -> str:
+    """Say which cell was clicked, and which to look for."""
+    if now.pin is None:
         return ""
-    (plane, *_), (other, *_) = now.pin, wanted[0]
-    there, here = _place(now.pin, now), _place(wanted[0], now)
+    (plane, *_), (other, *_) = now.pin, wanted
+    there, here = _place(now.pin, now), _place(wanted, now)
     if there is None or here is None:
         return ""
     names = (one([line]) for line in LINES[len(here)])
@@ -33,8 +64,26 @@ def hint(conditions: Iterable[Condition], now: Now) -> str:
     return f"That is {plane} {place_text(there)}: look for {place} of the {other}."
 
 
+def _of_cell(wanted: Condition, cell: tuple[int, int], now: Now, begun: Now) -> str:
+    """Say which cells hold another number than at the beginning, and which to change."""
+    place = place_of(*cell, now.cells.shape)
+    if place is None or now.cells.shape != begun.cells.shape:
+        return ""
+    changed = [tuple(map(int, at)) for at in np.argwhere(now.cells != begun.cells)]
+    if place in changed:
+        asked = f"{_MORE[wanted.sign]}{number_label(wanted.value)}"
+        return f"Cell {place_text(place)} holds {number_label(now.cells[place])} now: type {asked}."
+    if changed:
+        was = number_label(begun.cells[changed[0]])
+        return (
+            f"That was cell {place_text(changed[0])}: put its {was} back (Ctrl + Z), and change "
+            f"cell {place_text(place)}."
+        )
+    return ""
+
+
 def _place(pin: tuple[str, int, int], now: Now) -> Place | None:
     """Return the place of a cell that a link names, if there is such a cell."""
     plane, row, col = pin
-    shape = now.cells.shape if plane == "input" else now.output
-    return place_of(row, col, shape) if shape else None
+    sides = now.cells.shape if plane == "input" else now.output
+    return place_of(row, col, sides) if sides else None

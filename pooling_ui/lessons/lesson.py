@@ -43,6 +43,11 @@ class Step:
         return f"**Done.** {unbroken_sizes(self.then)}"
 
     @property
+    def was_so(self) -> str:
+        """The same, where what is asked for has been changed since."""
+        return f"**Done.** Before your last change: {unbroken_sizes(self.then)}"
+
+    @property
     def questions(self) -> int:
         """How many questions are drawn, while the output is covered."""
         single = sum(each.names == "answer" for each in self.done)

@@ -207,4 +207,4 @@ def test_sizes_are_asked_of_other_settings_each_time_and_ceil_mode_among_them(mo
         asked.add(next(each.value for each in app.markdown if "what size" in each.value))
 
     assert all("ceil" in each for each in asked)
-    assert len(asked) >= 5
+    assert len(asked) >= 4

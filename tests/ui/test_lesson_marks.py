@@ -4,6 +4,7 @@ from dataclasses import replace
 from math import prod
 
 import numpy as np
+import pytest
 
 from pooling_ui.controls.lesson_marks import note_now
 from pooling_ui.controls.session import Doing
@@ -26,9 +27,42 @@ def test_a_step_notices_that_it_is_done_says_so_and_stays():
     assert app.header[0].value == LESSONS[FIRST].steps[LARGER - 1].says
 
     app.number_input(key="k").set_value(3).run()
-    assert len(done(app)) == 1
+    (note,) = done(app)
+    assert "**Done.** Before your last change: " in note
     app = press(press(app, "lesson_next"), "lesson_back")
     assert not done(app)
+
+
+def test_a_wrong_number_is_told_with_the_one_to_set():
+    app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
+    assert "Not done yet" in said(app)
+    app.number_input(key="k").set_value(3).run()
+    assert "Kernel is 3 now: set it to 4." in said(app)
+
+
+def test_a_wrong_size_is_told_with_the_one_to_look_for():
+    app = open_page(PAGE, lesson="stride", part="7")
+    app.number_input(key="s").set_value(4).run()
+
+    assert "The output is 1 × 1 now: look for 2 × 2." in said(app).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("4 9 -2 0", "That was cell (0, 1): put its 7 back (Ctrl + Z), and change cell (0, 0)."),
+        ("5 7 -2 0", "Cell (0, 0) holds 5 now: type more than 7."),
+    ],
+)
+def test_an_edit_that_is_not_the_one_asked_for_is_told(row, says):
+    """Where another cell was raised, it would win, and the step's words would not be true."""
+    numbers = LESSONS[FIRST].steps[2].start["x"].replace("4 7 -2 0", row, 1)
+    app = open_page(PAGE, lesson=FIRST, part="3", draw="3", x=numbers)
+
+    assert not done(app)
+    assert says in said(app)
 
 
 def test_where_the_stage_stands_and_what_is_pinned_counts():
@@ -81,8 +115,11 @@ def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_e
     doing = Doing(replace(lesson, steps=(replace(lesson.steps[0], done=done_by),)), 1, 5)
     cells = np.zeros((4, 4))
 
+    begun = Now(widgets={"k": 2}, cells=cells, output=(2, 2))
+
     def come_to(kernel, window):
-        note_now(doing, Now(widgets={"k": kernel}, cells=cells, output=(2, 2), window=window))
+        now = Now(widgets={"k": kernel}, cells=cells, output=(2, 2), window=window)
+        note_now(doing, now, begun)
         return doing.done
 
     assert not come_to(3, (0, 0))

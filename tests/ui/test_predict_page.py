@@ -462,3 +462,15 @@ def test_the_next_question_keeps_the_field_and_so_the_focus():
     after = field(press(app, "check"))
 
     assert after == (before[0], "")
+
+
+def test_another_answer_that_is_typed_after_the_first_is_judged_and_does_not_go_on():
+    """Enter presses the button that leads to the next question."""
+    app = answer(open_page("pages/grid.py", predict="true", draw="5", ask="Size"), "4 4")
+    assert "Right" not in verdict(app)
+
+    app = answer(app, "3 3")
+    assert "Right" in verdict(app)
+    assert "nth" not in app.query_params
+    assert app.query_params["said"].endswith(" 3 3")
+    assert "nth" in press(app, "check").query_params

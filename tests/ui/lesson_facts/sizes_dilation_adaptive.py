@@ -18,7 +18,7 @@ from tests.ui.lesson_facts.common import (
 
 @facts
 def sizes(steps):
-    begin, left, up, agree, drops, off, column, _ = steps
+    begin, left, up, agree, drops, off, whole, _ = steps
     ceil = up.where(ceil=True)
     last = window(ceil, 2, 2)
     assert left.trace.coverage[4, 4] == 0
@@ -29,11 +29,9 @@ def sizes(steps):
     (rule,) = set(drops.setting.sizes)
     assert (rule.ceil, rule.windows) == (4, 3)
     assert size(off.where(ceil=False)) == size(off)
-    assert column.trace.output.shape == (2, 1)
-    assert refused(column, ceil=False)
-    no = column.setting.sizes[1]
-    down = (no.size - no.kernel) // no.stride
     cells = begin.cells.shape
+    held, wider = whole.setting.sizes[0], whole.where(p=1).setting.sizes[0]
+    assert [each.room % each.stride for each in (held, wider)] == [0, 0]
     return [
         [f"Windows of 2 lie side by side on {cells[0]} rows and {cells[1]} columns"],
         [
@@ -54,9 +52,13 @@ def sizes(steps):
         ],
         [f"stays {size(off)}"],
         [
-            f"a window of {no.kernel}",
-            f"({no.size} − {no.kernel}) ÷ {no.stride}, rounded down, is {label(down)}",
-            f"plus 1 it is {no.floor}",
+            "(input + 2 · padding − kernel) ÷ stride, rounded down, plus 1 for the first window",
+            f"Input {held.size}, padding {held.padding}, kernel {held.kernel} and stride "
+            f"{held.stride} give ({held.size} + 0 − {held.kernel}) ÷ {held.stride} + 1 = "
+            f"{held.windows}",
+            f"({wider.size} + {2 * wider.padding} − {wider.kernel}) ÷ {wider.stride} = "
+            f"{wider.room // wider.stride} steps, plus 1 for the first window: "
+            f"{size(whole.where(p=1))}",
         ],
         ["(input + 2 · padding − kernel) ÷ stride, rounded, plus 1"],
     ]

@@ -143,7 +143,7 @@ def padding(steps):
             f"Padding 1 gives {sizes[1]}",
             f"it is never {shape(even.cells.shape)}",
         ],
-        [f"kernel {limit.setting.choices['k']}"],
+        ["Kernel {k} takes padding {p} at most: half of {k}".format(**limit.setting.choices)],
         [],
     ]
 
