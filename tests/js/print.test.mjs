@@ -4,6 +4,7 @@ import {joinPage} from "../../pooling_ui/components/stage/page.js";
 import {fillSheet, listenForSheet} from "../../pooling_ui/components/stage/print.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
+import {recorder} from "./recorder.mjs";
 
 const SHEET = {title: "Max pooling", step: "", says: "Kernel 2.", asks: ["Which <b>wins</b>?"], rows: [["step", "rows"], ["output", "2"]]};
 
@@ -12,15 +13,24 @@ beforeEach(() => {
   body = newDocument();
   listeners = {};
   document.addEventListener = globalThis.addEventListener = (name, work) => (listeners[name] = work);
+  globalThis.DOMParser = class {
+    parseFromString(textContent) {
+      return {documentElement: Object.assign(new FakeElement("svg"), {name: "svg", textContent})};
+    }
+  };
+  document.importNode = (node) => node;
 });
 afterEach(() => {
   delete globalThis.document;
+  delete globalThis.DOMParser;
   delete globalThis.addEventListener;
 });
 
-/** A stage whose setting is refused: there is nothing to draw. */
-function stageWith(sheet) {
-  const stage = fakeStage("refused");
+/** A stage that shows no output. */
+function stageWith(sheet, name = "refused") {
+  const {context} = recorder();
+  context.measureText = (text) => ({width: text.length * 7});
+  const stage = fakeStage(name, {context, family: "any", layers: {widths: new Map()}});
   Object.assign(stage.scene.header, {sheet, page_keys: true});
   stage.parts.sentence.textContent = "5 wins.";
   body.append(stage.root);
@@ -41,9 +51,10 @@ test("a sheet has the setting, the question with room to answer, and the table; 
   const [style, ...rest] = page.body.children;
   assert.equal(style.name, "style");
   const shown = rest.map(({name, textContent}) => [name, textContent]);
-  assert.deepEqual(shown.slice(0, 3), [["h1", "Max pooling"], ["p", "Kernel 2."], ["p", "5 wins."]]);
+  assert.deepEqual(shown.slice(0, 2), [["h1", "Max pooling"], ["p", "Kernel 2."]]);
+  assert.deepEqual([shown[2][0], shown[3]], ["svg", ["p", "5 wins."]]);
   assert.equal(shown.filter(([name]) => name === "hr").length, 4);
-  assert.deepEqual(shown[3], ["h2", "Which <b>wins</b>?"]);
+  assert.deepEqual(shown[4], ["h2", "Which <b>wins</b>?"]);
   const table = page.body.children.at(-1);
   assert.deepEqual(table.children.map((row) => row.children.map((cell) => [cell.name, cell.textContent])), [
     [["th", "step"], ["th", "rows"]], [["td", "output"], ["td", "2"]],
@@ -54,7 +65,16 @@ test("without a question there are no lines to answer it", () => {
   const page = newPage();
   fillSheet(stageWith({...SHEET, asks: [], rows: []}), page, page.body);
 
-  assert.deepEqual(page.body.children.map(({name}) => name), ["style", "h1", "p", "p"]);
+  assert.deepEqual(page.body.children.map(({name}) => name), ["style", "h1", "p", "svg", "p"]);
+});
+
+test("a question for the output's size has the input to find it with, and no more", () => {
+  const page = newPage();
+  fillSheet(stageWith({...SHEET, asks: ["What size is it?"], rows: []}, "sizeless"), page, page.body);
+
+  const {textContent: drawing} = page.body.children.find(({name}) => name === "svg");
+  assert.match(drawing, />Input 4 × 4</);
+  assert.match(drawing, />Output, covered</);
 });
 
 test("what a lesson's step has people do stands under the title, without lines to answer", () => {
@@ -98,6 +118,7 @@ test("Ctrl+P and Command+P print the sheet, where there is one; other keys are t
 function newDocumentAgain() {
   body = newDocument();
   document.addEventListener = globalThis.addEventListener = (name, work) => (listeners[name] = work);
+  document.importNode = (node) => node;
 }
 
 /** What stands beside the page while it is printed by the browser's menu: what hides the page, and the title. */

@@ -33,9 +33,13 @@ export function listenToPrinting(stage) {
   }, {signal});
 }
 
-/** Append the stage as a drawing, in light colours and as wide as paper. @param {Stage} stage @param {Document} page @param {ParentNode} place */
+/**
+ * Append the stage as a drawing, in light colours and as wide as paper; without an output, the input alone: whoever is asked for
+ * the output's size needs that of the input.
+ * @param {Stage} stage @param {Document} page @param {ParentNode} place
+ */
 export function appendDrawing(stage, page, place) {
-  if (stage.scene.windows) place.append(page.importNode(drawingOf(stage, paperTheme(stage), PAPER_WIDTH), true));
+  place.append(page.importNode(drawingOf(stage, paperTheme(stage), PAPER_WIDTH), true));
 }
 
 /**
