@@ -13,6 +13,7 @@ from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import Task, decode_groups, is_question
 
 MOST = 20  # tasks
+_CHANGED = "changed"  # what a draft has besides its task
 
 
 class Made(NamedTuple):
@@ -35,8 +36,7 @@ def encode_tasks(tasks: Sequence[Made]) -> str:
     >>> decode_tasks(encode_tasks([Made("", {"k": "3"}, Task("Why?", ("stride",)))]))[0].task.shows
     ('stride',)
     """
-    links = ((path, urlencode(task_link(link, task), doseq=True)) for path, link, task in tasks)
-    return deflated([f"{path}?{query}" for path, query in links])
+    return deflated(_lines(tasks))
 
 
 def decode_tasks(text: str) -> tuple[Made, ...]:
@@ -52,6 +52,26 @@ def decode_tasks(text: str) -> tuple[Made, ...]:
 def decode_draft(text: str) -> Made | None:
     """Return the task that is being made: what is typed may be no question yet."""
     return next(filter(None, map(_made, inflated(text) or ())), None)
+
+
+def encode_draft(made: Made, changed: str = "") -> str:
+    """Return the task that is being made for a link, and which one of the list is `changed` by it.
+
+    Examples
+    --------
+    >>> text = encode_draft(Made("", {}, Task("Why?")), "3")
+    >>> decode_draft(text) == Made("", {}, Task("Why?")), changed_by(text)
+    (True, '3')
+    """
+    (line,) = _lines([made])
+    return deflated([f"{line}&{_CHANGED}={changed}" if changed else line])
+
+
+def changed_by(text: str) -> str:
+    """Return the place in the list of the task that a draft changes, from 0; "" if it is new."""
+    line = next(iter(inflated(text) or ()), "")
+    at = str(read_query(line.partition("?")[2]).get(_CHANGED, ""))
+    return at if at in map(str, range(MOST)) else ""
 
 
 def goes_through(tasks: Sequence[Made]) -> bool:
@@ -71,6 +91,11 @@ def as_text(tasks: Sequence[Made], app: str) -> str:
     """Return all tasks as one text: the number and the question of each, and its address."""
     numbered = enumerate(tasks, 1)
     return "\n\n".join(f"{at}. {made.task.says}\n{made.address(app)}" for at, made in numbered)
+
+
+def _lines(tasks: Sequence[Made]) -> list[str]:
+    links = ((path, urlencode(task_link(link, task), doseq=True)) for path, link, task in tasks)
+    return [f"{path}?{query}" for path, query in links]
 
 
 def _made(line: str) -> Made | None:

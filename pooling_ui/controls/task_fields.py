@@ -25,14 +25,23 @@ def fill(made: Made) -> None:
     """Let the fields hold a task. For callbacks, and before the fields are there."""
     task = made.task
     groups = groups_of(made.path, made.link, task.shows)
-    covered = _HIDDEN if task.covers_size else _COVERED
-    output = _ASKED if task.predicts else covered if task.covers else _SHOWN
     st.session_state.update(
         task_says=task.says,
         task_may=[group for group in task.shows if group in groups],
         task_sees=[group for group in task.locks if group in groups],
-        task_output=output,
+        task_output=_output_of(task),
     )
+
+
+def ask_drawn() -> None:
+    """Let the fields ask a drawn question: the page's own. Before they are there."""
+    st.session_state["task_output"] = _ASKED
+    session().made.pop("draw", None)
+
+
+def _output_of(task: Task) -> str:
+    covered = _HIDDEN if task.covers_size else _COVERED
+    return _ASKED if task.predicts else covered if task.covers else _SHOWN
 
 
 def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
@@ -56,12 +65,13 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
     shows = _groups("Students may change", groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
     locks = _groups("Students see, locked", rest, "task_sees")
-    if tasks and not says:
-        _say_whose(shows or locks, tasks[-1], left)
     output = _output(left)
     hides = output == _HIDDEN
     covers = {"covers": hides or output == _COVERED, "covers_size": hides}
-    return Task(says, tuple(shows), tuple(locks), predicts=output == _ASKED, **covers)
+    task = Task(says, tuple(shows), tuple(locks), predicts=output == _ASKED, **covers)
+    if tasks and "changed" not in session().made:
+        _say_whose(task, tasks[-1], left)
+    return task
 
 
 def drawn(made: Made) -> Made:
@@ -83,17 +93,23 @@ def _draw_another(path: str, link: Link) -> None:
     session().made["draw"] = another_seed(path, link)
 
 
-def _say_whose(chosen: Sequence[str], before: Made, left: Left) -> None:
-    """Say whether what students may change, and see locked, is that of the question before."""
-    if chosen:
-        st.caption(
-            "What students may change, and see locked, is still that of the question before."
-        )
-    elif before.task.sets and before.path != left.path:
+def _say_whose(task: Task, before: Made, left: Left) -> None:
+    """Say what is still as it was for the question before, for as long as it is."""
+    chosen = (task.shows, task.locks)
+    same = task.sets and chosen == (before.task.shows, before.task.locks)
+    output = _output_of(task)
+    kept = ["What students may change, and see locked,"] if same else []
+    if output == _output_of(before.task) and (same or output != _SHOWN):
+        kept.append("“What comes out”")
+    if not task.sets and before.task.sets and before.path != left.path:
         there, here = (PAGES[path].name for path in (before.path, left.path))
         st.caption(
             f"The question before was on “{there}”: on “{here}”, students may change nothing yet."
         )
+    if kept:
+        verb = "are" if len(kept) > 1 else "is"
+        whose = "those" if len(kept) > 1 else "that"
+        st.caption(f"{' and '.join(kept)} {verb} still {whose} of the question before.")
 
 
 def _output(left: Left) -> str:

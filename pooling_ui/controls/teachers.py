@@ -11,12 +11,19 @@ from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.link import held_link, open_page, page_address, write_link
 from pooling_ui.controls.session import Left, session
-from pooling_ui.controls.task_fields import drawn, fill, task_fields, why_none
+from pooling_ui.controls.task_fields import ask_drawn, drawn, fill, task_fields, why_none
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
 from pooling_ui.controls.task_ways import task_ways
 from pooling_ui.task_links import is_own_computer, read_address, state_of
-from pooling_ui.task_lists import MOST, Made, decode_draft, encode_tasks, goes_through
-from pooling_ui.task_pages import PAGES
+from pooling_ui.task_lists import (
+    MOST,
+    Made,
+    changed_by,
+    decode_draft,
+    encode_draft,
+    goes_through,
+)
+from pooling_ui.task_pages import PAGES, can_ask
 from pooling_ui.task_refusal import refusal_words
 from pooling_ui.tasks import Task, is_question
 from pooling_ui.words import plain
@@ -66,7 +73,7 @@ def teachers() -> None:
         st.info(_OWN_COMPUTER)
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
-        left = _page(begun)
+        left = _page(begun, tasks)
         made = drawn(Made(left.path, state_of(left.link), task_fields(left, begun, tasks)))
     _keep(made)
     with both.container(width="stretch"):
@@ -84,26 +91,31 @@ def _begun() -> Made | None:
     begun = decode_draft(text)
     if begun and "task_says" not in st.session_state:
         fill(begun)
+        if at := changed_by(text):
+            session().made["changed"] = at
     return begun
 
 
 def _keep(made: Made) -> None:
     """Keep the task that is being made: the link does for a reload, the session for other pages."""
     asked = made._replace(link={})  # where its numbers are too long
-    texts = [encode_tasks([each]) for each in (made, asked, asked._replace(task=Task("")))]
-    text = "" if made == _NOTHING else next(filter(decode_draft, texts))
+    changed = session().made.get("changed", "")
+    kept = (made, asked, asked._replace(task=Task("")))
+    texts = [encode_draft(each, changed) for each in kept]
+    text = "" if made == _NOTHING and not changed else next(filter(decode_draft, texts))
     write_link("draft", text)
     session().made["draft"] = text
 
 
-def _page(begun: Made | None) -> Left:
+def _page(begun: Made | None, tasks: Sequence[Made]) -> Left:
     """Show of which page a link is made; return the page and its link."""
     left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
+    _meet(left)
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
     found = read_address(pasted, urlsplit(here()).path) if pasted else None
     chosen = Left(*found) if found else left
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(_by_link(chosen, pasted) if found else _as_left(left), width="content")
+        st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
         if st.button("Open it as it is here", key="open_page", type="tertiary"):
             open_page(f"pages/{chosen.path or 'grid'}.py", chosen.link)
     if "from" in chosen.link:
@@ -115,11 +127,22 @@ def _page(begun: Made | None) -> Left:
     return chosen
 
 
-def _as_left(left: Left) -> str:
+def _meet(left: Left) -> None:
+    """Take over from a page that was left anew that “Predict” is on there."""
+    if left != session().met:
+        session().met = left
+        if left.link.get("predict") == "true" and can_ask(left.path, left.link):
+            ask_drawn()
+
+
+def _as_left(left: Left, tasks: Sequence[Made]) -> str:
     """Say which page a person was on last."""
     name = PAGES[left.path].name
-    if "changed" in session().made:
-        return f"“{name}”, as question {int(session().made['changed']) + 1} has it."
+    at = _changed(tasks)
+    if "changed" in session().made and at < len(tasks):
+        of = tasks[at]
+        if (of.path, of.link) == (left.path, state_of(left.link)):
+            return f"“{name}”, as question {at + 1} has it."
     passed = session().passed
     none = f"No task can be set on “{passed}”. " if passed else ""
     is_set = left.link or left.path

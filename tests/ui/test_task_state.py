@@ -220,7 +220,7 @@ def test_a_code_that_a_phone_cannot_read_from_a_screen_is_not_shown():
 
 def test_the_list_says_of_each_question_what_students_may_change_and_that_it_stays():
     app = teaching("First?")
-    stays = "still that of the question before"
+    stays = "What students may change, and see locked, and “What comes out” are still those of"
     app.button_group(key="task_may").set_value(["stride"])
     app.button_group(key="task_sees").set_value(["kernel"]).run()
     assert stays not in said(app)
@@ -228,7 +228,8 @@ def test_the_list_says_of_each_question_what_students_may_change_and_that_it_sta
     app.button(key="add_task").click().run()
     assert stays in said(app)
     assert "Grid: students may change Stride; locked: Kernel" in said(app)
-    app.text_area(key="task_says").set_value("Second?")
+    app.text_area(key="task_says").set_value("Second?").run()
+    assert stays in said(app)  # until something is touched
     app.button_group(key="task_may").set_value([])
     app.button_group(key="task_sees").set_value([]).run()
     assert stays not in said(app)
@@ -237,6 +238,7 @@ def test_the_list_says_of_each_question_what_students_may_change_and_that_it_sta
 
     nothing = "Grid: students may change nothing; what comes out is covered until "
     assert f"{nothing}uncovered" in said(app)
+    assert "“What comes out” is still that of the question before." in said(app)
     app.text_area(key="task_says").set_value("Third?")
     app.radio(key="task_output").set_value(app.radio(key="task_output").options[-1]).run()
     app.button(key="add_task").click().run()

@@ -1,0 +1,71 @@
+"""A teacher goes from the page For teachers to another one and back, and loads it again."""
+
+import pytest
+
+from pooling_ui.controls.session import Left, Session
+from pooling_ui.task_lists import Made, encode_tasks
+from pooling_ui.tasks import Task
+from tests.ui.pages import open_page, said
+
+TEACHERS = "pages/teachers.py"
+BOTH = (
+    Made("", {"k": "3"}, Task("First?")),
+    Made("", {"k": "4"}, Task("How large?", covers=True, covers_size=True)),
+)
+
+
+@pytest.fixture
+def person(monkeypatch):
+    person = Session()
+    monkeypatch.setattr("pooling_ui.controls.session._session", lambda: person)
+    return person
+
+
+def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(person):
+    app = open_page(TEACHERS, tasks=encode_tasks(BOTH), draft=encode_tasks(BOTH[1:]))
+    app.text_area(key="task_says").set_value("").run()
+    hidden = app.radio(key="task_output").value
+    assert "covered with its size" in hidden
+
+    person.left = Left("", {"k": "3", "predict": "true", "draw": "8225"})
+    app.text_area(key="task_says").set_value("And this?").run()
+
+    assert "drawn question" in app.radio(key="task_output").value
+    assert "predict=true" in app.code[0].value
+    assert "draw=8225" in app.code[0].value
+    app.radio(key="task_output").set_value(hidden).run()
+    assert "cover=size" in app.code[0].value  # a choice made here stays
+    person.left = Left("shift", {"predict": "true"})  # nothing is asked there
+    app.run()
+    assert "drawn question" not in app.radio(key="task_output").value
+
+
+def test_a_reload_keeps_which_question_is_changed(person):
+    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app.button(key="change_0").click().run()
+    app.text_area(key="task_says").set_value("First, changed?").run()
+    held = {name: app.query_params[name] for name in ("tasks", "draft")}
+    held = {name: text if isinstance(text, str) else text[0] for name, text in held.items()}
+    person.__init__()
+
+    again = open_page(TEACHERS, **held)
+
+    assert again.text_area(key="task_says").value == "First, changed?"
+    assert again.button(key="add_task").label == "Put it back as question 1"
+    assert "as question 1 has it" in said(again)
+    again.button(key="add_task").click().run()
+    assert "2 questions" in said(again)
+    assert again.button_group(key="task_may")
+    again.text_area(key="task_says").set_value("Third?").run()
+    assert again.button(key="add_task").label == "Add it to the list, as question 3"
+
+
+def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(person):
+    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app.button(key="change_0").click().run()
+    assert "“Grid”, as question 1 has it." in said(app)
+
+    person.left = Left("", {"k": "5"})
+    app.run()
+
+    assert "“Grid”, as you left it." in said(app)
