@@ -11,7 +11,7 @@ from pooling_core import PoolSpec, SettingError
 from pooling_ui.choices import exponent
 from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
-from pooling_ui.controls.compare import Subject
+from pooling_ui.controls.compare import Subject, title
 from pooling_ui.controls.fields import choice
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.setting import Setting
@@ -51,13 +51,13 @@ def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power:
         says = rebuilt_words(name, errors, fill)
         chart(rebuilt_figure(errors), "rebuilt", says, rebuilt_table(errors), says)
     with right:
-        _example(part, way, setting, norm, fill, chosen)
+        _example(part, way, setting, norm, fill, chosen, title(subject, chosen))
 
 
 def _example(
-    part: Any, way: str, setting: Setting, norm: float, fill: str, chosen: ChosenPicture
+    part: Any, way: str, setting: Setting, norm: float, fill: str, chosen: ChosenPicture, named: str
 ) -> None:
-    """Show the part, and what is rebuilt of it with the chosen setting."""
+    """Show the part, under its title, and what is rebuilt of it with the chosen setting."""
     if not isinstance(setting.spec, PoolSpec):
         return
     try:
@@ -70,7 +70,7 @@ def _example(
     slug = f"kernel {setting.spec.kernel_size[0]}, stride {setting.spec.stride[0]}"
     with st.container(horizontal=True, gap="small"):
         shows = {
-            "Original": (part, f"{part.shape[0]} × {part.shape[1]} pixels, grey"),
+            named: (part, f"{part.shape[0]} × {part.shape[1]} pixels, grey"),
             "Rebuilt": (pixels, f"{slug}: {error} of 255 apart"),
         }
         for name, (grey, says) in shows.items():

@@ -106,6 +106,7 @@ def test_before_its_curve_it_says_what_is_drawn(error, means):
 def test_it_says_what_is_rebuilt_and_nothing_is_lost_only_of_what_has_nothing(link, source):
     words = said(open_page(PAGE, below="What can be rebuilt", **link))
     assert source in words
+    assert ("**With noise**" in words) == ("picture with noise" in source)
     lost = re.search("stride 2 the picture is ([0-9.]+) of 255", words)
     assert lost
     assert (float(lost[1]) == 0) == ("no pool loses" in source)
