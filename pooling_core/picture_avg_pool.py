@@ -21,6 +21,7 @@ Array = NDArray[Any]
 MOST_ADDITIONS = 2**28
 """Additions of one plane in PyTorch's order, at most: they take a quarter of a second."""
 
+_BAND = 32  # rows
 _FEW_TAPS = 32
 """For longer windows, running totals are faster than adding tap by tap."""
 
@@ -81,7 +82,7 @@ def picture_avg_pool2d(
             continue
         sums = plane if plane.dtype == np.uint8 else plane.astype(np.float64)
         for axis, layout in enumerate(layouts):
-            sums = _sums(sums, spec, layout, axis)
+            sums = exact_sums(sums, spec, layout, axis)
         np.divide(sums, counts.astype(sums.dtype), out=mean, casting="unsafe")
     return means.reshape(*leading, *means.shape[1:])
 
@@ -130,8 +131,8 @@ def picture_adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> ND
     return means.reshape(*leading, *means.shape[1:])
 
 
-def _sums(plane: Array, spec: PoolSpec, layout: AxisLayout, axis: int) -> Array:
-    """Add up every window along one axis."""
+def exact_sums(plane: Array, spec: PoolSpec, layout: AxisLayout, axis: int) -> Array:
+    """Add up every window along one axis, of numbers whose sums are exact in any order."""
     if spec.kernel_size[axis] > _FEW_TAPS:
         return _running_sums(plane, layout.real, axis)
     return sums_along(plane, spec, axis)
@@ -166,9 +167,18 @@ def _sums_one_by_one(plane: Array, rows: Windows) -> NDArray[np.float64]:
 
 def _running_sums(plane: Array, layout: Windows, axis: int) -> Array:
     """Subtract the total before each window from the total at its end."""
-    lines = plane if axis == 0 else plane.T
-    totals = np.zeros((len(lines) + 1, lines.shape[1]))
-    np.cumsum(lines, 0, out=totals[1:])
-    sums: Array = totals[layout.first + layout.count]
-    sums -= totals[layout.first]
-    return sums if axis == 0 else sums.T
+    stop = layout.first + layout.count
+    sums: Array
+    if axis == 0:
+        totals = np.zeros((len(plane) + 1, plane.shape[1]))
+        np.cumsum(plane, 0, out=totals[1:])
+        sums = totals[stop]
+        sums -= totals[layout.first]
+        return sums
+    sums = np.empty((len(plane), layout.windows))
+    for top in range(0, len(plane), _BAND):  # what is added again is still near
+        band = slice(top, top + _BAND)
+        totals = np.zeros((len(plane[band]), plane.shape[1] + 1))
+        np.cumsum(plane[band], 1, out=totals[:, 1:])
+        np.subtract(totals[:, stop], totals[:, layout.first], out=sums[band])
+    return sums

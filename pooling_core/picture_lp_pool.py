@@ -12,7 +12,9 @@ from pooling_core.geometry import PoolSpec, Setting
 from pooling_core.lp_pool import checked_norm, power
 from pooling_core.max_pool import max_pool2d
 from pooling_core.min_pool import min_pool2d
-from pooling_core.picture_avg_pool import sums_along
+from pooling_core.picture_avg_pool import exact_sums, sums_along
+
+_EXACT, _MOST_POWER = 2.0**53, 8
 
 
 def picture_lp_pool2d(
@@ -67,7 +69,17 @@ def picture_lp_pool2d(
         powers = power(np.arange(256.0), p)
         for plane, value in zip(planes, values, strict=True):  # one at a time takes less memory
             terms = powers[plane] if plane.dtype == np.uint8 else power(plane.astype(float), p)
-            for axis in (0, 1):
-                terms = sums_along(terms, spec, axis)
+            for axis, layout in enumerate((rows, cols)):
+                exact = plane.dtype == np.uint8 and _are_exact(p, plane.size)
+                terms = (
+                    exact_sums(terms, spec, layout, axis)
+                    if exact
+                    else sums_along(terms, spec, axis)
+                )
             value[:] = power(terms / counts, 1 / p)
     return values.reshape(*leading, *values.shape[1:])
+
+
+def _are_exact(p: float, cells: int) -> bool:
+    """Whether float64 holds every sum of so many powers of bytes."""
+    return p.is_integer() and 0 < p < _MOST_POWER and 255.0**p * cells < _EXACT

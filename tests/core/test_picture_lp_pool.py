@@ -79,3 +79,14 @@ def test_what_is_refused():
         picture_lp_pool2d(PICTURE.astype(np.int16), 2, 2)
     with pytest.raises(SettingError):
         picture_lp_pool2d(PICTURE, 2, 41)
+
+
+@pytest.mark.parametrize("p", [1, 2, 3])
+def test_sums_of_large_windows_are_exact_over_more_rows_than_are_added_at_once(p):
+    """Added in whole numbers, by totals up to both ends of each window."""
+    pixels = np.random.default_rng(4).integers(0, 256, (1, 75, 80)).astype(np.uint8)
+    windows = np.lib.stride_tricks.sliding_window_view(pixels[0].astype(np.int64) ** p, (40, 33))
+    means = windows.sum(axis=(2, 3)) / (40 * 33)
+
+    found = picture_lp_pool2d(pixels, p, (40, 33), 1)[0]
+    np.testing.assert_allclose(found, means ** (1 / p), rtol=2e-7)
