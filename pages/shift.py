@@ -8,7 +8,7 @@ from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.grid_way import way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.task_setting import refusal_line, setting_line
-from pooling_ui.words import plain, unbroken_percents
+from pooling_ui.words import plain
 
 controls.open_link()
 controls.without_presentation()
@@ -23,16 +23,15 @@ it = shift.dragged(subject, setting, by)
 with places.top:
     beside = controls.heading(
         "What a shift of the input changes",
-        plain(unbroken_percents(shift_show.shift_claim(it, covers=covers))),
+        plain(shift_show.shift_claim(it, covers=covers)),
         status=True,
     )
 with places.main:
     uncover_button(covers=covers)
     setting_line("Each pool", setting, covers=covers)
     refusal_line(setting)
-    says = f"{subject.chosen.shows} Try a shift by one stride." if places.more else ""
-    if not covers:
-        says = f"{says} {shift_show.part_words(it)}".strip()
+    shows = f"{subject.chosen.shows} Try a shift by one stride.".strip() if places.more else ""
+    says = shows if covers else shift_show.part_words(it, shows)
     captioned(says, partial(shift.drag, it, covers=covers))
     if it.spec and places.more:
         way_to_grid(it.moved, setting.arguments)

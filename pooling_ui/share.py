@@ -38,7 +38,7 @@ from pooling_ui.picture_pools import METHODS
 from pooling_ui.questions.given import decode_given
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.setting_widgets import SETTING_WIDGETS, is_setting
-from pooling_ui.shift_words import DIRECTIONS, RESULTS
+from pooling_ui.shift_words import DIRECTIONS, FIRST_RESULT, RESULTS
 from pooling_ui.stack_link import decode_input, decode_unit, is_stack
 from pooling_ui.tasks import decode_groups, is_question
 from pooling_ui.trained.kinds import NAMES as NETWORKS
@@ -122,7 +122,7 @@ WIDGETS: dict[str, Reader] = {
     "down": limits.MOVED_DOWN,
     "right": limits.MOVED_RIGHT,
     "along": OneOf(tuple(DIRECTIONS)),
-    "result": OneOf(tuple(RESULTS)),
+    "result": OneOf(tuple(RESULTS), FIRST_RESULT),
     "finds": OneOf(limits.FINDS),
     "filters": OneOf(tuple(BANKS)),
     "kind": OneOf(tuple(NETWORKS.values())),

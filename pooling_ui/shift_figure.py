@@ -22,13 +22,14 @@ def shift_figure(
     figure = go.Figure()
     for index, (name, line) in enumerate(zip(names, values, strict=True)):
         colour, dash, marker = style_of(index)
+        below = len(names) - 1 - index  # wider, so that it is seen under those that lie on it
         figure.add_scatter(
             x=list(shifts),
             y=line,
             name=name,
             mode="lines+markers",
-            line={"color": colour, "dash": dash, "width": 2},
-            marker={"color": colour, "symbol": marker, "size": 7},
+            line={"color": colour, "dash": dash, "width": 2 + 2 * below},
+            marker={"color": colour, "symbol": marker, "size": 7 + 4 * below},
             hovertemplate="%{y:.1%}" if percent else "%{y:.3~g}",
         )
     figure.update_xaxes(title=axis, dtick=1, zeroline=False)

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.measures import ALONG, CHANGES, STAYS, ShiftCurve, Shifted
-from pooling_ui.words import number_label, shape, short_shape
+from pooling_core.measures import ALONG, BORDER, CHANGES, STAYS, ShiftCurve, Shifted
+from pooling_ui.words import number_label, shape, short_shape, unbroken
 
 NAMES = {
     "max": "Max",
@@ -24,26 +24,32 @@ RESULTS = {
     "Moved along": "Share of the outputs that move along",
     "By how much": "Mean difference at the same place, of 255",
 }
+FIRST_RESULT = "By how much"
+"""The one that a curve opens on: how many change says nothing of how little they do."""
+
+UNNOTICED = (
+    "Every s-th notices few moves since it reads one cell of each stride, and loses the others; "
+    "max, then blur notices every move, but no output changes by more than about half of the cell."
+)
 Floats = NDArray[np.float64]
 
 
 class Counts(NamedTuple):
-    """How many results stay, move along, and change; the mean difference at the same place."""
+    """How many results stay, move along, and change; the mean difference at the same place.
+
+    Where all of them are one number, before and after, it is `alike`.
+    """
 
     stay: int
     along: int
     change: int
     differs: float = 0.0
+    alike: float | None = None
 
     @property
     def counted(self) -> int:
         """All of them."""
         return self.stay + self.along + self.change
-
-    @property
-    def share(self) -> str:
-        """The share of those that change, in words."""
-        return percent(self.change, self.counted)
 
 
 def percent(part: int, whole: int) -> str:
@@ -63,23 +69,28 @@ def percent(part: int, whole: int) -> str:
 def counts_of(found: Shifted) -> Counts:
     """Return the counts of what was found."""
     stay, along, change = (found.count(kind) for kind in (STAYS, ALONG, CHANGES))
-    return Counts(stay, along, change, found.change / max(1, found.counted))
+    counted = found.kinds != BORDER
+    values = np.stack([found.before[counted], found.after[counted]])
+    alike = float(values.min()) if values.size and values.min() == values.max() else None
+    return Counts(stay, along, change, found.change / max(1, found.counted), alike)
 
 
-def counts_words(counts: Counts) -> str:
-    """Return the counts as lines below a panel.
+def counts_words(counts: Counts, mark: str = "") -> str:
+    """Return the counts as lines below a panel; `mark` is what it lost if all are alike.
 
     Examples
     --------
-    >>> print(counts_words(Counts(3, 2, 5, 8.04)))
+    >>> print(counts_words(Counts(3, 2, 5, 8.04)).replace("\N{NO-BREAK SPACE}", " "))
     3 stay, 2 move along, 5 change
-    50 % change; mean difference 8
+    mean difference at the same place: 8
     """
-    stay, along, change, differs = counts
-    return (
-        f"{stay} stay, {along} move along, {change} change\n"
-        f"{counts.share} change; mean difference {number_label(round(differs, 1), 3)}"
-    )
+    kinds = {"stay": counts.stay, "move along": counts.along, "change": counts.change}
+    said = (unbroken(f"{number} {kind}") for kind, number in kinds.items())
+    differs = number_label(round(counts.differs, 1), 3)
+    more = f"mean difference at the same place: {differs}"
+    if mark and counts.alike is not None:  # that they stay proves nothing
+        more = f"all outputs are {number_label(round(counts.alike, 1))}: the {mark} is lost"
+    return f"{', '.join(said)}\n{more}"
 
 
 def part_of(part: Sequence[int], whole: Sequence[int]) -> str:
@@ -121,15 +132,20 @@ def claim(
     found: Mapping[str, Counts],
     missing: Collection[str] = (),
     part: Sequence[int] = (),
+    mark: str = "",
 ) -> str:
     """Say in numbers what the shift did, and whether it is one that moves the output exactly.
 
+    `mark` is what a pool has lost whose outputs are all alike.
+
     Examples
     --------
-    >>> claim(0, 1, (2, 2), {"max": Counts(5, 2, 13), "average": Counts(0, 0, 20)})
-    'Moved 1 right, 5 of 20 outputs of max stay (25 %), 2 move along, 13 change; of average 0 stay.'
+    >>> claim(0, 1, (2, 2), {"max": Counts(5, 2, 13), "average": Counts(0, 0, 15)})
+    'Moved 1 right. Outputs that stay: max 25 %; average 0 %.'
+    >>> claim(0, 1, (2, 2), {"max": Counts(9, 0, 0, 0, 240)}, mark="text")
+    'Moved 1 right. Outputs that stay: max 100 % (text lost).'
     >>> claim(-4, 2, (2, 2), {"max": Counts(3, 17, 0), "average": Counts(0, 20, 0)})[:58]
-    'Moved 4 up and 2 right, by multiples of the stride: away f'
+    'Moved 4 up and 2 right, by multiples of the stride: each o'
     """
     if not (down or right):
         return "Not moved yet: drag the input, or press an arrow key on it."
@@ -148,17 +164,18 @@ def claim(
         steps = tuple(abs(by) // s for by, s in zip((down, right), stride, strict=True))
         back = short_shape([step for step in steps if step])
         places = "place" if back == "1" else "places"
+        lost = [_low(name) for name, counts in known.items() if mark and counts.alike is not None]
+        but = f" Lost the {mark}: {'; '.join(lost)}." if lost else ""
         return (
-            f"Moved {moved}, by multiples of the stride: away from the border none changes. Each "
-            f"output is exactly what the one {back} {places} before it was."
+            f"Moved {moved}, by multiples of the stride: each output away from the border is "
+            f"exactly what the one {back} {places} before it was.{but}"
         )
-    (name, first), *others = known.items()
-    share = percent(first.stay, first.counted)
-    said = "".join(f"; of {_low(name)} {counts.stay} stay" for name, counts in others)
-    return (
-        f"Moved {moved}, {first.stay} of {first.counted} outputs of {_low(name)} stay ({share}), "
-        f"{first.along} move along, {first.change} change{said}."
+    said = (
+        f"{_low(name)} {percent(counts.stay, counts.counted)}"
+        + (f" ({mark} lost)" if mark and counts.alike is not None else "")
+        for name, counts in known.items()
     )
+    return f"Moved {moved}. Outputs that stay: {'; '.join(said)}."
 
 
 def _way(by: int, names: tuple[str, str]) -> str:
@@ -193,7 +210,9 @@ def curve_table(shifts: Sequence[int], names: Sequence[str], values: Floats, res
 def _cell(value: float, *, percent: bool) -> str:
     if np.isnan(value):
         return "–"
-    return f"{number_label(round(100 * value, 1), 3)} %" if percent else number_label(value, 3)
+    if percent:
+        return f"{number_label(round(100 * value, 1), 3)} %"
+    return number_label(float(f"{value:.3g}"), 3)
 
 
 def curve_words(shifts: Sequence[int], names: Sequence[str], values: Floats, result: str) -> str:

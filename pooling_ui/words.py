@@ -91,8 +91,14 @@ def unbroken_sizes(text: str) -> str:
 
 
 def unbroken_percents(text: str) -> str:
-    """Return a text in which no line begins with a percent sign."""
-    return text.replace(" %", "\N{NO-BREAK SPACE}%")
+    """Return a text in which no line breaks within a share such as 25 % or > 99 %."""
+    joined = re.sub(r"(?<=[<>]) (?=\d)", "\N{NO-BREAK SPACE}", text)
+    return joined.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def unbroken_terms(text: str) -> str:
+    """Return a text in which no line breaks at the hyphen of the term s-th."""
+    return text.replace("s-th", "s\N{WORD JOINER}-\N{WORD JOINER}th")
 
 
 def worked_out(formula: str) -> str:

@@ -29,13 +29,17 @@ _KEY = "shift"
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Dragged:
-    """The part of the subject that is dragged, how far it is, and what became of it, by way."""
+    """The part of the subject that is dragged, how far it is, and what became of it, by way.
+
+    `mark` is what a pool may lose of it; nothing where all its cells are alike.
+    """
 
     part: NDArray[np.uint8]
     by: tuple[int, int]
     spec: PoolSpec | None
     found: dict[str, Shifted]
     whole: tuple[int, int]
+    mark: str
 
     @property
     def missing(self) -> dict[str, str]:
@@ -57,7 +61,8 @@ class Dragged:
         """What the shift did, in a sentence."""
         if not self.spec:
             return ""
-        return claim(*self.by, self.spec.stride, self.counts, self.missing, self.part.shape)
+        spec, part = self.spec, self.part.shape
+        return claim(*self.by, spec.stride, self.counts, self.missing, part, self.mark)
 
 
 def shift_fields(setting: Setting) -> tuple[int, int]:
@@ -67,8 +72,15 @@ def shift_fields(setting: Setting) -> tuple[int, int]:
         right = whole_number("To the right", MOVED_RIGHT, "right", width=FIELD_WIDTH)
     if isinstance(setting.spec, PoolSpec) and may_set("down"):
         stride = setting.spec.stride[1]
-        says = f"Move by one stride: {stride} to the right"
-        st.button(says, key="one_stride", on_click=_put, args=(0, min(stride, FARTHEST)))
+        further = (right // stride + 1) * stride
+        st.button(
+            f"Right to the next multiple of the stride ({stride})",
+            key="one_stride",
+            on_click=_put,
+            args=(0, further),
+            disabled=further > FARTHEST,
+            help=f"At most {FARTHEST} to the right.",
+        )
     return down, right
 
 
@@ -83,7 +95,12 @@ def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
     found = {}
     for name, way in _ways(spec, part.shape).items():
         found[name] = shifted(part[None].astype(np.float64), way, *by)
-    return Dragged(part, by, spec, found, subject.chosen.size)
+    mark = subject.pattern.mark if subject.pattern else "picture"
+    return Dragged(part, by, spec, found, subject.chosen.size, "" if _is_flat(part) else mark)
+
+
+def _is_flat(part: NDArray[np.uint8]) -> bool:
+    return bool(part.min() == part.max())
 
 
 def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Way]:
@@ -111,7 +128,7 @@ def drag(it: Dragged, *, covers: bool = False) -> None:
             NAMES[name],
             np.rint(np.clip(found.after[0], 0, 255)).astype(np.uint8),
             found.kinds[0],
-            counts_words(counts_of(found)),
+            counts_words(counts_of(found), it.mark),
         )
         for name, found in it.found.items()
         if not covers

@@ -18,15 +18,24 @@ from pooling_ui.controls.shift import Dragged, curve_measured, shifts_of, way_na
 from pooling_ui.shift_figure import shift_figure
 from pooling_ui.shift_words import (
     DIRECTIONS,
+    FIRST_RESULT,
     NAMES,
     RESULTS,
+    UNNOTICED,
     curve_table,
     curve_values,
     curve_words,
     missing_words,
     part_of,
 )
-from pooling_ui.words import number_label, short_shape
+from pooling_ui.words import (
+    number_label,
+    short_shape,
+    unbroken,
+    unbroken_percents,
+    unbroken_sizes,
+    unbroken_terms,
+)
 
 _LARGEST = 8  # kernel, stride or dilation for which all unit shifts are tried
 _KNOWN = {"2 × 2, stride 2": PoolSpec.of(2), "3 × 3, stride 3": PoolSpec.of(3)}
@@ -35,12 +44,16 @@ _KNOWN = {"2 × 2, stride 2": PoolSpec.of(2), "3 × 3, stride 3": PoolSpec.of(3)
 def shift_claim(it: Dragged, *, covers: bool = False) -> str:
     """Say what is claimed and, unless that is covered, what the shift did."""
     did = "" if covers else it.says
-    return f"Pooling makes a network translation invariant, as many tutorials say? {did}"
+    says = f"Pooling makes a network translation invariant, as many tutorials say? {did}"
+    return unbroken_terms(unbroken_percents(says))
 
 
-def part_words(it: Dragged) -> str:
-    """Say what is dragged, and which pools are missing there."""
-    return " ".join(filter(None, (part_of(it.part.shape, it.whole), missing_words(it.missing))))
+def part_words(it: Dragged, shows: str) -> str:
+    """Say what is dragged, what to try with it, and which pools are missing there."""
+    if not it.mark:
+        shows = f"All pixels here are {it.part.flat[0]}: no pool can notice a shift."
+    said = (shows, part_of(it.part.shape, it.whole), missing_words(it.missing))
+    return unbroken_percents(unbroken_sizes(" ".join(filter(None, said))))
 
 
 def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> None:
@@ -60,7 +73,7 @@ def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> No
 def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
     with st.container(horizontal=True, gap="medium"):
         along = choice("along", "Direction", tuple(DIRECTIONS), shown=True)
-        result = choice("result", "Outputs that", tuple(RESULTS), shown=True)
+        result = choice("result", "Outputs that", tuple(RESULTS), FIRST_RESULT, shown=True)
     held = curve_measured(subject, setting, along)
     if held is None:
         return
@@ -86,14 +99,19 @@ def _one_cell(setting: Setting) -> None:
         largest = max(*spec.kernel_size, *spec.stride, *spec.dilation)
         if spec not in specs.values() and largest <= _LARGEST:
             specs["This setting"] = spec
-    lines = [f"| Output unchanged | {' | '.join(specs)} |", f"| --- |{' ---: |' * len(specs)}"]
+    heads = (f":small[{unbroken(name)}]" for name in specs)
+    lines = [
+        f"| :small[Output unchanged] | {' | '.join(heads)} |",
+        f"| --- |{' ---: |' * len(specs)}",
+    ]
     for name in SHIFT_WAYS:
         cells = (_fraction(name, each) for each in specs.values())
-        lines.append(f"| {NAMES[name]} | {' | '.join(cells)} |")
+        lines.append(f"| :small[{unbroken_terms(NAMES[name])}] | {' | '.join(cells)} |")
     st.markdown("\n".join(lines))
     st.caption(
         "From each place within a stride the cell moves to each of its eight neighbours, far from "
-        "any border. Counted just now: in how many of these shifts not one output differs."
+        "any border. Counted just now: in how many of these shifts not one output differs. "
+        f"{unbroken_terms(UNNOTICED)}"
     )
 
 
@@ -102,7 +120,8 @@ def _fraction(name: str, spec: PoolSpec) -> str:
         same, of = _unit_shifts(name, spec.kernel_size, spec.stride, spec.dilation)
     except SettingError:
         return "–"
-    return f"{same} of {of}: {number_label(round(100 * same / of, 1), 3)} %"
+    share = f"{number_label(round(100 * same / of, 1), 3)} %"
+    return f":small[{unbroken(f'{same} of {of}:')} {unbroken(share)}]"
 
 
 @st.cache_data(max_entries=256, show_spinner=False)

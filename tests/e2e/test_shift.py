@@ -16,6 +16,7 @@ def test_the_plane_is_moved_and_the_link_keeps_it(page: Page) -> None:
         page.get_by_role("spinbutton", name="Down"),
     )
     expect(plane).to_be_visible()
+    opened = plane.bounding_box()
 
     plane.press("ArrowRight")
     expect(says).to_contain_text("Moved 2 right, by multiples of the stride")
@@ -28,13 +29,14 @@ def test_the_plane_is_moved_and_the_link_keeps_it(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(x - 2 * cell, y + 3 * cell, steps=4)
     page.mouse.up()
-    expect(says).to_contain_text("Moved 3 down,")
+    expect(says).to_contain_text("Moved 3 down.")
     expect(down).to_have_value("3")
     expect(page).to_have_url(re.compile(r"(right=0.*down=3|down=3.*right=0)"))
 
     down.fill("0")
     down.press("Enter")
     expect(says).to_contain_text("Not moved yet")
+    assert plane.bounding_box() == box == opened, "the sentence has room for all its lines"
     page.set_viewport_size(PHONE["viewport"])
     page.reload()
     expect(plane).to_have_attribute("aria-label", re.compile("not moved"))

@@ -22,7 +22,7 @@ from pooling_ui.shift_words import (
     curve_values,
     curve_words,
 )
-from tests.ui.pages import open_page, said
+from tests.ui.pages import open_page, said, spaced, unmarked
 
 PAGE = "pages/shift.py"
 
@@ -36,7 +36,8 @@ def message(app):
 
 def table(app, head):
     """Return the cells of a table by the first of each row; `head` begins its first line."""
-    lines = next(each.value for each in app.markdown if each.value.startswith(head)).splitlines()
+    texts = (re.sub(r":small\[(.*?)\]", r"\1", unmarked(each.value)) for each in app.markdown)
+    lines = next(text for text in map(spaced, texts) if text.startswith(head)).splitlines()
     rows = [line.strip("| ").split(" | ") for line in lines if "---" not in line]
     return {name: cells for name, *cells in rows}
 
@@ -47,15 +48,16 @@ def test_it_opens_on_a_shift_that_few_outputs_of_max_survive():
 
     part = PATTERN_BY_NAME["Texture"].draw()[12:36, 24:60][None].astype(float)
     found = counts_of(shifted(part, way_of("max", PoolSpec.of(2), (24, 36)), 0, 1))
-    assert f"Moved 1 right, {found.stay} of 204 outputs of max stay" in said(app)
-    assert f"{found.along} move along, {found.change} change; of average 0 stay" in said(app)
+    share = f"max {round(100 * found.stay / 204)} %; average 0 %; every s-th < 1 %"
+    assert f"Moved 1 right. Outputs that stay: {share}; max, then blur 0 %." in said(app)
     assert found.change > 50
     shown = message(app)
     assert shown["at"] == [0, 1]
     assert [each["name"] for each in shown["panels"]] == [
         *("Max", "Average", "Every s-th", "Max, then blur")
     ]
-    assert f"{found.stay} stay, {found.along} move along" in shown["panels"][0]["says"]
+    counts = f"{found.stay} stay, {found.along} move along, {found.change} change"
+    assert counts in spaced(shown["panels"][0]["says"])
 
 
 def test_a_shift_by_one_stride_moves_the_output_along_exactly():
@@ -63,8 +65,9 @@ def test_a_shift_by_one_stride_moves_the_output_along_exactly():
     app.button(key="one_stride").click().run()
 
     assert message(app)["at"] == [0, 3]
-    assert "Each output is exactly what the one 1 place before it was." in said(app)
-    assert all("0 % change" in each["says"] for each in message(app)["panels"])
+    assert "is exactly what the one 1 place before it was." in said(app)
+    for each in message(app)["panels"]:
+        assert ", 0 change\nmean difference at the same place: " in spaced(each["says"])
     assert "Moved 6 up and 3 left" in said(open_page(PAGE, k="3", down="-6", right="-3"))
     assert "exactly what the one 2 × 1 places before" in said(
         open_page(PAGE, k="3", down="-6", right="-3")
@@ -75,8 +78,33 @@ def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride():
     """Nothing changes on it, whatever the shift."""
     words = said(open_page(PAGE, subject="Flat grey"))
 
-    assert "204 of 204 outputs of max stay (100 %), 0 move along, 0 change" in words
-    assert "multiples of the stride" not in words
+    assert "Outputs that stay: max 100 %; average 100 %; " in words
+    assert "by multiples of the stride" not in words
+    assert "All pixels here are 128: no pool can notice a shift." in words
+    assert "what differs is noise" not in words
+
+
+@pytest.mark.parametrize(
+    ("right", "lost"), [("1", "max 100 % (text lost); average"), ("2", "Lost the text: max; max")]
+)
+def test_a_text_that_max_has_erased_is_said_to_be_lost(right, lost):
+    """That all its outputs stay proves nothing."""
+    app = open_page(PAGE, subject="Thin dark line", right=right)
+
+    assert lost in said(app)
+    first, second = (each["says"] for each in message(app)["panels"][:2])
+    assert "all outputs are 240: the text is lost" in first
+    assert "lost" not in second
+
+
+def test_each_press_moves_the_plane_on_to_the_next_multiple_of_the_stride():
+    """As far as it can be moved."""
+    app, seen = open_page(PAGE, k="5", right="-7"), []
+    while not app.button(key="one_stride").disabled:
+        app.button(key="one_stride").click().run()
+        seen.append(message(app)["at"])
+
+    assert seen == [[0, -5], [0, 0], [0, 5], [0, 10]]
 
 
 def test_what_a_person_drags_comes_into_the_fields(monkeypatch):
@@ -102,7 +130,7 @@ def test_the_fields_move_the_plane_and_the_link_holds_them():
 
 @pytest.mark.parametrize("subject", [*PATTERN_BY_NAME, A_PICTURE])
 def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stride(subject):
-    app = open_page(PAGE, subject=subject, k="3")
+    app = open_page(PAGE, subject=subject, k="3", result="Changed")
 
     assert not app.exception
     rows = table(app, "| Cells")
@@ -113,9 +141,11 @@ def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stri
 
 def test_one_bright_cell_is_counted_there_and_then():
     """Three eighths and five ninths, and what this setting gives, where it is another."""
-    rows = table(open_page(PAGE), "| Output unchanged")
+    app = open_page(PAGE)
+    rows = table(app, "| Output unchanged")
     assert rows["Max"] == ["12 of 32: 37.5 %", "40 of 72: 55.6 %"]
     assert rows["Every s-th"] == ["16 of 32: 50 %", "56 of 72: 77.8 %"]
+    assert "Every s-th notices few moves since it reads one cell of each stride" in said(app)
 
     rows = table(open_page(PAGE, k="3", s="2"), "| Output unchanged")
     assert rows["Output unchanged"][-1] == "This setting"
@@ -129,6 +159,12 @@ def test_a_curve_shows_what_is_chosen(result):
 
     assert not app.exception
     assert ", for a shift by 1: Max " in said(app)
+
+
+def test_the_curve_opens_on_how_much_the_outputs_change():
+    assert "Mean difference at the same place, of 255, for a shift by 1: Max " in said(
+        open_page(PAGE)
+    )
 
 
 def test_a_curve_can_be_stopped_and_is_there_again_after_another_direction(monkeypatch):
@@ -164,7 +200,7 @@ def test_pools_that_do_not_exist_are_told_and_a_refused_setting_is():
 def test_so_far_that_nothing_is_left_to_count_is_said():
     assert "nothing is left to count" in claim(0, 9, (1, 1), {"max": Counts(0, 0, 0)})
     far = message(open_page(PAGE, k="20", s="1", down=str(FARTHEST), right=str(FARTHEST)))
-    assert far["panels"][0]["says"].startswith("0 stay, 0 move along, 0 change")
+    assert spaced(far["panels"][0]["says"]).startswith("0 stay, 0 move along, 0 change")
     assert claim(0, 0, (2, 2), {}) == "Not moved yet: drag the input, or press an arrow key on it."
 
 
@@ -190,7 +226,8 @@ def test_words_of_a_curve_are_its_numbers():
     assert words.endswith("for a shift by 1: Max 7.25, Nth 3.")
     made = curve_table([0], ["Max"], np.array([[np.nan]]), "Changed")
     assert made.splitlines()[-1] == "| 0 | – |"
-    assert Counts(0, 0, 0).share == "0 %"
+    made = curve_table([0], ["Max"], np.array([[23.2625]]), "By how much")
+    assert made.splitlines()[-1] == "| 0 | 23.3 |"
     assert len(SHIFT_WAYS) == 4
 
 
@@ -210,3 +247,17 @@ def test_curves_can_be_had_as_files():
     offered = [each.proto.label for each in open_page(PAGE).get("download_button")]
 
     assert offered == 1 * ["Download as interactive HTML (5 MB)"]
+
+
+def test_the_sentence_has_room_for_all_its_lines_from_the_first():
+    """What is below it stays where it is while a person drags, and while noise is measured."""
+    for page, lines in ((PAGE, 2), ("pages/compare.py", 3)):
+        assert lines * 26 in set(heights(open_page(page).main))
+
+
+def heights(block):
+    """Yield the heights in pixels of all containers within one."""
+    for child in getattr(block, "children", {}).values():
+        if hasattr(child.proto, "height_config"):
+            yield child.proto.height_config.pixel_height
+        yield from heights(child)
