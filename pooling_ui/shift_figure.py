@@ -28,8 +28,8 @@ def shift_figure(
             y=line,
             name=name,
             mode="lines+markers",
-            line={"color": colour, "dash": dash, "width": 2 + 2 * below},
-            marker={"color": colour, "symbol": marker, "size": 7 + 4 * below},
+            line={"color": colour, "dash": dash, "width": 2 + below},
+            marker={"color": colour, "symbol": marker, "size": 7 + 2 * below},
             hovertemplate="%{y:.1%}" if percent else "%{y:.3~g}",
         )
     figure.update_xaxes(title=axis, dtick=1, zeroline=False)
