@@ -8,6 +8,7 @@ from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.grid_way import grid_part, way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.measuring import progress
+from pooling_ui.controls.picture_results import pooled_words
 from pooling_ui.controls.picture_view import downloads, picture_view
 from pooling_ui.controls.task_setting import setting_line
 from pooling_ui.words import plain, unbroken_percents
@@ -33,7 +34,8 @@ if beside:
         progress(held)
 with places.main:
     uncover_button(covers=covers)
-    setting_line("Each pool", setting, covers=covers)
+    pools = pooled_words(setting, ways, covers=True) if covers else "Each pool"
+    setting_line(pools, setting, covers=covers)
     tells = places.more and not covers  # in a task it may be the answer
     did = compare_show.did_words(subject, noisy, setting, made, ways) if tells else ""
     captioned(did, partial(picture_view, noisy, setting, made, title=compare.title(subject, noisy)))

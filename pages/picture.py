@@ -42,7 +42,7 @@ with places.main:
         st.caption(chosen.shows)
     else:
         uncover_button(covers=covers)
-        setting_line(pooled_words(setting, ways), setting, covers=covers)
+        setting_line(pooled_words(setting, ways, covers=covers), setting, covers=covers)
     picture_view(chosen, setting, made, patch_below(chosen, setting) if places.more else None)
 if places.more:
     with places.more:

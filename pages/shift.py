@@ -8,6 +8,7 @@ from pooling_ui.controls.cover import covering, uncover_button
 from pooling_ui.controls.grid_way import way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.task_setting import refusal_line, setting_line
+from pooling_ui.purpose import pools_named
 from pooling_ui.words import plain
 
 controls.open_link()
@@ -28,7 +29,8 @@ with places.top:
     )
 with places.main:
     uncover_button(covers=covers)
-    setting_line("Each pool", setting, covers=covers)
+    pools = pools_named(it.names) if covers and it.names else "Each pool"
+    setting_line(pools, setting, covers=covers)
     refusal_line(setting)
     shows = f"{subject.chosen.shows} Try a shift by one stride.".strip() if places.more else ""
     says = shows if covers else shift_show.part_words(it, shows)

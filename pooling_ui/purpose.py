@@ -1,5 +1,7 @@
 """What a pool is called, and what it is for, in the one sentence that a newcomer must read."""
 
+from collections.abc import Iterable
+
 from pooling_ui.axis_words import joined
 from pooling_ui.choices import Choices, exists, is_adaptive, is_fractional
 from pooling_ui.setting_widgets import KEEPS
@@ -25,6 +27,18 @@ def pool_name(choices: Choices) -> str:
     keep = choices["keep"]
     kind = "Adaptive" if is_adaptive(choices) else "Fractional" if is_fractional(choices) else ""
     return f"{kind} {keep if keep == 'Lp' else keep.lower()} pooling" if kind else f"{keep} pooling"
+
+
+def pools_named(names: Iterable[str]) -> str:
+    """Return the names of pools beside each other, at the beginning of a sentence.
+
+    Examples
+    --------
+    >>> pools_named(["Max", "Average", "Minimum"])
+    'Max, average and minimum'
+    """
+    said = joined([name[0].lower() + name[1:] for name in names])
+    return said[0].upper() + said[1:]
 
 
 def title(choices: Choices, of: str = "") -> str:

@@ -9,6 +9,7 @@ from pooling_ui.changes import change
 from pooling_ui.choices import Choices
 from pooling_ui.controls.last_change import Offers, held_everywhere, put, replaced
 from pooling_ui.controls.predict import COVERED
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import current_task, may_set
@@ -39,7 +40,8 @@ def answer(
     task = current_task()
     if task and (setting.refusal is None or not task.sets):
         return  # what a change does may be the answer; the stage says the refusal
-    if task and not task.is_teachers:  # a lesson's stage is in sight beside what is set
+    # A lesson's stage, and one in a presentation, is in sight beside what is set.
+    if task and (presenting() or not task.is_teachers):
         _offer(*_nearest(setting))
         return
     with st.container(height=_ROOM, border=False, gap="xsmall"):

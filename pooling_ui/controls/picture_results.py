@@ -16,7 +16,7 @@ from pooling_ui.controls.setting_fields import power
 from pooling_ui.controls.task import shows
 from pooling_ui.link_limits import COMPARED, PASSES
 from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
-from pooling_ui.purpose import pool_name
+from pooling_ui.purpose import pool_name, pools_named
 from pooling_ui.setting_widgets import BY_KERNEL
 
 _POWER = (
@@ -72,10 +72,20 @@ def wanted(setting: Setting) -> Wanted:
     return Wanted(("max", *compared), passes, norm)
 
 
-def pooled_words(setting: Setting, wanted: Wanted) -> str:
-    """Return what pools the picture, and how often if no field shows it."""
+def pooled_words(setting: Setting, wanted: Wanted, *, covers: bool = False) -> str:
+    """Return what pools the picture, and how often if no field shows it.
+
+    While what comes out is covered, no result names its pool: so all of them are named.
+    """
     times = f", {wanted.passes} times" if wanted.passes > 1 and not shows("n") else ""
+    if covers and len(wanted.methods) > 1:
+        names = METHODS | {"lp": f"{METHODS['lp']} (p = {wanted.power})", "nth": _nth(setting)}
+        return f"{pools_named(names[method] for method in wanted.methods)}{times}"
     return f"{pool_name(setting.choices)}{times}"
+
+
+def _nth(setting: Setting) -> str:
+    return METHODS["nth"] if lay_of(setting.choices) == BY_KERNEL else FIRST_PIXELS
 
 
 def _line(label: str, help: str) -> Any:
@@ -88,9 +98,7 @@ def _line(label: str, help: str) -> Any:
 def results(chosen: ChosenPicture, setting: Setting, wanted: Wanted) -> list[Result]:
     """Pool the picture in each way; what was pooled before comes from the shelf."""
     methods = wanted.methods
-    titles = METHODS | {"lp": f"{METHODS['lp']}, p = {wanted.power}"}
-    if lay_of(setting.choices) != BY_KERNEL:
-        titles["nth"] = FIRST_PIXELS
+    titles = METHODS | {"lp": f"{METHODS['lp']}, p = {wanted.power}", "nth": _nth(setting)}
     if setting.spec is None:
         refusal = f"PyTorch refuses this: {setting.refusal}."
         return [Result(method, titles[method], refusal=refusal) for method in methods]

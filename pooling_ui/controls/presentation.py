@@ -36,6 +36,10 @@ def _without(*unusable: str) -> None:
         st.rerun()
 
 
+# The groups whose fields a class needs least: pages show them in the row's `rest`.
+_LEAST = {"numbers", "kind", "picture", "windows", "coverage", "compared"}
+
+
 def settings_row(place: Any) -> tuple[Any, Any]:
     """Lay a row of settings out; return its place, and that of the settings a class needs least.
 
@@ -45,7 +49,8 @@ def settings_row(place: Any) -> tuple[Any, Any]:
         horizontal=True, vertical_alignment="bottom", gap="small", width="content"
     )
     task = current_task()
-    rest = place.popover("More") if task is None or task.sets else place.container(width="content")
+    has_rest = task is None or not _LEAST.isdisjoint((*task.shows, *task.locks))
+    rest = place.popover("More") if has_rest else place.container(width="content")
     says = "Ends the presentation. Esc does it, too."
     place.button("End", key="end", help=says, on_click=present, args=(False,))
     return side, rest

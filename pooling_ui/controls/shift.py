@@ -47,6 +47,11 @@ class Dragged:
         return _refusals(self.spec, self.part.shape)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """What the ways are called that there are, for a list."""
+        return tuple(NAMES[name].replace(", ", " ") for name in self.found)
+
+    @property
     def moved(self) -> NDArray[np.uint8]:
         """The part, moved."""
         return move(self.part, *self.by)

@@ -137,3 +137,17 @@ def test_a_page_without_a_stage_is_what_it_is_whatever_the_link_says(page):
     assert [each.value for each in app.title] != ["Why?"]
     assert app.title
     assert not {"present", "task"} & set(app.query_params)
+
+
+def test_more_is_there_where_something_is_in_it():
+    def has_more(page, **link):
+        app = open_page(f"pages/{page}.py", present="true", **link)
+        assert not app.exception
+        return any(each.proto.popover.label == "More" for each in app.get("popover"))
+
+    assert has_more("grid")
+    assert has_more("grid", task="Why?", show="kernel", lock="numbers")
+    for page in ("grid", "backwards", "picture", "frameworks"):
+        assert not has_more(page, task="Why?", show="kernel.stride", lock="padding")
+    refused = open_page("pages/grid.py", present="true", task="Why?", show="padding", p="2")
+    assert refused.button(key="nearest")
