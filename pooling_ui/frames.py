@@ -36,5 +36,5 @@ def framing_words(sites: tuple[str, ...]) -> str:
         return f"It works on pages of {', '.join(sites)}."
     return (
         "No other site may show this server's pages yet. Whoever runs it names the course's site: "
-        f"`{VARIABLE}=https://moodle.example.org python3 run.py`."
+        f"`{VARIABLE}=https://moodle.example.org python3 run.py --host 0.0.0.0`."
     )

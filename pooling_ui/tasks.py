@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 SET_BY = "Set by your teacher"
 _JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+_MARKS = "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
 MOST_SAID = 400  # characters of a question
 # What a teacher may show or lock, each by its name in the link: what it is, and its widgets. Of a
 # page, each widget is in one of them.
@@ -142,6 +143,19 @@ def hidden_characters(text: str) -> str:
     """
     lines = "".join(text.splitlines())
     return "".join(each for each in lines if not (each.isprintable() or _is_harmless(each)))
+
+
+def without_marks(text: str) -> str:
+    """Return a text without the marks that come with pasted Hebrew and Arabic.
+
+    They do not show, and a browser knows the direction of letters without them.
+
+    Examples
+    --------
+    >>> without_marks("\N{RIGHT-TO-LEFT MARK}Why?\N{LEFT-TO-RIGHT MARK}")
+    'Why?'
+    """
+    return "".join(each for each in text if each not in _MARKS)
 
 
 def _is_harmless(character: str) -> bool:

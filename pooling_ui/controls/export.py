@@ -19,6 +19,7 @@ from pooling_ui.controls.link import held_link, page_address
 from pooling_ui.controls.setting import Setting
 from pooling_ui.films import FORMATS
 from pooling_ui.setting_words import setting_words
+from pooling_ui.task_links import is_own_computer
 from pooling_ui.theme import COLOURS
 from pooling_ui.words import shape
 
@@ -55,8 +56,13 @@ def export(stage: Any, message: bytes, about: About) -> None:
 
 
 def live_address() -> str:
-    """Return the address that shows the page as it is now; "" where none is known."""
+    """Return the address that shows the page as it is now; "" where none is known.
+
+    That of a person's own computer leads nobody else here.
+    """
     address = page_address()
+    if is_own_computer(address):
+        return ""
     link = {name: value for name, value in held_link().items() if name != "present"}
     return f"{address}?{query(link)}" if address and link else address
 

@@ -11,7 +11,7 @@ from pooling_ui.task_links import state_of, students_link
 from pooling_ui.task_lists import Made
 from pooling_ui.task_pages import PAGES, can_ask, can_hide_size, tells_size
 from pooling_ui.task_question import another_seed, first_question
-from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters
+from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters, without_marks
 from pooling_ui.words import plain
 
 _SHOWN = "shows"
@@ -56,6 +56,7 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
         height=100,
         placeholder="Which stride makes the output 2 × 2?",
     )
+    says = without_marks(says)
     if tasks and not says and begun and begun.path != left.path:
         st.session_state.update(task_may=[], task_sees=[])
     state = state_of(left.link)

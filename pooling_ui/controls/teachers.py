@@ -25,7 +25,7 @@ from pooling_ui.task_lists import (
 )
 from pooling_ui.task_pages import PAGES, can_ask
 from pooling_ui.task_refusal import refusal_words
-from pooling_ui.tasks import Task, is_question
+from pooling_ui.tasks import Task, is_question, without_marks
 from pooling_ui.words import plain
 
 _PATH = "teachers"
@@ -195,7 +195,8 @@ def _add(made: Made) -> None:
 
 def _newest(made: Made) -> Made:
     """Return the task with what is typed now: a button may be pressed before a run has read it."""
-    return made._replace(task=replace(made.task, says=st.session_state["task_says"]))
+    says = without_marks(st.session_state["task_says"])
+    return made._replace(task=replace(made.task, says=says))
 
 
 def _change(typed: Made, at: int) -> None:

@@ -1,5 +1,6 @@
 """What a page says around its stage, for the stage in a presentation and on a printed sheet."""
 
+import re
 from typing import Any
 
 from pooling_core import SizeRule
@@ -92,7 +93,18 @@ def _printed(asked: Asked, setting: Setting | None) -> list[str]:
     waits = asked.question if asked.waits else None
     if doing:
         return _drawn(asked, setting, doing.step.questions) if waits else []
-    return [*([task.says] if task else []), *([waits.asks] if waits else [])]
+    return [*([task.says] if task else []), *([_on_paper(waits.asks)] if waits else [])]
+
+
+def _on_paper(asks: str) -> str:
+    """Return a drawn question without how it is answered on a screen.
+
+    Examples
+    --------
+    >>> _on_paper("Which cell wins for output (0, 1)? Click it on the input.")
+    'Which cell wins for output (0, 1)?'
+    """
+    return re.sub(r" Click it( on the input)?\.$", "", asks)
 
 
 def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:
@@ -110,7 +122,7 @@ def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:
             setting = checked(setting.choices | widgets, setting.shape)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
             question = size_question(rules, setting_words(setting.choices))
-        asks.append(question.asks)
+        asks.append(_on_paper(question.asks))
     return list(dict.fromkeys(asks))
 
 

@@ -181,3 +181,5 @@ def test_the_address_is_that_of_the_page_without_its_presentation(monkeypatch):
     said = urlsplit(app.run().text[0].value)
     assert (said.netloc, said.path) == ("example.org", "/app")
     assert parse_qs(said.query) == {"k": ["3"], "preset": ["Random integers"]}
+    monkeypatch.setattr(type(st.context), "url", "http://127.0.0.1:8501/app")
+    assert app.run().text[0].value == ""  # a file that is handed on leads nobody to it

@@ -201,6 +201,15 @@ def test_a_question_that_hides_characters_is_refused_and_the_teacher_hears_which
     assert "a letter or a digit" in said(teaching("?!"))
 
 
+def test_marks_that_come_with_pasted_hebrew_are_left_out_of_a_question():
+    app = teaching("\u200fלמה?\u200e")
+
+    assert "task=%D7%9C%D7%9E%D7%94%3F" in app.code[0].value
+    app.button(key="add_task").click().run()
+    assert "1 question" in said(app)
+    assert "U+202E" in said(teaching("\u202eWhy?"))
+
+
 @pytest.mark.parametrize("base", ["", "/pool"])
 def test_links_lead_below_the_path_at_which_poolscope_lies(monkeypatch, base):
     monkeypatch.setattr(type(st.context), "url", f"https://h.org{base}/teachers")
