@@ -32,10 +32,11 @@ with places.main:
     pools = pools_named(it.names) if covers and it.names else "Each pool"
     setting_line(pools, setting, covers=covers)
     refusal_line(setting)
-    shows = f"{subject.chosen.shows} Try a shift by one stride.".strip() if places.more else ""
-    says = shows if covers else shift_show.part_words(it, shows)
+    leads = bool(places.more)
+    shows = f"{subject.chosen.shows} Try a shift by one stride.".strip() if leads else ""
+    says = shows if covers else shift_show.part_words(it, shows, leads=leads)
     captioned(says, partial(shift.drag, it, covers=covers))
-    if it.spec and places.more:
+    if it.spec and leads:
         way_to_grid(it.moved, setting.arguments)
 if places.more and not covers:
     with places.more:

@@ -93,21 +93,23 @@ def counts_words(counts: Counts, mark: str = "") -> str:
     return f"{', '.join(said)}\n{more}"
 
 
-def part_of(part: Sequence[int], whole: Sequence[int]) -> str:
-    """Say which part of a larger picture is dragged.
+def part_of(part: Sequence[int], whole: Sequence[int], *, leads: bool = True) -> str:
+    """Say which part of a larger picture is dragged; of the curve below only where there is one.
 
     Examples
     --------
-    >>> part_of((24, 36), (3000, 4000))[:67]
-    'Here you drag 24 × 36 of 3000 × 4000 pixels; the curve below is of '
+    >>> part_of((24, 36), (3000, 4000), leads=False)
+    'Here you drag 24 × 36 of 3000 × 4000 pixels.'
     >>> part_of((8, 9), (8, 9))
     ''
     """
     if tuple(part) == tuple(whole):
         return ""
+    says = f"Here you drag {shape(part)} of {shape(whole)} pixels"
+    if not leads:
+        return f"{says}."
     return (
-        f"Here you drag {shape(part)} of {shape(whole)} pixels; the curve below is of all. For "
-        "another part, choose a picture that is cut to it."
+        f"{says}; the curve below is of all. For another part, choose a picture that is cut to it."
     )
 
 

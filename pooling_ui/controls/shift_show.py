@@ -48,11 +48,12 @@ def shift_claim(it: Dragged, *, covers: bool = False) -> str:
     return unbroken_terms(unbroken_percents(says))
 
 
-def part_words(it: Dragged, shows: str) -> str:
+def part_words(it: Dragged, shows: str, *, leads: bool) -> str:
     """Say what is dragged, what to try with it, and which pools are missing there."""
     if not it.mark:
         shows = f"All pixels here are {it.part.flat[0]}: no pool can notice a shift."
-    said = (shows, part_of(it.part.shape, it.whole), missing_words(it.missing))
+    part = part_of(it.part.shape, it.whole, leads=leads)
+    said = (shows, part, missing_words(it.missing))
     return unbroken_percents(unbroken_sizes(" ".join(filter(None, said))))
 
 

@@ -26,15 +26,16 @@ def captions(page, task, **link):
         ("frameworks", {"k": "3", "s": "2"}, "PyTorch: kernel 3, stride 2."),
         ("picture", {"k": "3", "p": "1"}, "Max pooling: kernel 3, stride 3, padding 1."),
         ("picture", {"n": "2", "ceil": "true"}, "Max pooling, 2 times: kernel 2, stride 2, ceil_"),
-        ("shift", {"k": "3", "d": "2"}, "Each pool: kernel 3, stride 3, dilation 2."),
+        ("shift", {"k": "3", "s": "2"}, "Each pool: kernel 3, stride 2."),
     ],
 )
 def test_a_task_without_the_widgets_says_its_setting(page, link, says):
     link |= {"rule": "PyTorch"} if page == "frameworks" else {}
-    (said,) = captions(page, Task("Why?"), **link)
+    said, *more = captions(page, Task("Why?"), **link)
 
     assert said.startswith(says)
-    assert captions(page, Task("Why?", ("stride",)), **link) == [said]
+    assert more == (["Here you drag 24 × 36 of 48 × 84 pixels."] if page == "shift" else [])
+    assert captions(page, Task("Why?", ("stride",)), **link) == [said, *more]
 
 
 def test_the_page_compare_says_its_setting_before_its_measurements():
