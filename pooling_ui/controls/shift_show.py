@@ -74,7 +74,7 @@ def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> No
 def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
     with st.container(horizontal=True, gap="medium"):
         along = choice("along", "Direction", tuple(DIRECTIONS), shown=True)
-        result = choice("result", "Outputs that", tuple(RESULTS), FIRST_RESULT, shown=True)
+        result = choice("result", "The curve shows", tuple(RESULTS), FIRST_RESULT, shown=True)
     held = curve_measured(subject, setting, along)
     if held is None:
         return
