@@ -258,7 +258,7 @@ def test_axe_finds_no_fault(open_page: Callable[..., Page], start: str) -> None:
     page = open_page(viewport=PHONE if is_first or start in ON_A_PHONE else DESK)
     page.goto(f"{path}?{urlencode(link)}")
     whole(page)
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text(encoding="utf-8"))  # the page's own policy forbids a script tag
 
     wrong = _in_both_schemes(page, start)
     if is_first:

@@ -21,7 +21,7 @@ from pooling_core import (
 from pooling_core.size_rule import SizeRule
 from pooling_ui.asked import questions
 from pooling_ui.words import shape
-from tests.ui.pages import open_page, refuses, said, stages
+from tests.ui.pages import open_page, refuses, said, spaced, stages
 from tests.ui.shifts import unchanged
 
 QUESTIONS = questions()
@@ -391,4 +391,4 @@ def test_a_link_shows_what_the_answer_says(name):
     dropped = [
         axis["dropped"]["why"] for each in headers for axis in each["axes"] if axis["dropped"]
     ]
-    assert words in "\n".join([said(app), *dropped])
+    assert words in spaced("\n".join([said(app), *dropped]))

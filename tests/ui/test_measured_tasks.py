@@ -10,7 +10,7 @@ from pooling_ui.task_groups import groups_of
 from pooling_ui.task_links import students_link
 from pooling_ui.task_pages import can_ask
 from pooling_ui.tasks import Task
-from tests.ui.pages import header, open_page, said
+from tests.ui.pages import header, open_page, said, spaced
 from tests.ui.test_network_page import message as drawing
 from tests.ui.test_shift_page import message as plane
 from tests.ui.test_tasks import widgets
@@ -19,8 +19,8 @@ MEASURED = ("compare", "shift", "stack", "network")
 LONG = {"look": "Long series"}
 # What each page says, or draws, only after it has pooled; by the link that it is opened with.
 TELLS = {
-    "compare": ({"noise": "Salt"}, ("Max", "Average", "24 × 42", "54", "root of the mean")),
-    "shift": ({"s": "2", "right": "1"}, ("78 stay", "Max", "outputs of max")),
+    "compare": ({"noise": "Salt"}, ("24 × 42", "54", "root of the mean")),
+    "shift": ({"s": "2", "right": "1"}, ("78 stay", "38 %", "move along")),
     "stack": ({}, ("32 × 16 × 16", "Receptive field", '"planes"', "18,496", "64 × 8 × 8")),
     "picture": ({}, ("Max, 256 × 384", '"crop1"')),
     "dimensions": (LONG, ("1,000,000 samples in", "Peaks lost")),
@@ -37,7 +37,7 @@ def open_task(path, task, **link):
 def tells(app):
     """All that a person can read or hear of a page, its components included."""
     heads = [header_of(each.proto.bytes) for each in app.get("bidi_component") if each.proto.bytes]
-    return said(app) + json.dumps(heads, ensure_ascii=False)
+    return spaced(said(app) + json.dumps(heads, ensure_ascii=False))
 
 
 @pytest.mark.parametrize("path", TELLS)
