@@ -42,7 +42,9 @@ def with_page(
     }
     return extend_header(
         message,
-        asks=[] if asked.question else presented(asked),  # over the field for its answer
+        # These stand elsewhere: over the field for the answer, and beside a lesson's stage.
+        asks=[] if asked.question or doing else presented(asked),
+        beside_task=bool(doing),
         told=_told(asked),
         question=_open_question(asked),
         sheet=sheet,
