@@ -15,6 +15,7 @@ from pooling_ui.words import plain
 
 # Pixels: the choice of what the windows are has room on one line; two number fields need less.
 _SIDE = 2 * FIELD_WIDTH + 32
+_FIELD_HIGH = 68
 _TITLE_HIGH = 52  # of a title that something stands beside: a button, or a bar with its text
 _LINE_HIGH = 26  # of the sentence below a title
 
@@ -26,6 +27,7 @@ class Places(NamedTuple):
     what a class needs least is in its `rest`. `more` is what may lie below the first screen; there
     is no such place in a presentation, and no title, nor in a task. `asks` is where questions stand
     that are not over the stage; `tells` says that their text has a place of its own there.
+    `lead` begins the row of a presentation.
     """
 
     main: Any
@@ -35,18 +37,11 @@ class Places(NamedTuple):
     more: Any
     asks: Any = None
     tells: bool = True
+    lead: Any = None
 
 
-def at_least(height: int, **look: Any) -> Any:
-    """Return a container that is so many pixels high, or as much higher as what it shows needs."""
-    row = st.container(horizontal=True, gap=None, **look)
-    shown = row.container(width="stretch", gap="xsmall")
-    row.container(width=1, height=height, border=False)  # what is shown begins at the left edge
-    return shown
-
-
-def places() -> Places:
-    """Return the places of a page.
+def places(*, leads: bool = False) -> Places:
+    """Return the places of a page; one that `leads` has something that begins a presentation's row.
 
     They come in the order in which a person reads them on a phone. So in a narrow window the
     settings come below what they change, without another order of elements: Streamlit would make
@@ -58,7 +53,17 @@ def places() -> Places:
         horizontal=presenting(), vertical_alignment="bottom" if presenting() else "top", gap="small"
     )
     if presenting():
-        return Places(main, top, *settings_row(top), None)
+        lead = None
+        if leads:  # as high as a field with its label: what stands there never moves
+            lead = top.container(
+                horizontal=True,
+                vertical_alignment="bottom",
+                gap="small",
+                width="content",
+                height=_FIELD_HIGH,
+                border=False,
+            )
+        return Places(main, top, *settings_row(top), None, lead=lead)
     task = current_task()
     if task and not task.sets:
         return Places(main, top, both.container(width=1), both.container(width=1), None)

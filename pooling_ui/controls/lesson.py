@@ -1,21 +1,21 @@
 """A step of a lesson on show: what it says, whether it is done, and the stage beside it."""
 
+from typing import Any
+
 import streamlit as st
 
 from pooling_ui.compat import supported
-from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.backward import backward
 from pooling_ui.controls.forward import forward
-from pooling_ui.controls.layout import Places, at_least
+from pooling_ui.controls.layout import Places, places
 from pooling_ui.controls.lesson_marks import note_done
 from pooling_ui.controls.lesson_step import go
 from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.controls.on_show import OnShow
-from pooling_ui.controls.presentation import end_button, presenting
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.question_box import TOLD, tell_in_step
 from pooling_ui.controls.session import Doing
-from pooling_ui.controls.with_page import presented
 from pooling_ui.kinds import PLANE
 from pooling_ui.lessons import lessons
 from pooling_ui.lessons.room import room_on_phone
@@ -27,34 +27,34 @@ _NOT_DONE = "Not done yet. You can go on all the same."
 
 
 def lesson(doing: Doing) -> None:
-    """Show the step: its text and what may be set, and beside it, or below, the stage.
-
-    A presentation shows it so, too, in larger type where there is room: the planes lose nothing.
-    """
+    """Show the step: its text and what may be set, and beside it, or below, the stage."""
+    if presenting():
+        at = places(leads=True)
+        note_done(doing, _stage(doing, at))
+        with at.lead:
+            _turns(doing)
+        if doing.done:
+            at.top.markdown(":material/check: **Done**", width="content")
+        return
     narrow, step = is_narrow(), doing.step
-    large = presenting() and not narrow
     in_one = narrow and step.asks  # what to do, the question, its answer
     both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
     text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
     main = both.container(width="stretch")
     with text:
         turns = st.container()
-        if not large:
-            st.header(unbroken_sizes(step.says), anchor=False)
-        key = TOLD if in_one else None
-        slot = at_least(room_on_phone(step), key=key) if narrow else st.container()
+        st.header(unbroken_sizes(step.says), anchor=False)
+        room: Any = room_on_phone(step) if narrow else "content"
+        slot = st.container(height=room, border=False, key=TOLD if in_one else None)
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
     if narrow and not step.task.sets:
         side = both.container()  # it has nothing to see, but would push the planes down
-    if not narrow and not large:
+    if not narrow:
         slot.markdown(unbroken_sizes(step.do))
     at = Places(main, main.container(), side, side, None, asks, tells=not in_one)
     on_show = _stage(doing, at)
     note_done(doing, on_show)
-    if large and not on_show.asked.question:  # else it is said over the field for the answer
-        with asks:
-            show_asked(presented(on_show.asked))
     with turns:
         _title_and_turns(doing, narrow=narrow)
     if in_one:
@@ -78,15 +78,7 @@ def _stage(doing: Doing, at: Places) -> OnShow:
 
 
 def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
-    """Show which step of which lesson it is, and the buttons that turn to the others.
-
-    A presentation has no title: it says the former over what the step asks, if there is room.
-    """
-    if presenting():
-        with st.container(horizontal=True, gap="small"):
-            _turns(doing)
-            end_button()
-        return
+    """Show which step of which lesson it is, and the buttons that turn to the others."""
     title = st.container(horizontal=True, vertical_alignment="center", gap="small")
     line = title if narrow else st.container(horizontal=True, gap="small")
     with title:

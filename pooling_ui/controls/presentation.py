@@ -51,12 +51,6 @@ def settings_row(place: Any) -> tuple[Any, Any]:
     task = current_task()
     has_rest = task is None or not _LEAST.isdisjoint((*task.shows, *task.locks))
     rest = place.popover("More") if has_rest else place.container(width="content")
-    with place:
-        end_button()
-    return side, rest
-
-
-def end_button() -> None:
-    """Show the button that ends the presentation."""
     says = "Ends the presentation. Esc does it, too."
-    st.button("End", key="end", help=says, on_click=present, args=(False,))
+    place.button("End", key="end", help=says, on_click=present, args=(False,))
+    return side, rest

@@ -8,7 +8,7 @@ from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.another_size import next_question
 from pooling_ui.controls.last_change import put
-from pooling_ui.controls.layout import Places, at_least
+from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.predict import (
     Asked,
@@ -26,8 +26,7 @@ from pooling_ui.controls.with_page import presented
 from pooling_ui.questions.given import decode_given
 from pooling_ui.words import plain
 
-# Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is,
-# unless a text is longer.
+# Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
 _ROOM, _ROOM_NARROW = 108, 88
 _ROOM_IN_COLUMN = 168  # lines are short there
 _ROOM_PRESENTED = 64  # for the verdict alone, in long lines
@@ -46,18 +45,14 @@ def question_at(
 
     Or where `places` have one for it; if these tell it elsewhere, the field is all that is shown.
     In a presentation it is as large as the stage, and what the answer came to stands beside the
-    field, so that the stage has the height; but under it in a column. `look` is for `_answer_row`.
+    field, so that the stage has the height. `look` is for `_answer_row`.
     """
     if not asked.on:
         return
     with (places and places.asks) or above:
-        if presenting() and asked.question and (not places or places.tells):
-            in_column = bool(places and places.asks)
+        if presenting() and asked.question:
             show_asked(presented(asked))
-            _answer_row(asked, setting, says=not in_column, **look)
-            if in_column:
-                with st.container(key=TOLD):
-                    _says(asked)
+            _answer_row(asked, setting, says=True, **look)
             return
         if not places or places.tells:
             _question_over(asked, _ROOM_IN_COLUMN if places and places.asks else _ROOM)
@@ -65,11 +60,15 @@ def question_at(
 
 
 def _question_over(asked: Asked, room: int) -> None:
-    """Show the question and what the last answer came to: on a phone, the former is small then."""
+    """Show the question and what the last answer came to: on a phone, one of them."""
     narrow = is_narrow()
-    with at_least(_ROOM_NARROW if narrow else room, key=TOLD):
-        _asks(asked, small=narrow and _has_said(asked))
-        _says(asked)
+    height = _ROOM_NARROW if narrow else room
+    with st.container(height=height, border=False, gap="xsmall", key=TOLD):
+        if not narrow:
+            _asks(asked)
+            _says(asked)
+        elif not _says(asked):
+            _asks(asked)
 
 
 def _answer_row(
@@ -89,36 +88,25 @@ def _answer_row(
             question_choices(asked)
         if says:
             height = _ROOM_NARROW if narrow else _ROOM_PRESENTED
-            with at_least(height, key=TOLD):
+            with st.container(height=height, border=False, key=TOLD):
                 _says(asked)
 
 
 def tell_in_step(asked: Asked, do: str, then: str) -> None:
-    """Tell what is asked under what is to `do`, or over what the answer came to, and what follows.
+    """Tell what is asked under what is to `do`, or else what the answer came to, and what follows.
 
     One place for all of it: on a phone, the planes need the height.
     """
-    said = _has_said(asked)
-    if not said:
+    if not _says(asked, then):
         st.markdown(f":small[{do}]")
-    _asks(asked, small=said)
-    _says(asked, then)
+        _asks(asked)
 
 
-def _asks(asked: Asked, *, small: bool = False) -> None:
-    """Show the question; it is `small` over what the answer came to, where there is little room."""
+def _asks(asked: Asked) -> None:
+    """Show the question."""
     text = asked.question.asks if asked.question else "There is nothing to ask about."
     before = label(asked)
-    text = plain(f"{before}: {text}" if before else text)
-    if small:
-        st.caption(text)
-    else:
-        st.markdown(f":small[**{text}**]")
-
-
-def _has_said(asked: Asked) -> bool:
-    """Say whether there is something to say of an answer."""
-    return bool(asked.verdict or session().visit.unread)
+    st.markdown(f":small[**{plain(f'{before}: {text}' if before else text)}**]")
 
 
 def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
@@ -151,7 +139,7 @@ def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
             st.caption("There is no other question of this kind.", width="content")
 
 
-def _says(asked: Asked, then: str = "") -> None:
+def _says(asked: Asked, then: str = "") -> bool:
     """Say what the answer came to, if there is one; screen readers announce it.
 
     `then` is what follows from it, in Markdown.
@@ -161,6 +149,7 @@ def _says(asked: Asked, then: str = "") -> None:
         say = st.success if asked.verdict and asked.verdict.right else st.info
         parts = (plain(text), then if asked.verdict else "")
         say("\n\n".join(f":small[{part}]" for part in parts if part))
+    return bool(text)
 
 
 def _check(asked: Asked) -> None:

@@ -42,9 +42,7 @@ def with_page(
     }
     return extend_header(
         message,
-        # These stand elsewhere: over the field for the answer, and beside a lesson's stage.
-        asks=[] if asked.question or doing else presented(asked),
-        beside_task=bool(doing),
+        asks=[] if asked.question else presented(asked),  # over the field for its answer
         told=_told(asked),
         question=_open_question(asked),
         sheet=sheet,

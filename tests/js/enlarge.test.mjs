@@ -7,15 +7,14 @@ import {labelSize} from "../../pooling_ui/components/stage/look.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 
 /** How much a stage is enlarged on a screen of this size. */
-const on = (clientWidth, clientHeight, presenting = true, beside_task = false) =>
-  enlargement({scene: {header: {presenting, beside_task}}, scroller: {clientWidth, clientHeight}});
+const on = (clientWidth, clientHeight, presenting = true) =>
+  enlargement({scene: {header: {presenting}}, scroller: {clientWidth, clientHeight}});
 
 test("a presentation takes the same share of any screen; without one, nothing is enlarged", () => {
   assert.equal(on(1920, 1080), 1.8);
   assert.equal(on(3840, 2160), 3.6);
   assert.equal(on(1366, 768), 1.28);
   assert.equal(on(1920, 1080, false), 1);
-  assert.equal(on(1920, 1080, true, true), 1); // its cells are as large as without one
 });
 
 test("a narrow screen limits it, too, and nothing becomes smaller than on a desk", () => {

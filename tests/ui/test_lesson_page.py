@@ -126,64 +126,36 @@ def test_a_presentation_of_a_step_shows_the_stage_and_what_may_be_set():
     assert "Done" not in said(app)
 
     app.number_input(key="k").set_value(4).run()
-    assert app.success[0].value.startswith(":small[**Done.**")
+    assert ":material/check: **Done**" in said(app)
 
     app = press(app, "lesson_next")
     assert app.query_params["part"] == str(LARGER + 1)
     assert header(app)["presenting"]
 
 
-def test_a_presentation_of_a_step_stands_beside_its_stage_as_the_step_does():
-    """The stage keeps its width; on a phone, its text is small as in the step."""
-
-    def column(app):
-        trail = []
-
-        def walk(node, widths):
-            for child in getattr(node, "children", {}).values():
-                config = getattr(getattr(child, "proto", None), "width_config", None)
-                here = [*widths, getattr(config, "pixel_width", 0)]
-                if getattr(child, "key", "") == "lesson_next":
-                    trail.extend(here)
-                walk(child, here)
-
-        walk(app._tree, [])
-        return max(trail)
-
-    link = {"lesson": FIRST, "part": str(LARGER)}
-    shown, presented = (open_page(PAGE, **link, **more) for more in ({}, {"present": "true"}))
-
-    assert column(shown) == column(presented) > 300
-    assert header(presented)["beside_task"]
-    phone = narrow(presented)
-    assert phone.header[0].value == LESSONS[FIRST].steps[LARGER - 1].says
-    assert phone.button(key="end")
+def test_in_a_presentation_back_and_next_begin_the_row_in_every_step():
+    """Nothing that comes and goes stands before them, and their place is as high as a field."""
+    app = open_page(PAGE, lesson=FIRST, part="1", present="true")
+    for _ in range(LAST):
+        (_, row, *_) = rows(app)
+        lead = row.children[0]
+        assert lead.proto.height_config.pixel_height == 68
+        assert [each.key for each in lead.button] == ["lesson_back", "lesson_next"]
+        app = press(app, "lesson_next")
 
 
-def test_no_text_about_an_answer_is_cut_in_a_place_of_fixed_height():
-    """And on a phone the question stays over it, in small type."""
-    link = {"lesson": "sizes", "part": str(len(LESSONS["sizes"].steps)), "draw": "5"}
-    for look in (lambda app: app, narrow):
-        for more in ({}, {"present": "true"}):
-            app = press(look(open_page(PAGE, **link, **more)), "show")
-            assert said_in_fixed_height(app) == []
-            if look is narrow:
-                assert "what size" in " ".join(each.value for each in app.caption)
-
-
-def said_in_fixed_height(app):
-    """What stands in a container that is no higher than so many pixels."""
+def rows(app):
+    """The containers that lay out what is in them side by side, from the top."""
     found = []
 
-    def walk(node, fixed):
+    def walk(node):
         for child in getattr(node, "children", {}).values():
-            config = getattr(getattr(child, "proto", None), "height_config", None)
-            here = fixed or getattr(config, "pixel_height", 0)
-            if here and child.type in ("markdown", "alert", "success", "info"):
-                found.append(child.value)
-            walk(child, here)
+            container = getattr(getattr(child, "proto", None), "flex_container", None)
+            if container is not None and container.direction == container.HORIZONTAL:
+                found.append(child)
+            walk(child)
 
-    walk(app._tree, 0)
+    walk(app._tree)
     return found
 
 

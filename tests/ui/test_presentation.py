@@ -110,14 +110,12 @@ def test_a_question_comes_first_then_the_field_for_its_answer_then_the_stage(nar
     assert not header(app)["asks"]
 
 
-def test_a_lesson_says_its_step_beside_the_stage():
-    app = open_page("pages/lessons.py", lesson="padding", part="2", present="true")
+def test_a_lesson_says_its_step_on_the_stage():
+    ((by, says),) = asks("lessons", lesson="padding", part="2")
     step = lessons()["padding"].steps[1]
 
-    asked, drawing = in_order(app)
-    assert asked == [(f"{lessons()['padding'].title}, 2 of 8", step.spoken)]
-    assert drawing == "stage"
-    assert not header(app)["asks"]
+    assert by == f"{lessons()['padding'].title}, 2 of 8"
+    assert says == step.spoken
 
 
 @pytest.mark.parametrize(("page", "link"), [("grid", {"a": "k3"}), ("backwards", {"both": "true"})])

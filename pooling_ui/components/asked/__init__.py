@@ -11,7 +11,7 @@ from pooling_ui.components.bundle import bundle
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
     "poolscope_asked",
-    html='<div class="around"><div class="asked"></div></div>',
+    html='<div class="asked"></div>',
     css=(_HERE / "asked.css").read_text(encoding="utf-8"),
     js=bundle(_HERE / "asked.js"),
 )

@@ -1,10 +1,7 @@
 /** @import {Extent, Fit, Layout, Pair, Place, PlaneLayout, PlaneRoom, Room, Scene} from "./types.d.ts" */
 
-// From this cell size in pixels on, row and column numbers stand along the planes. On a phone, cells
-// are small, but what is said of them names their rows.
-const RULED_FROM = 18;
-const RULED_ON_PHONE = 15;
-const RULED_PHONE = 540;
+/** From this cell size in pixels on, row and column numbers stand along the planes. */
+export const RULED_FROM = 18;
 /** Height over each plane that its caption takes. */
 export const CAPTION = 24;
 /** How far the drawing reaches to the left of the stage: the input's row numbers hang there. */
@@ -40,8 +37,7 @@ export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoo
   const {input, output} = roomFor(scene);
   const box = {width, height, ratio, captions, refused: output.rows === 0, foot: scene.slices.input.pitch ? FOOT : 0};
   const ruled = bestFit(input, output, box, RULER);
-  const from = width < RULED_PHONE ? RULED_ON_PHONE : RULED_FROM;
-  const fit = Math.max(ruled.cell, zoom) >= from ? ruled : bestFit(input, output, box, 0);
+  const fit = Math.max(ruled.cell, zoom) >= RULED_FROM ? ruled : bestFit(input, output, box, 0);
   return place(scene, input, output, box, fit, zoom, share);
 }
 

@@ -46,8 +46,6 @@ export type Header = {
   alone?: boolean;
   /** Whether the stage fills the screen, for a class. */
   presenting: boolean;
-  /** Whether it stands beside what is asked of it, and keeps its size in a presentation. */
-  beside_task?: boolean;
   /** What is told, once, when it becomes something else. */
   news: string;
   /** What became of the last edit: its number, and what is wrong with its text. */
