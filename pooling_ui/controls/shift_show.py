@@ -100,14 +100,14 @@ def _one_cell(setting: Setting) -> None:
         largest = max(*spec.kernel_size, *spec.stride, *spec.dilation)
         if spec not in specs.values() and largest <= _LARGEST:
             specs["This setting"] = spec
-    heads = (f":small[{unbroken(name)}]" for name in specs)
+    heads = (f":small[{unbroken_sizes(name)}]" for name in specs)
     lines = [
         f"| :small[Output unchanged] | {' | '.join(heads)} |",
         f"| --- |{' ---: |' * len(specs)}",
     ]
     for name in SHIFT_WAYS:
         cells = (_fraction(name, each) for each in specs.values())
-        lines.append(f"| :small[{unbroken_terms(NAMES[name])}] | {' | '.join(cells)} |")
+        lines.append(f"| :small[{NAMES[name]}] | {' | '.join(cells)} |")
     st.markdown("\n".join(lines))
     st.caption(
         "From each place within a stride the cell moves to each of its eight neighbours, far from "
