@@ -60,7 +60,7 @@ def sizes(steps):
             f"{wider.room // wider.stride} steps, plus 1 for the first window: "
             f"{size(whole.where(p=1))}",
         ],
-        ["(input + 2 · padding − kernel) ÷ stride, rounded, plus 1"],
+        [],
     ]
 
 
