@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from pooling_core.geometry import Ints
@@ -71,7 +72,8 @@ def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
     return shape
 
 
-def fitting_shape(layers: Sequence[Layer], shape: Shape) -> Shape | None:
+@lru_cache(maxsize=16)  # the page asks with each change while a layer cannot work
+def fitting_shape(layers: Layers, shape: Shape) -> Shape | None:
     """Return the input of a usual size nearest to this one, through which all layers work.
 
     A Linear takes so many numbers that only one size gives. None where no usual size does.
@@ -79,7 +81,7 @@ def fitting_shape(layers: Sequence[Layer], shape: Shape) -> Shape | None:
     Examples
     --------
     >>> from pooling_core.network import Conv2d, Flatten, Linear
-    >>> fitting_shape([Conv2d(1, 4, 5), Flatten(), Linear(4 * 24 * 24, 10)], (1, 32, 32))
+    >>> fitting_shape((Conv2d(1, 4, 5), Flatten(), Linear(4 * 24 * 24, 10)), (1, 32, 32))
     (1, 28, 28)
     """
     for side in sorted(_USUAL_SIDES, key=lambda side: abs(side - shape[1])):

@@ -30,7 +30,8 @@ test("cells that fill a hall's screen have larger numbers", () => {
 });
 
 test("all text on the stage is enlarged by the one number", () => {
-  const css = readFileSync(new URL("../../pooling_ui/components/stage/stage.css", import.meta.url), "utf-8").replaceAll(/\/\*[^]*?\*\//g, "");
+  const sheets = ["shared/asks.css", "stage/stage.css"].map((name) => readFileSync(new URL(`../../pooling_ui/components/${name}`, import.meta.url), "utf-8"));
+  const css = sheets.join("\n").replaceAll(/\/\*[^]*?\*\//g, "");
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => [selector.trim(), body]);
   const fixed = rules.filter(([, body]) => /font(-size)?:[^;]*\d/.test(body) && !/font(-size)?:[^;]*--rem/.test(body));
 

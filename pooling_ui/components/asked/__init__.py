@@ -6,13 +6,13 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.bundle import bundle, joined_styles
 
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
     "poolscope_asked",
     html='<div class="asked"></div>',
-    css=(_HERE / "asked.css").read_text(encoding="utf-8"),
+    css=joined_styles(_HERE.parent / "shared" / "asks.css", _HERE / "asked.css"),
     js=bundle(_HERE / "asked.js"),
 )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.bundle import bundle, joined_styles
 from pooling_ui.components.delivery import component
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.components.stage.back_message import back_message, blank_message
@@ -33,7 +33,8 @@ __all__ = [
 _RESERVED, _RESERVED_NARROW = 620, 500
 _HERE = Path(__file__).parent
 
-HTML, CSS = ((_HERE / name).read_text(encoding="utf-8") for name in ("stage.html", "stage.css"))
+HTML = (_HERE / "stage.html").read_text(encoding="utf-8")
+CSS = joined_styles(_HERE.parent / "shared" / "asks.css", _HERE / "stage.css")
 JS = bundle(_HERE / "stage.js")
 
 _mount = component(
