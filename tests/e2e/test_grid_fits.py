@@ -178,6 +178,7 @@ def test_forced_colours_leave_every_state_to_be_seen(
     loop = stage.button("Loop")
     unpressed = loop.evaluate("it => getComputedStyle(it).backgroundColor")
     loop.click()
+    expect(loop).to_have_attribute("aria-pressed", "true")  # from the next frame on
     pressed = loop.evaluate("it => getComputedStyle(it).backgroundColor")
     assert pressed not in (unpressed, ground)
 
