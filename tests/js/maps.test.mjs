@@ -85,17 +85,36 @@ test("the mark is on the cell that Python names, and a layer that goes takes its
   assert.equal(first.spot.hidden, true);
 });
 
-test("a click chooses a cell of any layer's maps, and none between two maps", () => {
+/** A press of a finger or a mouse at a place, without the click that follows most of them. */
+function tap(canvas, place, button = 0) {
+  canvas.onpointerdown({button, ...place});
+  canvas.onpointerup({button, ...place});
+}
+
+test("a tap chooses a cell of any layer's maps, and none between two maps", () => {
   const {rows, sent} = mounted();
   const [first, second] = rows();
 
-  second.canvas.onclick({clientX: 10 + 2.5 * 14, clientY: 8});
+  tap(second.canvas, {clientX: 10 + 2.5 * 14, clientY: 8});
   assert.deepEqual(sent, []);
-  second.canvas.onclick({clientX: 10 + 1.5 * 14, clientY: 8});
+  tap(second.canvas, {clientX: 10 + 1.5 * 14, clientY: 8});
   assert.deepEqual(sent, [["cell", {layer: 2, map: 1, row: 0, col: 1}]]);
   assert.equal(second.spot.style.left, "20%");
-  for (const clientY of [5 + 6, 5 + 7, 5 + 19]) first.canvas.onclick({clientX: 12, clientY});
+  for (const clientY of [5 + 6, 5 + 7, 5 + 19]) tap(first.canvas, {clientX: 12, clientY});
   assert.deepEqual(sent.slice(1).map(([, {layer, row}]) => [layer, row]), [[1, 0], [1, 1], [1, 2]]);
+});
+
+test("what is pressed or let go elsewhere chooses nothing, nor does another button", () => {
+  const {rows, sent} = mounted();
+  const {canvas} = rows()[1];
+  const place = {clientX: 12, clientY: 8};
+
+  canvas.onpointerup(place);
+  tap(canvas, place, 2);
+  canvas.onpointerdown({button: 0, ...place});
+  canvas.onpointerleave();
+  canvas.onpointerup(place);
+  assert.deepEqual(sent, []);
 });
 
 test("keys move the mark, and tell Python of it at Enter", () => {

@@ -23,7 +23,13 @@ export function listenToMaps(showing, row, place) {
   const {canvas} = row;
   /** @param {Mark} mark */
   const tell = ([map, at, col]) => showing.send("cell", {layer: row.number, map, row: at, col});
-  canvas.onclick = ({clientX, clientY}) => {
+  // Not by clicks: just after a stroke on the paper, a finger's tap is none to the browser.
+  let isPressed = false;
+  canvas.onpointerdown = ({button}) => (isPressed = !button);
+  canvas.onpointerleave = () => (isPressed = false);
+  canvas.onpointerup = ({clientX, clientY}) => {
+    if (!isPressed) return;
+    isPressed = false;
     const {left, top, width, height} = canvas.getBoundingClientRect();
     const [x, y] = [((clientX - left) / width) * canvas.width, ((clientY - top) / height) * canvas.height];
     const mark = cellAt(row.layer.shape, x, y);
