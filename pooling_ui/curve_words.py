@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from pooling_core import BackTrace, Maximum, PowerAverage, nudge_of, response, trace_gradient
 from pooling_core.reducers import WindowSpec
+from pooling_ui.looked_at import LookedAt
 from pooling_ui.places import place_text
-from pooling_ui.subject import Subject
 from pooling_ui.words import number_label
 
 _DIGITS = 4
@@ -49,7 +49,7 @@ class Curve:
         return sorted(told) if self.bends else all_of
 
 
-def curve(back: BackTrace, spec: WindowSpec, it: Subject) -> Curve | None:
+def curve(back: BackTrace, spec: WindowSpec, it: LookedAt) -> Curve | None:
     """Return the curve of a window's output over one of its cells; None where it is not finite.
 
     Around the cell's value, and the kinks if there are any; these are among the values.
@@ -129,7 +129,7 @@ def _at_0(p: float, least: float) -> tuple[bool, str]:
     return True, " At 0, where the powers add up to 0, it has a kink: PyTorch gives 0 as its slope."
 
 
-def _of_power(back: BackTrace, it: Subject, alone: bool) -> str:
+def _of_power(back: BackTrace, it: LookedAt, alone: bool) -> str:
     """Say how it runs, with the slope that this window's gradient is."""
     arrives = np.zeros(back.trace.output.shape)
     arrives[it.window] = 1
@@ -143,7 +143,7 @@ def _of_power(back: BackTrace, it: Subject, alone: bool) -> str:
     )
 
 
-def curve_words(it: Subject, line: Curve) -> str:
+def curve_words(it: LookedAt, line: Curve) -> str:
     """Say what the curve shows, and why training works all the same."""
     window, cell = place_text(it.window), place_text(it.cell)
     return f"Output {window} as a function of input {cell}: {line.says}"

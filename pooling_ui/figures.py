@@ -28,9 +28,13 @@ _PANEL_HEIGHT, _MARGINS, _TICKS = 104, 76, 48  # pixels
 _RARE = 0.2  # a value more frequent than this would flatten all others
 
 
-def style_of(index: int) -> tuple[str, str, str]:
-    """Return the colour, dash and marker of a pool; the first of `STYLES` is the input's."""
-    return STYLES[(index + 1) % len(STYLES)]
+def line_of(index: int, width: float = 2, size: float = 7) -> dict[str, dict[str, Any]]:
+    """Return the look of a pool's line and of its points; the first of `STYLES` is the input's."""
+    colour, dash, marker = STYLES[(index + 1) % len(STYLES)]
+    return {
+        "line": {"color": colour, "dash": dash, "width": width},
+        "marker": {"color": colour, "symbol": marker, "size": size},
+    }
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -10,7 +10,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
 from pooling_ui.long_series import Drawn, Extremes
-from pooling_ui.long_words import Way, ways
+from pooling_ui.long_words import Drawing, ways
 
 _BAND, _NTH, _AVERAGE, _LOST, _LEVEL = "#3b8ea5", "#c8662b", "#8b6fc0", "#c8463c", "#7d858c"
 _COLOURS = (_BAND, _NTH, _AVERAGE)
@@ -88,7 +88,7 @@ def long_chart(
     )
 
 
-def _curves(figure: go.Figure, it: Drawn, way: Way, colour: str, axis: str) -> None:
+def _curves(figure: go.Figure, it: Drawn, way: Drawing, colour: str, axis: str) -> None:
     """Draw the curve of one panel; of two, what lies between them is filled."""
     for index, (name, values) in enumerate(way.curves):
         figure.add_scatter(
@@ -103,7 +103,7 @@ def _curves(figure: go.Figure, it: Drawn, way: Way, colour: str, axis: str) -> N
         )
 
 
-def _marks(figure: go.Figure, it: Drawn, way: Way, axis: str) -> None:
+def _marks(figure: go.Figure, it: Drawn, way: Drawing, axis: str) -> None:
     """Mark the windows of lost peaks and dips where their maximum and minimum lie."""
     for windows, values, symbol, name in (
         (way.lost_peaks, it.high, "triangle-down", "Lost peak"),

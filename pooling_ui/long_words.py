@@ -10,7 +10,7 @@ from pooling_ui.words import number_label
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Way:
+class Drawing:
     """One way of drawing: its curves, and the windows whose peaks and dips it loses.
 
     `says` is how many it loses. `at_middle` says whether a value stands for its whole window.
@@ -25,7 +25,7 @@ class Way:
     at_middle: bool = True
 
 
-def ways(it: Drawn, found: Extremes) -> tuple[Way, ...]:
+def ways(it: Drawn, found: Extremes) -> tuple[Drawing, ...]:
     """Return the three ways of drawing: maximum and minimum, every s-th sample, average."""
     nth = every(it.window)
     return (
@@ -46,11 +46,11 @@ def _way(
     curves: tuple[tuple[str, Samples], ...],
     found: Extremes,
     at_middle: bool = True,
-) -> Way:
+) -> Drawing:
     (_, upper), (_, lower) = curves[0], curves[-1]
     peaks, dips = found.lost_peaks(upper), found.lost_dips(lower)
     says = f"{_lost(peaks, 'peak')}, {_lost(dips, 'dip')} lost"
-    return Way(name, short, curves, found.peaks[peaks], found.dips[dips], says, at_middle)
+    return Drawing(name, short, curves, found.peaks[peaks], found.dips[dips], says, at_middle)
 
 
 def _lost(lost: NDArray[np.bool_], what: str) -> str:

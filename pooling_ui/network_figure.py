@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
-from pooling_ui.figures import STYLES, plain_figure
+from pooling_ui.figures import STYLES, line_of, plain_figure
 from pooling_ui.trained import Curve
 from pooling_ui.trained.kinds import NAMES
 
@@ -17,7 +17,6 @@ def accuracy_figure(curve: Curve, axis: str, mark: float | None, *, percent: boo
     """
     figure = go.Figure()
     for index, (kind, name) in enumerate(NAMES.items()):
-        colour, dash, marker = STYLES[(index + 1) % len(STYLES)]
         mean, (least, most) = curve.mean(kind), curve.spread(kind)
         bars = {"array": most - mean, "arrayminus": mean - least, "thickness": 1.25, "width": 4}
         figure.add_scatter(
@@ -25,8 +24,7 @@ def accuracy_figure(curve: Curve, axis: str, mark: float | None, *, percent: boo
             y=mean,
             name=name,
             mode="lines+markers",
-            line={"color": colour, "dash": dash, "width": 2},
-            marker={"color": colour, "symbol": marker, "size": 7},
+            **line_of(index),
             error_y={"type": "data", "symmetric": False, **bars},
             hovertemplate="%{y:.1%}",
         )

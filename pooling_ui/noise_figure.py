@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from pooling_ui.figures import plain_figure, style_of
+from pooling_ui.figures import line_of, plain_figure
 
 Floats = NDArray[np.float64]
 
@@ -26,15 +26,14 @@ def noise_figure(
     """
     figure = go.Figure()
     for index, (name, errors) in enumerate(measured.items()):
-        colour, dash, marker = style_of(index)
-        line = {"color": colour, "dash": dash, "width": 2}
+        look = line_of(index, size=8)
         if name in theory:
             x, y = theory[name]
             figure.add_scatter(
                 x=x,
                 y=y,
                 mode="lines",
-                line=line,
+                line=look["line"],
                 name=f"{name}, theory",
                 legendgroup=name,
                 showlegend=False,
@@ -44,8 +43,7 @@ def noise_figure(
             x=list(strengths),
             y=errors,
             mode="markers" if name in theory else "lines+markers",
-            line=line,
-            marker={"color": colour, "symbol": marker, "size": 8},
+            **look,
             name=name,
             legendgroup=name,
             hovertemplate="%{y:.3~g}",

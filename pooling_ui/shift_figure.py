@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from pooling_ui.figures import plain_figure, style_of
+from pooling_ui.figures import line_of, plain_figure
 
 
 def shift_figure(
@@ -21,15 +21,13 @@ def shift_figure(
     """Return a line for each pool, with a point for each shift."""
     figure = go.Figure()
     for index, (name, line) in enumerate(zip(names, values, strict=True)):
-        colour, dash, marker = style_of(index)
         below = len(names) - 1 - index  # wider, so that it is seen under those that lie on it
         figure.add_scatter(
             x=list(shifts),
             y=line,
             name=name,
             mode="lines+markers",
-            line={"color": colour, "dash": dash, "width": 2 + below},
-            marker={"color": colour, "symbol": marker, "size": 7 + 2 * below},
+            **line_of(index, 2 + below, 7 + 2 * below),
             hovertemplate="%{y:.1%}" if percent else "%{y:.3~g}",
         )
     figure.update_xaxes(title=axis, dtick=1, zeroline=False)

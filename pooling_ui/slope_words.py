@@ -15,8 +15,8 @@ from pooling_core import (
     ties_of,
 )
 from pooling_core.reducers import WindowSpec
+from pooling_ui.looked_at import read_by
 from pooling_ui.places import Place, place_text
-from pooling_ui.subject import read_by
 from pooling_ui.words import number_label
 
 _MOST_CELLS = 400  # of a plane on which ties are looked for

@@ -19,8 +19,8 @@ from pooling_ui.controls.slopes import slope_section
 from pooling_ui.controls.task import current_task, teachers_task
 from pooling_ui.controls.unpooled import GoesBack, kernel_wanted, unpooled
 from pooling_ui.link_limits import GRADIENT, MODES, UNPOOL
+from pooling_ui.looked_at import window_at
 from pooling_ui.numbers import Cells
-from pooling_ui.subject import window_at
 from pooling_ui.whole_link import opens_backwards_on
 from pooling_ui.words import plain
 

@@ -9,7 +9,7 @@ from pooling_ui.controls.charts import chart
 from pooling_ui.controls.fields import choice, control
 from pooling_ui.controls.place import place
 from pooling_ui.link_limits import NUDGES
-from pooling_ui.subject import subject
+from pooling_ui.looked_at import looked_at
 from pooling_ui.words import plain
 
 _NUDGE = "0.5"
@@ -27,7 +27,7 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
         shown=True,
     )
     stands = place()
-    it = subject(back, stands.pin, stands.step)
+    it = looked_at(back, stands.pin, stands.step)
     if it is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
         return

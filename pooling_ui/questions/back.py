@@ -8,6 +8,7 @@ import numpy as np
 from pooling_core import BackTrace
 from pooling_ui.axis_words import joined
 from pooling_ui.choices import LINES
+from pooling_ui.looked_at import read_by
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.average import counted, divisor_of
 from pooling_ui.questions.kinds import GETS, RECEIVERS, SUM
@@ -16,7 +17,6 @@ from pooling_ui.questions.reading import read_wholes
 from pooling_ui.questions.value import label, number_question
 from pooling_ui.questions.window import Window
 from pooling_ui.questions.winner import cell_question, winner_of
-from pooling_ui.subject import read_by
 from pooling_ui.words import shape
 
 MOST_NAMED = 4

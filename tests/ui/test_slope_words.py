@@ -12,8 +12,8 @@ from pooling_core import (
     trace_pool,
 )
 from pooling_ui.curve_words import curve, curve_words
+from pooling_ui.looked_at import LookedAt, looked_at
 from pooling_ui.slope_words import nudged, ties
-from pooling_ui.subject import Subject, subject
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
 
@@ -38,21 +38,21 @@ def back(plane=PLANE, kernel=2, stride=1, reducer=None, grad=None, **more):
 )
 def test_what_is_nudged_is_what_the_stage_shows(pin, step, cell, window):
     """A cell with the first window that it wins, or that reads it; a window with its winner."""
-    assert subject(back()[0], pin, step) == Subject(cell, window)
+    assert looked_at(back()[0], pin, step) == LookedAt(cell, window)
 
 
 def test_of_an_average_the_first_cell_of_the_window_is_nudged():
     it, _ = back(reducer=Average(), kernel=3, padding=1)
 
-    assert subject(it, None, 0) == Subject((0, 0), (0, 0))
-    assert subject(it, None, 8) == Subject((1, 1), (2, 2))
+    assert looked_at(it, None, 0) == LookedAt((0, 0), (0, 0))
+    assert looked_at(it, None, 8) == LookedAt((1, 1), (2, 2))
 
 
 def test_a_cell_that_no_window_reads_has_no_slope():
     it, _ = back(kernel=1, stride=2)
 
-    assert subject(it, ("input", 1, 1), 0) is None
-    assert subject(back(np.array([[7.0]]), 2, 1, padding=1, dilation=2)[0], None, 0) is None
+    assert looked_at(it, ("input", 1, 1), 0) is None
+    assert looked_at(back(np.array([[7.0]]), 2, 1, padding=1, dilation=2)[0], None, 0) is None
 
 
 def test_away_from_a_tie_the_slope_is_the_gradient():
@@ -158,30 +158,30 @@ def test_what_is_not_finite_has_no_slope():
 
     assert "cannot be nudged" in nudged(it, spec, (1, 1), 0.5).says
     assert "The output is not finite, so there is no slope" in nudged(it, spec, (0, 1), 0.5).says
-    assert curve(it, spec, Subject((0, 1), (0, 0))) is None
+    assert curve(it, spec, LookedAt((0, 1), (0, 0))) is None
 
 
 def test_an_average_has_a_straight_line():
     it, spec = back(reducer=Average())
-    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
 
     assert line.kinks == ()
     slope = np.diff(line.outputs) / np.diff(line.values)
     np.testing.assert_allclose(slope, 0.25)
-    assert "a straight line" in curve_words(Subject((0, 0), (0, 0)), line)
+    assert "a straight line" in curve_words(LookedAt((0, 0), (0, 0)), line)
     assert ties(it) == ""
 
 
 def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell():
     it, spec = back()
-    line = curve(it, spec, Subject((1, 1), (0, 0)))
+    line = curve(it, spec, LookedAt((1, 1), (0, 0)))
 
     assert (line.kinks, line.here, line.output) == ((3,), 9, 9)
     np.testing.assert_array_equal(line.outputs, np.maximum(line.values, 3))
     assert {3.0, 9.0} <= set(line.values.tolist())
     np.testing.assert_allclose(line.values[[0, -1]], [3 - 3.6, 9 + 3.6])
     assert "flat up to 3, the largest of the other cells" in curve_words(
-        Subject((1, 1), (0, 0)), line
+        LookedAt((1, 1), (0, 0)), line
     )
 
 
@@ -189,10 +189,10 @@ def test_a_window_of_one_cell_has_no_kink():
     """The curve then reaches 2 to either side."""
     it, spec = back(kernel=1)
 
-    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
     assert line.kinks == ()
     assert line.values.tolist() == [-1, 1, 3]
-    large = curve(*back(np.array([[1e17]]), kernel=1), Subject((0, 0), (0, 0)))
+    large = curve(*back(np.array([[1e17]]), kernel=1), LookedAt((0, 0), (0, 0)))
     assert large.values.tolist() == [1e17 - 16, 1e17, 1e17 + 16]
 
 
@@ -221,7 +221,7 @@ def test_a_power_of_1_has_one_slope():
     it, spec = powered(1)
 
     assert nudged(it, spec, (0, 1), 0.5).verdict == "That is the slope on both sides."
-    line = curve(it, spec, Subject((0, 1), (0, 0)))
+    line = curve(it, spec, LookedAt((0, 1), (0, 0)))
     assert (line.kinks, len(line.values)) == ((), 3)
     assert line.says.startswith("a straight line")
     assert "Only where the sum is 0, PyTorch gives 0 as its slope" in line.says
@@ -247,7 +247,7 @@ def test_where_all_powers_are_0_the_root_has_a_kink():
     shown = nudged(it, spec, (0, 0), 0.5)
     assert shown.table.endswith("| −1 | 1 | 0 |")
     assert "there the root has a kink, and PyTorch gives 0" in shown.verdict
-    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
     assert line.kinks == (0,)
     assert "At 0, where the powers add up to 0, it has a kink" in line.says
 
@@ -264,7 +264,7 @@ def test_where_all_powers_are_0_the_root_has_a_kink():
 )
 def test_what_pytorch_gives_at_0_depends_on_the_power(p, plane, says):
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
-    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
 
     assert says in line.says
     assert says or "At 0" not in line.says
@@ -278,7 +278,7 @@ def test_what_pytorch_gives_at_0_depends_on_the_power(p, plane, says):
 )
 def test_without_other_powers_the_output_is_straight_on_either_side_of_0(p, plane):
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
-    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
 
     assert line.says.startswith("it is straight on either side of 0")
     assert "its slope is 1: what this window gives back" in line.says
@@ -290,7 +290,7 @@ def test_without_other_powers_the_output_is_straight_on_either_side_of_0(p, plan
 def test_with_other_powers_it_bends():
     for p in (2, -2):
         it, spec = powered(p)
-        line = curve(it, spec, Subject((0, 0), (0, 0)))
+        line = curve(it, spec, LookedAt((0, 0), (0, 0)))
         assert line.bends
         assert line.says.startswith("it bends little by little")
 
@@ -330,7 +330,7 @@ def test_where_a_magnitude_has_a_kink(p, plane, nudge, table, verdict):
 
 def test_nothing_is_smaller_than_a_magnitude_of_0():
     it, spec = powered(-np.inf, [[3.0, 0.0]])
-    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
 
     assert (line.kinks, set(line.outputs)) == ((), {0.0})
     assert line.says.startswith("flat at 0")
@@ -346,12 +346,12 @@ def test_a_nudge_below_0_may_have_no_power():
     it, spec = powered(1.5, [[0.0, 1.0]])
 
     assert "A nudge makes the output NaN" in nudged(it, spec, (0, 0), 0.5).says
-    assert "Where it ends PyTorch gives NaN" in curve(it, spec, Subject((0, 0), (0, 0))).says
+    assert "Where it ends PyTorch gives NaN" in curve(it, spec, LookedAt((0, 0), (0, 0))).says
 
 
 def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope():
     it, spec = powered(2)
-    line = curve(it, spec, Subject((0, 0), (0, 0)))
+    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
 
     np.testing.assert_allclose(line.outputs, np.hypot(line.values, 4))
     assert "its slope is 0.6: what this window gives back for each 1" in line.says
@@ -372,24 +372,24 @@ def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope():
 )
 def test_of_magnitudes_the_curve_has_a_kink_at_either_sign(p, cell, kinks, says):
     it, spec = powered(p)
-    line = curve(it, spec, Subject(cell, (0, 0)))
+    line = curve(it, spec, LookedAt(cell, (0, 0)))
 
     pick = np.maximum if p > 0 else np.minimum
     np.testing.assert_array_equal(line.outputs, pick(abs(line.values), 4))
     assert line.kinks == kinks
     assert line.says.startswith(says)
     alone, of_one = powered(p, [[2.0]], kernel=1)
-    assert curve(alone, of_one, Subject((0, 0), (0, 0))).kinks == (0,)
+    assert curve(alone, of_one, LookedAt((0, 0), (0, 0))).kinks == (0,)
 
 
 def test_a_volume_s_cells_have_three_numbers():
     spec = PoolSpec.of(2, 1, ndim=3)
     it = trace_gradient(trace_pool(np.arange(27.0).reshape(3, 3, 3), spec), np.ones((2, 2, 2)))
 
-    found = subject(it, ("input", 7, 2), 0)  # the third slice's second row
-    assert found == Subject((2, 1, 2), (1, 0, 1))
-    assert subject(it, ("output", 3, 0), 0) == Subject((2, 2, 1), (1, 1, 0))
-    assert subject(it, None, 5) == Subject((2, 1, 2), (1, 0, 1))
+    found = looked_at(it, ("input", 7, 2), 0)  # the third slice's second row
+    assert found == LookedAt((2, 1, 2), (1, 0, 1))
+    assert looked_at(it, ("output", 3, 0), 0) == LookedAt((2, 2, 1), (1, 1, 0))
+    assert looked_at(it, None, 5) == LookedAt((2, 1, 2), (1, 0, 1))
     shown = nudged(it, spec, found.cell, 0.001)
     assert shown.says.startswith("Input (2, 1, 2) is 23. ")
     assert shown.table.endswith("| 1 | 1 | 1 |")
@@ -399,5 +399,5 @@ def test_adaptive_windows_are_nudged_as_any_others():
     spec = AdaptiveSpec((2, 2))
     it = trace_gradient(trace_pool(PLANE, spec), np.ones((2, 2)))
 
-    assert subject(it, None, 1) == Subject((1, 1), (0, 1))
+    assert looked_at(it, None, 1) == LookedAt((1, 1), (0, 1))
     assert nudged(it, spec, (1, 1), 0.001).table.endswith("| 3 | 4 | 4 |")

@@ -11,14 +11,14 @@ from pooling_ui.places import Place, place_of, unravelled
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class LookedAt:
     """The cell that is nudged, and the window whose output is looked at."""
 
     cell: Place
     window: Place
 
 
-def subject(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> Subject | None:
+def looked_at(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> LookedAt | None:
     """Return what a person looks at on the stage; None where a window has no cell, or the reverse.
 
     A pinned input cell, with the first window that it wins or that reads it; else the window that
@@ -30,16 +30,16 @@ def subject(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> Sub
         flat = np.ravel_multi_index(cell, trace.x.shape)
         wins = reads if back.cells is None else back.cells == flat
         found = np.argwhere(wins if wins.any() else reads)
-        return Subject(cell, tuple(found[0].tolist())) if len(found) else None
+        return LookedAt(cell, tuple(found[0].tolist())) if len(found) else None
     window = window_at(back, pin, step)
     if back.cells is not None:
         flat = back.cells[window]
-        return Subject(unravelled(int(flat), trace.x.shape), window) if flat >= 0 else None
+        return LookedAt(unravelled(int(flat), trace.x.shape), window) if flat >= 0 else None
     axes = zip(trace.layouts, window, strict=True)
     taps = [axis.taps[at][axis.inside[at]] for axis, at in axes]
     if not all(each.size for each in taps):
         return None
-    return Subject(tuple(int(each[0]) for each in taps), window)
+    return LookedAt(tuple(int(each[0]) for each in taps), window)
 
 
 def window_at(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> Place:
