@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from pooling_core import Average, Minimum, PoolSpec, PowerAverage, trace_pool
-from pooling_ui.components.stage import stage_message
+from pooling_core import Average, Minimum, PoolSpec, PowerAverage, trace_gradient, trace_pool
+from pooling_ui.components.stage import back_message, refused_message, stage_message
 from tests.ui.messages import unpack
 
 PLANE = np.array([[1.0, 2, 4], [8, 16, 32], [64, 128, 256]])  # all sums differ
 COVERED = np.array([[True, False], [False, True]])
+ENTRY = ["covered", "covered: the answer is hidden"]
 
 
 @pytest.mark.parametrize("reducer", [None, Minimum(), Average(), PowerAverage(2)])
@@ -31,13 +32,24 @@ def test_the_message_holds_nothing_of_a_covered_window(reducer):
         assert arrays["divisors"].tolist() == [0, 4, 4, 0]
     for name in ("row_taps", "col_taps", "coverage"):
         np.testing.assert_array_equal(arrays[name], whole[name])
-    assert ["covered", "covered: the answer is hidden"] in header["legend"]
+    assert ENTRY in header["legend"]
 
 
 def test_without_covered_cells_nothing_is_hidden():
     trace = trace_pool(PLANE, PoolSpec.of(2, 1))
 
     assert stage_message(trace, covered=np.zeros((2, 2))) == stage_message(trace)
+
+
+def test_the_legend_tells_of_the_question_marks_while_a_person_covers_what_windows_write():
+    trace = trace_pool(PLANE, PoolSpec.of(2, 1))
+    back = trace_gradient(trace, np.ones((2, 2)))
+
+    for message in (stage_message(trace), back_message(back, title="")):
+        header, _ = unpack(message)
+        assert ENTRY in header["covered_legend"]
+        assert ENTRY not in header["legend"]
+    assert unpack(refused_message(PLANE, "No."))[0]["covered_legend"] == []
 
 
 def test_covered_cells_have_the_shape_of_the_output():
