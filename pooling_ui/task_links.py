@@ -23,12 +23,13 @@ _FINEST = 25  # version of a QR code: 117 squares a side, which phones still rea
 def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:
     """Return the page and the link of an address, or None where no task may be set on it.
 
-    `base` is the path below which this Poolscope lies.
+    Of the link, that is the state of its page, and that “Predict” is on there. `base` is the path
+    below which this Poolscope lies.
 
     Examples
     --------
-    >>> read_address("https://example.org/backwards?k=3&task=old")
-    ('backwards', {'k': '3'})
+    >>> read_address("https://example.org/backwards?k=3&task=old&predict=true")
+    ('backwards', {'k': '3', 'predict': 'true'})
     >>> read_address("https://example.org/questions") is None
     True
     """
@@ -39,7 +40,9 @@ def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[s
     path = parts.path.removeprefix(base).strip("/").rpartition("/")[2]
     if path not in PAGES or (not parts.netloc and not parts.query):
         return None
-    return path, state_of(read_query(parts.query))
+    link = read_query(parts.query)
+    asks = {"predict": "true"} if link.get("predict") == "true" else {}
+    return path, state_of(link) | asks
 
 
 def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:

@@ -225,7 +225,7 @@ class Session:
     # A setting that the open page refuses: it is there again on the next page.
     waiting: dict[str, Any] = field(default_factory=dict)
     left: Left | None = None
-    # The one that the page For teachers knew when it was last open.
+    # The page that the page For teachers made a link of last: that one, or one that was pasted.
     met: Left | None = None
     # The same as `left`, while a task of the list is changed, which was set on another page.
     set_aside: Left | None = None

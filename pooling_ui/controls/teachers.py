@@ -110,10 +110,10 @@ def _keep(made: Made) -> None:
 def _page(begun: Made | None, tasks: Sequence[Made]) -> Left:
     """Show of which page a link is made; return the page and its link."""
     left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
-    _meet(left)
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
     found = read_address(pasted, urlsplit(here()).path) if pasted else None
     chosen = Left(*found) if found else left
+    _meet(chosen)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
         if st.button("Open it as it is here", key="open_page", type="tertiary"):
@@ -127,11 +127,11 @@ def _page(begun: Made | None, tasks: Sequence[Made]) -> Left:
     return chosen
 
 
-def _meet(left: Left) -> None:
-    """Take over from a page that was left anew that “Predict” is on there."""
-    if left != session().met:
-        session().met = left
-        if left.link.get("predict") == "true" and can_ask(left.path, left.link):
+def _meet(chosen: Left) -> None:
+    """Take over from another page than before that “Predict” is on there."""
+    if chosen != session().met:
+        session().met = chosen
+        if chosen.link.get("predict") == "true" and can_ask(chosen.path, chosen.link):
             ask_drawn()
 
 

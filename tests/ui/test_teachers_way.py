@@ -40,6 +40,21 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(pers
     assert "drawn question" not in app.radio(key="task_output").value
 
 
+def test_a_pasted_link_with_predict_on_comes_with_its_drawn_question(person):
+    app = open_page(TEACHERS)
+    app.text_area(key="task_says").set_value("Why?").run()
+    link = "https://example.org/backwards?k=2&predict=true&draw=8225&said=old"
+    app.text_input(key="pasted").set_value(link).run()
+
+    assert "drawn question" in app.radio(key="task_output").value
+    assert "predict=true" in app.code[0].value
+    assert "draw=8225" in app.code[0].value
+    assert "said=" not in app.code[0].value
+    shows = app.radio(key="task_output").options[0]
+    app.radio(key="task_output").set_value(shows).run()
+    assert "predict" not in app.code[0].value  # a choice made here stays
+
+
 def test_a_reload_keeps_which_question_is_changed(person):
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.button(key="change_0").click().run()
