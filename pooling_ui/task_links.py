@@ -15,8 +15,8 @@ from pooling_ui.tasks import Task, encode_groups
 # What a task has of its own, and what only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "predict", "nth", "said"}
 _NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
-_HIGH = 760  # pixels
-_SETTINGS = 340  # in a narrow column they stand below the stage
+# Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
+_HIGH = 640
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
 
 
@@ -104,7 +104,7 @@ def is_own_computer(app: str) -> bool:
 def code_for_pages(link: str, task: Task) -> str:
     """Return the HTML that shows a task within a page of a course."""
     title, source = escape(" ".join(task.says.split())), escape(f"{link}&embed=true")
-    look = f'width="100%" height="{_HIGH + _SETTINGS * task.sets}" style="border: 0"'
+    look = f'width="100%" height="{_HIGH}" style="border: 0"'
     return f'<iframe src="{source}" title="{title}" {look}></iframe>'
 
 

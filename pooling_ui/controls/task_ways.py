@@ -20,7 +20,8 @@ def task_ways(link: str, task: Task) -> None:
     st.markdown("**QR code**")
     drawing = qr_code(link)
     if drawing:
-        st.image(drawing, width=_QR, caption=plain(" ".join(task.says.split())))
+        with st.container(width=_QR):  # no wider than its place: no phone reads one that is cut
+            st.image(drawing, width="stretch", caption=plain(" ".join(task.says.split())))
     else:
         st.markdown(
             "The link is too long for one that a phone reads from a screen: own numbers make it "

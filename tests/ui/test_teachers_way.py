@@ -84,3 +84,15 @@ def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(p
     app.run()
 
     assert "“Grid”, as you left it." in said(app)
+
+
+def test_a_question_of_the_list_is_handed_out_in_a_dialog_with_all_three_ways(person):
+    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    closed = [each.value for each in app.code]
+
+    app.button(key="ways_0").click().run()
+
+    opened = [each.value for each in app.code if each.value not in closed]
+    assert [each.startswith("<iframe") for each in opened] == [False, True]
+    assert "task=First%3F" in opened[0]
+    assert "QR code" in said(app)
