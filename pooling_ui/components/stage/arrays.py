@@ -89,7 +89,7 @@ def packed(
     }
     arrays |= {"covered_tone": tones_of(values, end).astype("f4")}
     summed = is_back and not geometry["write_starts"].size
-    all_covered = marks | {"covered": np.ones_like(marks["covered"])}
+    all_covered = {**marks, "covered": np.ones_like(marks["covered"])}
     entries, covered = (
         legend(each, geometry["coverage"], its_marks, whole=summed)
         for each, its_marks in ((header, marks), (known, all_covered))
