@@ -86,8 +86,8 @@ def unbroken(formula: str) -> str:
 
 
 def unbroken_sizes(text: str) -> str:
-    """Return a text in which no line breaks within a size such as 2 × 2."""
-    return re.sub(r"\d( × \d+)+", lambda size: unbroken(size[0]), text)
+    """Return a text in which no line breaks within a size, 2 × 2, or a place, (1, 2)."""
+    return re.sub(r"\d( × \d+)+|\(\d+(, \d+)+\)", lambda size: unbroken(size[0]), text)
 
 
 def unbroken_percents(text: str) -> str:

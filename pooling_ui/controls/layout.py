@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.fields import FIELD_WIDTH
-from pooling_ui.controls.presentation import presenting, settings_row
+from pooling_ui.controls.presentation import in_row, presenting, settings_row
 from pooling_ui.controls.task import current_task, shows_little
 from pooling_ui.tasks import SET_BY
 from pooling_ui.words import plain
@@ -72,7 +72,7 @@ def places(*, leads: bool = False) -> Places:
 
 def fields_line(**look: Any) -> Any:
     """Return a container for fields beside each other, no wider than they are in a presentation."""
-    width: Any = "content" if presenting() else "stretch"
+    width: Any = "content" if in_row() else "stretch"
     return st.container(horizontal=True, width=width, **{"gap": "xsmall", **look})
 
 

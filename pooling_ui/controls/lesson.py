@@ -5,6 +5,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.compat import supported
+from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.backward import backward
 from pooling_ui.controls.forward import forward
@@ -13,9 +14,10 @@ from pooling_ui.controls.lesson_marks import note_done
 from pooling_ui.controls.lesson_step import go
 from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.controls.on_show import OnShow
-from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.presentation import beside_lesson, end_button, fine_print, presenting
 from pooling_ui.controls.question_box import TOLD, tell_in_step
 from pooling_ui.controls.session import Doing
+from pooling_ui.controls.with_page import presented
 from pooling_ui.kinds import PLANE
 from pooling_ui.lessons import lessons
 from pooling_ui.lessons.room import room_on_phone
@@ -27,34 +29,36 @@ _NOT_DONE = "Not done yet. You can go on all the same."
 
 
 def lesson(doing: Doing) -> None:
-    """Show the step: its text and what may be set, and beside it, or below, the stage."""
-    if presenting():
-        at = places(leads=True)
-        note_done(doing, _stage(doing, at))
-        with at.lead:
-            _turns(doing)
-        if doing.done:
-            at.top.markdown(":material/check: **Done**", width="content")
+    """Show the step: its text and what may be set, and beside it, or below, the stage.
+
+    So does a presentation, in larger type, so that the planes lose nothing; but on a phone.
+    """
+    narrow, step, large = is_narrow(), doing.step, beside_lesson()
+    if presenting() and not large:
+        _presented_on_phone(doing)
         return
-    narrow, step = is_narrow(), doing.step
     in_one = narrow and step.asks  # what to do, the question, its answer
     both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
     text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
     main = both.container(width="stretch")
     with text:
         turns = st.container()
-        st.header(unbroken_sizes(step.says), anchor=False)
+        if not large:
+            st.header(unbroken_sizes(step.says), anchor=False)
         room: Any = room_on_phone(step) if narrow else "content"
         slot = st.container(height=room, border=False, key=TOLD if in_one else None)
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
     if narrow and not step.task.sets:
         side = both.container()  # it has nothing to see, but would push the planes down
-    if not narrow:
+    if not narrow and not large:
         slot.markdown(unbroken_sizes(step.do))
     at = Places(main, main.container(), side, side, None, asks, tells=not in_one)
     on_show = _stage(doing, at)
     note_done(doing, on_show)
+    if large and not on_show.asked.question:  # else it is said over the field for the answer
+        with slot:
+            show_asked(presented(on_show.asked))
     with turns:
         _title_and_turns(doing, narrow=narrow)
     if in_one:
@@ -70,6 +74,16 @@ def lesson(doing: Doing) -> None:
             _all_lessons()
 
 
+def _presented_on_phone(doing: Doing) -> None:
+    """Show the stage with what is asked over it, and what may be set in a row."""
+    at = places(leads=True)
+    note_done(doing, _stage(doing, at))
+    with at.lead:
+        _turns(doing)
+    if doing.done:
+        at.top.markdown(":material/check: **Done**", width="content")
+
+
 def _stage(doing: Doing, at: Places) -> OnShow:
     """Show the stage and the settings of the page whose stage it is."""
     if doing.lesson.page == "backwards":
@@ -78,7 +92,15 @@ def _stage(doing: Doing, at: Places) -> OnShow:
 
 
 def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
-    """Show which step of which lesson it is, and the buttons that turn to the others."""
+    """Show which step of which lesson it is, and the buttons that turn to the others.
+
+    A presentation says which it is over what the step asks.
+    """
+    if presenting():
+        with st.container(horizontal=True, gap="small"):
+            _turns(doing)
+            end_button()
+        return
     title = st.container(horizontal=True, vertical_alignment="center", gap="small")
     line = title if narrow else st.container(horizontal=True, gap="small")
     with title:
@@ -123,8 +145,8 @@ def _mark(doing: Doing) -> None:
     """Say whether the step is done, or what to look for; screen readers announce both."""
     if doing.done:
         then = doing.step.was_so if doing.changed_since else doing.step.ended
-        st.success(f":small[{then}]")
+        st.success(fine_print(then))
     elif doing.hint:
-        st.info(f":small[{doing.hint}]")
+        st.info(fine_print(doing.hint))
     else:
-        st.markdown(f":small[{_NOT_DONE}]")
+        st.markdown(fine_print(_NOT_DONE))

@@ -4,13 +4,30 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.session import session
 from pooling_ui.controls.task import current_task
 
 
 def presenting() -> bool:
     """Say whether the page shows its stage and its settings alone."""
     return st.query_params.get("present", "").lower() == "true"
+
+
+def beside_lesson() -> bool:
+    """Say whether a presentation shows what a lesson's step asks beside the stage, not over it."""
+    return presenting() and session().visit.doing is not None and not is_narrow()
+
+
+def in_row() -> bool:
+    """Say whether settings share a row, as in a presentation; beside a lesson they do not."""
+    return presenting() and not beside_lesson()
+
+
+def fine_print(text: str) -> str:
+    """Return Markdown in small type; in ordinary type where a class reads it beside the stage."""
+    return text if beside_lesson() else f":small[{text}]"
 
 
 def present(on: bool) -> None:
@@ -51,6 +68,12 @@ def settings_row(place: Any) -> tuple[Any, Any]:
     task = current_task()
     has_rest = task is None or not _LEAST.isdisjoint((*task.shows, *task.locks))
     rest = place.popover("More") if has_rest else place.container(width="content")
-    says = "Ends the presentation. Esc does it, too."
-    place.button("End", key="end", help=says, on_click=present, args=(False,))
+    with place:
+        end_button()
     return side, rest
+
+
+def end_button() -> None:
+    """Show the button that ends the presentation."""
+    says = "Ends the presentation. Esc does it, too."
+    st.button("End", key="end", help=says, on_click=present, args=(False,))

@@ -18,7 +18,7 @@ from pooling_ui.controls.predict import (
     label,
     reveal,
 )
-from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.presentation import beside_lesson, fine_print, presenting
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
@@ -45,14 +45,18 @@ def question_at(
 
     Or where `places` have one for it; if these tell it elsewhere, the field is all that is shown.
     In a presentation it is as large as the stage, and what the answer came to stands beside the
-    field, so that the stage has the height. `look` is for `_answer_row`.
+    field, so that the stage has the height; but under it, beside a stage. `look` is for
+    `_answer_row`.
     """
     if not asked.on:
         return
     with (places and places.asks) or above:
         if presenting() and asked.question:
             show_asked(presented(asked))
-            _answer_row(asked, setting, says=True, **look)
+            _answer_row(asked, setting, says=not beside_lesson(), **look)
+            if beside_lesson():
+                with st.container(key=TOLD):
+                    _says(asked)
             return
         if not places or places.tells:
             _question_over(asked, _ROOM_IN_COLUMN if places and places.asks else _ROOM)
@@ -148,7 +152,7 @@ def _says(asked: Asked, then: str = "") -> bool:
     if text:
         say = st.success if asked.verdict and asked.verdict.right else st.info
         parts = (plain(text), then if asked.verdict else "")
-        say("\n\n".join(f":small[{part}]" for part in parts if part))
+        say("\n\n".join(fine_print(part) for part in parts if part))
     return bool(text)
 
 

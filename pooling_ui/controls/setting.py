@@ -28,7 +28,7 @@ from pooling_ui.controls.laid import draw_button
 from pooling_ui.controls.last_change import APART, held_everywhere, note_change
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.link import forget, is_set_by_link
-from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.presentation import in_row
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting_fields import check_sizes, divisor, fields, part_axes, power
 from pooling_ui.controls.task import may_set
@@ -68,7 +68,7 @@ def pool_setting(
 
     A plane may be a `picture`: there may be more windows of it than a stage shows.
     """
-    row, kind = presenting(), {"keep": keep, "lay": laid, "picture": picture}
+    row, kind = in_row(), {"keep": keep, "lay": laid, "picture": picture}
     _open(shape, kind)
     with st.container(
         gap="xsmall",
@@ -128,7 +128,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
         held["separate"] = control(
             st.toggle,
             "separate",
-            "Per axis" if presenting() else f"{axes_words(len(shape))} apart",
+            "Per axis" if in_row() else f"{axes_words(len(shape))} apart",
             on_change=part_axes,
         )
     if is_adaptive(held):
@@ -142,7 +142,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
             draw_button(held["axes"], places=places)
         return held
     fields(("kernel_size", "stride"), held)
-    if may_set("s") and not presenting():
+    if may_set("s") and not in_row():
         follow_button(held)
     with fields_line():
         fields(PARAMETERS[keep], held)
@@ -153,7 +153,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     held["ceil"] = control(
         st.toggle,
         "ceil",
-        "ceil_mode" if presenting() else "ceil_mode: round the size up",
+        "ceil_mode" if in_row() else "ceil_mode: round the size up",
     )
     if keep == "Average":
         held["pads"] = control(

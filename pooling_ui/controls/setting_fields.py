@@ -8,7 +8,7 @@ from pooling_ui.choices import DEFAULTS, keys_of, may_keep, output_limit
 from pooling_ui.controls.fields import FIELD_WIDTH, control, decimal_number, whole_number
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.notices import check
-from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.presentation import in_row
 from pooling_ui.setting_widgets import (
     DEPTH_KEYS,
     DIVISOR,
@@ -39,7 +39,7 @@ _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's No
 
 
 def _wide(*, average: bool = False) -> int:
-    if not presenting():
+    if not in_row():
         return FIELD_WIDTH
     return _OF_AVERAGE if average else _IN_A_ROW
 

@@ -9,6 +9,7 @@ from pooling_ui.controls.another_size import another_setting
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import held_choice
 from pooling_ui.controls.predict import Asked, label, number, seed
+from pooling_ui.controls.presentation import beside_lesson
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.task import teachers_task
@@ -17,6 +18,7 @@ from pooling_ui.questions.size import size_question
 from pooling_ui.setting_words import setting_words
 from pooling_ui.size_words import size_table
 from pooling_ui.tasks import SET_BY
+from pooling_ui.words import unbroken_sizes
 
 _NOTHING = Asked()
 
@@ -42,7 +44,9 @@ def with_page(
     }
     return extend_header(
         message,
-        asks=[] if asked.question else presented(asked),  # over the field for its answer
+        # These stand elsewhere: over the field for the answer, and beside a lesson's stage.
+        asks=[] if asked.question or beside_lesson() else presented(asked),
+        beside_task=beside_lesson(),
         told=_told(asked),
         question=_open_question(asked),
         sheet=sheet,
@@ -76,12 +80,13 @@ def presented(asked: Asked) -> list[dict[str, str]]:
     doing, task = session().visit.doing, teachers_task()
     asks = []
     if doing:
-        asks.append({"by": _lesson_title(), "says": doing.step.spoken})
+        asks.append({"by": _lesson_title(), "says": doing.step.says})
+        asks.append({"by": "", "says": doing.step.to_do})
     if task:
         asks.append({"by": SET_BY, "says": task.says})
     if asked.question:
         asks.append({"by": label(asked), "says": asked.question.asks})
-    return asks
+    return [each | {"says": unbroken_sizes(each["says"])} for each in asks]
 
 
 def _printed(asked: Asked, setting: Setting | None) -> list[str]:

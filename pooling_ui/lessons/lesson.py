@@ -35,7 +35,12 @@ class Step:
     @property
     def spoken(self) -> str:
         """What it says and what to do, as text without marks."""
-        return f"{self.says} {self.do}".replace("**", "")
+        return f"{self.says} {self.to_do}"
+
+    @property
+    def to_do(self) -> str:
+        """What to do, as text without marks."""
+        return self.do.replace("**", "")
 
     @property
     def ended(self) -> str:

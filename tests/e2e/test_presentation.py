@@ -1,12 +1,15 @@
 """The stage fills the screen for a class, and gives it back."""
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.navigation import section
 from tests.e2e.stage import Stage
 
+DESK: ViewportSize = {"width": 1366, "height": 768}
 HALL: ViewportSize = {"width": 1920, "height": 1080}
 # The font's size as it is on the screen, where a presentation may enlarge all of the drawing.
 _HEIGHT = """it => parseFloat(getComputedStyle(it).fontSize)
@@ -65,6 +68,31 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
         expect(stage.number(name)).to_have_value(str(value))
     for held in ("k=3", "s=2", "p=1", "seed=5", "at=2"):
         expect(page).to_have_url(re.compile(rf"[?&]{held}\b"))
+
+
+@pytest.mark.parametrize("screen", [DESK, HALL], ids=["1366x768", "1920x1080"])
+def test_in_a_lesson_no_cell_is_smaller_than_without_a_presentation(
+    open_page: Callable[..., Page], screen: ViewportSize
+) -> None:
+    """Of a step with settings and a legend, and of one with a drawn question."""
+    page = open_page(viewport=screen)
+    cells = Stage(page).grid("input").get_by_role("gridcell")
+    for step in ("sizes&part=4", "stride&part=5"):
+        page.goto(f"/lessons?lesson={step}")
+        stage = Stage(page).settled()
+        before = cells.first.bounding_box()
+        assert before
+
+        page.keyboard.press("p")
+
+        expect(page.get_by_role("button", name="End", exact=True)).to_be_visible()
+        stage.settled()
+        assert page.get_by_role("heading", level=1).evaluate(_HEIGHT) >= 0.025 * screen["height"]
+        after = cells.first.bounding_box()
+        assert after
+        assert after["width"] >= before["width"]
+        for part in (cells.last, stage.button("Play")):
+            expect(part).to_be_in_viewport(ratio=1)
 
 
 def test_a_small_plane_fills_the_screen_below_the_teachers_question(

@@ -7,14 +7,18 @@ import {labelSize} from "../../pooling_ui/components/stage/look.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 
 /** How much a stage is enlarged on a screen of this size. */
-const on = (clientWidth, clientHeight, presenting = true) =>
-  enlargement({scene: {header: {presenting}}, scroller: {clientWidth, clientHeight}});
+const on = (clientWidth, clientHeight, header = {presenting: true}) =>
+  enlargement({scene: {header}, scroller: {clientWidth, clientHeight}});
 
 test("a presentation takes the same share of any screen; without one, nothing is enlarged", () => {
   assert.equal(on(1920, 1080), 1.8);
   assert.equal(on(3840, 2160), 3.6);
   assert.equal(on(1366, 768), 1.28);
-  assert.equal(on(1920, 1080, false), 1);
+  assert.equal(on(1920, 1080, {presenting: false}), 1);
+});
+
+test("beside a lesson's task the drawing is as large as without a presentation", () => {
+  assert.equal(on(1920, 1080, {presenting: true, beside_task: true}), 1);
 });
 
 test("a narrow screen limits it, too, and nothing becomes smaller than on a desk", () => {

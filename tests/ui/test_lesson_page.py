@@ -126,18 +126,52 @@ def test_a_presentation_of_a_step_shows_the_stage_and_what_may_be_set():
     assert "Done" not in said(app)
 
     app.number_input(key="k").set_value(4).run()
-    assert ":material/check: **Done**" in said(app)
+    assert done(app)[0].startswith("**Done.**")
 
     app = press(app, "lesson_next")
     assert app.query_params["part"] == str(LARGER + 1)
     assert header(app)["presenting"]
 
 
-def test_in_a_presentation_back_and_next_begin_the_row_in_every_step():
+def test_a_presentation_of_a_step_stands_beside_its_stage_as_the_step_does():
+    """So the planes have the width and the height that they had; settings are laid out alike."""
+
+    def columns(app):
+        widths = []
+
+        def walk(node):
+            for child in getattr(node, "children", {}).values():
+                config = getattr(getattr(child, "proto", None), "width_config", None)
+                widths.append(getattr(config, "pixel_width", 0))
+                walk(child)
+
+        walk(app._tree)
+        return [each for each in widths if each > 300]
+
+    link = {"lesson": "sizes", "part": "4"}
+    shown, presented = (open_page(PAGE, **link, **more) for more in ({}, {"present": "true"}))
+
+    assert columns(shown) == columns(presented) != []
+    assert shown.toggle(key="ceil").label == presented.toggle(key="ceil").label
+    assert header(presented)["beside_task"]
+    assert not header(shown)["beside_task"]
+    assert not header(narrow(presented))["beside_task"]
+
+
+def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_field():
+    app = press(open_page(PAGE, lesson="sizes", part="1", present="true"), "show")
+
+    verdict, after = (each.value for each in (*app.info, *app.success))
+    assert verdict.startswith("It is 2 × 2")
+    assert after.startswith("**Done.**")
+    assert ":small" not in said(app)
+
+
+def test_in_a_presentation_on_a_phone_back_and_next_begin_the_row_in_every_step():
     """Nothing that comes and goes stands before them, and their place is as high as a field."""
-    app = open_page(PAGE, lesson=FIRST, part="1", present="true")
+    app = narrow(open_page(PAGE, lesson=FIRST, part="1", present="true"))
     for _ in range(LAST):
-        (_, row, *_) = rows(app)
+        (row, *_) = rows(app)
         lead = row.children[0]
         assert lead.proto.height_config.pixel_height == 68
         assert [each.key for each in lead.button] == ["lesson_back", "lesson_next"]

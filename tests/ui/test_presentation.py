@@ -110,12 +110,20 @@ def test_a_question_comes_first_then_the_field_for_its_answer_then_the_stage(nar
     assert not header(app)["asks"]
 
 
-def test_a_lesson_says_its_step_on_the_stage():
-    ((by, says),) = asks("lessons", lesson="padding", part="2")
+def test_a_lesson_says_its_step_beside_the_stage_or_on_a_phone_on_it():
+    app = open_page("pages/lessons.py", lesson="padding", part="2", present="true")
     step = lessons()["padding"].steps[1]
+    says = [
+        (f"{lessons()['padding'].title}, 2 of 8", step.says),
+        ("", "Click output (0,\xa00)."),
+    ]
 
-    assert by == f"{lessons()['padding'].title}, 2 of 8"
-    assert says == step.spoken
+    assert in_order(app) == [says, "stage"]
+    assert not header(app)["asks"]
+    app.session_state["screen"] = {"narrow": True}
+    app.run()
+    assert in_order(app) == ["stage"]
+    assert [(each["by"], each["says"]) for each in header(app)["asks"]] == says
 
 
 @pytest.mark.parametrize(("page", "link"), [("grid", {"a": "k3"}), ("backwards", {"both": "true"})])

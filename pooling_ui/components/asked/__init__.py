@@ -11,7 +11,7 @@ from pooling_ui.components.bundle import bundle, joined_styles
 _HERE = Path(__file__).parent
 _mount = st.components.v2.component(
     "poolscope_asked",
-    html='<div class="asked"></div>',
+    html='<div class="around"><div class="asked"></div></div>',
     css=joined_styles(_HERE.parent / "shared" / "asks.css", _HERE / "asked.css"),
     js=bundle(_HERE / "asked.js"),
 )

@@ -5,9 +5,13 @@
 const ENLARGED = 1.8;
 const SCREEN = {width: 1600, height: 1080};
 
-/** How much larger than on a desk everything on the stage is: text, lines and cells alike. @param {Stage} stage */
+/**
+ * How much larger than on a desk everything on the stage is: text, lines and cells alike. Beside a
+ * lesson's task, text alone is larger (stage.css): all else would take its room from the cells.
+ * @param {Stage} stage
+ */
 export function enlargement({scene, scroller}) {
-  if (!scene.header.presenting) return 1;
+  if (!scene.header.presenting || scene.header.beside_task) return 1;
   const share = Math.min(scroller.clientWidth / SCREEN.width, scroller.clientHeight / SCREEN.height);
   return Math.max(Math.round(ENLARGED * share * 100) / 100, 1);
 }

@@ -36,6 +36,7 @@ export function showPresent({root, parts, scene: {header}}) {
   const ended = root.dataset.presenting === "true" && !header.presenting;
   if (ended && header.page_keys && document.fullscreenElement) document.exitFullscreen();
   root.dataset.presenting = String(header.presenting);
+  root.dataset.besideTask = String(Boolean(header.beside_task));
   parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.alone);
   parts.export.hidden = Boolean(header.alone);
   root.dataset.alone = String(Boolean(header.alone));

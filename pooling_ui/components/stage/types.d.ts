@@ -46,6 +46,8 @@ export type Header = {
   alone?: boolean;
   /** Whether the stage fills the screen, for a class. */
   presenting: boolean;
+  /** Whether a presentation shows it beside what is asked of it, with cells as large as without one. */
+  beside_task?: boolean;
   /** What is told, once, when it becomes something else. */
   news: string;
   /** What became of the last edit: its number, and what is wrong with its text. */
