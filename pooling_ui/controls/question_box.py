@@ -28,7 +28,7 @@ from pooling_ui.words import plain
 
 # Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
 _ROOM, _ROOM_NARROW = 108, 88
-_ROOM_IN_COLUMN = 168  # lines are short there
+_ROOM_IN_COLUMN = 192  # lines are short there
 _ROOM_PRESENTED = 64  # for the verdict alone, in long lines
 _FIELD, _FIELD_NARROW = 144, 120
 
@@ -152,7 +152,7 @@ def _says(asked: Asked, then: str = "") -> bool:
     if text:
         say = st.success if asked.verdict and asked.verdict.right else st.info
         parts = (plain(text), then if asked.verdict else "")
-        say("\n\n".join(fine_print(part) for part in parts if part))
+        say(" ".join(fine_print(part) for part in parts if part))
     return bool(text)
 
 

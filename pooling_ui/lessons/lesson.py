@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_ui.lessons.conditions import Condition
-from pooling_ui.questions.kinds import SIZE
+from pooling_ui.questions.kinds import MIX, SIZE
 from pooling_ui.tasks import Task
 from pooling_ui.words import unbroken_sizes
 
@@ -64,15 +64,20 @@ class Step:
         return self.questions > 0
 
     @property
+    def kind(self) -> str:
+        """Which kind of question is drawn; a mix where several are."""
+        kinds = [each.value for each in self.done if each.names == "answer"]
+        return kinds[0] if kinds else self.start.get("ask", MIX)
+
+    @property
     def varies_sizes(self) -> bool:
         """Whether it asks for several sizes, each of another setting."""
-        return self.questions > 1 and self.start.get("ask") == SIZE
+        return self.questions > 1 and self.kind == SIZE
 
     @property
     def asking(self) -> dict[str, Any]:
         """What the widgets of “Predict” hold: whether it is on, and what it asks for."""
-        kinds = [each.value for each in self.done if each.names == "answer"]
-        return {"predict": self.asks, **({"ask": kinds[0]} if kinds else {})}
+        return {"predict": self.asks, **({} if self.kind == MIX else {"ask": self.kind})}
 
 
 @dataclass(frozen=True, slots=True)

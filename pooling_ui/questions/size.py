@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pooling_core import SizeRule
-from pooling_ui.axis_words import one
+from pooling_ui.axis_words import grouped, joined, one
 from pooling_ui.choices import LINES
 from pooling_ui.questions.kinds import SIZE
 from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import read_wholes
-from pooling_ui.size_words import size_numbers
 from pooling_ui.words import number_label, shape, unbroken
 
 
@@ -32,7 +31,7 @@ def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
         asks=f"Input {shape(rule.size for rule in rules)}, {setting}: {asks}?",
         form=sides if len(rules) > 1 else "a whole number",
         right=shape(right),
-        why=f"{size_numbers(rules).capitalize()}.",
+        why=_why(rules),
         mistakes=tuple(_mistakes(rules)),
         read=partial(read_wholes, count=len(rules), example=shape((4,) * len(rules))),
         is_right=lambda answer: answer == right,
@@ -55,20 +54,44 @@ def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]
     slips = [dict(_slips(rule, line)) for rule, line in zip(rules, LINES[len(rules)], strict=True)]
     for name in dict.fromkeys(name for each in slips for name in each):
         made = [each.get(name) for each in slips]
+        answer = tuple(slip[0] if slip else at for slip, at in zip(made, right, strict=True))
         says = next(slip[1] for slip in made if slip)
-        yield tuple(slip[0] if slip else at for slip, at in zip(made, right, strict=True)), says
+        yield answer, _with_others(says, rules, answer)
 
 
 def _hint(rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
-    """Return what is wrong along the first axis that is wrong."""
+    """Return what is wrong along each axis."""
+    said, rule, line = next(_wrong(rules, answer))
+    slips = (says for _, (wrong, says) in _slips(rule, line) if said == wrong)
+    return _with_others(next(slips, f"{line.capitalize()}: {_worked(rule)}."), rules, answer)
+
+
+def _with_others(says: str, rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
+    """Return what is said of the first wrong axis, with what comes out along others like it.
+
+    Not along those to which the same applies.
+    """
+    (_, told, _), *others = _wrong(rules, answer)
+    for _, rule in grouped(rules):
+        lines = [line for _, other, line in others if other == rule != told]
+        if lines:
+            says += f" {joined(lines).capitalize()}: {_worked(rule)}."
+    return says
+
+
+def _wrong(
+    rules: Sequence[SizeRule], answer: tuple[int, ...]
+) -> Iterator[tuple[int, SizeRule, str]]:
+    """Yield each axis along which an answer is wrong: what it says, the rule, the lines' name."""
     for said, rule, line in zip(answer, rules, LINES[len(rules)], strict=True):
-        if said == rule.windows:
-            continue
-        for _, (wrong, says) in _slips(rule, line):
-            if said == wrong:
-                return says
-        return f"{line.capitalize()}: {_worked(rule)}."
-    raise AssertionError("a right answer needs no hint")
+        if said != rule.windows:
+            yield said, rule, line
+
+
+def _why(rules: Sequence[SizeRule]) -> str:
+    """Return how the size comes about: once for all axes, or for each one that differs."""
+    axes = [(joined(names).capitalize(), _worked(rule)) for names, rule in grouped(rules)]
+    return " ".join(f"{name}: {says}." if len(axes) > 1 else f"{says}." for name, says in axes)
 
 
 def _slips(rule: SizeRule, line: str) -> Iterator[tuple[str, tuple[int, str]]]:
@@ -103,7 +126,7 @@ def _all_slips(rule: SizeRule, line: str) -> Iterator[tuple[str, int, str]]:
         yield "stride", rule.room + 1, says
     if not rule.drops:
         yield "moves", rule.windows - 1, f"The first window counts, too: {_worked(rule)}."
-    says = f"Windows must fit into the {line}, so not input ÷ stride: {_worked(rule)}."
+    says = f"Windows must fit, so it is not {n} ÷ {s}: {_worked(rule)}."
     for wrong in (n // s, -(-n // s)):
         yield f"quotient {wrong - n // s}", wrong, says
     says = f"The output has not the input’s size: {_worked(rule)}."
@@ -128,7 +151,7 @@ def _worked(rule: SizeRule) -> str:
         up = rule.ceil_mode
         moves = (rule.ceil if up else rule.floor) - 1
         rounded = f", rounded {'up' if up else 'down'} to {moves}"
-    ended = f", and {rule.windows} without the dropped one" if rule.drops else ""
+    ended = f", less 1 dropped = {rule.windows}" if rule.drops else ""
     size = rule.ceil if rule.ceil_mode else rule.floor
     quotient = number_label(rule.room / rule.stride, 3)
     return f"{_divided(rule)} = {quotient}{rounded}, plus 1 = {size}{ended}"

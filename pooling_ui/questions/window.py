@@ -130,10 +130,9 @@ def taken_for(window: Window) -> Iterator[tuple[Window, str]]:
             yield Window(trace, at, taps), _SAYS[slip](axis, at[which[0]], line)
     swapped = at[::-1]
     if swapped != at and all(i < side for i, side in zip(swapped, trace.output.shape, strict=True)):
-        order = ", then ".join(LINES[len(at)])
         yield (
             Window.of(trace, swapped),
-            f"Places count {order}: {window.name} reads {window.reads}.",
+            f"{LINES[len(at)][0].capitalize()} come first: {window.name} reads {window.reads}.",
         )
 
 

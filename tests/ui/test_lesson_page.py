@@ -246,7 +246,7 @@ def test_a_lesson_asks_first_for_the_size_that_its_file_wants(monkeypatch):
         st.cache_resource.clear()
         app = press(open_page(PAGE, lesson="sizes", part=part), "show")
         assert on(app) == seed
-        assert "and is dropped" in said(app)
+        assert "less 1 dropped" in said(app)
 
 
 def heights(app):

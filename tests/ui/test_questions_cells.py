@@ -98,8 +98,7 @@ def trace(x, reducer=None, **setting):
             trace(RAMP, kernel_size=2),
             (0, 2),
             "5, 1",
-            "It is (1, 5). Places count rows, then columns: output (0, 2) reads rows 0–1 and "
-            "columns 4–5.",
+            "It is (1, 5). Rows come first: output (0, 2) reads rows 0–1 and columns 4–5.",
         ),
         (
             trace(RAMP, kernel_size=2),

@@ -78,8 +78,7 @@ def ask(shape, **setting):
             (9, 9),
             {"kernel_size": 6, "stride": 3},
             "3 × 3",
-            "It is 2 × 2. Windows must fit into the rows, so not input ÷ stride: "
-            "(9 − 6) ÷ 3 = 1, plus 1 = 2.",
+            "It is 2 × 2. Windows must fit, so it is not 9 ÷ 3: (9 − 6) ÷ 3 = 1, plus 1 = 2.",
         ),
         (
             (9, 9),
@@ -96,6 +95,21 @@ def ask(shape, **setting):
             "(9 − 4) ÷ 2 = 2.5 becomes 2, plus 1.",
         ),
         ((6, 6), {"kernel_size": 2}, "50 × 3", "It is 3 × 3. Rows: (6 − 2) ÷ 2 = 2, plus 1 = 3."),
+        (
+            (7, 5),
+            {"kernel_size": 2, "stride": 4, "padding": 1, "ceil_mode": True},
+            "7 × 8",
+            "It is 2 × 2. The output has not the input’s size: "
+            "(7 + 2 · 1 − 2) ÷ 4 = 1.75, rounded up to 2, plus 1 = 3, less 1 dropped = 2. "
+            "Columns: (5 + 2 · 1 − 2) ÷ 4 = 1.25, rounded up to 2, plus 1 = 3, less 1 dropped = 2.",
+        ),
+        (
+            (6, 5),
+            {"kernel_size": 2},
+            "4 × 3",
+            "It is 3 × 2. Rows: (6 − 2) ÷ 2 = 2, plus 1 = 3. "
+            "Columns: (5 − 2) ÷ 2 = 1.5, rounded down to 1, plus 1 = 2.",
+        ),
         ((9,), {"kernel_size": 3}, "7", "It is 3. The window moves by 3, not by 1"),
         ((4, 4, 6), {"kernel_size": 2}, "3 2 2", "It is 2 × 2 × 3. Slices come first."),
     ],
