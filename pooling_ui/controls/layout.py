@@ -66,7 +66,8 @@ def places(*, leads: bool = False) -> Places:
     task = current_task()
     if task and not task.sets:
         return Places(main, top, both.container(width=1), both.container(width=1), None)
-    side = both.container(width="stretch" if is_narrow() else _SIDE, gap="xsmall")
+    # By its key it is left out on paper.
+    side = both.container(width="stretch" if is_narrow() else _SIDE, gap="xsmall", key="side")
     return Places(main, top, side, side, None if task else st.container())
 
 

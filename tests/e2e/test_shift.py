@@ -47,3 +47,23 @@ def test_the_plane_is_moved_and_the_link_keeps_it(page: Page) -> None:
     assert pooled["y"] < key["y"], "the pools are seen beside the plane that one drags"
     wide, room = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
     assert wide <= room
+
+
+def test_on_paper_there_is_the_setting_in_words_and_nothing_to_press_or_cut(page: Page) -> None:
+    page.goto("/shift")
+    plane = page.get_by_role("application", name=re.compile("^Input"))
+    chart = page.locator(".stPlotlyChart .main-svg").first
+    expect(plane).to_be_visible()
+    expect(chart).to_be_visible()
+
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+
+    main = page.get_by_test_id("stMainBlockContainer")
+    expect(main.get_by_text("Kernel: 2 · Stride: 2")).to_be_visible()
+    expect(page.get_by_text("Change a setting")).to_be_hidden()
+    fields = main.locator("button, input, [role=radiogroup]")
+    assert not [field for field in fields.all() if field.is_visible()]
+    figures = page.get_by_test_id("stBidiComponentIsolated").or_(chart).all()
+    widths = [box["width"] for each in figures if (box := each.bounding_box())]
+    assert max(widths) < 680, "A4 paper has 673 pixels between its margins"

@@ -1,0 +1,86 @@
+import {settingOf} from "./setting.js";
+
+const PAGE = "[data-testid=stMainBlockContainer]";
+const TITLE = "[data-testid=stHeading]";
+const FIGURES = ".stPlotlyChart, [data-testid=stBidiComponentIsolated]";
+// CSS pixels of the paper's width, between its margins: those of A4, the narrower of the usual sizes.
+const PAPER_WIDTH = 670;
+const LINES_TO_ANSWER = 4;
+const TURNED = "invert(1) hue-rotate(180deg)";
+
+/** @type {WeakMap<object, () => void>} */
+const ends = new WeakMap();
+
+/**
+ * Before a page is printed, say under its title what its fields hold, and let every figure be as wide
+ * as paper: the browser gives none a turn to draw itself anew. A stage has a drawing for paper.
+ * @param {{data: string, parentElement: object}} component
+ */
+export default function ({data, parentElement}) {
+  ends.get(parentElement)?.();
+  /** @type {(() => void)[]} */
+  let undo = [];
+  const clear = () => {
+    for (const each of undo) each();
+    undo = [];
+  };
+  const prepare = () => {
+    clear();
+    const page = document.querySelector(PAGE);
+    if (!page) return;
+    undo = [...figuresOf(page).map(fit), addSetting(page)];
+    if (data) undo.push(addLines(page));
+  };
+  addEventListener("beforeprint", prepare);
+  addEventListener("afterprint", clear);
+  const end = () => {
+    clear();
+    removeEventListener("beforeprint", prepare);
+    removeEventListener("afterprint", clear);
+  };
+  ends.set(parentElement, end);
+  return end;
+}
+
+/** @param {ParentNode} page */
+function figuresOf(page) {
+  const figures = /** @type {HTMLElement[]} */ ([...page.querySelectorAll(FIGURES)]);
+  return figures.filter(({shadowRoot}) => !shadowRoot?.querySelector(".paper"));
+}
+
+/** What is drawn in light ink on a dark screen is dark on paper, if it says that it is ink. @param {HTMLElement} figure */
+function fit(figure) {
+  const {style, clientWidth} = figure;
+  const looks = {
+    "--printed-width": `${clientWidth}px`,
+    "--printed-zoom": String(Math.min(1, PAPER_WIDTH / Math.max(clientWidth, 1))),
+    "--printed-ink": isLight(getComputedStyle(figure).color) ? TURNED : "none",
+  };
+  for (const [name, value] of Object.entries(looks)) style.setProperty(name, value);
+  return () => {
+    for (const name of Object.keys(looks)) style.removeProperty(name);
+  };
+}
+
+/** Whether a colour, as the browser says it, is light. @param {string} colour */
+function isLight(colour) {
+  return Number(colour.match(/\d+/)?.[0]) > 127;
+}
+
+/** @param {ParentNode} page */
+function addSetting(page) {
+  const says = document.createElement("p");
+  says.className = "printed-setting";
+  says.textContent = settingOf(page);
+  if (says.textContent) page.querySelector(TITLE)?.append(says);
+  return () => says.remove();
+}
+
+/** @param {ParentNode} page */
+function addLines(page) {
+  const lines = document.createElement("div");
+  lines.className = "printed-lines";
+  for (let line = 0; line < LINES_TO_ANSWER; line += 1) lines.append(document.createElement("hr"));
+  page.append(lines);
+  return () => lines.remove();
+}
