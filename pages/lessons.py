@@ -9,3 +9,4 @@ if doing:
 else:
     controls.without_task()
     controls.lesson_list()
+controls.keep_lessons()

@@ -14,6 +14,7 @@ from pooling_ui.controls.layout import heading, page_links, places
 from pooling_ui.controls.lesson import lesson
 from pooling_ui.controls.lesson_link import first_lesson
 from pooling_ui.controls.lesson_list import lesson_list
+from pooling_ui.controls.lesson_marks import keep_lessons
 from pooling_ui.controls.lesson_step import step_on_show
 from pooling_ui.controls.link import complete_link
 from pooling_ui.controls.notices import open_link
@@ -29,6 +30,7 @@ __all__ = [
     "first_lesson",
     "forward",
     "heading",
+    "keep_lessons",
     "kernel_like",
     "laid_choice",
     "lesson",

@@ -4,8 +4,8 @@ import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.layout import heading
+from pooling_ui.controls.lesson_marks import finished
 from pooling_ui.controls.lesson_step import go
-from pooling_ui.controls.session import session
 from pooling_ui.lessons import Lesson, lessons
 
 _WIDE, _TITLE = 960, 264  # pixels
@@ -17,14 +17,14 @@ def lesson_list() -> None:
     with st.container(width=_WIDE, gap="xsmall"):
         for number, each in enumerate(lessons().values(), 1):
             _row(number, each)
-        if session().lessons_done:
-            st.caption("“Done” stays until you close or reload Poolscope.")
+        if finished():
+            st.caption("This browser keeps which lessons are done.")
 
 
 def _row(number: int, lesson: Lesson) -> None:
     narrow = is_narrow()
     takes = f"{lesson.minutes} minutes."
-    done = "✓ **Done.**" if lesson.name in session().lessons_done else ""
+    done = "✓ **Done.**" if lesson.name in finished() else ""
     with st.container(
         horizontal=not narrow, vertical_alignment="center", gap=None if narrow else "small"
     ):

@@ -4,12 +4,13 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.components.finished import keep_finished, kept_finished
 from pooling_ui.controls.last_change import held_everywhere
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.place import place
 from pooling_ui.controls.predict import number
 from pooling_ui.controls.session import Doing, session
-from pooling_ui.lessons import Now, hint
+from pooling_ui.lessons import Now, hint, lessons
 from pooling_ui.lessons.beginning import beginning
 from pooling_ui.places import place_at
 from pooling_ui.share import WIDGETS
@@ -20,6 +21,16 @@ def note_done(doing: Doing, on_show: OnShow) -> None:
     note_now(doing, _now(on_show), beginning(doing.step, doing.lesson.page).now)
     if doing.done and doing.part == len(doing.lesson.steps):
         session().lessons_done.add(doing.lesson.name)
+
+
+def finished() -> set[str]:
+    """Return the names of the lessons that are done: in this session, or before in this browser."""
+    return (session().lessons_done | kept_finished()) & lessons().keys()
+
+
+def keep_lessons() -> None:
+    """Let the browser keep which lessons are done, also after the page is loaded anew."""
+    keep_finished(session().lessons_done)
 
 
 def note_now(doing: Doing, now: Now, begun: Now) -> None:

@@ -235,7 +235,7 @@ class Session:
     made: dict[str, str] = field(default_factory=dict)
     # How often they turned to a step of a lesson, or to the list.
     turned: int = 0
-    # The lessons that they have done, by name.
+    # The lessons that they have done since the app was loaded, by name.
     lessons_done: set[str] = field(default_factory=set)
     # What was measured, by all that tells it from another, the last used last: it is there again
     # after another setting, and after another page. `measuring` bounds how many.

@@ -5,6 +5,7 @@ from math import prod
 
 import numpy as np
 import pytest
+import streamlit as st
 
 from pooling_ui.controls.lesson_marks import note_now
 from pooling_ui.controls.session import Doing
@@ -93,7 +94,15 @@ def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so():
     for _ in range(LAST):
         app = press(app, "lesson_back")
     assert said(app).count("✓ **Done.**") == 1
-    assert "until you close or reload" in said(app)
+    assert "This browser keeps" in said(app)
+
+
+def test_what_the_browser_kept_is_done_in_a_new_session(monkeypatch):
+    """Lessons alone: a cookie may hold anything."""
+    kept = property(lambda _: {"poolscope_finished": f"{FIRST}.nonsense"})
+    monkeypatch.setattr(type(st.context), "cookies", kept)
+
+    assert said(open_page(PAGE)).count("✓ **Done.**") == 1
 
 
 def test_a_step_with_one_question_offers_no_other():
