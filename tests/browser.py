@@ -1,68 +1,103 @@
-"""Which browser the tests drive, and how to get one. Standard library only."""
+"""Which browsers the tests drive, and how to get them. Standard library only."""
 
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """A kind of browser: its names on PATH, its usual places here, and how to get one.
+
+    `chosen` is the environment variable that overrules the search. `debians` is Debian's package,
+    `playwrights` what Playwright installs of its own, if that will do.
+    """
+
+    called: str
+    names: tuple[str, ...]
+    places: tuple[str, ...]
+    chosen: str
+    debians: str
+    playwrights: str = ""
+
+
+def _programs(*programs: str) -> tuple[str, ...]:
+    """Return where Windows has these."""
+    roots = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+    return tuple(
+        str(Path(os.environ.get(root, "C:/"), program)) for root in roots for program in programs
+    )
+
+
 # The headless shell first: it is Chromium without windows, tabs and menus to draw.
-DEBIANS = "chromium-headless-shell"
-NAMES = (
-    *(DEBIANS, "chrome-headless-shell"),
-    *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
-    *("chrome", "msedge", "microsoft-edge"),
+CHROMIUM = Kind(
+    called="Chromium, Chrome or Edge",
+    names=(
+        *("chromium-headless-shell", "chrome-headless-shell"),
+        *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
+        *("chrome", "msedge", "microsoft-edge"),
+    ),
+    places={
+        "linux": ("/usr/bin/chromium", "/usr/lib/chromium/chromium", "/opt/google/chrome/chrome"),
+        "darwin": (
+            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+            "/Applications/Chromium.app/Contents/MacOS/Chromium",
+            "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+        ),
+        "win32": _programs(
+            "Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"
+        ),
+    }.get(sys.platform, ()),
+    chosen="POOLSCOPE_BROWSER",
+    debians="chromium-headless-shell",
+    playwrights="chromium",
 )
-PLACES = {
-    "linux": ("/usr/bin/chromium", "/usr/lib/chromium/chromium", "/opt/google/chrome/chrome"),
-    "darwin": (
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        "/Applications/Chromium.app/Contents/MacOS/Chromium",
-        "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-    ),
-    "win32": tuple(
-        str(Path(os.environ.get(root, "C:/"), program))
-        for root in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
-        for program in (
-            "Google/Chrome/Application/chrome.exe",
-            "Microsoft/Edge/Application/msedge.exe",
-        )
-    ),
-}
-USUAL = PLACES.get(sys.platform, ())
-CHOSEN = "POOLSCOPE_BROWSER"
+# Playwright's own Firefox is a changed one: what people have is what is to be tested.
+FIREFOX = Kind(
+    called="Firefox",
+    names=("firefox-esr", "firefox"),
+    places={
+        "darwin": ("/Applications/Firefox.app/Contents/MacOS/firefox",),
+        "win32": _programs("Mozilla Firefox/firefox.exe"),
+    }.get(sys.platform, ()),
+    chosen="POOLSCOPE_FIREFOX",
+    debians="firefox-esr",
+)
 
 
-def find(places: tuple[str, ...] = USUAL) -> str | None:
-    """Give the path of a browser that starts, or None. POOLSCOPE_BROWSER overrules the search."""
-    chosen = os.environ.get(CHOSEN)
-    candidates = [chosen] if chosen else _installed(places)
+def find(kind: Kind = CHROMIUM) -> str | None:
+    """Give the path of a browser that starts, or None. What is chosen overrules the search."""
+    chosen = os.environ.get(kind.chosen)
+    candidates = [chosen] if chosen else _installed(kind)
     return next((path for path in candidates if _starts(path)), None)
 
 
-def why_none() -> str:
+def why_none(kind: Kind = CHROMIUM) -> str:
     """Say why there is none, and what to do about it."""
-    if CHOSEN in os.environ:
-        return f"{CHOSEN} names no browser that starts: {os.environ[CHOSEN]}"
-    return f"no Chromium, Chrome or Edge found; install one, or set {CHOSEN} to its path"
+    if kind.chosen in os.environ:
+        return f"{kind.chosen} names no browser that starts: {os.environ[kind.chosen]}"
+    return f"no {kind.called} found; install one, or set {kind.chosen} to its path"
 
 
-def fetch(python: Path, places: tuple[str, ...] = USUAL) -> None:
+def fetch(python: Path, kind: Kind = CHROMIUM) -> None:
     """Try to install a browser: Debian's as root, else Playwright's own. Respects a choice."""
-    if CHOSEN in os.environ:
+    if kind.chosen in os.environ:
         return
     print("Installing a browser for the tests.", flush=True)
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _quietly("apt-get", "update")
-        _quietly("apt-get", "install", "--yes", "--no-install-recommends", DEBIANS)
-    if not find(places):
-        _quietly(str(python), "-m", "playwright", "install", "chromium")
+        _quietly("apt-get", "install", "--yes", "--no-install-recommends", kind.debians)
+    if kind.playwrights and not find(kind):
+        _quietly(str(python), "-m", "playwright", "install", kind.playwrights)
 
 
-def _installed(places: tuple[str, ...]) -> Iterator[str]:
-    yield from filter(None, map(shutil.which, NAMES))
-    yield from filter(os.path.exists, places)
+def _installed(kind: Kind) -> Iterator[str]:
+    yield from filter(None, map(shutil.which, kind.names))
+    yield from filter(os.path.exists, kind.places)
 
 
 def _starts(path: str) -> bool:

@@ -176,6 +176,12 @@ def _e2e(python: Path) -> Outcome:
     return _pytest("tests/e2e", *IN_A_BROWSER, python=python)
 
 
+def _firefox(python: Path) -> Outcome:
+    if not browser.find(browser.FIREFOX):
+        browser.fetch(python, browser.FIREFOX)
+    return _pytest("tests/firefox", *SIDE_BY_SIDE, python=python)
+
+
 def _doctests(python: Path) -> Outcome:
     guides = [name for name in ("README.md",) if ">>>" in _text(ROOT / name)]
     return _pytest(
@@ -220,5 +226,6 @@ PARTS: dict[str, Part] = {
     "js": _node,
     "js_lint": _js_lint,
     "e2e": _e2e,
+    "firefox": _firefox,
     "doctests": _doctests,
 }

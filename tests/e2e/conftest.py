@@ -84,7 +84,7 @@ def browser() -> Iterator[Browser]:
     """The browser of this machine, without a window."""
     with sync_playwright() as playwright:
         path = browsers.find()
-        if not path and browsers.CHOSEN not in os.environ:
+        if not path and browsers.CHROMIUM.chosen not in os.environ:
             path = playwright.chromium.executable_path
         if not path or not Path(path).exists():
             pytest.skip(browsers.why_none())
