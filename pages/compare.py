@@ -28,7 +28,7 @@ made = [] if covers else compare.pooled(noisy, setting, ways)
 held = None if covers else compare.measured(subject, setting, made, ways, noise)
 with places.top:
     says = unbroken_percents(compare_show.claim_words(held, made, noise))
-    beside = controls.heading("Pools side by side", plain(says), status=True)
+    beside = controls.heading("Pools side by side", plain(says), status=True, lines=3)
 if beside:
     with beside:
         progress(held)

@@ -17,6 +17,7 @@ from pooling_ui.words import plain
 _SIDE = 2 * FIELD_WIDTH + 32
 _FIELD_HIGH = 68
 _TITLE_HIGH = 52  # of a title that something stands beside: a button, or a bar with its text
+_LINE_HIGH = 26  # of the sentence below a title
 
 
 class Places(NamedTuple):
@@ -142,11 +143,14 @@ def heading(
     under: Callable[[], None] | None = None,
     *,
     status: bool = False,
+    lines: int = 2,
 ) -> Any:
     """Show the title of a page and, if there is one, the sentence that a newcomer must read.
 
     With a `status`, return the place for it in the line of the title, which is as high whatever
-    stands there; None in a narrow window, and where there is no title.
+    stands there; None in a narrow window, and where there is no title. The sentence is then one
+    that changes: it has room for so many lines, and for what they come to in a narrow window, so
+    that what is below it stays where it is.
 
     What is shown `aside`, at the right, has no room there in a narrow window. What is `under` that
     stands under the sentence then. A presentation has no title; the title of a task is its
@@ -165,7 +169,9 @@ def heading(
                 beside = _titled(title)
             else:
                 st.title(title, anchor=False)
-            if says:
+            if says and status:
+                _steady(says, _LINE_HIGH * (2 * lines + 1 if narrow else lines))
+            elif says:
                 st.markdown(says)
             if says and under and narrow:
                 under()
@@ -175,6 +181,13 @@ def heading(
                 if under:
                     under()
     return beside
+
+
+def _steady(says: str, high: int) -> None:
+    """Show a text that takes at least so many pixels, however short it is."""
+    with st.container(horizontal=True, gap=None, **supported(st.container, wrap=False)):
+        st.markdown(says, **supported(st.markdown, width="stretch"))
+        st.container(width=1, height=high, border=False)
 
 
 def _titled(title: str) -> Any:

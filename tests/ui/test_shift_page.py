@@ -252,3 +252,17 @@ def test_curves_can_be_had_as_files():
     offered = [each.proto.label for each in open_page(PAGE).get("download_button")]
 
     assert offered == 1 * ["Download as interactive HTML (5 MB)"]
+
+
+def test_the_sentence_has_room_for_all_its_lines_from_the_first():
+    """What is below it stays where it is while a person drags, and while noise is measured."""
+    for page, lines in ((PAGE, 2), ("pages/compare.py", 3)):
+        assert lines * 26 in set(heights(open_page(page).main))
+
+
+def heights(block):
+    """Yield the heights in pixels of all containers within one."""
+    for child in getattr(block, "children", {}).values():
+        if hasattr(child.proto, "height_config"):
+            yield child.proto.height_config.pixel_height
+        yield from heights(child)
