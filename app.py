@@ -4,7 +4,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.components.printing import print_cleanly
 from pooling_ui.components.screen import watch_screen
 from pooling_ui.components.theme import keep_theme
 from pooling_ui.components.visited import keep_visited
@@ -48,5 +47,4 @@ complete_link()
 leave(page.url_path, page.title)
 watch_screen(session().turned)
 keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
-print_cleanly(asks=teachers_task() is not None)
 keep_visited("said")  # Back leads from an answer to what was before its question

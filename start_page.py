@@ -7,7 +7,7 @@ grey bar is left on the first screen: at most three seconds once its layout is k
 (Hidden twice: Streamlit makes labels visible in whatever they stand, but nothing undoes opacity.)
 And a cookie tells Python whether the window is narrow, before it lays out the first page.
 Last, forced colours take away what Streamlit's buttons, toggles and tabs mark a choice with:
-a style gives it the system's colours of what is selected.
+a style gives it the system's colours of what is selected. And pages print cleanly.
 """
 
 import re
@@ -21,6 +21,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from page_policy import policy
+from pooling_ui.components.printing import script, style
 from pooling_ui.narrow import COOKIE, QUERY
 
 # Streamlit's names of the scripts that draw the widgets on the first screen of every page.
@@ -140,7 +141,8 @@ def changed_page(html: str) -> str:
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
-    head = links + _CHOICES_IN_FORCED_COLOURS
+    paper = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
+    head = links + _CHOICES_IN_FORCED_COLOURS + paper
     return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 
 

@@ -18,7 +18,9 @@ import run
 
 HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
-_OF_INTERFACE = ("__init__", "frames", "narrow")  # what the server uses of it
+# What the server uses of the interface.
+_OF_INTERFACE = ("__init__", "frames", "narrow", "components/__init__", "components/bundle")
+_PRINTING = "pooling_ui/components/printing"
 LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 
@@ -28,7 +30,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("project")
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
-    (root / "pooling_ui").mkdir()
+    shutil.copytree(run.ROOT / _PRINTING, root / _PRINTING)
     of_server = ("server.py", "start_page.py", "page_policy.py")
     for name in ("run.py", *of_server, *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE)):
         shutil.copy(run.ROOT / name, root / name)

@@ -1,25 +1,21 @@
-"""Pages on paper: what a page says and shows, without what people press; nothing of it is seen."""
+"""Pages on paper: what a page says and shows, without what people press.
+
+The start page holds it, not a component of Streamlit: that would be sent again with every change
+on a page, and its styles would not reach what Streamlit draws.
+"""
 
 from pathlib import Path
-
-import streamlit as st
 
 from pooling_ui.components.bundle import bundle
 
 _HERE = Path(__file__).parent
 
-# What Streamlit draws is hidden on paper by rules for the whole document; no other way leads there.
-_mount = st.components.v2.component(
-    "poolscope_printing",
-    css=(_HERE / "printing.css").read_text(encoding="utf-8"),
-    js=bundle(_HERE / "printing.js"),
-    isolate_styles=False,
-)
+
+def style() -> str:
+    """Return the rules for paper."""
+    return (_HERE / "printing.css").read_text(encoding="utf-8")
 
 
-def print_cleanly(*, asks: bool) -> None:
-    """Let every page print cleanly; one with a stage prints the stage's sheet instead.
-
-    Where the page `asks`, there are lines for an answer.
-    """
-    _mount(data="asks" if asks else "", key="printing")
+def script() -> str:
+    """Return what prepares a page for them; one with a stage prints the stage's sheet instead."""
+    return bundle(_HERE / "start.js")

@@ -8,38 +8,26 @@ const PAPER_WIDTH = 670;
 const LINES_TO_ANSWER = 4;
 const TURNED = "invert(1) hue-rotate(180deg)";
 
-/** @type {WeakMap<object, () => void>} */
-const ends = new WeakMap();
-
 /**
  * Before a page is printed, say under its title what its fields hold, and let every figure be as wide
- * as paper: the browser gives none a turn to draw itself anew. A stage has a drawing for paper.
- * @param {{data: string, parentElement: object}} component
+ * as paper: the browser gives none a turn to draw itself anew. A stage has a drawing for paper. In a
+ * teacher's task there are lines for an answer.
  */
-export default function ({data, parentElement}) {
-  ends.get(parentElement)?.();
+export function printCleanly() {
   /** @type {(() => void)[]} */
   let undo = [];
   const clear = () => {
     for (const each of undo) each();
     undo = [];
   };
-  const prepare = () => {
+  addEventListener("beforeprint", () => {
     clear();
     const page = document.querySelector(PAGE);
     if (!page) return;
     undo = [...figuresOf(page).map(fit), addSetting(page)];
-    if (data) undo.push(addLines(page));
-  };
-  addEventListener("beforeprint", prepare);
+    if (new URLSearchParams(location.search).has("task")) undo.push(addLines(page));
+  });
   addEventListener("afterprint", clear);
-  const end = () => {
-    clear();
-    removeEventListener("beforeprint", prepare);
-    removeEventListener("afterprint", clear);
-  };
-  ends.set(parentElement, end);
-  return end;
 }
 
 /** @param {ParentNode} page */

@@ -1,0 +1,3 @@
+import {printCleanly} from "./printing.js";
+
+printCleanly();
