@@ -8,6 +8,7 @@ from pooling_ui.components.screen import watch_screen
 from pooling_ui.components.theme import keep_theme
 from pooling_ui.components.visited import keep_visited
 from pooling_ui.controls import complete_link, page_links
+from pooling_ui.controls.door import place_in_line, wait_in_line
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task import teachers_task
@@ -39,8 +40,13 @@ SECTIONS = {
         st.Page("pages/teachers.py", title="For teachers"),
     ],
 }
-page = st.navigation(SECTIONS, position="hidden" if presenting() or teachers_task() else "top")
+waits = place_in_line() > 0
+alone = waits or presenting() or teachers_task()
+page = st.navigation(SECTIONS, position="hidden" if alone else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
+if waits:
+    wait_in_line()
+    st.stop()
 page_links(SECTIONS, page)
 page.run()
 complete_link()

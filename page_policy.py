@@ -15,10 +15,7 @@ _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 def policy(html: str, sites: Iterable[str] = ()) -> str:
     """Return the Content-Security-Policy of a page; these other sites may show it in a frame."""
-    digests = (
-        base64.b64encode(hashlib.sha256(it.encode()).digest()) for it in _SCRIPT.findall(html)
-    )
-    scripts = " ".join(f"'sha256-{it.decode()}'" for it in digests)
+    scripts = " ".join(f"'sha256-{_digest(it)}'" for it in _SCRIPT.findall(html))
     rules = {
         "default-src": "'self'",
         "script-src": f"'self' blob: {scripts}",

@@ -25,6 +25,8 @@ if sys.version_info < OLDEST:
     this = "this is Python {}.{}, {}".format(*sys.version_info[:2], sys.executable)
     sys.exit("Poolscope needs Python {}.{} or newer; {}.".format(*OLDEST, this))
 
+from pooling_ui import server_settings as settings  # noqa: E402  (an older Python ends above)
+
 ROOT = Path(__file__).resolve().parent
 RUNTIME, DEVELOPMENT = "requirements.txt", "requirements-dev.txt"  # the second holds the first
 PORTS_TRIED = 100
@@ -156,11 +158,16 @@ def server_command(
     python: Path, host: str, port: int, script: Path = ROOT / "server.py"
 ) -> list[str]:
     """Give the command that serves the app, and asks nothing of anybody."""
+    given = os.environ
+    log = ("--logger.messageFormat=%(json)s",) if settings.writes_json(given) else ()
     return [
         *(str(python), "-c", STREAMLIT, "run", str(script)),
         *("--server.headless=true", "--server.showEmailPrompt=false", "--logger.level=warning"),
         "--server.fileWatcherType=none",  # it would watch the environment too, all the time
         *(f"--server.address={host}", f"--server.port={port}"),
+        f"--server.baseUrlPath={settings.base_path(given)}",
+        f"--server.maxUploadSize={settings.UPLOAD_MB.read(given)}",
+        *log,
     ]
 
 
@@ -268,8 +275,9 @@ def _port(text: str) -> int:
 def _options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Start Poolscope, or check it.")
     parser.set_defaults(command=_start)
-    parser.add_argument("--port", type=_port, default=8501, help="8501, or the next one free")
-    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in")
+    port, host = settings.PORT.read(os.environ), settings.host(os.environ)
+    parser.add_argument("--port", type=_port, default=port, help=f"{port}, or the next one free")
+    parser.add_argument("--host", default=host, help="0.0.0.0 lets other machines in")
     parser.add_argument("--no-browser", dest="browser", action="store_false")
     commands = parser.add_subparsers(metavar="command")
     test = commands.add_parser("test", help="run every test, or only the parts named")
@@ -286,6 +294,10 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 
 def main(arguments: list[str] | None = None) -> int:
     """Do what the command line says; give the exit code."""
+    wrong = settings.problem(os.environ)
+    if wrong:
+        print(wrong, file=sys.stderr)
+        return 1
     options = _options(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is like Ctrl-C
     try:

@@ -5,8 +5,11 @@
 
 import asyncio
 import gzip
+import logging
 import os
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from posixpath import normpath
@@ -21,10 +24,18 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui.frames import framing_sites
+from pooling_ui import server_settings
+from server_log import LOGGER, take_over, write_json
 from start_page import StartPage
 
 LEVEL = 6
+
+if problem := server_settings.problem(os.environ):
+    sys.exit(problem)
+BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
+JSON = server_settings.writes_json(os.environ)
+if JSON:
+    write_json()
 
 
 @dataclass
@@ -81,7 +92,7 @@ def _file(scope: Scope) -> str:
     path = str(scope["path"])
     # Other spellings of a path would fill the memory with copies of the same file.
     one_spelling = normpath(path) == path and "\\" not in path
-    wanted = path.startswith("/static/") and "gzip" in headers.get("accept-encoding", "")
+    wanted = path.startswith(f"{BASE}/static/") and "gzip" in headers.get("accept-encoding", "")
     return path if wanted and one_spelling else ""
 
 
@@ -115,7 +126,10 @@ class Guarded:
     app: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request; what goes through a tab's socket has no headers."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
 
         async def guard(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -139,19 +153,24 @@ async def healthz(request: Request) -> Response:
     return PlainTextResponse("ok", headers={"cache-control": "no-store"})
 
 
-def _sites() -> tuple[str, ...]:
-    try:
-        return framing_sites(os.environ)
-    except ValueError as problem:
-        sys.exit(str(problem))
+@asynccontextmanager
+async def lifespan(_: st.App) -> AsyncIterator[None]:
+    """Say when the server begins and ends; a browser is told the end, and comes back by itself."""
+    log = logging.getLogger(LOGGER)
+    if JSON:
+        take_over()
+    log.info("the server begins", extra={"facts": {"process": os.getpid()}})
+    yield
+    log.info("the server ends", extra={"facts": {"process": os.getpid()}})
 
 
 app = st.App(
     Path(__file__).parent / "app.py",
-    routes=[Route("/healthz", healthz)],
+    lifespan=lifespan,
+    routes=[Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}],
     middleware=[
         Middleware(Guarded),
         Middleware(Compressed),
-        Middleware(StartPage, sites=_sites()),
+        Middleware(StartPage, sites=server_settings.framing_sites(os.environ)),
     ],
 )

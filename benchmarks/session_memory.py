@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import run
 from benchmarks._browser import browsing, new_page
-from pooling_ui.shelf import TOTAL_VARIABLE, bounds
+from pooling_ui.server_settings import MEMORY_MB
 from tests.e2e.conftest import HOST
 from tests.e2e.picture_page import PicturePage
 
@@ -35,8 +35,8 @@ def main() -> None:
     expect.set_options(timeout=PATIENCE)
     try:
         run.wait_until_healthy(server, url)
-        total, _ = bounds(os.environ)
-        print(f"{f'all pictures together may take, MB ({TOTAL_VARIABLE})':60} {total / 1e6:8.0f}")
+        total = MEMORY_MB.read(os.environ)
+        print(f"{f'all pictures together may take, MB ({MEMORY_MB.name})':60} {total:8.0f}")
         _line("the server alone, MB", server)
         with browsing() as browser:
             pages = []

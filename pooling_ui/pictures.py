@@ -4,6 +4,7 @@ Nothing of the file itself survives: no metadata, no colour profile, no alpha, n
 """
 
 import io
+import os
 import threading
 from dataclasses import dataclass
 from math import ceil
@@ -13,14 +14,22 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from pooling_ui.picture_decoder import plain_bands
-from pooling_ui.picture_files import CHOOSE, PictureError, PictureFile, damaged, strip
+from pooling_ui.picture_files import (
+    CHOOSE,
+    InterruptedPictureError,
+    PictureError,
+    PictureFile,
+    damaged,
+    strip,
+)
 from pooling_ui.picture_process import Job, decode_apart, decode_here
+from pooling_ui.server_settings import DECODES, UPLOAD_MB
 
 __all__ = ["Picture", "PictureError", "decode", "encode", "plain_pixels"]
 
 SUFFIXES = ("png", "jpg", "jpeg", "webp", "gif", "bmp")
-# Megabytes of 2**20 bytes, as Streamlit's `maxUploadSize` in .streamlit/config.toml counts them.
-MAX_MEGABYTES = 20
+# Megabytes of 2**20 bytes, as Streamlit's `maxUploadSize` counts them.
+MAX_MEGABYTES = UPLOAD_MB.read(os.environ)
 MAX_BYTES = MAX_MEGABYTES * 2**20
 MAX_PIXELS = 24_000_000
 MAX_SIDE = 30_000
@@ -33,8 +42,14 @@ _MAX_PASSED_PIXELS = 20 * MAX_PIXELS
 _MAX_PASSES = 60
 _LIMIT = f"{MAX_PIXELS / 1e6:.0f} megapixels"
 
-# A decode may need a few hundred megabytes for a moment, so the others wait their turn.
-_DECODES = threading.BoundedSemaphore(2)
+# A decode may need a few hundred megabytes for a moment, so the others wait their turn, but not
+# for ever: with two at once and files that take as long as they may, twelve come before this.
+_DECODES = threading.BoundedSemaphore(DECODES.read(os.environ))
+_WAIT = 20.0
+_BUSY = (
+    "Many pictures are being opened on this server now, and yours waited for {:.0f} seconds: open "
+    "it again in a moment."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +91,14 @@ def decode(data: bytes, apart: bool = True) -> Picture:
             f"The file has {ceil(len(data) / 2**20 * 10) / 10:.1f} MB; the limit is "
             f"{MAX_MEGABYTES} MB: save it with fewer pixels, or as a JPEG."
         )
-    with _DECODES:
+    if not _DECODES.acquire(timeout=_WAIT):
+        raise InterruptedPictureError(_BUSY.format(_WAIT))
+    try:
         file = strip(data)
         half = _is_halved(file)
         pixels = (decode_apart if apart else decode_here)(Job(file, half, MAX_PIXELS))
+    finally:
+        _DECODES.release()
     pixels.flags.writeable = False  # one decoded picture is shared by everything that shows it
     return Picture(pixels, _note(file, half))
 

@@ -1,13 +1,15 @@
 """A long series from a person's file: text with one sample a line."""
 
+import os
 import re
 
 import numpy as np
 
 from pooling_ui.long_series import FEWEST_SHOWN, MOST_SAMPLES, Samples
 from pooling_ui.numbers import fields, is_decimal, mark_of
+from pooling_ui.server_settings import UPLOAD_MB
 
-MAX_MEGABYTES = 20
+MAX_MEGABYTES = UPLOAD_MB.read(os.environ)
 _LARGEST = 1e300  # so that sums over a million samples, and a chart around them, stay finite
 _COMMAS = "; its commas part columns, as no line of names says otherwise"
 

@@ -9,9 +9,6 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-TOTAL_VARIABLE, SESSION_VARIABLE = "POOLSCOPE_MEMORY_MB", "POOLSCOPE_SESSION_MB"
-_TOTAL, _SESSION = 1000, 400
-_FEWEST = 100  # one picture of 24 megapixels, 72 MB, and its file must fit
 _LEAST = 1000  # bytes that a small thing counts for
 
 
@@ -148,23 +145,3 @@ class Shelf:
 def _size(value: Any) -> int:
     size = len(value) if isinstance(value, bytes) else getattr(value, "nbytes", 0)
     return max(_LEAST, int(size))
-
-
-def bounds(environment: Mapping[str, str]) -> tuple[int, int]:
-    """Return the bytes for all sessions and for one, as the environment says, or the defaults.
-
-    Raises
-    ------
-    ValueError
-        A variable is not a number of megabytes, or too small for one large picture.
-    """
-    return _megabytes(environment, TOTAL_VARIABLE, _TOTAL), _megabytes(
-        environment, SESSION_VARIABLE, _SESSION
-    )
-
-
-def _megabytes(environment: Mapping[str, str], name: str, default: int) -> int:
-    text = environment.get(name, "").strip() or str(default)
-    if not text.isdecimal() or int(text) < _FEWEST:
-        raise ValueError(f"{name} must be a whole number of megabytes from {_FEWEST}, got {text!r}")
-    return int(text) * 1_000_000

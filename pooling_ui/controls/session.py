@@ -4,6 +4,7 @@ This is the only such place. All of it is small but a film while it is made: pic
 shelf, under the session that uses them, and may have to make room.
 """
 
+import logging
 import os
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
@@ -12,12 +13,17 @@ from typing import Any, Protocol
 import streamlit as st
 
 from pooling_ui.addresses import Link
+from pooling_ui.admission import Admission
 from pooling_ui.choices import Choices
 from pooling_ui.films import Film
 from pooling_ui.lessons import Lesson, Step
-from pooling_ui.shelf import Shelf, bounds
+from pooling_ui.server_settings import IDLE_MINUTES, MEMORY_MB, SESSION_MB, SESSIONS
+from pooling_ui.shelf import Shelf
 
-SHELF = Shelf(*bounds(os.environ))
+_MEGABYTE = 1_000_000
+_LOG = logging.getLogger("poolscope")
+SHELF = Shelf(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
+DOOR = Admission(SESSIONS.read(os.environ), 60 * IDLE_MINUTES.read(os.environ))
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +221,8 @@ class OwnSeries:
 class Session:
     """One person's session."""
 
+    # Their place in the line before a full server; -1 before they asked, 0 when they are in.
+    in_line: int = -1
     own_picture: OwnPicture | None = None
     own_series: OwnSeries | None = None
     # Their last numbers, by their name in the link: no link holds them while another page is open.
@@ -248,6 +256,13 @@ def session() -> Session:
     return _session()
 
 
-@st.cache_resource(show_spinner=False, scope="session", on_release=SHELF.release)
+def _end(session: Session) -> None:
+    SHELF.release(session)
+    DOOR.leave(session)
+    inside, waiting = DOOR.counts()
+    _LOG.info("a person left", extra={"facts": {"inside": inside, "waiting": waiting}})
+
+
+@st.cache_resource(show_spinner=False, scope="session", on_release=_end)
 def _session() -> Session:
     return Session()

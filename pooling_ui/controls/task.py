@@ -37,7 +37,7 @@ def teachers_task() -> Task | None:
     so are the fields that hold it.
     """
     link = st.query_params
-    if "lesson" in link or not is_question(link.get("task", "")):
+    if not is_question(link.get("task", "")) or "lesson" in link:
         return None
     hidden = {"size"} if link.get("cover", "").lower() == COVERED_WITH_SIZE else set()
     shows, locks = (

@@ -4,7 +4,8 @@ import os
 
 import streamlit as st
 
-from pooling_ui.frames import framing_sites, framing_words
+from pooling_ui.frames import framing_words
+from pooling_ui.server_settings import framing_sites
 from pooling_ui.task_links import code_for_pages, qr_code
 from pooling_ui.tasks import Task
 from pooling_ui.words import plain

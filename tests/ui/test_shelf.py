@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_ui.shelf import Shelf, bounds
+from pooling_ui.shelf import Shelf
 
 ANN, BOB = "Ann", "Bob"
 
@@ -170,19 +170,6 @@ def test_the_bounds_hold_whatever_happens(steps):
 
         assert sum(shelf.sizes().values()) <= 15_000
         assert all(sum(shelf.sizes(who).values()) <= 8000 for who in (ANN, BOB, "Eve"))
-
-
-def test_the_environment_says_how_much():
-    assert bounds({}) == (1_000_000_000, 400_000_000)
-    assert bounds({"POOLSCOPE_MEMORY_MB": "100"}) == (1e8, 4e8)
-    assert bounds({"POOLSCOPE_MEMORY_MB": " 150 ", "POOLSCOPE_SESSION_MB": ""}) == (15e7, 4e8)
-
-
-@pytest.mark.parametrize("text", ["2 GB", "99", "-5", "1e3"])
-def test_a_bound_that_is_none_is_refused(text):
-    """When the app starts, and with the name of the variable."""
-    with pytest.raises(ValueError, match="POOLSCOPE_SESSION_MB must be a whole number of"):
-        bounds({"POOLSCOPE_SESSION_MB": text})
 
 
 def test_nothing_stays_of_what_was_being_made_when_its_owner_left():

@@ -6,7 +6,7 @@ import hashlib
 import pytest
 
 from page_policy import policy
-from pooling_ui.frames import VARIABLE, framing_sites
+from pooling_ui.server_settings import FRAMES, framing_sites
 
 PAGE = "<html><script>it = 1</script><script src='./it.js'></script></html>"
 
@@ -31,7 +31,7 @@ def test_nothing_is_loaded_from_elsewhere_and_nothing_sent() -> None:
 
 def test_no_other_site_shows_a_page_in_a_frame_unless_it_is_named() -> None:
     sites = ("https://moodle.example.org", "https://*.example.edu:8443")
-    named = framing_sites({VARIABLE: " ".join(sites)})
+    named = framing_sites({FRAMES: " ".join(sites)})
 
     assert rules(policy(PAGE, framing_sites({})))["frame-ancestors"] == ["'self'"]
     assert rules(policy(PAGE, named))["frame-ancestors"] == ["'self'", *sites]
@@ -43,4 +43,4 @@ def test_no_other_site_shows_a_page_in_a_frame_unless_it_is_named() -> None:
 def test_what_names_no_site_is_refused(text: str) -> None:
     """With an example of what does."""
     with pytest.raises(ValueError, match=r"such as https://moodle\.example\.org"):
-        framing_sites({VARIABLE: text})
+        framing_sites({FRAMES: text})

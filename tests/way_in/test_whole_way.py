@@ -19,7 +19,7 @@ import run
 HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
 # What the server uses of the interface.
-_OF_INTERFACE = ("__init__", "frames", "narrow", "components/__init__", "components/bundle")
+_OF_INTERFACE = ("__init__", "server_settings", "narrow", "components/__init__", "components/bundle")
 _PRINTING = "pooling_ui/components/printing"
 LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
@@ -31,7 +31,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
     shutil.copytree(run.ROOT / _PRINTING, root / _PRINTING)
-    of_server = ("server.py", "start_page.py", "page_policy.py")
+    of_server = ("server.py", "server_log.py", "start_page.py", "page_policy.py")
     for name in ("run.py", *of_server, *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE)):
         shutil.copy(run.ROOT / name, root / name)
     home = root / ".venv"

@@ -1,0 +1,106 @@
+"""Servers for a load: one for each processor, behind nginx as `deploy/nginx` has it."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import run
+from tests.e2e.conftest import HOST
+
+NGINX = run.ROOT / "deploy" / "nginx"
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+
+
+@dataclass
+class Replicas:
+    """Servers that run, and the address at which people meet them."""
+
+    url: str
+    ports: list[int]
+    servers: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        """Say how many there are, and what stands before them."""
+        before = "behind nginx" if len(self.ports) > 1 else "alone"
+        return f"{len(self.ports)} server{'s' * (len(self.ports) > 1)} {before}"
+
+    def megabytes(self) -> float:
+        """What they hold of the machine's memory."""
+        pages = (self._read(one.pid, "statm")[1] for one in self.servers.values())
+        return sum(map(int, pages)) * _PAGE / 1e6
+
+    def processor_seconds(self) -> float:
+        """How long they have worked."""
+        ticks = (self._read(one.pid, "stat") for one in self.servers.values())
+        return sum(int(each[13]) + int(each[14]) for each in ticks) / os.sysconf("SC_CLK_TCK")
+
+    @staticmethod
+    def _read(process: int, name: str) -> list[str]:
+        return Path(f"/proc/{process}/{name}").read_text().split()
+
+    def start(self, port: int) -> None:
+        """Start the server of a port."""
+        command = run.server_command(Path(sys.executable), HOST, port)
+        self.servers[port] = subprocess.Popen(command, cwd=run.ROOT, stdout=subprocess.DEVNULL)
+
+    def kill(self, port: int) -> None:
+        """End a server at once, as a machine that fails does."""
+        server = self.servers.pop(port)
+        server.kill()
+        server.wait()
+
+
+@contextmanager
+def replicas(many: int) -> Iterator[Replicas]:
+    """Run so many servers; one alone needs no nginx."""
+    ports: list[int] = []
+    for _ in range(many):
+        ports.append(run.free_port(HOST, (ports or [8799])[-1] + 1))
+    front = run.free_port(HOST, 8700)
+    running = Replicas(run.address(HOST, front if many > 1 else ports[0]), ports)
+    try:
+        for port in ports:
+            running.start(port)
+        for port, server in running.servers.items():
+            run.wait_until_healthy(server, run.address(HOST, port))
+        if many == 1:
+            yield running
+            return
+        with tempfile.TemporaryDirectory() as folder, _nginx(Path(folder), front, ports) as nginx:
+            run.wait_until_healthy(nginx, running.url)
+            yield running
+    finally:
+        for server in running.servers.values():
+            run.stop(server)
+
+
+@contextmanager
+def _nginx(folder: Path, front: int, ports: list[int]) -> Iterator[subprocess.Popen[bytes]]:
+    """Run nginx with the files of `deploy/nginx`, but for the addresses."""
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+    if not program:
+        raise SystemExit("Several servers need nginx before them, and there is none: --replicas 1")
+    main = (NGINX / "poolscope.conf").read_text()
+    main = main.replace("listen 80;", f"listen {HOST}:{front};")
+    main = main.replace("/var/cache/nginx/poolscope", str(folder / "cache"))
+    (folder / "poolscope.conf").write_text(main)
+    (folder / "replicas.conf").write_text("".join(f"server {HOST}:{port};\n" for port in ports))
+    (folder / "logs").mkdir()
+    (folder / "nginx.conf").write_text(
+        f"pid {folder}/pid;\nerror_log {folder}/logs/error.log;\ndaemon off;\n"
+        "events {\n  worker_connections 4096;\n}\nhttp {\n"
+        f"  access_log off;\n  client_body_temp_path {folder}/body;\n"
+        f"  proxy_temp_path {folder}/proxy;\n  include poolscope.conf;\n}}\n"
+    )
+    command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    server = subprocess.Popen(command)
+    try:
+        yield server
+    finally:
+        run.stop(server)

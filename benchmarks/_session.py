@@ -1,0 +1,202 @@
+"""One person's session without a browser: what the browser sends and gets over its WebSocket.
+
+It speaks Streamlit's own messages, compressed as a browser's are, says which large messages it
+still has, and keeps the cookie that leads it to the same server.
+"""
+
+import asyncio
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from types import TracebackType
+from urllib.parse import urlencode, urlsplit
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.Element_pb2 import Element
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from websockets.asyncio.client import ClientConnection, connect
+
+_AGENT = "Mozilla/5.0 (a session of the load test)"
+_HASH = len("$$ID-") + 32 + 1  # what stands before the key in the name of a widget
+
+
+@dataclass
+class Session:
+    """A tab on one page; `values` are those of its fields that were changed, by key.
+
+    Parameters
+    ----------
+    url : str
+        The address of the server, without a page.
+    page : str
+        The page's path, such as "picture"; empty is the grid.
+    query : dict of str to str
+        What the link holds besides the fields that are changed.
+    """
+
+    url: str
+    page: str = ""
+    query: dict[str, str] = field(default_factory=dict)
+    values: dict[str, int] = field(default_factory=dict)
+    sessions: int = 0  # how often a server began one for this tab
+    _socket: ClientConnection | None = None
+    _cookie: str = ""
+    _id: str = ""
+    _script: str = ""
+    _names: dict[str, str] = field(default_factory=dict)
+    _held: set[str] = field(default_factory=set)
+    _files: dict[str, tuple[str, str]] = field(default_factory=dict)
+    _said: list[str] = field(default_factory=list)
+
+    async def __aenter__(self) -> "Session":
+        """Open the page."""
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        """Leave."""
+        if self._socket:
+            await self._socket.close()
+
+    async def open(self) -> float:
+        """Open the page, or come back after the socket was lost; give the seconds."""
+        start = time.perf_counter()
+        if not self._cookie:
+            self._cookie = await asyncio.to_thread(self._first_cookies)
+        address = urlsplit(self.url)
+        socket = f"ws://{address.netloc}{address.path}/_stcore/stream"
+        self._socket = await connect(
+            socket,
+            subprotocols=["streamlit", self._token(), *([self._id] if self._id else [])],  # type: ignore[list-item]
+            additional_headers={"Cookie": self._cookie},
+            user_agent_header=_AGENT,
+            max_size=None,
+        )
+        await self._run()
+        return time.perf_counter() - start
+
+    async def change(self, key: str, value: int) -> float:
+        """Give a field another value; give the seconds until the page's answer is complete."""
+        self.values[key] = value
+        start = time.perf_counter()
+        await self._run()
+        return time.perf_counter() - start
+
+    async def upload(self, key: str, name: str, data: bytes) -> float:
+        """Choose a file in a field for files; give the seconds until the page has answered."""
+        start = time.perf_counter()
+        ask = BackMsg()
+        ask.file_urls_request.request_id = name
+        ask.file_urls_request.file_names.append(name)
+        ask.file_urls_request.session_id = self._id
+        assert self._socket
+        await self._socket.send(ask.SerializeToString())
+        while True:
+            message = await self._message()
+            if message.WhichOneof("type") == "file_urls_response":
+                break
+        place = message.file_urls_response.file_urls[0]
+        await asyncio.to_thread(self._put, place.upload_url, name, data)
+        self._files[key] = (name, place.file_id)
+        self._sizes = len(data)
+        self._urls = (place.upload_url, place.delete_url)
+        await self._run()
+        return time.perf_counter() - start
+
+    def says(self, words: str) -> bool:
+        """Whether a text on the page has these words."""
+        return any(words in text for text in self._said)
+
+    async def _run(self) -> None:
+        """Ask for a run of the page as it now is, and wait for its end."""
+        ask = BackMsg()
+        run = ask.rerun_script
+        run.query_string = urlencode({**self.query, **self.values})
+        run.page_script_hash, run.page_name = self._script, "" if self._script else self.page
+        run.cached_message_hashes.extend(self._held)
+        for key, value in self.values.items():
+            if key in self._names:
+                run.widget_states.widgets.add(id=self._names[key], int_value=value)
+        for key, (name, file) in self._files.items():
+            held = run.widget_states.widgets.add(id=self._names[key]).file_uploader_state_value
+            one = held.uploaded_file_info.add(file_id=file, name=name, size=self._sizes)
+            one.file_urls.file_id = file
+            one.file_urls.upload_url, one.file_urls.delete_url = self._urls
+        assert self._socket
+        await self._socket.send(ask.SerializeToString())
+        self._said.clear()
+        while True:
+            message = await self._message()
+            what = message.WhichOneof("type")
+            if what == "new_session":
+                new = message.new_session.initialize.session_id
+                self.sessions += new != self._id
+                self._id = new
+            elif what == "navigation":
+                self._script = message.navigation.page_script_hash
+            elif what == "delta" and message.delta.WhichOneof("type") == "new_element":
+                self._take(message.delta.new_element)
+            elif what == "script_finished":
+                return
+
+    async def _message(self) -> ForwardMsg:
+        assert self._socket
+        data = await self._socket.recv()
+        assert isinstance(data, bytes)
+        message: ForwardMsg = ForwardMsg.FromString(data)
+        if message.metadata.cacheable:
+            self._held.add(message.hash)
+        return message
+
+    def _take(self, element: Element) -> None:
+        """Note a widget by its key, and what a text says."""
+        kind = element.WhichOneof("type")
+        if kind == "markdown":
+            self._said.append(element.markdown.body)
+        elif kind in ("number_input", "file_uploader"):
+            name = getattr(element, kind).id
+            self._names[name[_HASH:]] = name
+
+    def _first_cookies(self) -> str:
+        """Those that a server gives with the page, and the one that an upload must repeat."""
+        got: dict[str, str] = {}
+        for path in ("/", "/_stcore/health"):
+            asked = urllib.request.Request(self.url + path, headers={"User-Agent": _AGENT})
+            with urllib.request.urlopen(asked) as answer:
+                for line in answer.headers.get_all("Set-Cookie") or []:
+                    name, _, value = line.split(";")[0].partition("=")
+                    got[name] = value.strip('"')
+        return "; ".join(f"{name}={value}" for name, value in got.items())
+
+    def _token(self) -> str:
+        return dict(one.split("=", 1) for one in self._cookie.split("; ") if "=" in one).get(
+            "_streamlit_xsrf", "none"
+        )
+
+    def _put(self, path: str, name: str, data: bytes) -> None:
+        edge = "a-photograph-follows"
+        body = (
+            (
+                f'--{edge}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n'
+                "Content-Type: image/jpeg\r\n\r\n"
+            ).encode()
+            + data
+            + f"\r\n--{edge}--\r\n".encode()
+        )
+        asked = urllib.request.Request(
+            self.url + path,
+            body,
+            {
+                "Content-Type": f"multipart/form-data; boundary={edge}",
+                "Cookie": self._cookie,
+                "X-Xsrftoken": self._token(),
+                "User-Agent": _AGENT,
+            },
+            method="PUT",
+        )
+        urllib.request.urlopen(asked).close()

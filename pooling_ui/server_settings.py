@@ -1,0 +1,136 @@
+"""What whoever runs a server may set: environment variables, read at the start.
+
+`deploy/README.md` lists them all. This module needs the standard library alone, as `run.py` reads
+it before anything is installed.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A variable that holds a whole number, from `least` to `most`, of `unit`."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+    unit: str = ""
+
+    def read(self, environment: Mapping[str, str]) -> int:
+        """Return the number; where the variable is empty or missing, the default.
+
+        Raises
+        ------
+        ValueError
+            It is not such a number; the text says which are.
+
+        Examples
+        --------
+        >>> UPLOAD_MB.read({"POOLSCOPE_UPLOAD_MB": "5"}), UPLOAD_MB.read({})
+        (5, 20)
+        """
+        text = environment.get(self.name, "").strip() or str(self.default)
+        if text.isdecimal() and len(text) <= 9 and self.least <= int(text) <= self.most:
+            return int(text)
+        of = f" of {self.unit}" if self.unit else ""
+        raise ValueError(
+            f"{self.name} must be a whole number{of} from {self.least} to {self.most}, "
+            f"got {text!r}."
+        )
+
+
+PORT = Whole("POOLSCOPE_PORT", 8501, 1, 65535)
+UPLOAD_MB = Whole("POOLSCOPE_UPLOAD_MB", 20, 1, 200, "megabytes")
+# One picture of 24 megapixels, 72 MB, and its file must fit.
+MEMORY_MB = Whole("POOLSCOPE_MEMORY_MB", 1000, 100, 1_000_000, "megabytes")
+SESSION_MB = Whole("POOLSCOPE_SESSION_MB", 400, 100, 1_000_000, "megabytes")
+SESSIONS = Whole("POOLSCOPE_SESSIONS", 300, 1, 100_000, "sessions")
+IDLE_MINUTES = Whole("POOLSCOPE_IDLE_MINUTES", 60, 1, 100_000, "minutes")
+DECODES = Whole("POOLSCOPE_DECODES", 2, 1, 64, "pictures")
+NUMBERS = (PORT, UPLOAD_MB, MEMORY_MB, SESSION_MB, SESSIONS, IDLE_MINUTES, DECODES)
+
+HOST, BASE_PATH, LOG = "POOLSCOPE_HOST", "POOLSCOPE_BASE_PATH", "POOLSCOPE_LOG"
+FRAMES = "POOLSCOPE_FRAMES"
+_SITE = re.compile(r"https?://(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?")
+_PATH = re.compile(r"[\w.~-]+(/[\w.~-]+)*")
+
+
+def host(environment: Mapping[str, str]) -> str:
+    """Return the address to listen on; this machine alone, unless another is named."""
+    return environment.get(HOST, "").strip() or "127.0.0.1"
+
+
+def base_path(environment: Mapping[str, str]) -> str:
+    """Return the path that stands before every page's, without slashes around it; often empty.
+
+    Raises
+    ------
+    ValueError
+        It is no path.
+
+    Examples
+    --------
+    >>> base_path({"POOLSCOPE_BASE_PATH": "/courses/poolscope/"})
+    'courses/poolscope'
+    """
+    text = environment.get(BASE_PATH, "").strip()
+    path = text.strip("/")
+    if path and not _PATH.fullmatch(path):
+        raise ValueError(f"{BASE_PATH} must be a path such as /poolscope, got {text!r}.")
+    return path
+
+
+def writes_json(environment: Mapping[str, str]) -> bool:
+    """Return whether the log is written as one JSON object a line.
+
+    Raises
+    ------
+    ValueError
+        It is to be written as something else.
+    """
+    kind = environment.get(LOG, "").strip() or "text"
+    if kind not in ("text", "json"):
+        raise ValueError(f"{LOG} must be text or json, got {kind!r}.")
+    return kind == "json"
+
+
+def framing_sites(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the sites whose pages may show the app in a frame.
+
+    Raises
+    ------
+    ValueError
+        One of them is no site.
+
+    Examples
+    --------
+    >>> framing_sites({"POOLSCOPE_FRAMES": "https://moodle.example.org https://*.example.edu"})
+    ('https://moodle.example.org', 'https://*.example.edu')
+    """
+    sites = tuple(environment.get(FRAMES, "").split())
+    for site in sites:
+        if not _SITE.fullmatch(site):
+            raise ValueError(
+                f"{FRAMES} names sites, such as https://moodle.example.org, with spaces between; "
+                f"{site!r} is none."
+            )
+    return sites
+
+
+def problem(environment: Mapping[str, str]) -> str:
+    """Return what is wrong with the first variable that cannot be read; empty when all can."""
+    readers: tuple[Callable[[Mapping[str, str]], object], ...] = (
+        *(each.read for each in NUMBERS),
+        base_path,
+        writes_json,
+        framing_sites,
+    )
+    for read in readers:
+        try:
+            read(environment)
+        except ValueError as wrong:
+            return str(wrong)
+    return ""

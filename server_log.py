@@ -1,0 +1,66 @@
+"""The server's log as JSON, one object a line, for programs that collect logs.
+
+Streamlit, uvicorn and Poolscope each write through loggers of their own. Each record carries its
+line, whoever formats it; a traceback is part of the line.
+"""
+
+import json
+import logging
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+FORMAT = "%(json)s"
+LOGGER = "poolscope"
+
+
+class _Line:
+    """The line of a record, made when it is written: what is said of it comes after its making."""
+
+    def __init__(self, record: logging.LogRecord) -> None:
+        self._record = record
+        self._problem, record.exc_info = record.exc_info, None
+
+    def __str__(self) -> str:
+        record = self._record
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "says": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if self._problem:
+            line["traceback"] = "".join(traceback.format_exception(*self._problem))
+        return json.dumps(line, default=str)
+
+
+def write_json() -> None:
+    """Write JSON from now on; of Poolscope also what is no warning."""
+    make: Callable[..., logging.LogRecord] = logging.getLogRecordFactory()
+
+    def with_line(*what: Any, **more: Any) -> logging.LogRecord:
+        record = make(*what, **more)
+        record.json = _Line(record)
+        return record
+
+    logging.setLogRecordFactory(with_line)
+    logging.captureWarnings(True)
+    for name in (LOGGER, "py.warnings"):
+        _writes(logging.getLogger(name), logging.StreamHandler())
+    logging.getLogger(LOGGER).setLevel(logging.INFO)
+
+
+def take_over() -> None:
+    """Let the handlers that uvicorn made as it started write JSON, too."""
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
+        logger = logging.getLogger(name)
+        for handler in logger.handlers:
+            _writes(logger, handler)
+
+
+def _writes(logger: logging.Logger, handler: logging.Handler) -> None:
+    handler.setFormatter(logging.Formatter(FORMAT))
+    if handler not in logger.handlers:
+        logger.addHandler(handler)

@@ -1,0 +1,85 @@
+"""Who is let in, who waits, and who comes next."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pooling_ui.admission import PATIENCE, Admission
+from tests.ui.admission_clock import Clock
+
+IDLE = 600.0
+
+
+def test_the_third_of_two_waits_and_comes_in_when_one_leaves():
+    door = Admission(2, IDLE)
+
+    assert [door.ask(who) for who in ("Ann", "Bob", "Cy", "Dee")] == [0, 0, 1, 2]
+    assert door.counts() == (2, 2)
+    door.leave("Ann")
+    assert door.ask("Dee") == 2  # Cy was first
+    assert door.ask("Cy") == 0
+    assert door.ask("Dee") == 1
+    assert door.counts() == (2, 1)
+
+
+def test_who_is_inside_stays_while_they_do_something():
+    clock = Clock()
+    door = Admission(1, IDLE, clock)
+    door.ask("Ann")
+
+    for _ in range(10):
+        clock.seconds += IDLE - 1
+        assert door.ask("Ann") == 0
+        assert door.ask("Bob") == 1
+
+
+def test_a_place_that_is_not_used_goes_to_one_who_waits():
+    clock = Clock()
+    door = Admission(2, IDLE, clock)
+    door.ask("Ann")
+    clock.seconds += 1
+    door.ask("Bob")
+    clock.seconds += IDLE - 1
+
+    assert door.ask("Cy") == 0  # in the place of Ann, who did nothing for longest
+    assert door.ask("Ann") == 1
+    assert door.ask("Bob") == 0
+
+
+def test_nobody_is_sent_out_while_there_is_room():
+    clock = Clock()
+    door = Admission(3, IDLE, clock)
+    door.ask("Ann")
+    clock.seconds += 10 * IDLE
+    door.ask("Bob")
+
+    assert door.counts() == (2, 0)
+
+
+def test_who_closes_the_page_while_they_wait_holds_up_nobody():
+    clock = Clock()
+    door = Admission(1, IDLE, clock)
+    door.ask("Ann")
+    assert door.ask("Bob") == 1
+    clock.seconds += PATIENCE / 2
+    assert door.ask("Cy") == 2
+    clock.seconds += PATIENCE / 2 + 1
+
+    assert door.ask("Cy") == 1
+    door.leave("Ann")
+    assert door.ask("Cy") == 0
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdef"), st.booleans(), st.floats(0, 40)), max_size=60))
+def test_no_more_are_inside_than_there_are_places(acts):
+    clock = Clock()
+    door = Admission(3, 60, clock)
+    for who, leaves, seconds in acts:
+        clock.seconds += seconds
+        if leaves:
+            door.leave(who)
+        else:
+            place = door.ask(who)
+            inside, waiting = door.counts()
+            assert 0 <= place <= waiting
+            assert inside == 3 or place == 0
+        assert door.counts()[0] <= 3
