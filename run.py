@@ -257,6 +257,11 @@ def _bench(options: argparse.Namespace) -> int:
     return max(codes)
 
 
+def _setup(_: argparse.Namespace) -> int:
+    environment(RUNTIME)
+    return 0
+
+
 def _docs(options: argparse.Namespace) -> int:
     python, folder = environment(DEVELOPMENT), Path(options.folder).absolute()
     command = [str(python), "-m", "tools.api_pages", str(folder)]
@@ -286,6 +291,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     bench = commands.add_parser("bench", help="run the benchmarks, or only those named")
     bench.add_argument("names", nargs="*", metavar="name")
     bench.set_defaults(command=_bench)
+    setup = commands.add_parser("setup", help="install what the app needs, and start nothing")
+    setup.set_defaults(command=_setup)
     docs = commands.add_parser("docs", help="write the pages of the library from its docstrings")
     docs.add_argument("folder", nargs="?", default=ROOT / "build" / "api", help="build/api")
     docs.set_defaults(command=_docs)

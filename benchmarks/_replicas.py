@@ -90,10 +90,14 @@ def _nginx(folder: Path, front: int, ports: list[int]) -> Iterator[subprocess.Po
     main = main.replace("listen 80;", f"listen {HOST}:{front};")
     main = main.replace("/var/cache/nginx/poolscope", str(folder / "cache"))
     (folder / "poolscope.conf").write_text(main)
-    (folder / "replicas.conf").write_text("".join(f"server {HOST}:{port};\n" for port in ports))
+    (folder / "replicas.conf").write_text(
+        "".join(f"server {HOST}:{port} max_fails=1 fail_timeout=5s;\n" for port in ports)
+    )
     (folder / "logs").mkdir()
+    # Started by root, nginx would work as another user, who may not write into this folder.
+    user = "user root;\n" if hasattr(os, "geteuid") and os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(
-        f"pid {folder}/pid;\nerror_log {folder}/logs/error.log;\ndaemon off;\n"
+        f"{user}pid {folder}/pid;\nerror_log {folder}/logs/error.log;\ndaemon off;\n"
         "events {\n  worker_connections 4096;\n}\nhttp {\n"
         f"  access_log off;\n  client_body_temp_path {folder}/body;\n"
         f"  proxy_temp_path {folder}/proxy;\n  include poolscope.conf;\n}}\n"

@@ -39,6 +39,8 @@ class Session:
     query: dict[str, str] = field(default_factory=dict)
     values: dict[str, int] = field(default_factory=dict)
     sessions: int = 0  # how often a server began one for this tab
+    failed: bool = False  # whether the last run of the page ended in an error
+    titled: bool = False  # and whether it has a heading
     _socket: ClientConnection | None = None
     _cookie: str = ""
     _id: str = ""
@@ -60,6 +62,10 @@ class Session:
         at: TracebackType | None,
     ) -> None:
         """Leave."""
+        await self.close()
+
+    async def close(self) -> None:
+        """Close the tab."""
         if self._socket:
             await self._socket.close()
 
@@ -130,6 +136,7 @@ class Session:
         assert self._socket
         await self._socket.send(ask.SerializeToString())
         self._said.clear()
+        self.failed = self.titled = False
         while True:
             message = await self._message()
             what = message.WhichOneof("type")
@@ -156,6 +163,8 @@ class Session:
     def _take(self, element: Element) -> None:
         """Note a widget by its key, and what a text says."""
         kind = element.WhichOneof("type")
+        self.failed |= kind == "exception"
+        self.titled |= kind == "heading"
         if kind == "markdown":
             self._said.append(element.markdown.body)
         elif kind in ("number_input", "file_uploader"):

@@ -30,7 +30,10 @@ from pooling_ui.words import plain
 
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."
 _STANDS_IN = "this is the built-in one called “{}”."
-_NOT_HERE = f"No picture of your own is here yet: {_STANDS_IN} A link cannot hold a picture."
+_NOT_HERE = (
+    "No picture of your own is here, as a link cannot hold one: open it again. "
+    f"Meanwhile {_STANDS_IN}"
+)
 _GONE = "Your picture “{}” had to make room for others; open it again. Meanwhile "
 _FIELDS = {UPLOAD: "picture_file", CAMERA: "camera"}
 _LONGEST_NAME = 24

@@ -300,7 +300,9 @@ def test_a_reload_says_that_the_picture_is_not_a_persons_own(picture: PicturePag
     picture.page.reload()
 
     expect(picture.pane("Original, 512 × 768")).to_be_visible()
-    said = picture.page.get_by_text("No picture of your own is here yet: this is the built-in one")
+    said = picture.page.get_by_text(
+        "No picture of your own is here, as a link cannot hold one: open it again."
+    )
     expect(said).to_be_in_viewport()
 
 

@@ -1,0 +1,116 @@
+"""What stands in `deploy/`: read by the programs it is for, and an image that lacks nothing."""
+
+import asyncio
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import kubernetes_validate  # type: ignore[import-untyped]
+import pytest
+import yaml
+
+import run
+from benchmarks._session import Session
+from pooling_ui import server_settings
+from tests.page_list import FILES, address
+
+DEPLOY = run.ROOT / "deploy"
+HOST = "127.0.0.1"
+
+
+def text(name: str) -> str:
+    return (DEPLOY / name).read_text("utf-8")
+
+
+def test_kubernetes_knows_all_that_is_asked_of_it() -> None:
+    parts = list(yaml.safe_load_all(text("kubernetes.yaml")))
+    for part in parts:
+        kubernetes_validate.validate(part, kubernetes_validate.latest_version(), strict=True)
+
+    kinds = {part["kind"]: part for part in parts}
+    labels = kinds["Deployment"]["spec"]["template"]["metadata"]["labels"]
+    for kind in ("Service", "PodDisruptionBudget"):
+        selector = kinds[kind]["spec"]["selector"]
+        assert selector.get("matchLabels", selector) == labels
+    assert kinds["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]["name"] == "poolscope"
+    backend = kinds["Ingress"]["spec"]["rules"][0]["http"]["paths"][0]["backend"]["service"]
+    assert backend["name"] == kinds["Service"]["metadata"]["name"]
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.replicas.yaml"])
+def test_compose_knows_all_that_is_asked_of_it(name: str) -> None:
+    check = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
+    done = subprocess.run([*check, DEPLOY / name], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+    services = yaml.safe_load(text(name))["services"]
+    assert all(each["read_only"] for each in services.values())
+
+
+def test_every_replica_is_known_to_nginx() -> None:
+    services = yaml.safe_load(text("compose.replicas.yaml"))["services"]
+    named = re.findall(r"server ([\w-]+):8501 ", text("nginx/replicas.conf"))
+    assert named == [name for name in services if name.startswith("poolscope-")]
+
+
+def test_nginx_reads_its_file(tmp_path: Path) -> None:
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if not nginx:
+        pytest.skip("no nginx is installed here")
+    conf = text("nginx/poolscope.conf").replace("/var/cache/nginx", str(tmp_path))
+    (tmp_path / "poolscope.conf").write_text(conf)
+    (tmp_path / "replicas.conf").write_text("server 127.0.0.1:8501;\n")
+    whole = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ include poolscope.conf; }}"
+    (tmp_path / "nginx.conf").write_text(whole)
+
+    done = subprocess.run(
+        [nginx, "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf"], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "warn" not in done.stderr
+
+
+def test_every_variable_in_these_files_is_one_that_the_server_reads() -> None:
+    known = {each.name for each in server_settings.NUMBERS} | {
+        server_settings.HOST,
+        server_settings.BASE_PATH,
+        server_settings.LOG,
+        server_settings.FRAMES,
+    }
+    files = [path for path in DEPLOY.rglob("*") if path.is_file()]
+    named = {name for path in files for name in re.findall(r"POOLSCOPE_\w+", path.read_text())}
+    assert named <= known
+
+
+def _in_the_image(folder: Path) -> None:
+    """Copy what the image holds, as its list of ignored files has it."""
+    wanted = re.findall(r"^!(.+)$", text("Dockerfile.dockerignore"), re.MULTILINE)
+    for name in wanted:
+        source = run.ROOT / name
+        copy = shutil.copytree if source.is_dir() else shutil.copy
+        copy(source, folder / name)
+
+
+def test_an_image_lacks_nothing_that_a_page_needs() -> None:
+    async def open_all(url: str) -> list[str]:
+        failed = []
+        for page in map(address, FILES):
+            async with Session(url, page.removeprefix("/")) as tab:
+                if tab.failed or not tab.titled:
+                    failed.append(page)
+        return failed
+
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _in_the_image(folder)
+        port = run.free_port(HOST, 8760)
+        command = run.server_command(Path(sys.executable), HOST, port, folder / "server.py")
+        server = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
+        try:
+            run.wait_until_healthy(server, run.address(HOST, port))
+            assert asyncio.run(open_all(run.address(HOST, port))) == []
+        finally:
+            run.stop(server)
