@@ -19,7 +19,8 @@ import run
 HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
 # What the server uses of the interface.
-_OF_INTERFACE = ("__init__", "server_settings", "narrow", "components/__init__", "components/bundle")
+_COMPONENTS = ("components/__init__", "components/bundle")
+_OF_INTERFACE = ("__init__", "server_settings", "narrow", *_COMPONENTS)
 _PRINTING = "pooling_ui/components/printing"
 LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
