@@ -12,17 +12,26 @@ from typing import Any, Protocol
 
 import streamlit as st
 
+from pooling_core import set_num_threads
 from pooling_ui.addresses import Link
 from pooling_ui.admission import Admission
 from pooling_ui.choices import Choices
 from pooling_ui.films import Film
 from pooling_ui.lessons import Lesson, Step
-from pooling_ui.server_settings import IDLE_MINUTES, MEMORY_MB, SESSION_MB, SESSIONS
+from pooling_ui.server_settings import (
+    IDLE_MINUTES,
+    MEMORY_MB,
+    SESSION_MB,
+    SESSIONS,
+    THREADS,
+)
 from pooling_ui.shelf import Shelf
 
 _MEGABYTE = 1_000_000
 _LOG = logging.getLogger("poolscope")
 SHELF = Shelf(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
+if _threads := THREADS.read(os.environ):
+    set_num_threads(_threads)
 DOOR = Admission(SESSIONS.read(os.environ), 60 * IDLE_MINUTES.read(os.environ))
 
 

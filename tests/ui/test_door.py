@@ -1,9 +1,14 @@
 """A full server: a sentence with one's place in line, and the page as soon as there is room."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui import server_settings
 from pooling_ui.admission import Admission
 from pooling_ui.controls import door, session
 from pooling_ui.controls.session import SHELF
@@ -70,3 +75,16 @@ def test_pictures_that_nobody_used_for_long_are_let_go(one_place: Admission, clo
     open_app()
 
     assert not SHELF.sizes("away")
+
+
+def test_the_environment_says_how_many_threads_pool_a_picture() -> None:
+    says = "import pooling_ui.controls.session, pooling_core; print(pooling_core.get_num_threads())"
+    for wanted in ("3", "1"):
+        done = subprocess.run(
+            [sys.executable, "-W", "ignore", "-c", says],
+            env={**os.environ, server_settings.THREADS.name: wanted},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        assert done.stdout.split() == [wanted], done.stderr

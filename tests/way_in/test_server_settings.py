@@ -13,6 +13,7 @@ WRONG = {
     "POOLSCOPE_SESSIONS": ("0", "²"),
     "POOLSCOPE_IDLE_MINUTES": ("0",),
     "POOLSCOPE_DECODES": ("0", "65"),
+    "POOLSCOPE_THREADS": ("all", "1025"),
     "POOLSCOPE_BASE_PATH": ("a b", "/a//b", "/a?b", "//elsewhere.example/x y"),
     "POOLSCOPE_LOG": ("xml",),
     "POOLSCOPE_FRAMES": ("moodle.example.org", "https://a.example/path"),
@@ -22,7 +23,7 @@ WRONG = {
 def test_without_any_the_defaults_count() -> None:
     assert settings.problem({}) == ""
     assert settings.problem(dict.fromkeys(WRONG, "  ")) == ""
-    assert [each.read({}) for each in settings.NUMBERS] == [8501, 20, 1000, 400, 300, 60, 2]
+    assert [each.read({}) for each in settings.NUMBERS] == [8501, 20, 1000, 400, 300, 60, 2, 0]
     assert settings.host({}) == "127.0.0.1"
     assert settings.base_path({}) == ""
     assert not settings.writes_json({})
@@ -31,7 +32,7 @@ def test_without_any_the_defaults_count() -> None:
 
 def test_what_is_set_counts() -> None:
     given = {each.name: f" {each.least} " for each in settings.NUMBERS}
-    assert [each.read(given) for each in settings.NUMBERS] == [1, 1, 100, 100, 1, 1, 1]
+    assert [each.read(given) for each in settings.NUMBERS] == [1, 1, 100, 100, 1, 1, 1, 0]
     assert settings.problem(given) == ""
     assert settings.host({"POOLSCOPE_HOST": "0.0.0.0"}) == "0.0.0.0"
     assert settings.writes_json({"POOLSCOPE_LOG": "json"})
