@@ -50,7 +50,7 @@ if waits:
 page_links(SECTIONS, page)
 page.run()
 complete_link()
-leave(page.url_path, page.title)
+leave(page.url_path)
 watch_screen(session().turned)
 keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
 keep_visited("said")  # Back leads from an answer to what was before its question

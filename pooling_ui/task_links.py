@@ -33,16 +33,30 @@ def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[s
     >>> read_address("https://example.org/questions") is None
     True
     """
+    parts = address_parts(text, base)
+    if parts is None or parts[0] not in PAGES:
+        return None
+    path, link = parts
+    asks = {"predict": "true"} if link.get("predict") == "true" else {}
+    return path, state_of(link) | asks
+
+
+def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:
+    """Return the path and the whole link of an address, or None where a text is none.
+
+    Examples
+    --------
+    >>> address_parts("https://example.org/pools/lessons?lesson=sizes", "/pools")
+    ('lessons', {'lesson': 'sizes'})
+    """
     try:
         parts = urlsplit(text.strip())
     except ValueError:
         return None
-    path = parts.path.removeprefix(base).strip("/").rpartition("/")[2]
-    if path not in PAGES or (not parts.netloc and not parts.query):
+    if not parts.netloc and not parts.query:
         return None
-    link = read_query(parts.query)
-    asks = {"predict": "true"} if link.get("predict") == "true" else {}
-    return path, state_of(link) | asks
+    path = parts.path.removeprefix(base).strip("/").rpartition("/")[2]
+    return path, read_query(parts.query)
 
 
 def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
@@ -87,7 +101,7 @@ def _with_stride(names: dict[str, str | list[str]]) -> dict[str, str | list[str]
 
 def address(app: str, path: str, link: Link) -> str:
     """Return the address of a page with this link."""
-    return f"{app}/{path}?{query(link)}"
+    return f"{app}/{path}?{query(link)}" if link else f"{app}/{path}"
 
 
 def is_own_computer(app: str) -> bool:
@@ -101,9 +115,10 @@ def is_own_computer(app: str) -> bool:
     return urlsplit(app).hostname in ("localhost", "127.0.0.1", "::1")
 
 
-def code_for_pages(link: str, task: Task) -> str:
-    """Return the HTML that shows a task within a page of a course."""
-    title, source = escape(" ".join(task.says.split())), escape(f"{link}&embed=true")
+def code_for_pages(link: str, says: str) -> str:
+    """Return the HTML that shows a link within a page of a course; `says` what it is."""
+    joint = "&" if "?" in link else "?"
+    title, source = escape(" ".join(says.split())), escape(f"{link}{joint}embed=true")
     look = f'width="100%" height="{_HIGH}" style="border: 0"'
     return f'<iframe src="{source}" title="{title}" {look}></iframe>'
 

@@ -18,6 +18,7 @@ from pooling_ui.admission import Admission
 from pooling_ui.choices import Choices
 from pooling_ui.films import Film
 from pooling_ui.lessons import Lesson, Step
+from pooling_ui.plain_links import PlainLink
 from pooling_ui.server_settings import (
     IDLE_MINUTES,
     MEMORY_MB,
@@ -246,8 +247,8 @@ class Session:
     met: Left | None = None
     # The same as `left`, while a task of the list is changed, which was set on another page.
     set_aside: Left | None = None
-    # The title of a page without tasks that they left after it.
-    passed: str = ""
+    # The place on a page without tasks that they left after it.
+    passed: PlainLink | None = None
     # The page For teachers as it was left: the tasks that are made, and the one being made.
     made: dict[str, str] = field(default_factory=dict)
     # How often they turned to a step of a lesson, or to the list.

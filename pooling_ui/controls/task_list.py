@@ -6,10 +6,10 @@ import streamlit as st
 
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
-from pooling_ui.controls.task_ways import task_ways
+from pooling_ui.controls.task_ways import hand_out
 from pooling_ui.task_lists import Made, as_text, decode_tasks, encode_tasks, goes_through
 from pooling_ui.task_pages import PAGES
-from pooling_ui.tasks import Task, task_words
+from pooling_ui.tasks import task_words
 from pooling_ui.words import plain
 
 
@@ -60,17 +60,11 @@ def _row(at: int, made: Made, link: str, change: Callable[[int], None]) -> None:
     st.markdown(f"**{at + 1}.** {says}  \n:small[{PAGES[made.path].name}: {plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Hand it out", key=f"ways_{at}"):
-            _ways(link, made.task)
+            hand_out(link, made.task.says)
         st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
         if at:
             st.button("Move up", key=f"up_{at}", on_click=_move_up, args=(at,))
         st.button("Remove", key=f"remove_{at}", on_click=_remove, args=(at,))
-
-
-@st.dialog("Hand it out", width="medium")
-def _ways(link: str, task: Task) -> None:
-    """Show the ways where a QR code has room: a whole class reads it from a projector."""
-    task_ways(link, task)
 
 
 def _move_up(at: int) -> None:

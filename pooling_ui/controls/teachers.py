@@ -13,7 +13,8 @@ from pooling_ui.controls.link import held_link, open_page, page_address, write_l
 from pooling_ui.controls.session import Left, session
 from pooling_ui.controls.task_fields import ask_drawn, drawn, fill, task_fields, why_none
 from pooling_ui.controls.task_list import held_tasks, keep_tasks, task_list
-from pooling_ui.controls.task_ways import task_ways
+from pooling_ui.controls.task_ways import hand_out, link_ways
+from pooling_ui.plain_links import PlainLink, plain_link, read_plain
 from pooling_ui.task_links import is_own_computer, read_address, state_of
 from pooling_ui.task_lists import (
     MOST,
@@ -54,12 +55,12 @@ _NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
 _NOTHING_LEFT = "“Grid”, as it begins. Set up another page first, or paste its link here."
 
 
-def leave(path: str, title: str) -> None:
+def leave(path: str) -> None:
     """Keep the page that a person was on last, for when they make a link of it."""
     if path in PAGES and "task" not in st.query_params:
-        session().left, session().passed = Left(path, held_link()), ""
+        session().left, session().passed = Left(path, held_link()), None
     elif path != _PATH:
-        session().passed = title
+        session().passed = plain_link(path, held_link())
 
 
 def teachers() -> None:
@@ -79,7 +80,7 @@ def teachers() -> None:
     with both.container(width="stretch"):
         if is_question(made.task.says):
             _add_button(made, tasks)
-            task_ways(made.address(here()), made.task)
+            link_ways(made.address(here()), made.task.says)
         else:
             st.markdown(why_none(made.task.says))
         task_list(tasks, here(), partial(_change, made))
@@ -111,7 +112,11 @@ def _page(begun: Made | None, tasks: Sequence[Made]) -> Left:
     """Show of which page a link is made; return the page and its link."""
     left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
-    found = read_address(pasted, urlsplit(here()).path) if pasted else None
+    base = urlsplit(here()).path
+    found = read_address(pasted, base) if pasted else None
+    passed = read_plain(pasted, base) if pasted else session().passed
+    if passed:
+        _plain(passed)
     chosen = Left(*found) if found else left
     _meet(chosen)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -120,11 +125,20 @@ def _page(begun: Made | None, tasks: Sequence[Made]) -> Left:
             open_page(f"pages/{chosen.path or 'grid'}.py", chosen.link)
     if "from" in chosen.link:
         st.caption(_NO_PICTURE)
-    if pasted and not found:
+    if pasted and not found and not passed:
         st.warning("This is no link of a page that can have a task: the page above is used.")
     if why := refusal_words(chosen.path, state_of(chosen.link)):
         st.warning(plain(f"Students see no output, for PyTorch refuses this setting: {why}"))
     return chosen
+
+
+def _plain(passed: PlainLink) -> None:
+    """Show the way to hand out the link of a page that takes no task."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        says = plain(f"“{passed.says}” takes no question of yours.")
+        st.caption(says, width="content")
+        if st.button("Hand it out as it is", key="hand_plain"):
+            hand_out(passed.address(here()), passed.says)
 
 
 def _meet(chosen: Left) -> None:
@@ -143,10 +157,8 @@ def _as_left(left: Left, tasks: Sequence[Made]) -> str:
         of = tasks[at]
         if (of.path, of.link) == (left.path, state_of(left.link)):
             return f"“{name}”, as question {at + 1} has it."
-    passed = session().passed
-    none = f"No task can be set on “{passed}”. " if passed else ""
     is_set = left.link or left.path
-    return none + (f"“{name}”, as you left it." if is_set else _NOTHING_LEFT)
+    return f"“{name}”, as you left it." if is_set else _NOTHING_LEFT
 
 
 def _by_link(chosen: Left, pasted: str) -> str:

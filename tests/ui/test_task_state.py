@@ -4,6 +4,7 @@ import pytest
 import streamlit as st
 
 from pooling_ui.controls.session import Left, Session
+from pooling_ui.plain_links import plain_link
 from pooling_ui.task_links import qr_code, read_address, students_link
 from pooling_ui.task_lists import MOST
 from pooling_ui.tasks import Task, is_question
@@ -117,12 +118,14 @@ def test_a_full_list_lets_nothing_typed_be_lost():
 
 
 def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(monkeypatch):
-    person = Session(left=Left("backwards", {"k": "3"}), passed="Reference")
+    passed = plain_link("reference", {})
+    person = Session(left=Left("backwards", {"k": "3"}), passed=passed)
     monkeypatch.setattr("pooling_ui.controls.session._session", lambda: person)
 
     app = open_page(TEACHERS)
 
-    assert "No task can be set on “Reference”. “Backwards”, as you left it." in said(app)
+    assert "“Reference” takes no question of yours." in said(app)
+    assert "“Backwards”, as you left it." in said(app)
 
 
 def test_a_teacher_hears_what_a_link_cannot_hold_and_where_it_leads(monkeypatch):

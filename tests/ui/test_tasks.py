@@ -128,7 +128,7 @@ def test_code_for_a_course_page_is_one_frame_whatever_the_question_holds(text):
         def handle_starttag(self, tag, attrs):
             tags.append((tag, dict(attrs)))
 
-    Reader().feed(code_for_pages(link, Task(text)))
+    Reader().feed(code_for_pages(link, text))
 
     ((tag, attributes),) = tags
     assert tag == "iframe"
@@ -214,7 +214,7 @@ def test_a_teacher_makes_a_link_of_a_page_and_a_question():
 def test_what_is_no_link_of_a_page_is_told():
     app = open_page("pages/teachers.py")
 
-    app.text_input(key="pasted").set_value("https://example.org/questions").run()
+    app.text_input(key="pasted").set_value("https://example.org/teachers").run()
 
     assert "no link of a page" in said(app)
 

@@ -96,3 +96,21 @@ def test_a_question_of_the_list_is_handed_out_in_a_dialog_with_all_three_ways(pe
     assert [each.startswith("<iframe") for each in opened] == [False, True]
     assert "task=First%3F" in opened[0]
     assert "QR code" in said(app)
+
+
+def test_a_link_of_a_lessons_step_is_handed_out_as_it_is(person):
+    app = open_page(TEACHERS)
+    step = "https://example.org/lessons?lesson=sizes&part=2&draw=7&said=old"
+    app.text_input(key="pasted").set_value(step).run()
+    assert "“Sizes, floor and ceil, 2 of 8” takes no question of yours" in said(app)
+    assert "no link of a page" not in said(app)
+
+    app.button(key="hand_plain").click().run()
+
+    link, frame = (each.value for each in app.code)
+    assert link.endswith("/lessons?lesson=sizes&part=2")  # it begins anew
+    assert "/lessons?lesson=sizes&amp;part=2&amp;embed=true" in frame
+    app.text_input(key="pasted").set_value("https://example.org/reference").run()
+    app.button(key="hand_plain").click().run()
+    assert [each.value for each in app.code][0].endswith("/reference")
+    assert "/reference?embed=true" in app.code[1].value
