@@ -24,8 +24,8 @@ with places.side:
     noise = compare.noise_choice(subject)
     controls.answer(setting, offers={"keep": ("Max",)})
 noisy = compare.with_noise(subject, noise)
-made = [] if covers else compare.pooled(noisy, setting, ways)
-held = None if covers else compare.measured(subject, setting, made, ways, noise)
+held = None if covers else compare.measured(subject, noisy, setting, ways, noise)
+made = [] if covers else compare.pooled(noisy, setting, ways, held)
 with places.top:
     says = unbroken_percents(compare_show.claim_words(held, made, noise))
     beside = controls.heading("Pools side by side", plain(says), status=True, lines=3)

@@ -5,7 +5,7 @@ All numbers come from `pooling_core`; this module chooses the function.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
@@ -74,10 +74,7 @@ def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1, norm_type: fl
     SettingError
         Not even one pass is possible: the picture is too small, or the pool has no such parameter.
     """
-    if method == "lp":
-        _check_lp(spec)
-    if method == "average":
-        _check_average(spec)
+    _check(method, spec)
     if method == "nth" and isinstance(spec, PoolSpec):
         spec = spec.with_(kernel_size=1, padding=0, dilation=1)
     result: NDArray[Any] = pixels
@@ -104,6 +101,31 @@ def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1, norm_type: fl
         result = np.rint(result).astype(np.uint8)
     result.flags.writeable = False
     return Pooled(result, rows, cols, done, seconds, stopped)
+
+
+def refusal(shape: tuple[int, ...], method: str, spec: Spec) -> str:
+    """Say why there is no such pool of a picture of this shape, or nothing."""
+    try:
+        _check(method, spec)
+        spec.lay(shape[1:])
+    except SettingError as problem:
+        return str(problem)
+    return ""
+
+
+def joined(parts: Sequence[Pooled]) -> Pooled:
+    """Return a pooled picture of its channels, pooled one by one."""
+    pixels = np.concatenate([part.pixels for part in parts])
+    pixels.flags.writeable = False
+    return replace(parts[0], pixels=pixels, seconds=sum(part.seconds for part in parts))
+
+
+def _check(method: str, spec: Spec) -> None:
+    """Refuse what PyTorch has no such pool for."""
+    if method == "lp":
+        _check_lp(spec)
+    if method == "average":
+        _check_average(spec)
 
 
 def _check_average(spec: Spec) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from functools import partial
 from math import prod
@@ -18,7 +19,8 @@ from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.measuring import measuring
 from pooling_ui.controls.picture_results import Result, Wanted, results
 from pooling_ui.controls.picture_source import ChosenPicture, choose_source, chosen_picture
-from pooling_ui.controls.session import Measuring
+from pooling_ui.controls.pooling_trial import PoolingTrial
+from pooling_ui.controls.session import Measuring, Trial
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
 from pooling_ui.link_limits import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS
@@ -26,9 +28,10 @@ from pooling_ui.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
 from pooling_ui.noise_words import MOST_DRAWN, fewer_draws
 from pooling_ui.noisy import noisy
 from pooling_ui.patterns import PATTERN_BY_NAME, Pattern
-from pooling_ui.picture_pools import METHODS
+from pooling_ui.picture_pools import METHODS, refusal
 from pooling_ui.picture_words import setting_slug
 
+_POOLS = "Pools"
 _SEED_HELP = "Every seed draws other noise, always the same."
 _DRAWS_HELP = (
     "How often noise is drawn for each pixel. More draws take longer and vary less. At most "
@@ -129,19 +132,25 @@ def title(subject: Subject, shown: ChosenPicture) -> str:
     return "Original" if shown is subject.chosen else "With noise"
 
 
-def pooled(chosen: ChosenPicture, setting: Setting, ways: Wanted) -> list[Result]:
-    """Pool a picture in all ways."""
-    return results(chosen, setting, ways)
+def pooled(
+    chosen: ChosenPicture, setting: Setting, ways: Wanted, held: Measuring | None = None
+) -> list[Result]:
+    """Pool a picture in all ways, or return those pools of it that are `held` already."""
+    made = held.made if held else ways.methods
+    return results(chosen, setting, ways, made.__contains__)
 
 
 def measured(
-    subject: Subject, setting: Setting, made: list[Result], ways: Wanted, noise: Noise
+    subject: Subject, shown: ChosenPicture, setting: Setting, ways: Wanted, noise: Noise
 ) -> Measuring | None:
-    """Measure what noise does to each pool that there is; None where the setting is refused."""
+    """Pool what shows in each way that there is, and measure what noise does to each pool.
+
+    None where the setting is refused.
+    """
     if not isinstance(setting.spec, PoolSpec):
         return None
-    names = tuple(each.method for each in made if each.pooled)
     picture, spec = subject.chosen.picture, setting.spec
+    names = tuple(name for name in ways.methods if not refusal(picture.shape, name, spec))
     slug = setting_slug(setting.arguments)
     about = (picture.digest, slug, names, ways.power)
 
@@ -149,13 +158,16 @@ def measured(
         pools = [way_of(name, spec, subject.chosen.size, exponent(ways.power)) for name in names]
         return NoiseTrial(picture.shape, pools, *drawn)
 
-    wanted = {}
+    pooling = partial(PoolingTrial, shown.picture, names, spec, exponent(ways.power))
+    wanted: dict[str, tuple[Hashable, Callable[[], Trial]]] = {
+        _POOLS: (("pools", shown.digest, *about), pooling)
+    }
     for kind in noise.kinds:
         drawn = (kind.noise, kind.measured(noise.strength(kind)), noise.seed, noise.draws)
         wanted[kind.label] = (("noise", *about, *drawn), partial(begin, drawn))
-    return measuring(wanted, partial(getattr, picture, "pixels"))
+    return measuring(wanted, partial(getattr, picture, "pixels"), _POOLS)
 
 
 def names_of(made: list[Result]) -> list[str]:
     """Return the names of the pools that there are."""
-    return [METHODS[each.method] for each in made if each.pooled]
+    return [METHODS[each.method] for each in made if not each.refusal]

@@ -56,7 +56,7 @@ def did_words(
             if each.pooled
         ]
         said = did_to_picture(_tones(shown.digest, "", "", "", shown.picture), after)
-        noise = "" if shown is subject.chosen else "With this noise: "
+        noise = "" if shown is subject.chosen or not said else "With this noise: "
         return f"{subject.chosen.shows} {noise}{said}"
     clean = pooled(subject.chosen, setting, ways)
     after = [(each.title, tones(each.pooled.pixels)) for each in clean if each.pooled]
@@ -79,7 +79,7 @@ def error_table(held: Measuring, made: list[Result], noise: Noise) -> None:
         columns.append(list(errors.rms[:, at]))
     # Small, so that all of it has room on the narrowest screens.
     heads = [f":small[{_named(kind, noise)}]" for kind in kinds]
-    titles = [f":small[{each.title}]" for each in made if each.pooled]
+    titles = [f":small[{each.title}]" for each in made if not each.refusal]
     st.markdown(errors_table(heads, titles, columns))
     st.caption(
         "By how much noise moves the outputs of each pool: the root of the mean squared "

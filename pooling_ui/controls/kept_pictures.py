@@ -5,7 +5,7 @@ for them at that moment.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -118,12 +118,18 @@ def kept_result(
     SettingError
         Not even one pass is possible.
     """
-    power = norm_type if method == "lp" else None  # no other way depends on it
-    key = ("pooled", picture.digest, method, spec, passes, power)
+    key = _key(picture, method, spec, passes, norm_type)
 
     def make() -> Pooled:
         with _busy("Pooling every pixel…"):
-            return picture_pools.pool(picture.pixels, method, spec, passes, norm_type)
+            channels = range(picture.shape[0])
+            parts = [
+                pooled_channel(picture, method, spec, passes, norm_type, channel)
+                for channel in channels
+            ]
+        for channel in channels:
+            SHELF.drop(picture.owner, (*key, channel))
+        return parts[0] if len(parts) == 1 else picture_pools.joined(parts)
 
     def pooled() -> Pooled:
         found: Pooled = SHELF.get(picture.owner, key, make)
@@ -132,6 +138,33 @@ def kept_result(
     made = pooled()
     facts = (made.rows, made.cols, made.passes, made.seconds, made.stopped)
     return KeptResult(made.pixels.shape, *facts, pooled)
+
+
+def pooled_channel(
+    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float, channel: int
+) -> Pooled:
+    """Return one channel of a picture pooled in one way; it is kept until all of them are."""
+
+    def make() -> Pooled:
+        plane = picture.pixels[channel : channel + 1]
+        return picture_pools.pool(plane, method, spec, passes, norm_type)
+
+    key = _key(picture, method, spec, passes, norm_type)
+    found: Pooled = SHELF.get(picture.owner, (*key, channel), make)
+    return found
+
+
+def is_kept(picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float) -> bool:
+    """Say whether a pooled picture need not be made."""
+    key = _key(picture, method, spec, passes, norm_type)
+    return SHELF.find(picture.owner, key) is not None
+
+
+def _key(
+    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float
+) -> tuple[Hashable, ...]:
+    power = norm_type if method == "lp" else None  # no other way depends on it
+    return ("pooled", picture.digest, method, spec, passes, power)
 
 
 def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureError:

@@ -24,15 +24,17 @@ _KEPT = 48
 
 
 def measuring(
-    wanted: Mapping[str, tuple[Hashable, Callable[[], Trial]]], read: Callable[[], Any]
+    wanted: Mapping[str, tuple[Hashable, Callable[[], Trial]]],
+    read: Callable[[], Any],
+    first: str = "",
 ) -> Measuring:
     """Return measurements by name, and take some steps of them.
 
     Each goes on where it was left, or is begun anew. Its key tells it from any other: the kind, the
-    picture, the setting, the seed.
+    picture, the setting, the seed. The `first` one need not wait for the others.
     """
     held = {name: _held(key, begin) for name, (key, begin) in wanted.items()}
-    session().visit.measuring = found = Measuring(held, read)
+    session().visit.measuring = found = Measuring(held, read, first)
     _go_on(found, _AT_ONCE)
     return found
 
@@ -66,13 +68,14 @@ def _watch(of: str) -> None:
     held = session().visit.measuring
     if held is None or not held.under_way:
         st.rerun()
+    made = held.made
     if held.on_page:  # a step within the page's own run would part what it says from what follows
         _go_on(held, _SLICE)
     held.on_page = True
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.progress(held.done, f"{of}: {_percent(held)}", **supported(st.progress, width=_BAR))
         st.button("Stop measuring", key="stop", on_click=_stop, args=(True,))
-    if not held.under_way:
+    if held.made != made or not held.under_way:
         st.rerun()
 
 
@@ -87,10 +90,14 @@ def _percent(held: Measuring) -> str:
 
 
 def _go_on(held: Measuring, seconds: float) -> None:
-    """Take steps for so long; the trial that is least done comes first, so that all begin."""
-    until = perf_counter() + seconds
+    """Take steps for so long of what comes first, and of the others.
+
+    Of these, the one that is least done comes next, so that all begin.
+    """
     planes = held.read() if held.under_way else None
-    while trials := held.under_way:
-        min(trials, key=lambda trial: trial.done).step(planes)
-        if perf_counter() > until and all(trial.done for trial in held.under_way):
-            return
+    for turn in (0, 1):
+        until = perf_counter() + seconds
+        while trials := held.in_turn[turn]:
+            min(trials, key=lambda trial: trial.done).step(planes)
+            if perf_counter() > until and all(trial.done for trial in held.in_turn[turn]):
+                break

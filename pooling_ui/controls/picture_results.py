@@ -1,11 +1,11 @@
 """What a picture is pooled into: the widgets that choose, and the results, each computed once."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import streamlit as st
 
-from pooling_core import SettingError
 from pooling_ui.choices import DEFAULTS, exponent, lay_of
 from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.controls.kept_pictures import KeptResult, kept_result
@@ -15,7 +15,7 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
 from pooling_ui.controls.task import shows
 from pooling_ui.link_limits import COMPARED, PASSES
-from pooling_ui.picture_pools import FIRST_PIXELS, METHODS
+from pooling_ui.picture_pools import FIRST_PIXELS, METHODS, refusal
 from pooling_ui.purpose import pool_name, pools_named
 from pooling_ui.setting_widgets import BY_KERNEL
 
@@ -31,7 +31,8 @@ _BY_LABEL = {label: method for method, label in METHODS.items()}
 class Result:
     """One way of pooling the picture, its name, and what came out, or why nothing did.
 
-    `power` is that of a power average, as file names hold it.
+    Without either, it is still to be made. `power` is that of a power average, as file names hold
+    it.
     """
 
     method: str
@@ -95,19 +96,26 @@ def _line(label: str, help: str) -> Any:
     return row
 
 
-def results(chosen: ChosenPicture, setting: Setting, wanted: Wanted) -> list[Result]:
-    """Pool the picture in each way; what was pooled before comes from the shelf."""
+def results(
+    chosen: ChosenPicture,
+    setting: Setting,
+    wanted: Wanted,
+    ready: Callable[[str], bool] = lambda method: True,
+) -> list[Result]:
+    """Pool the picture in each way; what was pooled before comes from the shelf.
+
+    Ways that are not `ready` are left for later.
+    """
     methods = wanted.methods
     titles = METHODS | {"lp": f"{METHODS['lp']}, p = {wanted.power}", "nth": _nth(setting)}
     if setting.spec is None:
-        refusal = f"PyTorch refuses this: {setting.refusal}."
-        return [Result(method, titles[method], refusal=refusal) for method in methods]
+        why = f"PyTorch refuses this: {setting.refusal}."
+        return [Result(method, titles[method], refusal=why) for method in methods]
     norm_type, made = exponent(wanted.power), []
     for method in methods:
-        try:
+        why, pooled = refusal(chosen.picture.shape, method, setting.spec), None
+        if not why and ready(method):
             pooled = kept_result(chosen.picture, method, setting.spec, wanted.passes, norm_type)
-            power_named = f"{norm_type:g}" if method == "lp" else ""
-            made.append(Result(method, titles[method], pooled, power=power_named))
-        except SettingError as refusal:
-            made.append(Result(method, titles[method], refusal=str(refusal)))
+        power_named = f"{norm_type:g}" if method == "lp" else ""
+        made.append(Result(method, titles[method], pooled, why, power_named))
     return made

@@ -22,6 +22,7 @@ from pooling_ui.pictures import encode
 from pooling_ui.share import decode_view, encode_view
 from pooling_ui.words import shape
 
+_TO_COME = "Not pooled yet."
 # Pixels of a result whose file is made with the page: at most 0.05 s of a processor.
 _MOST_AT_ONCE = 500_000
 
@@ -114,7 +115,7 @@ def _name(result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Se
 def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
     pooled = result.pooled
     if pooled is None:
-        return Pane(result.title, refusal=result.refusal)
+        return Pane(result.title, refusal=result.refusal or _TO_COME)
     detail = shape(pooled.shape[1:])
     if result.method in ("average", "lp"):
         detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"

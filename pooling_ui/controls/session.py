@@ -122,17 +122,36 @@ class Measured:
     trial: Trial
     stopped: bool = False
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether it is neither done nor stopped."""
+        return not (self.stopped or self.trial.is_done)
+
 
 @dataclass(slots=True)
 class Measuring:
     """The measurements of a page, by name. `read` gives the planes, which lie on the shelf.
 
-    `on_page`: the page has shown their progress.
+    `first` is the one that comes before the others, if there is one: what it has `made` shows at
+    once. `on_page`: the page has shown their progress.
     """
 
     held: Mapping[str, Measured]
     read: Callable[[], Any]
+    first: str = ""
     on_page: bool = False
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """What is made so far of what comes first."""
+        return getattr(self.trials.get(self.first), "made", ())
+
+    @property
+    def in_turn(self) -> tuple[list[Trial], list[Trial]]:
+        """Those that are neither done nor stopped: what comes first, and the others."""
+        at_once = {name: each.trial for name, each in self.held.items() if each.is_under_way}
+        first = [at_once.pop(self.first)] if self.first in at_once else []
+        return first, list(at_once.values())
 
     @property
     def trials(self) -> dict[str, Trial]:
@@ -142,9 +161,7 @@ class Measuring:
     @property
     def under_way(self) -> list[Trial]:
         """Those that are neither done nor stopped."""
-        return [
-            each.trial for each in self.held.values() if not (each.stopped or each.trial.is_done)
-        ]
+        return [each.trial for each in self.held.values() if each.is_under_way]
 
     @property
     def is_done(self) -> bool:
