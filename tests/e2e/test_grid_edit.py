@@ -130,7 +130,7 @@ def test_a_bad_edit_keeps_the_edit_before_it(page: Page, app_url: str) -> None:
     expect(page).to_have_url(re.compile(r"[?&]x=1\+2(!|%21)3\+42\b"))
 
 
-def test_enter_edits_the_cell_that_was_clicked(page: Page, app_url: str) -> None:
+def test_enter_or_a_digit_edits_the_cell_that_was_clicked(page: Page, app_url: str) -> None:
     """The pinned cell needs no second click."""
     stage = Stage(page).open(app_url)
     stage.cell("input", 2, 3).click()
@@ -138,6 +138,9 @@ def test_enter_edits_the_cell_that_was_clicked(page: Page, app_url: str) -> None
     page.keyboard.press("Enter")
 
     expect(editor(stage)).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.type("42")
+    expect(editor(stage)).to_have_value("42")
 
 
 def test_undo_and_redo_by_keys_and_buttons(stage: Stage) -> None:

@@ -255,6 +255,27 @@ test("Enter on the stage edits the pinned input cell", () => {
   assert.deepEqual([stage.editing.row, stage.editing.col], [1, 3]);
 });
 
+test("a digit begins the number of a cell that can be edited, as in a spreadsheet", () => {
+  buildTwins(stage.twins, stage.scene, () => {});
+  for (let turn = 0; turn < 9; turn += 1) clock.pass(9);
+  const {editor} = stage.parts;
+  let selected = 0;
+  editor.select = () => (selected += 1);
+  const cell = twinCell(stage.twins, {plane: "input", row: 1, col: 2});
+  const event = onStage("7", {target: cell});
+  assert.deepEqual([editor.value, selected, stage.editing.back, event.defaultPrevented], ["7", 0, cell, true]);
+  stage.editing = null;
+
+  for (const [target, held] of [[twinCell(stage.twins, {plane: "output", row: 2, col: 1})], [cell, {ctrlKey: true}]]) {
+    assert.equal(onStage("7", {target, ...held}).defaultPrevented, false);
+    assert.equal(stage.editing, null);
+  }
+  stage.pin = ["input", 1, 3];
+  onStage("0");
+  assert.deepEqual([stage.editing.row, stage.editing.col, editor.value], [1, 3, "0"]);
+  dropTwinWork(stage.twins);
+});
+
 test("the focus in a plane is pointed at and heard; when it leaves, nothing is", () => {
   buildTwins(stage.twins, stage.scene, () => {});
   for (let turn = 0; turn < 9; turn += 1) clock.pass(9);

@@ -11,10 +11,11 @@ const LEAST_HEIGHT = 32;
 const [LEAST_FONT, MOST_FONT] = [14, 32];
 
 /**
- * Open an input exactly over a cell, with its text selected; `back` gets the focus afterwards.
+ * Open an input exactly over a cell, with its text selected, or with what was `typed` already instead;
+ * `back` gets the focus afterwards.
  * @param {Stage} stage @param {number} row @param {number} col @param {HTMLElement} back
  */
-export function openEditor(stage, row, col, back) {
+export function openEditor(stage, row, col, back, typed = "") {
   if (!stage.scene.header.editable) return;
   const {editor} = stage.parts;
   closeEditor(stage);
@@ -23,12 +24,12 @@ export function openEditor(stage, row, col, back) {
   const value = exactValue(stage.scene, indexAt(slices, row, col));
   stage.editing = {row, col, back, text: String(value).replace("Infinity", "∞").replaceAll("-", "−")};
   editor.setAttribute("aria-label", `New value of ${inWords(slices, row, col)}`);
-  editor.value = stage.editing.text;
+  editor.value = typed || stage.editing.text;
   editor.hidden = false;
   layEditor(stage);
   editor.focus({preventScroll: true});
   uncover(stage, editor);
-  editor.select();
+  if (!typed) editor.select();
   editor.onkeydown = (event) => {
     event.stopPropagation(); // or Streamlit takes R and C for its own shortcuts
     if (event.key === "Enter") commit(stage, true);

@@ -125,11 +125,25 @@ function historyKey({key, ctrlKey, metaKey, shiftKey}) {
 function keyInGrid(stage, place, event) {
   const to = moveFrom(stage.twins, place, event);
   if (to) twinCell(stage.twins, to)?.focus({preventScroll: false});
-  else if (event.key === "Enter" && place.plane === sourceOf(stage.scene) && stage.scene.header.editable) {
-    openEditor(stage, place.row, place.col, targetOf(event));
+  else if (edits(stage, place.plane, event)) {
+    openEditor(stage, place.row, place.col, targetOf(event), typedBy(event));
   } else if (event.key === "Enter" || event.key === " ") pinCell(stage, place);
   else return false;
   return true;
+}
+
+/**
+ * Whether a key edits a cell of this plane: Enter, or a digit, with which a number begins.
+ * @param {Stage} stage @param {string} plane @param {KeyboardEvent} event
+ */
+function edits({scene}, plane, event) {
+  const begins = event.key === "Enter" || (typedBy(event) && !event.ctrlKey);
+  return begins && plane === sourceOf(scene) && scene.header.editable;
+}
+
+/** The digit that a key types; "" for any other key. @param {KeyboardEvent} event */
+function typedBy({key}) {
+  return /^\d$/.test(key) ? key : "";
 }
 
 /**
@@ -145,8 +159,8 @@ function keyOnStage(stage, event) {
     return true;
   }
   const {pin, root} = stage;
-  if (event.key === "Enter" && event.target === root && pin?.[0] === sourceOf(stage.scene) && stage.scene.header.editable) {
-    openEditor(stage, pin[1], pin[2], root);
+  if (event.target === root && pin && edits(stage, pin[0], event)) {
+    openEditor(stage, pin[1], pin[2], root, typedBy(event));
     return true;
   }
   const name = STAGE_KEYS[event.key];
