@@ -30,6 +30,8 @@ from pooling_ui.questions.given import MOST_TYPED, decode_given, encode_given, q
 
 # What stands where the page would tell of the output.
 COVERED = "Covered until you have answered the question."
+# What a click comes to that does not answer.
+TYPE_IT = "Type the answer into the field, and press “Check”: a click only shows windows."
 # What a question is called under a teacher's.
 _DRAWN = "Drawn question"
 
@@ -208,11 +210,23 @@ def reveal(asked: Asked, given: str = "") -> None:
 
 
 def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
-    """Return the callbacks of a stage; a pinned input cell answers a question for one."""
+    """Return the callbacks of a stage; a pinned input cell answers a question for one.
+
+    In a lesson, a click that does not answer says how to; elsewhere people look around by clicks.
+    """
     calls = stage_callbacks(prefix)
-    if asked.question is None or not asked.waits or asked.question.by != CELL:
+    if asked.question is None or not asked.waits:
         return calls
-    return calls | {"on_pin": partial(_pin, calls["on_pin"], asked)}
+    if asked.question.by == CELL:
+        return calls | {"on_pin": partial(_pin, calls["on_pin"], asked)}
+    if session().visit.doing:
+        return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
+    return calls
+
+
+def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
+    keep()
+    session().visit.unread = TYPE_IT if pinned(prefix) else ""
 
 
 def _pin(keep: Callable[[], None], asked: Asked) -> None:

@@ -99,11 +99,14 @@ def _answer_row(
 def tell_in_step(asked: Asked, do: str, then: str) -> None:
     """Tell what is asked under what is to `do`, or else what the answer came to, and what follows.
 
-    One place for all of it: on a phone, the planes need the height.
+    One place for all of it: on a phone, the planes need the height. What is no answer leaves the
+    question there.
     """
-    if not _says(asked, then):
-        st.markdown(f":small[{do}]")
+    if not asked.verdict:
+        if not session().visit.unread:
+            st.markdown(f":small[{do}]")
         _asks(asked)
+    _says(asked, then)
 
 
 def _asks(asked: Asked) -> None:

@@ -307,6 +307,15 @@ def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do():
     assert question not in said(app)
 
 
+def test_on_a_phone_what_is_no_answer_leaves_the_question_there():
+    app = narrow(open_page(PAGE, lesson="dilation", part="2"))
+    app.text_input(key="guess").set_value("up")
+    app = press(app, "check")
+
+    assert "Which cell wins" in said(app)
+    assert len(app.info) == 1
+
+
 def test_a_wrong_answer_on_a_phone_is_told_in_the_same_place():
     app = narrow(open_page(PAGE, lesson="dilation", part="2"))
     app.text_input(key="guess").set_value("0 0")

@@ -5,6 +5,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.controls.predict import TYPE_IT
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said, spaced
 
@@ -431,6 +432,41 @@ def test_a_pinned_cell_of_the_input_is_the_answer(places, says, pins, prefix):
 
     assert not page.exception
     assert [each.value for each in page.text] == [says, pins]
+
+
+def clicked(place, in_lesson):
+    """Pin a cell on a stage that asks for a value; say what comes of it."""
+    import streamlit as st
+
+    from pooling_core import PoolSpec, trace_pool
+    from pooling_ui.controls.askable import Askable
+    from pooling_ui.controls.predict import Asked, callbacks
+    from pooling_ui.controls.session import session
+    from pooling_ui.questions.value import value_question
+
+    trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
+    of = Askable(("Value",), value_question, b"", (2, 2), (1, 1), "")
+    session().visit.doing = in_lesson or None
+    st.session_state["stage"] = {"pin": {"cell": place, "at": 1.5}}
+    callbacks(Asked(True, of, value_question(trace, (0, 0))), "")["on_pin"]()
+    st.text(st.query_params.get("pin", "no pin"))
+    st.text(session().visit.unread)
+
+
+@pytest.mark.parametrize(
+    ("place", "in_lesson", "comes"),
+    [
+        (["input", 0, 0], True, ["i0.0", TYPE_IT]),
+        (None, True, ["no pin", ""]),
+        (["input", 0, 0], False, ["i0.0", ""]),
+    ],
+)
+def test_in_a_lesson_a_click_that_does_not_answer_says_how_to(place, in_lesson, comes):
+    """Elsewhere people look around by clicks."""
+    page = AppTest.from_function(clicked, args=(place, in_lesson)).run()
+
+    assert not page.exception
+    assert [each.value for each in page.text] == comes
 
 
 def field(app):
