@@ -142,7 +142,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
             draw_button(held["axes"], places=places)
         return held
     fields(("kernel_size", "stride"), held)
-    if may_set("s") and not in_row():
+    if may_set("s") and not in_row() and not session().visit.doing:  # no lesson teaches it
         follow_button(held)
     with fields_line():
         fields(PARAMETERS[keep], held)

@@ -158,6 +158,15 @@ def test_a_presentation_of_a_step_stands_beside_its_stage_as_the_step_does():
     assert not header(narrow(presented))["beside_task"]
 
 
+def test_a_lesson_tells_of_the_stride_alone():
+    """That it may follow the kernel is nothing that a beginner knows."""
+    app = open_page(PAGE, lesson="stride", part="2")
+
+    assert app.number_input(key="s").value == 2
+    assert "follow" not in {each.key for each in app.button}
+    assert "Stride stays" not in said(app)
+
+
 def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_field():
     app = press(open_page(PAGE, lesson="sizes", part="1", present="true"), "show")
 
