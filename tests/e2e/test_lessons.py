@@ -27,6 +27,14 @@ SIZED, FAR = ("k", "kw", "kd", "s", "sw", "p", "pw", "d", "o", "ow", "h", "w"), 
 FIRST = next(iter(LESSONS))
 
 
+# From where to where the ring of a stage that has the focus is on the screen.
+_RING = """it => {
+    const {top, bottom, outlineWidth} = getComputedStyle(it, "::after");
+    const [{top: from, bottom: to}, wide] = [it.getBoundingClientRect(), parseFloat(outlineWidth)];
+    return [from + parseFloat(top) - wide, to - parseFloat(bottom) + wide];
+}"""
+
+
 class Player:
     """A person who does what a step asks for.
 
@@ -208,8 +216,14 @@ def test_keys_history_and_reload_lead_through_the_steps(page: Page) -> None:
     """Keys work wherever the focus is; each address that was seen comes back as it was."""
     steps = [re.compile(re.escape(step.says)) for step in LESSONS["the-window"].steps]
     heading, kernel = page.get_by_role("heading", level=2), page.get_by_role("spinbutton")
+    page.set_viewport_size({"width": 1366, "height": 768})
     page.goto("/lessons?lesson=the-window&part=3")
     stage = Stage(page).settled()
+    stage.root.focus()
+    top, bottom = stage.root.evaluate(_RING)
+    bar = page.get_by_test_id("stHeader").bounding_box()
+    assert bar
+    assert bar["height"] <= top < bottom <= 768 + 2  # its own width
 
     page.keyboard.press("Alt+n")
     expect(heading).to_have_text(steps[3])
