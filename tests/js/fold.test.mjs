@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {heightFor, uncover} from "../../pooling_ui/components/stage/fold.js";
+import {heightFor, measureFold, uncover} from "../../pooling_ui/components/stage/fold.js";
 
 test("the stage ends at the fold, wherever it starts", () => {
   for (const screen of [720, 768, 1080]) {
@@ -29,10 +29,16 @@ test("of stages that are compared, the drawings stay on the first screen", () =>
   assert.ok(heightFor({top: 700, under: 150, screen: 768, compared: true}) > 400);
 });
 
-test("on a narrow screen smaller planes will do, so that they stay on it", () => {
-  const low = {top: 300, under: 220, screen: 690};
-  assert.equal(heightFor({...low, width: 370}), 690 - 300 - 220 - 10);
-  assert.ok(heightFor({...low, width: 900}) > 200);
+test("of a narrow stage, the buttons under the transport may lie below the screen: cells are larger", () => {
+  const heightOf = (width, side) => heightFor(measureFold({
+    parts: {box: {getBoundingClientRect: () => ({top: 300, width})}, deck: {offsetHeight: 220}},
+    scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: 740},
+    scene: {header: {side}},
+  }));
+
+  assert.equal(heightOf(390), 740 - 300 - 220 + 50 - 10);
+  assert.equal(heightOf(900), 740 - 300 - 220 - 10);
+  assert.equal(heightOf(390, "left"), 740 - 300 - 220 - 10);
 });
 
 test("on a very low screen, the drawing fits, so that a person can pass it", () => {

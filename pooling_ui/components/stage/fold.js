@@ -1,9 +1,10 @@
 /** @import {Stage} from "./types.d.ts" */
 
-// With less room than this, a stage is not worth squeezing onto the first screen. On a narrow one,
-// as on a phone, every part of the drawing that stays in sight counts: cells may be smaller.
+// With less room than this, a stage is not worth squeezing onto the first screen.
 const LEAST_ON_SCREEN = 200;
-const LEAST_ON_PHONE = 150;
+// In a narrow stage, as on a phone, the row of buttons under the transport may lie below the screen;
+// stage.css says so, too.
+const BUTTONS = 50;
 const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
@@ -15,26 +16,25 @@ const MARGIN_BELOW = 10;
  * stands below it in the stage (`under`). Where that is too little, the stage takes most of the
  * screen when a person scrolls to it; but of stages beside each other, both drawings stay on the
  * first screen, so that they can be compared beside the settings, and smaller ones will do.
- * @param {{top: number, under: number, screen: number, width?: number, compared?: boolean}} places
+ * @param {{top: number, under: number, screen: number, compared?: boolean}} places
  */
-export function heightFor({top, under, screen, width = Infinity, compared = false}) {
-  const least = width < PHONE ? LEAST_ON_PHONE : LEAST_ON_SCREEN;
+export function heightFor({top, under, screen, compared = false}) {
   const left = screen - top - under - MARGIN_BELOW;
   const alone = left + under;
   if (compared && left >= LEAST_DRAWING) return Math.floor(left);
-  if (compared && alone >= least) return Math.floor(alone);
+  if (compared && alone >= LEAST_ON_SCREEN) return Math.floor(alone);
   const scrolledTo = Math.min(screen - under - MARGIN_BELOW, Math.max(SHARE_OF_SCREEN * screen, LEAST_ON_SCREEN));
-  return Math.max(Math.floor(left >= least ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
+  return Math.max(Math.floor(left >= LEAST_ON_SCREEN ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
 }
 
 /** Measure what `heightFor` needs, as if the page were scrolled to its top. @param {Stage} stage */
 export function measureFold({parts, scroller, scene}) {
   const box = parts.box.getBoundingClientRect();
+  const below = box.width < PHONE && !scene.header.side ? BUTTONS : 0;
   return {
     top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-    under: parts.deck.offsetHeight, // wherever it is now: on a phone it stays in sight
+    under: parts.deck.offsetHeight - below, // wherever it is now: on a phone it stays in sight
     screen: scroller.clientHeight,
-    width: box.width,
     compared: Boolean(scene.header.side),
   };
 }
