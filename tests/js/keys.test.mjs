@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {listenToKeys} from "../../pooling_ui/components/stage/keys.js";
 import {advance, currentStep, goTo} from "../../pooling_ui/components/stage/player.js";
-import {buildTwins, dropTwinWork, twinCell} from "../../pooling_ui/components/stage/twin.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 
@@ -223,74 +222,6 @@ test("a stage that is gone takes no keys, and leaves them to the next", () => {
 
   onPage(" ");
   assert.deepEqual([stage.player.playing, other.player.playing], [false, true]);
-});
-
-test("inside a plane, arrows go from cell to cell, Space pins, and Enter edits the input", async () => {
-  buildTwins(stage.twins, stage.scene, () => {});
-  for (let turn = 0; turn < 9; turn += 1) clock.pass(9);
-  const at = (plane, row, col) => twinCell(stage.twins, {plane, row, col});
-
-  onStage("ArrowDown", {target: at("input", 1, 2)});
-  assert.equal(document.activeElement, at("input", 2, 2));
-  onStage("ArrowLeft", {target: at("output", 0, 0)});
-  assert.equal(document.activeElement, at("output", 0, 0));
-  assert.deepEqual(steps(stage), [3]);
-
-  onStage(" ", {target: at("input", 1, 2)});
-  assert.deepEqual(stage.pin, ["input", 1, 2]);
-  onStage("Enter", {target: at("output", 2, 1)});
-  assert.deepEqual([stage.pin, steps(stage)], [["output", 2, 1], [9]]);
-
-  onStage("Enter", {target: at("input", 1, 2)});
-  assert.deepEqual([stage.editing.row, stage.editing.col, document.activeElement], [1, 2, stage.parts.editor]);
-  dropTwinWork(stage.twins);
-});
-
-test("Enter on the stage edits the pinned input cell", () => {
-  onStage("Enter");
-  assert.equal(stage.editing, null);
-
-  stage.pin = ["input", 1, 3];
-  onStage("Enter");
-  assert.deepEqual([stage.editing.row, stage.editing.col], [1, 3]);
-});
-
-test("a digit begins the number of a cell that can be edited, as in a spreadsheet", () => {
-  buildTwins(stage.twins, stage.scene, () => {});
-  for (let turn = 0; turn < 9; turn += 1) clock.pass(9);
-  const {editor} = stage.parts;
-  let selected = 0;
-  editor.select = () => (selected += 1);
-  const cell = twinCell(stage.twins, {plane: "input", row: 1, col: 2});
-  const event = onStage("7", {target: cell});
-  assert.deepEqual([editor.value, selected, stage.editing.back, event.defaultPrevented], ["7", 0, cell, true]);
-  stage.editing = null;
-
-  for (const [target, held] of [[twinCell(stage.twins, {plane: "output", row: 2, col: 1})], [cell, {ctrlKey: true}]]) {
-    assert.equal(onStage("7", {target, ...held}).defaultPrevented, false);
-    assert.equal(stage.editing, null);
-  }
-  stage.pin = ["input", 1, 3];
-  onStage("0");
-  assert.deepEqual([stage.editing.row, stage.editing.col, editor.value], [1, 3, "0"]);
-  dropTwinWork(stage.twins);
-});
-
-test("the focus in a plane is pointed at and heard; when it leaves, nothing is", () => {
-  buildTwins(stage.twins, stage.scene, () => {});
-  for (let turn = 0; turn < 9; turn += 1) clock.pass(9);
-  const cell = twinCell(stage.twins, {plane: "input", row: 2, col: 1});
-  const focus = (type, target) => stage.parts.twins.dispatchEvent(
-    Object.defineProperty(new Event(type), "target", {value: target}),
-  );
-
-  focus("focusin", cell);
-  assert.deepEqual([stage.hover, stage.aloud], [{plane: "input", row: 2, col: 1}, true]);
-  assert.equal(cell.getAttribute("tabindex"), "0");
-  focus("focusin", stage.parts.twins); // not a cell
-  assert.deepEqual(stage.hover, {plane: "input", row: 2, col: 1});
-  focus("focusout", cell);
-  assert.deepEqual([stage.hover, stage.aloud], [null, false]);
 });
 
 test("Ctrl or Command with Z undoes, with Y or Shift and Z redoes", () => {
