@@ -271,6 +271,17 @@ def _docs(options: argparse.Namespace) -> int:
     return code
 
 
+def _build(options: argparse.Namespace) -> int:
+    python, folder = environment(DEVELOPMENT), Path(options.folder).absolute()
+    command = [str(python), "-m", "tools.static_site", str(folder)]
+    if options.packages:
+        command.append(f"--packages={Path(options.packages).absolute()}")
+    code = subprocess.run(command, cwd=ROOT).returncode
+    if not code:
+        print(f"See it at http://localhost:8000 with: python3 -m http.server --directory {folder}")
+    return code
+
+
 def _port(text: str) -> int:
     if text.isdecimal() and len(text) <= 5 and 1 <= int(text) <= 65535:
         return int(text)
@@ -296,6 +307,12 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     docs = commands.add_parser("docs", help="write the pages of the library from its docstrings")
     docs.add_argument("folder", nargs="?", default=ROOT / "build" / "api", help="build/api")
     docs.set_defaults(command=_docs)
+    build = commands.add_parser("build", help="write the app as a folder for any static host")
+    build.add_argument("folder", nargs="?", default=ROOT / "build" / "site", help="build/site")
+    build.add_argument(
+        "--packages", metavar="FOLDER", help="Pyodide's wheels, if not from its site"
+    )
+    build.set_defaults(command=_build)
     return parser.parse_args(arguments)
 
 

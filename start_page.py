@@ -40,7 +40,7 @@ _HIDDEN = f"""\
   document.cookie = `{COOKIE}=${{matchMedia("{QUERY}").matches}}; path=/; SameSite=Strict`;
 </script>
 """
-_CHOICES_IN_FORCED_COLOURS = """\
+CHOICES_IN_FORCED_COLOURS = """\
     <style>
       @media (forced-colors: active) {
         [data-variant][data-selected="true"],
@@ -142,7 +142,7 @@ def changed_page(html: str) -> str:
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
     paper = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
-    head = links + _CHOICES_IN_FORCED_COLOURS + paper
+    head = links + CHOICES_IN_FORCED_COLOURS + paper
     return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 
 

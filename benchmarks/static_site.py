@@ -1,0 +1,81 @@
+"""The site without a server: `python -m benchmarks.static_site` prints its size, and how it starts.
+
+It measures `build/site`, which `run.py build` has written, from a file server on this machine.
+"""
+
+import gzip
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import Browser, Page
+
+import run
+from benchmarks._browser import HEAD, answer, browsing, line
+from tests.e2e.conftest import HOST
+from tests.e2e.stage import Stage
+
+SITE = run.ROOT / "build" / "site"
+ROUNDS = 3
+CHANGES = 10
+WHOLE = "() => document.querySelector('#root.shown h1')"
+
+
+class _Files(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep still."""
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer((HOST, 0), partial(_Files, directory=folder))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://{HOST}:{server.server_port}/"
+    server.shutdown()
+
+
+def _sizes(folder: Path) -> None:
+    files = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
+    packed = sum(min(len(it), len(gzip.compress(it, 6))) for it in files)
+    print(f"{len(files)} files: {sum(map(len, files)) / 1e6:.1f} MB, {packed / 1e6:.1f} compressed")
+
+
+def _starts(page: Page, url: str) -> float:
+    start = time.perf_counter()
+    page.goto(url)
+    page.wait_for_function(WHOLE)
+    return (time.perf_counter() - start) * 1000
+
+
+def _measure(browser: Browser, url: str) -> None:
+    cold, warm, changes = [], [], []
+    for _ in range(ROUNDS):
+        with browser.new_context(viewport={"width": 1366, "height": 768}) as context:
+            page = context.new_page()
+            page.set_default_timeout(180_000)
+            cold.append(_starts(page, url))
+            warm.append(_starts(page, url))
+            root = Stage(page).root
+            kernel = page.get_by_role("spinbutton", name="Kernel")
+            for k in range(2, 2 + CHANGES):
+                kernel.fill(str(2 + k % 2))
+                changes.append(
+                    answer(root, partial(kernel.press, "Enter"), event="keydown", part=".sentence")
+                )
+    print(HEAD)
+    line("first visit, to a whole page (ms)", cold)
+    line("later visit, to a whole page (ms)", warm)
+    line("a changed kernel, to the stage (ms)", changes)
+
+
+if __name__ == "__main__":
+    if not SITE.exists():
+        sys.exit("There is no build/site yet: python3 run.py build")
+    _sizes(SITE)
+    with browsing() as chromium, _served(SITE) as address:
+        _measure(chromium, address)

@@ -1,0 +1,122 @@
+"""The site without a server: Python in the browser, from files alone, then without a network.
+
+It needs Pyodide's wheels, which no package index has: the environment variable
+POOLSCOPE_PYODIDE_PACKAGES names their folder.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import numpy as np
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import HOST
+from tests.e2e.picture_page import png
+from tests.e2e.stage import Stage
+
+PACKAGES = "POOLSCOPE_PYODIDE_PACKAGES"
+BELOW = "/course/poolscope/"
+
+pytestmark = pytest.mark.skipif(
+    PACKAGES not in os.environ, reason=f"{PACKAGES} names no folder with Pyodide's wheels"
+)
+
+
+class Files(SimpleHTTPRequestHandler):
+    """A plain file server that says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep still."""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """The site after its first visit: the server has ended, and no other host was asked."""
+    from tools.static_site import site
+
+    root = tmp_path_factory.mktemp("host")
+    site.write(root / BELOW.strip("/"), Path(os.environ[PACKAGES]))
+    server = ThreadingHTTPServer((HOST, 0), partial(Files, directory=root))
+    Thread(target=server.serve_forever, daemon=True).start()
+    home = f"http://{HOST}:{server.server_port}{BELOW}"
+    others: list[str] = []
+    with browser.new_context(viewport={"width": 1366, "height": 768}, base_url=home) as context:
+        page = context.new_page()
+        page.set_default_timeout(180_000)  # it may have to start Python on a busy machine
+        context.on("request", lambda it: None if _is_own(it.url, home) else others.append(it.url))
+        page.goto("picture?k=2")
+        expect(page.get_by_role("status")).to_contain_text("on its way")
+        expect(page.frame_locator("#stage").get_by_role("button", name="Play")).to_be_visible()
+        _whole(page, "Picture")
+        page.wait_for_function(
+            """async () => {
+                const site = await (await fetch("files.json")).json();
+                const cache = await caches.open((await caches.keys())[0]);
+                const kept = new Set((await cache.keys()).map(({url}) => url));
+                const all = Object.keys({...site.first, ...site.later});
+                return all.every((name) => kept.has(new URL(name, document.baseURI).href));
+            }"""
+        )
+        server.shutdown()
+        server.server_close()
+        yield page
+    assert not others
+
+
+def _is_own(url: str, home: str) -> bool:
+    return url.startswith((home, "data:", "blob:"))
+
+
+def _whole(page: Page, title: str) -> None:
+    page.wait_for_function("() => document.querySelector('#root.shown h1')")
+    expect(page).to_have_title(f"{title} · Poolscope")
+
+
+def test_the_grid_plays_is_edited_and_its_link_opens_the_same(page: Page) -> None:
+    page.goto("./?k=3&s=1")
+    _whole(page, "Grid")
+    stage = Stage(page)
+    expect(stage.sentence).to_contain_text("8 wins")
+    stage.button("Play").click()
+    expect(stage.sentence).not_to_contain_text("output (0, 0)")
+    stage.button("Pause").click()
+
+    stage.cell("input", 0, 0).dblclick()
+    page.keyboard.type("50")
+    page.keyboard.press("Enter")
+    expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile(": 50"))
+    expect(page).to_have_url(re.compile(r"preset=Your\+numbers"))
+
+    page.reload()
+    _whole(page, "Grid")
+    expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile(": 50"))
+    expect(page.get_by_role("spinbutton", name="Kernel")).to_have_value("3")
+
+    stage.button("Export").click()
+    dialog = page.get_by_role("dialog", name="Export")
+    dialog.get_by_role("radio", name="Web page").click()
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name=re.compile("^Download the page")).click()
+    assert b"data-plane" in download.value.path().read_bytes()
+
+
+def test_a_picture_of_ones_own_is_pooled(page: Page) -> None:
+    page.goto("picture")
+    _whole(page, "Picture")
+    pixels = np.zeros((40, 60, 3), np.uint8)
+    page.get_by_role("button", name="file upload").set_input_files(png(pixels))
+    expect(page.get_by_text("Max, 20 × 30").first).to_be_visible()
+
+
+def test_a_lesson_notices_what_is_done(page: Page) -> None:
+    page.goto("lessons?lesson=stride")
+    _whole(page, "Lessons")
+    page.get_by_role("spinbutton", name="Stride").fill("1")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Windows overlap now")).to_be_visible()

@@ -1,0 +1,67 @@
+"""What the browser draws with: stlite's scripts and fonts, without those that the app never uses.
+
+stlite starts Python in a worker that it holds as a data: address. No service worker serves such a
+worker's requests, and offline it would find nothing; so it becomes a file beside the others.
+"""
+
+import base64
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.static_site.missing import MissingError
+
+ENTRIES = ("stlite.js", "stlite.css")
+# Large, and drawn by nothing in the app: maps, graphs, tables, sound, weather.
+LEFT_OUT = (
+    *("ArrowVegaLiteChart", "Audio", "AudioInput", "Balloons", "ChatInput", "DataFrame"),
+    *("DeckGlJsonChart", "GraphVizChart", "Json", "MermaidChart", "Snow", "Video"),
+)
+# Needed on some pages only, and large: fetched when the first page is there.
+LATER = ("PlotlyChart",)
+
+WORKER = "stlite-worker.js"
+_WORKER_DATA = re.compile(r'"data:text/javascript;base64,([A-Za-z0-9+/=]{1000,})"')
+# A button asks the server whether its file is there, at an address that stlite makes up.
+_ASKED = re.compile(r'\w+\.checkSourceUrlResponse\(\w+, "Download Button"\)')
+_NAMED = re.compile(r"""["'(/]([\w.-]+\.(?:js|css|woff2?|ttf|wasm))["')?]""")
+
+
+def write(folder: Path, build: Path) -> None:
+    """Write what can be reached from the entries into `folder`, the worker as a file."""
+    workers = []
+    for path in reachable(build):
+        target = folder / path.relative_to(build)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        data = path.read_bytes()
+        if path.suffix == ".js":
+            text = data.decode()
+            workers += _WORKER_DATA.findall(text)
+            text = _ASKED.sub("void 0", _WORKER_DATA.sub(f'"./{WORKER}"', text))
+            data = re.sub(r"\n//# sourceMappingURL=\S+", "", text).encode()
+        target.write_bytes(data)
+    if len(workers) != 1:
+        raise MissingError(
+            f"This release of stlite holds {len(workers)} workers where one is expected; "
+            "tools/static_site/npm names the release that works."
+        )
+    (folder / WORKER).write_bytes(base64.b64decode(workers[0]))
+
+
+def reachable(build: Path) -> list[Path]:
+    """Return the files that the entries name, and those that these name, and so on."""
+    there = {path.name: path for path in build.rglob("*") if path.is_file()}
+    found: dict[str, Path] = {}
+    waiting = list(ENTRIES)
+    while waiting:
+        name = waiting.pop()
+        path = there.get(name)
+        if path and name not in found and name.split("-")[0] not in LEFT_OUT:
+            found[name] = path
+            waiting += _names_in(path)
+    return sorted(found.values())
+
+
+def _names_in(path: Path) -> Iterator[str]:
+    if path.suffix in (".js", ".css"):
+        yield from _NAMED.findall(path.read_text(encoding="utf-8"))

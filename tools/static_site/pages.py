@@ -1,0 +1,48 @@
+"""The pages of the site: one file for each page of the app, so that every link opens anywhere."""
+
+import re
+from pathlib import Path
+
+from pooling_core import trace_pool
+from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_ui.components.printing import script, style
+from pooling_ui.components.stage import stage_message
+from pooling_ui.components.stage.alone import alone_page
+from pooling_ui.samples import random_integers
+from pooling_ui.setting_words import setting_words
+from start_page import CHOICES_IN_FORCED_COLOURS
+from tools.static_site import parts
+
+_PAGE = re.compile(r'st\.Page\("pages/(\w+)\.py", title="[^"]+"(, default=True)?\)')
+_TITLE = "While Python arrives: how a window travels"
+
+
+def names() -> list[str]:
+    """Return the address of each page but the first, below that of the site."""
+    app = (parts.HERE.parents[1] / "app.py").read_text(encoding="utf-8")
+    return [name for name, is_first in _PAGE.findall(app) if not is_first]
+
+
+def write(folder: Path) -> None:
+    """Write the first page, the others, the page for addresses that are none, and the stage."""
+    page = (parts.HERE / "web" / "index.html").read_text(encoding="utf-8")
+    page = page.replace("<!-- choices -->", CHOICES_IN_FORCED_COLOURS.strip())
+    (folder / "index.html").write_text(page.replace("{base}", "./"), encoding="utf-8")
+    for name in names():
+        (folder / name).mkdir()
+        (folder / name / "index.html").write_text(page.replace("{base}", "../"), encoding="utf-8")
+    (folder / "printing.css").write_text(style(), encoding="utf-8")
+    (folder / "printing.js").write_text(script(), encoding="utf-8")
+    icon = (parts.HERE.parents[1] / "assets" / "icon.svg").read_bytes()
+    (folder / "icon.svg").write_bytes(icon)
+    for colours in ("light", "dark"):
+        (folder / f"stage-{colours}.html").write_text(_stage(colours), encoding="utf-8")
+
+
+def _stage(colours: str) -> str:
+    """Return a stage that can be played before Python has arrived."""
+    trace = trace_pool(random_integers((6, 6), 7), spec_of(DEFAULTS), reducer(DEFAULTS))
+    words = setting_words(DEFAULTS)
+    says = f"{words[0].upper()}{words[1:]}."
+    message = stage_message(trace, title=_TITLE)
+    return alone_page(message, title=_TITLE, says=says, colours=colours)

@@ -1,0 +1,51 @@
+// Keeps all files of this version, and answers with them: the site opens without a network.
+// A new version is fetched beside the old one, and takes its place when no tab shows the old one.
+
+const HOME = new URL("./", self.location.href);
+const NAME = `poolscope ${HOME.pathname} ${SITE.version}`;
+const FILES = new Set([...Object.keys(SITE.first), ...Object.keys(SITE.later), "files.json"]);
+const AT_ONCE = 6;
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("fetch", (event) => {
+  const file = fileAt(new URL(event.request.url));
+  if (event.request.method === "GET" && file) event.respondWith(answer(file, event.request));
+});
+
+async function names() {
+  return (await caches.keys()).filter((name) => name.startsWith(`poolscope ${HOME.pathname} `));
+}
+
+// On the first visit the page fetches what it shows last, so that it need not wait for that here.
+async function keep() {
+  const isFirstVisit = (await names()).every((name) => name === NAME);
+  const wanted = isFirstVisit ? [...Object.keys(SITE.first), "files.json"] : [...FILES];
+  const cache = await caches.open(NAME);
+  const one = async () => {
+    while (wanted.length) {
+      const address = new URL(wanted.shift(), HOME).href;
+      if (!(await cache.match(address))) await cache.add(new Request(address, {cache: "no-cache"}));
+    }
+  };
+  await Promise.all(Array.from({length: AT_ONCE}, one));
+}
+
+async function takeOver() {
+  for (const name of await names()) if (name !== NAME) await caches.delete(name);
+  await self.clients.claim();
+}
+
+// Which file an address means; a page's address may do without the slash at its end.
+function fileAt({origin, pathname}) {
+  if (origin !== HOME.origin || !pathname.startsWith(HOME.pathname)) return "";
+  const path = pathname.slice(HOME.pathname.length);
+  if (FILES.has(path)) return path;
+  if (path === "" || FILES.has(`${path}/index.html`)) return "index.html";
+  return path.endsWith("/") && FILES.has(`${path}index.html`) ? `${path}index.html` : "";
+}
+
+async function answer(file, request) {
+  const kept = await caches.open(NAME).then((cache) => cache.match(new URL(file, HOME).href));
+  return kept ?? fetch(request);
+}
