@@ -17,6 +17,7 @@ covers = covering()
 places = controls.places()
 with places.side:
     subject = compare.subject("Texture")
+    subject = shift.part_fields(subject)
     setting = controls.pool_setting(subject.chosen.size, picture=True)
     by = shift.shift_fields(setting)
     controls.answer(setting, offers={"keep": ("Max",)})

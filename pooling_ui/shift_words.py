@@ -93,8 +93,12 @@ def counts_words(counts: Counts, mark: str = "") -> str:
     return f"{', '.join(said)}\n{more}"
 
 
-def part_of(part: Sequence[int], whole: Sequence[int], *, leads: bool = True) -> str:
+def part_of(
+    part: Sequence[int], whole: Sequence[int], *, leads: bool = True, has_fields: bool = False
+) -> str:
     """Say which part of a larger picture is dragged; of the curve below only where there is one.
+
+    And how to come to another part: there are fields for that, or not.
 
     Examples
     --------
@@ -108,9 +112,8 @@ def part_of(part: Sequence[int], whole: Sequence[int], *, leads: bool = True) ->
     says = f"Here you drag {shape(part)} of {shape(whole)} pixels"
     if not leads:
         return f"{says}."
-    return (
-        f"{says}; the curve below is of all. For another part, choose a picture that is cut to it."
-    )
+    how = "set its row and column" if has_fields else "choose a picture that is cut to it"
+    return f"{says}; the curve below is of all. For another part, {how}."
 
 
 def missing_words(missing: Mapping[str, str]) -> str:

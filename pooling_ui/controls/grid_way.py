@@ -13,7 +13,7 @@ from pooling_ui.numbers import cells_text
 from pooling_ui.patch_link import patch_link
 from pooling_ui.words import shape
 
-_ROWS, _COLUMNS = 24, 36
+_PART = _ROWS, _COLUMNS = 24, 36
 
 
 def grid_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
@@ -21,11 +21,16 @@ def grid_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
     pixels = chosen.picture.pixels
     top, left = (
         max(0, min(at - side // 2, size - side))
-        for at, side, size in zip(chosen.spot, (_ROWS, _COLUMNS), pixels.shape[1:], strict=True)
+        for at, side, size in zip(chosen.spot, _PART, pixels.shape[1:], strict=True)
     )
     part = pixels[:, top : top + _ROWS, left : left + _COLUMNS]
     grey: NDArray[np.uint8] = np.rint(part.mean(axis=0)).astype(np.uint8)
     return grey
+
+
+def is_part(chosen: ChosenPicture) -> bool:
+    """Say whether the part is not all of the picture."""
+    return any(size > side for size, side in zip(chosen.size, _PART, strict=True))
 
 
 def way_to_grid(part: NDArray[np.uint8], arguments: Mapping[str, Any]) -> None:

@@ -29,7 +29,6 @@ from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.link_limits import CHANNELS, MAGNIFIED, SIZES
-from pooling_ui.link_readers import Limit
 from pooling_ui.magnify import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
 from pooling_ui.numbers import MAX_SIDE, cells_text
 from pooling_ui.patch_link import patch_link
@@ -64,14 +63,14 @@ class Spot:
 def patch_below(chosen: ChosenPicture, setting: Setting) -> Patch:
     """Return the patch that the widgets of `spot`, further down the page, will name."""
     row, col = (
-        held_number(key, limit) for key, limit in zip(("row", "col"), _limits(chosen), strict=True)
+        held_number(key, limit) for key, limit in zip(("row", "col"), chosen.limits, strict=True)
     )
     return _patch(chosen, setting, (row, col), held_choice("size", SIZES, _SIZE))
 
 
 def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
     """Show the widgets that choose the spot; a click on the picture sets them too."""
-    rows, cols = _limits(chosen)
+    rows, cols = chosen.limits
     with st.container(horizontal=True, gap="small"):
         row = whole_number("Row", rows, "row", width=FIELD_WIDTH)
         col = whole_number("Column", cols, "col", width=FIELD_WIDTH)
@@ -93,11 +92,6 @@ def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
             )
             channel = CHANNELS.index(name)
     return Spot(_patch(chosen, setting, (row, col), size), channel)
-
-
-def _limits(chosen: ChosenPicture) -> tuple[Limit, Limit]:
-    (rows, cols), (row, col) = chosen.size, chosen.spot
-    return Limit(0, rows - 1, row), Limit(0, cols - 1, col)
 
 
 def _patch(chosen: ChosenPicture, setting: Setting, at: tuple[int, int], size: str) -> Patch:

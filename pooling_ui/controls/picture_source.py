@@ -58,6 +58,12 @@ class ChosenPicture:
         _, rows, columns = self.picture.shape
         return rows, columns
 
+    @property
+    def limits(self) -> tuple[Limit, Limit]:
+        """The row and the column of a place in it; first comes the spot that is worth a look."""
+        (rows, columns), (row, column) = self.size, self.spot
+        return Limit(0, rows - 1, row), Limit(0, columns - 1, column)
+
 
 def choose_source() -> None:
     """Show where the picture may come from: a built-in one, or a person's own, by its name."""

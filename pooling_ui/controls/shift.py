@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import streamlit as st
@@ -14,7 +14,7 @@ from pooling_ui.components.shift import shifted_plane
 from pooling_ui.components.shift.message import Panel, shift_message
 from pooling_ui.controls.compare import Subject
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
-from pooling_ui.controls.grid_way import grid_part
+from pooling_ui.controls.grid_way import grid_part, is_part
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.measuring import measuring
 from pooling_ui.controls.session import Measuring
@@ -25,13 +25,15 @@ from pooling_ui.picture_words import setting_slug
 from pooling_ui.shift_words import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
 
 _KEY = "shift"
+_MIDDLE = "Of the pixel in the middle of the part that you drag."
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Dragged:
     """The part of the subject that is dragged, how far it is, and what became of it, by way.
 
-    `mark` is what a pool may lose of it; nothing where all its cells are alike.
+    `mark` is what a pool may lose of it; nothing where all its cells are alike. `is_pattern` says
+    that no other part of it can be chosen.
     """
 
     part: NDArray[np.uint8]
@@ -40,6 +42,7 @@ class Dragged:
     found: dict[str, Shifted]
     whole: tuple[int, int]
     mark: str
+    is_pattern: bool
 
     @property
     def missing(self) -> dict[str, str]:
@@ -68,6 +71,18 @@ class Dragged:
             return ""
         spec, part = self.spec, self.part.shape
         return claim(*self.by, spec.stride, self.counts, self.missing, part, self.mark)
+
+
+def part_fields(subject: Subject) -> Subject:
+    """Show which part of a picture is dragged, unless it is all of it; return it around there."""
+    chosen = subject.chosen
+    if subject.pattern or not is_part(chosen):
+        return subject
+    rows, columns = chosen.limits
+    with fields_line():
+        row = whole_number("Part: row", rows, "row", width=FIELD_WIDTH, help=_MIDDLE)
+        column = whole_number("Part: column", columns, "col", width=FIELD_WIDTH, help=_MIDDLE)
+    return replace(subject, chosen=replace(chosen, spot=(row, column)))
 
 
 def shift_fields(setting: Setting) -> tuple[int, int]:
@@ -101,7 +116,9 @@ def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
     for name, way in _ways(spec, part.shape).items():
         found[name] = shifted(part[None].astype(np.float64), way, *by)
     mark = subject.pattern.mark if subject.pattern else "picture"
-    return Dragged(part, by, spec, found, subject.chosen.size, "" if _is_flat(part) else mark)
+    is_pattern = subject.pattern is not None
+    seen = "" if _is_flat(part) else mark
+    return Dragged(part, by, spec, found, subject.chosen.size, seen, is_pattern)
 
 
 def _is_flat(part: NDArray[np.uint8]) -> bool:

@@ -52,7 +52,7 @@ def part_words(it: Dragged, shows: str, *, leads: bool) -> str:
     """Say what is dragged, what to try with it, and which pools are missing there."""
     if not it.mark:
         shows = f"All pixels here are {it.part.flat[0]}: no pool can notice a shift."
-    part = part_of(it.part.shape, it.whole, leads=leads)
+    part = part_of(it.part.shape, it.whole, leads=leads, has_fields=not it.is_pattern)
     said = (shows, part, missing_words(it.missing))
     return unbroken_percents(unbroken_sizes(" ".join(filter(None, said))))
 

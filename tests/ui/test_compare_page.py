@@ -19,7 +19,7 @@ from pooling_ui.picture_pools import METHODS, pool
 from pooling_ui.pictures import decode
 from pooling_ui.pooled_words import Tones, did
 from tests.ui.pages import open_page, said
-from tests.ui.test_picture_page import png, upload, viewer
+from tests.ui.test_picture_page import png, upload
 
 PAGE = "pages/compare.py"
 
@@ -281,37 +281,6 @@ def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(monkeypatch):
     app.button(key="go_on").click().run()
     assert errors(app) != stopped
     assert "Stopped at " not in said(app)
-
-
-def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(monkeypatch):
-    """Here each run pools one of three channels; a change of the noise need not wait for any."""
-    pixels = np.random.default_rng(5).integers(0, 256, (32, 44, 3)).astype(np.uint8)
-    app = upload(open_page(PAGE, subject=A_PICTURE, k="3", draws="1"), png(pixels))
-    for name in ("_AT_ONCE", "_SLICE"):
-        monkeypatch.setattr(measuring, name, 0)
-
-    def waiting() -> list[str]:
-        panes = viewer(app)[0]["panes"]
-        return [each["title"] for each in panes if each["refusal"] == "Not pooled yet."]
-
-    app.button_group(key="noise").set_value("Salt").run()
-    assert len(waiting()) == 5
-    assert "Measuring: " in app.get("progress")[0].proto.text
-    assert "Max makes it" not in said(app)
-    app.run()
-    app.run()
-    assert waiting() == ["Average", "Minimum", "Every s-th pixel", "Power average, p = 2"]
-    app.button(key="stop").click().run()
-    app.run()
-    assert len(waiting()) == 4
-
-    app.button(key="go_on").click().run()
-    while waiting():
-        app.run()
-    shown = noisy(pixels.transpose(2, 0, 1), "salt", 0.05, 7)
-    for at, way in enumerate(METHODS, 1):
-        made = pool(shown, way, PoolSpec.of(3)).pixels
-        np.testing.assert_array_equal(viewer(app)[1][f"crop{at}"], made, way)
 
 
 def test_other_kinds_of_noise_are_those_of_the_core():

@@ -13,6 +13,8 @@ from pooling_ui.controls import measuring, shift
 from pooling_ui.link_limits import A_PICTURE, FARTHEST
 from pooling_ui.numbers import parse_plane
 from pooling_ui.patterns import PATTERN_BY_NAME
+from pooling_ui.pictures import decode
+from pooling_ui.sample_pictures import SAMPLE_PICTURES
 from pooling_ui.share import decode_numbers
 from pooling_ui.shift_words import (
     Counts,
@@ -22,6 +24,7 @@ from pooling_ui.shift_words import (
     curve_values,
     curve_words,
 )
+from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said, spaced, unmarked
 
 PAGE = "pages/shift.py"
@@ -32,6 +35,12 @@ def message(app):
     found = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
     heads = [header_of(data) for data in found]
     return next(head for head in heads if "most" in head)
+
+
+def plane(app):
+    """Return the plane that can be dragged."""
+    kept = [unpack(each.proto.bytes) for each in app.get("bidi_component") if each.proto.bytes]
+    return next(arrays["plane"] for head, arrays in kept if "most" in head)
 
 
 def table(app, head):
@@ -252,6 +261,24 @@ def test_curves_can_be_had_as_files():
     offered = [each.proto.label for each in open_page(PAGE).get("download_button")]
 
     assert offered == 1 * ["Download as interactive HTML (5 MB)"]
+
+
+def test_another_part_of_a_picture_is_chosen_by_fields_and_the_link_holds_it():
+    """Around the chosen pixel, as far as the edges allow; a pattern has no such fields."""
+    app = open_page(PAGE, subject=A_PICTURE, right="0")
+    pixels = decode(SAMPLE_PICTURES[0].read(), apart=False).pixels.mean(axis=0)
+
+    for row, column, top, left in ((200, 300, 188, 282), (3, 760, 0, 768 - 36)):
+        app.number_input(key="row").set_value(row)
+        app.number_input(key="col").set_value(column).run()
+        link = {"subject": A_PICTURE, "right": "0", "row": str(row), "col": str(column)}
+        for shown in (app, open_page(PAGE, **link)):
+            part = np.rint(pixels[top : top + 24, left : left + 36])
+            np.testing.assert_array_equal(plane(shown), part)
+    assert "For another part, set its row and column." in said(app)
+    app.selectbox(key="subject").set_value("Texture").run()
+    assert "row" not in {each.key for each in app.number_input}
+    assert "choose a picture that is cut to it" in said(app)
 
 
 def test_the_sentence_has_room_for_all_its_lines_from_the_first():

@@ -1,0 +1,43 @@
+"""A picture on the page Compare, pooled a channel at a time."""
+
+import numpy as np
+
+from pooling_core import PoolSpec
+from pooling_ui.controls import measuring
+from pooling_ui.link_limits import A_PICTURE
+from pooling_ui.noisy import noisy
+from pooling_ui.picture_pools import METHODS, pool
+from tests.ui.pages import open_page, said
+from tests.ui.test_compare_page import PAGE
+from tests.ui.test_picture_page import png, upload, viewer
+
+
+def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(monkeypatch):
+    """Here each run pools one of three channels; a change of the noise need not wait for any."""
+    pixels = np.random.default_rng(5).integers(0, 256, (32, 44, 3)).astype(np.uint8)
+    app = upload(open_page(PAGE, subject=A_PICTURE, k="3", draws="1"), png(pixels))
+    for name in ("_AT_ONCE", "_SLICE"):
+        monkeypatch.setattr(measuring, name, 0)
+
+    def waiting() -> list[str]:
+        panes = viewer(app)[0]["panes"]
+        return [each["title"] for each in panes if each["refusal"] == "Not pooled yet."]
+
+    app.button_group(key="noise").set_value("Salt").run()
+    assert len(waiting()) == 5
+    assert "Measuring: " in app.get("progress")[0].proto.text
+    assert "Max makes it" not in said(app)
+    app.run()
+    app.run()
+    assert waiting() == ["Average", "Minimum", "Every s-th pixel", "Power average, p = 2"]
+    app.button(key="stop").click().run()
+    app.run()
+    assert len(waiting()) == 4
+
+    app.button(key="go_on").click().run()
+    while waiting():
+        app.run()
+    shown = noisy(pixels.transpose(2, 0, 1), "salt", 0.05, 7)
+    for at, way in enumerate(METHODS, 1):
+        made = pool(shown, way, PoolSpec.of(3)).pixels
+        np.testing.assert_array_equal(viewer(app)[1][f"crop{at}"], made, way)
