@@ -129,6 +129,8 @@ class Session:
             if key in self._names:
                 run.widget_states.widgets.add(id=self._names[key], int_value=value)
         for key, (name, file) in self._files.items():
+            if key not in self._names:
+                continue  # a field that is not on the page any more sends nothing
             held = run.widget_states.widgets.add(id=self._names[key]).file_uploader_state_value
             one = held.uploaded_file_info.add(file_id=file, name=name, size=self._sizes)
             one.file_urls.file_id = file
@@ -136,6 +138,7 @@ class Session:
         assert self._socket
         await self._socket.send(ask.SerializeToString())
         self._said.clear()
+        self._names.clear()
         self.failed = self.titled = False
         while True:
             message = await self._message()
