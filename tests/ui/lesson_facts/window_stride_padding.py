@@ -40,7 +40,7 @@ def the_window(steps):
             f"reads all {first.cells.size} cells",
             f"keeps {label(only)}",
         ],
-        [],
+        ["(2, 1) means row 2, column 1"],
     ]
 
 
