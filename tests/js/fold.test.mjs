@@ -36,7 +36,7 @@ test("of a narrow stage, the buttons under the transport may lie below the scree
     scene: {header: {side}},
   }));
 
-  assert.equal(heightOf(390), 740 - 300 - 220 + 50 - 10);
+  assert.equal(heightOf(390), 740 - 300 - 220 + 54 - 10);
   assert.equal(heightOf(900), 740 - 300 - 220 - 10);
   assert.equal(heightOf(390, "left"), 740 - 300 - 220 - 10);
 });

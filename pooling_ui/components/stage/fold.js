@@ -4,7 +4,7 @@
 const LEAST_ON_SCREEN = 200;
 // In a narrow stage, as on a phone, the row of buttons under the transport may lie below the screen;
 // stage.css says so, too.
-const BUTTONS = 50;
+const BUTTONS = 54; // with the gap and the margin between
 const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
