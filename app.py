@@ -12,7 +12,7 @@ from pooling_ui.controls.door import place_in_line, wait_in_line
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task import teachers_task
-from pooling_ui.controls.teachers import leave
+from pooling_ui.controls.task_page import leave
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
 # An SVG is part of the message: of a PNG, every rerun would make the browser ask the server.

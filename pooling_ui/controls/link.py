@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
@@ -117,6 +118,13 @@ def held_link() -> dict[str, str | list[str]]:
 def page_address() -> str:
     """Return the address of the open page, without its link; "" where none is known."""
     return getattr(st.context, "url", None) or ""
+
+
+def app_address() -> str:
+    """Return the address of the app, without its page."""
+    parts = urlsplit(page_address())
+    base = parts.path.rstrip("/").rpartition("/")[0]
+    return f"{parts.scheme}://{parts.netloc}{base}" if parts.netloc else ""
 
 
 def open_page(page: str, link: Link) -> None:
