@@ -4,8 +4,8 @@ from typing import Any
 
 from pooling_ui import link_limits
 from pooling_ui.choices import DEFAULTS, keys_of
+from pooling_ui.controls.asked_now import Asked, number, seed
 from pooling_ui.controls.fields import held_choice
-from pooling_ui.controls.predict import Asked, number, seed
 from pooling_ui.controls.setting import Setting
 from pooling_ui.questions import MIX, SIZE, turn_of, varied
 

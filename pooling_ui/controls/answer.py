@@ -7,8 +7,8 @@ import streamlit as st
 
 from pooling_ui.changes import change
 from pooling_ui.choices import Choices
+from pooling_ui.controls.asked_now import COVERED
 from pooling_ui.controls.last_change import Offers, held_everywhere, put, replaced
-from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting

@@ -14,11 +14,12 @@ from pooling_ui.components.stage import (
     refused_message,
     stage_message,
 )
+from pooling_ui.controls.answering import callbacks
 from pooling_ui.controls.arriving import edit_arriving
+from pooling_ui.controls.asked_now import COVERED, Asked
 from pooling_ui.controls.export import about
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.place import beside_start, place
-from pooling_ui.controls.predict import COVERED, Asked, callbacks
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.controls.task_setting import setting_caption

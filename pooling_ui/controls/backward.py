@@ -12,11 +12,7 @@ from pooling_ui.controls.laid import laid_choice
 from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.look import kind_choice
 from pooling_ui.controls.on_show import OnShow
-from pooling_ui.controls.predict import (
-    predict_toggle,
-    predicted,
-    switch_in_presentation,
-)
+from pooling_ui.controls.predict import predict_toggle, predicted, switch_in_presentation
 from pooling_ui.controls.question_box import question_at
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import pool_setting

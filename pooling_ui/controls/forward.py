@@ -11,6 +11,7 @@ from pooling_ui.choices import lay_of
 from pooling_ui.comparison import comparison
 from pooling_ui.controls.answer import answer
 from pooling_ui.controls.askable import forward_asks
+from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.cells import cell_source
 from pooling_ui.controls.code import forward_code
 from pooling_ui.controls.fields import control
@@ -20,12 +21,7 @@ from pooling_ui.controls.kernel_like import kernel_like
 from pooling_ui.controls.laid import laid_choice
 from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.on_show import OnShow
-from pooling_ui.controls.predict import (
-    Asked,
-    predict_toggle,
-    predicted,
-    switch_in_presentation,
-)
+from pooling_ui.controls.predict import predict_toggle, predicted, switch_in_presentation
 from pooling_ui.controls.question_box import question_at
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import Setting, keep_choice, pool_setting

@@ -13,12 +13,13 @@ from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS, Choices, has
 from pooling_ui.comparison import differing
 from pooling_ui.components.stage import refused_message, sizeless_message, stage_message
+from pooling_ui.controls.answering import callbacks
+from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.export import About, about
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.place import beside_start, place
-from pooling_ui.controls.predict import Asked, callbacks
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
 from pooling_ui.controls.task_setting import setting_caption

@@ -5,10 +5,10 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.components.finished import keep_finished, kept_finished
+from pooling_ui.controls.asked_now import number
 from pooling_ui.controls.last_change import held_everywhere
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.place import place
-from pooling_ui.controls.predict import number
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.lessons import Now, hint, lessons
 from pooling_ui.lessons.beginning import beginning

@@ -10,7 +10,9 @@ import streamlit as st
 from pooling_core import trace_part
 from pooling_ui.choices import lay_of
 from pooling_ui.components.stage import Start, refused_message, stage, stage_message
+from pooling_ui.controls.answering import callbacks
 from pooling_ui.controls.askable import part_asks
+from pooling_ui.controls.asked_now import COVERED
 from pooling_ui.controls.export import About, export
 from pooling_ui.controls.fields import (
     FIELD_WIDTH,
@@ -23,7 +25,7 @@ from pooling_ui.controls.fields import (
 from pooling_ui.controls.link import complete_link, keep_link
 from pooling_ui.controls.picture_source import ChosenPicture
 from pooling_ui.controls.place import place
-from pooling_ui.controls.predict import COVERED, callbacks, predict_toggle, predicted
+from pooling_ui.controls.predict import predict_toggle, predicted
 from pooling_ui.controls.question_box import question_at
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import Setting

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pooling_ui.controls.predict import Asked
+from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.setting import Setting
 from pooling_ui.numbers import Cells
 

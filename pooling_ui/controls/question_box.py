@@ -7,17 +7,11 @@ import streamlit as st
 from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.another_size import next_question
+from pooling_ui.controls.answering import answer_with, empty_field, field_key, reveal
+from pooling_ui.controls.asked_now import Asked, label
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
-from pooling_ui.controls.predict import (
-    Asked,
-    answer_with,
-    empty_field,
-    field_key,
-    label,
-    reveal,
-)
 from pooling_ui.controls.presentation import beside_lesson, fine_print, presenting
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.session import session

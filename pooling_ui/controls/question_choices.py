@@ -2,9 +2,9 @@
 
 import streamlit as st
 
+from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.fields import choice
 from pooling_ui.controls.notices import check
-from pooling_ui.controls.predict import Asked
 from pooling_ui.controls.session import session
 from pooling_ui.link_readers import OneOf
 from pooling_ui.questions import MIX

@@ -6,8 +6,8 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
+from pooling_ui.controls.asked_now import COVERED
 from pooling_ui.controls.held import hold_button
-from pooling_ui.controls.predict import COVERED
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import current_task

@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.choices import lay_of, shown
-from pooling_ui.controls.predict import Asked
+from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import teachers_task

@@ -6,9 +6,9 @@ from typing import Any
 from pooling_core import SizeRule
 from pooling_ui.components.wire import extend_header
 from pooling_ui.controls.another_size import another_setting
+from pooling_ui.controls.asked_now import Asked, label, number, seed
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import held_choice
-from pooling_ui.controls.predict import Asked, label, number, seed
 from pooling_ui.controls.presentation import beside_lesson
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting, checked

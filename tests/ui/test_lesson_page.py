@@ -3,7 +3,7 @@
 import pytest
 import streamlit as st
 
-from pooling_ui.controls.predict import COVERED
+from pooling_ui.controls.asked_now import COVERED
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
 from tests.ui.pages import header, open_page, said
 from tests.ui.test_tasks import widgets

@@ -5,7 +5,7 @@ import re
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.controls.predict import TYPE_IT
+from pooling_ui.controls.answering import TYPE_IT
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said, spaced
 
@@ -401,8 +401,9 @@ def pinned(places, prefix):
     import streamlit as st
 
     from pooling_core import PoolSpec, trace_pool
+    from pooling_ui.controls.answering import callbacks
     from pooling_ui.controls.askable import Askable
-    from pooling_ui.controls.predict import Asked, callbacks
+    from pooling_ui.controls.asked_now import Asked
     from pooling_ui.questions.winner import winner_question
 
     trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
@@ -439,8 +440,9 @@ def clicked(place, in_lesson):
     import streamlit as st
 
     from pooling_core import PoolSpec, trace_pool
+    from pooling_ui.controls.answering import callbacks
     from pooling_ui.controls.askable import Askable
-    from pooling_ui.controls.predict import Asked, callbacks
+    from pooling_ui.controls.asked_now import Asked
     from pooling_ui.controls.session import session
     from pooling_ui.questions.value import value_question
 

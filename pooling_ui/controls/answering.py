@@ -1,0 +1,92 @@
+"""Answers to what is asked of a stage: typed, given by a cell, or shown; the link keeps them."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.controls.asked_now import Asked, stand_at
+from pooling_ui.controls.link import write_link
+from pooling_ui.controls.place import pinned, stage_callbacks
+from pooling_ui.controls.session import session
+from pooling_ui.places import place_of, place_text
+from pooling_ui.questions import CELL, judged
+from pooling_ui.questions.given import MOST_TYPED, encode_given
+
+# What a click comes to that does not answer.
+TYPE_IT = "Type the answer into the field, and press “Check”: a click only shows windows."
+
+
+def field_key() -> str:
+    """Return the key of the field for an answer: another one, once another question stands there.
+
+    But not after an answer: then the field is emptied, and keeps the keyboard's focus.
+    """
+    return f"guess{session().visit.fields or ''}"
+
+
+def empty_field() -> None:
+    """Empty the field for an answer. For callbacks."""
+    st.session_state[field_key()] = ""
+    session().visit.emptied = True
+
+
+def answer_with(asked: Asked, text: str) -> None:
+    """Judge an answer; what is none says how one looks. For callbacks."""
+    visit, text = session().visit, text.strip()
+    assert asked.question is not None
+    try:
+        verdict = judged(asked.question, text)
+        if len(text) > MOST_TYPED:
+            raise ValueError(f"Write at most {MOST_TYPED} characters.")
+    except ValueError as problem:
+        visit.unread = str(problem)
+        return
+    if visit.asked_for not in visit.counted:
+        right, answers = visit.first_time
+        visit.first_time = (right + verdict.right, answers + 1)
+    reveal(asked, text)
+
+
+def reveal(asked: Asked, given: str = "") -> None:
+    """Uncover the output, and show what was asked about. For callbacks.
+
+    The link keeps what was `given` as an answer. It is written first: so the browser's Back leads
+    from an answer to what was before its question, see `keep_visited`.
+    """
+    visit = session().visit
+    visit.unread = ""
+    visit.counted.add(visit.asked_for)
+    write_link("said", encode_given(visit.asked_for, given))
+    stand_at(asked)
+
+
+def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
+    """Return the callbacks of a stage; a pinned input cell answers a question for one.
+
+    In a lesson, a click that does not answer says how to; elsewhere people look around by clicks.
+    """
+    calls = stage_callbacks(prefix)
+    if asked.question is None or not asked.waits:
+        return calls
+    if asked.question.by == CELL:
+        return calls | {"on_pin": partial(_pin, calls["on_pin"], asked)}
+    if session().visit.doing:
+        return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
+    return calls
+
+
+def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
+    keep()
+    session().visit.unread = TYPE_IT if pinned(prefix) else ""
+
+
+def _pin(keep: Callable[[], None], asked: Asked) -> None:
+    """Answer with the cell that was pinned; any other pin is kept in the link."""
+    assert asked.of is not None
+    pin = pinned(asked.of.prefix)
+    if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
+        answer_with(asked, place_text(place))
+    else:
+        keep()
