@@ -20,8 +20,8 @@ def test_a_student_sees_what_the_teacher_meant_and_nothing_else(
     expect(page.get_by_role("heading", level=1)).to_contain_text("Reference")
     go_to(page, "For teachers")
     expect(page.get_by_role("heading", name="For teachers")).to_be_visible()
-    left = "No task can be set on “Reference”. “Grid”, as you left it."
-    expect(page.get_by_text(left).first).to_be_visible()
+    expect(page.get_by_text("“Reference” takes no question of yours.")).to_be_visible()
+    expect(page.get_by_text("“Grid”, as you left it.")).to_be_visible()
     page.get_by_role("textbox", name="Question").fill(HOSTILE)
     may = page.get_by_role("toolbar", name=re.compile("Students may change"))
     expect(may).not_to_contain_text("Power of Lp")  # the stage shows none: it keeps the maximum
