@@ -9,7 +9,7 @@ afterEach(() => delete globalThis.document);
 function written(cookie, names) {
   let said = "";
   globalThis.document = {get cookie() { return cookie; }, set cookie(text) { said = text; }};
-  keep({data: {cookie: "done", between: ".", names}});
+  keep({data: ["done", ".", names]});
   return said;
 }
 

@@ -19,7 +19,7 @@ function component() {
   const probe = {};
   const told = [];
   const setStateValue = (name, value) => told.push([name, value]);
-  return {data: ",picture", parentElement: {querySelector: () => probe}, setStateValue, probe, told};
+  return {data: ["", "picture"], parentElement: {querySelector: () => probe}, setStateValue, probe, told};
 }
 
 /** A tab with a chosen theme: what it was loaded with, as far as the browser knows, and where it is now. */

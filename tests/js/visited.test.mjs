@@ -8,7 +8,7 @@ const NAMES = ["history", "location", "addEventListener"];
 const real = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
 let entries, history, goBack;
 
-const runEnds = () => keepVisited({data: "7 said"});
+const runEnds = () => keepVisited({data: [7, "said"]});
 
 /** A tab with a history of one address. */
 beforeEach(() => {

@@ -82,9 +82,7 @@ def in_order(app):
             proto = getattr(child, "proto", None)
             name = getattr(proto, "component_name", "")
             if name == "poolscope_asked":
-                found.append(
-                    [(each["by"], each["says"]) for each in json.loads(json.loads(proto.json))]
-                )
+                found.append([(each["by"], each["says"]) for each in json.loads(proto.json)])
             elif name == "poolscope_stage" and proto.bytes:
                 found.append("stage")
             elif child.type == "text_input":

@@ -1,6 +1,5 @@
 """What is asked in a presentation: over the field for the answer, as large as on the stage."""
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -19,4 +18,4 @@ _mount = st.components.v2.component(
 
 def show_asked(asks: Sequence[Mapping[str, str]]) -> None:
     """Show each question (`says`) under whoever asks it (`by`), if that is told."""
-    _mount(data=json.dumps(asks), key="asked")
+    _mount(data=list(asks), key="asked")

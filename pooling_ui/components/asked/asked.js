@@ -2,9 +2,9 @@ import {asNodes} from "../shared/asks.js";
 
 /**
  * Show what is asked; Streamlit calls this again for each other question.
- * @param {{data: string, parentElement: ParentNode}} component
+ * @param {{data: {by: string, says: string}[], parentElement: ParentNode}} component
  */
 export default function showQuestions({data, parentElement}) {
   const place = /** @type {HTMLElement} */ (parentElement.querySelector(".asked"));
-  place.replaceChildren(...JSON.parse(data).flatMap(asNodes));
+  place.replaceChildren(...data.flatMap(asNodes));
 }

@@ -17,7 +17,7 @@ _mount = st.components.v2.component(
 
 def keep_finished(names: Iterable[str]) -> None:
     """Let the browser keep these lessons besides those that it keeps."""
-    _mount(data={"cookie": _COOKIE, "between": _BETWEEN, "names": sorted(names)}, key="finished")
+    _mount(data=[_COOKIE, _BETWEEN, sorted(names)], key="finished")
 
 
 def kept_finished() -> set[str]:

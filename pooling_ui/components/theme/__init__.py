@@ -25,7 +25,7 @@ def keep_theme(addresses: Sequence[str]) -> None:
     The page runs again whenever its theme becomes light or dark: charts have colours of their own.
     """
     _mount(
-        data=",".join(addresses),
+        data=list(addresses),
         key=_KEY,
         on_dark_change=lambda: None,
     )

@@ -16,7 +16,7 @@ export function themeKeys(loaded, pages) {
 /**
  * Keep the theme for all pages; tell Python when the page becomes light or dark.
  * @param {{
- *   data: string,
+ *   data: string[],
  *   parentElement: ParentNode,
  *   setStateValue: (name: string, value: unknown) => void,
  * }} component
@@ -26,7 +26,7 @@ export default function ({data, parentElement, setStateValue}) {
   probe.ontransitionend = () => setStateValue("dark", isLight(getComputedStyle(probe).color));
   const [entry] = performance.getEntriesByType("navigation"); // private browsing may keep none
   const loaded = new URL(entry?.name ?? location.href).pathname;
-  const [own, ...others] = themeKeys(loaded, data.split(","));
+  const [own, ...others] = themeKeys(loaded, data);
   const copy = () => {
     try {
       const theme = localStorage.getItem(own);

@@ -19,4 +19,4 @@ def keep_visited(quiet: str) -> None:
     Where only what the link holds under the name `quiet` changes, the entry stays the same. Call it
     where a run ends: only changed data reach the browser, and tell it that the run is over.
     """
-    _mount(data=f"{next(_RUNS)} {quiet}", key="visited")
+    _mount(data=[next(_RUNS), quiet], key="visited")

@@ -11,11 +11,11 @@ const INSTALLED = Symbol.for("poolscope visited");
  *
  * Streamlit calls this when a run has ended, after what the run wrote. It is set up once for a tab,
  * and stays: pages come and go in it.
- * @param {{data: string}} component
+ * @param {{data: [number, string]}} component
  */
 export default function keepVisited({data}) {
   const tab = /** @type {Record<symbol, ReturnType<typeof setUp> | undefined>} */ (/** @type {unknown} */ (globalThis));
-  const [, quiet] = data.split(" ");
+  const [, quiet] = data;
   Object.assign((tab[INSTALLED] ??= setUp()), {isSeen: true, quiet});
 }
 
