@@ -85,12 +85,13 @@ def stand_at(asked: Asked) -> None:
     assert asked.of is not None
     assert asked.question is not None
     window, cell = asked.question.window, asked.question.cell
-    step = _flat(window, asked.of.output) if window else 0
+    step = flat(window, asked.of.output) if window else 0
     pin = None
     if cell:
-        pin = "input", *divmod(_flat(cell, asked.of.plane), asked.of.plane[-1])
+        pin = "input", *divmod(flat(cell, asked.of.plane), asked.of.plane[-1])
     move_stage(step, pin=pin, prefix=asked.of.prefix)
 
 
-def _flat(place: Place, shape: tuple[int, ...]) -> int:
+def flat(place: Place, shape: tuple[int, ...]) -> int:
+    """Return the number of a place, row by row."""
     return int(np.ravel_multi_index(place, shape))

@@ -6,7 +6,7 @@ from typing import Any
 from pooling_core import SizeRule
 from pooling_ui.components.wire import extend_header
 from pooling_ui.controls.another_size import another_setting
-from pooling_ui.controls.asked_now import Asked, label, number, seed
+from pooling_ui.controls.asked_now import Asked, flat, label, number, seed
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import held_choice
 from pooling_ui.controls.presentation import beside_lesson
@@ -14,6 +14,7 @@ from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.task import teachers_task
 from pooling_ui.questions import MIX
+from pooling_ui.questions.kinds import DIVISOR, VALUE, WINNER
 from pooling_ui.questions.size import size_question
 from pooling_ui.setting_words import setting_words
 from pooling_ui.size_words import size_table
@@ -47,10 +48,25 @@ def with_page(
         # These stand elsewhere: over the field for the answer, and beside a lesson's stage.
         asks=[] if asked.question or beside_lesson() else presented(asked),
         beside_task=beside_lesson(),
+        veils=_veils(asked),
         told=_told(asked),
         question=_open_question(asked),
         sheet=sheet,
     )
+
+
+def _veils(asked: Asked) -> int:
+    """Return the window that a lesson's last questions ask about: where it lies is to be found out.
+
+    -1 for none: what another step asks is told on the stage, and so are windows of what goes back.
+    """
+    doing, question = session().visit.doing, asked.question
+    if doing is None or doing.asks_once or question is None or not asked.waits:
+        return -1
+    if question.kind not in (WINNER, VALUE, DIVISOR):
+        return -1
+    assert asked.of is not None
+    return flat(question.window, asked.of.output) if question.window else -1
 
 
 def _told(asked: Asked) -> str:

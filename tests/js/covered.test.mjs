@@ -9,7 +9,7 @@ import {plainText} from "../../pooling_ui/components/stage/pieces.js";
 import {createPlayer} from "../../pooling_ui/components/stage/player.js";
 import {kindAt} from "../../pooling_ui/components/stage/scene.js";
 import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
-import {lookAt} from "../../pooling_ui/components/stage/subject.js";
+import {lookAt, sentenceOf} from "../../pooling_ui/components/stage/subject.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 import {recordCanvases, recorder, texts} from "./recorder.mjs";
@@ -67,6 +67,24 @@ test("no winner is marked and no value flows from a covered window", () => {
   assert.ok(circles("covered", 1).winners > 0 && circles("covered", 1).arrows > 0);
   assert.deepEqual(circles("covered_average", 4), {winners: 0, arrows: 0, notes: []});
   assert.ok(circles("average", 0).notes.length > 0 && circles("average", 0).arrows > 0);
+});
+
+test("where the window lies that is asked about shows only to whoever points at its output", () => {
+  const covered = scene("covered");
+  const it = {...covered, header: {...covered.header, veils: 0}};
+  const look = (hover, step = 0, of = it) => lookAt({scene: of, player: createPlayer(of.windows, step), hover, pin: null});
+  const cells = () => Array.from({length: it.slices.input.rows * it.slices.input.width}, () => new FakeElement());
+  const inWindow = (view) => {
+    const input = {name: "input", grid: {isConnected: true}, slices: it.slices.input, cells: cells(), names: [], named: null};
+    nameTwins({input, output: null}, it, view);
+    return input.cells.filter((cell) => cell.getAttribute("aria-label").includes("in the window")).length;
+  };
+
+  assert.equal(inWindow(look(null)), 0);
+  assert.equal(plainText(sentenceOf(it, look(null))), "Output (0, 0) is covered. Point at it to see its window.");
+  assert.ok(inWindow(look({plane: "output", row: 0, col: 0})) > 0);
+  assert.equal(look(null, 1).veiled, undefined); // another window
+  assert.equal(look(null, 0, {...it, covered: it.covered.map(() => 0)}).veiled, undefined); // it is answered
 });
 
 test("a covered cell is named so, and not before its turn", () => {

@@ -208,6 +208,6 @@ test("a frame shows what the stage shows when it rests at that window", () => {
   for (let step = 0; step < windows; step += 1) {
     const player = createPlayer(windows, 0);
     goTo(player, step);
-    assert.deepEqual(frameView(step, windows), lookAt({scene: {windows, slices}, player, hover: null, pin: null}));
+    assert.deepEqual(frameView(step, windows), lookAt({scene: {windows, slices, header: {}}, player, hover: null, pin: null}));
   }
 });

@@ -158,6 +158,17 @@ def test_a_presentation_of_a_step_stands_beside_its_stage_as_the_step_does():
     assert not header(narrow(presented))["beside_task"]
 
 
+def test_the_last_questions_do_not_show_where_the_window_lies_that_they_ask_about():
+    """Not before they are answered; other steps explain, and show it."""
+    app = open_page(PAGE, lesson="stride", part="8", draw="5")
+    assert "output (0, 1)?" in said(app)
+    assert header(app)["veils"] == 1
+
+    assert header(press(app, "show"))["veils"] == -1
+    assert header(open_page(PAGE, lesson="stride", part="5"))["veils"] == -1
+    assert header(open_page(GRID, predict="true", ask="Winner", draw="5"))["veils"] == -1
+
+
 def test_a_lesson_tells_of_the_stride_alone():
     """That it may follow the kernel is nothing that a beginner knows."""
     app = open_page(PAGE, lesson="stride", part="2")

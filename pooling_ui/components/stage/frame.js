@@ -69,7 +69,7 @@ function paint(stage, now) {
  */
 function piecesFor(stage, view) {
   const {shown, scene, hover, problem, withIndex} = stage;
-  const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, withIndex, problem].join();
+  const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, view.veiled, withIndex, problem].join();
   const same = shown.about === subject && shown.sentenceScene === scene && shown.sentenceHover === hover;
   if (!same) {
     const pieces = sentenceFor(stage, view);
@@ -109,7 +109,7 @@ function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
  */
 function nameCells({scene, player, twins, shown, parts}, view) {
   if (isMoving(player)) return;
-  const names = [view.kind, view.at, view.step, view.filled, view.pin].join();
+  const names = [view.kind, view.at, view.step, view.veiled, view.filled, view.pin].join();
   if (shown.names === names && shown.scene === scene) return;
   Object.assign(shown, {names, scene});
   nameTwins(twins, scene, view);

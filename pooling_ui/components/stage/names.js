@@ -73,6 +73,8 @@ function partsOf(scene, view) {
     for (const [window, part] of keeps.partsOfCell(scene, row, col)) parts.output.set(window, part);
     return parts;
   }
+  parts.output.set(view.step, ", current");
+  if (view.veiled) return parts;
   const {rows, cols} = tapsOf(scene, view.step);
   for (const row of rows) {
     for (const col of cols) {
@@ -82,6 +84,5 @@ function partsOf(scene, view) {
     }
   }
   for (const [cell, part] of keeps.partsOfWindow(scene, view.step)) parts.input.set(cell, part);
-  parts.output.set(view.step, ", current");
   return parts;
 }

@@ -27,7 +27,7 @@ export function paintFrame(canvas, view) {
   } else {
     fillTo(canvas, view.filled);
     // What windows write is lit; of what they read, all that they do not is dimmed.
-    copyPart(context, isBack(scene) ? layers.lit : layers.dim, ...paneOf(layout, "input"));
+    copyPart(context, isBack(scene) || view.veiled ? layers.lit : layers.dim, ...paneOf(layout, "input"));
     if (view.at) paintReading(canvas, view.at);
     else paintWindow(canvas, view);
   }
@@ -45,6 +45,10 @@ function paintWindow(canvas, view) {
   else {
     copyPart(context, layers.blank, ...paneOf(layout, "output"));
     paintFilled(canvas, view.filled);
+  }
+  if (view.veiled) {
+    inPanes(canvas, () => markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, view.step)), layout.cell, {badge: false}));
+    return;
   }
   const taps = travel(tapsOf(scene, view.from), tapsOf(scene, view.step), view.glide);
   inPanes(canvas, () => {

@@ -1,6 +1,6 @@
 import {plainText} from "./pieces.js";
 import {momentOf} from "./player.js";
-import {kindAt} from "./scene.js";
+import {isHidden, kindAt} from "./scene.js";
 import {indexAt, isOn} from "./slices.js";
 import {cellSentence, windowSentence} from "./sentence.js";
 
@@ -21,10 +21,18 @@ export function lookAt({scene, player, hover, pin}) {
   const moment = {...momentOf(player), kind: "window", pin: holds ? pin : null};
   if (player.playing) return moment;
   const looked = isCell(scene, hover) ? hover : holds && pinned;
-  if (!looked) return moment;
+  if (!looked) return isVeiled(scene, moment) ? {...moment, veiled: true} : moment;
   if (looked.plane === "input") return {...moment, kind: "cell", at: [looked.row, looked.col]};
   const step = indexAt(scene.slices.output, looked.row, looked.col);
   return step === moment.step ? moment : {...moment, step, from: step, glide: 1, flow: 1};
+}
+
+/**
+ * Whether a question asks where this window lies: then it shows to whoever points at its output.
+ * @param {Scene} scene @param {View} view
+ */
+function isVeiled(scene, {step, glide}) {
+  return scene.header.veils === step && glide >= 1 && isHidden(scene, step);
 }
 
 /**
@@ -74,7 +82,8 @@ function aboutView({scene, player, hover, withIndex}, view) {
 }
 
 /** The sentence about a view at rest. @param {Scene} scene @param {View} view @param {boolean} [withIndex] */
-export function sentenceOf(scene, {at, step}, withIndex = false) {
+export function sentenceOf(scene, {at, step, veiled}, withIndex = false) {
   if (at) return cellSentence(scene, at[0], at[1], withIndex);
+  if (veiled) return [...windowSentence(scene, step), {text: " Point at it to see its window."}];
   return scene.windows ? windowSentence(scene, step, withIndex) : [];
 }

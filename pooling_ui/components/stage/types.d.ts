@@ -46,6 +46,8 @@ export type Header = {
   alone?: boolean;
   /** Whether the stage fills the screen, for a class. */
   presenting: boolean;
+  /** The window that is asked about and shows only to whoever points at its output; -1 for none. */
+  veils?: number;
   /** Whether a presentation shows it beside what is asked of it, with cells as large as without one. */
   beside_task?: boolean;
   /** What is told, once, when it becomes something else. */
@@ -379,6 +381,8 @@ export type View = {
   /** The input cell, where it is about one. */
   at?: Pair;
   pin: Pin | null;
+  /** Whether where the window lies is for a person to find out. */
+  veiled?: boolean;
 };
 
 /** What the cells of a plane are named by. */

@@ -46,7 +46,7 @@ def the_window(steps):
 
 @facts
 def stride(steps):
-    begin, closer, many, covered, moved, apart, small, _ = steps
+    begin, closer, many, covered, moved, apart, small, last = steps
     assert (begin.trace.coverage == 1).all()
     assert holding(begin, 9) == 1
     four = closer.where(s=1)
@@ -98,13 +98,13 @@ def stride(steps):
             f"Strides {strides[0]} and {strides[1]} both",
             f"Stride 3 reads all {small.cells.size} cells, stride 2 leaves out 11",
         ],
-        ["move by 2"],
+        ["move by 2", f"kernel is {last.setting.choices['k']}"],
     ]
 
 
 @facts
 def padding(steps):
-    begin, corner, covered, zeros, keeps, even, limit, _ = steps
+    begin, corner, covered, zeros, keeps, even, limit, last = steps
     padded = begin.where(p=1)
     (first,) = {axis.first[0] for axis in padded.trace.layouts}
     taps = padded.setting.choices["k"] ** 2
@@ -144,7 +144,7 @@ def padding(steps):
             f"it is never {shape(even.cells.shape)}",
         ],
         ["Kernel {k} takes padding {p} at most: half of {k}".format(**limit.setting.choices)],
-        [],
+        ["Kernel {k}, stride {s}, padding {p}:".format(**last.setting.choices)],
     ]
 
 
