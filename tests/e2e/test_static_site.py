@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import HOST
-from tests.e2e.picture_page import png
+from tests.e2e.picture_page import PicturePage, png
 from tests.e2e.stage import Stage
 
 PACKAGES = "POOLSCOPE_PYODIDE_PACKAGES"
@@ -103,15 +103,16 @@ def test_the_grid_plays_is_edited_and_its_link_opens_the_same(page: Page) -> Non
     dialog.get_by_role("radio", name="Web page").click()
     with page.expect_download() as download:
         dialog.get_by_role("button", name=re.compile("^Download the page")).click()
-    assert b"data-plane" in download.value.path().read_bytes()
+    assert b"startStage(" in download.value.path().read_bytes()
 
 
 def test_a_picture_of_ones_own_is_pooled(page: Page) -> None:
     page.goto("picture")
     _whole(page, "Picture")
     pixels = np.zeros((40, 60, 3), np.uint8)
-    page.get_by_role("button", name="file upload").set_input_files(png(pixels))
-    expect(page.get_by_text("Max, 20 × 30").first).to_be_visible()
+    picture = PicturePage(page)
+    picture.upload(png(pixels))
+    expect(picture.pane("Max, 20 × 30")).to_be_visible()
 
 
 def test_a_lesson_notices_what_is_done(page: Page) -> None:

@@ -156,6 +156,14 @@ def test_scripts_that_the_app_never_uses_are_left_out(tmp_path: Path) -> None:
     assert f'"./{front_end.WORKER}"' in (tmp_path / "site" / "stlite.js").read_text()
 
 
+def test_the_app_calls_nothing_that_is_drawn_by_a_script_left_out() -> None:
+    left_out = {name for names in front_end.LEFT_OUT.values() for name in names}
+    for path in python_parts.app_files():
+        if path.suffix == ".py":
+            called = set(re.findall(r"\bst\.(\w+)\(", path.read_text("utf-8")))
+            assert not called & left_out, path
+
+
 def test_a_release_of_stlite_that_is_built_otherwise_is_refused(tmp_path: Path) -> None:
     build = write_scripts(tmp_path / "build", stlite="")
     with pytest.raises(MissingError, match="holds 0 workers where one is expected"):
