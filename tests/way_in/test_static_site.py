@@ -193,3 +193,9 @@ def test_pyodide_is_told_of_the_packages_that_the_site_holds_and_of_no_others(
     names = ZipFile(tmp_path / "site" / "python" / "packages.zip").namelist()
     assert "segno/__init__.py" in names
     assert "segno/tests/test_it.py" not in names
+
+
+def test_no_file_is_watched_in_the_browser() -> None:
+    """Each watched file is a task a second, and Pyodide ends when there were 65,000."""
+    boot = (site.WEB / "boot.js").read_text("utf-8")
+    assert '"server.fileWatcherType": "none"' in boot

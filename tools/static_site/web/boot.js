@@ -103,6 +103,8 @@ async function start() {
       ],
       prebuiltPackageNames: ["numpy", "pillow"],
       wheelUrls: false, // Streamlit is among the packages: nothing is left to install
+      // Files never change here. Watched, each is a task a second, and Pyodide ends after 65,000.
+      streamlitConfig: {"server.fileWatcherType": "none"},
       disableProgressToasts: true,
       disableErrorToasts: true,
     },
