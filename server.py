@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui import server_settings
 from server_log import LOGGER, take_over, write_json
+from small_messages import send_them_as_they_are
 from start_page import StartPage
 
 LEVEL = 6
@@ -36,6 +37,7 @@ BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
+send_them_as_they_are()
 
 
 @dataclass
