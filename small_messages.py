@@ -22,4 +22,4 @@ def _encode(extension: PerMessageDeflate, frame: Frame) -> Frame:
 
 def send_them_as_they_are() -> None:
     """From now on, in this process; uvicorn has no setting for it."""
-    PerMessageDeflate.encode = _encode  # type: ignore[method-assign]
+    PerMessageDeflate.encode = _encode  # type: ignore[assignment, method-assign]

@@ -32,14 +32,12 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
     shutil.copytree(run.ROOT / _PRINTING, root / _PRINTING)
-    of_server = (
-        "server.py",
-        "server_log.py",
-        "small_messages.py",
-        "start_page.py",
-        "page_policy.py",
-    )
-    for name in ("run.py", *of_server, *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE)):
+    of_server = ("server", "server_log", "small_messages", "start_page", "page_policy")
+    for name in (
+        "run.py",
+        *(f"{it}.py" for it in of_server),
+        *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE),
+    ):
         shutil.copy(run.ROOT / name, root / name)
     home = root / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
