@@ -65,7 +65,7 @@ def step_on_show() -> Doing | None:
         if seed:
             _take(doing)
         else:
-            _begin(doing)
+            _begin(doing, before)
     _hold(doing)
     return doing
 
@@ -80,12 +80,18 @@ def _kind(doing: Doing) -> Kind:
     return kind_of(doing.lesson.page, doing.step.start)
 
 
-def _begin(doing: Doing) -> None:
-    """Set everything as the step's start says; its seed comes last, and says that it has begun."""
+def _begin(doing: Doing, before: Doing | None) -> None:
+    """Set everything as the step's start says; its seed comes last, and says that it has begun.
+
+    It plays as a person likes it, unless the step says something else: then only until its end.
+    """
     set_all(_kind(doing), doing.step.start)
-    for name in ("speed", "loop"):  # how a person likes it, unless the step says something else
-        if name in doing.step.start:
-            write_link(name, doing.step.start[name])
+    for name in ("speed", "loop"):
+        liked = st.query_params.get(name, "")
+        if before and liked == before.step.start.get(name):
+            liked = before.liked.get(name, "")
+        doing.liked[name] = liked
+        write_link(name, doing.step.start.get(name, liked))
     _ask_from_the_first()
     _begin_sizes(doing)
     write_link("draw", str(doing.seed))

@@ -57,6 +57,7 @@ class Doing:
     begins. `met` are the conditions that were met, by their place in the step's list, and `hint` is
     said of what a person did instead. `changed_since`: what the step asks for was so, and is not
     now. `from_first`: it is known what was answered, as the first question was asked here.
+    `liked`: how the stage played in the link before the step had it play in its own way.
     """
 
     lesson: Lesson
@@ -67,6 +68,7 @@ class Doing:
     changed_since: bool = False
     hint: str = ""
     from_first: bool = True
+    liked: dict[str, str] = field(default_factory=dict)
 
     @property
     def step(self) -> Step:

@@ -84,7 +84,7 @@ def test_a_step_plays_as_fast_as_it_says_and_else_as_a_person_likes_it():
     assert (app.query_params["speed"], app.query_params["loop"]) == ("2", "true")
 
     app = press(app, "lesson_next")
-    assert header(app)["start"]["speed"] == 2
+    assert header(app)["start"]["speed"] == 8
 
 
 def test_a_question_that_is_asked_again_begins_anew():
