@@ -28,7 +28,10 @@ held = None if covers else compare.measured(subject, noisy, setting, ways, noise
 made = [] if covers else compare.pooled(noisy, setting, ways, held)
 with places.top:
     says = unbroken_percents(compare_show.claim_words(held, made, noise))
-    beside = controls.heading("Pools side by side", plain(says), status=True, lines=3)
+    # Seven lines on a narrow phone, but more than three would push the picture off a low screen.
+    beside = controls.heading(
+        "Pools side by side", plain(says), status=True, lines=3, narrow_lines=3
+    )
 if beside:
     with beside:
         progress(held)

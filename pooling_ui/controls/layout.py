@@ -144,13 +144,14 @@ def heading(
     *,
     status: bool = False,
     lines: int = 2,
+    narrow_lines: int = 5,
 ) -> Any:
     """Show the title of a page and, if there is one, the sentence that a newcomer must read.
 
     With a `status`, return the place for it in the line of the title, which is as high whatever
     stands there; None in a narrow window, and where there is no title. The sentence is then one
-    that changes: it has room for so many lines, and for what they come to in a narrow window, so
-    that what is below it stays where it is.
+    that changes: it has room for so many lines, in a narrow window for `narrow_lines`, so that what
+    is below it stays where it is.
 
     What is shown `aside`, at the right, has no room there in a narrow window. What is `under` that
     stands under the sentence then. A presentation has no title; the title of a task is its
@@ -170,7 +171,7 @@ def heading(
             else:
                 st.title(title, anchor=False)
             if says and status:
-                _steady(says, _LINE_HIGH * (2 * lines + 1 if narrow else lines))
+                _steady(says, _LINE_HIGH * (narrow_lines if narrow else lines))
             elif says:
                 st.markdown(says)
             if says and under and narrow:
