@@ -73,7 +73,7 @@ class Tabs:
         page = free.pop() if free else self._new(options)
         page.set_viewport_size(options["viewport"])
         page.emulate_media(
-            media="screen",
+            media="null",  # as it is
             color_scheme=options["color_scheme"],
             reduced_motion=options["reduced_motion"],
             forced_colors=options["forced_colors"],
