@@ -25,7 +25,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui import server_settings
-from server_log import LOGGER, take_over, write_json
+from server_log import take_over, write_json
 from small_messages import send_them_as_they_are
 from start_page import StartPage
 
@@ -158,7 +158,7 @@ async def healthz(request: Request) -> Response:
 @asynccontextmanager
 async def lifespan(_: st.App) -> AsyncIterator[None]:
     """Say when the server begins and ends; a browser is told the end, and comes back by itself."""
-    log = logging.getLogger(LOGGER)
+    log = logging.getLogger(server_settings.LOGGER)
     if JSON:
         take_over()
     log.info("the server begins", extra={"facts": {"process": os.getpid()}})

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+from pooling_ui.server_settings import LOGGER
+
 FORMAT = "%(json)s"
-LOGGER = "poolscope"
 
 
 class _Line:
@@ -47,20 +48,15 @@ def write_json() -> None:
 
     logging.setLogRecordFactory(with_line)
     logging.captureWarnings(True)
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter(FORMAT))
     for name in (LOGGER, "py.warnings"):
-        _writes(logging.getLogger(name), logging.StreamHandler())
+        logging.getLogger(name).addHandler(handler)
     logging.getLogger(LOGGER).setLevel(logging.INFO)
 
 
 def take_over() -> None:
     """Let the handlers that uvicorn made as it started write JSON, too."""
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
-        logger = logging.getLogger(name)
-        for handler in logger.handlers:
-            _writes(logger, handler)
-
-
-def _writes(logger: logging.Logger, handler: logging.Handler) -> None:
-    handler.setFormatter(logging.Formatter(FORMAT))
-    if handler not in logger.handlers:
-        logger.addHandler(handler)
+        for handler in logging.getLogger(name).handlers:
+            handler.setFormatter(logging.Formatter(FORMAT))

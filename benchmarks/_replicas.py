@@ -14,7 +14,6 @@ import run
 from tests.e2e.conftest import HOST
 
 NGINX = run.ROOT / "deploy" / "nginx"
-_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 @dataclass
@@ -32,17 +31,16 @@ class Replicas:
 
     def megabytes(self) -> float:
         """What they hold of the machine's memory."""
-        pages = (self._read(one.pid, "statm")[1] for one in self.servers.values())
-        return sum(map(int, pages)) * _PAGE / 1e6
+        servers = ",".join(str(one.pid) for one in self.servers.values())
+        asked = ["ps", "-o", "rss=", "-p", servers]
+        said = subprocess.run(asked, capture_output=True, check=True, text=True).stdout
+        return sum(map(int, said.split())) * 1024 / 1e6
 
     def processor_seconds(self) -> float:
         """How long they have worked."""
-        ticks = (self._read(one.pid, "stat") for one in self.servers.values())
-        return sum(int(each[13]) + int(each[14]) for each in ticks) / os.sysconf("SC_CLK_TCK")
-
-    @staticmethod
-    def _read(process: int, name: str) -> list[str]:
-        return Path(f"/proc/{process}/{name}").read_text().split()
+        told = (Path(f"/proc/{one.pid}/stat").read_text() for one in self.servers.values())
+        ticks = (sum(map(int, each.split()[13:15])) for each in told)
+        return sum(ticks) / os.sysconf("SC_CLK_TCK")
 
     def start(self, port: int) -> None:
         """Start the server of a port."""
@@ -83,9 +81,23 @@ def replicas(many: int) -> Iterator[Replicas]:
 @contextmanager
 def _nginx(folder: Path, front: int, ports: list[int]) -> Iterator[subprocess.Popen[bytes]]:
     """Run nginx with the files of `deploy/nginx`, but for the addresses."""
-    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+    program = nginx_program()
     if not program:
         raise SystemExit("Several servers need nginx before them, and there is none: --replicas 1")
+    server = subprocess.Popen([program, *configured(folder, front, ports)])
+    try:
+        yield server
+    finally:
+        run.stop(server)
+
+
+def nginx_program() -> str | None:
+    """Give the path of nginx, also where only root's PATH has it; None where there is none."""
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+
+
+def configured(folder: Path, front: int, ports: list[int]) -> list[str]:
+    """Write what nginx reads into a folder, with these addresses; give the options that name it."""
     main = (NGINX / "poolscope.conf").read_text()
     main = main.replace("listen 80;", f"listen {HOST}:{front};")
     main = main.replace("/var/cache/nginx/poolscope", str(folder / "cache"))
@@ -102,9 +114,4 @@ def _nginx(folder: Path, front: int, ports: list[int]) -> Iterator[subprocess.Po
         f"  access_log off;\n  client_body_temp_path {folder}/body;\n"
         f"  proxy_temp_path {folder}/proxy;\n  include poolscope.conf;\n}}\n"
     )
-    command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    server = subprocess.Popen(command)
-    try:
-        yield server
-    finally:
-        run.stop(server)
+    return ["-p", str(folder), "-c", str(folder / "nginx.conf")]

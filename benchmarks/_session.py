@@ -12,6 +12,7 @@ from types import TracebackType
 from urllib.parse import urlencode, urlsplit
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.Common_pb2 import UploadedFileInfo
 from streamlit.proto.Element_pb2 import Element
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
@@ -38,7 +39,6 @@ class Session:
     page: str = ""
     query: dict[str, str] = field(default_factory=dict)
     values: dict[str, int] = field(default_factory=dict)
-    sessions: int = 0  # how often a server began one for this tab
     failed: bool = False  # whether the last run of the page ended in an error
     titled: bool = False  # and whether it has a heading
     _socket: ClientConnection | None = None
@@ -47,8 +47,7 @@ class Session:
     _script: str = ""
     _names: dict[str, str] = field(default_factory=dict)
     _held: set[str] = field(default_factory=set)
-    _files: dict[str, tuple[str, str]] = field(default_factory=dict)
-    _said: list[str] = field(default_factory=list)
+    _files: dict[str, UploadedFileInfo] = field(default_factory=dict)
 
     async def __aenter__(self) -> "Session":
         """Open the page."""
@@ -69,9 +68,8 @@ class Session:
         if self._socket:
             await self._socket.close()
 
-    async def open(self) -> float:
-        """Open the page, or come back after the socket was lost; give the seconds."""
-        start = time.perf_counter()
+    async def open(self) -> None:
+        """Open the page, or come back after the socket was lost."""
         if not self._cookie:
             self._cookie = await asyncio.to_thread(self._first_cookies)
         address = urlsplit(self.url)
@@ -84,7 +82,6 @@ class Session:
             max_size=None,
         )
         await self._run()
-        return time.perf_counter() - start
 
     async def change(self, key: str, value: int) -> float:
         """Give a field another value; give the seconds until the page's answer is complete."""
@@ -93,9 +90,8 @@ class Session:
         await self._run()
         return time.perf_counter() - start
 
-    async def upload(self, key: str, name: str, data: bytes) -> float:
-        """Choose a file in a field for files; give the seconds until the page has answered."""
-        start = time.perf_counter()
+    async def upload(self, key: str, name: str, data: bytes) -> None:
+        """Choose a file in a field for files, and wait until the page has answered."""
         ask = BackMsg()
         ask.file_urls_request.request_id = name
         ask.file_urls_request.file_names.append(name)
@@ -108,15 +104,10 @@ class Session:
                 break
         place = message.file_urls_response.file_urls[0]
         await asyncio.to_thread(self._put, place.upload_url, name, data)
-        self._files[key] = (name, place.file_id)
-        self._sizes = len(data)
-        self._urls = (place.upload_url, place.delete_url)
+        self._files[key] = UploadedFileInfo(
+            file_id=place.file_id, name=name, size=len(data), file_urls=place
+        )
         await self._run()
-        return time.perf_counter() - start
-
-    def says(self, words: str) -> bool:
-        """Whether a text on the page has these words."""
-        return any(words in text for text in self._said)
 
     async def _run(self) -> None:
         """Ask for a run of the page as it now is, and wait for its end."""
@@ -128,25 +119,19 @@ class Session:
         for key, value in self.values.items():
             if key in self._names:
                 run.widget_states.widgets.add(id=self._names[key], int_value=value)
-        for key, (name, file) in self._files.items():
-            if key not in self._names:
-                continue  # a field that is not on the page any more sends nothing
-            held = run.widget_states.widgets.add(id=self._names[key]).file_uploader_state_value
-            one = held.uploaded_file_info.add(file_id=file, name=name, size=self._sizes)
-            one.file_urls.file_id = file
-            one.file_urls.upload_url, one.file_urls.delete_url = self._urls
+        for key, file in self._files.items():
+            if key in self._names:  # a field that is not on the page any more sends nothing
+                held = run.widget_states.widgets.add(id=self._names[key])
+                held.file_uploader_state_value.uploaded_file_info.append(file)
         assert self._socket
         await self._socket.send(ask.SerializeToString())
-        self._said.clear()
         self._names.clear()
         self.failed = self.titled = False
         while True:
             message = await self._message()
             what = message.WhichOneof("type")
             if what == "new_session":
-                new = message.new_session.initialize.session_id
-                self.sessions += new != self._id
-                self._id = new
+                self._id = message.new_session.initialize.session_id
             elif what == "navigation":
                 self._script = message.navigation.page_script_hash
             elif what == "delta" and message.delta.WhichOneof("type") == "new_element":
@@ -164,13 +149,11 @@ class Session:
         return message
 
     def _take(self, element: Element) -> None:
-        """Note a widget by its key, and what a text says."""
+        """Note a widget by its key, an error, and a heading."""
         kind = element.WhichOneof("type")
         self.failed |= kind == "exception"
         self.titled |= kind == "heading"
-        if kind == "markdown":
-            self._said.append(element.markdown.body)
-        elif kind in ("number_input", "file_uploader"):
+        if kind in ("number_input", "file_uploader"):
             name = getattr(element, kind).id
             self._names[name[_HASH:]] = name
 

@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from statistics import median, quantiles
+from statistics import median
 
 from playwright.sync_api import Page, WebSocket, expect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
@@ -18,15 +18,15 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import run
 from benchmarks._browser import browsing, new_page
 from benchmarks._peers import processor_name
+from benchmarks._photo import photo
 from benchmarks._replicas import Replicas, replicas
 from benchmarks._session import Session
-from benchmarks.load import photo
+from benchmarks.load import EVERY, SIZE, p95
 from tests.e2e.conftest import HOST
 from tests.e2e.picture_page import PicturePage
 from tests.e2e.stage import Stage
 
 SESSIONS, SERVERS = 40, 3
-EVERY = 2.0  # seconds
 FORGIVEN = 6_000  # milliseconds after which nginx asks a server again that failed
 PATIENCE = 30_000  # milliseconds
 
@@ -96,7 +96,7 @@ def main() -> None:
     stayed, moved = load.answers, load.returns
     print(
         f"{len(stayed)} changes of a setting: median {median(stayed):.3f} s, "
-        f"p95 {quantiles(stayed, n=20)[-1]:.3f} s, none failed but by a server's end"
+        f"p95 {p95(stayed):.3f} s, none failed but by a server's end"
     )
     print(
         f"{load.moved} times a session lost its server, {len(moved)} times it was back: "
@@ -188,7 +188,7 @@ class _Picture(_Tab):
         self._open()
 
     def _open(self) -> None:
-        file = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo(0)}
+        file = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo(0, SIZE)}
         self._picture.upload(file)  # type: ignore[arg-type]
         expect(self._picture.pane("Original, 3000 × 4000")).to_be_visible()
 

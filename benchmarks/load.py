@@ -7,7 +7,6 @@ for each processor, behind nginx where there is one.
 
 import argparse
 import asyncio
-import io
 import os
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -16,10 +15,8 @@ from dataclasses import dataclass
 from itertools import count, cycle
 from statistics import median, quantiles
 
-import numpy as np
-from PIL import Image
-
 from benchmarks._peers import processor_name
+from benchmarks._photo import photo
 from benchmarks._replicas import Replicas, replicas
 from benchmarks._session import Session
 
@@ -46,7 +43,7 @@ class Case:
 
 
 async def _opens_a_photo(session: Session, place: int) -> None:
-    file = await asyncio.to_thread(photo, place)
+    file = await asyncio.to_thread(photo, place, SIZE)
     await session.upload("picture_file", f"photo-{place}.jpg", file)
 
 
@@ -113,7 +110,7 @@ async def _measure(case: Case, servers: Replicas, options: argparse.Namespace) -
     await asyncio.sleep(options.gone)
     print(
         f"{case.what:22}{people:9}{len(answers) / options.seconds:10.1f}"
-        f"{1000 * median(answers):10.0f}{1000 * _p95(answers):8.0f}{1000 * max(answers):8.0f}"
+        f"{1000 * median(answers):10.0f}{1000 * p95(answers):8.0f}{1000 * max(answers):8.0f}"
         f"{1000 * median(opened for _, opened in entered):10.0f}"
         f"{1000 * worked / len(answers):8.1f}"
         f"{(busy - alone) / people:9.1f}{servers.megabytes() - alone:+9.0f}",
@@ -138,17 +135,9 @@ async def _changes(session: Session, field: str, start: float, seconds: float) -
     raise AssertionError("turns never end")
 
 
-def _p95(values: list[float]) -> float:
+def p95(values: list[float]) -> float:
+    """Give what only one in twenty exceeds."""
     return quantiles(values, n=20, method="inclusive")[-1]
-
-
-def photo(place: int) -> bytes:
-    """A JPEG of 12 megapixels that differs from every other one."""
-    small = np.random.default_rng(place).integers(0, 256, (SIZE[0] // 8, SIZE[1] // 8, 3))
-    image = Image.fromarray(small.astype(np.uint8)).resize(SIZE[::-1], Image.Resampling.BICUBIC)
-    file = io.BytesIO()
-    image.save(file, "JPEG", quality=85)
-    return file.getvalue()
 
 
 if __name__ == "__main__":

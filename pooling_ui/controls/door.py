@@ -1,13 +1,10 @@
 """The door of a full server: who comes when all places are taken waits in line, and is told so."""
 
-import logging
-
 import streamlit as st
 
-from pooling_ui.controls.session import DOOR, SHELF, session
+from pooling_ui.controls.session import DOOR, LOG, SHELF, session
 
 _ASKS_AGAIN = 5.0  # seconds
-_LOG = logging.getLogger("poolscope")
 
 
 def place_in_line() -> int:
@@ -20,7 +17,7 @@ def place_in_line() -> int:
     if place != me.in_line:
         inside, waiting = DOOR.counts()
         facts = {"in_line": place, "inside": inside, "waiting": waiting}
-        _LOG.info("a person waits" if place else "a person came in", extra={"facts": facts})
+        LOG.info("a person waits" if place else "a person came in", extra={"facts": facts})
     me.in_line = place
     for unused in DOOR.unused():
         SHELF.release(unused)

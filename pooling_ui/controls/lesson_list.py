@@ -14,17 +14,18 @@ _WIDE, _TITLE = 960, 264  # pixels
 def lesson_list() -> None:
     """Show the lessons to choose from: what each is about, its minutes, whether it is done."""
     heading("Lessons", "A few steps each, on the stage itself, and three questions at the end.")
+    done = finished()
     with st.container(width=_WIDE, gap="xsmall"):
         for number, each in enumerate(lessons().values(), 1):
-            _row(number, each)
-        if finished():
+            _row(number, each, is_done=each.name in done)
+        if done:
             st.caption("This browser keeps which lessons are done.")
 
 
-def _row(number: int, lesson: Lesson) -> None:
+def _row(number: int, lesson: Lesson, *, is_done: bool) -> None:
     narrow = is_narrow()
     takes = f"{lesson.minutes} minutes."
-    done = "✓ **Done.**" if lesson.name in finished() else ""
+    done = "✓ **Done.**" if is_done else ""
     with st.container(
         horizontal=not narrow, vertical_alignment="center", gap=None if narrow else "small"
     ):

@@ -21,6 +21,7 @@ from pooling_ui.lessons import Lesson, Step
 from pooling_ui.plain_links import PlainLink
 from pooling_ui.server_settings import (
     IDLE_MINUTES,
+    LOGGER,
     MEMORY_MB,
     SESSION_MB,
     SESSIONS,
@@ -29,7 +30,7 @@ from pooling_ui.server_settings import (
 from pooling_ui.shelf import Shelf
 
 _MEGABYTE = 1_000_000
-_LOG = logging.getLogger("poolscope")
+LOG = logging.getLogger(LOGGER)
 SHELF = Shelf(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
 if _threads := THREADS.read(os.environ):
     set_num_threads(_threads)
@@ -289,7 +290,7 @@ def _end(session: Session) -> None:
     SHELF.release(session)
     DOOR.leave(session)
     inside, waiting = DOOR.counts()
-    _LOG.info("a person left", extra={"facts": {"inside": inside, "waiting": waiting}})
+    LOG.info("a person left", extra={"facts": {"inside": inside, "waiting": waiting}})
 
 
 @st.cache_resource(show_spinner=False, scope="session", on_release=_end)

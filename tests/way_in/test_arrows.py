@@ -21,7 +21,7 @@ ROOMS = {
         *("streamlit", "starlette", "pooling_ui"),
         *("server_log", "small_messages", "start_page"),
     },
-    "server_log.py": set(),
+    "server_log.py": {"pooling_ui"},
     "small_messages.py": {"websockets"},
     "start_page.py": {"streamlit", "starlette", "pooling_ui", "page_policy"},
     "tests/run_all.py": {"tests"},

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 import run
+from benchmarks._replicas import configured, nginx_program
 from benchmarks._session import Session
 from pooling_ui import server_settings
 from tests.page_list import FILES, address
@@ -57,17 +58,12 @@ def test_every_replica_is_known_to_nginx() -> None:
 
 
 def test_nginx_reads_its_file(tmp_path: Path) -> None:
-    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    nginx = nginx_program()
     if not nginx:
         pytest.skip("no nginx is installed here")
-    conf = text("nginx/poolscope.conf").replace("/var/cache/nginx", str(tmp_path))
-    (tmp_path / "poolscope.conf").write_text(conf)
-    (tmp_path / "replicas.conf").write_text("server 127.0.0.1:8501;\n")
-    whole = f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ include poolscope.conf; }}"
-    (tmp_path / "nginx.conf").write_text(whole)
 
     done = subprocess.run(
-        [nginx, "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf"], capture_output=True, text=True
+        [nginx, "-t", *configured(tmp_path, 8080, [8501, 8502])], capture_output=True, text=True
     )
     assert done.returncode == 0, done.stderr
     assert "warn" not in done.stderr

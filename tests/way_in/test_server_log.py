@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import server_log
+from pooling_ui.server_settings import LOGGER
 
 Written = io.StringIO
 
@@ -19,7 +20,7 @@ def written() -> Iterator[Written]:
     logger.propagate = False
     logger.handlers = [logging.StreamHandler(stream)]
     logger.handlers[0].setFormatter(logging.Formatter(server_log.FORMAT))
-    own = logging.getLogger(server_log.LOGGER)
+    own = logging.getLogger(LOGGER)
     before = logging.getLogRecordFactory(), own.level, [*own.handlers]
     server_log.write_json()
     yield stream
