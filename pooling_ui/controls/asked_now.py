@@ -1,6 +1,7 @@
 """What is asked of a stage: the question, and whether it waits for its answer."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -80,8 +81,15 @@ def label(asked: Asked) -> str:
     return f"Question {at + 1} of {many}" if at < many > 1 else ""
 
 
-def stand_at(asked: Asked) -> None:
-    """Put the stage at the window that is asked about, or pin the cell."""
+class AskedAt(NamedTuple):
+    """The step at which the stage stands as a question is asked, and the cell that is pinned."""
+
+    step: int
+    pin: tuple[str, int, int] | None
+
+
+def asked_at(asked: Asked) -> AskedAt:
+    """Return where the stage stands for the question: at its window, or with its cell pinned."""
     assert asked.of is not None
     assert asked.question is not None
     window, cell = asked.question.window, asked.question.cell
@@ -89,6 +97,13 @@ def stand_at(asked: Asked) -> None:
     pin = None
     if cell:
         pin = "input", *divmod(flat(cell, asked.of.plane), asked.of.plane[-1])
+    return AskedAt(step, pin)
+
+
+def stand_at(asked: Asked) -> None:
+    """Put the stage at the window that is asked about, or pin the cell."""
+    assert asked.of is not None
+    step, pin = asked_at(asked)
     move_stage(step, pin=pin, prefix=asked.of.prefix)
 
 

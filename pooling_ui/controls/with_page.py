@@ -6,7 +6,7 @@ from typing import Any
 from pooling_core import SizeRule
 from pooling_ui.components.wire import extend_header
 from pooling_ui.controls.another_size import another_setting
-from pooling_ui.controls.asked_now import Asked, flat, label, number, seed
+from pooling_ui.controls.asked_now import Asked, asked_at, flat, label, number, seed
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import held_choice
 from pooling_ui.controls.presentation import beside_lesson
@@ -49,6 +49,7 @@ def with_page(
         asks=[] if asked.question or beside_lesson() else presented(asked),
         beside_task=beside_lesson(),
         veils=_veils(asked),
+        asked_at=_asked_at(asked),
         told=_told(asked),
         question=_open_question(asked),
         sheet=sheet,
@@ -67,6 +68,14 @@ def _veils(asked: Asked) -> int:
         return -1
     assert asked.of is not None
     return flat(question.window, asked.of.output) if question.window else -1
+
+
+def _asked_at(asked: Asked) -> dict[str, Any] | None:
+    """Return where the stage stood as an open question about a window or a cell was asked."""
+    question = asked.question
+    if question is None or not asked.waits or not (question.window or question.cell):
+        return None
+    return asked_at(asked)._asdict()
 
 
 def _told(asked: Asked) -> str:

@@ -7,7 +7,7 @@ import {scene} from "./fixtures.mjs";
 
 const PARTS = [
   "box", "deck", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
-  "index", "cover", "save", "export", "links", "letters",
+  "index", "cover", "toQuestion", "save", "export", "links", "letters",
 ];
 
 /** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */

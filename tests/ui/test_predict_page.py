@@ -359,6 +359,25 @@ def test_the_stage_stands_at_the_window_that_is_asked_about():
     assert header["moves"] == 1
 
 
+@pytest.mark.parametrize(
+    ("page", "ask", "has"), [(GRID, "Winner", "step"), (GRID, "Size", ""), (BACK, "Sum", "pin")]
+)
+def test_a_stage_that_moved_away_knows_the_way_back_until_the_answer(page, ask, has):
+    app = open_page(page, predict="true", ask=ask, draw="5")
+    header, _ = stage(app)
+    asked = header["asked_at"]
+    start = {name: header["start"][name] for name in ("step", "pin")}
+    assert asked == (start if has else None)
+
+    app.query_params["at"] = "1" if start["step"] != 1 else "2"
+    app.query_params.pop("pin", None)
+    app.run()
+    assert stage(app)[0]["asked_at"] == asked
+    press(app, "show")
+
+    assert stage(app)[0]["asked_at"] is None
+
+
 def test_other_numbers_or_another_setting_cover_again():
     app = open_page(GRID, predict="true", ask="Value", draw="5")
     press(app, "show")

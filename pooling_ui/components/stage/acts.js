@@ -1,6 +1,7 @@
 import {tell} from "../shared/voice.js";
 import {cover} from "./cover.js";
 import {walkHistory} from "./history.js";
+import {askedPin, wayToQuestion} from "./way_to_question.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "./player.js";
@@ -71,6 +72,10 @@ export function act(stage, name, byKey = false) {
     stage.trigger("export", momentNow(stage));
     return;
   }
+  if (name === "question") {
+    goToQuestion(stage);
+    return;
+  }
   change(stage, (player) => {
     if (name in SETTINGS) SETTINGS[name](player);
     else if (name === "index") {
@@ -82,6 +87,17 @@ export function act(stage, name, byKey = false) {
       moveOn(stage);
     }
     if (byKey) tellWhatKeyDid(stage, name);
+  });
+}
+
+/** Stand where the open question was asked. @param {Stage} stage */
+function goToQuestion(stage) {
+  const {header: {asked_at: asked}} = stage.scene;
+  if (!asked || !wayToQuestion(stage)?.isAway) return;
+  change(stage, (player) => {
+    standAt(player, asked.step);
+    player.revealed = true;
+    moveOn(stage, askedPin(stage.scene));
   });
 }
 
@@ -113,11 +129,11 @@ function standAtPin({pin, scene, player}) {
   if (pin?.[0] === "output") standAt(player, indexAt(scene.slices.output, pin[1], pin[2]));
 }
 
-/** @param {Stage} stage */
-function moveOn(stage) {
+/** @param {Stage} stage @param {Pin | null} pin */
+function moveOn(stage, pin = null) {
   stage.hover = null;
   stage.aloud = true;
-  setPin(stage, null);
+  setPin(stage, pin);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** @import {Axis, Slices, Taps} from "./types.d.ts" */
+/** @import {Axis, Pin, Scene, Slices, Taps} from "./types.d.ts" */
 
 /**
  * How the cells of a plane lie in rows and columns of the stage: `row` and `col` of a place count
@@ -77,6 +77,16 @@ export function folded(slices, row, col) {
 /** The place of a cell that Python names. @param {Slices} slices @param {number} row @param {number} col */
 export function unfolded(slices, row, col) {
   return placeAt(slices, row * slices.columns + col);
+}
+
+/**
+ * A pin that Python names, on the stage; where there is no plane, or no such cell, it is as it was.
+ * @param {Scene["slices"]} planes @param {Pin} pin @returns {Pin}
+ */
+export function pinAt(planes, [plane, row, col]) {
+  const slices = planes[plane];
+  const isCell = col < slices.columns && row < slices.rows * slices.count;
+  return isCell ? [plane, ...unfolded(slices, row, col)] : [plane, row, slices.pitch ? -1 : col];
 }
 
 const LINES = [[], ["position"], ["row", "column"], ["slice", "row", "column"]];

@@ -18,7 +18,7 @@ import {listenToScreen, showPresent} from "./present.js";
 import {shownOf} from "./results.js";
 import {listenForSheet} from "./print.js";
 import {readScene} from "./scene.js";
-import {folded, isOn, sameSize, unfolded} from "./slices.js";
+import {folded, isOn, pinAt, sameSize} from "./slices.js";
 import {createState} from "./state.js";
 import {bringIntoSight} from "./told.js";
 import {setUpTransport} from "./transport.js";
@@ -147,7 +147,7 @@ function standAsTold(stage) {
   stage.scene = shownOf(stage.known, covers);
   const player = createPlayer(stage.scene.windows, step, whole);
   stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
-  stage.pin = pin && pinAt(stage.scene, pin);
+  stage.pin = pin && pinAt(stage.scene.slices, pin);
   stage.sentPlace = {step, whole, speed, loop};
   restSoon(stage); // the link may name a step that is not there
 }
@@ -175,20 +175,10 @@ function holds(scene, [plane, row, col]) {
 }
 
 /**
- * A pin that Python names, on the stage; where there is no plane, or no such cell, it is as it was.
- * @param {Scene} scene @param {Pin} pin @returns {Pin}
- */
-function pinAt(scene, [plane, row, col]) {
-  const slices = scene.slices[plane];
-  const isCell = col < slices.columns && row < slices.rows * slices.count;
-  return isCell ? [plane, ...unfolded(slices, row, col)] : [plane, row, slices.pitch ? -1 : col];
-}
-
-/**
  * A pinned cell stays the same when another border moves its slice.
  * @param {Scene} old @param {Scene} scene @param {Pin} pin
  */
 function movedPin(old, scene, [plane, row, col]) {
   const [was, now] = [old.slices[plane], scene.slices[plane]];
-  return was.pitch === now.pitch ? /** @type {Pin} */ ([plane, row, col]) : pinAt(scene, [plane, ...folded(was, row, col)]);
+  return was.pitch === now.pitch ? /** @type {Pin} */ ([plane, row, col]) : pinAt(scene.slices, [plane, ...folded(was, row, col)]);
 }

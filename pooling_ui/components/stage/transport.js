@@ -1,3 +1,4 @@
+import {wayToQuestion} from "./way_to_question.js";
 import {mayCover, resultName} from "./results.js";
 import {outputOf} from "./scene.js";
 import {inWords} from "./slices.js";
@@ -18,7 +19,8 @@ export function setUpTransport({speed, help}) {
  * Let buttons, scrubber and options show the state; only changes are written.
  * @param {Stage} stage @param {number} step
  */
-export function showTransport({root, parts, player, known, covers, scene, shown}, step) {
+export function showTransport(stage, step) {
+  const {root, parts, player, known, covers, scene, shown} = stage;
   const {playing, speed, loop} = player;
   const {windows} = scene;
   showChange(shown, "playing", playing, () => {
@@ -37,6 +39,7 @@ export function showTransport({root, parts, player, known, covers, scene, shown}
     parts.cover.title = `${covers ? "Uncover" : "Cover"} the ${name} (C)`;
     parts.cover.disabled = !may;
   });
+  showWayToQuestion(stage);
   showChange(shown, "windows", `${windows} ${scene.header.output_shape} ${scene.header.keeps.kind}`, () => {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;
@@ -45,6 +48,24 @@ export function showTransport({root, parts, player, known, covers, scene, shown}
     shown.step = null;
   });
   showChange(shown, "step", step, () => showStep(parts, scene, step, windows));
+}
+
+/**
+ * While a question waits, the way back to it stands where results are covered: they are now.
+ * @param {Stage} stage
+ */
+function showWayToQuestion(stage) {
+  const {parts, shown} = stage;
+  const way = wayToQuestion(stage);
+  showChange(shown, "question", `${way?.says} ${way?.isAway}`, () => {
+    parts.toQuestion.hidden = !way;
+    parts.cover.hidden = Boolean(way);
+    if (!way) return;
+    parts.toQuestion.setAttribute("aria-label", way.says);
+    parts.toQuestion.title = way.says;
+    // A disabled button would lose the keyboard's focus.
+    parts.toQuestion.setAttribute("aria-disabled", String(!way.isAway));
+  });
 }
 
 /** @param {Parts} parts @param {Scene} scene @param {number} step @param {number} windows */

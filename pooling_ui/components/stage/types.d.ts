@@ -48,6 +48,8 @@ export type Header = {
   presenting: boolean;
   /** The window that is asked about and shows only to whoever points at its output; -1 for none. */
   veils?: number;
+  /** Where the stage stood when the open question was asked: there is a way back to it. */
+  asked_at?: {step: number; pin: Pin | null} | null;
   /** Whether a presentation shows it beside what is asked of it, with cells as large as without one. */
   beside_task?: boolean;
   /** What is told, once, when it becomes something else. */
@@ -469,6 +471,7 @@ export type Parts = {
   play: HTMLButtonElement;
   loop: HTMLButtonElement;
   cover: HTMLButtonElement;
+  toQuestion: HTMLButtonElement;
   scrub: HTMLInputElement;
   count: HTMLElement;
   speed: HTMLSelectElement;
@@ -486,6 +489,7 @@ export type Shown = {
   speed?: number;
   loop?: boolean;
   cover?: string;
+  question?: string;
   presenting?: boolean;
   windows?: string | null;
   step?: number | null;

@@ -1,0 +1,23 @@
+import {currentStep} from "./player.js";
+import {pinAt} from "./slices.js";
+
+/** @import {Pin, Stage} from "./types.d.ts" */
+
+/** @typedef {Pick<Stage, "scene" | "player" | "pin">} Standing */
+
+/**
+ * The way back to the window, or the pinned cell, that the open question is about: null where none is,
+ * else what the button says, and whether the stage is elsewhere.
+ * @param {Standing} stage @returns {{says: string, isAway: boolean} | null}
+ */
+export function wayToQuestion({scene, player, pin}) {
+  const {asked_at: asked} = scene.header;
+  if (!asked || scene.windows === 0) return null;
+  const isAway = currentStep(player) !== asked.step || String(pin) !== String(askedPin(scene));
+  return {says: `Back to the question’s ${asked.pin ? "cell" : "window"}`, isAway: isAway || player.playing};
+}
+
+/** The cell that the open question has pinned. @param {Stage["scene"]} scene @returns {Pin | null} */
+export function askedPin({header: {asked_at: asked}, slices}) {
+  return asked?.pin ? pinAt(slices, asked.pin) : null;
+}
