@@ -158,6 +158,7 @@ WRITTEN: dict[str, Reader] = {
     "said": Text(lambda value: decode_given(value) is not None),  # what it was answered with
     "about": _CHOICES,  # what a lesson's question is about, where that is not its step's setting
     "was": _CHOICES,  # what the last change of the setting replaced
+    "before": _CHOICES,  # what it was before questions of “Predict” changed it
     "a": _CHOICES,  # a setting held beside the one on the stage, but for its defaults
     "grad": Text(lambda value: decode_cells(value) is not None),  # gradients that are not 1
     "present": _FLAG,  # the stage fills the screen

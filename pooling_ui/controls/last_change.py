@@ -37,8 +37,17 @@ def note_change(choices: Choices) -> None:
         names = list(dict.fromkeys(("separate", *APART, *names)))
     if names and not teachers_task():  # there, the page says nothing of changes
         visit.lost_windows, visit.opened_anew = "", False
+        if _is_own({name: choices[name] for name in names}):
+            write_link("before", "")
+        visit.set_by_question = {}
         write_link("was", share.encode_choices(coded({name: before[name] for name in names})))
     visit.shown = choices  # last: writing may interrupt the run
+
+
+def _is_own(changed: Choices) -> bool:
+    """Say whether a person chose this: neither a question set it, nor was it undone."""
+    others = linked_choices("was") | session().visit.set_by_question
+    return any(name not in others or others[name] != value for name, value in changed.items())
 
 
 def forget_change() -> None:

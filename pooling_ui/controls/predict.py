@@ -13,6 +13,7 @@ from pooling_ui import link_limits
 from pooling_ui.controls import cover
 from pooling_ui.controls.askable import Askable
 from pooling_ui.controls.asked_now import Asked, number, seed, stand_at
+from pooling_ui.controls.before_questions import bring_back
 from pooling_ui.controls.fields import control, held_choice, held_flag
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.presentation import presenting
@@ -34,8 +35,10 @@ def switch_in_presentation() -> None:
 
 
 def _begin() -> None:
-    """Draw a seed, for other questions than last time. For callbacks."""
+    """Draw a seed, for other questions than last time; or bring the setting back. For callbacks."""
     on = st.session_state["predict"]
+    if not on:
+        bring_back()
     write_link("draw", str(random.randint(1, link_limits.DRAW.most)) if on else "")
     write_link("nth", "")
     write_link("said", "")

@@ -176,8 +176,8 @@ def _next(asked: Asked, setting: Setting) -> None:
         answer_with(asked, typed)
     elif following := next_question(asked, setting):
         at, widgets = following
-        put(widgets)
         asked.turns.keep(widgets)
+        put(widgets)
         write_link("nth", str(at) if at else "")
         write_link("said", "")  # last: the browser's Back shows the question with its answer
         empty_field()

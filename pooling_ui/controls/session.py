@@ -199,6 +199,8 @@ class Visit:
     written: dict[str, str] = field(default_factory=dict)
     # What the widgets of the setting held when it was last shown as a whole.
     shown: Choices = field(default_factory=dict)
+    # What the next question has set of these, until it shows.
+    set_by_question: dict[str, Any] = field(default_factory=dict)
     # The output size of each kind of windows of a picture, as it was when they were last left.
     sizes: dict[str, Choices] = field(default_factory=dict)
     # Whether what the link lets arrive has been looked at, with the first output that there was.

@@ -6,6 +6,7 @@ from typing import Any
 
 from pooling_ui import share
 from pooling_ui.choice_codes import coded
+from pooling_ui.controls.before_questions import keep_before
 from pooling_ui.controls.last_change import linked_choices
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
@@ -21,8 +22,9 @@ class Turns:
 
     `go_on`: there is a next one. `untaught` are the parameters that a question about another
     setting does not bring in: nothing has been said about them. `may` says whether that question
-    may change a widget: of a teacher's task, only what students may change. `keep` keeps what the
-    widgets of that setting hold, for a lesson's step, which else holds them as it begins. `many`
+    may change a widget: of a teacher's task, only what students may change. `keep` is told which
+    widgets it is going to set, and how: a lesson's step, which else holds them as it begins, keeps
+    that, and elsewhere is kept what they held before. `many`
     is how many questions a step asks; 0 where a person ends them. `counts`: right answers are
     counted, as all of them are known.
     """
@@ -39,7 +41,7 @@ def turns() -> Turns:
     """Return how questions follow each other here; only a lesson's last step asks several."""
     doing = session().visit.doing
     if doing is None:
-        return Turns(may=may_set)
+        return Turns(may=may_set, keep=keep_before)
     goes_on = not doing.asks_once
     many, counts = doing.step.questions, goes_on and doing.from_first
     return Turns(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)

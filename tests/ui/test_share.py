@@ -229,7 +229,7 @@ _WORDS = {  # what may be, and what may not
     ),
     **dict.fromkeys(("pin", "mpin"), (("i1.2", "o0.63"), ("i1", "x1.2", "i-1.2"))),
     **dict.fromkeys(
-        ("was", "a", "about"),
+        ("was", "a", "about", "before"),
         (
             ("k3.p1", "s.sw", "ceil1.separate0", "d256", "p0", "lay1.o5.ow", "lay2.r0.rw999"),
             ("k", "ceil2", "d257", "k0", "zz1", "", "lay3", "o4097", "lay", "r"),
