@@ -2,12 +2,13 @@
 
 from typing import NamedTuple
 
+from pooling_ui import share
 from pooling_ui.addresses import Link
 from pooling_ui.asked import questions
 from pooling_ui.lessons import lessons
 from pooling_ui.task_links import address, address_parts
 
-_TITLES = {"lessons": "Lessons", "questions": "Questions", "reference": "Reference"}
+TITLES = {"lessons": "Lessons", "questions": "Questions", "reference": "Reference"}
 # What of a link leads to a place on such a page; the rest is what somebody did there.
 _PLACES = ("lesson", "part", "q")
 
@@ -37,10 +38,12 @@ def plain_link(path: str, link: Link) -> PlainLink | None:
     >>> plain_link("reference", {}).says, plain_link("picture", {})
     ('Reference', None)
     """
-    if path not in _TITLES:
+    if path not in TITLES:
         return None
-    place = {name: str(link[name]) for name in _PLACES if name in link}
-    return PlainLink(path, place, _name(place) or _TITLES[path])
+    place = {
+        name: text for name in _PLACES if share.NAMES[name].reads(text := str(link.get(name, "")))
+    }
+    return PlainLink(path, place, _name(place) or TITLES[path])
 
 
 def read_plain(text: str, base: str = "") -> PlainLink | None:

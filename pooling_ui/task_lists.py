@@ -1,4 +1,7 @@
-"""A teacher's tasks as text for a link: the address of each, one below the other, deflated."""
+"""A teacher's list as text for a link: the address of each entry, one below the other, deflated.
+
+An entry is a task, or a place on a page that takes none, such as a lesson's step.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,11 +11,12 @@ from urllib.parse import urlencode, urlsplit
 from pooling_ui.addresses import Link, read_query
 from pooling_ui.deflated import deflated, inflated
 from pooling_ui.link_limits import COVERED_WITH_SIZE
+from pooling_ui.plain_links import PlainLink, plain_link
 from pooling_ui.task_links import address, state_of, students_link, task_link
 from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import Task, decode_groups, is_question
 
-MOST = 20  # tasks
+MOST = 20  # entries
 _CHANGED = "changed"  # what a draft has besides its task
 
 
@@ -27,26 +31,38 @@ class Made(NamedTuple):
         """Return the address that students open."""
         return address(app, self.path, students_link(self.link, self.task))
 
+    @property
+    def says(self) -> str:
+        """What it is called: its question."""
+        return self.task.says
 
-def encode_tasks(tasks: Sequence[Made]) -> str:
-    """Return tasks for a link; also one that has no question yet.
+
+Entry = Made | PlainLink
+
+
+def encode_tasks(tasks: Sequence[Entry]) -> str:
+    """Return entries for a link; also a task that has no question yet.
 
     Examples
     --------
     >>> decode_tasks(encode_tasks([Made("", {"k": "3"}, Task("Why?", ("stride",)))]))[0].task.shows
     ('stride',)
     """
-    return deflated(_lines(tasks))
+    return deflated(list(map(_line, tasks)))
 
 
-def decode_tasks(text: str) -> tuple[Made, ...]:
-    """Return the tasks that a link's text holds, without what cannot be one."""
+def decode_tasks(text: str) -> tuple[Entry, ...]:
+    """Return the entries that a link's text holds, without what cannot be one."""
     lines = (inflated(text) or ())[:MOST]
-    tasks = (made for line in lines if (made := _made(line)))
-    return tuple(
-        made if is_question(made.task.says) else made._replace(task=replace(made.task, says=""))
-        for made in tasks
-    )
+    return tuple(entry for line in lines if (entry := _entry(line)))
+
+
+def _entry(line: str) -> Entry | None:
+    made = _made(line)
+    if made is None:
+        path, _, query = line.partition("?")
+        return plain_link(path, read_query(query))
+    return made if is_question(made.says) else made._replace(task=replace(made.task, says=""))
 
 
 def decode_draft(text: str) -> Made | None:
@@ -63,7 +79,7 @@ def encode_draft(made: Made, changed: str = "") -> str:
     >>> decode_draft(text) == Made("", {}, Task("Why?")), changed_by(text)
     (True, '3')
     """
-    (line,) = _lines([made])
+    line = _line(made)
     return deflated([f"{line}&{_CHANGED}={changed}" if changed else line])
 
 
@@ -74,8 +90,8 @@ def changed_by(text: str) -> str:
     return at if at in map(str, range(MOST)) else ""
 
 
-def goes_through(tasks: Sequence[Made]) -> bool:
-    """Say whether a link can hold these tasks: not too many, and their numbers not too long.
+def goes_through(tasks: Sequence[Entry]) -> bool:
+    """Say whether a link can hold these entries: not too many, and their numbers not too long.
 
     Examples
     --------
@@ -87,15 +103,15 @@ def goes_through(tasks: Sequence[Made]) -> bool:
     return decode_tasks(encode_tasks(tasks)) == tuple(tasks)
 
 
-def as_text(tasks: Sequence[Made], app: str) -> str:
-    """Return all tasks as one text: the number and the question of each, and its address."""
+def as_text(tasks: Sequence[Entry], app: str) -> str:
+    """Return all entries as one text: the number of each, what it is called, and its address."""
     numbered = enumerate(tasks, 1)
-    return "\n\n".join(f"{at}. {made.task.says}\n{made.address(app)}" for at, made in numbered)
+    return "\n\n".join(f"{at}. {entry.says}\n{entry.address(app)}" for at, entry in numbered)
 
 
-def _lines(tasks: Sequence[Made]) -> list[str]:
-    links = ((path, urlencode(task_link(link, task), doseq=True)) for path, link, task in tasks)
-    return [f"{path}?{query}" for path, query in links]
+def _line(entry: Entry) -> str:
+    link = task_link(entry.link, entry.task) if isinstance(entry, Made) else entry.link
+    return f"{entry.path}?{urlencode(link, doseq=True)}"
 
 
 def _made(line: str) -> Made | None:

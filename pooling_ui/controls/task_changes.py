@@ -1,4 +1,4 @@
-"""The list of a teacher's tasks, as the one in the fields changes it."""
+"""A teacher's list, as the task in the fields changes it, or a place on a page without tasks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,7 +8,8 @@ import streamlit as st
 from pooling_ui.controls.session import Left, session
 from pooling_ui.controls.task_fields import fill
 from pooling_ui.controls.task_list import held_tasks, keep_tasks
-from pooling_ui.task_lists import MOST, Made, goes_through
+from pooling_ui.plain_links import PlainLink
+from pooling_ui.task_lists import MOST, Entry, Made, goes_through
 from pooling_ui.tasks import is_question, without_marks
 
 _TOO_LONG = (
@@ -18,6 +19,7 @@ _TOO_LONG = (
 _FULL = (
     f"A list holds {MOST} questions. Remove one, or hand this question out by its own link, below."
 )
+_NO_ROOM = "The list is full."
 _NO_PLACE = (
     "The question in the fields has no place in the list and would be lost. Hand it out by its "
     "own link, or empty its field; then change the other one."
@@ -28,19 +30,19 @@ _NO_QUESTION = (
 )
 
 
-def changed_at(tasks: Sequence[Made]) -> int:
+def changed_at(tasks: Sequence[Entry]) -> int:
     """Return the place in the list of the task in the fields; a new one comes last."""
     at = int(session().made.get("changed", MOST))
     return min(at, len(tasks))
 
 
-def _with(tasks: Sequence[Made], made: Made) -> tuple[Made, ...]:
+def _with(tasks: Sequence[Entry], made: Made) -> tuple[Entry, ...]:
     """Return the list with the task in the fields at its place."""
     at = changed_at(tasks)
     return (*tasks[:at], made, *tasks[at + 1 :])
 
 
-def add_button(made: Made, tasks: Sequence[Made]) -> None:
+def add_button(made: Made, tasks: Sequence[Entry]) -> None:
     """Show the button that puts the task into the list, or say why the list cannot take it."""
     at = changed_at(tasks)
     if at == MOST:
@@ -50,6 +52,31 @@ def add_button(made: Made, tasks: Sequence[Made]) -> None:
     else:
         says = "Add it to the list, as" if at == len(tasks) else "Put it back as"
         st.button(f"{says} question {at + 1}", key="add_task", on_click=_add, args=(made,))
+
+
+def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
+    """Show the button that puts a place on a page without tasks into the list, at its end."""
+    is_there = passed in tasks
+    if not is_there and not goes_through((*tasks, passed)):
+        st.caption(_NO_ROOM, width="content")
+        return
+    at = tasks.index(passed) if is_there else len(tasks)
+    says = "It is in the list, as number" if is_there else "Add it to the list, as number"
+    st.button(
+        f"{says} {at + 1}",
+        key="add_plain",
+        disabled=is_there,
+        on_click=_add_plain,
+        args=(passed,),
+    )
+
+
+def _add_plain(passed: PlainLink) -> None:
+    """Put it into the list; a task that is being changed keeps its place there."""
+    made = session().made
+    changed = {name: made[name] for name in ("changed",) if name in made}
+    keep_tasks((*held_tasks(), passed))
+    made.update(changed)
 
 
 def _add(made: Made) -> None:
@@ -85,6 +112,7 @@ def change(typed: Made, at: int) -> None:
             st.toast(_NO_PLACE)
             return
     made = held_tasks()[at]
+    assert isinstance(made, Made)
     if "changed" not in session().made:
         session().set_aside = session().left
     session().made["changed"] = str(at)

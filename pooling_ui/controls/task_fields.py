@@ -8,7 +8,7 @@ from pooling_ui.addresses import Link
 from pooling_ui.controls.session import Left, session
 from pooling_ui.task_groups import groups_of
 from pooling_ui.task_links import state_of, students_link
-from pooling_ui.task_lists import Made
+from pooling_ui.task_lists import Entry, Made
 from pooling_ui.task_pages import PAGES, can_ask, can_hide_size, tells_size
 from pooling_ui.task_question import another_seed, first_question
 from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters, without_marks
@@ -44,7 +44,7 @@ def _output_of(task: Task) -> str:
     return _ASKED if task.predicts else covered if task.covers else _SHOWN
 
 
-def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
+def task_fields(left: Left, begun: Made | None, tasks: Sequence[Entry]) -> Task:
     """Show the fields of a task on the page that was left; return it.
 
     `begun` is what they held before, and `tasks` is the list. For a new question on another page,
@@ -70,8 +70,9 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Made]) -> Task:
     hides = output == _HIDDEN
     covers = {"covers": hides or output == _COVERED, "covers_size": hides}
     task = Task(says, tuple(shows), tuple(locks), predicts=output == _ASKED, **covers)
-    if tasks and "changed" not in session().made:
-        _say_whose(task, tasks[-1], left)
+    before = [entry for entry in tasks if isinstance(entry, Made)]
+    if before and "changed" not in session().made:
+        _say_whose(task, before[-1], left)
     return task
 
 

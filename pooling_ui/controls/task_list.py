@@ -1,4 +1,4 @@
-"""The tasks that a teacher has made, the link of the page For teachers holds them."""
+"""A teacher's list: tasks, and places on pages that take none; the link of its page holds it."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,15 @@ import streamlit as st
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task_ways import hand_out
-from pooling_ui.task_lists import Made, as_text, decode_tasks, encode_tasks, goes_through
+from pooling_ui.plain_links import TITLES
+from pooling_ui.task_lists import Entry, Made, as_text, decode_tasks, encode_tasks, goes_through
 from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import task_words
 from pooling_ui.words import plain
 
 
-def held_tasks() -> tuple[Made, ...]:
-    """Return the tasks: the link's, which the session keeps for other pages, or else its own."""
+def held_tasks() -> tuple[Entry, ...]:
+    """Return the list: the link's, which the session keeps for other pages, or else its own."""
     made = session().made
     if "tasks" in st.query_params:
         made["tasks"] = st.query_params["tasks"]
@@ -23,8 +24,8 @@ def held_tasks() -> tuple[Made, ...]:
     return decode_tasks(st.query_params.get("tasks", ""))
 
 
-def keep_tasks(tasks: tuple[Made, ...]) -> bool:
-    """Keep other tasks, or those that there are if a link cannot hold the others; say which.
+def keep_tasks(tasks: tuple[Entry, ...]) -> bool:
+    """Keep another list, or the one that there is if a link cannot hold the other; say which.
 
     For callbacks.
     """
@@ -37,31 +38,41 @@ def keep_tasks(tasks: tuple[Made, ...]) -> bool:
     return True
 
 
-def task_list(tasks: tuple[Made, ...], app: str, change: Callable[[int], None]) -> None:
-    """Show each task with its number and the ways to hand it out, and all of them as one text.
+def task_list(tasks: tuple[Entry, ...], app: str, change: Callable[[int], None]) -> None:
+    """Show each entry with its number and the ways to hand it out, and all of them as one text.
 
-    `change` lets the fields hold one of them.
+    `change` lets the fields hold one of the tasks.
     """
     if not tasks:
         return
-    st.header(f"Your list: {len(tasks)} question{'s' if len(tasks) > 1 else ''}", anchor=False)
+    one, more = ("question", "questions") if all(map(_is_task, tasks)) else ("link", "links")
+    st.header(f"Your list: {len(tasks)} {more if len(tasks) > 1 else one}", anchor=False)
     st.markdown(
         "Set up the next question on its page, then come back: the list waits here. The address of "
         "this page holds it, so a bookmark keeps it."
     )
-    for at, made in enumerate(tasks):
-        _row(at, made, made.address(app), change)
+    for at, entry in enumerate(tasks):
+        _row(at, entry, entry.address(app), change)
     st.markdown("**All of them, to copy**")
     st.code(as_text(tasks, app), language=None, wrap_lines=True)
 
 
-def _row(at: int, made: Made, link: str, change: Callable[[int], None]) -> None:
-    says, about = plain(" ".join(made.task.says.split())), task_words(made.task)
-    st.markdown(f"**{at + 1}.** {says}  \n:small[{PAGES[made.path].name}: {plain(about)}]")
+def _is_task(entry: Entry) -> bool:
+    return isinstance(entry, Made)
+
+
+def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> None:
+    says = plain(" ".join(entry.says.split()))
+    if isinstance(entry, Made):
+        about = f"{PAGES[entry.path].name}: {task_words(entry.task)}"
+    else:
+        about = f"{TITLES[entry.path]}: as it is"
+    st.markdown(f"**{at + 1}.** {says}  \n:small[{plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Hand it out", key=f"ways_{at}"):
-            hand_out(link, made.task.says)
-        st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
+            hand_out(link, entry.says)
+        if _is_task(entry):
+            st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
         if at:
             st.button("Move up", key=f"up_{at}", on_click=_move_up, args=(at,))
         st.button("Remove", key=f"remove_{at}", on_click=_remove, args=(at,))

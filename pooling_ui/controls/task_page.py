@@ -7,12 +7,12 @@ import streamlit as st
 
 from pooling_ui.controls.link import app_address, held_link, open_page
 from pooling_ui.controls.session import Left, session
-from pooling_ui.controls.task_changes import changed_at
+from pooling_ui.controls.task_changes import add_plain_button, changed_at
 from pooling_ui.controls.task_fields import ask_drawn
 from pooling_ui.controls.task_ways import hand_out
 from pooling_ui.plain_links import PlainLink, plain_link, read_plain
 from pooling_ui.task_links import read_address, state_of
-from pooling_ui.task_lists import Made
+from pooling_ui.task_lists import Entry, Made
 from pooling_ui.task_pages import PAGES, can_ask
 from pooling_ui.task_refusal import refusal_words
 from pooling_ui.words import plain
@@ -30,7 +30,7 @@ def leave(path: str) -> None:
         session().passed = plain_link(path, held_link())
 
 
-def page_of_task(begun: Made | None, tasks: Sequence[Made]) -> Left:
+def page_of_task(begun: Made | None, tasks: Sequence[Entry]) -> Left:
     """Show of which page a link is made; return the page and its link."""
     left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
@@ -38,7 +38,7 @@ def page_of_task(begun: Made | None, tasks: Sequence[Made]) -> Left:
     found = read_address(pasted, base) if pasted else None
     passed = read_plain(pasted, base) if pasted else session().passed
     if passed:
-        _plain(passed)
+        _plain(passed, tasks)
     chosen = Left(*found) if found else left
     _meet(chosen)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -54,13 +54,14 @@ def page_of_task(begun: Made | None, tasks: Sequence[Made]) -> Left:
     return chosen
 
 
-def _plain(passed: PlainLink) -> None:
-    """Show the way to hand out the link of a page that takes no task."""
+def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
+    """Show the ways to hand out the link of a page that takes no task."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         says = plain(f"“{passed.says}” takes no question of yours.")
         st.caption(says, width="content")
         if st.button("Hand it out as it is", key="hand_plain"):
             hand_out(passed.address(app_address()), passed.says)
+        add_plain_button(passed, tasks)
 
 
 def _meet(chosen: Left) -> None:
@@ -71,7 +72,7 @@ def _meet(chosen: Left) -> None:
             ask_drawn()
 
 
-def _as_left(left: Left, tasks: Sequence[Made]) -> str:
+def _as_left(left: Left, tasks: Sequence[Entry]) -> str:
     """Say which page a person was on last."""
     name = PAGES[left.path].name
     at = changed_at(tasks)

@@ -1,9 +1,13 @@
 """A teacher goes from the page For teachers to another one and back, and loads it again."""
 
+import re
+
 import pytest
 
 from pooling_ui.controls.session import Left, Session
-from pooling_ui.task_lists import Made, encode_tasks
+from pooling_ui.deflated import deflated
+from pooling_ui.plain_links import plain_link
+from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
 from pooling_ui.tasks import Task
 from tests.ui.pages import open_page, said
 
@@ -114,3 +118,55 @@ def test_a_link_of_a_lessons_step_is_handed_out_as_it_is(person):
     app.button(key="hand_plain").click().run()
     assert [each.value for each in app.code][0].endswith("/reference")
     assert "/reference?embed=true" in app.code[1].value
+
+
+STEP = plain_link("lessons", {"lesson": "sizes", "part": "2"})
+
+
+def test_a_lessons_step_is_an_entry_of_the_list_beside_questions(person):
+    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app.text_area(key="task_says").set_value("Third?")
+    app.text_input(key="pasted").set_value(STEP.address("https://example.org") + "&draw=7").run()
+    assert app.button(key="add_plain").label == "Add it to the list, as number 3"
+
+    app.button(key="add_plain").click().run()
+
+    assert "Your list: 3 links" in said(app)
+    assert app.button(key="add_plain").label == "It is in the list, as number 3"
+    assert app.button(key="add_plain").disabled
+    assert "Sizes, floor and ceil, 2 of 8" in said(app)
+    assert app.code[-1].value.endswith("/lessons?lesson=sizes&part=2")
+    assert app.text_area(key="task_says").value == "Third?"
+    app.button(key="up_2").click().run()
+    assert re.findall(r"^(\d)\. (\w+)", app.code[-1].value, re.M) == [
+        ("1", "First"),
+        ("2", "Sizes"),
+        ("3", "How"),
+    ]
+    app.button(key="ways_1").click().run()
+    assert any("lessons?lesson=sizes&amp;part=2&amp;embed" in each.value for each in app.code)
+
+
+def test_a_question_that_is_changed_keeps_its_place_as_a_step_joins_the_list(person):
+    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app.button(key="change_1").click().run()
+    app.text_input(key="pasted").set_value(STEP.address("https://example.org")).run()
+    app.button(key="add_plain").click().run()
+
+    assert app.button(key="add_task").label == "Put it back as question 2"
+    assert not any(button.key == "change_2" for button in app.button)
+
+
+def test_a_list_with_a_step_goes_through_a_link_and_damage_leaves_it_out():
+    entries = (*BOTH, STEP, plain_link("reference", {}))
+    assert decode_tasks(encode_tasks(entries)) == entries
+    damaged = decode_tasks(deflated(["lessons?lesson=none&part=2", "nowhere?k=3"]))
+    assert [each.says for each in damaged] == ["Lessons"]
+
+
+def test_a_full_list_says_so_of_a_step(person):
+    app = open_page(TEACHERS, tasks=encode_tasks(BOTH * 10))
+    app.text_input(key="pasted").set_value(STEP.address("https://example.org")).run()
+
+    assert "The list is full." in said(app)
+    assert not any(button.key == "add_plain" for button in app.button)
