@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 SET_BY = "Set by your teacher"
+# What a task says that only asks drawn questions.
+PREDICT_IT = "Predict what comes out"
 _JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _MARKS = "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
 MOST_SAID = 400  # characters of a question
@@ -156,6 +158,18 @@ def without_marks(text: str) -> str:
     'Why?'
     """
     return "".join(each for each in text if each not in _MARKS)
+
+
+def task_text(typed: str, *, predicts: bool) -> str:
+    """Return what a task says by what its teacher typed; a drawn question needs no other.
+
+    Examples
+    --------
+    >>> [task_text(typed, predicts=True) for typed in ("Why?", " ")], task_text("", predicts=False)
+    (['Why?', 'Predict what comes out'], '')
+    """
+    text = without_marks(typed)
+    return PREDICT_IT if predicts and not text.strip() else text
 
 
 def _is_harmless(character: str) -> bool:

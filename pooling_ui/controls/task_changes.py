@@ -10,7 +10,7 @@ from pooling_ui.controls.task_fields import fill
 from pooling_ui.controls.task_list import held_tasks, keep_tasks
 from pooling_ui.plain_links import PlainLink
 from pooling_ui.task_lists import MOST, Entry, Made, goes_through
-from pooling_ui.tasks import is_question, without_marks
+from pooling_ui.tasks import is_question, task_text
 
 _TOO_LONG = (
     "The list has no room for this question: own numbers make a link long. Take numbers by a "
@@ -92,7 +92,7 @@ def _add(made: Made) -> None:
 
 def _newest(made: Made) -> Made:
     """Return the task with what is typed now: a button may be pressed before a run has read it."""
-    says = without_marks(st.session_state["task_says"])
+    says = task_text(st.session_state["task_says"], predicts=made.task.predicts)
     return made._replace(task=replace(made.task, says=says))
 
 
@@ -103,9 +103,9 @@ def change(typed: Made, at: int) -> None:
     """
     tasks = held_tasks()
     typed = _newest(typed)
-    says = typed.task.says
-    if says.strip() and typed not in tasks:
-        if not is_question(says):
+    is_meant = "changed" in session().made or st.session_state["task_says"].strip()
+    if is_meant and typed.says.strip() and typed not in tasks:
+        if not is_question(typed.says):
             st.toast(_NO_QUESTION)
             return
         if not keep_tasks(_with(tasks, typed)):

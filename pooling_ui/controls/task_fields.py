@@ -11,7 +11,7 @@ from pooling_ui.task_links import state_of, students_link
 from pooling_ui.task_lists import Entry, Made
 from pooling_ui.task_pages import PAGES, can_ask, can_hide_size, tells_size
 from pooling_ui.task_question import another_seed, first_question
-from pooling_ui.tasks import GROUPS, MOST_SAID, Task, hidden_characters, without_marks
+from pooling_ui.tasks import GROUPS, MOST_SAID, PREDICT_IT, Task, hidden_characters, task_text
 from pooling_ui.words import plain
 
 _SHOWN = "shows"
@@ -26,7 +26,7 @@ def fill(made: Made) -> None:
     task = made.task
     groups = groups_of(made.path, made.link, task.shows)
     st.session_state.update(
-        task_says=task.says,
+        task_says="" if task.predicts and task.says == PREDICT_IT else task.says,
         task_may=[group for group in task.shows if group in groups],
         task_sees=[group for group in task.locks if group in groups],
         task_output=_output_of(task),
@@ -50,14 +50,13 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Entry]) -> Task:
     `begun` is what they held before, and `tasks` is the list. For a new question on another page,
     nothing is chosen yet.
     """
-    says = st.text_area(
+    typed = st.text_area(
         "Question",
         key="task_says",
         height=100,
         placeholder="Which stride makes the output 2 × 2?",
     )
-    says = without_marks(says)
-    if tasks and not says and begun and begun.path != left.path:
+    if tasks and not typed and begun and begun.path != left.path:
         st.session_state.update(task_may=[], task_sees=[])
     state = state_of(left.link)
     groups = groups_of(left.path, state, st.session_state.get("task_may", []))
@@ -69,7 +68,9 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Entry]) -> Task:
     output = _output(left)
     hides = output == _HIDDEN
     covers = {"covers": hides or output == _COVERED, "covers_size": hides}
-    task = Task(says, tuple(shows), tuple(locks), predicts=output == _ASKED, **covers)
+    predicts = output == _ASKED
+    says = task_text(typed, predicts=predicts)
+    task = Task(says, tuple(shows), tuple(locks), predicts=predicts, **covers)
     before = [entry for entry in tasks if isinstance(entry, Made)]
     if before and "changed" not in session().made:
         _say_whose(task, before[-1], left)
@@ -87,6 +88,8 @@ def drawn(made: Made) -> Made:
     question = first_question(made.path, link)
     says = question.asks if question else "Open it as a student to see it."
     st.markdown(f":small[**{plain(f'Drawn question: {says}')}**]")
+    if made.task.says == PREDICT_IT:
+        st.caption(f"It needs no question of yours: without one, “{PREDICT_IT}” stands over it.")
     st.button("Draw another", key="task_draw", on_click=_draw_another, args=(made.path, link))
     return made
 

@@ -1,6 +1,7 @@
 """A teacher goes from the page For teachers to another one and back, and loads it again."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,7 @@ from pooling_ui.controls.session import Left, Session
 from pooling_ui.deflated import deflated
 from pooling_ui.plain_links import plain_link
 from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
-from pooling_ui.tasks import Task
+from pooling_ui.tasks import PREDICT_IT, Task
 from tests.ui.pages import open_page, said
 
 TEACHERS = "pages/teachers.py"
@@ -170,3 +171,45 @@ def test_a_full_list_says_so_of_a_step(person):
 
     assert "The list is full." in said(app)
     assert not any(button.key == "add_plain" for button in app.button)
+
+
+ASKED = "is covered until they have answered a drawn question about it"
+
+
+def test_a_drawn_question_needs_no_text_of_a_teacher(person):
+    app = open_page(TEACHERS)
+    assert "as soon as there is a question" in said(app)
+    app.radio(key="task_output").set_value(ASKED).run()
+
+    assert "It needs no question of yours" in said(app)
+    assert "task=Predict%20what%20comes%20out&" in app.code[0].value
+    app.button(key="add_task").click().run()
+    assert "**1.** Predict what comes out" in said(app)
+    assert app.text_area(key="task_says").value == ""
+
+    app.text_area(key="task_says").set_value("Which size?").run()
+    assert "It needs no question of yours" not in said(app)
+    assert "task=Which%20size%3F&" in app.code[0].value
+
+
+def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(person):
+    asked = Made("", {}, Task(PREDICT_IT, predicts=True))
+    app = open_page(TEACHERS, tasks=encode_tasks((asked, *BOTH)))
+    app.button(key="change_0").click().run()
+    assert app.text_area(key="task_says").value == ""
+    app.button_group(key="task_may").set_value(["kernel"]).run()
+
+    app.button(key="change_1").click().run()
+
+    (changed, *_) = decode_tasks("".join(app.query_params["tasks"]))
+    assert changed.task == replace(asked.task, shows=("kernel",))
+
+
+def test_a_text_alone_that_is_emptied_is_no_entry(person):
+    """The radio may still ask a drawn question, from the question before."""
+    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app.radio(key="task_output").set_value(ASKED).run()
+
+    app.button(key="change_0").click().run()
+
+    assert len(decode_tasks("".join(app.query_params["tasks"]))) == 2
