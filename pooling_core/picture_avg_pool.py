@@ -9,14 +9,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.adaptive import OutputSize, lay_adaptive
-from pooling_core.adaptive_avg_pool import adaptive_avg_pool2d
+from pooling_core.adaptive_avg_pool import adaptive_averages
 from pooling_core.arrays import as_planes
-from pooling_core.avg_pool import avg_pool2d
+from pooling_core.avg_pool import averages, divisor_of
 from pooling_core.geometry import PoolSpec, Setting
-from pooling_core.layout import AxisLayout
+from pooling_core.layout import AxisLayout, outer
+from pooling_core.sums import sums_along
 from pooling_core.windows import Windows
 
 Array = NDArray[Any]
+Layouts = tuple[AxisLayout, ...]
 
 MOST_ADDITIONS = 2**28
 """Additions of one plane in PyTorch's order, at most: they take a quarter of a second."""
@@ -69,22 +71,49 @@ def picture_avg_pool2d(
     """
     spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode)
     planes, leading = as_planes(input, "picture_avg_pool2d", ndim=2)
-    layouts = spec.lay(planes.shape[1:])
-    rows, cols = layouts
-    additions = rows.windows * cols.windows * prod(spec.kernel_size)
-    in_order = planes.dtype == np.float32 and additions <= MOST_ADDITIONS
-    counts = np.multiply.outer(rows.padded_count, cols.padded_count)
-    means = np.empty((len(planes), rows.windows, cols.windows), np.float32)
+    means = picture_averages(planes, spec.lay(planes.shape[1:]))
+    return means.reshape(*leading, *means.shape[1:])
+
+
+def picture_averages(planes: Array, layouts: Layouts) -> NDArray[np.float32]:
+    """Return the average of every window, or of some of them; see `picture_avg_pool2d`.
+
+    Parameters
+    ----------
+    planes : array, shape (planes, H, W)
+        uint8 or float32.
+    layouts : (rows, columns)
+        Windows of one size, not dilated: all of them, or those that `AxisLayout.only` gives over
+        the cells that these read.
+
+    Returns
+    -------
+    values : float32 array, shape (planes, rows, columns)
+        Of bytes, those of some windows are the same to the bit as those of all. Of fractions, too,
+        unless all of them take more than `MOST_ADDITIONS`.
+
+    Source: `picture_avg_pool2d`.
+
+    Examples
+    --------
+    >>> rows, columns = PoolSpec.of(2, 1, padding=1).lay((3, 2))
+    >>> part, cells = rows.only(2, 4)
+    >>> plane = np.array([[[1, 5], [7, 4], [2, 8]]], np.uint8)
+    >>> picture_averages(plane[:, cells], (part, columns))
+    array([[[2.25, 5.25, 3.  ],
+            [0.5 , 2.5 , 2.  ]]], dtype=float32)
+    """
+    additions = prod(layout.windows * layout.most for layout in layouts)
+    if planes.dtype == np.float32 and additions <= MOST_ADDITIONS:
+        return averages(planes, layouts, divisor_of(layouts, True, None))
+    counts = outer(layout.padded_count for layout in layouts)
+    means = np.empty((len(planes), *counts.shape), np.float32)
     for plane, mean in zip(planes, means, strict=True):  # one at a time takes less memory
-        if in_order:
-            setting = (spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
-            mean[:] = avg_pool2d(plane[np.newaxis], *setting)[0]
-            continue
         sums = plane if plane.dtype == np.uint8 else plane.astype(np.float64)
         for axis, layout in enumerate(layouts):
-            sums = exact_sums(sums, spec, layout, axis)
+            sums = exact_sums(sums, layout, axis)
         np.divide(sums, counts.astype(sums.dtype), out=mean, casting="unsafe")
-    return means.reshape(*leading, *means.shape[1:])
+    return means
 
 
 def picture_adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> NDArray[np.float32]:
@@ -117,42 +146,46 @@ def picture_adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> ND
     array([[[3. , 4.5]]], dtype=float32)
     """
     planes, leading = as_planes(input, "picture_adaptive_avg_pool2d", ndim=2)
-    layouts = lay_adaptive(planes.shape[1:], output_size)
+    means = picture_adaptive_averages(planes, lay_adaptive(planes.shape[1:], output_size))
+    return means.reshape(*leading, *means.shape[1:])
+
+
+def picture_adaptive_averages(planes: Array, layouts: Layouts) -> NDArray[np.float32]:
+    """Return the average of every window, or of some of them; see `picture_adaptive_avg_pool2d`.
+
+    Parameters, values and source are as in `picture_averages`, for windows of any sizes that read
+    nothing but cells.
+
+    Examples
+    --------
+    >>> layouts = lay_adaptive((1, 3), (1, 2))
+    >>> picture_adaptive_averages(np.array([[[1, 5, 4]]], np.uint8), layouts)
+    array([[[3. , 4.5]]], dtype=float32)
+    """
     rows, cols = layouts
     additions = int(rows.count.sum()) * int(cols.count.sum())
     if planes.dtype == np.float32 and additions <= MOST_ADDITIONS:
-        means = adaptive_avg_pool2d(planes, output_size)
-        return means.reshape(*leading, *means.shape[1:])
+        single = rows.windows == cols.windows == 1
+        return adaptive_averages(planes, layouts, single)
     means = np.empty((len(planes), rows.windows, cols.windows), np.float32)
     for plane, mean in zip(planes, means, strict=True):  # one at a time takes less memory
         mean[:] = _sums_one_by_one(_sums_one_by_one(plane, rows).T, cols).T
         mean /= rows.count[:, None].astype(np.float32)  # one after the other, as PyTorch does
         mean /= cols.count.astype(np.float32)
-    return means.reshape(*leading, *means.shape[1:])
+    return means
 
 
-def exact_sums(plane: Array, spec: PoolSpec, layout: AxisLayout, axis: int) -> Array:
+def exact_sums(plane: Array, layout: AxisLayout, axis: int) -> Array:
     """Add up every window along one axis, of numbers whose sums are exact in any order."""
-    if spec.kernel_size[axis] > _FEW_TAPS:
+    if layout.most > _FEW_TAPS:
         return _running_sums(plane, layout.real, axis)
-    return sums_along(plane, spec, axis)
+    return sums_in_order(plane, layout, axis)
 
 
-def sums_along(plane: Array, spec: PoolSpec, axis: int) -> Array:
+def sums_in_order(plane: Array, layout: AxisLayout, axis: int) -> Array:
     """Add up every window of a plane along one axis, one tap after the other."""
-
-    def along(whole: tuple[int, ...], neutral: int) -> tuple[int, int]:
-        return (whole[0], neutral) if axis == 0 else (neutral, whole[1])
-
-    dtype = np.float32 if plane.dtype == np.uint8 else plane.dtype
-    sums: Array = avg_pool2d(
-        plane[np.newaxis].astype(dtype, copy=False),
-        along(spec.kernel_size, 1),
-        along(spec.stride, 1),
-        along(spec.padding, 0),
-        spec.ceil_mode,
-        divisor_override=1,
-    )[0]
+    floats = plane.astype(np.float32) if plane.dtype == np.uint8 else plane
+    sums: Array = sums_along(floats[np.newaxis], axis, layout)[0]
     return sums
 
 

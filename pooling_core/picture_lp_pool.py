@@ -9,10 +9,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.arrays import as_planes
 from pooling_core.geometry import PoolSpec, Setting
+from pooling_core.layout import outer
 from pooling_core.lp_pool import checked_norm, power
-from pooling_core.max_pool import max_pool2d
-from pooling_core.min_pool import min_pool2d
-from pooling_core.picture_avg_pool import exact_sums, sums_along
+from pooling_core.maxima import window_max, window_min
+from pooling_core.picture_avg_pool import Array, Layouts, exact_sums, sums_in_order
 
 _EXACT, _MOST_POWER = 2.0**53, 8
 
@@ -58,28 +58,50 @@ def picture_lp_pool2d(
     p = checked_norm(norm_type)
     spec = PoolSpec.of(kernel_size, stride, 0, 1, ceil_mode)
     planes, leading = as_planes(input, "picture_lp_pool2d", ndim=2)
-    rows, cols = spec.lay(planes.shape[1:])
+    values = picture_power_averages(planes, spec.lay(planes.shape[1:]), p)
+    return values.reshape(*leading, *values.shape[1:])
+
+
+def picture_power_averages(planes: Array, layouts: Layouts, p: float) -> NDArray[np.float32]:
+    """Return the power average of every window, or of some of them; see `picture_lp_pool2d`.
+
+    Parameters
+    ----------
+    planes, layouts
+        As in `picture_averages`.
+    p : float
+        The power.
+
+    Returns
+    -------
+    values : float32 array, shape (planes, rows, columns)
+        Those of some windows are the same to the bit as those of all.
+
+    Source: `picture_lp_pool2d`.
+
+    Examples
+    --------
+    >>> rows, columns = PoolSpec.of((1, 2)).lay((2, 2))
+    >>> part, cells = rows.only(1, 2)
+    >>> plane = np.array([[[0, 0], [1, 7]]], np.uint8)
+    >>> picture_power_averages(plane[:, cells], (part, columns), 2)
+    array([[[5.]]], dtype=float32)
+    """
     if isinf(p):
-        pool = max_pool2d if p > 0 else min_pool2d
-        found = pool(planes, spec.kernel_size, spec.stride, 0, 1, ceil_mode)
-        return found.astype(np.float32).reshape(*leading, *found.shape[1:])
-    counts = np.multiply.outer(rows.padded_count, cols.padded_count)
-    values = np.empty((len(planes), rows.windows, cols.windows), np.float32)
+        return (window_max if p > 0 else window_min)(planes, layouts).astype(np.float32)
+    counts = outer(layout.padded_count for layout in layouts)
+    values = np.empty((len(planes), *counts.shape), np.float32)
     with np.errstate(divide="ignore"):  # a zero to a power below zero
         powers = power(np.arange(256.0), p)
         for plane, value in zip(planes, values, strict=True):  # one at a time takes less memory
+            exact = plane.dtype == np.uint8 and _are_exact(p, plane.size)
             terms = powers[plane] if plane.dtype == np.uint8 else power(plane.astype(float), p)
-            for axis, layout in enumerate((rows, cols)):
-                exact = plane.dtype == np.uint8 and _are_exact(p, plane.size)
-                terms = (
-                    exact_sums(terms, spec, layout, axis)
-                    if exact
-                    else sums_along(terms, spec, axis)
-                )
+            for axis, layout in enumerate(layouts):
+                terms = (exact_sums if exact else sums_in_order)(terms, layout, axis)
             value[:] = power(terms / counts, 1 / p)
-    return values.reshape(*leading, *values.shape[1:])
+    return values
 
 
 def _are_exact(p: float, cells: int) -> bool:
     """Whether float64 holds every sum of so many powers of bytes."""
-    return p.is_integer() and 0 < p < _MOST_POWER and 255.0**p * cells < _EXACT
+    return p % 1 == 0 and 0 < p < _MOST_POWER and 255.0**p * cells < _EXACT

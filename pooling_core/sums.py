@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from pooling_core.chained_sums import add_chained, suits_chains
+from pooling_core.geometry import PoolSpec
 from pooling_core.halves import widen
+from pooling_core.layout import AxisLayout
 from pooling_core.picks import Picks
 from pooling_core.scratch import Scratch
 from pooling_core.series_sums import add_series, suits_series
@@ -82,6 +84,21 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
 
     for_each_tile(planes, layouts, work, sums.itemsize)
     return sums
+
+
+def sums_along(planes: Array, axis: int, layout: AxisLayout) -> Array:
+    """Add up the cells of every window of one axis, in the planes' dtype; no other axis changes.
+
+    Examples
+    --------
+    >>> layout = AxisLayout(size=3, first=np.array([0, 1]), count=np.array([2, 2]))
+    >>> sums_along(np.array([[[1.0, 5.0, 2.0], [4.0, 0.0, 3.0]]]), 1, layout)
+    array([[[6., 7.],
+            [4., 3.]]])
+    """
+    layouts = list(PoolSpec.of(1, ndim=planes.ndim - 1).lay(planes.shape[1:]))
+    layouts[axis] = layout
+    return window_sum(planes, tuple(layouts), planes.dtype)
 
 
 def _add_by_axis(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:

@@ -5,7 +5,7 @@ All numbers come from `pooling_core`; this module chooses the function.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
@@ -20,11 +20,10 @@ from pooling_core import (
     PoolSpec,
     Reach,
     SettingError,
-    picture_adaptive_avg_pool2d,
-    picture_avg_pool2d,
-    picture_lp_pool2d,
 )
 from pooling_core.maxima import window_max, window_min
+from pooling_core.picture_avg_pool import picture_adaptive_averages, picture_averages
+from pooling_core.picture_lp_pool import picture_power_averages
 
 METHODS = {
     "max": "Max",
@@ -46,7 +45,7 @@ class Pooled:
     """A pooled picture: uint8 pixels (channels, H, W), read-only, and how it was made.
 
     `passes` is how often it was pooled; `stopped` says why no more often, or is empty.
-    `seconds` is the time that `pooling_core` took.
+    `seconds` is the time that `pooling_core` took. Of a part, `pixels` are the part's alone.
     """
 
     pixels: Pixels
@@ -63,37 +62,43 @@ class Pooled:
         return self.pixels.nbytes + sum(end.nbytes for end in ends)
 
 
-def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1, norm_type: float = 2) -> Pooled:
+def pool(
+    pixels: Pixels,
+    method: str,
+    spec: Spec,
+    passes: int = 1,
+    norm_type: float = 2,
+    band: range | None = None,
+) -> Pooled:
     """Pool a picture of shape (channels, H, W); averages are rounded, once, at the end.
 
     `norm_type` is the power of a power average. It is divided by the root of the number of cells,
-    and so is a shade between the least and the largest of its window.
+    and so is a shade between the least and the largest of its window. Of a single pass, a `band` of
+    the result's rows may be asked for; the same pixels come out as of all.
 
     Raises
     ------
     SettingError
         Not even one pass is possible: the picture is too small, or the pool has no such parameter.
     """
-    _check(method, spec)
-    if method == "nth" and isinstance(spec, PoolSpec):
-        spec = spec.with_(kernel_size=1, padding=0, dilation=1)
     result: NDArray[Any] = pixels
     rows, cols = (Reach.identity(size) for size in pixels.shape[1:])
     seconds, stopped, done = 0.0, "", 0
     for _ in range(passes):
         try:
-            layouts = spec.lay(result.shape[1:])
-            if method == "nth":
-                layouts = tuple(_first_cells(layout) for layout in layouts)
+            layouts = lay(result.shape[1:], method, spec)
         except SettingError:
             if not done:
                 raise
             stopped = f"Stopped after {done} of {passes} passes: the next window no longer fits."
             break
+        rows, cols = rows.through(layouts[0]), cols.through(layouts[1])
+        if band is not None:
+            some, cells = layouts[0].only(band.start, band.stop)
+            result, layouts = result[:, cells], (some, layouts[1])
         start = perf_counter()
         result = _POOLS[method](result, spec, layouts, norm_type)
         seconds += perf_counter() - start
-        rows, cols = rows.through(layouts[0]), cols.through(layouts[1])
         done += 1
     if method == "nth":
         rows, cols = (_from_its_pixel(axis) for axis in (rows, cols))
@@ -103,21 +108,22 @@ def pool(pixels: Pixels, method: str, spec: Spec, passes: int = 1, norm_type: fl
     return Pooled(result, rows, cols, done, seconds, stopped)
 
 
+def lay(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:
+    """Return the windows of a pass over (rows, columns). Raises as `pool`."""
+    _check(method, spec)
+    if method == "nth" and isinstance(spec, PoolSpec):
+        spec = spec.with_(kernel_size=1, padding=0, dilation=1)
+    layouts = spec.lay(shape)
+    return tuple(map(_first_cells, layouts)) if method == "nth" else layouts
+
+
 def refusal(shape: tuple[int, ...], method: str, spec: Spec) -> str:
     """Say why there is no such pool of a picture of this shape, or nothing."""
     try:
-        _check(method, spec)
-        spec.lay(shape[1:])
+        lay(shape[1:], method, spec)
     except SettingError as problem:
         return str(problem)
     return ""
-
-
-def joined(parts: Sequence[Pooled]) -> Pooled:
-    """Return a pooled picture of its channels, pooled one by one."""
-    pixels = np.concatenate([part.pixels for part in parts])
-    pixels.flags.writeable = False
-    return replace(parts[0], pixels=pixels, seconds=sum(part.seconds for part in parts))
 
 
 def _check(method: str, spec: Spec) -> None:
@@ -169,9 +175,8 @@ def _max(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArra
 
 def _average(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
     if isinstance(spec, AdaptiveSpec):
-        return picture_adaptive_avg_pool2d(pixels, spec.output_size)
-    assert isinstance(spec, PoolSpec)  # see `_check_average`
-    return picture_avg_pool2d(pixels, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
+        return picture_adaptive_averages(pixels, layouts)
+    return picture_averages(pixels, layouts)
 
 
 def _min(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
@@ -179,8 +184,7 @@ def _min(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArra
 
 
 def _power(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
-    assert isinstance(spec, PoolSpec)  # see `_check_lp`
-    return picture_lp_pool2d(pixels, p, spec.kernel_size, spec.stride, spec.ceil_mode)
+    return picture_power_averages(pixels, layouts, p)
 
 
 _POOLS: dict[str, Callable[[NDArray[Any], Spec, Layouts, float], NDArray[Any]]] = {

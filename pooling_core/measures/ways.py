@@ -18,7 +18,7 @@ from pooling_core.maxima import window_max, window_min
 from pooling_core.network.blur_pool import blur_pool2d, blur_spec
 from pooling_core.reach import Reach
 from pooling_core.reducers import Average, Layouts, PowerAverage
-from pooling_core.sums import window_sum
+from pooling_core.sums import sums_along, window_sum
 
 Array = NDArray[Any]
 
@@ -152,14 +152,10 @@ def _exact(planes: Array, layouts: Layouts) -> Array:
 
 def _by_axis(planes: Array, layouts: Layouts) -> Array:
     """Add up floats along rows, then along columns: far fewer additions where windows are large."""
-    rows, columns = layouts
-    cells, lines = (_every_cell(size) for size in (planes.shape[2], rows.windows))
-    return window_sum(window_sum(planes, (rows, cells), np.float64), (lines, columns), np.float64)
-
-
-def _every_cell(size: int) -> AxisLayout:
-    (layout,) = PoolSpec.of(1, ndim=1).lay((size,))
-    return layout
+    sums = planes.astype(np.float64, copy=False)
+    for axis, layout in enumerate(layouts):
+        sums = sums_along(sums, axis, layout)
+    return sums
 
 
 def _power(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:

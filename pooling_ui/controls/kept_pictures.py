@@ -14,9 +14,9 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from pooling_core import Reach
-from pooling_ui import picture_pools
 from pooling_ui.controls.session import SHELF, Session, session
 from pooling_ui.picture_files import InterruptedPictureError
+from pooling_ui.picture_parts import Part, joined, parts_of, pooled_part
 from pooling_ui.picture_pools import Pixels, Pooled, Spec
 from pooling_ui.pictures import Picture, PictureError, decode
 from pooling_ui.sample_pictures import SamplePicture
@@ -121,15 +121,12 @@ def kept_result(
     key = _key(picture, method, spec, passes, norm_type)
 
     def make() -> Pooled:
+        parts = parts_of(picture.shape, method, spec, passes)
         with _busy("Pooling every pixel…"):
-            channels = range(picture.shape[0])
-            parts = [
-                pooled_channel(picture, method, spec, passes, norm_type, channel)
-                for channel in channels
-            ]
-        for channel in channels:
-            SHELF.drop(picture.owner, (*key, channel))
-        return parts[0] if len(parts) == 1 else picture_pools.joined(parts)
+            made = [kept_part(picture, method, spec, passes, norm_type, part) for part in parts]
+        for part in parts:
+            SHELF.drop(picture.owner, (*key, part))
+        return made[0] if len(made) == 1 else joined(made, picture.shape[0])
 
     def pooled() -> Pooled:
         found: Pooled = SHELF.get(picture.owner, key, make)
@@ -140,17 +137,16 @@ def kept_result(
     return KeptResult(made.pixels.shape, *facts, pooled)
 
 
-def pooled_channel(
-    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float, channel: int
+def kept_part(
+    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float, part: Part
 ) -> Pooled:
-    """Return one channel of a picture pooled in one way; it is kept until all of them are."""
+    """Return a part of a picture pooled in one way; it is kept until all of them are."""
 
     def make() -> Pooled:
-        plane = picture.pixels[channel : channel + 1]
-        return picture_pools.pool(plane, method, spec, passes, norm_type)
+        return pooled_part(picture.pixels, part, method, spec, passes, norm_type)
 
     key = _key(picture, method, spec, passes, norm_type)
-    found: Pooled = SHELF.get(picture.owner, (*key, channel), make)
+    found: Pooled = SHELF.get(picture.owner, (*key, part), make)
     return found
 
 

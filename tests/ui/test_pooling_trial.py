@@ -1,8 +1,9 @@
-"""A picture on the page Compare, pooled a channel at a time."""
+"""A picture on the page Compare, pooled a part at a time."""
 
 import numpy as np
 
 from pooling_core import PoolSpec
+from pooling_ui import picture_parts
 from pooling_ui.controls import measuring
 from pooling_ui.link_limits import A_PICTURE
 from pooling_ui.noisy import noisy
@@ -13,11 +14,12 @@ from tests.ui.test_picture_page import png, upload, viewer
 
 
 def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(monkeypatch):
-    """Here each run pools one of three channels; a change of the noise need not wait for any."""
+    """Here each run pools half a channel of three; a change of the noise need not wait for any."""
     pixels = np.random.default_rng(5).integers(0, 256, (32, 44, 3)).astype(np.uint8)
     app = upload(open_page(PAGE, subject=A_PICTURE, k="3", draws="1"), png(pixels))
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
+    monkeypatch.setattr(picture_parts, "_MOST", 60_000)
 
     def waiting() -> list[str]:
         panes = viewer(app)[0]["panes"]
@@ -27,7 +29,9 @@ def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(monkeypat
     assert len(waiting()) == 5
     assert "Measuring: " in app.get("progress")[0].proto.text
     assert "Max makes it" not in said(app)
-    app.run()
+    for _ in range(4):
+        app.run()
+    assert len(waiting()) == 5
     app.run()
     assert waiting() == ["Average", "Minimum", "Every s-th pixel", "Power average, p = 2"]
     app.button(key="stop").click().run()

@@ -1,0 +1,89 @@
+"""A picture is pooled in parts of bounded work, which together are the whole."""
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
+from pooling_ui import picture_parts
+from pooling_ui.picture_parts import joined, parts_of, pooled_part
+from pooling_ui.picture_pools import METHODS, pool
+from tests.ui.test_picture_pools import PICTURE, specs
+
+A_PHOTO = (3, 3000, 4000)
+
+
+def in_parts(method, spec, passes, norm_type, most):
+    """Pool the picture in parts of so much work, and return how many there were."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(picture_parts, "_MOST", most)
+        parts = parts_of(PICTURE.shape, method, spec, passes)
+    made = [pooled_part(PICTURE, part, method, spec, passes, norm_type) for part in parts]
+    return joined(made, len(PICTURE)), len(parts)
+
+
+def assert_alike(one, other):
+    np.testing.assert_array_equal(one.pixels, other.pixels)
+    assert (one.passes, one.stopped) == (other.passes, other.stopped)
+    for mine, its in ((one.rows, other.rows), (one.cols, other.cols)):
+        assert (mine.origin, mine.step) == (its.origin, its.step)
+        np.testing.assert_array_equal(mine.first, its.first)
+
+
+@given(
+    specs(),
+    st.sampled_from(list(METHODS)),
+    st.sampled_from([1, 1, 2]),
+    st.sampled_from([1.5, 2.0]),
+    st.sampled_from([1, 60_000, 200_000]),
+)
+def test_the_parts_are_the_whole(spec, method, passes, norm_type, most):
+    try:
+        whole = pool(PICTURE, method, spec, passes, norm_type)
+    except SettingError:
+        assume(False)
+
+    made, _ = in_parts(method, spec, passes, norm_type, most)
+
+    assert_alike(made, whole)
+
+
+BY_SIZE, FRACTIONAL = AdaptiveSpec((17, 9)), FractionalSpec(3, 12, (0.2, 0.9))
+
+
+@pytest.mark.parametrize(
+    ("spec", "method"),
+    [(BY_SIZE, "max"), (BY_SIZE, "average"), (BY_SIZE, "nth"), (FRACTIONAL, "min")],
+)
+def test_so_are_those_of_uneven_windows(spec, method):
+    made, parts = in_parts(method, spec, 1, 2.0, 1)
+
+    assert parts > len(PICTURE)
+    assert_alike(made, pool(PICTURE, method, spec))
+
+
+@pytest.mark.parametrize(
+    ("spec", "parts"),
+    [
+        (PoolSpec.of(2), 3),
+        (PoolSpec.of(3, 1), 4),
+        (PoolSpec.of(64, 1), 9),
+        (PoolSpec.of(256, 1), 31),
+        (PoolSpec.of(256), 3),
+        (PoolSpec.of(14, 1, dilation=200), 1),  # every window reads nearly all rows
+    ],
+)
+def test_a_channel_of_a_photo_has_more_parts_where_windows_are_more_work(spec, parts):
+    assert len(parts_of(A_PHOTO, "max", spec)) == 3 * parts
+
+
+def test_a_picture_of_a_stage_s_size_is_one_part_a_channel():
+    assert parts_of((3, 512, 768), "lp", PoolSpec.of(7, 1)) == [
+        (channel, range(506)) for channel in range(3)
+    ]
+
+
+def test_what_is_refused_has_no_parts():
+    with pytest.raises(SettingError, match="Average pooling has no dilation"):
+        parts_of(A_PHOTO, "average", PoolSpec.of(2, dilation=2))
