@@ -16,6 +16,7 @@ from pooling_ui.controls.session import Measured, Measuring, Trial, session
 
 # Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
 _AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35
+_BESIDE = 0.25  # how long the others take steps while what comes first is under way, of its time
 _BAR = 260  # pixels
 
 
@@ -95,8 +96,8 @@ def _go_on(held: Measuring, seconds: float) -> None:
     Of these, the one that is least done comes next, so that all begin.
     """
     planes = held.read() if held.under_way else None
-    for turn in (0, 1):
-        until = perf_counter() + seconds
+    for turn, share in enumerate((1, _BESIDE if held.in_turn[0] else 1)):
+        until = perf_counter() + share * seconds
         while trials := held.in_turn[turn]:
             min(trials, key=lambda trial: trial.done).step(planes)
             if perf_counter() > until and all(trial.done for trial in held.in_turn[turn]):
