@@ -98,6 +98,11 @@ def captioned(says: str, show: Callable[[], None]) -> None:
             st.caption(plain(says))
 
 
+def unprinted(name: str) -> Any:
+    """Return a place for what tells people what to press: paper leaves it out, see `printing`."""
+    return st.container(key=f"unprinted_{name}")
+
+
 def beside() -> tuple[Any, Any]:
     """Return two containers of equal width beside each other; an empty one takes no room.
 

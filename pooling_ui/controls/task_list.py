@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from pooling_ui.controls.layout import unprinted
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task_ways import hand_out
@@ -47,7 +48,7 @@ def task_list(tasks: tuple[Entry, ...], app: str, change: Callable[[int], None])
         return
     one, more = ("question", "questions") if all(map(_is_task, tasks)) else ("link", "links")
     st.header(f"Your list: {len(tasks)} {more if len(tasks) > 1 else one}", anchor=False)
-    st.markdown(
+    unprinted("what_next").markdown(
         "Set up the next question on its page, then come back: the list waits here. The address of "
         "this page holds it, so a bookmark keeps it."
     )

@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.layout import heading
+from pooling_ui.controls.layout import heading, unprinted
 from pooling_ui.controls.link import app_address, write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task_changes import add_button, change
@@ -33,9 +33,9 @@ def teachers() -> None:
         "For teachers", "Set a task: students see your question, and of a page what you choose."
     )
     if is_own_computer(app_address()):
-        st.info(_OWN_COMPUTER)
+        unprinted("own_computer").info(_OWN_COMPUTER)
     both = st.container(horizontal=not is_narrow(), gap="large")
-    with both.container(width="stretch"):
+    with both.container(width="stretch"), unprinted("fields"):
         left = page_of_task(begun, tasks)
         made = drawn(Made(left.path, state_of(left.link), task_fields(left, begun, tasks)))
     _keep(made)
@@ -44,7 +44,7 @@ def teachers() -> None:
             add_button(made, tasks)
             link_ways(made.address(app_address()), made.task.says)
         else:
-            st.markdown(why_none(made.task.says))
+            unprinted("why_none").markdown(why_none(made.task.says))
         task_list(tasks, app_address(), partial(change, made))
 
 

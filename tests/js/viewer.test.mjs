@@ -42,7 +42,7 @@ beforeEach(async () => {
   document.createElement = (name) => {
     const {context} = recorder();
     context.putImageData = () => {};
-    context.fillRect = () => (paints += 1);
+    context.clearRect = () => (paints += 1);
     return Object.assign(create(name), {getContext: () => context, getBoundingClientRect: rectangle});
   };
   clock = stopClock();

@@ -118,5 +118,5 @@ test("lines are light on a dark page, dark on a light one", () => {
   drawn[1].calls.length = 0;
   wear("rgb(240, 240, 240)");
   drawViewer(viewer);
-  assert.deepEqual([light, line()], ["rgb(0 0 0 / 0.25)", "rgb(255 255 255 / 0.25)"]);
+  assert.deepEqual([light, line()], ["rgb(0 0 0 / 0.25)", "rgb(170 170 170 / 0.45)"]);
 });

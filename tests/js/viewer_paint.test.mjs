@@ -5,7 +5,7 @@ import {recorder, texts} from "./recorder.mjs";
 
 const SIZE = {width: 100, height: 80};
 const LOOK = {
-  paper: "paper", line: "line", font: "sans", tap: "tap", mark: {pixel: "white", window: "amber", tap: "amber", spot: "white"}, before: null,
+  line: "line", font: "sans", tap: "tap", mark: {pixel: "white", window: "amber", tap: "amber", spot: "white"}, before: null,
 };
 
 /** A grey pane of 2 × 3 pixels, all at hand. */
@@ -28,10 +28,11 @@ test("pixels of a pane take their rectangle of the screen", () => {
   assert.deepEqual(box, {x: 0, y: 10, width: 20, height: 20});
 });
 
-test("the ground first, the picture at its place, then a line round it", () => {
+test("nothing at first: the ground is the element's, white on paper; then the picture at its place, and a line round it", () => {
   const {calls, drawn} = painted({frame: {top: -1, left: 0, tall: 10, wide: 10}});
 
-  assert.deepEqual([calls[0].slice(0, 5), calls[0].fill], [["fillRect", 0, 0, 100, 80], "paper"]);
+  assert.deepEqual(calls[0].slice(0, 5), ["clearRect", 0, 0, 100, 80]);
+  assert.deepEqual(drawn("fillRect"), []);
   assert.deepEqual(drawn("drawImage").map((call) => call.slice(1)), [["crop", 0, 0, 3, 2, 0, 10, 30, 20]]);
   assert.deepEqual(drawn("strokeRect").map((call) => [...call.slice(1), call.stroke]), [[-0.5, 9.5, 31, 21, "line"]]);
 });
@@ -97,7 +98,7 @@ test("a mark has two tones, so that it shows on any picture; taps are a light fi
 
   const box = [10, 0, 10, 10];
   assert.deepEqual(lines, [[...box, "rgb(0 0 0 / 0.75)", 3.5], [...box, "amber", 1.5], [...box, "amber", 1.5]]);
-  assert.deepEqual(drawn("fillRect").slice(1).map((call) => [...call.slice(1), call.fill]), [[...box, "tap"]]);
+  assert.deepEqual(drawn("fillRect").map((call) => [...call.slice(1), call.fill]), [[...box, "tap"]]);
 });
 
 test("one pixel of a reduced picture is marked so large that it can be found; the spot is dashed", () => {

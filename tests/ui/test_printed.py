@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from pooling_ui.components import printing
 from pooling_ui.lessons import lessons
 from pooling_ui.lessons.conditions import read_conditions
+from pooling_ui.task_lists import Made, encode_tasks
+from pooling_ui.tasks import Task
 from pooling_ui.words import plain
 from tests.ui.pages import header, open_page, stages
 
@@ -149,3 +152,26 @@ def test_a_framework_and_a_part_of_a_picture_have_a_sheet_too():
     magnified = sheet("picture")
     assert magnified["title"] == "Magnified patch"
     assert magnified["rows"] == []
+
+
+def test_on_paper_the_page_for_teachers_has_the_links_and_not_what_makes_them():
+    app = open_page("pages/teachers.py", tasks=encode_tasks([Made("", {}, Task("Why?"))]))
+    left_out = [block for block in blocks_of(app._tree) if "unprinted" in str(block.proto)]
+
+    texts = " ".join(str(node.proto) for block in left_out for node in leaves_of(block))
+    for says in ("Open it as it is here", "as soon as", "Set up the next"):
+        assert says in texts, says
+    assert "All of them" not in texts
+    assert '[class*="st-key-unprinted"]' in printing.style()
+
+
+def blocks_of(node):
+    """All places of a page."""
+    for child in getattr(node, "children", {}).values():
+        yield child
+        yield from blocks_of(child)
+
+
+def leaves_of(block):
+    """What stands in a place, at any depth."""
+    return [each for each in blocks_of(block) if not hasattr(each, "children")]

@@ -6,7 +6,7 @@ const FIGURES = ".stPlotlyChart, [data-testid=stBidiComponentIsolated]";
 // CSS pixels of the paper's width, between its margins: those of A4, the narrower of the usual sizes.
 const PAPER_WIDTH = 670;
 const LINES_TO_ANSWER = 4;
-const TURNED = "invert(1) hue-rotate(180deg)";
+const TURNED = "invert(1) hue-rotate(180deg) brightness(1.2)";
 
 /**
  * Before a page is printed, say under its title what its fields hold, and let every figure be as wide

@@ -34,8 +34,7 @@ function lookOfPanes(root) {
   const style = getComputedStyle(root);
   const amber = "rgb(255 190 60)";
   return {
-    paper: style.getPropertyValue("--st-secondary-background-color"),
-    line: themeName(root) === "dark" ? "rgb(255 255 255 / 0.25)" : "rgb(0 0 0 / 0.25)",
+    line: themeName(root) === "dark" ? "rgb(170 170 170 / 0.45)" : "rgb(0 0 0 / 0.25)", // seen on paper, too
     font: style.fontFamily,
     tap: "rgb(255 190 60 / 0.3)",
     mark: {pixel: "#fff", window: amber, tap: amber, spot: "#fff"},

@@ -32,8 +32,7 @@ export function layerCanvas({channels, height, width, pixels}) {
  * @param {Look} look @param {Mark[]} marks
  */
 export function paintPane(context, pane, frame, size, look, marks) {
-  context.fillStyle = look.paper;
-  context.fillRect(0, 0, size.width, size.height);
+  context.clearRect(0, 0, size.width, size.height); // its ground is the element's: on paper, another one
   const [channels, height, width] = /** @type {[number, number, number]} */ (pane.shape);
   const box = screenBox(frame, {top: 0, left: 0, bottom: height, right: width});
   if (look.before) drawBefore(context, look.before, frame, box, look);

@@ -71,7 +71,6 @@ export type Figure = {
 };
 /** Colours for what is drawn over and round the pictures; `before` is the original's shape. */
 export type Look = {
-  paper: string;
   line: string;
   font: string;
   tap: string;
