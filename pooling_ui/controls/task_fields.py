@@ -70,11 +70,7 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Entry]) -> Task:
     covers = {"covers": hides or output == _COVERED, "covers_size": hides}
     predicts = output == _ASKED
     says = task_text(typed, predicts=predicts)
-    task = Task(says, tuple(shows), tuple(locks), predicts=predicts, **covers)
-    before = [entry for entry in tasks if isinstance(entry, Made)]
-    if before and "changed" not in session().made:
-        _say_whose(task, before[-1], left)
-    return task
+    return Task(says, tuple(shows), tuple(locks), predicts=predicts, **covers)
 
 
 def drawn(made: Made) -> Made:
@@ -98,16 +94,26 @@ def _draw_another(path: str, link: Link) -> None:
     session().made["draw"] = another_seed(path, link)
 
 
-def _say_whose(task: Task, before: Made, left: Left) -> None:
-    """Say what is still as it was for the question before, for as long as it is."""
+def say_whose(made: Made, tasks: Sequence[Entry]) -> None:
+    """Say what of a new task is still as it was for the question before, for as long as it is.
+
+    The fields stay where they are: it has its place beside them.
+    """
+    before = [entry for entry in tasks if isinstance(entry, Made)]
+    if before and "changed" not in session().made:
+        _say_of(made, before[-1])
+
+
+def _say_of(made: Made, before: Made) -> None:
+    task = made.task
     chosen = (task.shows, task.locks)
     same = task.sets and chosen == (before.task.shows, before.task.locks)
     output = _output_of(task)
     kept = ["What students may change, and see locked,"] if same else []
     if output == _output_of(before.task) and (same or output != _SHOWN):
         kept.append("“What comes out”")
-    if not task.sets and before.task.sets and before.path != left.path:
-        there, here = (PAGES[path].name for path in (before.path, left.path))
+    if not task.sets and before.task.sets and before.path != made.path:
+        there, here = (PAGES[path].name for path in (before.path, made.path))
         st.caption(
             f"The question before was on “{there}”: on “{here}”, students may change nothing yet."
         )

@@ -9,7 +9,7 @@ from pooling_ui.controls.layout import heading, unprinted
 from pooling_ui.controls.link import app_address, write_link
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task_changes import add_button, change
-from pooling_ui.controls.task_fields import drawn, fill, task_fields, why_none
+from pooling_ui.controls.task_fields import drawn, fill, say_whose, task_fields, why_none
 from pooling_ui.controls.task_list import held_tasks, task_list
 from pooling_ui.controls.task_page import page_of_task
 from pooling_ui.controls.task_ways import link_ways
@@ -40,6 +40,7 @@ def teachers() -> None:
         made = drawn(Made(left.path, state_of(left.link), task_fields(left, begun, tasks)))
     _keep(made)
     with both.container(width="stretch"):
+        say_whose(made, tasks)
         if is_question(made.task.says):
             add_button(made, tasks)
             link_ways(made.address(app_address()), made.task.says)

@@ -68,3 +68,15 @@ def spaced(text: str) -> str:
 def refuses(app: AppTest) -> bool:
     """Say whether the page says that PyTorch refuses the setting."""
     return "PyTorch refuses this" in said(app)
+
+
+def blocks_of(node):
+    """All places of a page."""
+    for child in getattr(node, "children", {}).values():
+        yield child
+        yield from blocks_of(child)
+
+
+def leaves_of(block):
+    """What stands in a place, at any depth."""
+    return [each for each in blocks_of(block) if not hasattr(each, "children")]

@@ -10,7 +10,7 @@ from pooling_ui.lessons.conditions import read_conditions
 from pooling_ui.task_lists import Made, encode_tasks
 from pooling_ui.tasks import Task
 from pooling_ui.words import plain
-from tests.ui.pages import header, open_page, stages
+from tests.ui.pages import blocks_of, header, leaves_of, open_page, stages
 
 
 def question(app):
@@ -163,15 +163,3 @@ def test_on_paper_the_page_for_teachers_has_the_links_and_not_what_makes_them():
         assert says in texts, says
     assert "All of them" not in texts
     assert '[class*="st-key-unprinted"]' in printing.style()
-
-
-def blocks_of(node):
-    """All places of a page."""
-    for child in getattr(node, "children", {}).values():
-        yield child
-        yield from blocks_of(child)
-
-
-def leaves_of(block):
-    """What stands in a place, at any depth."""
-    return [each for each in blocks_of(block) if not hasattr(each, "children")]

@@ -10,7 +10,7 @@ from pooling_ui.deflated import deflated
 from pooling_ui.plain_links import plain_link
 from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
 from pooling_ui.tasks import PREDICT_IT, Task
-from tests.ui.pages import open_page, said
+from tests.ui.pages import blocks_of, leaves_of, open_page, said
 
 TEACHERS = "pages/teachers.py"
 BOTH = (
@@ -213,3 +213,16 @@ def test_a_text_alone_that_is_emptied_is_no_entry(person):
     app.button(key="change_0").click().run()
 
     assert len(decode_tasks("".join(app.query_params["tasks"]))) == 2
+
+
+def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person):
+    """Where the next one is added: below the fields it would be out of sight."""
+    before = Made("", {"k": "3"}, Task("First?", ("kernel",), covers=True))
+    app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
+    app.text_area(key="task_says").set_value("And this?").run()
+
+    assert "“What comes out” are still those of the question before." in said(app)
+    fields = next(block for block in blocks_of(app._tree) if "unprinted_fields" in str(block.proto))
+    assert not any("question before" in str(leaf.proto) for leaf in leaves_of(fields))
+    app.button_group(key="task_may").set_value(["kernel", "stride"]).run()
+    assert "What students may change" not in " ".join(each.value for each in app.caption)
