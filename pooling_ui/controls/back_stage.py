@@ -22,7 +22,7 @@ from pooling_ui.controls.fields import control
 from pooling_ui.controls.place import beside_start, place
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.stage_pair import Other, stage_pair
-from pooling_ui.controls.task_setting import setting_caption
+from pooling_ui.controls.task_setting import setting_caption, setting_says
 from pooling_ui.controls.unpooled import GoesBack
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.link_limits import GRADIENT, SPREAD, UNPOOL
@@ -79,7 +79,8 @@ def back_stage(
     says = about(TITLES[mode], setting)
     with st.container():  # there in any case: a stage that moved would be made anew
         setting_caption(says.title, setting.choices, asked)
-    message = with_page(message, says, asked, setting)
+    pools = setting_says(says.title, setting.choices, asked)
+    message = with_page(message, says, asked, setting, pools=pools)
     stage_pair(message, says, other, on_edit=edit_arriving, **callbacks(asked))
 
 

@@ -20,7 +20,7 @@ from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting_fields import fields, part_axes
 from pooling_ui.controls.stage_pair import stage_pair
 from pooling_ui.controls.task import current_task, may_set, shows
-from pooling_ui.controls.task_setting import setting_caption
+from pooling_ui.controls.task_setting import setting_says
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.framework_words import framework_table, refusals, shown_words
 from pooling_ui.frameworks import BY_NAME, Made, Wanted
@@ -125,12 +125,14 @@ def framework_stage(source: Source, shown: Made) -> None:
         says = shown_words(shown)
         message = stage_message(trace_pool(source.cells, shown.spec), start)
     with st.container():  # there in any case: a stage that moved would be made anew
-        if not presenting() and not current_task():  # there it may be the answer
-            st.caption(plain(says))
-        elif not setting_caption(shown.rule.name, _held()) and not shows("rule"):
-            st.caption(plain(shown.rule.name))
-    about = About(shown.rule.name, says)
-    stage_pair(with_page(message, about), about, None, on_edit=source.edit, **stage_callbacks())
+        rule = shown.rule.name
+        pools = setting_says(rule, _held()) or ("" if shows("rule") else rule)
+        told = pools if current_task() else says  # in a task, more may be the answer
+        if told and not presenting():
+            st.caption(plain(told))
+    about = About(rule, says)
+    message = with_page(message, about, pools=pools)
+    stage_pair(message, about, None, on_edit=source.edit, **stage_callbacks())
 
 
 def _held() -> dict[str, Any]:

@@ -22,7 +22,7 @@ from pooling_ui.controls.notices import tell
 from pooling_ui.controls.place import beside_start, place
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.stage_pair import Other, stage_pair
-from pooling_ui.controls.task_setting import setting_caption
+from pooling_ui.controls.task_setting import setting_caption, setting_says
 from pooling_ui.controls.with_page import with_page
 from pooling_ui.purpose import pool_name
 from pooling_ui.samples import Plane
@@ -118,9 +118,10 @@ def stages(
         other = Other(held, "held", _about(a), headings)
     says = _about(b, covers=asked.waits or asked.hides_size)
     with st.container():  # there in any case: a stage that moved would be made anew
-        if not a:  # then the headings tell both
+        if not a:  # else the headings tell both
             setting_caption(says.title, b.setting.choices, asked)
-    message = with_page(message, says, asked, b.setting)
+    pools = "" if a else setting_says(says.title, b.setting.choices, asked)
+    message = with_page(message, says, asked, b.setting, pools=pools)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 
 

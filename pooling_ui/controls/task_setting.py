@@ -20,16 +20,21 @@ _OF_ALL = {"lay", "separate"}  # the words of any setting tell them
 _NOTHING = Asked()
 
 
-def setting_caption(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING) -> bool:
-    """Show what a task pools, and how, unless all widgets of it show; say whether it was shown.
+def setting_says(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING) -> str:
+    """Return what a task pools, and how; "" where all widgets of it show, or there is no task.
 
     What is `asked`, or covered, is not told.
     """
     task = teachers_task()
-    if task is None or presenting() or all(map(task.has, shown(choices) - _OF_ALL)):
-        return False
-    st.caption(plain(f"{title}: {_words(choices, asked)}."))
-    return True
+    if task is None or all(map(task.has, shown(choices) - _OF_ALL)):
+        return ""
+    return f"{title}: {_words(choices, asked)}."
+
+
+def setting_caption(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING) -> None:
+    """Show the same over a stage; a presentation has it under the question, see `with_page`."""
+    if not presenting() and (says := setting_says(title, choices, asked)):
+        st.caption(plain(says))
 
 
 def setting_line(title: str, setting: Setting, *, covers: bool) -> None:

@@ -25,14 +25,21 @@ _NOTHING = Asked()
 
 
 def with_page(
-    message: bytes, about: About, asked: Asked = _NOTHING, setting: Setting | None = None
+    message: bytes,
+    about: About,
+    asked: Asked = _NOTHING,
+    setting: Setting | None = None,
+    *,
+    pools: str = "",
 ) -> bytes:
     """Return a stage's message with what is asked on its page, and what is printed beside it.
 
     Its files have the question that is open: the message of a stage beside it takes it over.
 
-    A `setting` says how the output's size comes about: in a table, unless that is asked.
+    A `setting` says how the output's size comes about: in a table, unless that is asked. What a
+    task `pools`, a presentation says under its question.
     """
+    under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
     shows = sizes and not asked.waits and not teachers_task()
     doing = session().visit.doing
@@ -46,7 +53,7 @@ def with_page(
     return extend_header(
         message,
         # These stand elsewhere: over the field for the answer, and beside a lesson's stage.
-        asks=[] if asked.question or beside_lesson() else presented(asked),
+        asks=[] if asked.question or beside_lesson() else presented(asked) + under,
         beside_task=beside_lesson(),
         veils=_veils(asked),
         asked_at=_asked_at(asked),

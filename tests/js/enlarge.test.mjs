@@ -60,10 +60,11 @@ function asked(header) {
 }
 
 test("a presentation shows what is asked, who asks it, and both as plain text", () => {
-  const asks = [TEACHERS, {by: "", says: "What size?"}];
+  const asks = [TEACHERS, {by: "", says: "What size?"}, {by: "Max pooling: kernel 2.", says: ""}];
 
   assert.deepEqual(asked({presenting: true, asks}), [
     ["SMALL", "Set by your teacher"], ["H1", "Which <b>stride</b>?"], ["H2", "What size?"],
+    ["SMALL", "Max pooling: kernel 2."],
   ]);
 });
 

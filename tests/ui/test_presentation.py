@@ -64,13 +64,28 @@ def asks(page, **link):
     return asked
 
 
-@pytest.mark.parametrize("page", ["grid", "backwards", "dimensions", "frameworks"])
-def test_a_task_asks_its_question_on_the_stage(page):
-    """And says who asks it; on the page itself the question would be small."""
+@pytest.mark.parametrize(
+    ("page", "setting"),
+    [
+        ("grid", "Max pooling: kernel 2, stride 2."),
+        ("backwards", "The gradient of max pooling: kernel 3, stride 1."),
+        ("dimensions", "Max pooling: kernel 2, stride 2."),
+        ("frameworks", "TensorFlow, Keras: SAME: kernel 3, stride 2."),
+    ],
+)
+def test_a_task_asks_its_question_on_the_stage(page, setting):
+    """And says who asks it, and of what; on the page itself the question would be small."""
     says = "<b>Which</b> stride\nis it?"
 
-    assert asks(page, task=says) == [("Set by your teacher", says)]
+    assert asks(page, task=says) == [("Set by your teacher", says), (setting, "")]
     assert asks(page) == []
+
+
+def test_a_presented_task_does_not_tell_what_its_widgets_show_or_its_cover_hides():
+    widgets = "keep.kernel.stride.padding.dilation.ceil"
+    assert asks("grid", task="Why?", show=widgets) == [("Set by your teacher", "Why?")]
+    (_, told) = asks("grid", task="Why?", lay="By output size", o="5", cover="size")
+    assert told == ("Adaptive max pooling: windows by output size.", "")
 
 
 def in_order(app):
@@ -132,7 +147,7 @@ def test_of_two_stages_both_are_drawn_for_a_class(page, link):
 
     assert [each["side"] for each in shown] == ["left", "right"]
     assert [each["presenting"] for each in shown] == [True, True]
-    assert [[asked["says"] for asked in each["asks"]] for each in shown] == [["Why?"]] * 2
+    assert [each["asks"][0]["says"] for each in shown] == ["Why?"] * 2
 
 
 @pytest.mark.parametrize("page", ["questions", "reference", "teachers"])

@@ -1,9 +1,9 @@
 /**
- * What is asked, under who asks it if that is told; as plain text.
+ * What is asked, under who asks it if that is told, or something to know about it; as plain text.
  * @param {{by: string, says: string}} ask @param {number} at @returns {HTMLElement[]}
  */
 export function asNodes({by, says}, at) {
   /** @param {string} name @param {string} text */
   const made = (name, text) => Object.assign(document.createElement(name), {textContent: text});
-  return [...(by ? [made("small", by)] : []), made(at ? "h2" : "h1", says)];
+  return [...(by ? [made("small", by)] : []), ...(says ? [made(at ? "h2" : "h1", says)] : [])];
 }

@@ -108,7 +108,7 @@ export type Header = {
   question?: string;
 };
 
-/** A question, or a lesson's step; `by` is who asks it, or "". */
+/** A question, or a lesson's step; `by` is who asks it, or ""; without `says`, something to know about it. */
 export type Ask = {by: string; says: string};
 
 /**
