@@ -1,6 +1,7 @@
 """The setting as it was before questions of “Predict” changed it; the link has it under `before`.
 
-It is there again when a person switches “Predict” off, unless they set something themselves since.
+It is there again when a person switches “Predict” off, or opens another page, unless they have set
+something themselves since.
 """
 
 from collections.abc import Mapping

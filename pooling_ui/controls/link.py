@@ -9,8 +9,9 @@ from streamlit.errors import StreamlitAPIException
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.state import get_session_state
 
+from pooling_ui import share
 from pooling_ui.addresses import Link, link_of
-from pooling_ui.choice_codes import from_link
+from pooling_ui.choice_codes import decoded, from_link
 from pooling_ui.compat import supported
 from pooling_ui.controls.session import Visit, session
 from pooling_ui.setting_widgets import SETTING_WIDGETS
@@ -59,10 +60,17 @@ def keep_link() -> None:
 
 
 def _bring_back() -> None:
-    """Let a setting that the page before refused count again, unless a link brings another."""
+    """Let a person's own setting count again, unless a link brings another.
+
+    The page before refused it, or questions that were asked there had changed it.
+    """
     waiting, session().waiting = session().waiting, {}
-    if not is_set_by_link():
-        st.session_state.update(waiting)
+    if is_set_by_link():
+        return
+    before = share.decode_choices(session().visit.written.get("before", "")) or {}
+    for name, value in (decoded(before) | waiting).items():
+        forget(name)
+        st.session_state[name] = value
 
 
 def is_set_by_link() -> bool:

@@ -63,3 +63,16 @@ def test_what_a_link_asks_for_is_refused_in_words():
 
     assert refuses(app)
     assert refuses(open_page("pages/grid.py", k="9"))
+
+
+def test_the_setting_of_a_question_stays_on_its_page():
+    """What comes along is the person's own, as it was before the questions."""
+    app = open_page("pages/grid.py", predict="true", ask="Size", draw="5", k="3", p="1")
+    for key in ("show", "check"):
+        next(button for button in app.button if button.key == key).click().run()
+    assert "".join(app.query_params["before"]) == "d1"
+
+    go(app, "dimensions")
+
+    held = [app.number_input(key=key).value for key in ("k", "p", "d")]
+    assert held == [3, 1, 1]
