@@ -15,7 +15,6 @@ from pooling_ui.words import plain
 
 # Pixels: the choice of what the windows are has room on one line; two number fields need less.
 _SIDE = 2 * FIELD_WIDTH + 32
-_FIELD_HIGH = 68
 _TITLE_HIGH = 52  # of a title that something stands beside: a button, or a bar with its text
 _LINE_HIGH = 26  # of the sentence below a title
 
@@ -27,7 +26,6 @@ class Places(NamedTuple):
     what a class needs least is in its `rest`. `more` is what may lie below the first screen; there
     is no such place in a presentation, and no title, nor in a task. `asks` is where questions stand
     that are not over the stage; `tells` says that their text has a place of its own there.
-    `lead` begins the row of a presentation.
     """
 
     main: Any
@@ -37,11 +35,10 @@ class Places(NamedTuple):
     more: Any
     asks: Any = None
     tells: bool = True
-    lead: Any = None
 
 
-def places(*, leads: bool = False) -> Places:
-    """Return the places of a page; one that `leads` has something that begins a presentation's row.
+def places() -> Places:
+    """Return the places of a page.
 
     They come in the order in which a person reads them on a phone. So in a narrow window the
     settings come below what they change, without another order of elements: Streamlit would make
@@ -53,17 +50,7 @@ def places(*, leads: bool = False) -> Places:
         horizontal=presenting(), vertical_alignment="bottom" if presenting() else "top", gap="small"
     )
     if presenting():
-        lead = None
-        if leads:  # as high as a field with its label: what stands there never moves
-            lead = top.container(
-                horizontal=True,
-                vertical_alignment="bottom",
-                gap="small",
-                width="content",
-                height=_FIELD_HIGH,
-                border=False,
-            )
-        return Places(main, top, *settings_row(top), None, lead=lead)
+        return Places(main, top, *settings_row(top), None)
     task = current_task()
     if task and not task.sets:
         return Places(main, top, both.container(width=1), both.container(width=1), None)

@@ -7,15 +7,16 @@ import streamlit as st
 from pooling_ui.compat import supported
 from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
+from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.backward import backward
 from pooling_ui.controls.forward import forward
-from pooling_ui.controls.layout import Places, places
+from pooling_ui.controls.layout import Places
 from pooling_ui.controls.lesson_marks import note_done
 from pooling_ui.controls.lesson_step import go
 from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.presentation import beside_lesson, end_button, fine_print, presenting
-from pooling_ui.controls.question_box import TOLD, tell_in_step
+from pooling_ui.controls.question_box import TOLD, tell_in_step, told_of_answer
 from pooling_ui.controls.session import Doing
 from pooling_ui.controls.with_page import presented
 from pooling_ui.kinds import PLANE
@@ -31,22 +32,19 @@ _NOT_DONE = "Not done yet. You can go on all the same."
 def lesson(doing: Doing) -> None:
     """Show the step: its text and what may be set, and beside it, or below, the stage.
 
-    So does a presentation, in larger type, so that the planes lose nothing; but on a phone.
+    So does a presentation, in larger type where there is room: so the planes lose nothing.
     """
     narrow, step, large = is_narrow(), doing.step, beside_lesson()
-    if presenting() and not large:
-        _presented_on_phone(doing)
-        return
-    in_one = narrow and step.asks  # what to do, the question, its answer
+    in_one = narrow and step.asks  # what the step says, the question, its answer
     both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
     text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
     main = both.container(width="stretch")
     with text:
         turns = st.container()
-        if not large:
+        if not large and not in_one:
             st.header(unbroken_sizes(step.says), anchor=False)
         room: Any = room_on_phone(step) if narrow else "content"
-        slot = st.container(height=room, border=False, key=TOLD if in_one else None)
+        slot = st.container(height=room, border=False, gap="xsmall", key=TOLD if in_one else None)
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
     if narrow and not step.task.sets:
@@ -63,25 +61,25 @@ def lesson(doing: Doing) -> None:
         _title_and_turns(doing, narrow=narrow)
     if in_one:
         with slot:
-            tell_in_step(on_show.asked, unbroken_sizes(step.do), step.ended if doing.done else "")
+            _tell_in_one(doing, on_show.asked)
     elif narrow and not doing.done and not doing.hint:
         slot.markdown(unbroken_sizes(step.do))
     else:
         with mark:
             _mark(doing)
     if narrow:
-        with main:
+        with main.container(horizontal=True, vertical_alignment="center", gap="small"):
             _all_lessons()
+            if presenting():
+                end_button()
 
 
-def _presented_on_phone(doing: Doing) -> None:
-    """Show the stage with what is asked over it, and what may be set in a row."""
-    at = places(leads=True)
-    note_done(doing, _stage(doing, at))
-    with at.lead:
-        _turns(doing)
-    if doing.done:
-        at.top.markdown(":material/check: **Done**", width="content")
+def _tell_in_one(doing: Doing, asked: Asked) -> None:
+    """Tell what a step says, asks and wants done; what an answer came to takes their place."""
+    step = doing.step
+    if not told_of_answer(asked):
+        st.header(unbroken_sizes(step.says), anchor=False)
+    tell_in_step(asked, unbroken_sizes(step.do), step.ended if doing.done else "")
 
 
 def _stage(doing: Doing, at: Places) -> OnShow:
@@ -94,9 +92,9 @@ def _stage(doing: Doing, at: Places) -> OnShow:
 def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
     """Show which step of which lesson it is, and the buttons that turn to the others.
 
-    A presentation says which it is over what the step asks.
+    A presentation with room for it says which it is over what the step asks.
     """
-    if presenting():
+    if beside_lesson():
         with st.container(horizontal=True, gap="small"):
             _turns(doing)
             end_button()

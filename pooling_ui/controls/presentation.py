@@ -21,8 +21,16 @@ def beside_lesson() -> bool:
 
 
 def in_row() -> bool:
-    """Say whether settings share a row, as in a presentation; beside a lesson they do not."""
-    return presenting() and not beside_lesson()
+    """Say whether settings share a row, as in a presentation; those of a lesson do not."""
+    return presenting() and session().visit.doing is None
+
+
+def asks_large() -> bool:
+    """Say whether what is asked is as large as the stage, as in a presentation.
+
+    A lesson on a phone is laid out as it is without one: else its planes would be smaller.
+    """
+    return in_row() or beside_lesson()
 
 
 def fine_print(text: str) -> str:

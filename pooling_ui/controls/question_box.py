@@ -12,17 +12,16 @@ from pooling_ui.controls.asked_now import Asked, label
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
-from pooling_ui.controls.presentation import beside_lesson, fine_print, presenting
+from pooling_ui.controls.presentation import asks_large, fine_print
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
-from pooling_ui.controls.with_page import presented
+from pooling_ui.controls.with_page import on_paper, presented
 from pooling_ui.questions.given import decode_given
 from pooling_ui.words import plain
 
 # Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
 _ROOM, _ROOM_NARROW = 108, 88
-_ROOM_IN_COLUMN = 192  # lines are short there
 _ROOM_PRESENTED = 64  # for the verdict alone, in long lines
 _FIELD, _FIELD_NARROW = 144, 120
 
@@ -37,30 +36,37 @@ def question_at(
 ) -> None:
     """Show what is asked of a stage over the field for its answer, `above` that stage.
 
-    Or where `places` have one for it; if these tell it elsewhere, the field is all that is shown.
-    In a presentation it is as large as the stage, and what the answer came to stands beside the
-    field, so that the stage has the height; but under it, beside a stage. `look` is for
-    `_answer_row`.
+    Or where `places` have one for it: there is nothing below it to move, so what the answer came to
+    follows the field. If these tell it elsewhere, the field is all that is shown. In a presentation
+    it is as large as the stage, and what the answer came to stands beside the field, so that the
+    stage has the height; but under it, beside a stage. `look` is for `_answer_row`.
     """
     if not asked.on:
         return
     with (places and places.asks) or above:
-        if presenting() and asked.question:
+        large, in_column = asks_large(), places is not None and places.asks is not None
+        if places and not places.tells:
+            _answer_row(asked, setting, **look)
+        elif in_column:
+            with st.container(gap="small", key=TOLD):
+                if large and asked.question:
+                    show_asked(presented(asked))
+                else:
+                    _asks(asked)
+                _answer_row(asked, setting, **look)
+                _says(asked)
+        elif large and asked.question:
             show_asked(presented(asked))
-            _answer_row(asked, setting, says=not beside_lesson(), **look)
-            if beside_lesson():
-                with st.container(key=TOLD):
-                    _says(asked)
-            return
-        if not places or places.tells:
-            _question_over(asked, _ROOM_IN_COLUMN if places and places.asks else _ROOM)
-        _answer_row(asked, setting, **look)
+            _answer_row(asked, setting, says=True, **look)
+        else:
+            _question_over(asked)
+            _answer_row(asked, setting, **look)
 
 
-def _question_over(asked: Asked, room: int) -> None:
+def _question_over(asked: Asked) -> None:
     """Show the question and what the last answer came to: on a phone, one of them."""
     narrow = is_narrow()
-    height = _ROOM_NARROW if narrow else room
+    height = _ROOM_NARROW if narrow else _ROOM
     with st.container(height=height, border=False, gap="xsmall", key=TOLD):
         if not narrow:
             _asks(asked)
@@ -91,22 +97,25 @@ def _answer_row(
 
 
 def tell_in_step(asked: Asked, do: str, then: str) -> None:
-    """Tell what is asked under what is to `do`, or else what the answer came to, and what follows.
+    """Tell what is asked, and under it what is to `do`, or else what the answer came to.
 
-    One place for all of it: on a phone, the planes need the height. What is no answer leaves the
-    question there.
+    One place for all of it: on a phone, the planes need the height. `then` follows from an answer.
     """
-    if not asked.verdict:
-        if not session().visit.unread:
-            st.markdown(f":small[{do}]")
-        _asks(asked)
-    _says(asked, then)
+    _asks(asked)
+    if not _says(asked, then):
+        st.markdown(f":small[{do}]")
+
+
+def told_of_answer(asked: Asked) -> bool:
+    """Say whether something is told of the last answer: what it came to, or that it is none."""
+    return bool(asked.verdict or session().visit.unread)
 
 
 def _asks(asked: Asked) -> None:
-    """Show the question."""
+    """Show the question; once it is answered, without how that is done."""
     text = asked.question.asks if asked.question else "There is nothing to ask about."
-    before = label(asked)
+    text = text if asked.waits else on_paper(text)
+    before = label(asked).removeprefix("Question ") if is_narrow() else label(asked)
     st.markdown(f":small[**{plain(f'{before}: {text}' if before else text)}**]")
 
 

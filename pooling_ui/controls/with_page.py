@@ -52,8 +52,8 @@ def with_page(
     }
     return extend_header(
         message,
-        # These stand elsewhere: over the field for the answer, and beside a lesson's stage.
-        asks=[] if asked.question or beside_lesson() else presented(asked) + under,
+        # These stand elsewhere: over the field for the answer, and with what a lesson's step says.
+        asks=[] if asked.question or doing else presented(asked) + under,
         beside_task=beside_lesson(),
         veils=_veils(asked),
         asked_at=_asked_at(asked),
@@ -130,15 +130,15 @@ def _printed(asked: Asked, setting: Setting | None) -> list[str]:
     waits = asked.question if asked.waits else None
     if doing:
         return _drawn(asked, setting, doing.step.questions) if waits else []
-    return [*([task.says] if task else []), *([_on_paper(waits.asks)] if waits else [])]
+    return [*([task.says] if task else []), *([on_paper(waits.asks)] if waits else [])]
 
 
-def _on_paper(asks: str) -> str:
+def on_paper(asks: str) -> str:
     """Return a drawn question without how it is answered on a screen.
 
     Examples
     --------
-    >>> _on_paper("Which cell wins for output (0, 1)? Click it on the input.")
+    >>> on_paper("Which cell wins for output (0, 1)? Click it on the input.")
     'Which cell wins for output (0, 1)?'
     """
     return re.sub(r" Click it( on the input)?\.$", "", asks)
@@ -159,7 +159,7 @@ def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:
             setting = checked(setting.choices | widgets, setting.shape)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
             question = size_question(rules, setting_words(setting.choices))
-        asks.append(_on_paper(question.asks))
+        asks.append(on_paper(question.asks))
     return list(dict.fromkeys(asks))
 
 

@@ -5,29 +5,40 @@ height of the longer one before either is laid out, reckoned by its characters.
 """
 
 from pooling_ui.lessons.lesson import Step
-from pooling_ui.questions.kinds import DIVISOR, VALUE, WINNER
+from pooling_ui.questions.kinds import DIVISOR, SIZE, VALUE, WINNER
 
-# Characters in a line of text and its height in pixels; characters in a line of small type.
+# Characters in a line of text and its height in pixels; characters in a line of small type, and the
+# height of one in a coloured box and elsewhere.
 _LINE, _HIGH = 42, 25
-_SMALL_LINE, _SMALL_HIGH = 44, 24
-# What a coloured box adds.
-_BOX = 36
-# The longest verdict, in characters: on these, on all else that is drawn, and on a size where a
-# step asks for several, which differ along rows and columns.
-_ANSWERS = {WINNER: 90, VALUE: 108, DIVISOR: 80}
-_ANSWER, _SIZES_ANSWER = 130, 214
+_SMALL_LINE, _BOXED_HIGH, _SMALL_HIGH = 44, 24, 26
+# The same of a step's heading, and what a heading adds.
+_HEADING_LINE, _HEADING_HIGH, _HEADING = 36, 24, 16
+# What a coloured box adds, and what stands between two texts.
+_BOX, _GAP = 36, 8
+# The longest question and the longest verdict, in characters: on these, on all else that is drawn,
+# and on a size where a step asks for several, which differ along rows and columns.
+_LONGEST = {WINNER: (57, 90), VALUE: (37, 108), DIVISOR: (44, 80), SIZE: (79, 130)}
+_OTHER, _SIZES = (94, 130), (79, 214)
+# What stands before each of several questions, and how a question says that a click answers it.
+_NUMBERED, _CLICKS = len("1 of 3: "), len(" Click it on the input.")
 
 
 def room_on_phone(step: Step) -> int:
-    """Return the height in pixels."""
-    if step.asks:  # what follows from an answer stands after it
-        lines = (_answer(step) + len(step.ended)) // _SMALL_LINE + 1
-        return lines * _SMALL_HIGH + _BOX
-    do, then = (len(text) // _LINE + 1 for text in (step.do, step.then))
-    return max(do * _HIGH, then * _HIGH + _BOX)
+    """Return the height in pixels.
+
+    Where a step asks, its heading stands there, too, until the question is answered.
+    """
+    if not step.asks:
+        do, then = (len(text) // _LINE + 1 for text in (step.do, step.then))
+        return max(do * _HIGH, then * _HIGH + _BOX)
+    asks, verdict = _SIZES if step.varies_sizes else _LONGEST.get(step.kind, _OTHER)
+    asks += _NUMBERED if step.questions > 1 else 0
+    answered = asks - (_CLICKS if step.kind == WINNER else 0)
+    heading = _lines(len(step.says), _HEADING_LINE) * _HEADING_HIGH + _HEADING + _GAP
+    before = heading + _GAP + (_lines(asks) + _lines(len(step.do))) * _SMALL_HIGH
+    told = _lines(verdict + 1 + len(step.ended)) * _BOXED_HIGH + _BOX
+    return max(before, _lines(answered) * _SMALL_HIGH + _GAP + told)
 
 
-def _answer(step: Step) -> int:
-    if step.varies_sizes:
-        return _SIZES_ANSWER
-    return _ANSWERS.get(step.kind, _ANSWER)
+def _lines(characters: int, line: int = _SMALL_LINE) -> int:
+    return -(-characters // line)

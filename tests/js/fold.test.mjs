@@ -31,12 +31,12 @@ test("of stages that are compared, the drawings stay on the first screen", () =>
 
 test("of a narrow stage, the buttons under the transport may lie below the screen: cells are larger", () => {
   const heightOf = (width, side) => heightFor(measureFold({
-    parts: {box: {getBoundingClientRect: () => ({top: 300, width})}, deck: {offsetHeight: 220}},
+    parts: {box: {getBoundingClientRect: () => ({top: 300, width})}, deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: 740},
     scene: {header: {side}},
   }));
 
-  assert.equal(heightOf(390), 740 - 300 - 220 + 54 - 10);
+  assert.equal(heightOf(390), 740 - 300 - 220 + 54 - 20 - 10); // the colour bar stands there, too
   assert.equal(heightOf(900), 740 - 300 - 220 - 10);
   assert.equal(heightOf(390, "left"), 740 - 300 - 220 - 10);
 });

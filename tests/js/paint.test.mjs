@@ -128,3 +128,14 @@ test("the output of a volume fills slice after slice", () => {
     [output.left + pitch, output.top, 2 * cell, cell].map(Math.round),
   ]);
 });
+
+test("no line is drawn over the badge of a winner beside it", () => {
+  const {calls} = drawn("overlapping", {hover: {plane: "input", row: 1, col: 1}});
+  const boxes = calls.flatMap(([name], at) => (name === "roundRect" ? [at] : []));
+  const badges = calls.flatMap(([name], at) => (name === "arc" ? [at] : []));
+  const first = badges[0];
+
+  assert.ok(badges.length > 4, "several cells are won");
+  // What follows the output's first badge is its neighbours', and the outline of the cell itself.
+  assert.ok(boxes.filter((at) => at > first).length <= 2);
+});

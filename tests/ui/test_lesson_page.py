@@ -187,30 +187,18 @@ def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_f
     assert ":small" not in said(app)
 
 
-def test_in_a_presentation_on_a_phone_back_and_next_begin_the_row_in_every_step():
-    """Nothing that comes and goes stands before them, and their place is as high as a field."""
-    app = narrow(open_page(PAGE, lesson=FIRST, part="1", present="true"))
-    for _ in range(LAST):
-        (row, *_) = rows(app)
-        lead = row.children[0]
-        assert lead.proto.height_config.pixel_height == 68
-        assert [each.key for each in lead.button] == ["lesson_back", "lesson_next"]
-        app = press(app, "lesson_next")
+@pytest.mark.parametrize("part", ["2", "4", "5"])
+def test_on_a_phone_a_presentation_of_a_step_is_laid_out_as_the_step_is(part):
+    """So no cell is smaller; the button that ends it stands below the stage."""
+    link = {"lesson": FIRST, "part": part, "draw": "5"}
+    app, presented = (narrow(open_page(PAGE, **link, **it)) for it in ({}, {"present": "true"}))
 
-
-def rows(app):
-    """The containers that lay out what is in them side by side, from the top."""
-    found = []
-
-    def walk(node):
-        for child in getattr(node, "children", {}).values():
-            container = getattr(getattr(child, "proto", None), "flex_container", None)
-            if container is not None and container.direction == container.HORIZONTAL:
-                found.append(child)
-            walk(child)
-
-    walk(app._tree)
-    return found
+    assert not presented.exception
+    assert header(presented)["presenting"]
+    assert not header(presented)["asks"]
+    assert said(presented) == said(app)
+    assert heights(presented) == heights(app)
+    assert {each.key for each in presented.button} - {each.key for each in app.button} == {"end"}
 
 
 def test_on_a_phone_what_is_done_takes_the_place_of_what_to_do():
@@ -313,8 +301,8 @@ def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do():
     step = LESSONS["dilation"].steps[1]
     app = narrow(open_page(PAGE, lesson="dilation", part="2"))
     rooms = heights(app)
-    question = next(each.value for each in app.markdown if "Which cell wins" in each.value)
     assert f":small[{step.do}]" in said(app)
+    assert app.header[0].value == step.says
 
     app.text_input(key="guess").set_value("4 1")
     app = press(app, "check")
@@ -324,7 +312,8 @@ def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do():
     assert note.startswith(":small[Right")
     assert f"**Done.** {step.then}" in note
     assert step.do not in said(app)
-    assert question not in said(app)
+    assert step.says not in said(app)
+    assert "**Which cell wins for output (0, 1)?**" in said(app)
 
 
 def test_on_a_phone_what_is_no_answer_leaves_the_question_there():

@@ -5,6 +5,7 @@ const LEAST_ON_SCREEN = 200;
 // In a narrow stage, as on a phone, the row of buttons under the transport may lie below the screen;
 // stage.css says so, too.
 const BUTTONS = 54; // with the gap and the margin between
+const KEY_MARGIN = 4; // under the colour bar, which there stands between drawing and sentence
 const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
@@ -30,10 +31,11 @@ export function heightFor({top, under, screen, compared = false}) {
 /** Measure what `heightFor` needs, as if the page were scrolled to its top. @param {Stage} stage */
 export function measureFold({parts, scroller, scene}) {
   const box = parts.box.getBoundingClientRect();
-  const below = box.width < PHONE && !scene.header.side ? BUTTONS : 0;
+  const isPhone = box.width < PHONE && !scene.header.side;
+  const between = isPhone ? parts.key.offsetHeight + KEY_MARGIN - BUTTONS : 0;
   return {
     top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-    under: parts.deck.offsetHeight - below, // wherever it is now: on a phone it stays in sight
+    under: parts.deck.offsetHeight + between, // wherever it is now: on a phone it stays in sight
     screen: scroller.clientHeight,
     compared: Boolean(scene.header.side),
   };

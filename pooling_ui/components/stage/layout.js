@@ -8,7 +8,7 @@ export const CAPTION = 24;
 export const BLEED = 20;
 
 const LARGEST_CELL = 120;
-const MARGIN = 5;
+const MARGIN = 8; // a badge reaches so far out of its cell
 const RULER = 18;
 const NARROW = 600;
 const LEAST_GAP = 20;
@@ -18,6 +18,7 @@ const FOOT = 18;
 const CAPTION_GAP = 16;
 // Room for the sentence that stands in the output's place while a setting is refused.
 const REFUSAL_WIDTH = 280;
+const REFUSAL_SHARE = 0.36; // of a narrow box
 const REFUSAL_HEIGHT = 120;
 // Zoomed: cell sizes to choose from, and the least share of the room that a plane gets.
 const ZOOMED_CELLS = [24, 36, 54, 80, 120];
@@ -70,8 +71,9 @@ export function zoomSteps(fitted) {
 function bestFit(input, output, box, ruler) {
   const beside = fitBeside(input, output, box, ruler);
   const stacked = fitStacked(input, output, box, ruler);
-  // Side by side reads as "from here to there"; a wide screen gives it up only for much larger cells.
-  const reluctance = box.width < NARROW || box.foot ? 1 : 1.3; // slices are beside each other as it is
+  // Side by side reads as "from here to there": it is given up only for much larger cells. So planes
+  // that change a little lie as they did. Slices are beside each other as it is.
+  const reluctance = box.foot ? 1 : box.width < NARROW ? 1.2 : 1.3;
   return stacked.cell > beside.cell * reluctance ? stacked : beside;
 }
 
@@ -79,7 +81,7 @@ function bestFit(input, output, box, ruler) {
 function fitBeside(input, output, box, ruler) {
   // Where even the rulers go, so that numbers still show, the gap is the least that parts two planes.
   const gap = ruler ? Math.min(Math.max(box.width * 0.07, 24), 88) + ruler : LEAST_GAP;
-  const reserve = box.refused ? Math.min(REFUSAL_WIDTH, box.width * 0.4) : 0;
+  const reserve = box.refused ? Math.min(REFUSAL_WIDTH, box.width * REFUSAL_SHARE) : 0;
   const across = box.width - BLEED - MARGIN - reserve;
   const down = box.height - CAPTION - ruler - box.foot - MARGIN;
   const [inCaption, outCaption] = box.captions;

@@ -3,24 +3,36 @@ import {roundedPath} from "../shared/surface.js";
 
 /** @import {Theme} from "./types.d.ts" */
 
+/** @typedef {{colour: string, thickness: number, radius?: number, dash?: number[], ground?: number}} Line */
+
 /**
  * A line round a rectangle, with ground on both sides so that it shows on any cell.
  * @param {CanvasRenderingContext2D} context
  * @param {Theme} theme
  * @param {number[]} box left, top, width, height
- * @param {{colour: string, thickness: number, radius?: number, dash?: number[], ground?: number}} line
+ * @param {Line} line
  */
-export function outline(context, theme, [x, y, width, height], {colour, thickness, radius = 4, dash = [], ground = 2.5}) {
+export function outline(context, theme, box, line) {
+  outlines(context, theme, [box], line);
+}
+
+/**
+ * The same round several rectangles: all ground comes first, so that none covers the line of another.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number[][]} boxes @param {Line} line
+ */
+function outlines(context, theme, boxes, {colour, thickness, radius = 4, dash = [], ground = 2.5}) {
   context.lineJoin = "round";
-  context.setLineDash([]);
-  roundedPath(context, x, y, width, height, radius);
-  context.strokeStyle = cssColour(theme.background, 0.9);
-  context.lineWidth = thickness + ground;
-  context.stroke();
-  context.setLineDash(dash);
-  context.strokeStyle = colour;
-  context.lineWidth = thickness;
-  context.stroke();
+  /** @type {[string, number, number[]][]} */
+  const strokes = [[cssColour(theme.background, 0.9), thickness + ground, []], [colour, thickness, dash]];
+  for (const [style, width, dashes] of strokes) {
+    context.strokeStyle = style;
+    context.lineWidth = width;
+    context.setLineDash(dashes);
+    for (const [x, y, wide, high] of boxes) {
+      roundedPath(context, x, y, wide, high, radius);
+      context.stroke();
+    }
+  }
   context.setLineDash([]);
 }
 
@@ -32,18 +44,29 @@ const SMALL_BADGE = 5;
  * The one winner: a thick outline in the text's colour, and a badge in its corner. A small cell has
  * it `beside`: 1 is to the right, −1 to the left, 0 nowhere.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} cell @param {{badge?: boolean, beside?: number}} [look]
+ */
+export function markWinner(context, theme, x, y, cell, look = {}) {
+  markWinners(context, theme, [[x, y]], cell, look);
+}
+
+/**
+ * Several of them: their badges come last, over the outlines of their neighbours.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number[][]} corners
  * @param {number} cell
  */
-export function markWinner(context, theme, x, y, cell, {badge = true, beside = 0} = {}) {
+export function markWinners(context, theme, corners, cell, {badge = true, beside = 0} = {}) {
   // Round a small cell the outline stands off, or it would hide the cell.
   const [thickness, rim, ground] = cell >= 22 ? [3, 1, 2.5] : cell >= BADGED_INSIDE ? [2, 2, 2.5] : [1.5, 1.5, 1];
   const side = cell - 1 + 2 * rim;
   const radius = Math.min(cell / 4, 4);
-  outline(context, theme, [x - rim, y - rim, side, side], {colour: theme.ink, thickness, radius, ground});
-  if (!badge) return;
-  const middle = x + (cell - 1) / 2;
-  if (cell >= BADGED_INSIDE) drawBadge(context, theme, x + cell - 2, y + 1, Math.min(Math.max(cell * 0.17, 3), 8));
-  else if (beside) drawBadge(context, theme, middle + beside * (side / 2 + SMALL_BADGE + 1), y + (cell - 1) / 2, SMALL_BADGE);
+  const boxes = corners.map(([x, y]) => [x - rim, y - rim, side, side]);
+  outlines(context, theme, boxes, {colour: theme.ink, thickness, radius, ground});
+  for (const [x, y] of badge ? corners : []) {
+    const middle = x + (cell - 1) / 2;
+    if (cell >= BADGED_INSIDE) drawBadge(context, theme, x + cell - 2, y + 1, Math.min(Math.max(cell * 0.17, 3), 8));
+    else if (beside) drawBadge(context, theme, middle + beside * (side / 2 + SMALL_BADGE + 1), y + (cell - 1) / 2, SMALL_BADGE);
+  }
 }
 
 /** How far to the side of a small cell's middle its badge reaches. @param {number} cell */

@@ -2,7 +2,7 @@ import {copyPart, roundedPath} from "../shared/surface.js";
 import {paintDropped} from "./dropped.js";
 import {paintWay} from "./flow.js";
 import {cornerOf} from "./layout.js";
-import {markWinner, outline} from "./marks.js";
+import {markWinner, markWinners, outline} from "./marks.js";
 import {copyCells, inPanes, paneOf} from "./panes.js";
 import {inputLabel, outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy} from "./scene.js";
 import {blocksOf} from "./slices.js";
@@ -44,7 +44,7 @@ export function paintReading(canvas, at) {
   }
   inPanes(canvas, () => {
     paintDropped(canvas);
-    for (const to of won.map(outputAt)) markWinner(context, theme, ...to, cell);
+    markWinners(context, theme, won.map(outputAt), cell);
     markWinner(context, theme, ...from, cell, {badge: won.length > 0, beside: 1});
   });
 }
