@@ -1,4 +1,4 @@
-"""Answers to what is asked of a stage: typed, given by a cell, or shown; the link keeps them."""
+"""Answers to what is asked of a stage: typed, chosen on it, or shown; the link keeps them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -63,15 +63,15 @@ def reveal(asked: Asked, given: str = "") -> None:
 
 
 def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
-    """Return the callbacks of a stage; a pinned input cell answers a question for one.
+    """Return the callbacks of a stage; where a question asks for an input cell, a pin chooses it.
 
-    In a lesson, a click that does not answer says how to; elsewhere people look around by clicks.
+    In a lesson, a click that chooses nothing says how to; elsewhere people look around by clicks.
     """
     calls = stage_callbacks(prefix)
     if asked.question is None or not asked.waits:
         return calls
     if asked.question.by == CELL:
-        return calls | {"on_pin": partial(_pin, calls["on_pin"], asked)}
+        return calls | {"on_pin": partial(_choose, calls["on_pin"], asked)}
     if session().visit.doing:
         return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
     return calls
@@ -82,11 +82,18 @@ def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
     session().visit.unread = TYPE_IT if pinned(prefix) else ""
 
 
-def _pin(keep: Callable[[], None], asked: Asked) -> None:
-    """Answer with the cell that was pinned; any other pin is kept in the link."""
+def _choose(keep: Callable[[], None], asked: Asked) -> None:
+    """Write the cell that was pinned into the field, and empty it as that pin goes.
+
+    “Check” answers: a slip of the finger does not. Any other pin is kept in the link; the choice is
+    not, or the browser's Back would lead to it.
+    """
     assert asked.of is not None
-    pin = pinned(asked.of.prefix)
+    pin, visit = pinned(asked.of.prefix), session().visit
     if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
-        answer_with(asked, place_text(place))
-    else:
-        keep()
+        st.session_state[field_key()] = place_text(place)
+        visit.emptied, visit.unread = False, ""
+        return
+    if pin is None:
+        empty_field()
+    keep()

@@ -1,6 +1,5 @@
 """What a page says around its stage, for the stage in a presentation and on a printed sheet."""
 
-import re
 from typing import Any
 
 from pooling_core import SizeRule
@@ -13,7 +12,7 @@ from pooling_ui.controls.presentation import beside_lesson
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.task import teachers_task
-from pooling_ui.questions import MIX
+from pooling_ui.questions import CLICK_IT, MIX
 from pooling_ui.questions.kinds import DIVISOR, VALUE, WINNER
 from pooling_ui.questions.size import size_question
 from pooling_ui.setting_words import setting_words
@@ -138,10 +137,10 @@ def on_paper(asks: str) -> str:
 
     Examples
     --------
-    >>> on_paper("Which cell wins for output (0, 1)? Click it on the input.")
+    >>> on_paper(f"Which cell wins for output (0, 1)? {CLICK_IT}")
     'Which cell wins for output (0, 1)?'
     """
-    return re.sub(r" Click it( on the input)?\.$", "", asks)
+    return asks.removesuffix(f" {CLICK_IT}")
 
 
 def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:

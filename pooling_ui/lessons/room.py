@@ -5,6 +5,7 @@ height of the longer one before either is laid out, reckoned by its characters.
 """
 
 from pooling_ui.lessons.lesson import Step
+from pooling_ui.questions import CLICK_IT
 from pooling_ui.questions.kinds import DIVISOR, SIZE, VALUE, WINNER
 
 # Characters in a line of text and its height in pixels; characters in a line of small type, and the
@@ -17,10 +18,10 @@ _HEADING_LINE, _HEADING_HIGH, _HEADING = 36, 24, 16
 _BOX, _GAP = 36, 8
 # The longest question and the longest verdict, in characters: on these, on all else that is drawn,
 # and on a size where a step asks for several, which differ along rows and columns.
-_LONGEST = {WINNER: (57, 90), VALUE: (37, 108), DIVISOR: (44, 80), SIZE: (79, 130)}
-_OTHER, _SIZES = (94, 130), (79, 214)
+_LONGEST = {WINNER: (64, 90), VALUE: (37, 108), DIVISOR: (44, 80), SIZE: (79, 130)}
+_OTHER, _SIZES = (112, 130), (79, 214)
 # What stands before each of several questions, and how a question says that a click answers it.
-_NUMBERED, _CLICKS = len("1 of 3: "), len(" Click it on the input.")
+_NUMBERED, _CLICKS = len("1 of 3: "), len(CLICK_IT) + 1
 
 
 def room_on_phone(step: Step) -> int:

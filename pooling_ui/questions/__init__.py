@@ -2,11 +2,12 @@
 
 from pooling_ui.questions.drawing import drawn, kinds_of, turn_of
 from pooling_ui.questions.kinds import MIX, SIZE
-from pooling_ui.questions.question import CELL, TEXT, Question, Verdict, judged, shown
+from pooling_ui.questions.question import CELL, CLICK_IT, TEXT, Question, Verdict, judged, shown
 from pooling_ui.questions.varied import varied
 
 __all__ = [
     "CELL",
+    "CLICK_IT",
     "MIX",
     "SIZE",
     "TEXT",

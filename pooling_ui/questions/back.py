@@ -12,7 +12,7 @@ from pooling_ui.looked_at import read_by
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.average import counted, divisor_of
 from pooling_ui.questions.kinds import GETS, RECEIVERS, SUM
-from pooling_ui.questions.question import CELL, Mistake, Question, each_once
+from pooling_ui.questions.question import CELL, CLICK_IT, Mistake, Question, each_once
 from pooling_ui.questions.reading import read_wholes
 from pooling_ui.questions.value import label, number_question
 from pooling_ui.questions.window import Window
@@ -28,7 +28,7 @@ def gets_question(back: BackTrace, at: Place) -> Question:
         return _lands_question(back, at)
     window = Window.of(back.trace, at)
     arrives = label(float(back.arriving[at]))
-    asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? Click it."
+    asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? {CLICK_IT}"
     return cell_question(GETS, asks, window, then=" It gets all of what arrives.")
 
 
@@ -44,7 +44,7 @@ def _lands_question(back: BackTrace, at: Place) -> Question:
     why = f"The index is flat: in a result of {shape(size)}, {counted}."
     return Question(
         kind=GETS,
-        asks=f"{held} In which cell of the {shape(size)} result does it land? Click it.",
+        asks=f"{held} In which cell of the {shape(size)} result does it land? {CLICK_IT}",
         by=CELL,
         form=f"({', '.join(line.removesuffix('s') for line in LINES[axes])})",
         right=place_text(right),

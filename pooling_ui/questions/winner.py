@@ -10,7 +10,7 @@ from pooling_core import Minimum, PoolTrace, PowerAverage
 from pooling_ui.choices import LINES
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.kinds import WINNER
-from pooling_ui.questions.question import CELL, Question, each_once
+from pooling_ui.questions.question import CELL, CLICK_IT, Question, each_once
 from pooling_ui.questions.reading import read_wholes
 from pooling_ui.questions.window import Window, taken_for
 from pooling_ui.words import number_label
@@ -30,7 +30,7 @@ def winner_of(trace: PoolTrace, at: Place) -> Place:
 def winner_question(trace: PoolTrace, at: Place) -> Question:
     """Return the question for the winner of a window that has one."""
     window = Window.of(trace, at)
-    asks = f"Which cell wins for {window.name}? Click it on the input."
+    asks = f"Which cell wins for {window.name}? {CLICK_IT}"
     return cell_question(WINNER, asks, window)
 
 

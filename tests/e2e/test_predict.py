@@ -19,17 +19,30 @@ def verdict(page: Page) -> Locator:
     return page.get_by_role("status").filter(has_text=re.compile("^(It is|Right)"))
 
 
-def test_a_cell_is_an_answer_by_click_and_by_key_and_says_what_was_overlooked(
+def answer(page: Page, cell: Locator) -> None:
+    """Choose a cell, and check it."""
+    cell.click()
+    expect(page.get_by_role("textbox", name="Your answer")).to_have_value(re.compile(r"\("))
+    page.get_by_role("button", name="Check").click()
+
+
+def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     page: Page, app_url: str
 ) -> None:
-    """The same cell twice, too; the focus stays where it is, and what is below does not move."""
+    """No click answers yet; the same cell twice, too; what is below does not move."""
     stage = Stage(page).open(app_url, **TIE)
     says, covered = verdict(page), stage.cell("output", 0, 0)
     expect(page.get_by_text("Which cell wins for output (0, 0)?")).to_be_visible()
     expect(covered).to_have_accessible_name(COVERED)
     top = stage.root.bounding_box()["y"]  # type: ignore[index]
 
+    field = page.get_by_role("textbox", name="Your answer")
+    stage.cell("input", 0, 3).click()
+    expect(field).to_have_value("(0, 3)")
+    expect(covered).to_have_accessible_name(COVERED)
     stage.cell("input", 1, 0).click()
+    expect(field).to_have_value("(1, 0)")
+    page.get_by_role("button", name="Check").click()
     expect(says).to_have_text(
         "It is (0, 1). (1, 0) holds 5, too, but (0, 1) comes first, row by row."
     )
@@ -39,9 +52,9 @@ def test_a_cell_is_an_answer_by_click_and_by_key_and_says_what_was_overlooked(
 
     page.get_by_role("button", name="Ask again").click()
     expect(covered).to_have_accessible_name(COVERED)
-    stage.settled().cell("input", 0, 2).click()
+    stage.settled()
+    answer(page, stage.cell("input", 0, 2))
     expect(says).to_contain_text("It is (0, 1).")
-    # The mouse still lies on a cell of the other window.
     expect(stage.sentence).to_contain_text("goes to output (0, 0)")
 
     following = page.get_by_role("button", name="Next question")
@@ -49,6 +62,8 @@ def test_a_cell_is_an_answer_by_click_and_by_key_and_says_what_was_overlooked(
     expect(page).to_have_url(re.compile(r"[?&]nth=1\b"))
     stage.settled().cell("input", 0, 2).focus()
     page.keyboard.press("Space")
+    expect(field).to_have_value("(0, 2)")
+    field.press("Enter")
     expect(says).to_contain_text("Right: (0, 2).")
     expect(page.get_by_role("button", name="First answers right: 1 of 2")).to_be_visible()
     expect(page).to_have_url(re.compile(r"[?&]predict=true\b"))
@@ -98,10 +113,12 @@ def test_on_a_phone_question_field_and_stage_are_in_sight(
         stage.button("Play"),
     ):
         expect(part).to_be_in_viewport(ratio=1)
+    stage.cell("input", 0, 1).tap()
+    expect(page.get_by_role("textbox", name="Your answer")).to_have_value("(0, 1)")
     main = page.get_by_test_id("stMain")
     main.evaluate("it => (it.scrollTop = 230)")
     expect(page.get_by_text("Which cell wins for output (0, 0)?")).not_to_be_in_viewport()
-    stage.cell("input", 0, 1).tap()
+    page.get_by_role("button", name="Check").evaluate("it => it.click()")  # as by voice
     expect(verdict(page)).to_contain_text("Right: (0, 1).")
     for part in (verdict(page), stage.cell("input", 0, 0), stage.cell("output", 0, 1)):
         expect(part).to_be_in_viewport(ratio=1)
@@ -119,9 +136,10 @@ def test_in_a_lesson_on_a_phone_cells_are_large_enough_to_touch(
     assert before
     assert before["width"] >= 24
 
-    stage.cell("input", 0, 0).tap()
+    answer(page, stage.cell("input", 0, 0))
 
     expect(verdict(page)).to_contain_text("It is (4, 1).")
+    expect(page.get_by_text("Which cell wins for output (0, 1)?")).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("Two 9s lie between its taps")).to_be_in_viewport(ratio=1)
     stage.settled()
     assert cell.bounding_box() == before

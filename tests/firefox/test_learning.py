@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.stage import Stage
 from tests.e2e.test_lessons import says_done, turn
-from tests.e2e.test_predict import TIE, verdict
+from tests.e2e.test_predict import TIE, answer, verdict
 
 
 def test_the_first_steps_of_a_lesson_are_done(page: Page) -> None:
@@ -41,7 +41,7 @@ def test_a_question_is_answered_by_click_and_by_key(page: Page, app_url: str) ->
     expect(page.get_by_text("Which cell wins for output (0, 0)?")).to_be_visible()
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile("covered"))
 
-    stage.cell("input", 1, 0).click()
+    answer(page, stage.cell("input", 1, 0))
     expect(verdict(page)).to_contain_text("It is (0, 1).")
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile(": 5"))
 
@@ -49,4 +49,7 @@ def test_a_question_is_answered_by_click_and_by_key(page: Page, app_url: str) ->
     expect(page).to_have_url(re.compile(r"[?&]nth=1\b"))
     stage.settled().cell("input", 0, 2).focus()
     page.keyboard.press("Space")
+    field = page.get_by_role("textbox", name="Your answer")
+    expect(field).to_have_value("(0, 2)")
+    field.press("Enter")
     expect(verdict(page)).to_contain_text("Right: (0, 2).")

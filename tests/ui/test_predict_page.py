@@ -416,7 +416,7 @@ def test_the_switch_draws_a_seed_and_takes_it_away():
 
 
 def pinned(places, prefix):
-    """Pin cells of the input on a stage that asks for the winner; say what comes of it."""
+    """Pin cells one after the other on a stage that asks for the winner; say what comes of it."""
     import streamlit as st
 
     from pooling_core import PoolSpec, trace_pool
@@ -431,27 +431,29 @@ def pinned(places, prefix):
     for place in places:
         st.session_state[f"{prefix}stage"] = {"pin": {"cell": place, "at": 1.5}}
         callbacks(asked, prefix)["on_pin"]()
-    st.text(st.query_params.get("said", "nothing yet"))
+    st.text(st.session_state.get("guess", ""))
+    st.text(st.query_params.get("said", "nothing said"))
     st.text(st.query_params.get(f"{prefix}pin", "no pin"))
 
 
 @pytest.mark.parametrize(
-    ("places", "says", "pins"),
+    ("places", "chosen", "pins"),
     [
         ([["input", 0, 0]], "(0, 0)", "no pin"),
-        ([["input", 1, 1]], "(1, 1)", "no pin"),
-        ([["output", 0, 0]], "nothing yet", "o0.0"),
-        ([None], "nothing yet", "no pin"),
-        ([["input", 7, 0]], "nothing yet", "i7.0"),
+        ([["input", 0, 0], ["input", 1, 1]], "(1, 1)", "no pin"),
+        ([["input", 0, 0], None], "", "no pin"),
+        ([["output", 0, 0]], "", "o0.0"),
+        ([None], "", "no pin"),
+        ([["input", 7, 0]], "", "i7.0"),
     ],
 )
 @pytest.mark.parametrize("prefix", ["", "m"])
-def test_a_pinned_cell_of_the_input_is_the_answer(places, says, pins, prefix):
-    """Then it is no pin: else the link would be another for a moment, and Back lead to that."""
+def test_a_pinned_cell_of_the_input_is_chosen_and_answers_nothing_yet(places, chosen, pins, prefix):
+    """The link keeps no choice: the browser's Back would lead to it."""
     page = AppTest.from_function(pinned, args=(places, prefix)).run()
 
     assert not page.exception
-    assert [each.value for each in page.text] == [says, pins]
+    assert [each.value for each in page.text] == [chosen, "nothing said", pins]
 
 
 def clicked(place, in_lesson):
