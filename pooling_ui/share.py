@@ -35,7 +35,7 @@ from pooling_ui.noise_words import MEASURES
 from pooling_ui.numbers import parse_plane
 from pooling_ui.numbers_3d import parse_series, parse_volume
 from pooling_ui.picture_pools import METHODS
-from pooling_ui.questions.given import decode_given
+from pooling_ui.questions.given import decode_count, decode_given
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME
 from pooling_ui.setting_widgets import SETTING_WIDGETS, is_setting
 from pooling_ui.shift_words import DIRECTIONS, FIRST_RESULT, RESULTS
@@ -156,6 +156,7 @@ WRITTEN: dict[str, Reader] = {
     "draw": limits.DRAW,  # also says that a lesson's step has begun, and is as the link says
     "nth": limits.NTH,
     "said": Text(lambda value: decode_given(value) is not None),  # what it was answered with
+    "first": Text(lambda value: decode_count(value) is not None),  # how many were right at first
     "about": _CHOICES,  # what a lesson's question is about, where that is not its step's setting
     "was": _CHOICES,  # what the last change of the setting replaced
     "before": _CHOICES,  # what it was before questions of “Predict” changed it

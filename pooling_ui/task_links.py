@@ -13,8 +13,8 @@ from pooling_ui.task_pages import PAGES
 from pooling_ui.tasks import Task, encode_groups
 
 # What a task has of its own, and what only its teacher needs.
-_NOT_TAKEN = {"task", "show", "lock", "present", "was", "before", "predict", "nth", "said"}
-_NOT_TAKEN |= {"lesson", "part", "cover", "tasks", "draft"}
+_NOT_TAKEN = {"task", "show", "lock", "present", "was", "before", "predict"}
+_NOT_TAKEN |= {"nth", "said", "first", "lesson", "part", "cover", "tasks", "draft"}
 # Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
 _HIGH = 640
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen

@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.controls.asked_now import Asked, stand_at
+from pooling_ui.controls.first_answers import count_first, keep_count
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import pinned, stage_callbacks
 from pooling_ui.controls.session import session
@@ -44,8 +45,7 @@ def answer_with(asked: Asked, text: str) -> None:
         visit.unread = str(problem)
         return
     if visit.asked_for not in visit.counted:
-        right, answers = visit.first_time
-        visit.first_time = (right + verdict.right, answers + 1)
+        count_first(right=verdict.right)
     reveal(asked, text)
 
 
@@ -59,6 +59,7 @@ def reveal(asked: Asked, given: str = "") -> None:
     visit.unread = ""
     visit.counted.add(visit.asked_for)
     write_link("said", encode_given(visit.asked_for, given))
+    keep_count()
     stand_at(asked)
 
 

@@ -27,6 +27,7 @@ from pooling_ui.words import unbroken_sizes
 _TEXT = 368  # pixels
 _LIST = ("", 1)
 _NOT_DONE = "Not done yet. You can go on all the same."
+_DONE_BEFORE = "✓ You have done this step. You can do it again, or go on."
 
 
 def lesson(doing: Doing) -> None:
@@ -103,7 +104,8 @@ def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
     line = title if narrow else st.container(horizontal=True, gap="small")
     with title:
         many = len(doing.lesson.steps)
-        st.title(f":small[{doing.lesson.title}, {doing.part} of {many}]", anchor=False)
+        done = " ✓" if doing.done or doing.before else ""
+        st.title(f":small[{doing.lesson.title}, {doing.part} of {many}{done}]", anchor=False)
         if not narrow:
             _all_lessons()
     with line:
@@ -124,7 +126,7 @@ def _turns(doing: Doing) -> None:
         label, after = ("Next lesson", (following[0], 1)) if following else ("To the list", _LIST)
     _turn("Back", "lesson_back", before, "Alt+B")
     # Streamlit's primary buttons have too little contrast.
-    said = f":primary[**{label}**]" if doing.done else label
+    said = f":primary[**{label}**]" if doing.done or doing.before else label
     _turn(said, "lesson_next", after, "Alt+N")
 
 
@@ -147,4 +149,4 @@ def _mark(doing: Doing) -> None:
     elif doing.hint:
         st.info(fine_print(doing.hint))
     else:
-        st.markdown(fine_print(_NOT_DONE))
+        st.markdown(fine_print(_DONE_BEFORE if doing.before else _NOT_DONE))

@@ -19,6 +19,8 @@ from pooling_ui.share import WIDGETS
 def note_done(doing: Doing, on_show: OnShow) -> None:
     """Note what of the step is done now; what is done stays so, until the step begins anew."""
     note_now(doing, _now(on_show), beginning(doing.step, doing.lesson.page).now)
+    if doing.done:
+        session().steps_done.add((doing.lesson.name, doing.part))
     if doing.done and doing.part == len(doing.lesson.steps):
         session().lessons_done.add(doing.lesson.name)
 

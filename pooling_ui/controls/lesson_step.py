@@ -26,7 +26,7 @@ from pooling_ui.questions.varied import SIZED
 from pooling_ui.whole_link import values_of
 
 # What of a step the link holds besides what the stage's page does.
-_OWN = ("lesson", "part", "draw", "nth", "about", "said")
+_OWN = ("lesson", "part", "draw", "nth", "about", "said", "first")
 # What a person edits on the stage, where a step lets them.
 _EDITED = ("grad", "x", "y", "z")
 _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
@@ -60,7 +60,8 @@ def step_on_show() -> Doing | None:
         doing = before
     else:
         doing = visit.doing = Doing(lesson, part, seed or _seed(lesson.steps[part - 1]))
-        visit.first_time, visit.asked_for = (0, 0), ""
+        doing.before = (lesson.name, part) in session().steps_done
+        visit.first_time, visit.asked_for = None, ""
         visit.counted.clear()  # a question that is asked again begins anew, too
         if seed:
             _take(doing)
@@ -112,9 +113,9 @@ def _begin_sizes(doing: Doing) -> None:
 
 
 def _ask_from_the_first() -> None:
-    """Let the questions begin anew."""
-    write_link("nth", "")
-    write_link("about", "")
+    """Let the questions begin anew, with their count."""
+    for name in ("nth", "about", "first"):
+        write_link(name, "")
 
 
 def _take(doing: Doing) -> None:
@@ -132,7 +133,7 @@ def _take(doing: Doing) -> None:
     set_written(_kind(doing), {**start, **read})
     if doing.asks_once or not _gives_output(doing):
         _ask_from_the_first()
-    doing.from_first = not {"nth", "said"} & st.query_params.to_dict().keys()
+    doing.from_first = "first" in link or not {"nth", "said"} & link.to_dict().keys()
     visit = session().visit
     visit.shown = {}
     visit.moves += 1

@@ -42,6 +42,7 @@ def _begin() -> None:
     write_link("draw", str(random.randint(1, link_limits.DRAW.most)) if on else "")
     write_link("nth", "")
     write_link("said", "")
+    write_link("first", "")
     cover.cover(on=False)
 
 

@@ -4,8 +4,8 @@ import streamlit as st
 
 from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.fields import choice
+from pooling_ui.controls.first_answers import count_anew, first_answers
 from pooling_ui.controls.notices import check
-from pooling_ui.controls.session import session
 from pooling_ui.link_readers import OneOf
 from pooling_ui.questions import MIX
 
@@ -31,16 +31,12 @@ def _kind(asked: Asked) -> None:
 
 def _count(asked: Asked) -> None:
     """Show how many answers were right the first time; nothing before the first answer."""
-    right, answered = session().visit.first_time
+    right, answered = first_answers()
     if answered and asked.turns.counts:
         st.button(
             f"First answers right: {right} of {answered}",
             key="recount",
             type="tertiary",
             help="Press it to count anew.",
-            on_click=_recount,
+            on_click=count_anew,
         )
-
-
-def _recount() -> None:
-    session().visit.first_time = (0, 0)

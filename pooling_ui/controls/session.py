@@ -58,6 +58,7 @@ class Doing:
     begins. `met` are the conditions that were met, by their place in the step's list, and `hint` is
     said of what a person did instead. `changed_since`: what the step asks for was so, and is not
     now. `from_first`: it is known what was answered, as the first question was asked here.
+    `before`: the step was done before, since the app was loaded, and began anew then.
     `liked`: how the stage played in the link before the step had it play in its own way.
     """
 
@@ -69,6 +70,7 @@ class Doing:
     changed_since: bool = False
     hint: str = ""
     from_first: bool = True
+    before: bool = False
     liked: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -223,9 +225,10 @@ class Visit:
     # comes: what is typed but not sent yet, only another field forgets.
     fields: int = 0
     emptied: bool = True
-    # The questions that were answered, and of how many first answers how many were right.
+    # The questions that were answered, and of how many first answers how many were right; None: as
+    # the link says.
     counted: set[str] = field(default_factory=set)
-    first_time: tuple[int, int] = (0, 0)
+    first_time: tuple[int, int] | None = None
     # The film that an export is making.
     making: Making | None = None
     # What the page measures, or measured last.
@@ -275,7 +278,9 @@ class Session:
     made: dict[str, str] = field(default_factory=dict)
     # How often they turned to a step of a lesson, or to the list.
     turned: int = 0
-    # The lessons that they have done since the app was loaded, by name.
+    # The steps that they have done since the app was loaded, by the lesson's name and the part.
+    steps_done: set[tuple[str, int]] = field(default_factory=set)
+    # The lessons that they have done since then, by name.
     lessons_done: set[str] = field(default_factory=set)
     # What was measured, by all that tells it from another, the last used last: it is there again
     # after another setting, and after another page. `measuring` bounds how many.

@@ -1,4 +1,4 @@
-"""An answer as a link holds it: which question it was given to, and what a person typed."""
+"""Answers as a link holds them: what was given to which question, and how many were right."""
 
 import re
 import zlib
@@ -8,6 +8,7 @@ MOST_TYPED = 60
 """Characters of an answer."""
 
 _GIVEN = re.compile(r"([0-9a-f]{8})(?: (.+))?")
+_COUNT = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
 def question_name(*what: Any) -> str:
@@ -39,3 +40,22 @@ def decode_given(value: str) -> tuple[str, str] | None:
     if match is None or len(text) > MOST_TYPED or not text.isprintable():
         return None
     return match[1], text
+
+
+def encode_count(right: int, answers: int) -> str:
+    """Return how many of so many answers were right."""
+    return f"{right}.{answers}"
+
+
+def decode_count(value: str) -> tuple[int, int] | None:
+    """Return how many answers were right, and of how many; None where a link says nothing such.
+
+    Examples
+    --------
+    >>> decode_count("1.3"), decode_count("3.1"), decode_count("1")
+    ((1, 3), None, None)
+    """
+    match = _COUNT.fullmatch(value)
+    if match is None or int(match[1]) > int(match[2]):
+        return None
+    return int(match[1]), int(match[2])

@@ -116,7 +116,7 @@ def test_on_a_phone_question_field_and_stage_are_in_sight(
     stage.cell("input", 0, 1).tap()
     expect(page.get_by_role("textbox", name="Your answer")).to_have_value("(0, 1)")
     main = page.get_by_test_id("stMain")
-    main.evaluate("it => (it.scrollTop = 230)")
+    main.evaluate("it => (it.scrollTop = 280)")
     expect(page.get_by_text("Which cell wins for output (0, 0)?")).not_to_be_in_viewport()
     page.get_by_role("button", name="Check").evaluate("it => it.click()")  # as by voice
     expect(verdict(page)).to_contain_text("Right: (0, 1).")

@@ -22,20 +22,21 @@ def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted
     """Whether it was right, wrong, or shown."""
     app = open_page(GRID, **ASKED)
     app = answer(app, text) if text else press(app, "show")
-    before = verdict(app)
+    before, counted = verdict(app), count(app)
     assert before
+    assert (counted is None) == (not text)
 
     app = loaded(GRID, app.query_params)
 
     assert verdict(app) == before
     assert header(app)["output_shape"] == [3, 3]
-    assert count(app) is None
+    assert count(app) == counted
     app = press(app, "show")  # again
     assert header(app)["output_shape"] == [0, 0]
     assert not verdict(app)
     answer(app, "3 3")
     assert "Right" in verdict(app)
-    assert count(app) is None
+    assert count(app) == counted
 
 
 def test_an_answer_is_to_its_question_alone():

@@ -1,6 +1,7 @@
 """How a step of a lesson begins, however a person comes to it."""
 
 import pytest
+import streamlit as st
 
 from tests.ui.lesson_pages import (
     FIRST,
@@ -14,7 +15,7 @@ from tests.ui.lesson_pages import (
     press,
     with_step,
 )
-from tests.ui.pages import header, open_page
+from tests.ui.pages import header, open_page, said
 from tests.ui.test_tasks import widgets
 
 STEPS = [(name, part) for name, it in LESSONS.items() for part in range(1, len(it.steps) + 1)]
@@ -117,6 +118,42 @@ def test_the_count_of_answers_begins_anew():
     app = press(press(app, "lesson_back"), "lesson_next")
 
     assert not counts(app)
+    assert "first" not in app.query_params
+
+
+def test_the_count_of_answers_outlasts_a_reload_in_the_middle_of_the_questions():
+    """Also where the first answer was not given, but shown."""
+    app = press(open_page(PAGE, lesson=FIRST, part=str(LAST)), "show")
+    app = press(app, "check")
+    app.text_input[0].set_value("9 9")
+    app = press(app, "check")
+    assert counts(app) == ["First answers right: 0 of 1"]
+
+    st.cache_resource.clear()  # another session
+    app = open_page(PAGE, **app.query_params)
+
+    assert counts(app) == ["First answers right: 0 of 1"]
+    app = press(app, "check")
+    app.text_input[0].set_value("9 9")
+    app = press(app, "check")
+    assert counts(app) == ["First answers right: 0 of 2"]
+    assert done(app)
+
+
+def test_a_step_that_was_done_says_so_where_it_begins_anew():
+    app = open_page(PAGE, lesson=FIRST, part="4")
+    app.number_input(key="k").set_value(4).run()
+    assert done(app)
+    assert app.title[0].value.endswith("4 of 5 ✓]")
+
+    app = press(press(app, "lesson_next"), "lesson_back")
+
+    assert not done(app)
+    assert app.number_input(key="k").value == 2
+    assert app.title[0].value.endswith("4 of 5 ✓]")
+    assert "You have done this step" in said(app)
+    assert app.button(key="lesson_next").label == ":primary[**Next**]"
+    assert "✓" not in press(app, "lesson_back").title[0].value
 
 
 def test_an_answer_counts_again_where_the_browser_leads_back_to_the_same_question(monkeypatch):

@@ -185,6 +185,7 @@ _NUMBERS = {  # the least and the most
     "tall": (51, 100),
 }
 _WORDS = {  # what may be, and what may not
+    "first": (("0.0", "2.3", "12.12"), ("", "3", "3.2", "-1.2", "1.2.3", "１.2", "1.99999")),
     "said": (
         ("0a1b2c3d", "0a1b2c3d 3 x 3", "0a1b2c3d −2,5"),
         ("", "3 x 3", "0a1b2c3", "0A1B2C3D 5", "0a1b2c3d5", "0a1b2c3d 5\n", f"0a1b2c3d {'5' * 61}"),
