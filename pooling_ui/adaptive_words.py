@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from math import prod
 
 from pooling_core import AdaptiveRule, NearestKernel, PoolSpec
-from pooling_ui.axis_words import grouped, joined, one
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES, grouped, joined, one
 from pooling_ui.window_table import span, window_table
 from pooling_ui.words import shape, short_shape, unbroken, worked_out
 

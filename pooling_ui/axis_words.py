@@ -3,9 +3,10 @@
 from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
-from pooling_ui.choices import LINES
-
 Rule = TypeVar("Rule", bound=Hashable)
+
+# What the axes are called, first axis first.
+LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
 
 
 def grouped(rules: Sequence[Rule]) -> list[tuple[list[str], Rule]]:

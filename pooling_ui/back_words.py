@@ -7,7 +7,7 @@ import numpy as np
 
 from pooling_core import BackTrace, PoolSpec, PowerAverage, unpool_sizes
 from pooling_core.reducers import Reducer
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES
 from pooling_ui.index_words import moved
 from pooling_ui.link_limits import GRADIENT, POWERED, SPREAD, UNPOOL
 from pooling_ui.numbers import Cells

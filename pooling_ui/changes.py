@@ -8,15 +8,8 @@ import numpy as np
 from pooling_core import Average, AxisLayout, PowerAverage, SettingError
 from pooling_core.avg_pool import divisor_of
 from pooling_ui.axis_words import axes_words
-from pooling_ui.choices import (
-    Choices,
-    arguments,
-    is_adaptive,
-    is_fractional,
-    keys_of,
-    reducer,
-    spec_of,
-)
+from pooling_ui.choices import Choices, is_adaptive, is_fractional, keys_of
+from pooling_ui.chosen_pools import arguments, reducer, spec_of
 from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.setting_words import KEPT, LAID_WORDS, NAMES, label
 from pooling_ui.words import number_label

@@ -1,19 +1,8 @@
-"""What the widgets of a setting hold, by their names in a link, and what it comes to in PyTorch."""
+"""What the widgets of a setting hold, by their names in a link, and which widgets a setting has."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from pooling_core import (
-    AdaptiveSpec,
-    Average,
-    FractionalSpec,
-    Maximum,
-    Minimum,
-    PoolSpec,
-    PowerAverage,
-    SettingError,
-)
-from pooling_core.reducers import Reducer
 from pooling_ui.link_readers import Limit
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
@@ -31,13 +20,10 @@ from pooling_ui.setting_widgets import (
 )
 
 Choices = Mapping[str, Any]
-Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 DEFAULTS: dict[str, Any] = {name: widget.default for name, widget in SETTING_WIDGETS.items()}
 DEFAULTS |= dict.fromkeys(OPTIONAL)
 # How many axes the input has, and whether it is a picture; no widgets, but what is shown says it.
 DEFAULTS |= {"axes": 2, "picture": False}
-# What the axes are called, first axis first.
-LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
 _COLUMNS = {columns for _, columns in SETTING_KEYS.values()}
 _OUTPUT = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
 # The widgets that an input with so many axes does not have.
@@ -47,7 +33,7 @@ _ABSENT: dict[int, set[str]] = {
     3: set(),
 }
 # The parameters that windows of each kind have.
-_PARAMETERS_OF = {
+PARAMETERS_OF = {
     BY_KERNEL: ("kernel_size", "stride", "padding", "dilation"),
     BY_SIZE: ("output_size",),
     FRACTIONAL: ("kernel_size", "output_size"),
@@ -139,7 +125,7 @@ def shown(choices: Choices) -> set[str]:
     (False, True)
     """
     keep, names = choices["keep"], {"keep", "lay", "separate"} - _ABSENT[choices["axes"]]
-    for name in _PARAMETERS_OF[lay_of(choices)]:
+    for name in PARAMETERS_OF[lay_of(choices)]:
         if name not in ("padding", "dilation") or name in PARAMETERS[keep]:
             names.update(keys_of(name, choices))
     if is_fractional(choices):
@@ -157,104 +143,3 @@ def may_keep(choices: Choices) -> bool:
 def samples_of(choices: Choices) -> tuple[float, ...]:
     """Return the sample of each axis, first axis first."""
     return tuple(choices[key] for key in keys_of("samples", choices))
-
-
-def arguments(choices: Choices) -> dict[str, Any]:
-    """Return PyTorch's arguments, each with a number for each axis but `ceil_mode`.
-
-    The samples are in PyTorch's order: of a plane, columns come first.
-
-    Examples
-    --------
-    >>> arguments(DEFAULTS | {"k": 3})["stride"]
-    (3, 3)
-    >>> arguments(DEFAULTS | {"lay": "By output size", "separate": True, "o": 5})
-    {'output_size': (5, None)}
-    >>> arguments(DEFAULTS | {"lay": "Fractional", "o": 3})
-    {'kernel_size': (2, 2), 'output_size': (3, 3), '_random_samples': (0.7, 0.2)}
-    """
-    sides = {name: _sides(name, choices) for name in _PARAMETERS_OF[lay_of(choices)]}
-    if is_adaptive(choices):
-        return sides
-    if is_fractional(choices):
-        samples = samples_of(choices)
-        return {**sides, "_random_samples": samples[::-1] if len(samples) == 2 else samples}
-    return sides | {"ceil_mode": bool(choices["ceil"])}
-
-
-def _sides(name: str, choices: Choices) -> tuple[int | None, ...]:
-    """Return the number of each axis; an empty stride is the kernel's."""
-    keys, axes = keys_of(name, choices), choices["axes"]
-    sides = tuple(choices[keys[axis % len(keys)]] for axis in range(axes))
-    if name == "stride":
-        kernel = _sides("kernel_size", choices)
-        return tuple(k if s is None else s for k, s in zip(kernel, sides, strict=True))
-    if name == "output_size":
-        empty = None if may_keep(choices) else output_limit(choices).default
-        return tuple(empty if side is None else side for side in sides)
-    return sides
-
-
-def spec_of(choices: Choices) -> Spec:
-    """Return the windows.
-
-    Raises
-    ------
-    SettingError
-        PyTorch refuses the setting, whatever the input.
-    """
-    said = arguments(choices)
-    if is_adaptive(choices):
-        return AdaptiveSpec(**said)
-    if is_fractional(choices):
-        return FractionalSpec(*said.values())
-    return PoolSpec.of(**said, ndim=choices["axes"])
-
-
-def exists(choices: Choices) -> bool:
-    """Say whether there is a pool that keeps this with windows of this kind, whatever the sizes.
-
-    Examples
-    --------
-    >>> [exists(DEFAULTS | {"keep": keep, "lay": "Fractional"}) for keep in ("Max", "Average")]
-    [True, False]
-    """
-    if lay_of(choices) == BY_KERNEL:
-        return True
-    try:
-        reducer(choices).function((1,) * choices["axes"], spec_of(choices))
-    except SettingError:
-        return False
-    return True
-
-
-def exponent(power: str) -> float:
-    """Return the power that the list names.
-
-    Examples
-    --------
-    >>> exponent("−∞")
-    -inf
-    """
-    return float(power.replace("−", "-").replace("∞", "inf"))
-
-
-def reducer(choices: Choices) -> Reducer:
-    """Return what a window keeps.
-
-    Examples
-    --------
-    >>> reducer(DEFAULTS | {"keep": "Lp", "norm": "3"})
-    PowerAverage(norm_type=3.0)
-    """
-    match choices["keep"]:
-        case "Average" if is_adaptive(choices):
-            return Average(count_include_pad=False)  # there is no border
-        case "Average":  # avg_pool1d has no divisor_override
-            divisor = None if choices["axes"] == 1 else choices["div"]
-            return Average(count_include_pad=choices["pads"], divisor_override=divisor)
-        case "Min":
-            return Minimum()
-        case "Lp":
-            return PowerAverage(exponent(choices["norm"]))
-    return Maximum()

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from math import floor
 
 from pooling_core import FractionalRule
-from pooling_ui.axis_words import joined
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES, joined
 from pooling_ui.window_table import window_table
 from pooling_ui.words import number_label, shape, unbroken, worked_out
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from pooling_core import BackTrace, PoolSpec, UnpoolSize, unpool_sizes
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.words import shape
 

@@ -5,7 +5,8 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui.choices import Choices, arguments, has, keys_of, lay_of, reducer, spec_of
+from pooling_ui.choices import Choices, has, keys_of, lay_of
+from pooling_ui.chosen_pools import arguments, reducer, spec_of
 from pooling_ui.setting_widgets import BY_KERNEL, DEPTH_KEYS, LAID, SETTING_KEYS
 from pooling_ui.setting_words import LABELS, LAID_WORDS
 from pooling_ui.words import short_shape

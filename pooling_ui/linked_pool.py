@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pooling_core import SettingError
-from pooling_ui.choices import DEFAULTS, Choices, Spec, reducer, shown, spec_of
+from pooling_ui.choices import DEFAULTS, Choices, shown
+from pooling_ui.chosen_pools import Spec, reducer, spec_of
 from pooling_ui.kinds import PLANE, SERIES, VOLUME, Kind
 from pooling_ui.numbers import Cells
 from pooling_ui.setting_widgets import SETTING_WIDGETS

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from pooling_ui.axis_words import joined
-from pooling_ui.choices import Choices, exists, is_adaptive, is_fractional
+from pooling_ui.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.chosen_pools import exists
 from pooling_ui.setting_widgets import KEEPS
 from pooling_ui.setting_words import KEPT
 from pooling_ui.size_words import Rules

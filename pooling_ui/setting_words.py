@@ -1,16 +1,8 @@
 """What a setting and its parts are called."""
 
-from pooling_ui.axis_words import joined
-from pooling_ui.choices import (
-    LINES,
-    Choices,
-    arguments,
-    is_adaptive,
-    is_fractional,
-    keys_of,
-    lay_of,
-    samples_of,
-)
+from pooling_ui.axis_words import LINES, joined
+from pooling_ui.choices import Choices, is_adaptive, is_fractional, keys_of, lay_of, samples_of
+from pooling_ui.chosen_pools import arguments
 from pooling_ui.setting_widgets import (
     BY_KERNEL,
     BY_SIZE,

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import Average, Minimum, PowerAverage
-from pooling_ui.choices import Choices, arguments, is_adaptive, is_fractional, reducer
+from pooling_ui.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.chosen_pools import arguments, reducer
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
 _DEFAULTS = {

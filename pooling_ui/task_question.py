@@ -9,7 +9,7 @@ import numpy as np
 from pooling_core import PoolSpec, PoolTrace, SettingError, trace_gradient, trace_pool, trace_unpool
 from pooling_ui import link_limits, share
 from pooling_ui.addresses import Link, texts_of
-from pooling_ui.choices import Spec, reducer
+from pooling_ui.chosen_pools import Spec, reducer
 from pooling_ui.linked_pool import cells_of, choices_of, kind_of, laid_by
 from pooling_ui.places import place_of
 from pooling_ui.questions import MIX, Question

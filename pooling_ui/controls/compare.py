@@ -12,7 +12,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec
 from pooling_core.measures import NoiseTrial, way_of
-from pooling_ui.choices import exponent
+from pooling_ui.chosen_pools import exponent
 from pooling_ui.controls.fields import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.controls.kept_pictures import changed_picture, drawn_picture
 from pooling_ui.controls.layout import fields_line

@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui.choices import exponent
+from pooling_ui.chosen_pools import exponent
 from pooling_ui.compat import supported
 from pooling_ui.controls.charts import chart
 from pooling_ui.controls.compare import Subject, title

@@ -2,7 +2,9 @@
 
 import streamlit as st
 
-from pooling_ui.choices import LINES, Choices, arguments, keys_of
+from pooling_ui.axis_words import LINES
+from pooling_ui.choices import Choices, keys_of
+from pooling_ui.chosen_pools import arguments
 from pooling_ui.controls.last_change import put
 from pooling_ui.words import plain, shape
 

@@ -5,7 +5,8 @@ from typing import Any
 import streamlit as st
 
 from pooling_core import trace_pool
-from pooling_ui.choices import DEFAULTS, arguments
+from pooling_ui.choices import DEFAULTS
+from pooling_ui.chosen_pools import arguments
 from pooling_ui.components.stage import refused_message, sizeless_message, stage_message
 from pooling_ui.controls.cells import Source, cell_source
 from pooling_ui.controls.cover import SIZE_COVERED, covers_size

@@ -6,7 +6,8 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.choices import DEFAULTS, exponent, lay_of
+from pooling_ui.choices import DEFAULTS, lay_of
+from pooling_ui.chosen_pools import exponent
 from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.controls.kept_pictures import KeptResult, kept_result
 from pooling_ui.controls.last_change import forget_change

@@ -11,17 +11,8 @@ import streamlit as st
 from pooling_core import Maximum, SettingError
 from pooling_core.reducers import Reducer
 from pooling_ui.axis_words import axes_words
-from pooling_ui.choices import (
-    DEFAULTS,
-    PARAMETERS,
-    Spec,
-    arguments,
-    is_adaptive,
-    is_fractional,
-    keys_of,
-    reducer,
-    spec_of,
-)
+from pooling_ui.choices import DEFAULTS, PARAMETERS, is_adaptive, is_fractional, keys_of
+from pooling_ui.chosen_pools import Spec, arguments, reducer, spec_of
 from pooling_ui.controls.fields import choice, control
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.laid import draw_button

@@ -7,7 +7,7 @@ import streamlit as st
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_unpool, unpool_sizes
 from pooling_ui import back_words, index_words
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.task import shows

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_core import PoolSpec, unpool_sizes
-from pooling_ui.choices import Spec
+from pooling_ui.chosen_pools import Spec
 from pooling_ui.lessons.conditions import Now
 from pooling_ui.lessons.lesson import Step
 from pooling_ui.link_limits import AT, UNPOOL, UNPOOL_KEYS

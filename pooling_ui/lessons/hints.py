@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from pooling_ui.axis_words import one
-from pooling_ui.choices import DEFAULTS, LINES
+from pooling_ui.axis_words import LINES, one
+from pooling_ui.choices import DEFAULTS
 from pooling_ui.lessons.conditions import Condition, Now
 from pooling_ui.places import Place, place_of, place_text
 from pooling_ui.setting_words import NAMES, label

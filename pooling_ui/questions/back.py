@@ -6,8 +6,7 @@ from functools import partial
 import numpy as np
 
 from pooling_core import BackTrace
-from pooling_ui.axis_words import joined
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES, joined
 from pooling_ui.looked_at import read_by
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.average import counted, divisor_of

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pooling_core import SizeRule
-from pooling_ui.axis_words import grouped, joined, one
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES, grouped, joined, one
 from pooling_ui.questions.kinds import SIZE
 from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import read_wholes

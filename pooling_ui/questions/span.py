@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from pooling_core import AdaptiveRule
-from pooling_ui.axis_words import one
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES, one
 from pooling_ui.questions.kinds import WINDOW
 from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import read_wholes

@@ -6,15 +6,8 @@ from typing import Any
 import numpy as np
 
 from pooling_core import PoolSpec, SettingError, SizeRule
-from pooling_ui.choices import (
-    PARAMETERS,
-    Choices,
-    is_adaptive,
-    is_fractional,
-    keys_of,
-    reducer,
-    spec_of,
-)
+from pooling_ui.choices import PARAMETERS, Choices, is_adaptive, is_fractional, keys_of
+from pooling_ui.chosen_pools import reducer, spec_of
 from pooling_ui.questions.seeds import generator
 from pooling_ui.questions.size import size_question
 from pooling_ui.setting_widgets import DEPTH_KEYS, SETTING_KEYS

@@ -9,8 +9,7 @@ import numpy as np
 
 from pooling_core import AxisLayout, PoolTrace
 from pooling_core.layout import ABSENT
-from pooling_ui.axis_words import joined, one
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES, joined, one
 from pooling_ui.places import Place, place_text
 from pooling_ui.window_table import span
 from pooling_ui.words import number_label

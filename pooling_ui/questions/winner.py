@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 
 from pooling_core import Minimum, PoolTrace, PowerAverage
-from pooling_ui.choices import LINES
+from pooling_ui.axis_words import LINES
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.kinds import WINNER
 from pooling_ui.questions.question import CELL, CLICK_IT, Question, each_once

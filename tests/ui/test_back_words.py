@@ -18,7 +18,8 @@ from pooling_core import (
 )
 from pooling_ui import back_snippets, share
 from pooling_ui.back_words import summary, unpool_refusal
-from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_ui.choices import DEFAULTS
+from pooling_ui.chosen_pools import reducer, spec_of
 from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
 from pooling_ui.snippets import call_of
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from pooling_core import SettingError, adaptive_max_pool2d, fractional_max_pool2d, max_pool2d
 from pooling_ui.changes import change
-from pooling_ui.choices import DEFAULTS, arguments, is_adaptive, is_fractional, spec_of
+from pooling_ui.choices import DEFAULTS, is_adaptive, is_fractional
+from pooling_ui.chosen_pools import arguments, spec_of
 from pooling_ui.legal_choices import nearest_legal
 from pooling_ui.samples import BY_NAME
 from pooling_ui.setting_widgets import DEPTH_KEYS, LAID, SAMPLE_KEYS, SETTING_KEYS

@@ -6,7 +6,8 @@ import torch.nn.functional as F  # noqa: N812
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_ui.choices import DEFAULTS, arguments, exponent, has, is_adaptive, is_fractional
+from pooling_ui.choices import DEFAULTS, has, is_adaptive, is_fractional
+from pooling_ui.chosen_pools import arguments, exponent
 from pooling_ui.legal_choices import nearest_legal
 from pooling_ui.setting_widgets import (
     BY_SIZE,

@@ -11,7 +11,8 @@ from pooling_core import (
     PowerAverage,
     trace_pool,
 )
-from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_ui.choices import DEFAULTS
+from pooling_ui.chosen_pools import reducer, spec_of
 from pooling_ui.questions import MIX, drawn, kinds_of, varied
 from pooling_ui.samples import BY_NAME
 

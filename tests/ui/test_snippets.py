@@ -8,7 +8,8 @@ import pytest
 
 from pooling_core import trace_pool
 from pooling_ui import snippets
-from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_ui.choices import DEFAULTS
+from pooling_ui.chosen_pools import reducer, spec_of
 from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
 
 SETTINGS = [

@@ -14,7 +14,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_ui.choice_codes import from_link
-from pooling_ui.choices import arguments
+from pooling_ui.chosen_pools import arguments
 from pooling_ui.sequential import LAYERS
 from pooling_ui.sequential_values import UnreadableError
 from pooling_ui.stack_edits import added, changed, field_text, moved, removed, shape_for

@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 from pooling_core import trace_pool
-from pooling_ui.choices import DEFAULTS, reducer, spec_of
+from pooling_ui.choices import DEFAULTS
+from pooling_ui.chosen_pools import reducer, spec_of
 from pooling_ui.components.printing import script, style
 from pooling_ui.components.stage import stage_message
 from pooling_ui.components.stage.alone import alone_page
