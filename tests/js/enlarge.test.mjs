@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import {readFileSync} from "node:fs";
+import {readdirSync, readFileSync} from "node:fs";
 import {test} from "node:test";
 import {showAsked} from "../../pooling_ui/components/stage/asked.js";
 import {enlargement} from "../../pooling_ui/components/stage/enlarge.js";
@@ -34,7 +34,9 @@ test("cells that fill a hall's screen have larger numbers", () => {
 });
 
 test("all text on the stage is enlarged by the one number", () => {
-  const sheets = ["shared/asks.css", "stage/stage.css"].map((name) => readFileSync(new URL(`../../pooling_ui/components/${name}`, import.meta.url), "utf-8"));
+  const folder = new URL("../../pooling_ui/components/", import.meta.url);
+  const styles = readdirSync(new URL("stage/styles", folder)).sort().map((name) => `stage/styles/${name}`);
+  const sheets = ["shared/asks.css", ...styles].map((name) => readFileSync(new URL(name, folder), "utf-8"));
   const css = sheets.join("\n").replaceAll(/\/\*[^]*?\*\//g, "");
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => [selector.trim(), body]);
   const fixed = rules.filter(([, body]) => /font(-size)?:[^;]*\d/.test(body) && !/font(-size)?:[^;]*--rem/.test(body));

@@ -7,6 +7,7 @@ from shutil import which
 import pytest
 
 from pooling_ui import components
+from pooling_ui.components import stage
 from pooling_ui.components.bundle import bundle, modules_of
 
 FOLDER = Path(components.__file__).parent
@@ -120,3 +121,10 @@ def test_every_component_has_a_module_that_streamlit_calls():
     not_called = {"shared", "printing"}  # parts of components; what the start page holds
     folders = {path.parent.name for path in FOLDER.glob("*/*.js")}
     assert folders - not_called == ENTRIES.keys()
+
+
+def test_the_stage_has_each_of_its_style_sheets_once():
+    sheets = [path.read_text(encoding="utf-8") for path in (FOLDER / "stage/styles").glob("*.css")]
+
+    assert sheets
+    assert [stage.CSS.count(sheet) for sheet in sheets] == [1] * len(sheets)

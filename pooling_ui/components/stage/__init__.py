@@ -34,7 +34,14 @@ _RESERVED, _RESERVED_NARROW = 620, 500
 _HERE = Path(__file__).parent
 
 HTML = (_HERE / "stage.html").read_text(encoding="utf-8")
-CSS = joined_styles(_HERE.parent / "shared" / "asks.css", _HERE / "stage.css")
+# A later rule wins: what depends on the room, the colours or the paper comes last.
+_STYLES = (
+    *("stage", "drawing", "saying", "transport", "notes", "presenting"),
+    *("room", "contrast", "paper"),
+)
+CSS = joined_styles(
+    _HERE.parent / "shared" / "asks.css", *(_HERE / "styles" / f"{name}.css" for name in _STYLES)
+)
 JS = bundle(_HERE / "stage.js")
 
 _mount = component(

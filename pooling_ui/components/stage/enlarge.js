@@ -7,7 +7,7 @@ const SCREEN = {width: 1600, height: 1080};
 
 /**
  * How much larger than on a desk everything on the stage is: text, lines and cells alike. Beside a
- * lesson's task, text alone is larger (stage.css): all else would take its room from the cells.
+ * lesson's task, text alone is larger (styles/presenting.css): all else would take its room from the cells.
  * @param {Stage} stage
  */
 export function enlargement({scene, scroller}) {

@@ -3,7 +3,7 @@
 // With less room than this, a stage is not worth squeezing onto the first screen.
 const LEAST_ON_SCREEN = 200;
 // In a narrow stage, as on a phone, the row of buttons under the transport may lie below the screen;
-// stage.css says so, too.
+// styles/room.css says so, too.
 const BUTTONS = 54; // with the gap and the margin between
 const KEY_MARGIN = 4; // under the colour bar, which there stands between drawing and sentence
 const PHONE = 540;
