@@ -52,6 +52,17 @@ test("a pinned cell leads away from it, and a press lets go of that", () => {
   assert.deepEqual([stage.pin, off(show(stage))], [null, true]);
 });
 
+test("a cell that is chosen as the answer stays chosen on the way", () => {
+  const stage = asking("covered", {step: 4, pin: null, chooses: true});
+  pinCell(stage, {plane: "input", row: 0, col: 1});
+  assert.equal(off(show(stage)), true); // it is at the question
+  pinCell(stage, {plane: "output", row: 0, col: 1});
+  assert.equal(off(show(stage)), false);
+  act(stage, "question");
+
+  assert.deepEqual([currentStep(stage.player), stage.pin, off(show(stage))], [4, null, true]);
+});
+
 test("of a question about a cell, the way leads to that cell, with one word to Python", () => {
   const stage = asking("volume", {step: 0, pin: ["input", 4, 1]});
   const asked = stage.pin;

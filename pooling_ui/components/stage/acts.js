@@ -97,7 +97,7 @@ function goToQuestion(stage) {
   change(stage, (player) => {
     standAt(player, asked.step);
     player.revealed = true;
-    moveOn(stage, askedPin(stage.scene));
+    moveOn(stage, askedPin(stage));
   });
 }
 

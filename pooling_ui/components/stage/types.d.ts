@@ -48,8 +48,8 @@ export type Header = {
   presenting: boolean;
   /** The window that is asked about and shows only to whoever points at its output; -1 for none. */
   veils?: number;
-  /** Where the stage stood when the open question was asked: there is a way back to it. */
-  asked_at?: {step: number; pin: Pin | null} | null;
+  /** Where the stage stood when the open question was asked: there is a way back to it. `chooses`: a pinned input cell is the answer. */
+  asked_at?: {step: number; pin: Pin | null; chooses: boolean} | null;
   /** Whether a presentation shows it beside what is asked of it, with cells as large as without one. */
   beside_task?: boolean;
   /** What is told, once, when it becomes something else. */

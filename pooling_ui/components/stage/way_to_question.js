@@ -10,14 +10,16 @@ import {pinAt} from "./slices.js";
  * else what the button says, and whether the stage is elsewhere.
  * @param {Standing} stage @returns {{says: string, isAway: boolean} | null}
  */
-export function wayToQuestion({scene, player, pin}) {
+export function wayToQuestion(stage) {
+  const {scene, player, pin} = stage;
   const {asked_at: asked} = scene.header;
   if (!asked || scene.windows === 0) return null;
-  const isAway = currentStep(player) !== asked.step || String(pin) !== String(askedPin(scene));
+  const isAway = currentStep(player) !== asked.step || String(pin) !== String(askedPin(stage));
   return {says: `Back to the question’s ${asked.pin ? "cell" : "window"}`, isAway: isAway || player.playing};
 }
 
-/** The cell that the open question has pinned. @param {Stage["scene"]} scene @returns {Pin | null} */
-export function askedPin({header: {asked_at: asked}, slices}) {
+/** The cell that is pinned there: the question's, or one that a person has chosen as the answer. @param {Standing} stage @returns {Pin | null} */
+export function askedPin({scene: {header: {asked_at: asked}, slices}, pin}) {
+  if (asked?.chooses && pin?.[0] === "input") return pin;
   return asked?.pin ? pinAt(slices, asked.pin) : null;
 }
