@@ -24,6 +24,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from held_values import read_one_by_one
 from pooling_ui import server_settings
 from server_log import take_over, write_json
 from small_messages import send_them_as_they_are
@@ -38,6 +39,7 @@ JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
 send_them_as_they_are()
+read_one_by_one()
 
 
 @dataclass

@@ -33,7 +33,8 @@ def control(widget: Any, name: str, *args: Any, **more: Any) -> Any:
     """
     task = current_task()
     if task and not task.has(name):
-        st.session_state.setdefault(name, _begins(widget, name, args, more))
+        if name not in st.session_state:
+            st.session_state[name] = _begins(widget, name, args, more)
         return st.session_state[name]
     if task and task.is_locked(name):
         more["disabled"] = True

@@ -3,7 +3,7 @@
 So whoever opens the link reads what the change did, too, and can undo it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -12,7 +12,7 @@ import streamlit as st
 from pooling_ui import share
 from pooling_ui.choice_codes import coded, decoded, from_link
 from pooling_ui.choices import Choices, has, shown
-from pooling_ui.controls.link import forget, write_link
+from pooling_ui.controls.link import forget, held_widgets, write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import session
 from pooling_ui.controls.task import teachers_task
@@ -73,18 +73,18 @@ def clear(names: Iterable[str]) -> None:
         st.session_state.pop(name, None)
 
 
-def held_everywhere(held: Choices = MappingProxyType({})) -> dict[str, Any]:
+def held_everywhere(
+    held: Choices = MappingProxyType({}), names: Collection[str] = SETTING_WIDGETS
+) -> dict[str, Any]:
     """Return what all widgets of a setting hold, also those that the page does not show now.
 
     `held` is what those on the page return: of the others it has the defaults alone, while the
-    session, or else the link, keeps what they held.
+    session, or else the link, keeps what they held. With other `names`, so do other widgets.
     """
-    state = st.session_state
-    kept = {name: state[name] for name in SETTING_WIDGETS if name in state}
     now = shown(held) | (held.keys() - SETTING_WIDGETS.keys()) if held else set()
     return {
         **from_link(st.query_params.to_dict()),
-        **kept,
+        **held_widgets(names),
         **{name: value for name, value in held.items() if name in now},
     }
 

@@ -44,18 +44,19 @@ def places() -> Places:
     settings come below what they change, without another order of elements: Streamlit would make
     those that move anew, and a widget that is made anew loses its hold on the link.
     """
-    both = st.container(horizontal=not is_narrow(), gap="medium" if is_narrow() else "xsmall")
+    narrow, presents = is_narrow(), presenting()
+    both = st.container(horizontal=not narrow, gap="medium" if narrow else "xsmall")
     main = both.container(width="stretch")
     top = main.container(
-        horizontal=presenting(), vertical_alignment="bottom" if presenting() else "top", gap="small"
+        horizontal=presents, vertical_alignment="bottom" if presents else "top", gap="small"
     )
-    if presenting():
+    if presents:
         return Places(main, top, *settings_row(top), None)
     task = current_task()
     if task and not task.sets:
         return Places(main, top, both.container(width=1), both.container(width=1), None)
     # By its key it is left out on paper.
-    side = both.container(width="stretch" if is_narrow() else _SIDE, gap="xsmall", key="side")
+    side = both.container(width="stretch" if narrow else _SIDE, gap="xsmall", key="side")
     return Places(main, top, side, side, None if task else st.container())
 
 

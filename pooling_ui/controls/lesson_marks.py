@@ -1,9 +1,5 @@
 """Whether a step of a lesson is done: judged by what the link, the widgets and the stage hold."""
 
-from typing import Any
-
-import streamlit as st
-
 from pooling_ui.components.finished import keep_finished, kept_finished
 from pooling_ui.controls.asked_now import number
 from pooling_ui.controls.last_change import held_everywhere
@@ -51,17 +47,10 @@ def _now(on_show: OnShow) -> Now:
     """Return what a person has come to."""
     stands, asked = place(), on_show.asked
     return Now(
-        widgets=_widgets(on_show),
+        widgets=held_everywhere(on_show.setting.choices, WIDGETS),
         cells=on_show.cells,
         output=on_show.output,
         window=place_at(stands.step, on_show.output),
         pin=stands.pin,
         answered=number() + (asked.verdict is not None) if asked.on else 0,
     )
-
-
-def _widgets(on_show: OnShow) -> dict[str, Any]:
-    """Return what all widgets hold."""
-    state = st.session_state
-    held = {name: state[name] for name in WIDGETS if name in state}
-    return held | held_everywhere(on_show.setting.choices)

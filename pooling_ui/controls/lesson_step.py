@@ -12,7 +12,7 @@ from pooling_ui import link_limits, share
 from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS
 from pooling_ui.controls.last_change import APART, linked_choices
-from pooling_ui.controls.link import begin_widgets_anew, release, write_link
+from pooling_ui.controls.link import begin_widgets_anew, held_widgets, release, write_link
 from pooling_ui.controls.notices import tell
 from pooling_ui.controls.session import Doing, session
 from pooling_ui.controls.set_all import set_all, set_written
@@ -157,9 +157,10 @@ def _hold(doing: Doing) -> None:
     values, state = values_of(_kind(doing), doing.step.start), st.session_state
     values |= doing.step.asking | _about()
     hidden = {name: value for name, value in values.items() if not doing.step.task.has(name)}
-    release(name for name in share.WIDGETS if name in st.query_params and name in hidden)
+    release(hidden.keys() & share.WIDGETS.keys())
+    held = held_widgets(hidden)
     for name, value in hidden.items():
-        if name not in APART or values["separate"]:
+        if (name not in APART or values["separate"]) and (name not in held or held[name] != value):
             state[name] = value
 
 

@@ -1,7 +1,8 @@
 """The link, as Python changes it: what no widget holds, and what no widget may read."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlsplit
 
 import streamlit as st
@@ -123,6 +124,14 @@ def held_link() -> dict[str, str | list[str]]:
     return link_of((name, text) for name in held for text in held.get_all(name))
 
 
+def held_widgets(names: Collection[str]) -> dict[str, Any]:
+    """Return what the session holds under these names, where it holds anything.
+
+    It is read at once: one by one, a hundred names would take a tenth of the time of a change.
+    """
+    return {name: value for name, value in st.session_state.to_dict().items() if name in names}
+
+
 def page_address() -> str:
     """Return the address of the open page, without its link; "" where none is known."""
     return getattr(st.context, "url", None) or ""
@@ -149,9 +158,8 @@ def release(names: Iterable[str]) -> None:
     """Take widgets out of the link that the page does not show any more."""
     names = tuple(names)
     _unbind(names)
-    for name in names:
-        if name in st.query_params:
-            forget(name)
+    for name in st.query_params.to_dict().keys() & names:
+        forget(name)
 
 
 def _unbind(names: Iterable[str]) -> None:

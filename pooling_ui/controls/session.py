@@ -30,6 +30,9 @@ from pooling_ui.server_settings import (
 from pooling_ui.shelf import Shelf
 
 _MEGABYTE = 1_000_000
+# Where it is found quickly. Only as a resource does Streamlit say when it is over, and to find it
+# among these takes three times as long.
+_HELD = "session"
 LOG = logging.getLogger(LOGGER)
 SHELF = Shelf(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
 if _threads := THREADS.read(os.environ):
@@ -256,6 +259,10 @@ class OwnSeries:
 class Session:
     """One person's session."""
 
+    # Whether the tab was closed, or lost its connection.
+    is_over: bool = False
+    # The pages by section, made once: Streamlit looks for each page's file.
+    sections: dict[str, list[Any]] = field(default_factory=dict)
     # Their place in the line before a full server; -1 before they asked, 0 when they are in.
     in_line: int = -1
     own_picture: OwnPicture | None = None
@@ -290,10 +297,14 @@ class Session:
 
 def session() -> Session:
     """Return the session of the person whose page runs."""
-    return _session()
+    held: Session | None = st.session_state.get(_HELD)
+    if held is None or held.is_over:
+        held = st.session_state[_HELD] = _session()
+    return held
 
 
 def _end(session: Session) -> None:
+    session.is_over = True
     SHELF.release(session)
     DOOR.leave(session)
     inside, waiting = DOOR.counts()

@@ -32,7 +32,14 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
     shutil.copytree(run.ROOT / _PRINTING, root / _PRINTING)
-    of_server = ("server", "server_log", "small_messages", "start_page", "page_policy")
+    of_server = (
+        "server",
+        "server_log",
+        "held_values",
+        "small_messages",
+        "start_page",
+        "page_policy",
+    )
     for name in (
         "run.py",
         *(f"{it}.py" for it in of_server),
