@@ -68,16 +68,22 @@ _LEAST = {"numbers", "kind", "picture", "windows", "coverage", "compared"}
 def settings_row(place: Any) -> tuple[Any, Any]:
     """Lay a row of settings out; return its place, and that of the settings a class needs least.
 
-    The row ends with the button that ends the presentation.
+    The row ends with the button that ends the presentation; it begins with it where a task has
+    nothing to set.
     """
+    task = current_task()
+    sets = task is None or task.sets
+    if not sets:
+        with place:
+            end_button()
     side = place.container(
         horizontal=True, vertical_alignment="bottom", gap="small", width="content"
     )
-    task = current_task()
     has_rest = task is None or not _LEAST.isdisjoint((*task.shows, *task.locks))
     rest = place.popover("More") if has_rest else place.container(width="content")
-    with place:
-        end_button()
+    if sets:
+        with place:
+            end_button()
     return side, rest
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pooling_ui.lessons import lessons
-from tests.ui.pages import POOLING, header, open_page, stages
+from tests.ui.pages import POOLING, blocks_of, header, open_page, stages
 
 PRESENTED = [page for page in POOLING if page not in ("pages/compare.py", "pages/shift.py")]
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
@@ -173,3 +173,20 @@ def test_more_is_there_where_something_is_in_it():
         assert not has_more(page, task="Why?", show="kernel.stride", lock="padding")
     refused = open_page("pages/grid.py", present="true", task="Why?", show="padding", p="2")
     assert refused.button(key="nearest")
+
+
+def test_where_a_task_has_nothing_to_set_its_end_stands_at_the_edge():
+    """Places for settings, though empty, keep gaps before what follows them."""
+
+    def is_before_places(**task):
+        app = open_page("pages/grid.py", present="true", **task)
+        row = next(each for each in blocks_of(app.main) if "end" in keys_in(each))
+        return keys_in(row)[0] == "end"
+
+    assert is_before_places(task="Why?")
+    assert not is_before_places(task="Which stride?", show="stride")
+
+
+def keys_in(block):
+    """The keys of what stands in a place, but "" for a place in it."""
+    return [getattr(each, "key", "") or "" for each in getattr(block, "children", {}).values()]
