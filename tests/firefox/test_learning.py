@@ -33,7 +33,7 @@ def test_the_first_steps_of_a_lesson_are_done(page: Page) -> None:
     expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile(": 4"))
     stage.settled()
     page.go_back()
-    expect(top).to_have_text("The window, 2 of 5")
+    expect(top).to_have_text("The window, 2 of 5 ✓")
 
 
 def test_a_question_is_answered_by_click_and_by_key(page: Page, app_url: str) -> None:
