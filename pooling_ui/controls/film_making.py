@@ -36,10 +36,10 @@ def _grown(making: Making | None, sent: Mapping[str, Any], new: Film) -> Making 
         return None
     if sent["at"] == 0:
         making = Making(sent["film"], new, sent["of"])
-    if making is None or making.name != sent["film"] or len(making.film) != sent["at"]:
+    if making is None or making.name != sent["film"] or len(making.film) < sent["at"]:
         return Making(sent["film"], new, 0, "the connection was lost")
-    try:
-        for frame in sent["frames"]:
+    try:  # the browser sends frames again where it waits long for the answer
+        for frame in sent["frames"][len(making.film) - sent["at"] :]:
             making.film.add(b64decode(frame))
     except ValueError as problem:
         making.problem = str(problem)

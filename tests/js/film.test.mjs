@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import {beforeEach, test} from "node:test";
+import {afterEach, beforeEach, mock, test} from "node:test";
 import {createExporter, receive} from "../../pooling_ui/components/exporter/exporter.js";
 import {beginFilm, framesThatFit} from "../../pooling_ui/components/exporter/film.js";
 import {frameView} from "../../pooling_ui/components/exporter/moments.js";
@@ -13,7 +13,9 @@ const FILM = {from: 0, to: 8, kind: "GIF", milliseconds: 1000, loop: true};
 const MADE = {label: "Download the GIF, 9 frames (3 kB)"};
 
 let downloads, still;
+afterEach(() => mock.timers.reset());
 beforeEach(() => {
+  mock.timers.enable({apis: ["setTimeout"]}); // frames without an answer would go again and again
   const body = newDocument();
   const {createElement} = document;
   recordCanvases();
@@ -108,6 +110,28 @@ test("the frames of a film go to Python in their order, a few at a time, and non
   assert.equal(new Set(it.sent.flatMap(({frames}) => frames)).size, 9); // each is another picture
   assert.ok(Math.max(...it.sent.map(({frames}) => frames.length)) <= 4);
   assert.equal(new Set(it.sent.map(({film}) => film)).size, 1);
+});
+
+test("frames without an answer go again, until there is one or nobody waits any more", async () => {
+  for (const end of ["answered", "cancelled", "failed"]) {
+    const it = dialog();
+    it.press("make");
+    await turns();
+    const [{film, frames}] = it.sent;
+    mock.timers.tick(3000);
+    assert.deepEqual(it.sent, [it.sent[0], it.sent[0]]);
+
+    if (end === "answered") it.answer({film, done: frames.length});
+    if (end === "cancelled") it.press("cancel");
+    if (end === "failed") it.answer({film, done: 0, problem: "the connection was lost"});
+    await turns();
+    const {length} = it.sent;
+    assert.equal(length, end === "failed" ? 2 : 3); // the next frames, or that there are none
+    mock.timers.tick(2999);
+    assert.equal(it.sent.length, length);
+    mock.timers.tick(9000);
+    assert.equal(it.sent.length > length, end === "answered");
+  }
 });
 
 test("a film that is done is offered where its button was, and plays where its first frame was", async () => {

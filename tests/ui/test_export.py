@@ -129,6 +129,18 @@ def test_a_film_grows_with_each_message_until_it_has_all_its_frames(browser):
     assert browser(None) == ("nothing", b"")  # it is kept nowhere
 
 
+def test_frames_that_come_twice_are_in_the_film_once(browser):
+    """The browser sends them again where it waits long for the answer."""
+    for _ in range(2):
+        assert browser(some(0, png(0)))[0] == str({"film": "one", "done": 1})
+    for _ in range(2):
+        assert browser(some(1, png(90)))[0] == str({"film": "one", "done": 2})
+
+    _, file = browser(some(2, png(40)))
+
+    assert Image.open(io.BytesIO(file)).n_frames == 3
+
+
 def test_a_film_that_is_cancelled_is_let_go_of(browser):
     browser(some(0, png(0)))
     assert browser({"film": "one", "stop": True}) == ("nothing", b"")

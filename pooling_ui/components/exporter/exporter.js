@@ -211,6 +211,7 @@ function cancel(exporter) {
 
 /** @param {Exporter} exporter @param {string} words */
 function endWork(exporter, words) {
+  exporter.job?.end();
   exporter.job = null;
   showPart(exporter, "make");
   drawSheet(exporter.canvas, exporter.sheet, viewOf(exporter));
@@ -219,6 +220,6 @@ function endWork(exporter, words) {
 
 /** Let all go: the dialog is closed. Python lets go of the film with the next dialog. @param {Exporter} exporter */
 function close(exporter) {
-  if (exporter.job) exporter.job.cancelled = true;
+  exporter.job?.end();
   withdrawFilm(exporter);
 }

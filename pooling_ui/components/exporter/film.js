@@ -5,6 +5,9 @@ import {drawSheet} from "./sheet.js";
 
 // Frames that wait for Python's answer: beyond this, drawing waits, too.
 const MOST_WAITING = 4;
+// Milliseconds after which frames go to Python again: Streamlit 1.62 may lose what a component sends while
+// its page is drawn (streamlit#16732).
+const PATIENCE = 3000;
 
 /** How many frames of so many pixels a film can have. @param {number} area @param {Pick<Order, "pixels">} limits */
 export function framesThatFit(area, {pixels}) {
@@ -21,13 +24,17 @@ export function beginFilm(name, count, send) {
   /** @type {string[]} */
   const waiting = [];
   let sent = 0;
-  let asks = false;
+  let asks = 0;
   let goOn = () => {};
+  /** @param {object} message */
+  const ask = (message) => {
+    send(message);
+    asks = setTimeout(() => ask(message), PATIENCE);
+  };
   const pass = () => {
     if (job.cancelled || asks || !waiting.length) return;
     const frames = waiting.splice(0);
-    asks = true;
-    send({film: name, at: sent, of: count, frames});
+    ask({film: name, at: sent, of: count, frames});
     sent += frames.length;
     goOn();
   };
@@ -41,12 +48,17 @@ export function beginFilm(name, count, send) {
     },
     takeAnswer({film, done}) {
       if (job.cancelled || film !== name || done !== sent) return false;
-      asks = false;
+      clearTimeout(asks);
+      asks = 0;
       pass();
       return true;
     },
-    cancel() {
+    end() {
       job.cancelled = true;
+      clearTimeout(asks);
+    },
+    cancel() {
+      job.end();
       goOn();
       send({film: name, stop: true});
     },

@@ -46,6 +46,8 @@ export type Job = {
   add: (frame: string) => Promise<unknown>;
   /** Say whether it is the answer that was waited for. */
   takeAnswer: (made: Pick<Made, "film" | "done">) => boolean;
+  /** Ask nothing more. */
+  end: () => void;
   cancel: () => void;
 };
 
