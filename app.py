@@ -11,7 +11,7 @@ from pooling_ui.controls import complete_link, page_links
 from pooling_ui.controls.door import place_in_line, wait_in_line
 from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
-from pooling_ui.controls.task import teachers_task
+from pooling_ui.controls.task import linked_task
 from pooling_ui.controls.task_page import leave
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
@@ -43,7 +43,7 @@ if not SECTIONS:
         ],
     }
 waits = place_in_line() > 0
-alone = waits or presenting() or teachers_task()
+alone = waits or presenting() or linked_task()
 page = st.navigation(SECTIONS, position="hidden" if alone else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 if waits:

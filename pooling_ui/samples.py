@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,11 @@ def _coordinates(shape: tuple[int, ...]) -> tuple[Plane, Plane]:
 
 def random_integers(shape: tuple[int, ...], seed: int) -> Plane:
     """Draw whole numbers from −9 to 9."""
+    return _random_integers(shape, seed).copy()
+
+
+@lru_cache(maxsize=256)
+def _random_integers(shape: tuple[int, ...], seed: int) -> Plane:
     return np.random.default_rng(seed).integers(-9, 10, shape).astype(np.float64)
 
 

@@ -7,6 +7,7 @@ import streamlit as st
 from pooling_ui import link_strangers
 from pooling_ui.controls.link import forget, held_link, keep_link
 from pooling_ui.controls.session import session
+from pooling_ui.controls.task import linked_task
 from pooling_ui.link_words import link_note
 
 
@@ -27,6 +28,7 @@ def open_link() -> None:
     mended = {*damaged, *(n for n, text in link.items() if visit.written.get(n) != text)}
     names = (*(name for name in visit.unusable if name not in mended), *damaged)
     visit.unusable = names
+    visit.task = linked_task()
     # The container is there without a note, too: what follows keeps its place in the page.
     with st.container():
         if names:

@@ -28,6 +28,7 @@ from pooling_ui.server_settings import (
     THREADS,
 )
 from pooling_ui.shelf import Shelf
+from pooling_ui.tasks import Task
 
 _MEGABYTE = 1_000_000
 # Where it is found quickly. Only as a resource does Streamlit say when it is over, and to find it
@@ -236,6 +237,8 @@ class Visit:
     making: Making | None = None
     # What the page measures, or measured last.
     measuring: Measuring | None = None
+    # The task that the link held when the page began.
+    task: Task | None = None
     # The step of a lesson that is on show.
     doing: Doing | None = None
     # A network as it was before each change, as the link holds it: its layers, and its input.

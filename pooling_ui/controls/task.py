@@ -21,16 +21,21 @@ def shows(name: str) -> bool:
 
 def current_task() -> Task | None:
     """Return what a lesson's step shows, or else the task that the link holds, or None."""
-    doing = session().visit.doing
-    return doing.step.task if doing else teachers_task()
+    visit = session().visit
+    return visit.doing.step.task if visit.doing else visit.task
+
+
+def teachers_task() -> Task | None:
+    """Return the task that the link held when the page began, or None; a lesson comes first."""
+    return session().visit.task
 
 
 def shows_little() -> bool:
     """Say whether the link leads to a task or a lesson's step, before the page has begun."""
-    return "lesson" in st.query_params or teachers_task() is not None
+    return "lesson" in st.query_params or linked_task() is not None
 
 
-def teachers_task() -> Task | None:
+def linked_task() -> Task | None:
     """Return the task that the link holds, or None; a lesson comes first.
 
     A damaged one is none, also before the page has told of it. While the output's size is covered,
