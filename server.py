@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from held_values import read_one_by_one
 from pooling_ui import server_settings
+from sent_together import send_together
 from server_log import take_over, write_json
 from small_messages import send_them_as_they_are
 from start_page import StartPage
@@ -39,6 +40,7 @@ JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
 send_them_as_they_are()
+send_together()
 read_one_by_one()
 
 

@@ -19,10 +19,11 @@ ROOMS = {
     "page_policy.py": set(),
     "server.py": {
         *("streamlit", "starlette", "pooling_ui"),
-        *("held_values", "server_log", "small_messages", "start_page"),
+        *("held_values", "sent_together", "server_log", "small_messages", "start_page"),
     },
     "server_log.py": {"pooling_ui"},
     "held_values.py": {"streamlit"},
+    "sent_together.py": {"streamlit", "uvicorn"},
     "small_messages.py": {"websockets"},
     "start_page.py": {"streamlit", "starlette", "pooling_ui", "page_policy"},
     "tests/run_all.py": {"tests"},

@@ -36,6 +36,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "server",
         "server_log",
         "held_values",
+        "sent_together",
         "small_messages",
         "start_page",
         "page_policy",
