@@ -6,7 +6,7 @@ from pooling_ui.controls.last_change import held_everywhere
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.place import place
 from pooling_ui.controls.session import Doing, session
-from pooling_ui.lessons import Now, hint, lessons
+from pooling_ui.lessons import Now, hint, lessons, progress
 from pooling_ui.lessons.beginning import beginning
 from pooling_ui.places import place_at
 from pooling_ui.share import WIDGETS
@@ -40,7 +40,8 @@ def note_now(doing: Doing, now: Now, begun: Now) -> None:
     ]
     doing.done = doing.done or not open_ones
     doing.changed_since = doing.done and bool(open_ones)
-    doing.hint = hint(open_ones, now, begun)
+    met = [each for each in conditions if each not in open_ones]
+    doing.hint = hint(open_ones, now, begun) or progress(conditions, met, begun)
 
 
 def _now(on_show: OnShow) -> Now:

@@ -9,6 +9,7 @@ from pooling_ui.controls.fields import FIELD_WIDTH, control, decimal_number, who
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.notices import check
 from pooling_ui.controls.presentation import in_row
+from pooling_ui.controls.session import session
 from pooling_ui.setting_widgets import (
     DEPTH_KEYS,
     DIVISOR,
@@ -102,7 +103,9 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
     limit = SETTING_LIMITS[name]
     if name == "stride":
         kernel = held[keys_of("kernel_size", held)[axis]]
-        more |= {"value": None, "placeholder": str(kernel)}
+        # No lesson teaches that an empty field follows the kernel: there it cannot be emptied.
+        follows = session().visit.doing is None
+        more |= {"value": None if follows else kernel, "placeholder": str(kernel)}
     if name == "output_size":
         limit = output_limit(held)
         more["placeholder"] = str(limit.default)

@@ -5,7 +5,7 @@ from functools import cache
 
 from pooling_ui.lesson_files import files
 from pooling_ui.lessons.conditions import FORMS, Condition, Now
-from pooling_ui.lessons.hints import hint
+from pooling_ui.lessons.hints import hint, progress
 from pooling_ui.lessons.lesson import Lesson, Step
 from pooling_ui.lessons.reading import read_lesson
 
@@ -17,6 +17,7 @@ __all__ = [
     "Step",
     "hint",
     "lessons",
+    "progress",
     "read_lesson",
 ]
 

@@ -1,10 +1,10 @@
-"""What is said of something that a person did, and that is not what a step asks for."""
+"""What is said of something that a person did, and that is not yet what a step asks for."""
 
 from collections.abc import Iterable
 
 import numpy as np
 
-from pooling_ui.axis_words import LINES, one
+from pooling_ui.axis_words import LINES, joined, one
 from pooling_ui.choices import DEFAULTS
 from pooling_ui.lessons.conditions import Condition, Now
 from pooling_ui.places import Place, place_of, place_text
@@ -13,6 +13,8 @@ from pooling_ui.words import number_label, shape
 
 _SIDES = {"h": "Rows", "w": "Columns"}
 _MORE = {"=": "", ">": "more than ", "<": "less than "}
+# The switches that a step names, as they are called.
+_SWITCHES = {"ceil": "ceil_mode", "coverage": "Show coverage"}
 
 
 def hint(conditions: Iterable[Condition], now: Now, begun: Now) -> str:
@@ -35,6 +37,42 @@ def hint(conditions: Iterable[Condition], now: Now, begun: Now) -> str:
     return next((text for text in says if text), "")
 
 
+def progress(conditions: Iterable[Condition], met: Iterable[Condition], begun: Now) -> str:
+    """Return how much of what a step asks for is done, and what is left; "" for all or nothing.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from pooling_ui.lessons.conditions import read_conditions
+    >>> begun = Now(widgets={"k": 2, "ceil": True}, cells=np.ones((4, 4)))
+    >>> asked = read_conditions("k=3 and ceil=false")
+    >>> progress(asked, asked[:1], begun)
+    '1 of 2 done. Still to do: ceil_mode off.'
+    """
+    asked = [each for each in conditions if not each.holds(begun)]
+    left = [each for each in asked if each not in met]
+    if len(left) in (0, len(asked)):
+        return ""
+    says = f"{len(asked) - len(left)} of {len(asked)} done."
+    names = [_named(each, begun) for each in left]
+    return f"{says} Still to do: {joined(names)}." if all(names) else says
+
+
+def _named(wanted: Condition, begun: Now) -> str:
+    """Return a widget and what it is to hold; "" for what is no such widget."""
+    if wanted.names in _SWITCHES:
+        return f"{_SWITCHES[wanted.names]} {'on' if wanted.value else 'off'}"
+    if wanted.names not in {*NAMES, *_SIDES}:
+        return ""
+    return f"{_field(wanted.names, begun)} {_MORE[wanted.sign]}{wanted.value}"
+
+
+def _field(name: str, now: Now) -> str:
+    """Return what a field is called."""
+    held = DEFAULTS | dict(now.widgets) | {"axes": now.cells.ndim}
+    return _SIDES[name] if name in _SIDES else label(name, held)
+
+
 def _said(wanted: Condition, now: Now, begun: Now) -> str:
     """Return what is said of one condition."""
     match wanted.names:
@@ -45,9 +83,8 @@ def _said(wanted: Condition, now: Now, begun: Now) -> str:
         case "x" if wanted.cell:
             return _of_cell(wanted, wanted.cell, now, begun)
         case name if name in {*NAMES, *_SIDES} and now.held(name) not in (None, begun.held(name)):
-            held = DEFAULTS | dict(now.widgets) | {"axes": now.cells.ndim}
-            says = _SIDES[name] if name in _SIDES else label(name, held)
-            return f"{says} is {now.held(name)} now: set it to {_MORE[wanted.sign]}{wanted.value}."
+            says = f"{_field(name, now)} is {now.held(name)} now"
+            return f"{says}: set it to {_MORE[wanted.sign]}{wanted.value}."
     return ""
 
 

@@ -110,7 +110,7 @@ def _all_slips(rule: SizeRule, line: str) -> Iterator[tuple[str, int, str]]:
         rounds = f"ceil_mode rounds up: {_divided(rule)} = {moves}"
         yield "floor", rule.floor, f"{rounds} becomes {rule.ceil - 1}, plus 1."
     else:
-        rounds = f"Without ceil_mode it is rounded down: {_divided(rule)} = {moves}"
+        rounds = f"It is rounded down: {_divided(rule)} = {moves}"
         yield "ceil", rule.ceil, f"{rounds} becomes {rule.floor - 1}, plus 1."
     if p:
         both = f"{n} + 2 · {p} = {n + 2 * p} {line}"

@@ -54,6 +54,44 @@ test("another thing to read shows from its top, the same one stays where it is",
   assert.deepEqual(told, [["narrow", true]], "the window is watched once");
 });
 
+test("by keyboard, the heading of what a person turned to gets the focus that the page lost; else nothing does", () => {
+  const [body, button, heading] = [{}, {}, {focus: () => (document.activeElement = heading)}];
+  globalThis.MutationObserver = class {
+    constructor(work) {
+      observed.push(work);
+    }
+    observe() {}
+    disconnect() {
+      observed.length = 0;
+    }
+  };
+  const observed = [];
+  const main = {scrollTo: () => {}};
+  Object.assign(document, {body, activeElement: button, querySelector: (what) => (what.endsWith("h2") ? heading : main)});
+  const {show, leave} = open({isNarrow: false, guess: false});
+
+  const act = (kind) => {
+    document.dispatchEvent(Object.defineProperty(new Event(kind), "target", {get: () => ({closest: () => null})}));
+  };
+  act("pointerdown");
+  document.activeElement = body;
+  show(1);
+  assert.equal(observed.length, 0);
+  assert.equal(document.activeElement, body, "keys are for the stage, then");
+
+  act("keydown");
+  document.activeElement = button;
+  show(2);
+  assert.equal(document.activeElement, button, "a button that stays keeps it");
+  document.activeElement = body;
+  observed[0]();
+  assert.equal(document.activeElement, heading);
+  assert.equal(heading.tabIndex, -1);
+  assert.equal(observed.length, 0);
+  leave();
+  delete globalThis.MutationObserver;
+});
+
 test("tabs keep their height while another one is drawn, and nothing else does", () => {
   const tabs = {clientHeight: 420, style: {}};
   const tab = {closest: (what) => (what === "[role=tab]" ? tab : tabs)};

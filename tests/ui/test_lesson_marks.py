@@ -173,3 +173,17 @@ def test_a_click_on_another_cell_is_told_with_the_cell_to_look_for():
         [],
     ]
     assert len(done(app)) == 1
+
+
+def test_of_several_things_a_step_says_how_many_are_done_and_what_is_left():
+    app = open_page(PAGE, lesson="sizes", part="4")
+    assert not app.info
+
+    app.toggle(key="ceil").set_value(False).run()
+    assert [each.value for each in app.info] == [":small[1 of 2 done. Still to do: Kernel 3.]"]
+
+    app.number_input(key="k").set_value(4).run()
+    assert "Kernel is 4 now: set it to 3." in app.info[0].value
+    app.number_input(key="k").set_value(3).run()
+    assert not app.info
+    assert done(app)

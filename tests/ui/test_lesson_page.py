@@ -173,7 +173,10 @@ def test_a_lesson_tells_of_the_stride_alone():
     """That it may follow the kernel is nothing that a beginner knows."""
     app = open_page(PAGE, lesson="stride", part="2")
 
-    assert app.number_input(key="s").value == 2
+    stride = app.number_input(key="s")
+    assert stride.value == 2
+    assert stride.proto.HasField("default"), "what may be empty has a button that empties it"
+    assert not open_page(GRID).number_input(key="s").proto.HasField("default")
     assert "follow" not in {each.key for each in app.button}
     assert "Stride stays" not in said(app)
 

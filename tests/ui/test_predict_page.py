@@ -218,7 +218,7 @@ def test_the_average_s_gradient_beside_has_nothing_to_ask_of_a_refused_setting()
             "success",
             "Right: 3 × 3. (6 + 2 · 1 − 3) ÷ 2 = 2.5, rounded down to 2, plus 1 = 3.",
         ),
-        ("4 4", "info", "It is 3 × 3. Without ceil_mode it is rounded down"),
+        ("4 4", "info", "It is 3 × 3. It is rounded down"),
     ],
 )
 def test_an_answer_uncovers_and_is_met_with_the_reason(text, kind, says):

@@ -28,8 +28,7 @@ def ask(shape, **setting):
             (6, 6),
             {"kernel_size": 3, "stride": 2},
             "3 × 3",
-            "It is 2 × 2. Without ceil_mode it is rounded down: "
-            "(6 − 3) ÷ 2 = 1.5 becomes 1, plus 1.",
+            "It is 2 × 2. It is rounded down: (6 − 3) ÷ 2 = 1.5 becomes 1, plus 1.",
         ),
         (
             (6, 6),
@@ -71,8 +70,7 @@ def ask(shape, **setting):
             (9, 9),
             {"kernel_size": 5, "stride": 3},
             "3 × 3",
-            "It is 2 × 2. Without ceil_mode it is rounded down: "
-            "(9 − 5) ÷ 3 = 1.33 becomes 1, plus 1.",
+            "It is 2 × 2. It is rounded down: (9 − 5) ÷ 3 = 1.33 becomes 1, plus 1.",
         ),
         (
             (9, 9),
@@ -91,8 +89,7 @@ def ask(shape, **setting):
             (6, 9),
             {"kernel_size": (2, 4), "stride": (2, 2)},
             "3 × 4",
-            "It is 3 × 3. Without ceil_mode it is rounded down: "
-            "(9 − 4) ÷ 2 = 2.5 becomes 2, plus 1.",
+            "It is 3 × 3. It is rounded down: (9 − 4) ÷ 2 = 2.5 becomes 2, plus 1.",
         ),
         ((6, 6), {"kernel_size": 2}, "50 × 3", "It is 3 × 3. Rows: (6 − 2) ÷ 2 = 2, plus 1 = 3."),
         (

@@ -11,6 +11,7 @@ const LARGEST_CELL = 120;
 const MARGIN = 8; // a badge reaches so far out of its cell
 const RULER = 18;
 const NARROW = 600;
+const NARROW_GAP = 16; // besides the output's row numbers
 const LEAST_GAP = 20;
 // Under the slices of a volume: which one it is.
 const FOOT = 18;
@@ -80,7 +81,8 @@ function bestFit(input, output, box, ruler) {
 /** @param {Extent} input @param {Extent} output @param {Room} box @param {number} ruler */
 function fitBeside(input, output, box, ruler) {
   // Where even the rulers go, so that numbers still show, the gap is the least that parts two planes.
-  const gap = ruler ? Math.min(Math.max(box.width * 0.07, 24), 88) + ruler : LEAST_GAP;
+  const wide = box.width < NARROW ? NARROW_GAP : Math.min(box.width * 0.07, 88);
+  const gap = ruler ? wide + ruler : LEAST_GAP;
   const reserve = box.refused ? Math.min(REFUSAL_WIDTH, box.width * REFUSAL_SHARE) : 0;
   const across = box.width - BLEED - MARGIN - reserve;
   const down = box.height - CAPTION - ruler - box.foot - MARGIN;

@@ -23,8 +23,10 @@ def sizes(steps):
     last = window(ceil, 2, 2)
     assert left.trace.coverage[4, 4] == 0
     assert left.cells.max() == left.cells[4, 4]
-    exact = agree.where(h=6, w=6)
+    exact = agree.where(k=3)
+    assert size(exact) == size(exact.where(ceil=False))
     (axis,) = set(exact.setting.sizes)
+    (first,) = set(begin.setting.sizes)
     assert axis.floor == axis.ceil == axis.windows
     (rule,) = set(drops.setting.sizes)
     assert (rule.ceil, rule.windows) == (4, 3)
@@ -33,14 +35,18 @@ def sizes(steps):
     held, wider = whole.setting.sizes[0], whole.where(p=1).setting.sizes[0]
     assert [each.room % each.stride for each in (held, wider)] == [0, 0]
     return [
-        [f"Windows of 2 lie side by side on {cells[0]} rows and {cells[1]} columns"],
+        [
+            f"Windows of 2 lie side by side on {cells[0]} rows and {cells[1]} columns",
+            f"({first.size} − {first.kernel}) ÷ {first.stride} says how often",
+            "plus 1 is the window at the start",
+        ],
         [
             f"Click {label(left.cells.max())}",
             "row 4 and column 4",
             f"{unread(left)} of {left.cells.size} cells",
             f"largest output is {label(left.trace.output.max())}",
         ],
-        [f"is {size(ceil)}, and {label(last.item())} is back"],
+        [f"is {size(ceil)} and holds {label(last.item())}"],
         [
             f"({axis.size} − {axis.kernel}) ÷ {axis.stride} = {axis.room // axis.stride}",
             f"plus 1 is {axis.windows}: still {size(exact)}",

@@ -31,6 +31,7 @@ def the_window(steps):
     return [
         [f"{first.cells.size} numbers became {first.trace.output.size}"],
         [
+            "count from 0",
             "row 0, column 1",
             f"holds {listed(window(first, 0, 1))}",
             f"winner is {label(first.trace.output[0, 1])}",
@@ -67,7 +68,7 @@ def stride(steps):
         [
             "here 2, the size",
             f"{begin.trace.output.size} windows read {begin.cells.size} cells",
-            "kept the 9",
+            "keeps the 9",
         ],
         ["where the 9 is", "One 9 became four", f"{four.trace.coverage[3, 3]} windows read it"],
         [
@@ -98,7 +99,7 @@ def stride(steps):
             f"Strides {strides[0]} and {strides[1]} both",
             f"Stride 3 reads all {small.cells.size} cells, stride 2 leaves out 11",
         ],
-        ["move by 2", f"kernel is {last.setting.choices['k']}"],
+        ["with stride 2", f"kernel is {last.setting.choices['k']}"],
     ]
 
 
