@@ -14,8 +14,8 @@ _LINE, _HIGH = 42, 25
 _SMALL_LINE, _BOXED_HIGH, _SMALL_HIGH = 44, 24, 26
 # The same of a step's heading, and what a heading adds.
 _HEADING_LINE, _HEADING_HIGH, _HEADING = 36, 24, 16
-# What a coloured box adds, and what stands between two texts.
-_BOX, _GAP = 36, 8
+# What a coloured box adds, what stands between two texts, and under the last where it is in no box.
+_BOX, _GAP, _UNDER = 36, 8, 16
 # The longest question and the longest verdict, in characters: on these, on all else that is drawn,
 # and on a size where a step asks for several, which differ along rows and columns.
 _LONGEST = {WINNER: (64, 90), VALUE: (37, 108), DIVISOR: (44, 80), SIZE: (79, 130)}
@@ -36,7 +36,7 @@ def room_on_phone(step: Step) -> int:
     asks += _NUMBERED if step.questions > 1 else 0
     answered = asks - (_CLICKS if step.kind == WINNER else 0)
     heading = _lines(len(step.says), _HEADING_LINE) * _HEADING_HIGH + _HEADING + _GAP
-    before = heading + _GAP + (_lines(asks) + _lines(len(step.do))) * _SMALL_HIGH
+    before = heading + _GAP + (_lines(asks) + _lines(len(step.do))) * _SMALL_HIGH + _UNDER
     told = _lines(verdict + 1 + len(step.ended)) * _BOXED_HIGH + _BOX
     return max(before, _lines(answered) * _SMALL_HIGH + _GAP + told)
 

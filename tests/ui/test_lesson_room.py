@@ -53,7 +53,7 @@ def test_the_longest_verdict_fits_under_its_question_with_what_follows_from_it(n
 
     after = lines(asked_again) * HIGH + 8 + lines(longest + 1 + len(step.ended)) * BOXED + BOX
     heading = lines(len(step.says), 36) * 24 + 14
-    before = heading + 8 + lines(asks) * HIGH + 8 + lines(len(step.do)) * HIGH
+    before = heading + 8 + lines(asks) * HIGH + 8 + lines(len(step.do)) * HIGH + 16
     assert max(before, after) <= room_on_phone(step) <= max(before, after) + 64
 
 

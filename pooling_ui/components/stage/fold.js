@@ -16,13 +16,14 @@ const MARGIN_BELOW = 10;
  * The height for the drawing, in whole pixels: what is left on the screen under its top, less what
  * stands below it in the stage (`under`). Where that is too little, the stage takes most of the
  * screen when a person scrolls to it; but of stages beside each other, both drawings stay on the
- * first screen, so that they can be compared beside the settings, and smaller ones will do.
- * @param {{top: number, under: number, screen: number, compared?: boolean}} places
+ * first screen, so that they can be compared beside the settings, and smaller ones will do. So does
+ * one in a lesson, as long as it can: a person looks at it while they do what a step asks.
+ * @param {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean}} places
  */
-export function heightFor({top, under, screen, compared = false}) {
+export function heightFor({top, under, screen, compared = false, taught = false}) {
   const left = screen - top - under - MARGIN_BELOW;
   const alone = left + under;
-  if (compared && left >= LEAST_DRAWING) return Math.floor(left);
+  if ((compared || taught) && left >= LEAST_DRAWING) return Math.floor(left);
   if (compared && alone >= LEAST_ON_SCREEN) return Math.floor(alone);
   const scrolledTo = Math.min(screen - under - MARGIN_BELOW, Math.max(SHARE_OF_SCREEN * screen, LEAST_ON_SCREEN));
   return Math.max(Math.floor(left >= LEAST_ON_SCREEN ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
@@ -38,6 +39,7 @@ export function measureFold({parts, scroller, scene}) {
     under: parts.deck.offsetHeight + between, // wherever it is now: on a phone it stays in sight
     screen: scroller.clientHeight,
     compared: Boolean(scene.header.side),
+    taught: Boolean(scene.header.news),
   };
 }
 
