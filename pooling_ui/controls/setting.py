@@ -21,7 +21,14 @@ from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.link import forget, is_set_by_link
 from pooling_ui.controls.presentation import in_row
 from pooling_ui.controls.session import session
-from pooling_ui.controls.setting_fields import check_sizes, divisor, fields, part_axes, power
+from pooling_ui.controls.setting_fields import (
+    check_sizes,
+    divisor,
+    fields,
+    fields_in_line,
+    part_axes,
+    power,
+)
 from pooling_ui.controls.task import may_set
 from pooling_ui.setting_widgets import BY_KERNEL, KEEPS, SETTING_WIDGETS
 from pooling_ui.size_words import Rules, is_reason
@@ -136,7 +143,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     if may_set("s") and not in_row() and not session().visit.doing:  # no lesson teaches it
         follow_button(held)
     with fields_line():
-        fields(PARAMETERS[keep], held)
+        fields_in_line(PARAMETERS[keep], held)
         if keep == "Average" and len(shape) > 1:  # avg_pool1d has no divisor_override
             held["div"] = divisor()
         if keep == "Lp":

@@ -79,15 +79,22 @@ def power(**look: Any) -> str:
 
 
 def fields(names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()) -> None:
-    """Show the fields of these parameters; those of one stay beside each other."""
+    """Show a line of the fields of these parameters."""
     with fields_line():
-        for name in names:
-            # A label of two lines beside one of one leaves the fields on one line.
-            with st.container(
-                horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
-            ):
-                for axis in range(len(keys_of(name, held))):
-                    _field(name, axis, held, shape)
+        fields_in_line(names, held, shape)
+
+
+def fields_in_line(
+    names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()
+) -> None:
+    """Show the fields of these parameters; those of one stay beside each other."""
+    for name in names:
+        # A label of two lines beside one of one leaves the fields on one line.
+        with st.container(
+            horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
+        ):
+            for axis in range(len(keys_of(name, held))):
+                _field(name, axis, held, shape)
 
 
 def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -> None:

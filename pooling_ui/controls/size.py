@@ -5,6 +5,7 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.asked_now import COVERED
 from pooling_ui.controls.held import hold_button
@@ -36,15 +37,15 @@ def size_line(
         return
     height: Any = "content" if narrow else _ROOM
     with st.container(height=height, border=False, horizontal=not narrow, gap="small"):
-        with st.container(width="stretch"):
-            if covers:
-                st.markdown(f":small[{COVERED}]")
-            elif comparison:
-                st.markdown(f":small[{plain(comparison)} {_LINK}]")
-            elif setting.sizes:
-                st.markdown(f":small[{plain(size_sentence(setting.sizes))} {_LINK}]")
-            else:
-                st.markdown(":small[No output size: PyTorch refuses the setting.]")
+        if covers:
+            says = COVERED
+        elif comparison:
+            says = f"{plain(comparison)} {_LINK}"
+        elif setting.sizes:
+            says = f"{plain(size_sentence(setting.sizes))} {_LINK}"
+        else:
+            says = "No output size: PyTorch refuses the setting."
+        st.markdown(f":small[{says}]", **supported(st.markdown, width="stretch"))
         with st.container(horizontal=True, width="stretch" if narrow else "content", gap="small"):
             if not covers:
                 hold_button(setting)

@@ -73,17 +73,16 @@ def stage(
     finds the same under `key` in the session state.
     """
     with st.container(horizontal=True, gap=None):
-        with st.container(gap=None):
-            result = _mount(
-                data=message,
-                key=key,
-                on_pin_change=on_pin or _nothing,
-                on_edit_change=on_edit or _nothing,
-                on_step_change=on_step or _nothing,
-                on_present_change=on_present or _nothing,
-                on_cover_change=on_cover or _nothing,
-                on_export_change=_nothing,
-            )
+        result = _mount(
+            data=message,
+            key=key,
+            on_pin_change=on_pin or _nothing,
+            on_edit_change=on_edit or _nothing,
+            on_step_change=on_step or _nothing,
+            on_present_change=on_present or _nothing,
+            on_cover_change=on_cover or _nothing,
+            on_export_change=_nothing,
+        )
         # Streamlit shows a low placeholder until its code for components has come. An empty
         # column beside it keeps the height, so that nothing below moves when the stage appears.
         reserved = _RESERVED_NARROW if is_narrow() else _RESERVED
