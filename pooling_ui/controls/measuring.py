@@ -16,6 +16,7 @@ from pooling_ui.controls.session import Measured, Measuring, Trial, session
 
 # Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
 _AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35
+_RARELY = 4.0  # between two runs that take long
 _BESIDE = 0.25  # how long the others take steps while what comes first is under way, of its time
 _BAR = 260  # pixels
 
@@ -35,7 +36,9 @@ def measuring(
     picture, the setting, the seed. The `first` one need not wait for the others.
     """
     held = {name: _held(key, begin) for name, (key, begin) in wanted.items()}
-    session().visit.measuring = found = Measuring(held, read, first)
+    before = session().visit.measuring
+    found = Measuring(held, read, first, took=before.took if before else 0.0)
+    session().visit.measuring = found
     _go_on(found, _AT_ONCE)
     return found
 
@@ -55,7 +58,7 @@ def progress(held: Measuring | None, of: str = "Measuring") -> None:
         if held is None or held.is_done:
             return
         if not held.stopped:
-            st.fragment(_watch, run_every=_EVERY)(of)
+            st.fragment(_watch, run_every=_every(held))(of)
             return
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             says = f"Stopped at {_percent(held)}: figures of what was measured."
@@ -69,15 +72,24 @@ def _watch(of: str) -> None:
     held = session().visit.measuring
     if held is None or not held.under_way:
         st.rerun()
-    made = held.made
+    made, every = held.made, _every(held)
     if held.on_page:  # a step within the page's own run would part what it says from what follows
         _go_on(held, _SLICE)
     held.on_page = True
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.progress(held.done, f"{of}: {_percent(held)}", **supported(st.progress, width=_BAR))
         st.button("Stop measuring", key="stop", on_click=_stop, args=(True,))
-    if held.made != made or not held.under_way:
+    if held.made != made or not held.under_way or held.took > every:
         st.rerun()
+
+
+def _every(held: Measuring) -> float:
+    """Return how many seconds lie between two runs: where these take longer, twice as many.
+
+    Where one processor does all, as in a browser, runs that are due wait in a line, and what a
+    person does waits behind them.
+    """
+    return _EVERY if held.took <= _EVERY else min(2 * held.took, _RARELY)
 
 
 def _stop(on: bool) -> None:
@@ -96,9 +108,11 @@ def _go_on(held: Measuring, seconds: float) -> None:
     Of these, the one that is least done comes next, so that all begin.
     """
     planes = held.read() if held.under_way else None
+    begun = perf_counter()
     for turn, share in enumerate((1, _BESIDE if held.in_turn[0] else 1)):
         until = perf_counter() + share * seconds
         while trials := held.in_turn[turn]:
             min(trials, key=lambda trial: trial.done).step(planes)
             if perf_counter() > until and all(trial.done for trial in held.in_turn[turn]):
                 break
+    held.took = max(held.took, perf_counter() - begun)

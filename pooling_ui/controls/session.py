@@ -142,13 +142,15 @@ class Measuring:
     """The measurements of a page, by name. `read` gives the planes, which lie on the shelf.
 
     `first` is the one that comes before the others, if there is one: what it has `made` shows at
-    once. `on_page`: the page has shown their progress.
+    once. `on_page`: the page has shown their progress. `took` is how many seconds a run of steps
+    took at most.
     """
 
     held: Mapping[str, Measured]
     read: Callable[[], Any]
     first: str = ""
     on_page: bool = False
+    took: float = 0.0
 
     @property
     def made(self) -> tuple[str, ...]:
