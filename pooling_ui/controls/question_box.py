@@ -20,9 +20,9 @@ from pooling_ui.controls.with_page import on_paper, presented
 from pooling_ui.questions.given import decode_given
 from pooling_ui.words import plain
 
-# Pixels: a question with its verdict; on a phone, one of them. What is below stays where it is.
-_ROOM, _ROOM_NARROW = 108, 88
-_ROOM_PRESENTED = 64  # for the verdict alone, in long lines
+# Pixels: a question with its verdict. What is below stays where it is.
+_ROOM, _ROOM_NARROW = 108, 140
+_ROOM_PRESENTED, _ROOM_PRESENTED_NARROW = 64, 88  # for the verdict alone
 _FIELD, _FIELD_NARROW = 144, 120
 
 # The stage finds the place by this name, and scrolls there.
@@ -64,15 +64,11 @@ def question_at(
 
 
 def _question_over(asked: Asked) -> None:
-    """Show the question and what the last answer came to: on a phone, one of them."""
-    narrow = is_narrow()
-    height = _ROOM_NARROW if narrow else _ROOM
+    """Show the question and what the last answer came to."""
+    height = _ROOM_NARROW if is_narrow() else _ROOM
     with st.container(height=height, border=False, gap="xsmall", key=TOLD):
-        if not narrow:
-            _asks(asked)
-            _says(asked)
-        elif not _says(asked):
-            _asks(asked)
+        _asks(asked)
+        _says(asked)
 
 
 def _answer_row(
@@ -91,7 +87,7 @@ def _answer_row(
         if choices:
             question_choices(asked)
         if says:
-            height = _ROOM_NARROW if narrow else _ROOM_PRESENTED
+            height = _ROOM_PRESENTED_NARROW if narrow else _ROOM_PRESENTED
             with st.container(height=height, border=False, key=TOLD):
                 _says(asked)
 

@@ -4,7 +4,7 @@ import pytest
 import streamlit as st
 
 from tests.ui.lesson_pages import FIRST, LAST, PAGE, done
-from tests.ui.pages import header, open_page
+from tests.ui.pages import header, open_page, said
 from tests.ui.test_predict_page import answer, count, press, verdict
 
 GRID = "pages/grid.py"
@@ -79,3 +79,18 @@ def test_a_lesson_that_was_done_is_done_after_a_reload_and_a_step_begins_without
     again = press(press(again, "lesson_back"), "lesson_next")
     assert not done(again)
     assert "said" not in again.query_params
+
+
+def test_on_a_phone_the_question_stays_over_the_verdict_on_its_answer():
+    """Without how it is answered."""
+    app = open_page(GRID, predict="true", draw="5", ask="Winner")
+    app.session_state["screen"] = {"narrow": True}
+    app.run()
+    assert "Which cell wins" in said(app)
+    assert "Check" in said(app)
+
+    app = answer(app, "0 0")
+
+    assert verdict(app)
+    assert "Which cell wins" in said(app)
+    assert "Check" not in said(app)
