@@ -190,10 +190,10 @@ def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_f
     assert ":small" not in said(app)
 
 
-@pytest.mark.parametrize("part", ["2", "4", "5"])
-def test_on_a_phone_a_presentation_of_a_step_is_laid_out_as_the_step_is(part):
+@pytest.mark.parametrize(("name", "part"), [(FIRST, "2"), ("sizes", "4"), (FIRST, "5")])
+def test_on_a_phone_a_presentation_of_a_step_is_laid_out_as_the_step_is(name, part):
     """So no cell is smaller; the button that ends it stands below the stage."""
-    link = {"lesson": FIRST, "part": part, "draw": "5"}
+    link = {"lesson": name, "part": part, "draw": "5"}
     app, presented = (narrow(open_page(PAGE, **link, **it)) for it in ({}, {"present": "true"}))
 
     assert not presented.exception
@@ -201,6 +201,7 @@ def test_on_a_phone_a_presentation_of_a_step_is_laid_out_as_the_step_is(part):
     assert not header(presented)["asks"]
     assert said(presented) == said(app)
     assert heights(presented) == heights(app)
+    assert [each.label for each in presented.toggle] == [each.label for each in app.toggle]
     assert {each.key for each in presented.button} - {each.key for each in app.button} == {"end"}
 
 
