@@ -36,15 +36,18 @@ test("in a lesson, a smaller drawing stays in sight of the settings over it, as 
 });
 
 test("of a narrow stage, the buttons under the transport may lie below the screen: cells are larger", () => {
-  const heightOf = (width, side) => heightFor(measureFold({
-    parts: {box: {getBoundingClientRect: () => ({top: 300, width})}, deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
+  const heightOf = (width, side, more = {}) => heightFor(measureFold({
+    parts: {box: {getBoundingClientRect: () => ({top: more.top ?? 300, width})}, deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: 740},
-    scene: {header: {side}},
+    scene: {header: {side, ...more}},
   }));
 
   assert.equal(heightOf(390), 740 - 300 - 220 + 54 - 20 - 10); // the colour bar stands there, too
   assert.equal(heightOf(900), 740 - 300 - 220 - 10);
   assert.equal(heightOf(390, "left"), 740 - 300 - 220 - 10);
+  const low = {top: 400, news: "Set the kernel."};
+  assert.equal(heightOf(390, undefined, low), 740 - 400 - 220 + 54 - 20 - 10);
+  assert.ok(heightOf(390, undefined, {...low, told: "5 0 true"}) > 400, "cells are chosen by a finger");
 });
 
 test("on a very low screen, the drawing fits, so that a person can pass it", () => {

@@ -17,7 +17,8 @@ const MARGIN_BELOW = 10;
  * stands below it in the stage (`under`). Where that is too little, the stage takes most of the
  * screen when a person scrolls to it; but of stages beside each other, both drawings stay on the
  * first screen, so that they can be compared beside the settings, and smaller ones will do. So does
- * one in a lesson, as long as it can: a person looks at it while they do what a step asks.
+ * one in a lesson, as long as it can: a person looks at it while they set what a step asks for. Where
+ * it asks a question, cells stay large enough to be chosen.
  * @param {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean}} places
  */
 export function heightFor({top, under, screen, compared = false, taught = false}) {
@@ -39,7 +40,7 @@ export function measureFold({parts, scroller, scene}) {
     under: parts.deck.offsetHeight + between, // wherever it is now: on a phone it stays in sight
     screen: scroller.clientHeight,
     compared: Boolean(scene.header.side),
-    taught: Boolean(scene.header.news),
+    taught: Boolean(scene.header.news) && !scene.header.told,
   };
 }
 
