@@ -48,6 +48,8 @@ CELL_BY_CELL = {
 
 
 _WITH_PARAMETERS = {"BatchNorm2d"}
+# How like a layer's name a slip of the keys is: PReLU is none of ReLU, nor Unflatten of Flatten.
+_MISSPELT = 0.91
 
 
 class LeftOutError(UnreadableError):
@@ -139,8 +141,8 @@ def _without_names(args: list[ast.expr]) -> list[ast.expr]:
 
 def _layer(name: str, node: ast.expr) -> Layer:
     if name not in LAYERS or not isinstance(node, ast.Call):
-        what = f"{name} is no layer" if name else f"“{ast.unparse(node)[:40]}” is no layer"
-        raise UnreadableError(f"{what} that is known here: {', '.join(LAYERS)} are.", node)
+        what = name or f"“{ast.unparse(node)[:40]}”"
+        raise UnreadableError(_unknown_words(what), node)
     kind = LAYERS[name]
     names = [field.name for field in fields(kind)]
     order = PLACES.get(name, names)
@@ -174,7 +176,16 @@ def _layer(name: str, node: ast.expr) -> Layer:
         raise UnreadableError(f"{problem}.", node) from None
 
 
-def _near(key: str, names: list[str]) -> str:
-    """Return the end of a sentence: the name that was perhaps meant."""
-    near = get_close_matches(key, names, 1)
-    return f": {near[0]}, perhaps?" if near else "."
+def _unknown_words(what: str) -> str:
+    """Say that this is no layer that is known here, and which are, or the one that was meant."""
+    end = _near(what, list(LAYERS), alike=_MISSPELT)
+    if end == ".":
+        end = f": {', '.join(LAYERS)} are."
+    return f"{what} is no layer that is known here{end}"
+
+
+def _near(key: str, names: list[str], alike: float = 0.6) -> str:
+    """Return the end of a sentence: the name that was perhaps meant, in small or large letters."""
+    small = {name.lower(): name for name in names}
+    near = get_close_matches(key.lower(), small, 1, alike)
+    return f": {small[near[0]]}, perhaps?" if near else "."

@@ -138,13 +138,18 @@ def _read(leave_out: bool = False) -> None:
     if follow(read.layers, shape).problem:
         shape = fitting_shape(read.layers, shape) or shape
     keep_stack(read.layers, shape, layer=1)
-    visit.pasted = _read_words(read, shape if shape[1:] != before[1:] else None)
+    visit.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
 
 
-def _read_words(read: Reading, fits: Shape | None) -> str:
-    """Say what was read; `fits` is the input that was taken, as the layers do not fit the other."""
-    count = len(read.layers)
+def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
+    """Say what was read, and which layer of it cannot work.
+
+    `fits` is the input that was taken, as the layers do not fit the one before.
+    """
+    count, report = len(read.layers), follow(read.layers, shape)
     says = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
+    if report.problem:
+        says.append(f"Layer {len(report.layers) + 1} cannot work; why, and what does, is above.")
     if fits:
         size = " × ".join(map(str, fits[1:]))
         says.append(f"The input is {size} now: the layers do not fit the one before.")

@@ -144,6 +144,8 @@ def test_layers_that_may_be_left_out_keep_the_shape_in_pytorch(name):
         ("nn.Sequential(nn.Dropout(0.5))", "Not known here: Dropout (line 1). Without it, shapes"),
         ("\n \n  nn.Sequential(layer)\n", "Line 3: “layer” is no layer"),
         ("nn.ReLU(inplace=True)\n", "Line 1: This is no nn.Sequential(…)."),
+        ("nn.Sequential(nn.Relu())", "Line 1: Relu is no layer that is known here: ReLU, perhaps?"),
+        ("nn.Sequential(nn.PReLU())", "PReLU is no layer that is known here: Conv2d, ReLU, Max"),
         ("nn.Sequential(layer)", "Line 1: “layer” is no layer that is known here: Conv2d,"),
         ("nn.Sequential(*layers)", "“*layers” is no layer"),
         ("nn.Sequential(**layers)", "Sequential takes layers alone"),

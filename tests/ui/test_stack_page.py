@@ -193,6 +193,18 @@ def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so():
     assert "The input is 28 × 28 now" not in said(app).replace("\\", "")
 
 
+def test_pasted_layers_that_cannot_work_are_named_where_they_were_pasted():
+    """The page tells of them far above the field."""
+    app = page()
+    text = "nn.Sequential(nn.Conv2d(3, 6, 5), nn.Conv2d({}, 2, 1))"
+    paste(app, text.format(5))
+    assert "Layer 2 cannot work; why, and what does, is above." in said(app)
+
+    paste(app, text.format(6))
+    assert "Read: 2 layers" in said(app)
+    assert "cannot work" not in said(app)
+
+
 def test_where_another_input_mends_the_layers_it_is_offered():
     app = page((MaxPool2d(2), Flatten(), Linear(3 * 14 * 14, 2)))
     assert app.error
