@@ -20,8 +20,8 @@ from pooling_ui.controls.with_page import on_paper, presented
 from pooling_ui.questions.given import decode_given
 from pooling_ui.words import plain
 
-# Pixels: a question with its verdict. What is below stays where it is.
-_ROOM, _ROOM_NARROW = 108, 140
+# Pixels: what an answer came to; on a phone, with its question. What is below stays where it is.
+_ROOM, _ROOM_NARROW = 76, 140
 _ROOM_PRESENTED, _ROOM_PRESENTED_NARROW = 64, 88  # for the verdict alone
 _FIELD, _FIELD_NARROW = 144, 120
 
@@ -58,17 +58,17 @@ def question_at(
         elif large and asked.question:
             show_asked(presented(asked))
             _answer_row(asked, setting, says=True, **look)
-        else:
-            _question_over(asked)
+        elif is_narrow():
+            with st.container(height=_ROOM_NARROW, border=False, gap="xsmall", key=TOLD):
+                _asks(asked)
+                _says(asked)
             _answer_row(asked, setting, **look)
-
-
-def _question_over(asked: Asked) -> None:
-    """Show the question and what the last answer came to."""
-    height = _ROOM_NARROW if is_narrow() else _ROOM
-    with st.container(height=height, border=False, gap="xsmall", key=TOLD):
-        _asks(asked)
-        _says(asked)
+        else:
+            with st.container(gap="small"):
+                _asks(asked)
+                _answer_row(asked, setting, **look)
+                with st.container(height=_ROOM, border=False, key=TOLD):
+                    _says(asked)
 
 
 def _answer_row(
