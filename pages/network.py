@@ -5,7 +5,7 @@ from functools import partial
 from pooling_ui import controls
 from pooling_ui.controls import edges, network
 from pooling_ui.controls.cover import covering, uncover_button
-from pooling_ui.controls.layout import captioned
+from pooling_ui.controls.layout import captioned, pressed_place, told_here
 from pooling_ui.controls.map_window import map_window
 from pooling_ui.controls.network_curves import network_curves
 
@@ -29,14 +29,18 @@ if of_edges:
 else:
     with places.side:
         done = network.network_fields()
+        told = told_here()
     it = network.read_digit(done)
+    if told and not covers:
+        with told:
+            network.network_answer(it)
     with places.top:
         network.network_heading()
     with places.main:
         uncover_button(covers=covers)
         network.network_drawing(it, covers=covers)
     passed = it.passed
-with places.side if leads else places.main:
+with pressed_place(places):
     if not covers:
         map_window(passed, leads=leads)
 if places.more and not (covers or of_edges):

@@ -74,6 +74,15 @@ def told_here() -> Any | None:
     return st.container() if is_narrow() else None
 
 
+def pressed_place(places: Places) -> Any:
+    """Return the place for what a press on a drawing shows.
+
+    It is among the settings, where it pushes nothing away; in a narrow window these are far below
+    the drawing, and it comes first. A task may have no settings.
+    """
+    return places.side if places.more and not is_narrow() else places.main
+
+
 def captioned(says: str, show: Callable[[], None]) -> None:
     """Show something below its caption, if there is one.
 

@@ -118,6 +118,11 @@ def network_heading() -> None:
     heading("A network that reads digits", plain(words.try_words()))
 
 
+def network_answer(it: Read) -> None:
+    """Say what the network says, for settings that are far from the drawing."""
+    st.markdown(plain(words.answer_words(it.sure, it.is_of)))
+
+
 def network_drawing(it: Read, *, covers: bool = False) -> None:
     """Show the digit and, unless it is covered, every layer's maps and how sure the network is."""
     sure = it.sure[:0] if covers else it.sure

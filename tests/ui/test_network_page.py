@@ -128,6 +128,31 @@ def test_a_window_says_its_numbers_and_opens_on_the_grid():
     np.testing.assert_allclose(arrays["values"][arrays["label"]].reshape(28, 28), plane, rtol=6e-4)
 
 
+def narrow(app):
+    """Show the page as in a narrow window."""
+    app.session_state["screen"] = {"narrow": True}
+    return app.run()
+
+
+def place_of(app, beginning):
+    """Return where on the page, from its top, a text or the label of a field begins like this."""
+    shown = (
+        str(getattr(each.proto, "body", "")) or getattr(each, "label", "") for each in app.main
+    )
+    return next(at for at, text in enumerate(shown) if text.startswith(beginning))
+
+
+def test_on_a_phone_a_cells_numbers_follow_the_maps_and_the_answer_follows_the_fields():
+    """The drawing is out of sight where one moves the digit, and the fields where one draws."""
+    app = open_page(PAGE, cell="3.2.6.7", dx="4")
+    cell, field = "Layer 3, map 2", "Move right"
+    assert place_of(app, field) < place_of(app, cell)
+    assert "The network says" not in said(app)
+
+    narrow(app)
+    assert place_of(app, cell) < place_of(app, field) < place_of(app, "The network says 5")
+
+
 @pytest.mark.parametrize("cell", ["1.9.0.0", "3.9.0.0", "3.1.14.0", "7.1.0.0", "9.1.0.0"])
 def test_a_cell_without_a_window_is_not_looked_at(cell):
     app = open_page(PAGE, cell=cell)
