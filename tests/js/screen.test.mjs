@@ -88,6 +88,12 @@ test("by keyboard, the heading of what a person turned to gets the focus that th
   assert.equal(document.activeElement, heading);
   assert.equal(heading.tabIndex, -1);
   assert.equal(observed.length, 0);
+
+  document.activeElement = button;
+  show(3);
+  assert.equal(observed.length, 1);
+  act("pointerdown");
+  assert.equal(observed.length, 0, "who points at something has the focus there");
   leave();
   delete globalThis.MutationObserver;
 });

@@ -18,7 +18,8 @@ export function watchHands() {
 
 /**
  * Give the focus to the heading of what a person turned to, once the button that led there is gone:
- * a keyboard and a screen reader go on from there. A button that stays keeps the focus.
+ * a keyboard and a screen reader go on from there. A button that stays keeps the focus, and a person
+ * who points at something has it where they point.
  * @returns {() => void} ends it
  */
 export function focusHeading() {
@@ -35,8 +36,10 @@ export function focusHeading() {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
+    document.removeEventListener("pointerdown", stop, {capture: true});
   };
   observer.observe(document.body, {childList: true, subtree: true});
+  document.addEventListener("pointerdown", stop, {capture: true});
   give();
   return stop;
 }
