@@ -119,4 +119,4 @@ def test_a_lesson_notices_what_is_done(page: Page) -> None:
     page.goto("lessons?lesson=stride")
     _whole(page, "Lessons")
     Stage(page).scrub.press("End")
-    expect(page.get_by_text("9 windows read 36 cells, each once")).to_be_visible()
+    expect(page.get_by_text("9 windows read 36 cells, each cell once")).to_be_visible()
