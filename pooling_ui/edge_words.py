@@ -11,6 +11,7 @@ from pooling_ui.trained.kinds import NAMES
 from pooling_ui.words import number_label, shape
 
 Array = NDArray[Any]
+TRY = "Try average, then stride: which edges fade, and which are lost?"
 
 
 def input_words(size: Sequence[int], times: int) -> str:

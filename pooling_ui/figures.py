@@ -37,6 +37,17 @@ def line_of(index: int, width: float = 2, size: float = 7) -> dict[str, dict[str
     }
 
 
+def lines_of(count: int) -> list[dict[str, dict[str, Any]]]:
+    """Return the looks of so many lines, each wider than the next: it is seen where they coincide.
+
+    Examples
+    --------
+    >>> [look["line"]["width"] for look in lines_of(3)]
+    [4, 3, 2]
+    """
+    return [line_of(at, 1 + count - at, 5 + 2 * (count - at)) for at in range(count)]
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Line:
     """One named line: values at positions."""

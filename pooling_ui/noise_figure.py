@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from pooling_ui.figures import line_of, plain_figure
+from pooling_ui.figures import lines_of, plain_figure
 
 Floats = NDArray[np.float64]
 
@@ -25,8 +25,8 @@ def noise_figure(
     Where there is theory, it is the line and what was measured are its points.
     """
     figure = go.Figure()
-    for index, (name, errors) in enumerate(measured.items()):
-        look = line_of(index, size=8)
+    looks = lines_of(len(measured))
+    for (name, errors), look in zip(measured.items(), looks, strict=True):
         if name in theory:
             x, y = theory[name]
             figure.add_scatter(

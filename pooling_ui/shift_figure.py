@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-from pooling_ui.figures import line_of, plain_figure
+from pooling_ui.figures import lines_of, plain_figure
 
 
 def shift_figure(
@@ -20,14 +20,13 @@ def shift_figure(
 ) -> go.Figure:
     """Return a line for each pool, with a point for each shift."""
     figure = go.Figure()
-    for index, (name, line) in enumerate(zip(names, values, strict=True)):
-        below = len(names) - 1 - index  # wider, so that it is seen under those that lie on it
+    for name, line, look in zip(names, values, lines_of(len(names)), strict=True):
         figure.add_scatter(
             x=list(shifts),
             y=line,
             name=name,
             mode="lines+markers",
-            **line_of(index, 2 + below, 7 + 2 * below),
+            **look,
             hovertemplate="%{y:.1%}" if percent else "%{y:.3~g}",
         )
     figure.update_xaxes(title=axis, dtick=1, zeroline=False)

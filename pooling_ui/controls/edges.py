@@ -37,7 +37,7 @@ _KEY = "edges"
 class Found:
     """A picture, made small, and what the layers of a kind make of it; nothing of a tiny one.
 
-    `shows` is what to look for in the picture, `bank` the name of the filters.
+    `shows` is what to look for in the picture and what to try, `bank` the name of the filters.
     """
 
     plane: Pixels
@@ -58,7 +58,7 @@ def found_edges() -> Found:
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
     passed = pass_edges(plane, bank, kind)
     times = times_smaller(chosen.picture.shape)
-    return Found(plane, times, chosen.shows, bank, kind, passed)
+    return Found(plane, times, f"{chosen.shows} {words.TRY}".strip(), bank, kind, passed)
 
 
 def pass_edges(plane: Pixels, bank: str, kind: str) -> Passed:

@@ -128,6 +128,7 @@ def test_it_opens_on_lines_with_their_filters_and_says_what_the_pool_kept():
     mean = f"rises from {outputs[1].mean():.1f}".removesuffix(".0")
     assert f"Max: the mean of all maps {mean} to {outputs[2].mean():.1f}" in said(app)
     assert "the largest number stays 736." in said(app)
+    assert "Try average, then stride: which edges fade, and which are lost?" in said(app)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 
 from pooling_ui import figures
 from pooling_ui.figures import Line
+from pooling_ui.noise_figure import noise_figure
 from pooling_ui.theme import DARK, LIGHT
 from tests.contrast import contrast
 
@@ -81,3 +82,15 @@ def test_lines_differ_by_more_than_colour_in_both_themes():
     for line in figure.data:
         colour = tuple(int(line.line.color[i : i + 2], 16) for i in (1, 3, 5))
         assert min(contrast(colour, theme["background"]) for theme in (LIGHT, DARK)) >= 3
+
+
+def test_pools_that_coincide_over_noise_are_all_seen():
+    """Max errs as far as minimum does, average as power average: lines lie on each other."""
+    pools = {name: np.array([0.0, 1.0]) for name in ("Max", "Average", "Minimum", "Lp")}
+    theory = {"Max": (np.array([0.0, 1.0]), np.array([0.0, 1.0]))}
+    figure = noise_figure([0, 1], pools, theory, "σ", "Error", percent=False)
+
+    points = [line.marker.size for line in figure.data if "markers" in line.mode]
+    widths = [line.line.width for line in figure.data if "lines" in line.mode]
+    assert points == sorted(set(points), reverse=True)
+    assert widths == sorted(set(widths), reverse=True)
