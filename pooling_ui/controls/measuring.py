@@ -84,12 +84,12 @@ def _watch(of: str) -> None:
 
 
 def _every(held: Measuring) -> float:
-    """Return how many seconds lie between two runs: where these take longer, twice as many.
+    """Return how many seconds lie between two runs: at least twice as many as one takes.
 
     Where one processor does all, as in a browser, runs that are due wait in a line, and what a
     person does waits behind them.
     """
-    return _EVERY if held.took <= _EVERY else min(2 * held.took, _RARELY)
+    return min(max(_EVERY, 2 * held.took), _RARELY)
 
 
 def _stop(on: bool) -> None:
