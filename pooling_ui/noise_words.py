@@ -171,14 +171,24 @@ def label(error: float) -> str:
 
 
 def errors_table(
-    heads: Sequence[str], names: Sequence[str], columns: Sequence[Sequence[float]]
+    heads: Sequence[str],
+    names: Sequence[str],
+    columns: Sequence[Sequence[float]],
+    *,
+    small: bool = False,
 ) -> str:
-    """Return the errors of each pool as a Markdown table: a row a pool, a column a head."""
-    lines = [
-        f"| Pool | {' | '.join(heads)} |",
-        f"| --- |{' ---: |' * len(heads)}",
+    """Return the errors of each pool as a Markdown table: a row a pool, a column a head.
+
+    `small` ones have room on the narrowest screens.
+    """
+    rows = [
+        ["Pool", *heads],
+        *(
+            [name.replace(" = ", "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"), *map(label, cells)]
+            for name, *cells in zip(names, *columns, strict=True)
+        ),
     ]
-    for index, name in enumerate(names):
-        cells = (label(column[index]) for column in columns)
-        lines.append(f"| {name} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+    if small:
+        rows = [[f":small[{cell}]" for cell in row] for row in rows]
+    first, *others = (f"| {' | '.join(row)} |" for row in rows)
+    return "\n".join((first, f"| --- |{' ---: |' * len(heads)}", *others))

@@ -77,10 +77,9 @@ def error_table(held: Measuring, made: list[Result], noise: Noise) -> None:
     for kind in kinds:
         errors, at = _chosen(held, kind, noise)
         columns.append(list(errors.rms[:, at]))
-    # Small, so that all of it has room on the narrowest screens.
-    heads = [f":small[{_named(kind, noise)}]" for kind in kinds]
-    titles = [f":small[{each.title}]" for each in made if not each.refusal]
-    st.markdown(errors_table(heads, titles, columns))
+    heads = [_named(kind, noise) for kind in kinds]
+    titles = [each.title for each in made if not each.refusal]
+    st.markdown(errors_table(heads, titles, columns, small=True))
     st.caption(
         "By how much noise moves the outputs of each pool: the root of the mean squared "
         "difference, of 255. Noise is measured before it is cut off at 0 and 255."

@@ -38,7 +38,7 @@ from pooling_ui.words import (
 )
 
 _LARGEST = 8  # kernel, stride or dilation for which all unit shifts are tried
-_KNOWN = {"2 × 2, stride 2": PoolSpec.of(2), "3 × 3, stride 3": PoolSpec.of(3)}
+_KNOWN = {f"{k} × {k}, stride\N{NO-BREAK SPACE}{k}": PoolSpec.of(k) for k in (2, 3)}
 
 
 def shift_claim(it: Dragged, *, covers: bool = False) -> str:

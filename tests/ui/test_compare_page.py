@@ -26,10 +26,21 @@ PAGE = "pages/compare.py"
 
 def errors(app):
     """Return the table of errors: for each pool, a number a kind of noise."""
-    table = next(each.value for each in app.markdown if each.value.startswith("| Pool"))
-    table = table.replace(":small[", "").replace("]", "")
+    table = next(each.value for each in app.markdown if each.value.startswith("| :small[Pool"))
+    table = table.replace(":small[", "").replace("]", "").replace("\N{NO-BREAK SPACE}", " ")
     rows = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
     return {name: [float(cell) for cell in cells] for name, *cells in rows}
+
+
+def test_names_and_numbers_of_the_errors_are_of_one_size():
+    """Small, so that all of them have room on the narrowest screens."""
+    app = open_page(PAGE)
+    head, _, *rows = next(
+        each.value.splitlines() for each in app.markdown if "[Gaussian σ" in each.value
+    )
+    cells = [cell for row in (head, *rows) for cell in row.strip("| ").split(" | ")]
+    assert len(cells) == 24
+    assert all(re.fullmatch(r":small\[.+\]", cell) for cell in cells)
 
 
 def test_it_opens_on_the_claim_with_its_numbers():
