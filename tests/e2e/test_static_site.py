@@ -6,7 +6,9 @@ POOLSCOPE_PYODIDE_PACKAGES names their folder.
 
 import os
 import re
+import zipfile
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,7 +16,7 @@ from threading import Thread
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.conftest import HOST
 from tests.e2e.picture_page import PicturePage, png
@@ -22,6 +24,7 @@ from tests.e2e.stage import Stage
 
 PACKAGES = "POOLSCOPE_PYODIDE_PACKAGES"
 BELOW = "/course/poolscope/"
+DESK: ViewportSize = {"width": 1366, "height": 768}
 
 pytestmark = pytest.mark.skipif(
     PACKAGES not in os.environ, reason=f"{PACKAGES} names no folder with Pyodide's wheels"
@@ -35,20 +38,37 @@ class Files(SimpleHTTPRequestHandler):
         """Keep still."""
 
 
+@contextmanager
+def _served(root: Path) -> Iterator[str]:
+    """Serve a folder of files, and give the address of the site in it."""
+    server = ThreadingHTTPServer((HOST, 0), partial(Files, directory=root))
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://{HOST}:{server.server_port}{BELOW}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
 @pytest.fixture(scope="module")
-def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    """The site after its first visit: the server has ended, and no other host was asked."""
+def host(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the site in it."""
     from tools.static_site import site
 
     root = tmp_path_factory.mktemp("host")
     site.write(root / BELOW.strip("/"), Path(os.environ[PACKAGES]))
-    server = ThreadingHTTPServer((HOST, 0), partial(Files, directory=root))
-    Thread(target=server.serve_forever, daemon=True).start()
-    home = f"http://{HOST}:{server.server_port}{BELOW}"
+    return root
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, host: Path) -> Iterator[Page]:
+    """The site after its first visit: the server has ended, and no other host was asked."""
     others: list[str] = []
-    with browser.new_context(viewport={"width": 1366, "height": 768}, base_url=home) as context:
+    with ExitStack() as serving, ExitStack() as ends:
+        home = serving.enter_context(_served(host))
+        context = ends.enter_context(browser.new_context(viewport=DESK, base_url=home))
         page = context.new_page()
-        page.set_default_timeout(180_000)  # it may have to start Python on a busy machine
+        page.set_default_timeout(50_000)  # it may have to start Python on a busy machine
         context.on("request", lambda it: None if _is_own(it.url, home) else others.append(it.url))
         page.goto("picture?k=2")
         expect(page.get_by_role("status")).to_contain_text("on its way")
@@ -63,8 +83,7 @@ def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
                 return all.every((name) => kept.has(new URL(name, document.baseURI).href));
             }"""
         )
-        server.shutdown()
-        server.server_close()
+        serving.close()
         yield page
     assert not others
 
@@ -120,3 +139,48 @@ def test_a_lesson_notices_what_is_done(page: Page) -> None:
     _whole(page, "Lessons")
     Stage(page).scrub.press("End")
     expect(page.get_by_text("9 windows read 36 cells, each cell once")).to_be_visible()
+
+
+def test_who_comes_back_gets_the_new_version(browser: Browser, host: Path) -> None:
+    """The tab that is open keeps the old one, whole; it is fetched meanwhile."""
+    with _served(host) as home, browser.new_context(viewport=DESK, base_url=home) as context:
+        before = context.new_page()
+        before.set_default_timeout(50_000)
+        before.goto("reference")
+        _whole(before, "Reference")
+        _change(
+            host / BELOW.strip("/"),
+            "pooling_ui/controls/reference.py",
+            b"as PyTorch",
+            b"as the new PyTorch",
+        )
+        before.reload()
+        _whole(before, "Reference")
+        expect(before.get_by_text("as PyTorch 2.13 behaves").first).to_be_visible()
+        before.wait_for_function(
+            """async () => (await navigator.serviceWorker.getRegistration()).waiting"""
+        )
+        before.close()
+
+        after = context.new_page()
+        after.set_default_timeout(50_000)
+        after.goto("reference")
+        _whole(after, "Reference")
+        expect(after.get_by_text("as the new PyTorch 2.13 behaves").first).to_be_visible()
+
+
+def _change(folder: Path, name: str, old: bytes, new: bytes) -> None:
+    """Build the site anew, with other words in one file of the app."""
+    from tools.static_site import site
+
+    path = folder / "python" / "app.zip"
+    with zipfile.ZipFile(path) as archive:
+        files = {each: archive.read(each) for each in archive.namelist()}
+    assert old in files[name]
+    files[name] = files[name].replace(old, new)
+    with zipfile.ZipFile(path, "w") as archive:
+        for each, data in files.items():
+            archive.writestr(each, data)
+    for made in (site.LIST, "service-worker.js"):
+        (folder / made).unlink()
+    site.finish(folder)
