@@ -107,3 +107,9 @@ def test_a_step_can_be_read_at_once(name, at):
     assert len(step.do) <= 160
     assert len(step.then) <= 110
     assert step.then
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_does_not_end_with_what_a_person_knows(name):
+    """Wrong answers end it too: what is said then is true of pools, whoever answered how."""
+    assert not re.search(r"\b[Yy]ou\b", LESSONS[name].steps[-1].then)
