@@ -166,7 +166,7 @@ async def lifespan(_: st.App) -> AsyncIterator[None]:
     """Load the app; say when the server begins and ends. A browser that is told comes back.
 
     What is loaded here stays: Python's garbage collector need not walk through all of it again and
-    again, which takes a tenth of a second each time, while a class waits.
+    again, some 60 milliseconds each time, while a class waits.
     """
     import_module("pooling_ui.controls")
     gc.collect()
