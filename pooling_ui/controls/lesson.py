@@ -76,11 +76,15 @@ def lesson(doing: Doing) -> None:
 
 
 def _tell_in_one(doing: Doing, asked: Asked) -> None:
-    """Tell what a step says, asks and wants done; what an answer came to takes their place."""
-    step = doing.step
+    """Tell what a step says, asks and wants done; what an answer came to takes their place.
+
+    Right after what was overlooked, "Done" would be read as "right".
+    """
+    step, right = doing.step, asked.verdict is not None and asked.verdict.right
+    then = step.ended if right else unbroken_sizes(step.then)
     if not told_of_answer(asked):
         st.header(unbroken_sizes(step.says), anchor=False)
-    tell_in_step(asked, unbroken_sizes(step.do), step.ended if doing.done else "")
+    tell_in_step(asked, unbroken_sizes(step.do), then if doing.done else "")
 
 
 def _stage(doing: Doing, at: Places) -> OnShow:

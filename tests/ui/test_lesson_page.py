@@ -337,7 +337,8 @@ def test_a_wrong_answer_on_a_phone_is_told_in_the_same_place():
     assert not done(app)
     (note,) = (each.value for each in app.info)
     assert "It is" in note
-    assert "**Done.**" in note
+    assert LESSONS["dilation"].steps[1].then in note
+    assert "**Done.**" not in note  # it would be read as "right"
 
 
 def test_why_a_setting_is_refused_is_said_once_and_by_the_stage():

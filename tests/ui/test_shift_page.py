@@ -139,6 +139,26 @@ def test_the_fields_move_the_plane_and_the_link_holds_them():
     assert message(again)["panels"] == message(app)["panels"]
 
 
+def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch):
+    monkeypatch.setattr("pooling_ui.controls.measuring._AT_ONCE", 60)  # all of it, however slow
+    link = {
+        "subject": "Texture",
+        "k": "4",
+        "s": "3",
+        "down": "2",
+        "right": "5",
+        "along": "Down",
+        "result": "Changed",
+    }
+
+    first, again = (open_page(PAGE, **link) for _ in range(2))
+
+    assert table(first, "| Cells") == table(again, "| Cells")
+    assert message(first)["panels"] == message(again)["panels"]
+    assert said(first) == said(again)
+    assert table(open_page(PAGE, **link | {"s": "2"}), "| Cells") != table(first, "| Cells")
+
+
 @pytest.mark.parametrize("subject", [*PATTERN_BY_NAME, A_PICTURE])
 def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stride(
     monkeypatch, subject
