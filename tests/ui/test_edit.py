@@ -13,8 +13,9 @@ def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
     from pooling_ui import kinds
     from pooling_ui.controls.cells import edit_cell
     from pooling_ui.controls.link import keep_link
+    from pooling_ui.controls.notices import open_link
 
-    keep_link()  # as every page begins
+    open_link()  # as every page begins
     kind = {"plane": kinds.PLANE, "series": kinds.SERIES, "volume": kinds.VOLUME}[kind_name]
     st.session_state.update(preset="Ramp", h=2, w=3)
     st.session_state.update(series="Steps", samples=5, volume="Ramp", depth=2, high=2, wide=3)
