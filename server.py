@@ -32,6 +32,7 @@ from sent_together import send_together
 from server_log import take_over, write_json
 from small_messages import send_them_as_they_are
 from start_page import StartPage
+from theme_once import put_together_once
 
 LEVEL = 6
 
@@ -43,6 +44,7 @@ if JSON:
     write_json()
 send_them_as_they_are()
 send_together()
+put_together_once()
 read_one_by_one()
 
 

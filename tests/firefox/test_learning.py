@@ -19,7 +19,7 @@ def test_the_first_steps_of_a_lesson_are_done(page: Page) -> None:
     turn(page, "next").click()
     expect(top).to_have_text("The window, 2 of 5")
     stage.cell("output", 0, 1).click()
-    expect(says_done(page)).to_contain_text("The winner is 5.")
+    expect(says_done(page)).to_contain_text("The winner is 5, the largest.")
 
     stage.settled()
     turn(page, "next").click()

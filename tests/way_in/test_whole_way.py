@@ -39,6 +39,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "sent_together",
         "small_messages",
         "start_page",
+        "theme_once",
         "page_policy",
     )
     for name in (
