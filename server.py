@@ -12,7 +12,6 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from posixpath import normpath
 
@@ -165,12 +164,11 @@ async def healthz(request: Request) -> Response:
 
 @asynccontextmanager
 async def lifespan(_: st.App) -> AsyncIterator[None]:
-    """Load the app; say when the server begins and ends. A browser that is told comes back.
+    """Say when the server begins and ends; a browser is told the end, and comes back by itself.
 
-    What is loaded here stays: Python's garbage collector need not walk through all of it again and
-    again, some 60 milliseconds each time, while a class waits.
+    What is loaded by then stays: Python's garbage collector need not walk through it again and
+    again while a class waits.
     """
-    import_module("pooling_ui.controls")
     gc.collect()
     gc.freeze()
     log = logging.getLogger(server_settings.LOGGER)

@@ -1,18 +1,17 @@
-"""A server loads the app before its first visitor comes, and keeps that out of the collector."""
+"""What a server has loaded as it begins stays out of the garbage collector."""
 
-import json
 import subprocess
 import sys
 
 import run
 
 _BEGINS = """
-import asyncio, gc, json, sys
+import asyncio, gc
 import server
 
 async def begin():
     async with server.lifespan(server.app):
-        print(json.dumps([gc.get_freeze_count(), "pooling_ui.controls" in sys.modules]))
+        print(gc.get_freeze_count())
 
 asyncio.run(begin())
 """
@@ -22,7 +21,4 @@ def test_what_is_loaded_is_not_walked_through_again() -> None:
     said = subprocess.run(
         [sys.executable, "-c", _BEGINS], cwd=run.ROOT, capture_output=True, text=True, check=True
     )
-    kept, loaded = json.loads(said.stdout.splitlines()[-1])
-
-    assert loaded
-    assert kept > 100_000  # objects: those of Streamlit, NumPy and the app
+    assert int(said.stdout.splitlines()[-1]) > 30_000  # objects: those of Streamlit

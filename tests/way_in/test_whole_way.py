@@ -48,8 +48,6 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE),
     ):
         shutil.copy(run.ROOT / name, root / name)
-    (root / "pooling_ui" / "controls").mkdir()
-    (root / "pooling_ui" / "controls" / "__init__.py").touch()
     home = root / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
     (packages,) = home.rglob("site-packages")
