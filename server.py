@@ -25,11 +25,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from compressed_messages import compress_what_shrinks
 from held_values import read_one_by_one
 from pooling_ui import server_settings
 from sent_together import send_together
 from server_log import take_over, write_json
-from small_messages import send_them_as_they_are
 from start_page import StartPage
 from theme_once import put_together_once
 
@@ -41,7 +41,7 @@ BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
-send_them_as_they_are()
+compress_what_shrinks()
 send_together()
 put_together_once()
 read_one_by_one()

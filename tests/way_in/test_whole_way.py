@@ -37,7 +37,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "server_log",
         "held_values",
         "sent_together",
-        "small_messages",
+        "compressed_messages",
         "start_page",
         "theme_once",
         "page_policy",
