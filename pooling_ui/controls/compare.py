@@ -16,11 +16,11 @@ from pooling_ui.chosen_pools import exponent
 from pooling_ui.controls.fields import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.controls.kept_pictures import changed_picture, drawn_picture
 from pooling_ui.controls.layout import fields_line
+from pooling_ui.controls.measured import Measuring, Trial
 from pooling_ui.controls.measuring import measuring
 from pooling_ui.controls.picture_results import Result, Wanted, results
 from pooling_ui.controls.picture_source import ChosenPicture, choose_source, chosen_picture
 from pooling_ui.controls.pooling_trial import PoolingTrial
-from pooling_ui.controls.session import Measuring, Trial
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.setting_fields import power
 from pooling_ui.link_limits import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS

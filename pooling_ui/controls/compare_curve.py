@@ -14,8 +14,8 @@ from pooling_core.measures import NoiseTrial, expected_error, shares
 from pooling_ui.controls.charts import chart
 from pooling_ui.controls.compare import Noise, Subject, names_of
 from pooling_ui.controls.fields import choice
+from pooling_ui.controls.measured import Measuring
 from pooling_ui.controls.picture_results import Result
-from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
 from pooling_ui.noise_figure import noise_figure
 from pooling_ui.noise_kinds import Kind

@@ -12,10 +12,10 @@ from pooling_ui.controls.compare import Noise, Subject, names_of, pooled, title
 from pooling_ui.controls.compare_curve import curve
 from pooling_ui.controls.compare_rebuilt import rebuilt_tab
 from pooling_ui.controls.fields import bound
+from pooling_ui.controls.measured import Measuring
 from pooling_ui.controls.picture_charts import values_chart
 from pooling_ui.controls.picture_results import Result, Wanted
 from pooling_ui.controls.picture_source import ChosenPicture
-from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
 from pooling_ui.link_limits import BELOW
 from pooling_ui.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind

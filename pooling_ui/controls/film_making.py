@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from pooling_ui.controls.session import Making, session
+from pooling_ui.controls.session import session
+from pooling_ui.controls.visit import Making
 from pooling_ui.films import Film
 
 

@@ -9,6 +9,7 @@ from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.backward import backward
+from pooling_ui.controls.doing import Doing
 from pooling_ui.controls.forward import forward
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.lesson_marks import note_done
@@ -17,7 +18,6 @@ from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.presentation import beside_lesson, end_button, fine_print, presenting
 from pooling_ui.controls.question_box import TOLD, tell_in_step, told_of_answer
-from pooling_ui.controls.session import Doing
 from pooling_ui.controls.with_page import presented
 from pooling_ui.kinds import PLANE
 from pooling_ui.lessons import lessons

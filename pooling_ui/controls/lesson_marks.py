@@ -2,10 +2,11 @@
 
 from pooling_ui.components.finished import keep_finished, kept_finished
 from pooling_ui.controls.asked_now import number
+from pooling_ui.controls.doing import Doing
 from pooling_ui.controls.last_change import held_everywhere
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.place import place
-from pooling_ui.controls.session import Doing, session
+from pooling_ui.controls.session import session
 from pooling_ui.lessons import Now, hint, lessons, progress
 from pooling_ui.lessons.beginning import beginning
 from pooling_ui.places import place_at

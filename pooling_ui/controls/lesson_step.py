@@ -11,10 +11,11 @@ import streamlit as st
 from pooling_ui import link_limits, share
 from pooling_ui.choice_codes import coded
 from pooling_ui.choices import DEFAULTS
+from pooling_ui.controls.doing import Doing
 from pooling_ui.controls.last_change import APART, linked_choices
 from pooling_ui.controls.link import begin_widgets_anew, held_widgets, release, write_link
 from pooling_ui.controls.notices import tell
-from pooling_ui.controls.session import Doing, session
+from pooling_ui.controls.session import session
 from pooling_ui.controls.set_all import set_all, set_written
 from pooling_ui.controls.turns import UNTAUGHT
 from pooling_ui.kinds import Kind

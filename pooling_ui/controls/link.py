@@ -14,7 +14,8 @@ from pooling_ui import share
 from pooling_ui.addresses import Link, link_of
 from pooling_ui.choice_codes import decoded, from_link
 from pooling_ui.compat import supported
-from pooling_ui.controls.session import Visit, session
+from pooling_ui.controls.session import session
+from pooling_ui.controls.visit import Visit
 from pooling_ui.setting_widgets import SETTING_WIDGETS
 from pooling_ui.share import WIDGETS, WRITTEN
 

@@ -12,7 +12,8 @@ import streamlit as st
 
 from pooling_ui.compat import supported
 from pooling_ui.controls.link import keep_link
-from pooling_ui.controls.session import Measured, Measuring, Trial, session
+from pooling_ui.controls.measured import Measured, Measuring, Trial
+from pooling_ui.controls.session import session
 
 # Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
 _AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35

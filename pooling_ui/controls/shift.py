@@ -16,8 +16,8 @@ from pooling_ui.controls.compare import Subject
 from pooling_ui.controls.fields import FIELD_WIDTH, whole_number
 from pooling_ui.controls.grid_way import grid_part, is_part
 from pooling_ui.controls.layout import fields_line
+from pooling_ui.controls.measured import Measuring
 from pooling_ui.controls.measuring import measuring
-from pooling_ui.controls.session import Measuring
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import may_set
 from pooling_ui.link_limits import FARTHEST, MOVED_DOWN, MOVED_RIGHT

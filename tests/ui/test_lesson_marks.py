@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 import streamlit as st
 
+from pooling_ui.controls.doing import Doing
 from pooling_ui.controls.lesson_marks import note_now
-from pooling_ui.controls.session import Doing
 from pooling_ui.lessons import Now
 from pooling_ui.lessons.conditions import read_conditions
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press, with_step
