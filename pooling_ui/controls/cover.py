@@ -8,7 +8,7 @@ import streamlit as st
 
 from pooling_ui.controls.fields import held_flag
 from pooling_ui.controls.link import write_link
-from pooling_ui.controls.task import linked_task
+from pooling_ui.controls.task import teachers_task
 from pooling_ui.link_limits import COVERED_WITH_SIZE
 
 # What stands where the page would tell of the results.
@@ -24,7 +24,7 @@ def covering() -> bool:
 
 def covers_size() -> bool:
     """Say whether a stage's cover hides the output's size, too: in a teacher's task alone."""
-    return covering() and _held() == COVERED_WITH_SIZE and linked_task() is not None
+    return covering() and _held() == COVERED_WITH_SIZE and teachers_task() is not None
 
 
 def cover(on: bool) -> None:
@@ -32,7 +32,7 @@ def cover(on: bool) -> None:
 
     The link says `cover=false` where a cover hid the size, too: covered again, it does as before.
     """
-    hid_size = linked_task() is not None and _held() in (COVERED_WITH_SIZE, "false")
+    hid_size = teachers_task() is not None and _held() in (COVERED_WITH_SIZE, "false")
     if hid_size:
         write_link("cover", COVERED_WITH_SIZE if on else "false")
     else:

@@ -23,7 +23,8 @@ from pooling_ui.setting_widgets import (
 )
 from pooling_ui.words import plain
 
-# The output size that a person meets first, by the number of axes: one that leaves windows uneven.
+# The output size that a person meets first, by the number of axes: of the numbers that a page opens
+# on, it leaves windows uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
 # What each kind of windows of a picture has for itself.
 _OWN = ("separate", *SETTING_KEYS["output_size"])
@@ -93,11 +94,22 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
         return
     elif is_adaptive(choices):
         if rows not in state:
-            state[rows] = _FIRST_OF_PICTURE if picture else _FIRST[axes]
+            state[rows] = _FIRST_OF_PICTURE if picture else _fewer(shape)
         return
     else:
         first = _fitting(choices, shape)
     put({name: first[name] for name in first if name != "keep" and first[name] != choices[name]})
+
+
+def _fewer(shape: tuple[int, ...]) -> int:
+    """Return the size to begin with, or where no cells would be pooled, the next that pools some.
+
+    Examples
+    --------
+    >>> _fewer((6, 6)), _fewer((4, 9)), _fewer((1, 1))
+    (4, 3, 1)
+    """
+    return min(_FIRST[len(shape)], max(min(shape) - 1, 1))
 
 
 def _change_sizes(lay: str) -> None:

@@ -29,10 +29,10 @@ def test_a_link_opens_every_stage_covered(page):
 def presses(prefix: str) -> None:
     import streamlit as st
 
-    from pooling_ui.controls.link import keep_link
+    from pooling_ui.controls import open_link
     from pooling_ui.controls.place import place, stage_callbacks
 
-    keep_link()  # as every page begins
+    open_link()  # as every page begins
     for on in (True, False):
         st.session_state[f"{prefix}stage"] = {"cover": {"on": on, "at": 1.5}}
         stage_callbacks(prefix)["on_cover"]()

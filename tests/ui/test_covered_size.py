@@ -63,11 +63,11 @@ def test_the_stage_asks_for_the_output_and_then_shows_it_as_ever(page):
 def presses() -> None:
     import streamlit as st
 
+    from pooling_ui.controls import open_link
     from pooling_ui.controls.cover import covers_size
-    from pooling_ui.controls.link import keep_link
     from pooling_ui.controls.place import place, stage_callbacks
 
-    keep_link()  # as every page begins
+    open_link()  # as every page begins
     for on in (False, True):
         st.session_state["stage"] = {"cover": {"on": on, "at": 1.5}}
         stage_callbacks()["on_cover"]()

@@ -66,6 +66,17 @@ def test_who_chooses_an_output_size_begins_with_one_and_loses_no_setting():
     assert app.number_input(key="o").value == 5
 
 
+def test_who_chooses_an_output_size_of_few_cells_begins_with_a_smaller_one():
+    """With as many windows as cells, each would read one cell: nothing would be pooled."""
+    app = open_page(PAGE, h="4", w="4")
+    app.button_group(key="lay").set_value(BY_SIZE).run()
+    assert stages(app)[0][0]["output_shape"] == [3, 3]
+
+    app = open_page("pages/dimensions.py", samples="5")
+    app.button_group(key="lay").set_value(BY_SIZE).run()
+    assert stages(app)[0][0]["output_shape"] == [4]
+
+
 def test_the_first_change_can_be_undone():
     app = open_page(PAGE, k="3", p="1")
     app.button_group(key="lay").set_value(BY_SIZE).run()
