@@ -1,6 +1,7 @@
 """What stands in `deploy/`: read by the programs it is for, and an image that lacks nothing."""
 
 import asyncio
+import os
 import re
 import shutil
 import subprocess
@@ -90,7 +91,14 @@ def _in_the_image(folder: Path) -> None:
         copy(source, folder / name)
 
 
-def test_an_image_lacks_nothing_that_a_page_needs() -> None:
+def _without(packages: list[str], folder: Path) -> dict[str, str]:
+    """Return an environment in which these cannot be imported, as where they are not installed."""
+    for package in packages:
+        (folder / f"{package}.py").write_text("raise ModuleNotFoundError(__name__)")
+    return os.environ | {"PYTHONPATH": str(folder)}
+
+
+def test_an_image_lacks_nothing_that_a_page_needs(tmp_path: Path) -> None:
     async def open_all(url: str) -> list[str]:
         failed = []
         for page in map(address, FILES):
@@ -99,12 +107,19 @@ def test_an_image_lacks_nothing_that_a_page_needs() -> None:
                     failed.append(page)
         return failed
 
+    [left_out] = re.findall(r"pip uninstall --quiet --yes (.+)", text("Dockerfile"))
+    assert {"pandas", "pyarrow"} <= set(left_out.split())
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _in_the_image(folder)
         port = run.free_port(HOST, 8760)
         command = run.server_command(Path(sys.executable), HOST, port, folder / "server.py")
-        server = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
+        server = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=_without(left_out.split(), tmp_path),
+            stdout=subprocess.DEVNULL,
+        )
         try:
             run.wait_until_healthy(server, run.address(HOST, port))
             assert asyncio.run(open_all(run.address(HOST, port))) == []
