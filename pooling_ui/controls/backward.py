@@ -1,5 +1,7 @@
 """What goes back through a pool of numbers: what a person sets, the stage, what lies behind it."""
 
+from functools import partial
+
 import streamlit as st
 
 from pooling_ui import back_words
@@ -46,12 +48,14 @@ def backward(places: Places) -> OnShow:
         answer(setting, offers={"keep": (keep,)}, covers=asked.waits)
     with places.top:
         try_this = back_words.what_to_try(mode, setting.reducer, works=not back.why)
-        heading(back_words.TITLES[mode], "" if asked.on else try_this, predict_toggle)
+        asks = partial(question_choices, asked) if asked.on else None
+        says = "" if asked.on else try_this
+        heading(back_words.TITLES[mode], says, predict_toggle, asks=asks)
     with told or row:
         backwards.back_line(back, covered=asked.covered, asks=asked.on)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    question_at(above, asked, setting, places=places, choices=not told)
+    question_at(above, asked, setting, places=places)
     with places.main:
         back_stage.back_stage(source.cells, back, setting, mode, asked, with_average=with_average)
 

@@ -1,6 +1,7 @@
 """A pool of numbers, forward: what a person sets, the stage, and what lies behind the output."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -74,10 +75,11 @@ def forward(
     # Who compares two settings, or is asked, has read it, and needs the room.
     says = "" if a or asked.on else purpose(setting.choices, setting.sizes, kind.name)
     with places.top:
-        heading(name, says, beside_title, under)
+        asks = partial(question_choices, asked) if asked.on else None
+        heading(name, says, beside_title, under, asks)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    question_at(above, asked, setting, places=places, choices=not told)
+    question_at(above, asked, setting, places=places)
     if told or not asked.on:
         with told or above:
             compared = comparison(a.trace, b.trace) if a and not asked.covered else ""

@@ -143,6 +143,7 @@ def heading(
     says: str,
     aside: Callable[[], None] | None = None,
     under: Callable[[], None] | None = None,
+    asks: Callable[[], None] | None = None,
     *,
     status: bool = False,
     lines: int = 2,
@@ -156,14 +157,17 @@ def heading(
     is below it stays where it is.
 
     What is shown `aside`, at the right, has no room there in a narrow window. What is `under` that
-    stands under the sentence then. A presentation has no title; the title of a task is its
-    question, and a lesson shows its own.
+    stands under the sentence then. In its place comes what the page `asks` with, also beside the
+    title of a task, which is its question. A presentation has no title, and a lesson shows its own.
     """
     if presenting():
         return None
     if task := current_task():
         if task.is_teachers:
-            _question(task.says)
+            with st.container(horizontal=True, gap="small"):
+                with st.container():
+                    _question(task.says)
+                _at_right(asks if not is_narrow() else None)
         return None
     narrow, beside = is_narrow(), None
     with st.container(horizontal=True, gap="small"):
@@ -178,12 +182,17 @@ def heading(
                 st.markdown(says)
             if says and under and narrow:
                 under()
-        if aside and not narrow:
-            with st.container(width="content", horizontal_alignment="right", gap=None):
-                aside()
-                if under:
-                    under()
+        if not narrow:
+            _at_right(aside, asks or under)
     return beside
+
+
+def _at_right(*shown: Callable[[], None] | None) -> None:
+    """Show what there is below each other, in no more width than it takes."""
+    if any(shown):
+        with st.container(width="content", horizontal_alignment="right", gap=None):
+            for show in filter(None, shown):
+                show()
 
 
 def _steady(says: str, high: int) -> None:

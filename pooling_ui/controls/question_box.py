@@ -20,8 +20,10 @@ from pooling_ui.controls.with_page import on_paper, presented
 from pooling_ui.questions.given import decode_given
 from pooling_ui.words import plain
 
-# Pixels: what an answer came to; on a phone, with its question. What is below stays where it is.
-_ROOM, _ROOM_NARROW = 76, 140
+# Pixels: a question with what an answer came to beside it, in three lines; on a phone below it.
+# What is below stays where it is.
+_ROOM, _ROOM_NARROW = 104, 140
+_ASKS = 384  # pixels: the field and its buttons on one line, and a question on two
 _ROOM_PRESENTED, _ROOM_PRESENTED_NARROW = 64, 88  # for the verdict alone
 _FIELD, _FIELD_NARROW = 144, 120
 
@@ -32,19 +34,27 @@ Gap = Literal["xsmall", "small"]
 
 
 def question_at(
-    above: Any, asked: Asked, setting: Setting, *, places: Places | None = None, **look: Any
+    above: Any,
+    asked: Asked,
+    setting: Setting,
+    *,
+    places: Places | None = None,
+    choices: bool = True,
 ) -> None:
     """Show what is asked of a stage over the field for its answer, `above` that stage.
 
-    Or where `places` have one for it: there is nothing below it to move, so what the answer came to
-    follows the field. If these tell it elsewhere, the field is all that is shown. In a presentation
-    it is as large as the stage, and what the answer came to stands beside the field, so that the
-    stage has the height; but under it, beside a stage. `look` is for `_answer_row`.
+    What the answer came to stands beside both, so that the stage has the height; on a phone it
+    stands between them. Or the question stands where `places` have one for it: there is nothing
+    below it to move, so what the answer came to follows the field. If these tell it elsewhere, the
+    field is all that is shown. In a presentation it is as large as the stage, and what the answer
+    came to stands beside the field; but under it, beside a stage. The `choices` of questions follow
+    the field where the page has no title to show them beside.
     """
     if not asked.on:
         return
     with (places and places.asks) or above:
         large, in_column = asks_large(), places is not None and places.asks is not None
+        look = {"choices": choices and not is_narrow() and (large or in_column)}
         if places and not places.tells:
             _answer_row(asked, setting, **look)
         elif in_column:
@@ -62,17 +72,18 @@ def question_at(
             with st.container(height=_ROOM_NARROW, border=False, gap="xsmall", key=TOLD):
                 _asks(asked)
                 _says(asked)
-            _answer_row(asked, setting, **look)
+            _answer_row(asked, setting)
         else:
-            with st.container(gap="small"):
-                _asks(asked)
-                _answer_row(asked, setting, **look)
-                with st.container(height=_ROOM, border=False, key=TOLD):
+            with st.container(horizontal=True, gap="small", key=TOLD):
+                with st.container(gap="xsmall", width=_ASKS):
+                    _asks(asked)
+                    _answer_row(asked, setting)
+                with st.container(height=_ROOM, border=False):
                     _says(asked)
 
 
 def _answer_row(
-    asked: Asked, setting: Setting, *, choices: bool = True, says: bool = False
+    asked: Asked, setting: Setting, *, choices: bool = False, says: bool = False
 ) -> None:
     """Show the field and its buttons, with the `choices` of questions.
 

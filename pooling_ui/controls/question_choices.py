@@ -9,12 +9,15 @@ from pooling_ui.controls.notices import check
 from pooling_ui.link_readers import OneOf
 from pooling_ui.questions import MIX
 
+_BUTTON_HIGH = 40  # pixels
+
 
 def question_choices(asked: Asked) -> None:
     """Show which kinds of question there are, and how many answers were right."""
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
         _kind(asked)
         _count(asked)
+        st.container(width=1, height=_BUTTON_HIGH, border=False)  # as high before there is a count
 
 
 def _kind(asked: Asked) -> None:

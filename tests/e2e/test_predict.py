@@ -29,7 +29,7 @@ def answer(page: Page, cell: Locator) -> None:
 def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     page: Page, app_url: str
 ) -> None:
-    """No click answers yet; the same cell twice, too; what is below does not move."""
+    """No click answers yet; the stage does not move: the verdict is beside the field."""
     stage = Stage(page).open(app_url, **TIE)
     says, covered = verdict(page), stage.cell("output", 0, 0)
     expect(page.get_by_text("Which cell wins for output (0, 0)?")).to_be_visible()
@@ -49,6 +49,7 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     expect(covered).to_have_accessible_name(re.compile("^row 0, column 0: 5"))
     expect(stage.cells("input", "winner")).to_have_count(1)
     assert stage.root.bounding_box()["y"] == top  # type: ignore[index]
+    assert says.bounding_box()["y"] < field.bounding_box()["y"]  # type: ignore[index]
 
     page.get_by_role("button", name="Ask again").click()
     expect(covered).to_have_accessible_name(COVERED)
