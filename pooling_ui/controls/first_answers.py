@@ -17,6 +17,11 @@ def first_answers() -> tuple[int, int]:
     return visit.first_time
 
 
+def count_words(right: int, answered: int) -> str:
+    """Return how many were right, in words."""
+    return f"First answers right: {right} of {answered}"
+
+
 def count_first(*, right: bool) -> None:
     """Count an answer. For callbacks."""
     was_right, answers = first_answers()

@@ -7,17 +7,16 @@ import streamlit as st
 from pooling_ui.compat import supported
 from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
-from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.backward import backward
 from pooling_ui.controls.doing import Doing
 from pooling_ui.controls.forward import forward
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.lesson_marks import note_done
 from pooling_ui.controls.lesson_step import go
+from pooling_ui.controls.lesson_told import tell_in_one
 from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.presentation import beside_lesson, end_button, fine_print, presenting
-from pooling_ui.controls.question_box import TOLD, tell_in_step, told_of_answer
 from pooling_ui.controls.with_page import presented
 from pooling_ui.kinds import PLANE
 from pooling_ui.lessons import lessons
@@ -44,8 +43,8 @@ def lesson(doing: Doing) -> None:
         turns = st.container()
         if not large and not in_one:
             st.header(unbroken_sizes(step.says), anchor=False)
-        room: Any = room_on_phone(step) if narrow else "content"
-        slot = st.container(height=room, border=False, gap="xsmall", key=TOLD if in_one else None)
+        room: Any = room_on_phone(step) if narrow and not in_one else "content"
+        slot = st.container(height=room, border=False, gap="xsmall")
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
     if narrow and not step.task.sets:
@@ -62,7 +61,7 @@ def lesson(doing: Doing) -> None:
         _title_and_turns(doing, narrow=narrow)
     if in_one:
         with slot:
-            _tell_in_one(doing, on_show.asked)
+            tell_in_one(doing, on_show.asked)
     elif narrow and not doing.done and not doing.hint:
         slot.markdown(unbroken_sizes(step.do))
     else:
@@ -73,18 +72,6 @@ def lesson(doing: Doing) -> None:
             _all_lessons()
             if presenting():
                 end_button()
-
-
-def _tell_in_one(doing: Doing, asked: Asked) -> None:
-    """Tell what a step says, asks and wants done; what an answer came to takes their place.
-
-    Right after what was overlooked, "Done" would be read as "right".
-    """
-    step, right = doing.step, asked.verdict is not None and asked.verdict.right
-    then = step.ended if right else unbroken_sizes(step.then)
-    if not told_of_answer(asked):
-        st.header(unbroken_sizes(step.says), anchor=False)
-    tell_in_step(asked, unbroken_sizes(step.do), then if doing.done else "")
 
 
 def _stage(doing: Doing, at: Places) -> OnShow:

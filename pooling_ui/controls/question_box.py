@@ -9,6 +9,7 @@ from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.another_size import next_question
 from pooling_ui.controls.answering import answer_with, empty_field, field_key, reveal
 from pooling_ui.controls.asked_now import Asked, label
+from pooling_ui.controls.first_answers import count_words, first_answers
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
@@ -109,8 +110,14 @@ def tell_in_step(asked: Asked, do: str, then: str) -> None:
     One place for all of it: on a phone, the planes need the height. `then` follows from an answer.
     """
     _asks(asked)
-    if not _says(asked, then):
+    if not _says(asked, then, counted(asked)):
         st.markdown(f":small[{do}]")
+
+
+def counted(asked: Asked) -> str:
+    """Return how many first answers were right, in words; "" where they are not counted."""
+    right, answered = first_answers()
+    return f"{count_words(right, answered)}." if answered and asked.turns.counts else ""
 
 
 def told_of_answer(asked: Asked) -> bool:
@@ -118,12 +125,18 @@ def told_of_answer(asked: Asked) -> bool:
     return bool(asked.verdict or session().visit.unread)
 
 
+def question_words(asked: Asked, *, waits: bool) -> str:
+    """Return the question after which of several it is; once answered, not how that is done."""
+    if asked.question is None:
+        return "There is nothing to ask about."
+    text = asked.question.asks if waits else on_paper(asked.question.asks)
+    before = label(asked).removeprefix("Question ") if is_narrow() else label(asked)
+    return f"{before}: {text}" if before else text
+
+
 def _asks(asked: Asked) -> None:
     """Show the question; once it is answered, without how that is done."""
-    text = asked.question.asks if asked.question else "There is nothing to ask about."
-    text = text if asked.waits else on_paper(text)
-    before = label(asked).removeprefix("Question ") if is_narrow() else label(asked)
-    st.markdown(f":small[**{plain(f'{before}: {text}' if before else text)}**]")
+    st.markdown(f":small[**{plain(question_words(asked, waits=asked.waits))}**]")
 
 
 def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
@@ -156,15 +169,15 @@ def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
             st.caption("There is no other question of this kind.", width="content")
 
 
-def _says(asked: Asked, then: str = "") -> bool:
+def _says(asked: Asked, *more: str) -> bool:
     """Say what the answer came to, if there is one; screen readers announce it.
 
-    `then` is what follows from it, in Markdown.
+    `more` follows from it, in Markdown.
     """
     text = asked.verdict.says if asked.verdict else session().visit.unread
     if text:
         say = st.success if asked.verdict and asked.verdict.right else st.info
-        parts = (plain(text), then if asked.verdict else "")
+        parts = (plain(text), *(more if asked.verdict else ()))
         say(" ".join(fine_print(part) for part in parts if part))
     return bool(text)
 

@@ -2,10 +2,12 @@
 
 import streamlit as st
 
+from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.fields import choice
-from pooling_ui.controls.first_answers import count_anew, first_answers
+from pooling_ui.controls.first_answers import count_anew, count_words, first_answers
 from pooling_ui.controls.notices import check
+from pooling_ui.controls.session import session
 from pooling_ui.link_readers import OneOf
 from pooling_ui.questions import MIX
 
@@ -33,11 +35,14 @@ def _kind(asked: Asked) -> None:
 
 
 def _count(asked: Asked) -> None:
-    """Show how many answers were right the first time; nothing before the first answer."""
+    """Show how many answers were right the first time; nothing before the first answer.
+
+    In a step on a phone, that is told with what the answer came to.
+    """
     right, answered = first_answers()
-    if answered and asked.turns.counts:
+    if answered and asked.turns.counts and not (is_narrow() and session().visit.doing):
         st.button(
-            f"First answers right: {right} of {answered}",
+            count_words(right, answered),
             key="recount",
             type="tertiary",
             help="Press it to count anew.",

@@ -4,9 +4,9 @@ Each takes the place of the other, and the planes below stay where they are: so 
 height of the longer one before either is laid out, reckoned by its characters.
 """
 
+from collections.abc import Iterable
+
 from pooling_ui.lessons.lesson import Step
-from pooling_ui.questions import CLICK_IT
-from pooling_ui.questions.kinds import DIVISOR, SIZE, VALUE, WINNER
 
 # Characters in a line of text and its height in pixels; characters in a line of small type, and the
 # height of one in a coloured box and elsewhere.
@@ -16,30 +16,30 @@ _SMALL_LINE, _BOXED_HIGH, _SMALL_HIGH = 44, 24, 26
 _HEADING_LINE, _HEADING_HIGH, _HEADING = 36, 24, 16
 # What a coloured box adds, what stands between two texts, and under the last where it is in no box.
 _BOX, _GAP, _UNDER = 36, 8, 16
-# The longest question and the longest verdict, in characters: on these, on all else that is drawn,
-# and on a size where a step asks for several, which differ along rows and columns.
-_LONGEST = {WINNER: (64, 90), VALUE: (37, 108), DIVISOR: (44, 80), SIZE: (79, 130)}
-_OTHER, _SIZES = (112, 130), (79, 214)
-# What stands before each of several questions, and how a question says that a click answers it.
-_NUMBERED, _CLICKS = len("1 of 3: "), len(CLICK_IT) + 1
 
 
 def room_on_phone(step: Step) -> int:
-    """Return the height in pixels.
+    """Return the height in pixels, in a step that asks no question."""
+    do, then = (len(text) // _LINE + 1 for text in (step.do, step.then))
+    return max(do * _HIGH, then * _HIGH + _BOX)
 
-    Where a step asks, its heading stands there, too, until the question is answered.
+
+def room_to_answer(step: Step, asks: str, answered: str, told: Iterable[str]) -> int:
+    """Return the height in pixels, in a step that asks: for this question and what it comes to.
+
+    Parameters
+    ----------
+    asks, answered : str
+        The question, under the step's heading; the same once it is answered, where that is gone.
+        `asks` is "" where no room is needed for it any more.
+    told : iterable of str
+        All that an answer may come to.
     """
-    if not step.asks:
-        do, then = (len(text) // _LINE + 1 for text in (step.do, step.then))
-        return max(do * _HIGH, then * _HIGH + _BOX)
-    asks, verdict = _SIZES if step.varies_sizes else _LONGEST.get(step.kind, _OTHER)
-    asks += _NUMBERED if step.questions > 1 else 0
-    answered = asks - (_CLICKS if step.kind == WINNER else 0)
-    heading = _lines(len(step.says), _HEADING_LINE) * _HEADING_HIGH + _HEADING + _GAP
-    before = heading + _GAP + (_lines(asks) + _lines(len(step.do))) * _SMALL_HIGH + _UNDER
-    told = _lines(verdict + 1 + len(step.ended)) * _BOXED_HIGH + _BOX
-    return max(before, _lines(answered) * _SMALL_HIGH + _GAP + told)
+    heading = _lines(step.says, _HEADING_LINE) * _HEADING_HIGH + _HEADING + _GAP
+    before = heading + _GAP + (_lines(asks) + _lines(step.do)) * _SMALL_HIGH + _UNDER if asks else 0
+    longest = max(map(_lines, told), default=0) * _BOXED_HIGH + _BOX
+    return max(before, _lines(answered) * _SMALL_HIGH + _GAP + longest)
 
 
-def _lines(characters: int, line: int = _SMALL_LINE) -> int:
-    return -(-characters // line)
+def _lines(text: str, line: int = _SMALL_LINE) -> int:
+    return -(-len(text) // line)

@@ -2,7 +2,16 @@
 
 from pooling_ui.questions.drawing import drawn, kinds_of, turn_of
 from pooling_ui.questions.kinds import MIX, SIZE
-from pooling_ui.questions.question import CELL, CLICK_IT, TEXT, Question, Verdict, judged, shown
+from pooling_ui.questions.question import (
+    CELL,
+    CLICK_IT,
+    TEXT,
+    Question,
+    Verdict,
+    judged,
+    shown,
+    verdicts,
+)
 from pooling_ui.questions.varied import varied
 
 __all__ = [
@@ -19,4 +28,5 @@ __all__ = [
     "shown",
     "turn_of",
     "varied",
+    "verdicts",
 ]

@@ -104,7 +104,7 @@ def judged(question: Question, text: str) -> Verdict:
     """
     answer = question.read(text)
     if question.is_right(answer):
-        return Verdict(True, f"Right: {question.right}. {question.why}")
+        return Verdict(True, verdicts(question)[0])
     for mistake in question.mistakes:
         if question.same(answer, mistake.answer):
             return Verdict(False, f"It is {question.right}. {mistake.says}")
@@ -114,3 +114,9 @@ def judged(question: Question, text: str) -> Verdict:
 def shown(question: Question) -> str:
     """Return the answer of a person who wants to be shown it."""
     return f"It is {question.right}. {question.why}"
+
+
+def verdicts(question: Question) -> tuple[str, list[str]]:
+    """Return what a right answer is met with, and what is said where people give none, or err."""
+    wrong = (f"It is {question.right}. {mistake.says}" for mistake in question.mistakes)
+    return f"Right: {question.right}. {question.why}", [shown(question), *wrong]

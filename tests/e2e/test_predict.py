@@ -144,3 +144,24 @@ def test_in_a_lesson_on_a_phone_cells_are_large_enough_to_touch(
     expect(page.get_by_text("Two 9s lie between its taps")).to_be_in_viewport(ratio=1)
     stage.settled()
     assert cell.bounding_box() == before
+
+
+def test_on_a_phone_all_rows_are_in_sight_with_the_verdict_on_their_number(
+    open_page: Callable[..., Page],
+) -> None:
+    """Also the padding below the last one: nothing of it lies under the sentence."""
+    page = open_page(**PHONE)
+    page.goto("/lessons?lesson=sizes&part=5")
+    stage = Stage(page).settled()
+    field = page.get_by_role("textbox", name="Your answer")
+    field.fill("4 4")
+    with stage.answered():
+        page.get_by_role("button", name="Check").tap()
+
+    for part in (verdict(page), field, stage.cell("input", 4, 4)):
+        expect(part).to_be_in_viewport(ratio=1)
+    drawing = stage.root.locator("canvas").bounding_box()
+    sentence = stage.sentence.bounding_box()
+    assert drawing
+    assert sentence
+    assert drawing["y"] + drawing["height"] <= sentence["y"] + 1

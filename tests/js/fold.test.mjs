@@ -50,6 +50,27 @@ test("of a narrow stage, the buttons under the transport may lie below the scree
   assert.ok(heightOf(390, undefined, {...low, told: "5 0 true"}) > 400, "cells are chosen by a finger");
 });
 
+test("on a phone, all of a drawing is seen below what an answer in a lesson came to", (context) => {
+  const at = (top, bottom) => ({getBoundingClientRect: () => ({top, bottom, width: 390})});
+  const told = 132;
+  globalThis.document = {querySelector: (name) => (name === ".st-key-told" ? at(told, told + 200) : at(0, 60))};
+  context.after(() => delete globalThis.document);
+  const drawnFor = (screen, header) => heightFor(measureFold({
+    parts: {box: at(told + 250), deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
+    scene: {header},
+  }));
+  const asked = {news: "How large is the output?", told: "5 0 false"};
+  const deck = 220 - 54;
+
+  const end = 60 + 8 + 250 + drawnFor(740, asked); // once the answer is right under the page's header
+  assert.ok(end <= 740 - deck && end > 740 - deck - 16, `${end}`);
+  const still = told + 250 + drawnFor(844, asked);
+  assert.ok(still <= 844 - deck && still > 844 - deck - 32, `with room for it, nothing need be scrolled: ${still}`);
+  assert.ok(drawnFor(600, asked) > 300, "too low a screen shows large cells, to be scrolled to");
+  assert.ok(drawnFor(740, {told: "5 0 false"}) > 400, "on other pages, too");
+});
+
 test("on a very low screen, the drawing fits, so that a person can pass it", () => {
   const height = heightFor({top: 700, under: 190, screen: 256});
   assert.ok(height > 100 && height < 200);

@@ -1,21 +1,23 @@
 """On a phone, what came of an answer has room under its question, where the step said what to do.
 
-No text scrolls, and little room is left.
+No text scrolls, and little room is left: the planes have the rest.
 """
 
-from itertools import product
+import re
 
 import pytest
 
-from pooling_ui.controls.with_page import on_paper
+from pooling_ui.choice_codes import decoded
 from pooling_ui.lessons import lessons
-from pooling_ui.lessons.room import room_on_phone
-from pooling_ui.questions import SIZE, Question, judged, shown
+from pooling_ui.share import decode_choices
+from tests.ui.lesson_pages import PAGE, press
 from tests.ui.lesson_state import State
+from tests.ui.pages import blocks_of, open_page, spaced, unmarked
 
 # Of a phone of 360 pixels: characters in a line of small type, its height, and a box's padding.
 LINE, HIGH, BOXED, BOX = 44, 26, 24, 32
-SEEDS = range(6)
+SPARE = 2 * BOXED
+SEED = 7
 ASKING = [
     (name, part)
     for name, lesson in lessons().items()
@@ -24,38 +26,66 @@ ASKING = [
 ]
 
 
-def verdicts(question: Question) -> list[str]:
-    """All that is said of answers: of what is shown, of typical mistakes, of other sizes."""
-    found = [shown(question), f"Right: {question.right}. {question.why}"]
-    found += [f"It is {question.right}. {mistake.says}" for mistake in question.mistakes]
-    if question.kind == SIZE:
-        sides = question.right.count("×") + 1
-        answers = product(range(0, 9, 2), repeat=sides)
-        found += [judged(question, " ".join(map(str, answer))).says for answer in answers]
-    return found
-
-
 @pytest.mark.parametrize(("name", "part"), ASKING)
-def test_the_longest_verdict_fits_under_its_question_with_what_follows_from_it(name, part):
+def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
+    monkeypatch, name, part
+):
+    """The first answers are typical mistakes, the last is right; planes that stay do not move."""
+    monkeypatch.setattr("pooling_ui.controls.lesson_step.random.randint", lambda *_: SEED)
     lesson = lessons()[name]
     step = lesson.steps[part - 1]
-    longest, asks, asked_again = 0, 0, 0
-    for seed in [int(step.start["draw"])] if "draw" in step.start else SEEDS:
-        asked = {"ask": step.kind, "draw": str(seed)}
-        state = State(lesson.page, {**step.start, **asked})
-        for number in range(step.questions):
-            state = state.before_question(number)
-            question = state.question_of(number)
-            longest = max(longest, *map(len, verdicts(question)))
-            before = len(f"{number + 1} of 3: ") if step.questions > 1 else 0
-            asks = max(asks, before + len(question.asks))
-            asked_again = max(asked_again, before + len(on_paper(question.asks)))
+    app = open_page(PAGE, lesson=name, part=str(part))
+    app.session_state["screen"] = {"narrow": True}
+    app.run()
+    link = app.query_params
+    state = State(lesson.page, {**step.start, "ask": step.kind, "draw": link["draw"]})
+    if "about" in link:
+        state = state.where(**decoded(decode_choices(link["about"])))
 
-    after = lines(asked_again) * HIGH + 8 + lines(longest + 1 + len(step.ended)) * BOXED + BOX
-    heading = lines(len(step.says), 36) * 24 + 14
-    before = heading + 8 + lines(asks) * HIGH + 8 + lines(len(step.do)) * HIGH + 16
-    assert max(before, after) <= room_on_phone(step) <= max(before, after) + 64
+    for number in range(step.questions):
+        state = state.before_question(number)
+        question = state.question_of(number)
+        place = told(app)
+        assert place.height >= place.needs
+        last = number + 1 == step.questions
+        app.text_input[0].set_value(question.right if last else answers(question)[0])
+        press(app, "check")
+
+        after = told(app)
+        assert after.height >= after.needs
+        if question.hides_windows:
+            assert after.height <= after.needs + SPARE
+        else:
+            assert after.height == place.height
+        if step.questions > 1:
+            assert f"First answers right: {int(last)} of {number + 1}." in after.says
+        if not last:
+            press(app, "check")
 
 
-def lines(characters, line=LINE):
-    return -(-characters // line)
+def answers(question):
+    """Wrong answers as people type them."""
+    wrong = [each.answer for each in question.mistakes]
+    texts = [" ".join(map(str, it)) if isinstance(it, tuple) else f"{it:g}" for it in wrong]
+    return texts or ["0 0 0"]
+
+
+class told:  # noqa: N801
+    """The place that tells a question and what came of it: its height, and what its texts need."""
+
+    def __init__(self, app):
+        (place,) = (
+            it for it in blocks_of(app._tree) if getattr(it.proto, "id", "").endswith("told")
+        )
+        self.height = place.proto.height_config.pixel_height
+        texts = [*place.header, *place.success, *place.info, *place.markdown]
+        self.says = spaced(unmarked(" ".join(each.value for each in texts)))
+        boxes = [*place.success, *place.info]
+        small = sum(lines(each.value) * HIGH for each in place.markdown)
+        boxed = sum(lines(each.value) * BOXED + BOX for each in boxes)
+        heading = sum(lines(each.value, 36) * 24 + 16 for each in place.header)
+        self.needs = heading + small + boxed + 8 * (len(texts) - 1)
+
+
+def lines(text, line=LINE):
+    return -(-len(re.sub(r":small\[|[\]*\\\u2060]", "", text)) // line)

@@ -1,7 +1,11 @@
+import {belowTold} from "./told.js";
+
 /** @import {Stage} from "./types.d.ts" */
 
 // With less room than this, a stage is not worth squeezing onto the first screen.
 const LEAST_ON_SCREEN = 200;
+// It may be less where an answer in a lesson, which takes the rest, is about the planes.
+const LEAST_TOLD = 160;
 // In a narrow stage, as on a phone, the row of buttons under the transport may lie below the screen;
 // styles/room.css says so, too.
 const BUTTONS = 54; // with the gap and the margin between
@@ -18,14 +22,16 @@ const MARGIN_BELOW = 10;
  * screen when a person scrolls to it; but of stages beside each other, both drawings stay on the
  * first screen, so that they can be compared beside the settings, and smaller ones will do. So does
  * one in a lesson, as long as it can: a person looks at it while they set what a step asks for. Where
- * it asks a question, cells stay large enough to be chosen.
- * @param {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean}} places
+ * it asks a question, cells stay large enough to be chosen; all of them are seen once the question, or
+ * what its answer came to, is scrolled into sight, as long as there is so much room then (`toldRoom`).
+ * @param {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, toldRoom?: number}} places
  */
-export function heightFor({top, under, screen, compared = false, taught = false}) {
+export function heightFor({top, under, screen, compared = false, taught = false, toldRoom = 0}) {
   const left = screen - top - under - MARGIN_BELOW;
   const alone = left + under;
   if ((compared || taught) && left >= LEAST_DRAWING) return Math.floor(left);
   if (compared && alone >= LEAST_ON_SCREEN) return Math.floor(alone);
+  if (left < LEAST_ON_SCREEN && toldRoom >= LEAST_TOLD) return Math.floor(toldRoom);
   const scrolledTo = Math.min(screen - under - MARGIN_BELOW, Math.max(SHARE_OF_SCREEN * screen, LEAST_ON_SCREEN));
   return Math.max(Math.floor(left >= LEAST_ON_SCREEN ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
 }
@@ -34,13 +40,17 @@ export function heightFor({top, under, screen, compared = false, taught = false}
 export function measureFold({parts, scroller, scene}) {
   const box = parts.box.getBoundingClientRect();
   const isPhone = box.width < PHONE && !scene.header.side;
-  const between = isPhone ? parts.key.offsetHeight + KEY_MARGIN - BUTTONS : 0;
+  const {news, told} = scene.header;
+  const screen = scroller.clientHeight;
+  const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays in sight
+  const toldTop = isPhone && news && told ? belowTold(box.top) : null;
   return {
     top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-    under: parts.deck.offsetHeight + between, // wherever it is now: on a phone it stays in sight
-    screen: scroller.clientHeight,
+    under: deck + (isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0),
+    screen,
     compared: Boolean(scene.header.side),
-    taught: Boolean(scene.header.news) && !scene.header.told,
+    taught: Boolean(news) && !told,
+    toldRoom: toldTop === null ? 0 : screen - toldTop - deck - MARGIN_BELOW, // the colour bar is scrolled to
   };
 }
 

@@ -14,10 +14,25 @@ export function bringIntoSight({parts, scroller, player}) {
   const told = document.querySelector(TOLD);
   if (!told) return;
   const view = scroller.getBoundingClientRect();
-  const header = document.querySelector(PAGE_HEADER)?.getBoundingClientRect().bottom ?? view.top;
+  const header = headerEnd() ?? view.top;
   const [top, bottom] = [told.getBoundingClientRect().top - ABOVE_TOLD, parts.box.getBoundingClientRect().bottom];
   const by = scrollFor({top, bottom}, {top: Math.max(view.top, header), bottom: endOfView(parts.deck, view.bottom)});
   if (by) scroller.scrollBy({top: by, behavior: player.cut ? "instant" : "smooth"});
+}
+
+/**
+ * Where on the screen something lies once what tells the question is scrolled right under the page's
+ * header; null where nothing tells it.
+ * @param {number} y where it lies now
+ */
+export function belowTold(y) {
+  const told = globalThis.document?.querySelector(TOLD);
+  return told ? y - told.getBoundingClientRect().top + ABOVE_TOLD + (headerEnd() ?? 0) : null;
+}
+
+/** Where the page's header ends, which lies over the page; undefined where there is none. */
+function headerEnd() {
+  return document.querySelector(PAGE_HEADER)?.getBoundingClientRect().bottom;
 }
 
 /**
