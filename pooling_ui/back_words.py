@@ -22,7 +22,7 @@ TITLES = {
 }
 _TRY = {
     GRADIENT: "Each output’s number goes back to one cell, the winner. Which cell gets most?",
-    SPREAD: "Each output’s number is spread over its window. Double-click one to change it.",
+    SPREAD: "Each output’s number is spread over its window. Press one, then “Edit”, to change it.",
     POWERED: "Each output’s number goes back to its window, by value. Which cell gets most?",
     UNPOOL: "Each maximum goes back to the cell that its index names. Change the padding: the "
     "index stays.",

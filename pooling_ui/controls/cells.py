@@ -27,6 +27,7 @@ from pooling_ui.numbers import Cells, cells_text, parse_number
 
 _PRESET = 160  # pixels: the button for one's own numbers has room beside it
 _NARROW = 96  # pixels; too few for Streamlit's − and +, the arrow keys do the same
+_EDIT_IT = "To change a cell, press it, then “Edit”; or double-click it."
 _SEED = "Every seed draws other random numbers, always the same ones."
 
 
@@ -62,7 +63,7 @@ def cell_source(kind: Kind) -> Source:
             own_numbers(kind, partial(_own_text, kind), partial(_show, kind))
         if name != OWN:
             _sizes(kind, seeded=kind.samples[name].seeded)
-    shows = "Double-click a cell to change it." if name == OWN else kind.samples[name].shows
+    shows = _EDIT_IT if name == OWN else kind.samples[name].shows
     return Source(kind, _current(kind), shows)
 
 

@@ -10,7 +10,7 @@ from pooling_ui.places import Place
 # How a question is answered: in a field, or by a cell of the input.
 TEXT, CELL = "text", "cell"
 # What a question for a cell ends in.
-CLICK_IT = "Click it, then press “Check”."
+CLICK_IT = "Pick it, then press “Check”."
 
 
 class Mistake(NamedTuple):

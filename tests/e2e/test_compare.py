@@ -12,7 +12,7 @@ def test_noise_is_chosen_and_the_link_keeps_it(page: Page) -> None:
     page.goto("/compare")
     viewer = page.get_by_role("application", name="Picture viewer")
     expect(viewer.get_by_role("img")).to_have_count(6)
-    expect(page.get_by_text("Click a spot to magnify")).to_be_hidden()
+    expect(page.get_by_text("Press a spot to magnify")).to_be_hidden()
 
     page.get_by_role("radio", name="Pepper").click()
     expect(page.get_by_text("Pepper noise, seed 7")).to_be_visible()

@@ -70,6 +70,7 @@ test("no winner is marked and no value flows from a covered window", () => {
 });
 
 test("where the window lies that is asked about shows only to whoever points at its output", () => {
+  globalThis.matchMedia = () => ({matches: false}); // a mouse is there
   const covered = scene("covered");
   const it = {...covered, header: {...covered.header, veils: 0}};
   const look = (hover, step = 0, of = it) => lookAt({scene: of, player: createPlayer(of.windows, step), hover, pin: null});

@@ -232,6 +232,15 @@ test("the sentence offers to enlarge the numbers only while there are buttons fo
   assert.match(seen(stage).said, /or enlarge them/);
 });
 
+test("who has no mouse reads to touch a cell whose number does not fit", () => {
+  const media = globalThis.matchMedia;
+  globalThis.matchMedia = (query) => ({matches: query === "(hover: none)"});
+  layOut((stage = paged({name: "plain", letters: 30, screen: 320})));
+  globalThis.matchMedia = media;
+
+  assert.match(seen(stage).said, /: touch one, or enlarge them/);
+});
+
 test("the legend tells of small numbers only where there is room for them", () => {
   const met = new Set();
   for (const page of pages()) {

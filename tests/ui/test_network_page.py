@@ -159,7 +159,7 @@ def test_a_cell_without_a_window_is_not_looked_at(cell):
 
     assert not app.exception
     assert message(app)[0]["cell"] is None
-    assert "Click a cell" in said(app)
+    assert "Press a cell" in said(app)
 
 
 def test_windows_lie_where_the_pool_reads():

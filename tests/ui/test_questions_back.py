@@ -154,7 +154,7 @@ def test_what_arrives_is_said():
         "Which gradient does input (0, 1) get?"
     )
     assert gets_question(back(grad=grad), (1, 0)).asks == (
-        "3 arrives at output (1, 0). Which cell of the input gets it? Click it, then press “Check”."
+        "3 arrives at output (1, 0). Which cell of the input gets it? Pick it, then press “Check”."
     )
 
 

@@ -33,10 +33,10 @@ def test_the_first_questions_of_a_seed_are_these():
     assert asked == [
         "Input 6 × 6, kernel 2: what size is the output?",
         "Which number does output (2, 0) hold?",
-        "Which cell wins for output (2, 1)? Click it, then press “Check”.",
+        "Which cell wins for output (2, 1)? Pick it, then press “Check”.",
         "Input 6 × 6, kernel 2: what size is the output?",
         "Which number does output (1, 2) hold?",
-        "Which cell wins for output (1, 2)? Click it, then press “Check”.",
+        "Which cell wins for output (1, 2)? Pick it, then press “Check”.",
     ]
 
 

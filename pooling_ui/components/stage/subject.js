@@ -1,5 +1,6 @@
 import {plainText} from "./pieces.js";
 import {momentOf} from "./player.js";
+import {pointAtIt} from "./pointing.js";
 import {isHidden, kindAt} from "./scene.js";
 import {indexAt, isOn} from "./slices.js";
 import {cellSentence, windowSentence} from "./sentence.js";
@@ -84,6 +85,6 @@ function aboutView({scene, player, hover, withIndex}, view) {
 /** The sentence about a view at rest. @param {Scene} scene @param {View} view @param {boolean} [withIndex] */
 export function sentenceOf(scene, {at, step, veiled}, withIndex = false) {
   if (at) return cellSentence(scene, at[0], at[1], withIndex);
-  if (veiled) return [...windowSentence(scene, step), {text: " Point at it to see its window."}];
+  if (veiled) return [...windowSentence(scene, step), {text: ` ${pointAtIt()} it to see its window.`}];
   return scene.windows ? windowSentence(scene, step, withIndex) : [];
 }

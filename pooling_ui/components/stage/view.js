@@ -6,6 +6,7 @@ import {heightFor, measureFold} from "./fold.js";
 import {showKey} from "./key.js";
 import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
 import {arrange, cornerOf, isInPane} from "./layout.js";
+import {pointAtIt} from "./pointing.js";
 import {inputLabel, kindAt, outputLabel} from "./scene.js";
 import {indexAt} from "./slices.js";
 import {lookAt} from "./subject.js";
@@ -85,7 +86,7 @@ function shareOut(stage, told) {
  * @param {Stage} stage
  */
 function writeUnwritten({parts: {unwritten, zoom}, layers}) {
-  unwritten.textContent = `Numbers do not fit the cells: point at one${zoom.hidden ? "" : ", or enlarge them"}.`;
+  unwritten.textContent = `Numbers do not fit the cells: ${pointAtIt().toLowerCase()} one${zoom.hidden ? "" : ", or enlarge them"}.`;
   unwritten.style.visibility = layers?.size ? "hidden" : "";
 }
 
