@@ -64,7 +64,7 @@ def histogram(counts: Sequence[tuple[str, NDArray[np.int64]]]) -> go.Figure:
     fewer pixels than the original. The scale is logarithmic where one value alone holds a fifth
     of a picture.
     """
-    shares = [(name, count / max(1, count.sum())) for name, count in counts]
+    shares = [(name, count / max(1, int(count.sum()))) for name, count in counts]
     logarithmic = max(share.max() for _, share in shares) > _RARE
     figure = go.Figure()
     scale = {"type": "log" if logarithmic else "linear", "tickformat": ".2~%", "nticks": 4}

@@ -68,7 +68,8 @@ def _digit(shape: tuple[int, ...], seed: int) -> Plane:
 
 
 def _checkerboard(shape: tuple[int, ...], seed: int) -> Plane:
-    board: Plane = np.indices(shape).sum(axis=0) % 2 * 9.0
+    odd = np.indices(shape).sum(axis=0) % 2
+    board: Plane = 9 * odd.astype(np.float64)
     return board
 
 
