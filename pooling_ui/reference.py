@@ -1,6 +1,6 @@
 """The pooling layers of torch.nn: parameters, sizes, borders, ties, NaN, dtypes, and the source.
 
-Each fact is a label and one short text. `tests/ui/test_reference.py` has a test of every one.
+Each fact is a label and one short text; `tests/ui/test_reference.py` proves the words of each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -206,4 +206,6 @@ def reference_table(family: Family) -> str:
     parameters = family.parameters.replace("_random", "\\_random")
     rows = {"Parameters": parameters, **family.facts, "Dtypes": dtypes(family)}
     lines = [f"| In PyTorch | {documents} |", "| --- | --- |"]
-    return "\n".join((*lines, *(f"| **{label}** | {says} |" for label, says in rows.items())))
+    # A bar ends a cell of the table.
+    told = ((label, says.replace("|", "\\|")) for label, says in rows.items())
+    return "\n".join((*lines, *(f"| **{label}** | {says} |" for label, says in told)))
