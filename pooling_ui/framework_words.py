@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pooling_ui.frameworks import SOURCES, Made
+from pooling_ui.framework_rules import SOURCES
+from pooling_ui.frameworks import Made
 from pooling_ui.words import plain, shape
 
 _MOST = 5  # starts of windows in a row of the table
@@ -82,7 +83,8 @@ def differences(made: Sequence[Made]) -> str:
 
     Examples
     --------
-    >>> from pooling_ui.frameworks import Wanted, compared
+    >>> from pooling_ui.framework_rules import Wanted
+    >>> from pooling_ui.frameworks import compared
     >>> sides = [(each, each) for each in (3, 2, 0, 1)]
     >>> print(differences(compared(Wanted((6, 6), *sides))))
     7 of 12 other rules differ from PyTorch’s, 7 of them in size.
@@ -114,7 +116,8 @@ def shown_words(made: Made) -> str:
 
     Examples
     --------
-    >>> from pooling_ui.frameworks import Wanted, compared
+    >>> from pooling_ui.framework_rules import Wanted
+    >>> from pooling_ui.frameworks import compared
     >>> wanted = Wanted(
     ...     shape=(6, 5), kernel_size=(3, 3), stride=(2, 2), padding=(1, 1), dilation=(1, 1)
     ... )

@@ -13,7 +13,7 @@ from pooling_ui import link_limits as limits
 from pooling_ui.asked import MOST_SEARCHED, questions
 from pooling_ui.deflated import inflated
 from pooling_ui.edges import BANKS
-from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
+from pooling_ui.framework_rules import BY_NAME as FRAMEWORKS
 from pooling_ui.lesson_files import files
 from pooling_ui.link_readers import Flag, OneOf, Reader, Text
 from pooling_ui.link_values import (

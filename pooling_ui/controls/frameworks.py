@@ -23,8 +23,9 @@ from pooling_ui.controls.stage_pair import stage_pair
 from pooling_ui.controls.task import current_task, may_set, shows
 from pooling_ui.controls.task_setting import setting_says
 from pooling_ui.controls.with_page import with_page
+from pooling_ui.framework_rules import BY_NAME, Wanted
 from pooling_ui.framework_words import framework_table, refusals, shown_words
-from pooling_ui.frameworks import BY_NAME, Made, Wanted
+from pooling_ui.frameworks import Made
 from pooling_ui.kinds import PLANE
 from pooling_ui.setting_widgets import SETTING_KEYS
 from pooling_ui.setting_words import setting_words

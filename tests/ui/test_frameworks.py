@@ -1,14 +1,16 @@
 """What frameworks make of one setting: against ONNX itself and what their documents print."""
 
+import re
 from itertools import product
 
 import numpy as np
 import pytest
 
-from pooling_core import trace_pool
+from pooling_core import SettingError, trace_pool
 from pooling_ui import share
+from pooling_ui.framework_rules import BY_NAME, RULES, SOURCES, Wanted
 from pooling_ui.framework_words import differences, framework_table, refusals
-from pooling_ui.frameworks import BY_NAME, RULES, SOURCES, Wanted, compared
+from pooling_ui.frameworks import compared
 from tests.ui.pages import header, open_page, refuses, said
 
 PAGE = "pages/frameworks.py"
@@ -200,10 +202,13 @@ def test_jax_gives_size_0_where_the_window_is_larger_than_the_input(name):
     assert [each.sizes for each in all_made if "ONNX: VALID" in each.rule.name] == [()]
 
 
-def test_tensorflow_dilates_with_stride_1():
+def test_tensorflow_dilates_only_where_every_stride_is_1():
     it = made(SAME, (6,), 3, 1, 0, 2)
-
     assert (it.sizes, it.padding) == ((6,), ((2, 2),))
+
+    uneven = Wanted((6, 6), (3, 3), stride=(1, 2), padding=(0, 0), dilation=(2, 1))
+    with pytest.raises(SettingError, match="no dilation with a stride above 1"):
+        BY_NAME[SAME].windows(uneven)
 
 
 @pytest.mark.parametrize(
@@ -232,6 +237,13 @@ def test_what_differs_is_said_in_words():
     assert "| 3 × 3 | ≠ **windows** | 0 + 1 | 0, 2, 4 |" in rows[SAME]
     assert "≠" not in rows["ONNX: pads"]
     assert "| 3 × 3 |  | 1 + 1 | −1, 1, 3 |" in rows["JAX: pairs"]
+
+
+def test_padding_that_no_window_reaches_makes_no_difference():
+    """With `SAME_LOWER` it is 1 + 0 cells, with PyTorch 1 + 1; each has one window, from −1."""
+    lower = made("ONNX: SAME_LOWER", (2,), 3, 2, 1)
+
+    assert (lower.padding, lower.starts, lower.differs) == (((1, 0),), ((-1,),), "")
 
 
 def test_rows_and_columns_have_columns_of_their_own_where_they_differ():
@@ -304,7 +316,12 @@ def test_the_link_holds_every_choice_of_a_framework():
 
 
 def test_every_source_is_linked():
+    """Each is a document of the framework itself."""
     text = said(open_page(PAGE))
+    homes = ("pytorch.org", "tensorflow.org", "keras.io", "jax.dev", "onnx.ai", "github.com/BVLC")
+
+    for address, home in zip(SOURCES.values(), homes, strict=True):
+        assert re.match(rf"https://(\w+\.)?{home}/", address), address
 
     assert all(f"[{name}]({address})" in text for name, address in SOURCES.items())
     assert set(share.WIDGETS["rule"].labels) == set(BY_NAME)

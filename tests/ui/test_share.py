@@ -16,7 +16,7 @@ from pooling_core import PoolSpec, SettingError
 from pooling_ui import link_limits, link_strangers, share
 from pooling_ui.asked import questions
 from pooling_ui.deflated import deflated
-from pooling_ui.frameworks import BY_NAME as FRAMEWORKS
+from pooling_ui.framework_rules import BY_NAME as FRAMEWORKS
 from pooling_ui.lesson_files import files
 from pooling_ui.numbers import MAX_SIDE, cells_text, parse_plane
 from pooling_ui.setting_widgets import SETTING_WIDGETS
