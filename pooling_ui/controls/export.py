@@ -11,7 +11,7 @@ from pooling_ui import link_limits
 from pooling_ui.addresses import query
 from pooling_ui.compat import supported
 from pooling_ui.components.exporter import exporter
-from pooling_ui.components.stage.alone import alone_page
+from pooling_ui.components.stage.alone import alone_page, stays_covered
 from pooling_ui.components.theme import scheme
 from pooling_ui.components.wire import header_of
 from pooling_ui.controls.film_making import Answer, answer, drop_film, take_frames
@@ -25,6 +25,7 @@ from pooling_ui.words import shape
 
 _KINDS = ("Picture", "Animation", "Web page")
 _FILM = "export_film"
+_COVERED = "The results stay covered: the file holds the question, not its answer."
 _SIZES = {"As it is": "stage", "16 : 9": "wide", "Square": "square"}
 _NUMBER, _SPEED = 136, 96  # pixels: wide enough, and two numbers beside each other on a phone
 # How long a window takes at 1×, in milliseconds; timeline.js has the same number.
@@ -74,6 +75,8 @@ def _dialog(message: bytes, moment: dict[str, Any], about: About, address: str) 
         colours = _one_of("Colours", COLOURS, scheme(), format_func=str.capitalize)
         if kind != "Web page":
             size = _SIZES[_one_of("Size", tuple(_SIZES), "As it is")]
+    if stays_covered(header_of(message)):
+        st.caption(_COVERED)
     if kind == "Web page":
         _page(message, about, address, colours)
         return

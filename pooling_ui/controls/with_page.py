@@ -58,6 +58,7 @@ def with_page(
         asked_at=_asked_at(asked),
         told=_told(asked),
         question=_open_question(asked),
+        waits=asked.waits,
         sheet=sheet,
     )
 
@@ -102,7 +103,7 @@ def _open_question(asked: Asked) -> str:
     task = teachers_task()
     asks = [task.says] if task else []
     if asked.question and asked.waits:
-        asks.append(": ".join(filter(None, (label(asked), asked.question.asks))))
+        asks.append(": ".join(filter(None, (label(asked), on_paper(asked.question.asks)))))
     return "\n".join(asks)
 
 
@@ -133,7 +134,7 @@ def _printed(asked: Asked, setting: Setting | None) -> list[str]:
 
 
 def on_paper(asks: str) -> str:
-    """Return a drawn question without how it is answered on a screen.
+    """Return a drawn question without how it is answered on the page: paper and files cannot.
 
     Examples
     --------

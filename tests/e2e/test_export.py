@@ -12,7 +12,12 @@ from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from pooling_ui.theme import palette_of
 from tests.e2e.stage import Stage
+
+
+def _ground(colours: str) -> str:
+    return f"rgb{palette_of(colours)['background']}"
 
 
 def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
@@ -39,6 +44,8 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
         page.goto(file.as_uri())
         alone = Stage(page)
         expect(page.get_by_role("heading", name="Max pooling")).to_be_visible()
+        # The colours that were chosen, whatever the reader's own are.
+        expect(page.locator("body")).to_have_css("background-color", _ground("dark"))
         expect(page.get_by_text("Kernel 3, stride 1: input 6 × 6, output 4 × 4.")).to_be_visible()
         # This computer's own address is of no use to others.
         expect(page.get_by_role("link", name="Change it in Poolscope")).to_have_count(0)

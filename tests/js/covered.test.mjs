@@ -9,7 +9,7 @@ import {plainText} from "../../pooling_ui/components/stage/pieces.js";
 import {createPlayer} from "../../pooling_ui/components/stage/player.js";
 import {kindAt} from "../../pooling_ui/components/stage/scene.js";
 import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
-import {lookAt, sentenceOf} from "../../pooling_ui/components/stage/subject.js";
+import {lookAt, sentenceFor, sentenceOf} from "../../pooling_ui/components/stage/subject.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 import {recordCanvases, recorder, texts} from "./recorder.mjs";
@@ -82,7 +82,9 @@ test("where the window lies that is asked about shows only to whoever points at 
   };
 
   assert.equal(inWindow(look(null)), 0);
-  assert.equal(plainText(sentenceOf(it, look(null))), "Output (0, 0) is covered. Point at it to see its window.");
+  assert.equal(plainText(sentenceOf(it, look(null))), "Output (0, 0) is covered."); // in a file nobody can point
+  const told = sentenceFor({scene: it, player: createPlayer(it.windows, 0), hover: null, problem: null}, look(null));
+  assert.equal(plainText(told), "Output (0, 0) is covered. Point at it to see its window.");
   assert.ok(inWindow(look({plane: "output", row: 0, col: 0})) > 0);
   assert.equal(look(null, 1).veiled, undefined); // another window
   assert.equal(look(null, 0, {...it, covered: it.covered.map(() => 0)}).veiled, undefined); // it is answered

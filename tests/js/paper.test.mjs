@@ -31,7 +31,7 @@ function stageOnPage(name, {width = 870, page = 1366} = {}) {
   const stage = {
     root, scroller: {clientWidth: page}, scene: it, context, family: "any", layout: {}, theme: {scale: Array(5).fill([1, 1, 1]), nan: [1, 1, 1], count: [1, 1, 1]}, layers: {widths: new Map()},
     player: createPlayer(it.windows, 1), hover: null, pin: null,
-    parts: {paper, key, sentence: {textContent: "5 wins."}},
+    parts: {paper, key, sentence: {}},
   };
   listenToPrinting(stage);
   return stage;
@@ -48,7 +48,7 @@ test("a printed stage is a drawing of all of both planes, black on white, and go
   const {header, label, output_label: output} = stage.scene;
   for (const each of [...label, ...output]) assert.ok(svg.includes(`>${header.labels[each]}</text>`));
   assert.match(svg, /<rect [^>]*fill="#ffffff"\/>/);
-  assert.match(svg, />5 wins\.</);
+  assert.match(svg, />5 wins, goes to output \(0, 1\)\./);
   assert.ok(widthOf(stage) <= 420);
   assert.equal(stage.root.style.properties.get("--low"), "rgb(173 84 20 / 1)");
   listeners.afterprint();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {joinPage} from "../../pooling_ui/components/stage/page.js";
+import {createPlayer} from "../../pooling_ui/components/stage/player.js";
 import {fillSheet, listenForSheet} from "../../pooling_ui/components/stage/print.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
@@ -32,7 +33,6 @@ function stageWith(sheet, name = "refused") {
   context.measureText = (text) => ({width: text.length * 7});
   const stage = fakeStage(name, {context, family: "any", layers: {widths: new Map()}});
   Object.assign(stage.scene.header, {sheet, page_keys: true});
-  stage.parts.sentence.textContent = "5 wins.";
   body.append(stage.root);
   joinPage(stage);
   return stage;
@@ -52,7 +52,7 @@ test("a sheet has the setting, the question with room to answer, and the table; 
   assert.equal(style.name, "style");
   const shown = rest.map(({name, textContent}) => [name, textContent]);
   assert.deepEqual(shown.slice(0, 2), [["h1", "Max pooling"], ["p", "Kernel 2."]]);
-  assert.deepEqual([shown[2][0], shown[3]], ["svg", ["p", "5 wins."]]);
+  assert.deepEqual([shown[2][0], shown[3]], ["svg", ["p", ""]]);
   assert.equal(shown.filter(([name]) => name === "hr").length, 4);
   assert.deepEqual(shown[4], ["h2", "Which <b>wins</b>?"]);
   const table = page.body.children.at(-1);
@@ -66,6 +66,18 @@ test("without a question there are no lines to answer it", () => {
   fillSheet(stageWith({...SHEET, asks: [], rows: []}), page, page.body);
 
   assert.deepEqual(page.body.children.map(({name}) => name), ["style", "h1", "p", "svg", "p"]);
+});
+
+test("the sentence under the drawing asks nobody to point at paper", () => {
+  const page = newPage();
+  const stage = stageWith(SHEET, "covered");
+  stage.scene.header.veils = 0;
+  stage.player = createPlayer(stage.scene.windows, 0);
+  stage.layers.widths = new Map(stage.scene.header.labels.map((label) => [label, 0.6]));
+  fillSheet(stage, page, page.body);
+
+  const says = page.body.children.filter(({name}) => name === "p").map(({textContent}) => textContent);
+  assert.deepEqual(says, ["Kernel 2.", "Output (0, 0) is covered."]);
 });
 
 test("a question for the output's size has the input to find it with, and no more", () => {

@@ -9,7 +9,13 @@ import pytest
 
 from pooling_core import PoolSpec, trace_pool
 from pooling_ui.components import stage
-from pooling_ui.components.stage import Start, side_by_side, stage_message
+from pooling_ui.components.stage import (
+    Start,
+    refused_message,
+    side_by_side,
+    sizeless_message,
+    stage_message,
+)
 from pooling_ui.components.stage.alone import _inert, alone_page
 from pooling_ui.components.wire import extend_header
 from pooling_ui.theme import COLOURS, css_variables, palette_of
@@ -158,3 +164,15 @@ def test_what_it_takes_from_streamlits_theme_is_the_apps(colours):
     assert has["--st-secondary-background-color"] == theme[colours]["secondaryBackgroundColor"]
     assert has["--st-border-color"] == theme[colours]["borderColor"]
     assert has["--st-base-radius"] == has["--st-button-radius"] == theme["baseRadius"]
+
+
+def test_what_no_python_can_uncover_stays_covered_and_names_no_button():
+    sizeless = sizeless_message(TRACE, "Press the eye to uncover it.", uncovers=True)
+    waits = extend_header(sizeless_message(TRACE, "Covered until you have answered."), waits=True)
+
+    for message in (sizeless, waits):
+        header = message_in(page_of(message))
+        assert header["refusal"] == "Covered, with its size."
+        assert not header["uncovers"]
+    refused = message_in(page_of(refused_message([[1.0]], "The kernel is too large.")))
+    assert refused["refusal"] == "The kernel is too large."

@@ -72,6 +72,25 @@ def test_the_button_of_every_stage_opens_it(page, monkeypatch):
     assert order(app)["moment"] == MOMENT
 
 
+@pytest.mark.parametrize(
+    ("page", "link", "stays"),
+    [
+        ("grid", {"predict": "true", "ask": "Winner", "draw": "1"}, True),
+        ("frameworks", {"task": "Why?", "cover": "size"}, True),
+        ("grid", {"task": "Why?", "cover": "true"}, False),  # the stage in the file uncovers it
+        ("grid", {}, False),
+    ],
+)
+def test_the_dialog_says_whether_the_file_stays_covered(page, link, stays, monkeypatch):
+    pressed = SimpleNamespace(export=MOMENT)
+    monkeypatch.setattr("pooling_ui.controls.stage_pair.stage", lambda *_, **__: pressed)
+
+    app = open_page(f"pages/{page}.py", **link)
+
+    told = any(each.value.startswith("The results stay covered") for each in app.caption)
+    assert told == stays
+
+
 @pytest.mark.parametrize("page", STAGED)
 def test_nothing_opens_by_itself(page):
     assert not open_page(page).get("dialog")

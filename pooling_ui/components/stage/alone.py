@@ -2,13 +2,17 @@
 
 import base64
 import hashlib
+from collections.abc import Mapping
 from html import escape
+from typing import Any
 
 from pooling_ui.components.stage import CSS, HTML, JS
 from pooling_ui.components.wire import extend_header, header_of
 from pooling_ui.theme import css_variables, palette_of
 
 _ENTRY = "export default function ("
+# What stands in the place of an output that the page, too, covers with its size.
+_COVERED = "Covered, with its size."
 
 _PAGE_CSS = """\
 html, body { margin: 0; height: 100%; }
@@ -77,9 +81,13 @@ def alone_page(
         Which of the palettes it has.
     """
     palette = palette_of(colours)
-    question = header_of(message).get("question", "")
+    header = header_of(message)
+    question = header.get("question", "")
+    refusal = _COVERED if stays_covered(header) and header["refusal"] else header["refusal"]
     held = extend_header(
         message,
+        refusal=refusal,
+        uncovers=False,
         palette={"light": palette, "dark": palette},
         editable=False,
         page_keys=True,
@@ -104,6 +112,11 @@ def alone_page(
         link=_link(address),
         script=script,
     )
+
+
+def stays_covered(header: Mapping[str, Any]) -> bool:
+    """Say whether a message lacks the results: a question waits, or a cover hides the size."""
+    return bool(header.get("waits") or header.get("uncovers"))
 
 
 def _joined(module: str) -> str:

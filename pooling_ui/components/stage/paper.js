@@ -3,8 +3,9 @@ import {reachOf} from "./framing.js";
 import {showKey} from "./key.js";
 import {arrange} from "./layout.js";
 import {makeTheme} from "./look.js";
+import {plainText} from "./pieces.js";
 import {svgWith} from "./save.js";
-import {lookAt} from "./subject.js";
+import {lookAt, sentenceOf} from "./subject.js";
 
 /** @import {Stage, Theme} from "./types.d.ts" */
 
@@ -47,14 +48,19 @@ export function appendDrawing(stage, page, place) {
  * @param {Stage} stage @param {Theme} theme @param {number} [wide]
  */
 function drawingOf(stage, theme, wide) {
-  const {context, family, root, scroller, parts} = stage;
+  const {context, family, root, scroller} = stage;
   const scene = {...stage.scene, beside: null};
   const width = wide ?? (root.clientWidth < scroller.clientWidth * 0.8 ? BESIDE_SETTINGS : PAPER_WIDTH);
   const layout = arrange(scene, {width, height: PAPER_HEIGHT, captions: captionWidths(context, scene, family)});
-  const says = parts.sentence.textContent ?? "";
+  const says = sentenceOnPaper(stage);
   const svg = svgWith({...stage, scene, layout, theme}, lookAt(stage), {...reachOf(layout), says});
   const {documentElement} = new DOMParser().parseFromString(svg, "image/svg+xml");
   return document.importNode(documentElement, true);
+}
+
+/** What the drawing shows, without what to do on the screen. @param {Stage} stage */
+export function sentenceOnPaper(stage) {
+  return plainText(sentenceOf(stage.scene, lookAt(stage), stage.withIndex));
 }
 
 /** Black on white, whatever the screen shows. @param {Stage} stage @returns {Theme} */

@@ -1,4 +1,4 @@
-import {appendDrawing} from "./paper.js";
+import {appendDrawing, sentenceOnPaper} from "./paper.js";
 import {isPrinted} from "./page.js";
 
 /** @import {Printed, Stage} from "./types.d.ts" */
@@ -93,7 +93,7 @@ export function fillSheet(stage, page, place) {
   if (step) add("h2", step);
   add("p", says);
   appendDrawing(stage, page, place);
-  add("p", stage.parts.sentence.textContent ?? "");
+  add("p", sentenceOnPaper(stage));
   for (const question of asks) {
     add("h2", question);
     for (let line = 0; line < LINES_TO_ANSWER; line += 1) add("hr");

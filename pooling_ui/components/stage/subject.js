@@ -79,12 +79,12 @@ function aboutView({scene, player, hover, withIndex}, view) {
   }
   // A window still on its way forward does not give its answer away.
   const step = view.glide < 1 ? Math.min(view.from, view.step) : view.step;
-  return sentenceOf(scene, {...view, step}, withIndex);
+  const told = sentenceOf(scene, {...view, step}, withIndex);
+  return view.veiled ? [...told, {text: ` ${pointAtIt()} it to see its window.`}] : told;
 }
 
-/** The sentence about a view at rest. @param {Scene} scene @param {View} view @param {boolean} [withIndex] */
+/** The sentence about a view at rest, as a file has it: without what to do on the screen. @param {Scene} scene @param {View} view @param {boolean} [withIndex] */
 export function sentenceOf(scene, {at, step, veiled}, withIndex = false) {
   if (at) return cellSentence(scene, at[0], at[1], withIndex);
-  if (veiled) return [...windowSentence(scene, step), {text: ` ${pointAtIt()} it to see its window.`}];
-  return scene.windows ? windowSentence(scene, step, withIndex) : [];
+  return scene.windows ? windowSentence(scene, step, withIndex && !veiled) : [];
 }
