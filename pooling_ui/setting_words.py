@@ -66,11 +66,13 @@ def setting_words(choices: Choices) -> str:
     'kernel 3, stride 3, ceil_mode'
     >>> setting_words(DEFAULTS | {"lay": "By output size", "o": 4, "keep": "Average"})
     'average, adaptive output size 4'
+    >>> setting_words(DEFAULTS | {"keep": "Lp"})
+    'Lp, p = 2, kernel 2, stride 2'
     >>> setting_words(DEFAULTS | {"lay": "Fractional", "o": 4})
     'fractional, kernel 2, output size 4, samples 0.2 and 0.7'
     """
     said = arguments(choices)
-    kept = [] if choices["keep"] == "Max" else [kind_words(choices).lower()]
+    kept = [] if choices["keep"] == "Max" else [within(kind_words(choices))]
     if is_adaptive(choices):
         sizes = ["as the input" if side is None else side for side in said["output_size"]]
         return ", ".join((*kept, f"adaptive output size {short_shape(sizes)}"))
@@ -83,6 +85,17 @@ def setting_words(choices: Choices) -> str:
         samples = joined([number_label(sample) for sample in samples_of(choices)])
         return ", ".join((*kept, "fractional", *texts, f"samples {samples}"))
     return ", ".join((*kept, *texts, *(("ceil_mode",) if said["ceil_mode"] else ())))
+
+
+def within(kind: str) -> str:
+    """Return the name of a kind of pool within a sentence; the L of Lp is that of a mathematician.
+
+    Examples
+    --------
+    >>> within("Average without padding"), within("Lp, p = 2")
+    ('average without padding', 'Lp, p = 2')
+    """
+    return kind if kind.startswith("Lp") else kind.lower()
 
 
 def kind_words(choices: Choices) -> str:

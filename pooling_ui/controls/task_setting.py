@@ -13,7 +13,7 @@ from pooling_ui.controls.task import teachers_task
 from pooling_ui.legal_choices import legal_words, nearest_legal
 from pooling_ui.questions.kinds import DIVISOR
 from pooling_ui.setting_widgets import BY_KERNEL
-from pooling_ui.setting_words import LAID_WORDS, setting_words
+from pooling_ui.setting_words import LAID_WORDS, setting_words, within
 from pooling_ui.words import plain
 
 _OF_ALL = {"lay", "separate"}  # the words of any setting tell them
@@ -59,4 +59,4 @@ def _words(choices: Mapping[str, Any], asked: Asked) -> str:
         return LAID_WORDS[lay_of(choices)].lower()
     if asked.waits and asked.question and asked.question.kind == DIVISOR:
         choices = {**choices, "div": None}
-    return setting_words(choices).removeprefix(f"{choices['keep'].lower()}, ")
+    return setting_words(choices).removeprefix(f"{within(choices['keep'])}, ")

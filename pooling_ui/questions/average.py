@@ -71,21 +71,29 @@ def _counts(window: Window) -> str:
         return f"The window has {counted(cells)} of the input."
     padding = divisor_of(window) - cells
     if not trace.reducer.count_include_pad:
-        return f"count_include_pad is off: only the {counted(cells)} of the input count."
-    both = f"{counted(cells)} of the input and {padding} of padding count"
-    return (
-        f"{both}; the overhang never does."
-        if window.full > divisor_of(window)
-        else (f"count_include_pad is on: {both}.")
-    )
+        return f"count_include_pad is off: only the {counted(cells)} of the input {_count(cells)}."
+    all_counted = f"{counted(cells)} of the input {_count(cells)}"
+    if padding:
+        all_counted = f"{counted(cells)} of the input and {padding} of padding count"
+    if window.full > divisor_of(window):
+        return f"{all_counted}; the overhang never does."
+    return f"count_include_pad is on: {all_counted}."
 
 
 def counted(cells: int) -> str:
     return f"{cells} cell{'s' * (cells != 1)}"
 
 
+def _count(cells: int) -> str:
+    """Return what so many cells do."""
+    return "counts" if cells == 1 else "count"
+
+
 def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
-    """Yield what people divide by, with what they overlook; some of it may be right."""
+    """Yield what people divide by, with what they overlook; some of it may be right.
+
+    The same is said where the divisor is asked and where the average is.
+    """
     trace, cells, divisor = window.trace, len(window.cells), divisor_of(window)
     assert isinstance(trace.reducer, Average)
     if trace.reducer.divisor_override is not None:
@@ -94,11 +102,12 @@ def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
             yield wrong, says
         return
     if trace.reducer.count_include_pad:
-        yield cells, f"count_include_pad is on: padding counts, so it is {divisor}, not {cells}."
-        yield window.full, f"The overhang never counts: it is {divisor}, not {window.full}."
+        divides = f"the sum is divided by {divisor}, not by"
+        yield cells, f"count_include_pad is on: padding counts, so {divides} {cells}."
+        yield window.full, f"The overhang never counts: {divides} {window.full}."
         return
     there = f"{counted(cells)} that {'is' if cells == 1 else 'are'} there"
-    says = f"count_include_pad is off: only the {there} count{'s' * (cells == 1)}."
+    says = f"count_include_pad is off: only the {there} {_count(cells)}."
     for wrong in (window.padded, window.full):
         yield wrong, says
 
@@ -110,12 +119,12 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     for wrong, says in _other_divisors(window):
         if wrong:
             yield total / wrong, says
-    yield total, f"That is the sum; it is divided by {label(divisor)}."
+    yield total, f"{label(total)} is the sum, not yet divided by {label(divisor)}."
     real = [number for number in numbers if not math.isnan(number)]
     if not real:
         return
     if len(real) < len(numbers):
         yield sum(real) / len(real), "NaN is not left out: a sum with NaN is NaN."
-    yield max(real), "That is the largest number; the window keeps its average."
-    yield min(real), "That is the smallest number; the window keeps its average."
+    for number, which in ((max(real), "largest"), (min(real), "smallest")):
+        yield number, f"{label(number)} is the {which} number; the window keeps its average."
     yield from of_other_windows(window, lambda numbers: sum(numbers) / divisor)

@@ -28,7 +28,7 @@ def gets_question(back: BackTrace, at: Place) -> Question:
     window = Window.of(back.trace, at)
     arrives = label(float(back.arriving[at]))
     asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? {CLICK_IT}"
-    return cell_question(GETS, asks, window, then=" It gets all of what arrives.")
+    return cell_question(GETS, asks, window, then=" The winner gets all of what arrives.")
 
 
 def _lands_question(back: BackTrace, at: Place) -> Question:
@@ -75,14 +75,16 @@ def _worked(place: Place, size: tuple[int, ...]) -> str:
 def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iterator[Mistake]:
     trace, size = back.trace, back.result.shape
     was = winner_of(trace, at)
-    says = f"It was at {place_text(was)} of the {shape(trace.x.shape)} input, and moves. {why}"
+    held = label(float(trace.output[at]))
+    read = f"{held} was read at {place_text(was)} of the {shape(trace.x.shape)} input"
+    says = f"{read}, and lands at another place. {why}"
     first = tuple(int(axis.first[i]) for axis, i in zip(trace.layouts, at, strict=True))
-    corner = "An index, not the window’s first cell, says where it lands. "
+    corner = "The index, not the window’s first cell, says where a number lands. "
     other = (
         (was, says),
         (right[::-1], f"{LINES[len(size)][0].capitalize()} come first. {why}"),
         (first, f"{corner}{why}"),
-        (at, f"A place in the output is no place in the result. {why}"),
+        (at, f"{place_text(at)} is its place in the output, not in the result. {why}"),
     )
     yield from each_once(other, right)
 
@@ -102,17 +104,19 @@ def receivers_question(back: BackTrace, at: Place) -> Question:
 
 
 def _receivers(window: Window) -> str:
-    says = f"Each cell in the window gets the same share: {counted(len(window.cells))}."
-    return f"{says} The border gets nothing: it is not of the input." if window.border else says
+    says = (
+        f"Each cell of the input in the window gets the same share: {counted(len(window.cells))}."
+    )
+    return f"{says} The border gets nothing." if window.border else says
 
 
 def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
     why = _receivers(window)
-    yield window.padded, f"Padding is counted, too. {why}"
-    yield window.full, f"What hangs over the edge is counted, too. {why}"
-    yield divisor_of(window), f"That is what the share is divided by. {why}"
+    yield window.padded, f"Padding gets nothing. {why}"
+    yield window.full, f"What hangs over the edge gets nothing. {why}"
+    yield divisor_of(window), f"divisor_override says how large a share is, not who gets one. {why}"
     yield 1, f"One cell gets all where the maximum is kept; an average has no winner. {why}"
-    yield 0, f"It is sent back to the cells that it came from. {why}"
+    yield 0, f"What arrives goes back to the cells that the window reads. {why}"
     yield window.trace.x.size, f"Only the window’s cells get something. {why}"
 
 
@@ -143,7 +147,7 @@ def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
     if arrives_alike(back):
         return f"{label(float(arriving.flat[0]))} arrives at every output cell."
     if len(windows) > MOST_NAMED:
-        return f"{len(windows)} windows read it; the output shows what arrives at each."
+        return f"{len(windows)} windows read the cell; the output shows what arrives at each."
     named = [f"{label(float(arriving[at]))} at output {place_text(at)}" for at in windows]
     return f"What arrives: {joined(named)}."
 
@@ -163,15 +167,15 @@ def _why(back: BackTrace, cell: Place, windows: Sequence[Place]) -> str:
     sent = _sent(back, cell, windows)
     if not sent:
         gets = "" if back.adds else ", so 0 stays there"
-        return f"It is read by {_windows(len(windows))}, and wins none{gets}."
-    verb = "It wins" if back.cells is not None else "It gets a share from"
+        return f"The cell is read by {_windows(len(windows))}, and wins none{gets}."
+    verb = "The cell wins" if back.cells is not None else "The cell gets a share from"
     names = _windows(len(sent))
     if len(sent) <= MOST_NAMED:
         names = f"output{'s' * (len(sent) > 1)} {joined([place_text(at) for at in sent])}"
     if len(sent) == 1:
         return f"{verb} {names}."
     if not back.adds:
-        return f"{verb} {names}: each puts the same number there, and nothing adds up."
+        return f"{verb} {names}: each puts the same number there, and nothing is added."
     added = ""
     if len(sent) <= MOST_NAMED:
         terms = " + ".join(label(each) for each in sent.values()).replace("+ −", "− ")
@@ -189,27 +193,28 @@ def _other_sums(
     sent, why = _sent(back, cell, windows), _why(back, cell, windows)
     arriving = [float(back.arriving[at]) for at in windows]
     if not back.adds:
-        yield sum(sent.values()), f"Unpooled numbers do not add up. {why}"
-        yield 0.0, f"A winner comes back. {why}"
-        yield float(back.trace.x[cell]), f"Only winners come back. {why}"
+        yield sum(sent.values()), f"Unpooled numbers are not added. {why}"
+        yield 0.0, f"The number of a winner comes back. {why}"
+        yield float(back.trace.x[cell]), f"Only the numbers of winners come back. {why}"
         yield max(arriving), f"A number comes back to one cell alone. {why}"
         return
     if len(sent) > 1:
-        yield next(iter(sent.values())), f"What several windows give adds up. {why}"
+        yield next(iter(sent.values())), f"What the cell gets from several windows is added. {why}"
     if back.cells is None:
         for wrong in (sum(arriving), arriving[0]):
             yield wrong, f"Each window gives a share, not all. {why}"
         return
-    yield 0.0, f"It does get something. {why}"
+    yield 0.0, f"The cell does get something. {why}"
     for wrong in (sum(arriving), arriving[0]):
         yield wrong, f"What arrives at a window goes to its winner alone. {why}"
     for at, arrives in zip(windows, arriving, strict=True):
-        held = Window.of(back.trace, at)
-        ties = sum(back.trace.terms[each] == back.trace.terms[cell] for each in held.cells)
-        if ties > 1:
-            says = "Equal cells share nothing: the first of them, row by row, gets all."
+        terms, held = back.trace.terms, Window.of(back.trace, at).cells
+        ties = sum(terms[each] == terms[cell] for each in held)
+        if ties > 1 and terms[cell] == terms[winner_of(back.trace, at)]:
+            says = "Equal cells do not share: the first of them, row by row, gets all."
             yield arrives / int(ties), f"{says} {why}"
             break
     taps = Window.of(back.trace, windows[0]).cells
-    yield arriving[0] / len(taps), f"A maximum gives no shares. {why}"
-    yield float(back.trace.x[cell]), f"That is the number of the input. {why}"
+    yield arriving[0] / len(taps), f"The winner gets all: a maximum is not shared. {why}"
+    number = float(back.trace.x[cell])
+    yield number, f"{label(number)} is what the cell holds, not what it gets. {why}"

@@ -43,7 +43,8 @@ def _why(window: Window) -> str:
     scaled = ""
     if window.border:
         scaled = f", scaled up to {label(total)} for the overhang"
-    return f"The powers add up to {label(added)}{scaled}; its root with p = {p} is {value}."
+    root = f"the root of {label(total)} with p = {p} is {value}"
+    return f"The sum of the powers is {label(added)}{scaled}; {root}."
 
 
 def _root(total: float, p: float) -> float:
@@ -60,14 +61,15 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     added, total = _sums(window)
     numbers = window.numbers
     if window.border:
-        says = f"The overhang is made up for: the sum is scaled up to {label(total)}."
+        says = f"For the overhang, the sum of the powers is scaled up to {label(total)}."
         yield _root(added, p), says
-    yield total, f"That is the sum of the powers; its root with p = {number_label(p)} is kept."
+    yield total, f"{label(total)} is the sum of the powers, without the root. {_why(window)}"
     if numbers:
         says = "Lp pooling does not divide by the number of cells."
         yield _root(total / len(numbers), p), says
         yield total / len(numbers), says
-        yield max(numbers), f"That is the largest number. {_why(window)}"
-        yield sum(numbers), f"Powers are added, not the numbers. {_why(window)}"
+        largest = label(max(numbers))
+        yield max(numbers), f"{largest} is the largest number of the window. {_why(window)}"
+        yield sum(numbers), f"The powers are added, not the numbers. {_why(window)}"
     for taken, says in taken_for(window):
         yield _root(sum(float(trace.terms[cell]) for cell in taken.cells), p), says

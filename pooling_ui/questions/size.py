@@ -110,7 +110,7 @@ def _all_slips(rule: SizeRule, line: str) -> Iterator[tuple[str, int, str]]:
         rounds = f"ceil_mode rounds up: {_divided(rule)} = {moves}"
         yield "floor", rule.floor, f"{rounds} becomes {rule.ceil - 1}, plus 1."
     else:
-        rounds = f"It is rounded down: {_divided(rule)} = {moves}"
+        rounds = f"The quotient is rounded down: {_divided(rule)} = {moves}"
         yield "ceil", rule.ceil, f"{rounds} becomes {rule.floor - 1}, plus 1."
     if p:
         both = f"{n} + 2 · {p} = {n + 2 * p} {line}"
@@ -128,7 +128,7 @@ def _all_slips(rule: SizeRule, line: str) -> Iterator[tuple[str, int, str]]:
     says = f"Windows must fit, so it is not {n} ÷ {s}: {_worked(rule)}."
     for wrong in (n // s, -(-n // s)):
         yield f"quotient {wrong - n // s}", wrong, says
-    says = f"The output has not the input’s size: {_worked(rule)}."
+    says = f"The output does not keep the input’s size: {_worked(rule)}."
     yield "same", n, says
 
 

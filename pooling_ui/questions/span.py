@@ -16,7 +16,7 @@ def span_question(rules: list[AdaptiveRule], axis: int, at: int) -> Question:
     return Question(
         kind=WINDOW,
         asks=(
-            f"Input {rule.size} {line}, output {rule.windows}: which {line} does output "
+            f"Input {_lines(rule.size, line)}, output {rule.windows}: which {line} does output "
             f"{one([line])} {at} read, from the first to the last?"
         ),
         form="first to last",
@@ -44,6 +44,10 @@ def _read(text: str) -> tuple[int, ...]:
         raise ValueError("Write two whole numbers, such as 1 to 2.") from None
 
 
+def _lines(count: int, line: str) -> str:
+    return f"{count} {one([line]) if count == 1 else line}"
+
+
 def _starts(rule: AdaptiveRule, at: int) -> str:
     return f"⌊{at} · {rule.size} ÷ {rule.windows}⌋ = {rule.start(at)}"
 
@@ -53,7 +57,7 @@ def _stops(rule: AdaptiveRule, at: int) -> str:
 
 
 def _why(rule: AdaptiveRule, at: int) -> str:
-    return f"It begins at {_starts(rule, at)} and ends before {_stops(rule, at)}."
+    return f"The window begins at {_starts(rule, at)} and ends before {_stops(rule, at)}."
 
 
 def _mistakes(rule: AdaptiveRule, at: int, line: str) -> Iterator[Mistake]:
@@ -67,14 +71,16 @@ def _all_mistakes(rule: AdaptiveRule, at: int, line: str) -> Iterator[tuple[tupl
     n, m = rule.size, rule.windows
     start, stop = rule.start(at), rule.stop(at)
     name = one([line])
-    yield (start, stop), f"It ends before {_stops(rule, at)}: the last {name} is {stop - 1}."
+    says = f"The window ends before {_stops(rule, at)}: its last {name} is {stop - 1}."
+    yield (start, stop), says
     up = f"The end is rounded up: {_stops(rule, at)}."
     yield (start, (at + 1) * n // m - 1), f"{up} So windows may overlap."
     yield (-(-at * n // m), stop - 1), f"The start is rounded down: {_starts(rule, at)}."
-    even = f"{n} {line} cannot be shared evenly by {m} windows. {_why(rule, at)}"
+    even = f"{_lines(n, line)} cannot be shared evenly by {m} windows. {_why(rule, at)}"
     for size in (n // m, -(-n // m)):
         yield (at * size, at * size + size - 1), even
-    says = f"Windows count from 0: output {name} {at} is number {at + 1}. {_why(rule, at)}"
     for other in (at - 1, at + 1):
         if 0 <= other < m:
-            yield (rule.start(other), rule.stop(other) - 1), says
+            read = rule.start(other), rule.stop(other) - 1
+            says = f"{read[0]} to {read[1]} is for output {name} {other}: {line} count from 0."
+            yield read, f"{says} {_why(rule, at)}"

@@ -12,7 +12,7 @@ from pooling_ui.questions.kinds import VALUE
 from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import Typed, is_number, read_number
 from pooling_ui.questions.window import Window, taken_for
-from pooling_ui.questions.winner import best, best_number, larger
+from pooling_ui.questions.winner import best, best_number, larger, winner_of
 from pooling_ui.words import number_label
 
 _MOST_LISTED = 9
@@ -68,7 +68,7 @@ def number_question(
 def _rounded_away(exact: float) -> Iterator[tuple[float, str]]:
     """Yield 0 where a number is so small that people round it to 0."""
     if 0 < abs(exact) < _ROUNDS_TO_0:
-        yield 0.0, "It is not 0: rounded, it keeps a digit that is not 0."
+        yield 0.0, "It is not 0: when you round, keep at least one digit that is not 0."
 
 
 def _once(wrong: Iterable[tuple[float, str]], exact: float) -> Iterator[Mistake]:
@@ -93,10 +93,22 @@ def _why(window: Window) -> str:
     trace = window.trace
     if not window.cells:
         return f"The window holds no cell of the input, and padding counts as {_never(trace)}."
-    if math.isnan(trace.output[window.at]):
-        return f"Of {listed(window.numbers)}, NaN wins against every number."
+    held = float(trace.x[winner_of(trace, window.at)])
     outside = f" {window.outside} never wins." if window.border else ""
-    return f"Of {listed(window.numbers)}, it is the {best(trace)}.{outside}"
+    magnitude = f", and {_magnitude(held)}" if held < 0 and _in_magnitude(trace) else ""
+    if len(window.cells) == 1:
+        return f"The window reads one cell, which holds {label(held)}{magnitude}.{outside}"
+    if math.isnan(held):
+        return "The window holds NaN, which wins against every number."
+    return f"{label(held)} is the {best(trace)} of {listed(window.numbers)}{magnitude}.{outside}"
+
+
+def _in_magnitude(trace: PoolTrace) -> bool:
+    return "magnitude" in best(trace)
+
+
+def _magnitude(number: float) -> str:
+    return f"|{label(number)}| = {label(abs(number))}"
 
 
 def _hint(window: Window, typed: Typed) -> str:
@@ -115,27 +127,30 @@ def _never(trace: PoolTrace) -> str:
 
 def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     trace, numbers = window.trace, window.numbers
-    in_magnitude = "magnitude" in best(trace)
+    in_magnitude = _in_magnitude(trace)
     real = [number for number in numbers if not math.isnan(number)]
     if window.border:
-        counts = "is left out" if in_magnitude else f"counts as {_never(trace)}"
-        yield 0.0, f"{window.outside} {counts}, not as 0. {_why(window)}"
+        counts = f"counts as {_never(trace)}, not as 0"
+        if in_magnitude:
+            counts = "is left out, and does not count as 0"
+        yield 0.0, f"{window.outside} {counts}. {_why(window)}"
     if not real:
         return
     if len(real) < len(numbers):
         yield kept(trace, real), f"NaN is not left out. {_why(window)}"
     if not in_magnitude:
         signless = max(real, key=abs)
-        yield abs(signless), f"Signs stay: {label(signless)} counts as it is. {_why(window)}"
-    elif kept(trace, real) not in real:
+        if signless < 0:
+            says = f"Signs stay: {label(signless)} is not {label(-signless)}. {_why(window)}"
+            yield -signless, says
+    elif -kept(trace, real) in real:
         dropped = -kept(trace, real)
-        says = f"The sign is dropped: |{label(dropped)}| = {label(-dropped)}. {_why(window)}"
-        yield dropped, says
+        yield dropped, f"The sign is dropped: {_magnitude(dropped)}."
     keeps = f"the window keeps its {best_number(trace)}"
     for other in (min(real), max(real)):
         yield other, f"{label(other)} is in the window, but {keeps}."
-    yield sum(real) / len(real), f"That is the average; {keeps}."
-    yield sum(real), f"That is the sum; {keeps}."
+    for wrong, name in ((sum(real) / len(real), "average"), (sum(real), "sum")):
+        yield wrong, f"{label(wrong)} is the {name}; {keeps}."
     yield from of_other_windows(window, lambda numbers: kept(trace, numbers))
 
 

@@ -78,7 +78,7 @@ class Window:
             for taps, axis in axes
             for tap in taps
         )
-        return "Padding" if padded else "Overhang"
+        return "Padding" if padded else "The overhang"
 
     @property
     def numbers(self) -> list[float]:

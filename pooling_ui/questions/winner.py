@@ -69,9 +69,9 @@ def best(trace: PoolTrace) -> str:
 
 
 def best_number(trace: PoolTrace) -> str:
-    """Return which number of a window is kept, as `largest number`."""
+    """Return which number of a window is kept, such as `largest number`."""
     how, in_magnitude, _ = best(trace).partition(" in magnitude")
-    return f"number {how}{in_magnitude}" if in_magnitude else f"{how} number"
+    return f"number of {how} magnitude" if in_magnitude else f"{how} number"
 
 
 def _terms(window: Window) -> dict[Place, float]:
@@ -89,14 +89,15 @@ def _why(window: Window) -> str:
     wins = terms[right]
     nans = sum(map(math.isnan, terms.values()))
     if nans > 1:
-        return f"{nans} cells hold NaN, which wins against every number; of several the last wins."
+        return f"{nans} cells hold NaN, which wins against every number; the last NaN wins."
     if nans:
         return "NaN wins against every number."
     ties = sum(term == wins for term in terms.values())
     if ties > 1:
-        return f"{ties} cells tie at {_label(trace, right)}; the first of them, row by row, wins."
+        at = number_label(float(trace.output[window.at]), 6)
+        return f"{ties} cells tie at {at}; the first of them, row by row, wins."
     outside = f" {window.outside} never wins." if window.border else ""
-    return f"It holds {_label(trace, right)}, the {best_number(trace)} of its window.{outside}"
+    return f"It holds {_label(trace, right)}, the {best_number(trace)} in its window.{outside}"
 
 
 def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
@@ -107,18 +108,18 @@ def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
     if math.isnan(wins):
         for cell in terms.keys() - numbers.keys():
             holds = f"{place_text(cell)} holds NaN, too"
-            yield cell, f"{holds}, but of several NaN the last, row by row, wins: {there}."
+            yield cell, f"{holds}, but the last NaN wins, row by row: {there}."
         if numbers:
             cell = max(numbers, key=lambda each: order * numbers[each])
-            yield cell, f"NaN at {there} wins against every number, also {_label(trace, cell)}."
+            yield cell, _beaten_by_nan(trace, right, cell)
     else:
         for cell, term in terms.items():
             if term == wins:
-                holds = f"{place_text(cell)} holds {_label(trace, cell)}, too"
-                yield cell, f"{holds}, but {there} comes first, row by row."
-    if numbers:
+                as_large = trace.x[cell] == trace.x[right]
+                holds = f"holds {_label(trace, cell)}, too" if as_large else "ties"
+                yield cell, f"{place_text(cell)} {holds}, but {there} comes first, row by row."
         cell = max(numbers, key=lambda each: abs(float(trace.x[each])))
-        if order > 0 > float(trace.x[cell]) and not math.isnan(wins):
+        if order > 0 > float(trace.x[cell]):
             says = f"{_label(trace, cell)} is large in magnitude only"
             yield cell, f"{says}: {_label(trace, right)} is larger."
         cell = min(numbers, key=lambda each: order * numbers[each])
@@ -128,6 +129,11 @@ def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
         place = _wins(other)
         if place is not None and place not in terms:
             yield place, says
+
+
+def _beaten_by_nan(trace: PoolTrace, right: Place, place: Place) -> str:
+    number = _label(trace, place)
+    return f"NaN at {place_text(right)} wins against every number, also against {number}."
 
 
 def _sign(trace: PoolTrace) -> int:
@@ -143,12 +149,14 @@ def _wins(window: Window) -> Place | None:
 
 
 def _hint(window: Window, right: Place, place: Place) -> str:
-    trace, there = window.trace, place_text(right)
+    trace = window.trace
     if place not in window.cells:
         inside = all(0 <= at < side for at, side in zip(place, trace.x.shape, strict=True))
-        what = f"{place_text(place)} is outside." if inside else "there is no such cell."
+        what = (
+            f"{place_text(place)} is outside." if inside else f"no cell is at {place_text(place)}."
+        )
         return f"{window.name.capitalize()} reads {window.reads}: {what}"
     if np.isnan(trace.terms[right]):
-        return f"NaN at {there} wins against every number, also {_label(trace, place)}."
+        return _beaten_by_nan(trace, right, place)
     than = f"{_label(trace, right)} is {larger(trace)} than {_label(trace, place)}"
     return f"{than}, which {place_text(place)} holds."

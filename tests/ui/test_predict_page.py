@@ -218,7 +218,7 @@ def test_the_average_s_gradient_beside_has_nothing_to_ask_of_a_refused_setting()
             "success",
             "Right: 3 × 3. (6 + 2 · 1 − 3) ÷ 2 = 2.5, rounded down to 2, plus 1 = 3.",
         ),
-        ("4 4", "info", "It is 3 × 3. It is rounded down"),
+        ("4 4", "info", "It is 3 × 3. The quotient is rounded down"),
     ],
 )
 def test_an_answer_uncovers_and_is_met_with_the_reason(text, kind, says):
@@ -273,10 +273,12 @@ def test_the_count_is_of_first_answers_and_can_be_reset():
     answer(app, "99 × 99")
     assert count(app) == "First answers right: 0 of 2"
     assert shown[0]["output_shape"] == [0, 0]
+    assert app.query_params["first"] == "0.2"
 
     press(app, "recount")
 
     assert count(app) is None
+    assert "first" not in app.query_params
 
 
 def test_the_same_link_asks_everybody_the_same():

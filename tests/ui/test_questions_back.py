@@ -45,8 +45,8 @@ def unpooled(size=None):
         (
             gets_question(unpooled((4, 5)), (1, 0)),
             "3 1",
-            "It is (2, 3). It was at (3, 1) of the 4 × 4 input, and moves. The index is flat: in a "
-            "result of 4 × 5, 13 is 2 · 5 + 3.",
+            "It is (2, 3). 13 was read at (3, 1) of the 4 × 4 input, and lands at another place. "
+            "The index is flat: in a result of 4 × 5, 13 is 2 · 5 + 3.",
         ),
         (
             gets_question(unpooled(), (0, 1)),
@@ -56,63 +56,71 @@ def unpooled(size=None):
         (
             gets_question(unpooled(), (0, 1)),
             "0 2",
-            "It is (1, 3). An index, not the window’s first cell, says where it lands.",
+            "It is (1, 3). The index, not the window’s first cell, says where a number lands.",
         ),
         (
             gets_question(unpooled(), (1, 1)),
             "1 1",
-            "It is (3, 3). A place in the output is no place in the result. The index is flat",
+            "It is (3, 3). (1, 1) is its place in the output, not in the result. The index is flat",
         ),
         (gets_question(unpooled(), (1, 1)), "0 3", "It is (3, 3). The index is flat: in a result"),
         (
             sum_question(back(), (1, 1)),
             "1",
-            "It is 4. What several windows give adds up. It wins outputs (0, 0), (0, 1), "
-            "(1, 0) and (1, 1): 1 + 1 + 1 + 1 = 4.",
+            "It is 4. What the cell gets from several windows is added. The cell wins outputs "
+            "(0, 0), (0, 1), (1, 0) and (1, 1): 1 + 1 + 1 + 1 = 4.",
         ),
         (
             sum_question(back(), (0, 0)),
             "1",
-            "It is 0. What arrives at a window goes to its winner alone. It is read by 1 window, "
-            "and wins none.",
+            "It is 0. What arrives at a window goes to its winner alone. The cell is read by 1 "
+            "window, and wins none.",
         ),
         (
             sum_question(back(TIES, stride=3), (0, 0)),
             "0.25",
-            "It is 1. Equal cells share nothing: the first of them, row by row, gets all. It wins "
-            "output (0, 0).",
+            "It is 1. Equal cells do not share: the first of them, row by row, gets all. The cell "
+            "wins output (0, 0).",
         ),
         (
             sum_question(back(stride=3), (1, 1)),
             "0.25",
-            "It is 1. A maximum gives no shares. It wins output (0, 0).",
+            "It is 1. The winner gets all: a maximum is not shared. The cell wins output (0, 0).",
         ),
-        (sum_question(back(), (1, 1)), "0", "It is 4. It does get something."),
-        (sum_question(back(), (1, 1)), "9", "It is 4. That is the number of the input."),
-        (sum_question(back(), (1, 1)), "77", "It is 4. It wins outputs (0, 0), (0, 1), (1, 0) and"),
+        (sum_question(back(), (1, 1)), "0", "It is 4. The cell does get something."),
+        (sum_question(back(), (1, 1)), "9", "It is 4. 9 is what the cell holds, not what it gets."),
+        (
+            sum_question(back(), (1, 1)),
+            "77",
+            "It is 4. The cell wins outputs (0, 0), (0, 1), (1, 0) and",
+        ),
         (
             sum_question(back(reducer=Average()), (0, 1)),
             "2",
-            "It is 0.5. Each window gives a share, not all. It gets a share from outputs "
+            "It is 0.5. Each window gives a share, not all. The cell gets a share from outputs "
             "(0, 0) and (0, 1): 0.25 + 0.25 = 0.5.",
         ),
         (
             sum_question(back(reducer=Average()), (0, 1)),
             "0.25",
-            "It is 0.5. What several windows give adds up.",
+            "It is 0.5. What the cell gets from several windows is added.",
         ),
         (
             sum_question(unpooled(), (0, 1)),
             "1",
-            "It is 0. Only winners come back. It is read by 1 window, and wins none, so 0 stays "
-            "there.",
+            "It is 0. Only the numbers of winners come back. The cell is read by 1 window, and "
+            "wins none, so 0 stays there.",
         ),
         (
             sum_question(unpooled(), (0, 1)),
             "5",
-            "It is 0. A number comes back to one cell alone. It is read by 1 window",
+            "It is 0. A number comes back to one cell alone. The cell is read by 1 window",
         ),
-        (sum_question(unpooled(), (1, 1)), "0", "It is 5. A winner comes back. It wins output"),
+        (
+            sum_question(unpooled(), (1, 1)),
+            "0",
+            "It is 5. The number of a winner comes back. The cell wins output",
+        ),
     ],
 )
 def test_a_wrong_answer_is_met_with_what_was_overlooked(question, answer, says):
@@ -127,7 +135,9 @@ def test_unpooled_numbers_of_overlapping_windows_do_not_add_up():
     asked = sum_question(trace_unpool(trace_pool(PLANE, spec), spec, (3, 3)), (1, 1))
 
     assert judged(asked, "9").right
-    assert judged(asked, "36").says.startswith("It is 9. Unpooled numbers do not add up. It wins")
+    assert judged(asked, "36").says.startswith(
+        "It is 9. Unpooled numbers are not added. The cell wins"
+    )
 
 
 def test_what_arrives_at_many_windows_is_not_listed():
@@ -135,7 +145,7 @@ def test_what_arrives_at_many_windows_is_not_listed():
     many = back(np.arange(25.0).reshape(5, 5), grad, Average(), kernel_size=3)
 
     assert sum_question(many, (2, 2)).asks == (
-        "9 windows read it; the output shows what arrives at each. "
+        "9 windows read the cell; the output shows what arrives at each. "
         "Which gradient does input (2, 2) get?"
     )
     for number in range(8):
@@ -203,17 +213,17 @@ def test_where_unpooling_puts_a_number_is_right(size):
             (0, 0),
             {},
             "9",
-            "It is 4. Only the window’s cells get something. Each cell in the window",
+            "It is 4. Only the window’s cells get something. Each cell of the input",
         ),
         ((0, 0), {}, "1", "One cell gets all where the maximum is kept; an average has no winner."),
-        ((0, 0), {"padding": 1}, "4", "It is 1. Padding is counted, too."),
-        ((0, 0), {"padding": 1}, "4", "The border gets nothing: it is not of the input."),
-        ((0, 0), {"padding": 1}, "0", "It is sent back to the cells that it came from."),
+        ((0, 0), {"padding": 1}, "4", "It is 1. Padding gets nothing. Each cell"),
+        ((0, 0), {"padding": 1}, "4", "the same share: 1 cell. The border gets nothing."),
+        ((0, 0), {"padding": 1}, "0", "What arrives goes back to the cells that the window reads."),
         (
             (1, 1),
             {"stride": 2, "ceil_mode": True},
             "4",
-            "What hangs over the edge is counted, too.",
+            "What hangs over the edge gets nothing. Each cell",
         ),
     ],
 )

@@ -36,20 +36,19 @@ def trace(x, reducer=None, **setting):
             trace([[9, NAN], [1, 2]], kernel_size=2),
             (0, 0),
             "0, 0",
-            "It is (0, 1). NaN at (0, 1) wins against every number, also 9.",
+            "It is (0, 1). NaN at (0, 1) wins against every number, also against 9.",
         ),
         (
             trace([[9, NAN], [NAN, 2]], kernel_size=2),
             (0, 0),
             "0, 1",
-            "It is (1, 0). (0, 1) holds NaN, too, but of several NaN the last, row by row, "
-            "wins: (1, 0).",
+            "It is (1, 0). (0, 1) holds NaN, too, but the last NaN wins, row by row: (1, 0).",
         ),
         (
             trace([[9, NAN], [1, 2]], kernel_size=2),
             (0, 0),
             "1, 1",
-            "It is (0, 1). NaN at (0, 1) wins against every number, also 2.",
+            "It is (0, 1). NaN at (0, 1) wins against every number, also against 2.",
         ),
         (
             trace([[-9, 1], [0, 2]], kernel_size=2),
@@ -104,7 +103,7 @@ def trace(x, reducer=None, **setting):
             trace(RAMP, kernel_size=2),
             (0, 0),
             "9, 9",
-            "It is (1, 1). Output (0, 0) reads rows 0–1 and columns 0–1: there is no such cell.",
+            "It is (1, 1). Output (0, 0) reads rows 0–1 and columns 0–1: no cell is at (9, 9).",
         ),
         (
             trace([[3, -8], [0, 2]], PowerAverage(math.inf), kernel_size=2),
@@ -128,7 +127,7 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             trace([[-3, -1], [-4, -2]], kernel_size=2, stride=1, padding=1),
             (0, 0),
             "0",
-            "It is −3. Padding counts as −∞, not as 0. Of −3, it is the largest. "
+            "It is −3. Padding counts as −∞, not as 0. The window reads one cell, which holds −3. "
             "Padding never wins.",
         ),
         (
@@ -141,13 +140,14 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             trace([[NAN, 4], [1, 2]], kernel_size=2),
             (0, 0),
             "4",
-            "It is NaN. NaN is not left out. Of NaN, 4, 1, 2, NaN wins against every number.",
+            "It is NaN. NaN is not left out. The window holds NaN, which wins against every "
+            "number.",
         ),
         (
             trace([[-9, 1], [0, 2]], kernel_size=2),
             (0, 0),
             "9",
-            "It is 2. Signs stay: −9 counts as it is. Of −9, 1, 0, 2, it is the largest.",
+            "It is 2. Signs stay: −9 is not 9. 2 is the largest of −9, 1, 0, 2.",
         ),
         (
             trace([[3, 1], [0, 2]], kernel_size=2),
@@ -159,13 +159,13 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             trace([[3, 1], [0, 2]], kernel_size=2),
             (0, 0),
             "1.5",
-            "It is 3. That is the average; the window keeps its largest number.",
+            "It is 3. 1.5 is the average; the window keeps its largest number.",
         ),
         (
             trace([[3, 1], [0, 2]], kernel_size=2),
             (0, 0),
             "6",
-            "It is 3. That is the sum; the window keeps its largest number.",
+            "It is 3. 6 is the sum; the window keeps its largest number.",
         ),
         (
             trace(RAMP, kernel_size=2, stride=3),
@@ -189,13 +189,13 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             trace([[3, 1], [0, 2]], kernel_size=2),
             (0, 0),
             "77",
-            "It is 3. Of 3, 1, 0, 2, it is the largest.",
+            "It is 3. 3 is the largest of 3, 1, 0, 2.",
         ),
         (
             trace([[1, 2, 9], [3, 4, 5], [6, 7, 8]], kernel_size=2, stride=1),
             (0, 0),
             "6",
-            "It is 4. 6 lies outside the window. Of 1, 2, 3, 4, it is the largest.",
+            "It is 4. 6 lies outside the window. 4 is the largest of 1, 2, 3, 4.",
         ),
         (
             trace([[7]], kernel_size=2, stride=1, padding=1, dilation=2),
@@ -213,7 +213,7 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             trace([[1, -5], [2, 3]], PowerAverage(math.inf), kernel_size=2),
             (0, 0),
             "3",
-            "It is 5. 3 is in the window, but the window keeps its number largest in magnitude.",
+            "It is 5. 3 is in the window, but the window keeps its number of largest magnitude.",
         ),
     ],
 )
@@ -236,17 +236,17 @@ def test_a_wrong_value_is_met_with_what_was_overlooked(traced, at, answer, says)
         (
             trace([[NAN, NAN], [1, 1]], kernel_size=2),
             (0, 0),
-            "2 cells hold NaN, which wins against every number; of several the last wins.",
+            "2 cells hold NaN, which wins against every number; the last NaN wins.",
         ),
         (
             trace([[-1, -2], [-3, -4]], kernel_size=2, stride=1, padding=1),
             (0, 0),
-            "It holds −1, the largest number of its window. Padding never wins.",
+            "It holds −1, the largest number in its window. Padding never wins.",
         ),
         (
             trace(RAMP, kernel_size=4, stride=4, ceil_mode=True),
             (1, 1),
-            "It holds 35, the largest number of its window. Overhang never wins.",
+            "It holds 35, the largest number in its window. The overhang never wins.",
         ),
     ],
 )

@@ -28,7 +28,7 @@ def ask(shape, **setting):
             (6, 6),
             {"kernel_size": 3, "stride": 2},
             "3 × 3",
-            "It is 2 × 2. It is rounded down: (6 − 3) ÷ 2 = 1.5 becomes 1, plus 1.",
+            "It is 2 × 2. The quotient is rounded down: (6 − 3) ÷ 2 = 1.5 becomes 1, plus 1.",
         ),
         (
             (6, 6),
@@ -70,7 +70,7 @@ def ask(shape, **setting):
             (9, 9),
             {"kernel_size": 5, "stride": 3},
             "3 × 3",
-            "It is 2 × 2. It is rounded down: (9 − 5) ÷ 3 = 1.33 becomes 1, plus 1.",
+            "It is 2 × 2. The quotient is rounded down: (9 − 5) ÷ 3 = 1.33 becomes 1, plus 1.",
         ),
         (
             (9, 9),
@@ -82,21 +82,21 @@ def ask(shape, **setting):
             (9, 9),
             {"kernel_size": 3, "stride": 3},
             "9 × 9",
-            "It is 3 × 3. The output has not the input’s size: (9 − 3) ÷ 3 = 2, plus 1 = 3.",
+            "It is 3 × 3. The output does not keep the input’s size: (9 − 3) ÷ 3 = 2, plus 1 = 3.",
         ),
         ((4, 6), {"kernel_size": 2}, "3 × 2", "It is 2 × 3. Rows come first."),
         (
             (6, 9),
             {"kernel_size": (2, 4), "stride": (2, 2)},
             "3 × 4",
-            "It is 3 × 3. It is rounded down: (9 − 4) ÷ 2 = 2.5 becomes 2, plus 1.",
+            "It is 3 × 3. The quotient is rounded down: (9 − 4) ÷ 2 = 2.5 becomes 2, plus 1.",
         ),
         ((6, 6), {"kernel_size": 2}, "50 × 3", "It is 3 × 3. Rows: (6 − 2) ÷ 2 = 2, plus 1 = 3."),
         (
             (7, 5),
             {"kernel_size": 2, "stride": 4, "padding": 1, "ceil_mode": True},
             "7 × 8",
-            "It is 2 × 2. The output has not the input’s size: "
+            "It is 2 × 2. The output does not keep the input’s size: "
             "(7 + 2 · 1 − 2) ÷ 4 = 1.75, rounded up to 2, plus 1 = 3, less 1 dropped = 2. "
             "Columns: (5 + 2 · 1 − 2) ÷ 4 = 1.25, rounded up to 2, plus 1 = 3, less 1 dropped = 2.",
         ),

@@ -43,7 +43,8 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             trace(DIGITS, **PADDED),
             (0, 0),
             "4",
-            "It is 1. count_include_pad is on: padding counts, so it is 4, not 1.",
+            "It is 1. count_include_pad is on: padding counts, so the sum is divided by 4, "
+            "not by 1.",
         ),
         (
             trace(DIGITS, Average(count_include_pad=False), **PADDED),
@@ -55,7 +56,7 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             trace(DIGITS, kernel_size=3, stride=3, ceil_mode=True),
             (1, 1),
             "0.7778",
-            "It is 7. The overhang never counts: it is 1, not 9.",
+            "It is 7. The overhang never counts: the sum is divided by 1, not by 9.",
         ),
         (
             trace(DIGITS, Average(divisor_override=3), kernel_size=2),
@@ -73,7 +74,7 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             trace(DIGITS, Average(divisor_override=-3), kernel_size=2),
             (0, 0),
             "19",
-            "It is −6.33333. That is the sum; it is divided by −3.",
+            "It is −6.33333. 19 is the sum, not yet divided by −3.",
         ),
         (
             trace(DIGITS, Average(divisor_override=-2), kernel_size=2),
@@ -85,19 +86,19 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             trace(ONE_OF_25, kernel_size=5),
             (0, 0),
             "0.0",
-            "It is 0.04. It is not 0: rounded, it keeps a digit that is not 0.",
+            "It is 0.04. It is not 0: when you round, keep at least one digit that is not 0.",
         ),
         (
             trace(DIGITS, kernel_size=2),
             (0, 0),
             "19",
-            "It is 4.75. That is the sum; it is divided by 4.",
+            "It is 4.75. 19 is the sum, not yet divided by 4.",
         ),
         (
             trace(DIGITS, kernel_size=2),
             (0, 0),
             "7",
-            "It is 4.75. That is the largest number; the window keeps its average.",
+            "It is 4.75. 7 is the largest number; the window keeps its average.",
         ),
         (
             trace([[1, NAN], [2, 6]], kernel_size=2),
@@ -135,7 +136,7 @@ def test_a_wrong_average_is_met_with_what_was_overlooked(traced, at, answer, say
             trace(DIGITS, kernel_size=3, stride=3, ceil_mode=True),
             (0, 1),
             "9",
-            "It is 3. The overhang never counts: it is 3, not 9.",
+            "It is 3. The overhang never counts: the sum is divided by 3, not by 9.",
         ),
         (
             trace(DIGITS, Average(divisor_override=3), kernel_size=2),
@@ -189,13 +190,21 @@ def test_the_average_and_the_divisor_by_definition_are_right(case, plane, includ
 @pytest.mark.parametrize(
     ("p", "answer", "says"),
     [
-        (2, "25", "It is 5. That is the sum of the powers; its root with p = 2 is kept."),
+        (
+            2,
+            "25",
+            "It is 5. 25 is the sum of the powers, without the root. The sum of the powers is 25;",
+        ),
         (2, "3.5355", "It is 5. Lp pooling does not divide by the number of cells."),
         (2, "12.5", "It is 5. Lp pooling does not divide by the number of cells."),
-        (2, "4", "It is 5. That is the largest number. The powers add up to 25; its root with"),
-        (2, "7", "It is 5. Powers are added, not the numbers. The powers add up to 25"),
+        (
+            2,
+            "4",
+            "It is 5. 4 is the largest number of the window. The sum of the powers is 25; the root",
+        ),
+        (2, "7", "It is 5. The powers are added, not the numbers. The sum of the powers is 25"),
         (1, "3.5", "It is 7. Lp pooling does not divide by the number of cells."),
-        (2, "99", "It is 5. The powers add up to 25; its root with p = 2 is 5."),
+        (2, "99", "It is 5. The sum of the powers is 25; the root of 25 with p = 2 is 5."),
     ],
 )
 def test_a_wrong_power_average_is_met_with_what_was_overlooked(p, answer, says):
@@ -212,10 +221,10 @@ def test_the_overhang_of_a_power_average_is_made_up_for():
     asked = power_question(traced, (0, 1))
 
     assert judged(asked, "7.07").says == (
-        "Right: 7.07107. The powers add up to 25, scaled up to 50 for the overhang; its root with "
-        "p = 2 is 7.07107."
+        "Right: 7.07107. The sum of the powers is 25, scaled up to 50 for the overhang; the root "
+        "of 50 with p = 2 is 7.07107."
     )
-    says = "It is 7.07107. The overhang is made up for: the sum is scaled up to 50."
+    says = "It is 7.07107. For the overhang, the sum of the powers is scaled up to 50."
     assert judged(asked, "5").says == says
 
 
@@ -231,11 +240,14 @@ def test_power_averages_without_a_root_have_questions_too(p, x):
 @pytest.mark.parametrize(
     ("answer", "says"),
     [
-        ("1-3", "It is 1 to 2. It ends before ⌈2 · 6 ÷ 4⌉ = 3: the last row is 2."),
+        ("1-3", "It is 1 to 2. The window ends before ⌈2 · 6 ÷ 4⌉ = 3: its last row is 2."),
         ("2–2", "It is 1 to 2. The start is rounded down: ⌊1 · 6 ÷ 4⌋ = 1."),
         ("1", "It is 1 to 2. 6 rows cannot be shared evenly by 4 windows."),
-        ("0 1", "It is 1 to 2. Windows count from 0: output row 1 is number 2."),
-        ("0 to 9", "It is 1 to 2. It begins at ⌊1 · 6 ÷ 4⌋ = 1 and ends before ⌈2 · 6 ÷ 4⌉ = 3."),
+        ("0 1", "It is 1 to 2. 0 to 1 is for output row 0: rows count from 0."),
+        (
+            "0 to 9",
+            "It is 1 to 2. The window begins at ⌊1 · 6 ÷ 4⌋ = 1 and ends before ⌈2 · 6 ÷ 4⌉ = 3.",
+        ),
     ],
 )
 def test_wrong_rows_of_a_window_are_met_with_what_was_overlooked(answer, says):
