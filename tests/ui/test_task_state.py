@@ -281,7 +281,7 @@ def test_another_question_to_change_loses_no_text_that_is_too_long():
     app.button(key="change_0").click().run()
 
     assert app.text_area(key="task_says").value == "Why? " * 90
-    assert "would be lost" in app.toast[0].value
+    assert "no question that a link takes, and would be lost" in app.toast[0].value
 
 
 def test_on_another_page_than_the_question_before_nothing_may_be_changed_yet():

@@ -299,7 +299,7 @@ def test_a_list_of_tasks_goes_through_a_link_as_it_is():
 
 @pytest.mark.parametrize(
     "text",
-    ["x", "eJw", "!", deflated(["https://evil.org/?task=a"]), deflated(["//[x?task=a"]), "é"],
+    ["x", "eJw", "!", deflated(["https://evil.org?task=a"]), deflated(["//[x?task=a"]), "é"],
 )
 def test_what_is_no_list_of_tasks_is_left_out(text):
     assert decode_tasks(text) == ()
@@ -420,6 +420,7 @@ def test_the_fields_and_the_list_outlast_another_page_and_a_reload():
     held = {name: app.query_params[name][0] for name in ("tasks", "draft")}
 
     again = open_page("pages/teachers.py", **held)  # a session of its own
+    app.query_params.clear()  # as the browser does on the way to another page
     other = app.switch_page("pages/frameworks.py").run().switch_page("pages/teachers.py").run()
 
     for each in (again, other):
