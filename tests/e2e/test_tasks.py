@@ -1,10 +1,19 @@
 """A teacher makes a link; a student opens it."""
 
 import re
+from bisect import bisect
 from collections.abc import Callable
+from io import BytesIO
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Page, expect
 
+from pooling_ui.link_limits import OWN
+from pooling_ui.task_links import qr_code
+from pooling_ui.task_lists import Made, encode_draft
+from pooling_ui.tasks import Task
+from tests.e2e.conftest import PHONE
 from tests.e2e.navigation import go_to
 from tests.e2e.stage import Stage
 
@@ -69,3 +78,37 @@ def test_the_size_is_uncovered_and_covered_again_by_the_stages_own_button(
     page.go_back()
     expect(caption).to_have_text("Output 3 × 3")
     expect(eye).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_longest_link_that_gets_a_code_is_read_from_screens_and_from_paper(
+    page: Page, app_url: str
+) -> None:
+    numbers = "!".join(["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"] * 15)
+
+    def asking(letters: int) -> Made:
+        return Made("", {"preset": OWN, "x": numbers}, Task(f"W{'h' * letters}y?"))
+
+    letters = bisect(range(400), 0, key=lambda n: not qr_code(asking(n).address(app_url))) - 1
+    assert 0 < letters < 399
+    longest = asking(letters)
+    page.goto(f"/teachers?draft={encode_draft(longest)}")
+    code = page.get_by_role("img")
+    expect(code).to_be_visible()
+
+    def is_read() -> None:
+        code.scroll_into_view_if_needed()
+        expect(code).to_be_in_viewport(ratio=1)
+        assert read(page) == longest.address(app_url)
+
+    is_read()  # on a desk, in light colours
+    page.set_viewport_size(PHONE["viewport"])
+    page.emulate_media(color_scheme="dark")
+    is_read()
+    page.emulate_media(media="print")
+    is_read()
+
+
+def read(page: Page) -> str | None:
+    """Read the code as a phone does from what is on the screen."""
+    found = zxingcpp.read_barcode(Image.open(BytesIO(page.screenshot())))
+    return found.text if found else None
