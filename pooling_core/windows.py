@@ -40,7 +40,7 @@ class Run(NamedTuple):
 class Edges(NamedTuple):
     """Positions that cut an axis: each `every`-th part, from the first on, is a window."""
 
-    at: Positions
+    at: NDArray[np.intp]
     every: int
 
 
@@ -181,7 +181,8 @@ class Windows:
             at, every = np.append(first, stop[-1:]), 1
         else:
             at, every = np.stack([first, stop], axis=1).reshape(-1), 2
-        return Edges(at[:-1] if stop[-1] == self.size else at, every)
+        # `reduceat` takes indices of the processor's size alone: in a browser that is 32 bits.
+        return Edges((at[:-1] if stop[-1] == self.size else at).astype(np.intp), every)
 
     @cached_property
     def scan(self) -> Scan:
