@@ -15,7 +15,7 @@ _SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 def policy(html: str, sites: Iterable[str] = ()) -> str:
     """Return the Content-Security-Policy of a page; these other sites may show it in a frame."""
-    scripts = " ".join(f"'sha256-{_digest(it)}'" for it in _SCRIPT.findall(html))
+    scripts = " ".join(f"'{digest(it)}'" for it in _SCRIPT.findall(html))
     rules = {
         "default-src": "'self'",
         "script-src": f"'self' blob: {scripts}",
@@ -33,5 +33,6 @@ def policy(html: str, sites: Iterable[str] = ()) -> str:
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 
 
-def _digest(script: str) -> str:
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+def digest(script: str) -> str:
+    """Return what a policy names a script by."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"

@@ -6,37 +6,20 @@ It measures `build/site`, which `run.py build` has written, from a file server o
 import gzip
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 
 from playwright.sync_api import Browser, Page
 
 import run
 from benchmarks._browser import HEAD, answer, browsing, line
-from tests.e2e.conftest import HOST
 from tests.e2e.stage import Stage
+from tests.static_host import served
 
 SITE = run.ROOT / "build" / "site"
 ROUNDS = 3
 CHANGES = 10
 WHOLE = "() => document.querySelector('#root.shown h1')"
-
-
-class _Files(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        """Keep still."""
-
-
-@contextmanager
-def _served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer((HOST, 0), partial(_Files, directory=folder))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://{HOST}:{server.server_port}/"
-    server.shutdown()
 
 
 def _sizes(folder: Path) -> None:
@@ -77,5 +60,5 @@ if __name__ == "__main__":
     if not SITE.exists():
         sys.exit("There is no build/site yet: python3 run.py build")
     _sizes(SITE)
-    with browsing() as chromium, _served(SITE) as address:
+    with browsing() as chromium, served(SITE) as address:
         _measure(chromium, address)

@@ -19,6 +19,9 @@ from tests.npm import FOLDER
 DESK: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 AXE = Path(FOLDER, "node_modules", "axe-core", "axe.min.js")
+has_axe = pytest.mark.skipif(
+    not AXE.exists(), reason="axe-core is not installed: `run.py test js_lint` does"
+)
 
 STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "grid": ("/", {}),
@@ -247,9 +250,7 @@ def faults(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.skipif(
-    not AXE.exists(), reason="axe-core is not installed: `run.py test js_lint` does"
-)
+@has_axe
 @pytest.mark.parametrize("start", STATES)
 def test_axe_finds_no_fault(open_page: Callable[..., Page], start: str) -> None:
     """In light and dark colours, on a desk or on a phone."""

@@ -4,59 +4,30 @@ It needs Pyodide's wheels, which no package index has: the environment variable
 POOLSCOPE_PYODIDE_PACKAGES names their folder.
 """
 
-import os
 import re
 import zipfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import ExitStack
 from pathlib import Path
-from threading import Thread
 
 import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.conftest import HOST
 from tests.e2e.picture_page import PicturePage, png
 from tests.e2e.stage import Stage
+from tests.static_host import BELOW, keeps_all, needs_packages, served, whole, write
 
-PACKAGES = "POOLSCOPE_PYODIDE_PACKAGES"
-BELOW = "/course/poolscope/"
 DESK: ViewportSize = {"width": 1366, "height": 768}
 
-pytestmark = pytest.mark.skipif(
-    PACKAGES not in os.environ, reason=f"{PACKAGES} names no folder with Pyodide's wheels"
-)
-
-
-class Files(SimpleHTTPRequestHandler):
-    """A plain file server that says nothing."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Keep still."""
-
-
-@contextmanager
-def _served(root: Path) -> Iterator[str]:
-    """Serve a folder of files, and give the address of the site in it."""
-    server = ThreadingHTTPServer((HOST, 0), partial(Files, directory=root))
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://{HOST}:{server.server_port}{BELOW}"
-    finally:
-        server.shutdown()
-        server.server_close()
+pytestmark = needs_packages
 
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the site in it."""
-    from tools.static_site import site
-
     root = tmp_path_factory.mktemp("host")
-    site.write(root / BELOW.strip("/"), Path(os.environ[PACKAGES]))
+    write(root)
     return root
 
 
@@ -65,7 +36,7 @@ def page(browser: Browser, host: Path) -> Iterator[Page]:
     """The site after its first visit: the server has ended, and no other host was asked."""
     others: list[str] = []
     with ExitStack() as serving, ExitStack() as ends:
-        home = serving.enter_context(_served(host))
+        home = serving.enter_context(served(host)) + BELOW
         context = ends.enter_context(browser.new_context(viewport=DESK, base_url=home))
         page = context.new_page()
         page.set_default_timeout(50_000)  # it may have to start Python on a busy machine
@@ -73,16 +44,8 @@ def page(browser: Browser, host: Path) -> Iterator[Page]:
         page.goto("picture?k=2")
         expect(page.get_by_role("status")).to_contain_text("on its way")
         expect(page.frame_locator("#stage").get_by_role("button", name="Play")).to_be_visible()
-        _whole(page, "Picture")
-        page.wait_for_function(
-            """async () => {
-                const site = await (await fetch("files.json")).json();
-                const cache = await caches.open((await caches.keys())[0]);
-                const kept = new Set((await cache.keys()).map(({url}) => url));
-                const all = Object.keys({...site.first, ...site.later});
-                return all.every((name) => kept.has(new URL(name, document.baseURI).href));
-            }"""
-        )
+        whole(page, "Picture")
+        keeps_all(page)
         serving.close()
         yield page
     assert not others
@@ -92,14 +55,9 @@ def _is_own(url: str, home: str) -> bool:
     return url.startswith((home, "data:", "blob:"))
 
 
-def _whole(page: Page, title: str) -> None:
-    page.wait_for_function("() => document.querySelector('#root.shown h1')")
-    expect(page).to_have_title(f"{title} · Poolscope")
-
-
 def test_the_grid_plays_is_edited_and_its_link_opens_the_same(page: Page) -> None:
     page.goto("./?k=3&s=1")
-    _whole(page, "Grid")
+    whole(page, "Grid")
     stage = Stage(page)
     expect(stage.sentence).to_contain_text("8 wins")
     stage.button("Play").click()
@@ -113,7 +71,7 @@ def test_the_grid_plays_is_edited_and_its_link_opens_the_same(page: Page) -> Non
     expect(page).to_have_url(re.compile(r"preset=Your\+numbers"))
 
     page.reload()
-    _whole(page, "Grid")
+    whole(page, "Grid")
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile(": 50"))
     expect(page.get_by_role("spinbutton", name="Kernel")).to_have_value("3")
 
@@ -127,7 +85,7 @@ def test_the_grid_plays_is_edited_and_its_link_opens_the_same(page: Page) -> Non
 
 def test_a_picture_of_ones_own_is_pooled(page: Page) -> None:
     page.goto("picture")
-    _whole(page, "Picture")
+    whole(page, "Picture")
     pixels = np.zeros((40, 60, 3), np.uint8)
     picture = PicturePage(page)
     picture.upload(png(pixels))
@@ -136,18 +94,21 @@ def test_a_picture_of_ones_own_is_pooled(page: Page) -> None:
 
 def test_a_lesson_notices_what_is_done(page: Page) -> None:
     page.goto("lessons?lesson=stride")
-    _whole(page, "Lessons")
+    whole(page, "Lessons")
     Stage(page).scrub.press("End")
     expect(page.get_by_text("9 windows read 36 cells, each cell once")).to_be_visible()
 
 
 def test_who_comes_back_gets_the_new_version(browser: Browser, host: Path) -> None:
     """The tab that is open keeps the old one, whole; it is fetched meanwhile."""
-    with _served(host) as home, browser.new_context(viewport=DESK, base_url=home) as context:
+    with (
+        served(host) as address,
+        browser.new_context(viewport=DESK, base_url=address + BELOW) as context,
+    ):
         before = context.new_page()
         before.set_default_timeout(50_000)
         before.goto("reference")
-        _whole(before, "Reference")
+        whole(before, "Reference")
         _change(
             host / BELOW.strip("/"),
             "pooling_ui/controls/reference.py",
@@ -155,7 +116,7 @@ def test_who_comes_back_gets_the_new_version(browser: Browser, host: Path) -> No
             b"as the new PyTorch",
         )
         before.reload()
-        _whole(before, "Reference")
+        whole(before, "Reference")
         expect(before.get_by_text("as PyTorch 2.13 behaves").first).to_be_visible()
         before.wait_for_function(
             """async () => (await navigator.serviceWorker.getRegistration()).waiting"""
@@ -165,7 +126,7 @@ def test_who_comes_back_gets_the_new_version(browser: Browser, host: Path) -> No
         after = context.new_page()
         after.set_default_timeout(50_000)
         after.goto("reference")
-        _whole(after, "Reference")
+        whole(after, "Reference")
         expect(after.get_by_text("as the new PyTorch 2.13 behaves").first).to_be_visible()
 
 

@@ -9,7 +9,7 @@ const CODE = readFileSync(
   new URL("../../tools/static_site/web/service-worker.js", import.meta.url), "utf8",
 );
 const HOME = "https://example.org/course/poolscope/";
-const FIRST = {"index.html": 1, "picture/index.html": 1, "boot.js": 1};
+const FIRST = {"index.html": 1, "404.html": 1, "picture/index.html": 1, "boot.js": 1};
 const LATER = {"stlite/PlotlyChart-1.js": 1};
 
 // A worker of this version, in a browser that holds what other versions have kept.
@@ -35,7 +35,11 @@ function worker(version, stores = new Map()) {
   const caches = {
     open, keys: async () => [...stores.keys()], delete: async (name) => stores.delete(name),
   };
-  const fetch = async ({url}) => `network ${url}`;
+  const network = {isThere: true};
+  const fetch = async ({url}) => {
+    if (!network.isThere) throw new TypeError("no network");
+    return `network ${url}`;
+  };
   const site = `const SITE = ${JSON.stringify({version, first: FIRST, later: LATER})};\n`;
   class Request {
     constructor(url) {
@@ -51,7 +55,9 @@ function worker(version, stores = new Map()) {
   };
   const ask = (url, method = "GET") =>
     happens("fetch", {request: {url: new URL(url, HOME).href, method}});
-  return {ask, fetched, happens, stores};
+  const visit = (url) =>
+    happens("fetch", {request: {url: new URL(url, HOME).href, method: "GET", mode: "navigate"}});
+  return {ask, visit, fetched, happens, network, stores};
 }
 
 test("on the first visit it keeps what the first page needs, then all comes from there", async () => {
@@ -84,13 +90,22 @@ test("what is no file of the site is none of its business", async () => {
   );
 });
 
+test("an address that is no page's is the host's; without a network, the site's own", async () => {
+  const {visit, happens, network} = worker("one");
+  await happens("install");
+  assert.equal(await visit("slides.pdf"), `network ${HOME}slides.pdf`);
+  assert.equal(await visit("picture"), `kept ${HOME}index.html`);
+  network.isThere = false;
+  assert.equal(await visit("slides.pdf"), `kept ${HOME}404.html`);
+});
+
 test("a new version is kept whole before it takes over, and only then the old one goes", async () => {
   const old = worker("one");
   await old.happens("install");
   const stores = old.stores.set("poolscope /other/ one", new Set());
   const next = worker("two", stores);
   await next.happens("install");
-  assert.equal(next.fetched.length, 5);
+  assert.equal(next.fetched.length, 6);
   assert.equal(await old.ask("boot.js"), `kept ${HOME}boot.js`);
 
   await next.happens("activate");

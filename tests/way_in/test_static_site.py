@@ -11,6 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from page_policy import digest
+from pooling_ui.narrow import COOKIE, QUERY
 from tests import page_list
 from tools.static_site import front_end, pages, parts, python_parts, site
 from tools.static_site.missing import MissingError
@@ -97,6 +99,32 @@ def test_every_page_has_an_address_that_any_host_answers(tmp_path: Path) -> None
     assert {it.parent.name for it in tmp_path.glob("*/index.html")} == wanted
     assert '<base href="./">' in (tmp_path / "index.html").read_text()
     assert '<base href="../">' in (tmp_path / "picture" / "index.html").read_text()
+
+
+def test_any_other_address_shows_a_page_that_leads_to_all_pages_and_runs_one_script(
+    tmp_path: Path,
+) -> None:
+    """Hosts show it anywhere below the site: it needs no other file."""
+    pages.write(tmp_path)
+    page = (tmp_path / "404.html").read_text("utf-8")
+
+    for file in page_list.FILES:
+        name = page_list.address(file).removeprefix("/")
+        assert f'data-page="{name}">' in page
+        assert not name or f">{page_list.title(file)}</a>" in page
+    (script,) = re.findall("<script>(.*?)</script>", page, re.DOTALL)
+    assert f"script-src '{digest(script)}'" in page
+    assert not re.findall("<link|src=", page)
+    assert not re.findall(r"\{\w+\}", page.replace(script, ""))
+
+
+def test_python_knows_before_the_first_page_whether_the_window_is_narrow(tmp_path: Path) -> None:
+    """There is no cookie: the page asks the window by the same query, and passes it on."""
+    pages.write(tmp_path)
+    (asks,) = re.findall('data-narrow="(.*?)"', (tmp_path / "index.html").read_text("utf-8"))
+
+    assert asks == QUERY
+    assert f"env: {{{COOKIE}: String(matchMedia(" in (tmp_path / "boot.js").read_text("utf-8")
 
 
 def test_its_own_pages_name_no_other_host_and_nothing_above_the_site(tmp_path: Path) -> None:

@@ -1,43 +1,71 @@
-"""The pages of the site: one file for each page of the app, so that every link opens anywhere."""
+"""The pages of the site: one file for each page of the app, so that every link opens anywhere.
+
+For all other addresses there is `404.html`, which most hosts show by themselves.
+"""
 
 import re
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
+from page_policy import digest
 from pooling_core import trace_pool
 from pooling_ui.choices import DEFAULTS
 from pooling_ui.chosen_pools import reducer, spec_of
 from pooling_ui.components.printing import script, style
 from pooling_ui.components.stage import stage_message
 from pooling_ui.components.stage.alone import alone_page
+from pooling_ui.narrow import QUERY
 from pooling_ui.samples import random_integers
 from pooling_ui.setting_words import setting_words
 from start_page import CHOICES_IN_FORCED_COLOURS
 from tools.static_site import parts
 
-_PAGE = re.compile(r'st\.Page\("pages/(\w+)\.py", title="[^"]+"(, default=True)?\)')
-_TITLE = "While Python arrives: how a window travels"
+_PAGE = re.compile(r'st\.Page\("pages/(\w+)\.py", title="([^"]+)"(, default=True)?\)')
+_TITLE = "How a window travels"
 
 
-def names() -> list[str]:
-    """Return the address of each page but the first, below that of the site."""
+def others() -> Iterator[tuple[str, str]]:
+    """Yield address, below that of the site, and title of each page but the first."""
     app = (parts.HERE.parents[1] / "app.py").read_text(encoding="utf-8")
-    return [name for name, is_first in _PAGE.findall(app) if not is_first]
+    yield from ((name, title) for name, title, is_first in _PAGE.findall(app) if not is_first)
 
 
 def write(folder: Path) -> None:
-    """Write the first page, the others, the page for addresses that are none, and the stage."""
+    """Write the first page, the others, the page for all other addresses, and the stage."""
     page = (parts.HERE / "web" / "index.html").read_text(encoding="utf-8")
     page = page.replace("<!-- choices -->", CHOICES_IN_FORCED_COLOURS.strip())
+    page = page.replace("{narrow}", QUERY)
     (folder / "index.html").write_text(page.replace("{base}", "./"), encoding="utf-8")
-    for name in names():
+    for name, _ in others():
         (folder / name).mkdir()
         (folder / name / "index.html").write_text(page.replace("{base}", "../"), encoding="utf-8")
+    for name in ("boot.js", "site.css"):
+        shutil.copy(parts.HERE / "web" / name, folder / name)
+    (folder / "404.html").write_text(_nowhere(), encoding="utf-8")
     (folder / "printing.css").write_text(style(), encoding="utf-8")
     (folder / "printing.js").write_text(script(), encoding="utf-8")
     icon = (parts.HERE.parents[1] / "assets" / "icon.svg").read_bytes()
     (folder / "icon.svg").write_bytes(icon)
     for colours in ("light", "dark"):
         (folder / f"stage-{colours}.html").write_text(_stage(colours), encoding="utf-8")
+
+
+def _nowhere() -> str:
+    """Return the page for other addresses, in one file: it does not know where others lie."""
+    web = parts.HERE / "web"
+    script = (web / "404.js").read_text(encoding="utf-8")
+    link = '          <li><a href="{0}/index.html" data-page="{0}">{1}</a></li>'
+    filled = {
+        "{style}": (web / "site.css").read_text(encoding="utf-8"),
+        "{links}": "\n".join(link.format(*page) for page in others()),
+        "{script}": script,
+        "{digest}": digest(script),
+    }
+    page = (web / "404.html").read_text(encoding="utf-8")
+    for place, text in filled.items():
+        page = page.replace(place, text)
+    return page
 
 
 def _stage(colours: str) -> str:

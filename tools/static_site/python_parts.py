@@ -26,6 +26,8 @@ LEFT_OUT = (
 )
 # stlite imports this before it starts Streamlit: the one place where Python can be prepared.
 LAST_LINES = {"stlite_lib/__init__.py": b"\nimport poolscope_start\n"}
+# What the theme says that stlite's Streamlit does not know, and would warn of in the console.
+UNKNOWN = re.compile(rb"^padding(?:Top|Bottom) = .*\n", re.MULTILINE)
 
 
 def write(folder: Path, modules: Path, pure: Iterable[Path], wheels: dict[str, bytes]) -> None:
@@ -99,7 +101,10 @@ def _stand_ins() -> Iterator[tuple[str, bytes]]:
 
 def _of_app() -> Iterator[tuple[str, bytes]]:
     for path in app_files():
-        yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+        data = path.read_bytes()
+        if path.suffix == ".toml":
+            data = UNKNOWN.sub(b"", data)
+        yield path.relative_to(ROOT).as_posix(), data
 
 
 def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:

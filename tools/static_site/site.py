@@ -29,8 +29,6 @@ def write(folder: Path, packages: Path | None = None) -> int:
     python_parts.write(folder, modules, pure, wheels)
     front_end.write(folder / "stlite", modules / "@stlite" / "browser" / "build")
     pages.write(folder)
-    for name in ("boot.js", "site.css"):
-        shutil.copy(WEB / name, folder / name)
     finish(folder)
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 

@@ -104,6 +104,7 @@ async function start() {
       prebuiltPackageNames: ["numpy", "pillow"],
       wheelUrls: false, // Streamlit is among the packages: nothing is left to install
       // Files never change here. Watched, each is a task a second, and Pyodide ends after 65,000.
+      env: {poolscope_narrow: String(matchMedia(document.documentElement.dataset.narrow).matches)},
       streamlitConfig: {"server.fileWatcherType": "none"},
       disableProgressToasts: true,
       disableErrorToasts: true,
@@ -114,20 +115,41 @@ async function start() {
   controller._kernel?.addEventListener("loadError", ({detail}) => fail(detail));
 }
 
-// The app shows once it is whole, in place of what was there to play with.
+// The app shows once it is whole, in place of what was there to play with: as `start_page.py` does
+// with a server, without grey bars on the first screen, but after at most three seconds more.
 function shown() {
   return new Promise((resolve) => {
-    const look = () => {
-      const app = root.querySelector('[data-testid="stApp"]');
-      if (app?.dataset.testScriptState !== "notRunning" || !app.querySelector("h1")) return;
+    let latest, next;
+    const show = () => {
       watch.disconnect();
+      clearTimeout(latest);
+      cancelAnimationFrame(next);
       root.className = "shown";
       document.getElementById("arrival").remove();
       resolve();
     };
+    const look = () => {
+      const app = root.querySelector('[data-testid="stApp"]');
+      if (app?.dataset.testScriptState !== "notRunning" || !app.querySelector("h1")) return;
+      latest ??= setTimeout(show, 3000);
+      const bars = [...app.querySelectorAll('[data-testid="stSkeleton"]')];
+      const components = [...app.querySelectorAll('[data-testid="stBidiComponentIsolated"]')];
+      if (bars.some(isOnFirstScreen)) return;
+      if (!components.some(isEmpty)) return show();
+      cancelAnimationFrame(next);
+      next = requestAnimationFrame(look); // no observer sees what is filled in there
+    };
     const watch = new MutationObserver(look);
     watch.observe(root, {attributes: true, childList: true, subtree: true});
   });
+}
+
+function isOnFirstScreen(bar) {
+  return bar.getBoundingClientRect().top < innerHeight;
+}
+
+function isEmpty({shadowRoot}) {
+  return shadowRoot?.childElementCount === 0;
 }
 
 function fail(problem) {

@@ -9,8 +9,10 @@ const AT_ONCE = 6;
 self.addEventListener("install", (event) => event.waitUntil(keep()));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("fetch", (event) => {
-  const file = fileAt(new URL(event.request.url));
-  if (event.request.method === "GET" && file) event.respondWith(answer(file, event.request));
+  const {request} = event;
+  const file = fileAt(new URL(request.url));
+  if (request.method === "GET" && file) event.respondWith(answer(file, request));
+  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(nowhere));
 });
 
 async function names() {
@@ -43,6 +45,11 @@ function fileAt({origin, pathname}) {
   if (FILES.has(path)) return path;
   if (path === "" || FILES.has(`${path}/index.html`)) return "index.html";
   return path.endsWith("/") && FILES.has(`${path}index.html`) ? `${path}index.html` : "";
+}
+
+// Without a network, as a host would answer.
+async function nowhere() {
+  return caches.open(NAME).then((cache) => cache.match(new URL("404.html", HOME).href));
 }
 
 async function answer(file, request) {
