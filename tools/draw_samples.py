@@ -199,19 +199,16 @@ def _curve(points: Sequence[Point], steps: int = 48) -> list[Point]:
     for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         for step in range(steps + 1):
             t = step / steps
-            weights = (
-                t * (-1 + t * (2 - t)) / 2,
-                (2 + t * t * (3 * t - 5)) / 2,
-                t * (1 + t * (4 - 3 * t)) / 2,
-                t * t * (t - 1) / 2,
+            # Not `sum`: it rounds otherwise from Python 3.12 on, and a pixel may change.
+            first = t * (-1 + t * (2 - t)) / 2
+            second = (2 + t * t * (3 * t - 5)) / 2
+            third = t * (1 + t * (4 - 3 * t)) / 2
+            fourth = t * t * (t - 1) / 2
+            col, row = (
+                first * a + second * b + third * c + fourth * d
+                for a, b, c, d in zip(before, start, end, after, strict=True)
             )
-            four = (before, start, end, after)
-            line.append(
-                (
-                    sum(w * p[0] for w, p in zip(weights, four, strict=True)),
-                    sum(w * p[1] for w, p in zip(weights, four, strict=True)),
-                )
-            )
+            line.append((col, row))
     return line
 
 
