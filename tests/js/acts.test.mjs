@@ -255,7 +255,7 @@ test("Python is told of a pinned cell of a volume as if slices were below each o
 
 test("an export takes what rests on the stage, after the news of where that is", () => {
   scrubTo(stage, 2);
-  stage.layout = {...stage.layout, ratio: 2, captions: [50, 60]};
+  stage.layout = {...stage.layout, ratio: 2, captions: [50, 60], grows: true};
   Object.assign(stage, {zoom: 36, share: [0, 1]});
 
   act(stage, "export");
@@ -263,5 +263,5 @@ test("an export takes what rests on the stage, after the news of where that is",
   const [[first], [name, {view, room}]] = stage.sent.slice(-2);
   assert.deepEqual([first, name], ["step", "export"]);
   assert.deepEqual([view.step, view.from, view.glide, view.flow, view.filled], [2, 2, 1, 1, 3]);
-  assert.deepEqual(room, {width: 400, height: 300, ratio: 2, captions: [50, 60], zoom: 36, share: [0, 1]});
+  assert.deepEqual(room, {width: 400, height: 300, ratio: 2, captions: [50, 60], grows: true, zoom: 36, share: [0, 1]});
 });

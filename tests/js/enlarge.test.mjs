@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {test} from "node:test";
 import {showAsked} from "../../pooling_ui/components/stage/asked.js";
-import {enlargement} from "../../pooling_ui/components/stage/enlarge.js";
+import {enlargement, roomOf} from "../../pooling_ui/components/stage/enlarge.js";
 import {labelSize} from "../../pooling_ui/components/stage/look.js";
+import {momentNow} from "../../pooling_ui/components/stage/save.js";
 import {FakeElement, newDocument} from "./dom.mjs";
+import {fakeStage} from "./fake_stage.mjs";
 
 /** How much a stage is enlarged on a screen of this size. */
 const on = (clientWidth, clientHeight, header = {presenting: true}) =>
@@ -24,6 +26,14 @@ test("beside a lesson's task the drawing is as large as without a presentation",
 test("a narrow screen limits it, too, and nothing becomes smaller than on a desk", () => {
   assert.ok(on(1024, 768) < on(1366, 768));
   assert.deepEqual([on(390, 844), on(844, 390)], [1, 1]);
+});
+
+test("in a presentation alone cells grow with the room, beside a lesson's task, too; so they do in its files", () => {
+  const grows = (header) => roomOf({scene: {header}, scroller: {}, parts: {box: {}}}).grows;
+  assert.deepEqual([{presenting: true}, {presenting: true, beside_task: true}, {presenting: false}].map(grows), [true, true, false]);
+  const stage = fakeStage();
+  stage.layout = {...stage.layout, grows: true};
+  assert.equal(momentNow(stage).room.grows, true);
 });
 
 test("cells that fill a hall's screen have larger numbers", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {cellAt, neighbour} from "../../pooling_ui/components/stage/hit.js";
 import {arrange, BLEED, CAPTION, cornerOf, isInPane, sharesFor, shownPart, zoomSteps} from "../../pooling_ui/components/stage/layout.js";
+import {labelSize} from "../../pooling_ui/components/stage/look.js";
 import {scene, SCENES, slices} from "./fixtures.mjs";
 
 const BOXES = [[1200, 468], [700, 400], [358, 489], [328, 400], [300, 300]];
@@ -64,6 +65,24 @@ test("a small plane has large cells, as far as the box allows", () => {
   assert.ok(arrange(usual, {width: 1480, height: 820}).cell >= 118);
   assert.ok(arrange(usual, {width: 900, height: 460}).cell >= 65);
   assert.ok(arrange(shape([20, 20], [10, 10]), {width: 572, height: 420}).cell >= 17);
+});
+
+test("where it grows, cells take the room there is; else the plane looks as it does on a desk", () => {
+  const hall = {width: 1600, height: 820};
+  for (const it of [shape([1, 1], [1, 1]), shape([4, 4], [2, 2]), shape([4, 4], [0, 0])]) {
+    const [desk, grown] = [arrange(it, hall), arrange(it, {...hall, grows: true})];
+    assert.equal(desk.cell, 120);
+    const {input, output, cell} = grown;
+    const [right, bottom] = [Math.max(...[input, output].map((each) => each.left + each.cols * cell)), input.top + input.rows * cell];
+    assert.ok(right <= hall.width && bottom <= hall.height);
+    assert.ok(bottom > hall.height - cell / 20 - 10, `${bottom} of ${hall.height}`);
+  }
+});
+
+test("the numbers of three slices of 6 × 6 can be read in a hall", () => {
+  const hall = {width: 1796 / 1.8, height: 711 / 1.8, ratio: 1.8, captions: [100, 112], grows: true};
+  const it = {...shape([6, 20], [3, 3]), slices: {input: {pitch: 7}, output: {pitch: 4}}};
+  assert.ok(labelSize([0.6], arrange(it, hall).cell) * 1.8 >= 32);
 });
 
 test("rulers show from 18 pixels on", () => {

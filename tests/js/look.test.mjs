@@ -73,6 +73,7 @@ const sizeOf = (labels, cell) => labelSize([...measureLabels(pen, labels, "any")
 
 test("all labels share one size, that of the longest; where it could not be read, none shows", () => {
   assert.equal(sizeOf(["1", "−2"], 120), 40);
+  assert.ok(sizeOf(["1", "−2"], 300) >= 80); // in a presentation
   assert.ok(sizeOf(["1", "−2"], 56) > 20);
   assert.ok(sizeOf(["1", "−9"], 17) >= 9);
   assert.ok(sizeOf(["1", "−∞"], 14) >= 8); // 24 × 24 with padding, on a laptop

@@ -24,12 +24,13 @@ export function enlarge(stage) {
 
 /**
  * The room for the drawing in its own pixels, each of which is several of the screen's: what is drawn
- * need not know that it is enlarged.
+ * need not know that it is enlarged. In a presentation, cells take all of it.
  * @param {Stage} stage
  */
 export function roomOf(stage) {
   const {box} = stage.parts;
   const enlarged = enlargement(stage);
   const ratio = (globalThis.devicePixelRatio || 1) * enlarged;
-  return {width: box.clientWidth / enlarged, height: box.clientHeight / enlarged, ratio};
+  const grows = stage.scene.header.presenting;
+  return {width: box.clientWidth / enlarged, height: box.clientHeight / enlarged, ratio, grows};
 }

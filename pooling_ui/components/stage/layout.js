@@ -13,6 +13,7 @@ const RULER = 18;
 const NARROW = 600;
 const NARROW_GAP = 16; // besides the output's row numbers
 const LEAST_GAP = 20;
+const [LARGEST_GAP, GROWN_GAP] = [88, 40]; // where cells grow, they take what the gap can spare
 // Under the slices of a volume: which one it is.
 const FOOT = 18;
 // Between the end of the input's caption and the output's.
@@ -32,12 +33,14 @@ const LEAST_SHARE = 0.3;
  * a plane may be larger than its `pane`, the part of the box that shows it, and `share` (across,
  * down, 0 to 1) says how far both planes are moved within their panes. Two stages beside each other
  * make room for the planes of both: then their cells have one size, and equal rows equal heights.
+ * Where it `grows`, cells are as large as the box lets them be, however few there are.
  * @param {Scene} scene
- * @param {{width: number, height: number, ratio?: number, captions?: number[], zoom?: number, share?: number[]}} room
+ * @param {{width: number, height: number, ratio?: number, captions?: number[], zoom?: number, share?: number[], grows?: boolean}} room
  */
-export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoom = 0, share = [0, 0]}) {
+export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoom = 0, share = [0, 0], grows = false}) {
   const {input, output} = roomFor(scene);
-  const box = {width, height, ratio, captions, refused: output.rows === 0, foot: scene.slices.input.pitch ? FOOT : 0};
+  const foot = scene.slices.input.pitch ? FOOT : 0;
+  const box = {width, height, ratio, captions, refused: output.rows === 0, foot, largest: grows ? Infinity : LARGEST_CELL, grows};
   const ruled = bestFit(input, output, box, RULER);
   const fit = Math.max(ruled.cell, zoom) >= RULED_FROM ? ruled : bestFit(input, output, box, 0);
   return place(scene, input, output, box, fit, zoom, share);
@@ -81,7 +84,7 @@ function bestFit(input, output, box, ruler) {
 /** @param {Extent} input @param {Extent} output @param {Room} box @param {number} ruler */
 function fitBeside(input, output, box, ruler) {
   // Where even the rulers go, so that numbers still show, the gap is the least that parts two planes.
-  const wide = box.width < NARROW ? NARROW_GAP : Math.min(box.width * 0.07, 88);
+  const wide = box.width < NARROW ? NARROW_GAP : Math.min(box.width * 0.07, box.grows ? GROWN_GAP : LARGEST_GAP);
   const gap = ruler ? wide + ruler : LEAST_GAP;
   const reserve = box.refused ? Math.min(REFUSAL_WIDTH, box.width * REFUSAL_SHARE) : 0;
   const across = box.width - BLEED - MARGIN - reserve;
@@ -90,9 +93,9 @@ function fitBeside(input, output, box, ruler) {
   const cell = Math.min(
     (across - gap) / (input.cols + output.cols),
     (across - gap - Math.max(outCaption - reserve, 0)) / input.cols,
-    output.cols ? (across - inCaption - CAPTION_GAP) / output.cols : LARGEST_CELL,
+    output.cols ? (across - inCaption - CAPTION_GAP) / output.cols : box.largest,
     down / Math.max(input.rows, output.rows),
-    LARGEST_CELL,
+    box.largest,
   );
   return {cell, gap, ruler, across: across - gap, down, stacked: false};
 }
@@ -106,7 +109,7 @@ function fitStacked(input, output, box, ruler) {
   const cell = Math.min(
     across / Math.max(input.cols, output.cols),
     down / (input.rows + output.rows),
-    LARGEST_CELL,
+    box.largest,
   );
   return {cell, gap, ruler, across, down, stacked: true};
 }
@@ -116,7 +119,7 @@ function fitStacked(input, output, box, ruler) {
  * @param {number} zoom @param {number[]} share
  */
 function place(scene, input, output, box, fit, zoom, share) {
-  const {width, height, ratio, captions, foot} = box;
+  const {width, height, ratio, captions, foot, grows} = box;
   const {gap, ruler, stacked} = fit;
   /** @param {number} length */
   const snap = (length) => Math.round(length * ratio) / ratio;
@@ -155,6 +158,7 @@ function place(scene, input, output, box, fit, zoom, share) {
     width,
     height,
     ratio,
+    grows,
     // How far the larger plane can be moved, across and down.
     range: [0, 1].map((axis) => Math.max(hidden[0][axis], hidden[1][axis])),
     input: planeAt(0, input, own.input, [left, top]),

@@ -4,7 +4,6 @@ import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../
 /** @import {Palette, Theme} from "./types.d.ts" */
 
 const SMALLEST_FONT = 8;
-const LARGEST_FONT = 40;
 // WCAG's least contrast of text.
 const LEGIBLE = 4.5;
 const INK_STEPS = 10;
@@ -85,7 +84,7 @@ export function measureLabels(context, labels, family) {
  * @param {number[]} widths @param {number} cell
  */
 export function labelSize(widths, cell) {
-  const wish = Math.min(cell * 0.62, 7 + cell * 0.275, LARGEST_FONT);
+  const wish = Math.min(cell * 0.62, 7 + cell * 0.275);
   const room = cell - Math.min(Math.max(cell * 0.14, 3), 10);
   const size = Math.min(wish, room / Math.max(...widths, 0.5));
   return size >= SMALLEST_FONT ? size : 0;

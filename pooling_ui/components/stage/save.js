@@ -22,8 +22,8 @@ export function saveMoment(stage) {
 
 /** What the stage shows now, and in which room. @param {Stage} stage @returns {Moment} */
 export function momentNow(stage) {
-  const {layout: {width, height, ratio, captions}, zoom, share, covers, withIndex} = stage;
-  return {view: atRest(lookAt(stage)), covers, withIndex, room: {width, height, ratio, captions, zoom, share}};
+  const {layout: {width, height, ratio, captions, grows}, zoom, share, covers, withIndex} = stage;
+  return {view: atRest(lookAt(stage)), covers, withIndex, room: {width, height, ratio, captions, zoom, share, grows}};
 }
 
 /** Of a motion, its end. @param {View} view */

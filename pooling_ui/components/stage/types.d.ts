@@ -127,7 +127,7 @@ export type Moment = {
   covers: boolean;
   /** Whether the sentence names the flat index. */
   withIndex: boolean;
-  room: {width: number; height: number; ratio: number; captions: number[]; zoom: number; share: number[]};
+  room: {width: number; height: number; ratio: number; captions: number[]; zoom: number; share: number[]; grows?: boolean};
 };
 
 /** The part of a drawing that a file shows, in CSS pixels. */
@@ -329,6 +329,8 @@ export type Layout = {
   width: number;
   height: number;
   ratio: number;
+  /** Whether cells take all the room there is, as in a presentation. */
+  grows: boolean;
   /** How far the larger plane can be moved, across and down. */
   range: number[];
   input: PlaneLayout;
@@ -575,7 +577,7 @@ export type Extent = {rows: number; cols: number};
 /** The same, and which row and column of the plane come first. */
 export type PlaneRoom = Extent & {firstRow: number; firstCol: number};
 /** What `arrange` fits the planes into. */
-export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean; foot: number};
+export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean; foot: number; largest: number; grows: boolean};
 /** The largest cell that fits in one arrangement, and the room that is left for the planes then. */
 export type Fit = {cell: number; gap: number; ruler: number; across: number; down: number; stacked: boolean};
 /** The share that brings a cell to the middle of its pane, and those from which to which it shows. */
