@@ -15,6 +15,7 @@ from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.look import kind_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.predict import predict_toggle, predicted, switch_in_presentation
+from pooling_ui.controls.presentation import in_row
 from pooling_ui.controls.question_box import question_at
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import pool_setting
@@ -24,7 +25,7 @@ from pooling_ui.whole_link import keep_of
 def backward(places: Places) -> OnShow:
     """Show all of a page on which numbers go back; return what it has come to."""
     with places.main:
-        row = backwards.line()
+        row = places.side if in_row() else backwards.line()
     with row:
         mode = backwards.back_mode()
     with places.rest:
@@ -34,6 +35,7 @@ def backward(places: Places) -> OnShow:
     keep = keep_of(mode)
     with places.side:
         setting = pool_setting(shape, keep, laid)
+    with places.rest if in_row() else places.side:
         back = backwards.gone_back(source.cells, setting, mode)
     asked = predicted(back_asks(None if back.why else back.trace))
     with places.rest:

@@ -12,6 +12,7 @@ from pooling_ui.controls.arriving import arriving, check_arriving, ones_button
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.place import place
+from pooling_ui.controls.presentation import in_row
 from pooling_ui.controls.rebuilt_picture import picture_section
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
@@ -24,6 +25,7 @@ from pooling_ui.numbers import Cells
 from pooling_ui.whole_link import opens_backwards_on
 from pooling_ui.words import plain
 
+_MODE_WIDE = 216  # pixels: its longest option
 _ROOM = 48  # pixels: two lines, so that the stage stays in its place
 
 
@@ -37,15 +39,15 @@ def back_mode() -> str:
     if "mode" not in state and "mode" not in link:
         state["mode"] = GRADIENT
         state.update(opens_backwards_on({*link, *state}))
-    mode: str | None = control(
-        st.segmented_control,
-        "mode",
-        "What goes back",
-        MODES,
-        label_visibility="collapsed",
-        on_change=_begin_mode,
-        **supported(st.segmented_control, required=True),
-    )
+    more: dict[str, Any] = {"on_change": _begin_mode}
+    mode: str | None
+    if in_row():
+        # The row has no room for all of them. Without an `index`, the link always holds it.
+        more |= {"index": None, "width": _MODE_WIDE}
+        mode = control(st.selectbox, "mode", "What goes back", MODES, **more)
+    else:
+        more |= {"label_visibility": "collapsed", **supported(st.segmented_control, required=True)}
+        mode = control(st.segmented_control, "mode", "What goes back", MODES, **more)
     return mode or GRADIENT
 
 
@@ -82,10 +84,10 @@ def back_line(back: GoesBack, *, covered: str = "", asks: bool = False) -> None:
     """Say what goes back, and how much of the input gets something, unless that is covered.
 
     On a phone it has no room of its own: where a lesson `asks`, it would move the planes with each
-    answer.
+    answer. In a presentation, the row of settings has none.
     """
     says = f"Nothing goes back: {back.why}."
-    if teachers_task() or ((covered or (asks and is_narrow())) and current_task()):
+    if in_row() or teachers_task() or ((covered or (asks and is_narrow())) and current_task()):
         return  # it may be the answer
     if back.trace and not back.why:
         says = covered or back_words.summary(back.trace)

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from pooling_ui.lessons import lessons
-from tests.ui.pages import POOLING, blocks_of, header, open_page, stages
+from pooling_ui.link_limits import MODES
+from tests.ui.pages import POOLING, blocks_of, header, leaves_of, open_page, stages
 
 PRESENTED = [page for page in POOLING if page not in ("pages/compare.py", "pages/shift.py")]
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
@@ -185,6 +186,26 @@ def test_where_a_task_has_nothing_to_set_its_end_stands_at_the_edge():
 
     assert is_before_places(task="Why?")
     assert not is_before_places(task="Which stride?", show="stride")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_backwards_has_one_row_of_settings_with_what_goes_back_in_it(mode):
+    """And the facts about all windows leave their line to the planes."""
+    app = open_page("pages/backwards.py", present="true", mode=mode, k="3", s="2")
+
+    row = next(each for each in blocks_of(app.main) if "mode" in keys_in(each))
+    assert {"mode", "k", "s"} <= set(keys_in(row)) | set(keys_below(row))
+    assert app.selectbox(key="mode").value == mode
+    assert not any("send back" in each.value for each in app.markdown)
+    assert not {"uh", "uw"} & set(keys_below(row))
+    app.button(key="end").click().run()
+    assert app.session_state["mode"] == mode
+    assert app.number_input(key="k").value == 3
+
+
+def keys_below(block):
+    """The keys of all that is in a place, however deep."""
+    return [getattr(leaf, "key", "") or "" for leaf in leaves_of(block)]
 
 
 def keys_in(block):
