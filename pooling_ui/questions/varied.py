@@ -52,17 +52,16 @@ def varied(
     """
     if is_adaptive(choices) or is_fractional(choices):
         return {}
-    others = _shuffled(generator(seed), [*_others(choices, but)])
+    others = _in_turn(generator(seed), dict(_others(choices, but)))
     others = [(key, values) for key, values in others if may(key)]
     if not others:
         return {}
     order = generator(seed, turn)
-    first = turn % len(others)
     plain: dict[str, Any] = {}
-    for key, values in others[first:] + others[:first]:
+    for key, values in _from(turn, others):
         for value in _shuffled(order, values):
             rules = _rules({**choices, key: value}, shape)
-            if not rules or len(size_question(rules, "").mistakes) < _ENOUGH:
+            if not _is_worth_it(rules):
                 continue
             if not shows or any(map(SHOWS[shows], rules)):
                 return {key: value}
@@ -76,6 +75,38 @@ def _others(choices: Choices, but: Sequence[str]) -> Iterator[tuple[str, list[An
         for key in () if name in but else keys_of(name, choices):
             yield key, [value for value in _VALUES[name] if value != choices[key]]
     yield "ceil", [not choices["ceil"]]
+
+
+def _in_turn(
+    order: np.random.Generator, others: Mapping[str, list[Any]]
+) -> list[tuple[str, list[Any]]]:
+    """Return the widgets in the order in which they change, from turn 0 on.
+
+    `ceil` comes in turn 1 or 2: so of three questions, one rounds in another way than the first.
+    """
+    *rest, ceil = others.items()
+    rest = _shuffled(order, rest)
+    rest.insert(int(order.integers(1, 3)), ceil)
+    return rest
+
+
+def _from(turn: int, others: list[tuple[str, list[Any]]]) -> list[tuple[str, list[Any]]]:
+    """Return the widgets with the one of this turn first.
+
+    Then come those that change neither in the next turn nor in the last: they would lead back.
+    """
+    at = turn % len(others)
+    now, *rest = others[at:] + others[:at]
+    return [now, *rest[1:-1], *rest[:1], *rest[1:][-1:]]
+
+
+def _is_worth_it(rules: Sequence[SizeRule]) -> bool:
+    """Say whether a question for this size tells what a person knows.
+
+    Not where PyTorch refuses the setting, nor where ceil_mode has nothing to round.
+    """
+    rounds = any(rule.stride > 1 or not rule.ceil_mode for rule in rules)
+    return rounds and len(size_question(rules, "").mistakes) >= _ENOUGH
 
 
 def _shuffled(order: np.random.Generator, things: list[Any]) -> list[Any]:

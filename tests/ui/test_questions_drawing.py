@@ -157,6 +157,19 @@ def test_the_size_of_no_setting_is_asked_twice_in_a_row(seed):
         asked.append(choices)
 
 
+@pytest.mark.parametrize("ceil_mode", [True, False])
+def test_three_sizes_in_a_row_are_not_all_rounded_alike(ceil_mode):
+    """And with ceil_mode, there is something to round: no stride of 1."""
+    for seed in range(40):
+        choices = DEFAULTS | {"axes": 2, "k": 3, "s": 2, "p": 1, "ceil": ceil_mode}
+        asked = [choices]
+        for turn in (1, 2):
+            choices = choices | varied(choices, (7, 5), seed, turn, ("dilation",))
+            asked.append(choices)
+        assert {each["ceil"] for each in asked} == {True, False}
+        assert not any(each["ceil"] and each["s"] == 1 for each in asked)
+
+
 def test_a_size_that_is_a_choice_is_not_varied():
     assert varied(DEFAULTS | {"lay": "By output size", "o": 3}, (6, 6), 7, 1) == {}
 
