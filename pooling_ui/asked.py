@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from urllib.parse import parse_qsl
 
-from pooling_ui.words import unbroken_sizes
+from pooling_ui.words import unbroken_formulas
 
 FOLDER = Path(__file__).parent.parent / "assets" / "questions"
 MOST_SEARCHED = 60
@@ -39,7 +39,7 @@ class OftenAsked:
     @property
     def shown(self) -> str:
         """The answer, in which no line breaks within a size such as 2 × 2."""
-        return unbroken_sizes(self.answer)
+        return unbroken_formulas(self.answer)
 
     @property
     def text(self) -> str:

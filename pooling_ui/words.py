@@ -76,7 +76,7 @@ def plain(text: str) -> str:
 
     A word joiner, which nobody sees, parts what Streamlit would make something else of.
     """
-    parted = _MADE_OF_TEXT.sub("\N{WORD JOINER}", text)
+    parted = _MADE_OF_TEXT.sub("\N{WORD JOINER}", unbroken_formulas(text))
     return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$:<>&=])", r"\\\1", parted)
 
 
@@ -85,9 +85,24 @@ def unbroken(formula: str) -> str:
     return formula.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-def unbroken_sizes(text: str) -> str:
-    """Return a text in which no line breaks within a size, 2 × 2, or a place, (1, 2)."""
-    return re.sub(r"\d( × \d+)+|\(\d+(, \d+)+\)", lambda size: unbroken(size[0]), text)
+# A number or a letter with its signs and brackets, and what a line must not break: terms with
+# operators between them, a range of whole numbers, a place, a result.
+_TERM = r"[−√(⌊⌈]*(?:∞|\d+(?:\.\d+)?|\b[a-z]\b)[)⌋⌉²]*"
+_UNBROKEN = re.compile(
+    rf"(?:= )?{_TERM}(?: [×÷·+−<>≤≥] {_TERM})+|= {_TERM}|\b\d+ to \d+|\(−?\d+(?:, −?\d+)+\)"
+)
+_LONGEST = 30  # characters; a longer formula may break, or it would not fit a phone
+
+
+def unbroken_formulas(text: str) -> str:
+    """Return a text in which no line breaks within a size, a place, a range or a short formula.
+
+    Examples
+    --------
+    >>> unbroken_formulas("2 × 2 at (0, 1): rows 0 to 1, 3 > 2").replace("\N{NO-BREAK SPACE}", "~")
+    '2~×~2 at (0,~1): rows 0~to~1, 3~>~2'
+    """
+    return _UNBROKEN.sub(lambda it: unbroken(it[0]) if len(it[0]) <= _LONGEST else it[0], text)
 
 
 def unbroken_percents(text: str) -> str:

@@ -16,7 +16,7 @@ from pooling_ui.questions import CELL, judged
 from pooling_ui.questions.given import MOST_TYPED, encode_given
 
 # What a click comes to that does not answer.
-TYPE_IT = "Type the answer into the field, and press “Check”: a click only shows windows."
+TYPE_IT = "Type the answer into the field, and press “Check”: pressing a cell only shows windows."
 
 
 def field_key() -> str:

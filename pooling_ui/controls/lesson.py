@@ -21,7 +21,7 @@ from pooling_ui.controls.with_page import presented
 from pooling_ui.kinds import PLANE
 from pooling_ui.lessons import lessons
 from pooling_ui.lessons.room import room_on_phone
-from pooling_ui.words import unbroken_sizes
+from pooling_ui.words import unbroken_formulas
 
 _TEXT = 368  # pixels
 _LIST = ("", 1)
@@ -42,7 +42,7 @@ def lesson(doing: Doing) -> None:
     with text:
         turns = st.container()
         if not large and not in_one:
-            st.header(unbroken_sizes(step.says), anchor=False)
+            st.header(unbroken_formulas(step.says), anchor=False)
         room: Any = room_on_phone(step) if narrow and not in_one else "content"
         slot = st.container(height=room, border=False, gap="xsmall")
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
@@ -50,7 +50,7 @@ def lesson(doing: Doing) -> None:
     if narrow and not step.task.sets:
         side = both.container()  # it has nothing to see, but would push the planes down
     if not narrow and not large:
-        slot.markdown(unbroken_sizes(step.do))
+        slot.markdown(unbroken_formulas(step.do))
     at = Places(main, main.container(), side, side, None, asks, tells=not in_one)
     on_show = _stage(doing, at)
     note_done(doing, on_show)
@@ -63,7 +63,7 @@ def lesson(doing: Doing) -> None:
         with slot:
             tell_in_one(doing, on_show.asked)
     elif narrow and not doing.done and not doing.hint:
-        slot.markdown(unbroken_sizes(step.do))
+        slot.markdown(unbroken_formulas(step.do))
     else:
         with mark:
             _mark(doing)

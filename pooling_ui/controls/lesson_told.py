@@ -14,7 +14,7 @@ from pooling_ui.controls.question_box import (
 from pooling_ui.controls.session import session
 from pooling_ui.lessons.room import room_to_answer
 from pooling_ui.questions import Question, verdicts
-from pooling_ui.words import unbroken_sizes
+from pooling_ui.words import unbroken_formulas
 
 
 def tell_in_one(doing: Doing, asked: Asked) -> None:
@@ -23,11 +23,11 @@ def tell_in_one(doing: Doing, asked: Asked) -> None:
     Right after what was overlooked, "Done" would be read as "right".
     """
     step, right = doing.step, asked.verdict is not None and asked.verdict.right
-    then = step.ended if right else unbroken_sizes(step.then)
+    then = step.ended if right else unbroken_formulas(step.then)
     with st.container(height=_room(doing, asked), border=False, gap="xsmall", key=TOLD):
         if not told_of_answer(asked):
-            st.header(unbroken_sizes(step.says), anchor=False)
-        tell_in_step(asked, unbroken_sizes(step.do), then if doing.done else "")
+            st.header(unbroken_formulas(step.says), anchor=False)
+        tell_in_step(asked, unbroken_formulas(step.do), then if doing.done else "")
 
 
 def _room(doing: Doing, asked: Asked) -> int:

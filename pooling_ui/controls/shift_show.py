@@ -32,8 +32,8 @@ from pooling_ui.words import (
     number_label,
     short_shape,
     unbroken,
+    unbroken_formulas,
     unbroken_percents,
-    unbroken_sizes,
     unbroken_terms,
 )
 
@@ -54,7 +54,7 @@ def part_words(it: Dragged, shows: str, *, leads: bool) -> str:
         shows = f"All pixels here are {it.part.flat[0]}: no pool can notice a shift."
     part = part_of(it.part.shape, it.whole, leads=leads, has_fields=not it.is_pattern)
     said = (shows, part, missing_words(it.missing))
-    return unbroken_percents(unbroken_sizes(" ".join(filter(None, said))))
+    return unbroken_percents(unbroken_formulas(" ".join(filter(None, said))))
 
 
 def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> None:
@@ -100,7 +100,7 @@ def _one_cell(setting: Setting) -> None:
         largest = max(*spec.kernel_size, *spec.stride, *spec.dilation)
         if spec not in specs.values() and largest <= _LARGEST:
             specs["This setting"] = spec
-    heads = (f":small[{unbroken_sizes(name)}]" for name in specs)
+    heads = (f":small[{unbroken_formulas(name)}]" for name in specs)
     lines = [
         f"| :small[Output unchanged] | {' | '.join(heads)} |",
         f"| --- |{' ---: |' * len(specs)}",

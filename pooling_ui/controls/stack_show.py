@@ -17,7 +17,7 @@ from pooling_ui.stack_edits import fitting_shape, replacement, shape_for
 from pooling_ui.stack_grid import grid_link
 from pooling_ui.stack_presets import Shape
 from pooling_ui.stack_words import field_words, label, layers_table, stack_table
-from pooling_ui.words import plain, unbroken_sizes
+from pooling_ui.words import plain, unbroken_formulas
 
 _TEXT, _OTHERS = "stack_text", "stack_others"
 _EXAMPLE = """nn.Sequential(
@@ -31,7 +31,7 @@ def stack_heading(held: Held, *, covers: bool = False) -> None:
     """Show the title, how much a unit sees unless that is covered, and what to try."""
     says = "" if covers else field_words(held.layers, held.report, held.shape)
     tries = held.preset.try_this if held.preset else ""
-    sees = plain(unbroken_sizes(says))
+    sees = plain(unbroken_formulas(says))
     heading("What a stack of layers does", " ".join(part for part in (sees, plain(tries)) if part))
 
 

@@ -18,7 +18,7 @@ from pooling_ui.questions.size import size_question
 from pooling_ui.setting_words import setting_words
 from pooling_ui.size_words import size_table
 from pooling_ui.tasks import SET_BY
-from pooling_ui.words import unbroken_sizes
+from pooling_ui.words import unbroken_formulas
 
 _NOTHING = Asked()
 
@@ -118,7 +118,7 @@ def presented(asked: Asked) -> list[dict[str, str]]:
         asks.append({"by": SET_BY, "says": task.says})
     if asked.question:
         asks.append({"by": label(asked), "says": asked.question.asks})
-    return [each | {"says": unbroken_sizes(each["says"])} for each in asks]
+    return [each | {"says": unbroken_formulas(each["says"])} for each in asks]
 
 
 def _printed(asked: Asked, setting: Setting | None) -> list[str]:

@@ -113,7 +113,7 @@ def _of_cell(wanted: Condition, cell: tuple[int, int], now: Now, begun: Now) -> 
     if changed:
         was = number_label(begun.cells[changed[0]])
         return (
-            f"That was cell {place_text(changed[0])}: put its {was} back (Ctrl + Z), and change "
+            f"That was cell {place_text(changed[0])}: put its {was} back (undo), and change "
             f"cell {place_text(place)}."
         )
     return ""

@@ -7,7 +7,7 @@ from typing import Any
 from pooling_ui.lessons.conditions import Condition
 from pooling_ui.questions.kinds import MIX, SIZE
 from pooling_ui.tasks import Task
-from pooling_ui.words import unbroken_sizes
+from pooling_ui.words import unbroken_formulas
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ class Step:
     @property
     def ended(self) -> str:
         """That it is done, and what follows from it, in Markdown."""
-        return f"**Done.** {unbroken_sizes(self.then)}"
+        return f"**Done.** {unbroken_formulas(self.then)}"
 
     @property
     def was_so(self) -> str:
         """The same, where what is asked for has been changed since."""
-        return f"**Done.** Before your last change: {unbroken_sizes(self.then)}"
+        return f"**Done.** Before your last change: {unbroken_formulas(self.then)}"
 
     @property
     def questions(self) -> int:

@@ -11,7 +11,6 @@ from pooling_core import AxisLayout, PoolTrace
 from pooling_core.layout import ABSENT
 from pooling_ui.axis_words import LINES, joined, one
 from pooling_ui.places import Place, place_text
-from pooling_ui.window_table import span
 from pooling_ui.words import number_label
 
 Axes = Sequence[Sequence[int]]
@@ -92,7 +91,7 @@ class Window:
 
     @property
     def reads(self) -> str:
-        """Which lines of the input it reads, as `rows 0–1 and columns 2–3`."""
+        """Which lines of the input it reads, as `rows 0 to 1 and columns 2 to 3`."""
         lines = LINES[len(self.at)]
         return joined([_lines(*each) for each in zip(lines, self._inside, strict=True)])
 
@@ -104,8 +103,9 @@ def _lines(line: str, taps: Sequence[int]) -> str:
         return f"{line} {joined([str(tap) for tap in taps])}"
     if len(taps) == 2 and taps[1] - taps[0] > 1:
         return f"{line} {taps[0]} and {taps[1]}"
-    name = one([line]) if len(taps) == 1 else line
-    return f"{name} {span(taps[0], taps[-1] + 1)}"
+    if len(taps) == 1:
+        return f"{one([line])} {taps[0]}"
+    return f"{line} {taps[0]} to {taps[-1]}"
 
 
 def taken_for(window: Window) -> Iterator[tuple[Window, str]]:

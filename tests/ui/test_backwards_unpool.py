@@ -10,7 +10,7 @@ import torch.nn.functional as F
 from pooling_ui.controls.unpooled import MOST_SIDES
 from pooling_ui.link_values import decode_pin, encode_pin
 from tests.ui.back_page import PAGE, PLANE, planes, stage
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import open_page, refuses, said, spaced
 
 
 def test_unpooling_puts_each_maximum_back():
@@ -91,7 +91,7 @@ def test_a_result_without_cells_is_legal_and_draws_nothing(side):
     why = f"a result of {'0 × 2' if side == 'uh' else '2 × 0'} has no cells"
     assert f"Nothing goes back: {why}." in said(app)
     assert "PyTorch refuses" not in said(app)
-    assert stage(app)[0]["refusal"] == f"No result: {why}."
+    assert spaced(stage(app)[0]["refusal"]) == f"No result: {why}."
     assert any("output_size" in code.value for code in app.code)
 
 
@@ -119,7 +119,7 @@ def test_a_result_that_the_stage_cannot_show_is_never_made(link, size, monkeypat
     assert not app.exception
     why = f"a result of {size} has more cells than can be shown here"
     assert f"Nothing goes back: {why}." in said(app)
-    assert stage(app)[0]["refusal"] == f"No result: {why}."
+    assert spaced(stage(app)[0]["refusal"]) == f"No result: {why}."
     assert "PyTorch refuses" not in said(app)
 
 

@@ -57,7 +57,7 @@ def test_the_last_question_s_setting_is_one_undo_away():
 
 def test_what_a_person_set_meanwhile_stays():
     app = answer_and_go_on(asked(k="2"), 2)
-    app.number_input(key="s").set_value(3).run()
+    app.number_input(key="s").set_value(5).run()  # more than questions ask for
     own = setting(app)
     assert setting(switch_off(app)) == own
 

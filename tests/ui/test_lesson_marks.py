@@ -53,7 +53,7 @@ def test_a_wrong_size_is_told_with_the_one_to_look_for():
 @pytest.mark.parametrize(
     ("row", "says"),
     [
-        ("4 9 -2 0", "That was cell (0, 1): put its 7 back (Ctrl + Z), and change cell (0, 0)."),
+        ("4 9 -2 0", "That was cell (0, 1): put its 7 back (undo), and change cell (0, 0)."),
         ("5 7 -2 0", "Cell (0, 0) holds 5 now: type more than 7."),
     ],
 )

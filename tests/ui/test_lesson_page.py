@@ -5,7 +5,7 @@ import streamlit as st
 
 from pooling_ui.controls.asked_now import COVERED
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
-from tests.ui.pages import header, open_page, said
+from tests.ui.pages import header, open_page, said, spaced
 from tests.ui.test_tasks import widgets
 
 GRID = "pages/grid.py"
@@ -185,7 +185,7 @@ def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_f
     app = press(open_page(PAGE, lesson="sizes", part="1", present="true"), "show")
 
     verdict, after = (each.value for each in (*app.info, *app.success))
-    assert verdict.startswith("It is 2 × 2")
+    assert spaced(verdict).startswith("It is 2 × 2")
     assert after.startswith("**Done.**")
     assert ":small" not in said(app)
 

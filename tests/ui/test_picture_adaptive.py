@@ -12,7 +12,7 @@ from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_PICTURES
 from pooling_ui.setting_widgets import BY_SIZE
 from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import open_page, refuses, said, spaced
 from tests.ui.test_picture_page import PAGE, component, viewer
 
 EVERYTHING = ["Average", "Minimum", "Every s-th pixel"]
@@ -99,4 +99,4 @@ def test_a_window_larger_than_the_magnifier_says_so():
     app = open_page(PAGE, lay=BY_SIZE, o="7")
 
     header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
-    assert "A window needs more than 64 × 64 cells" in header["refusal"]
+    assert "A window needs more than 64 × 64 cells" in spaced(header["refusal"])

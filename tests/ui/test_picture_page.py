@@ -14,7 +14,7 @@ from pooling_ui.link_limits import TABS
 from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from tests.ui.messages import unpack, unpack_viewer
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import open_page, refuses, said, spaced
 
 PAGE = "pages/picture.py"
 RED = np.zeros((40, 60, 3), np.uint8)
@@ -378,7 +378,7 @@ def test_a_window_too_large_for_the_magnifier_is_explained():
     app = open_page(PAGE, k="70")
 
     header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
-    assert header["refusal"].startswith("A window needs more than 64 × 64 cells")
+    assert spaced(header["refusal"]).startswith("A window needs more than 64 × 64 cells")
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_a_lesson_says_its_step_beside_the_stage_or_on_a_phone_over_it():
     step = lessons()["padding"].steps[1]
     says = [
         (f"{lessons()['padding'].title}, 2 of 8", step.says),
-        ("", "Click output (0,\xa00)."),
+        ("", "Press output (0,\xa00)."),
     ]
 
     assert in_order(app) == [says, "stage"]

@@ -97,13 +97,14 @@ def trace(x, reducer=None, **setting):
             trace(RAMP, kernel_size=2),
             (0, 2),
             "5, 1",
-            "It is (1, 5). Rows come first: output (0, 2) reads rows 0–1 and columns 4–5.",
+            "It is (1, 5). Rows come first: output (0, 2) reads rows 0 to 1 and columns 4 to 5.",
         ),
         (
             trace(RAMP, kernel_size=2),
             (0, 0),
             "9, 9",
-            "It is (1, 1). Output (0, 0) reads rows 0–1 and columns 0–1: no cell is at (9, 9).",
+            "It is (1, 1). Output (0, 0) reads rows 0 to 1 and columns 0 to 1: "
+            "no cell is at (9, 9).",
         ),
         (
             trace([[3, -8], [0, 2]], PowerAverage(math.inf), kernel_size=2),

@@ -110,7 +110,7 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             trace(DIGITS, kernel_size=2),
             (0, 1),
             "1.5",
-            "It is 4. Rows come first: output (0, 1) reads rows 0–1 and columns 2–3.",
+            "It is 4. Rows come first: output (0, 1) reads rows 0 to 1 and columns 2 to 3.",
         ),
         (trace(DIGITS, kernel_size=2), (0, 1), "99", "It is 4. −2 + 1 + 9 + 8 = 16, divided by 4"),
     ],

@@ -6,7 +6,7 @@ from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU
 from pooling_ui.stack_edits import changed
 from pooling_ui.stack_link import decode_layers, encode_layers
 from pooling_ui.stack_presets import PRESETS, SIMPLE
-from tests.ui.pages import open_page, said
+from tests.ui.pages import open_page, said, spaced
 from tests.ui.test_stack_link import EVERY_ARGUMENT
 
 PAGE = "pages/stack.py"
@@ -263,7 +263,7 @@ def test_a_layer_that_has_no_room_with_what_it_needs_is_refused_with_the_reason(
 
 def test_a_pool_leads_to_the_grid_with_its_numbers():
     app = page(unit="3")
-    assert "10 × 10" in app.button(key="to_grid").label.replace("\\", "")
+    assert "10 × 10" in spaced(app.button(key="to_grid").label)
     app.button(key="to_grid").click().run()
 
     assert not app.exception

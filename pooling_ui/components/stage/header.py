@@ -6,6 +6,7 @@ from typing import Any
 from pooling_core import AxisLayout, PoolTrace
 from pooling_ui.components.stage.start import Start
 from pooling_ui.theme import palettes
+from pooling_ui.words import unbroken_formulas
 
 _STANDS = ("step", "whole", "pin", "speed", "loop", "covers")
 # What a place along each axis is called, by the number of axes.
@@ -40,7 +41,7 @@ def new_header(
         "start": {name: getattr(start, name) for name in _STANDS},
         "moves": start.moves,
         "show_coverage": show_coverage,
-        "refusal": refusal,
+        "refusal": refusal and unbroken_formulas(refusal),
         "no_output": "No output",
         "editable": start.editable,
         "page_keys": start.page_keys,

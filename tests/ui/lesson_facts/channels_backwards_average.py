@@ -24,8 +24,13 @@ def channels(steps):
     one = whole.where(k=4, kw=4)
     return [
         [f"{begin.cells.shape[0]} channels went in, and {begin.trace.output.shape[0]} came out"],
-        ["slice 0, type 9", f"slice 0 is {label(edited.trace.output[0, 0, 0])}", "Slices 1 and 2"],
-        [f"These {shape(colour.cells.shape[1:])} pixels", "output (1, 0, 0)", "a 9"],
+        [
+            "slice 0, then",
+            "Type 9",
+            f"slice 0 is {label(edited.trace.output[0, 0, 0])}",
+            "Slices 1 and 2",
+        ],
+        [f"These {shape(colour.cells.shape[1:])} pixels", "Output (1, 0, 0)", "a 9"],
         [f"here are {inner.cells.shape[0]}"],
         [],
         [f"{one.cells.size} numbers became {listed(one.trace.output)}"],
@@ -79,7 +84,6 @@ def backwards(steps):
         [f"The other {(sent == 0).sum()} cells get 0"],
         ["The other three get 0"],
         [
-            "sends back 1",
             "(2, 2)",
             f"wins {label(sums[2, 2])} of the {adds.trace.coverage[2, 2]} windows",
         ],

@@ -41,11 +41,11 @@ def shift(steps):
         assert moved.trace.output.tolist() == [[9]]
     return [
         [
-            "Click the 9",
+            "Press the 9",
             f"rows {rows[0]} and {rows[1]}, columns {cols[0]} and {cols[1]}",
             "output (1, 1)",
         ],
-        ["The 9 has moved", "output (1, 1)", f"Still {within.question.right}", "the 9 is"],
+        ["The 9 has moved", f"Still {within.question.right}", "the 9 is"],
         ["takes the 9", "is 9 now", f"{by} steps, as much as the stride", "its 9 by"],
         [
             f"A {shape(window(larger, 0, 0).shape)} window",
@@ -56,7 +56,11 @@ def shift(steps):
             f"the {window(of_three, 0, 0).size} cells of this window",
             f"{of_nine.sum()} of {of_nine.size} steps",
         ],
-        ["A 9 hid a 7", "output (1, 2)", f"hidden {label(pair.trace.output[1, 2])} appears"],
+        [
+            "A 9 hid a 7",
+            "Output (1, 2) reads columns {} and {}".format(*lines(pair, 1, 2)),
+            f"hidden {label(pair.trace.output[1, 2])} appears",
+        ],
         [
             f"Kernel 1 with stride {second.setting.choices['s']}",
             "the 9 in",
@@ -99,7 +103,7 @@ def a_network(steps):
     return [
         [f"{sizes[0]} numbers became {sizes[1]}"],
         [
-            f"output {second.question.window}",
+            f"the {sizes[1]} numbers that the first pool left",
             f"{sizes[0]} numbers, then {sizes[1]}, then {sizes[2]}: {listed(twice)}",
         ],
         [

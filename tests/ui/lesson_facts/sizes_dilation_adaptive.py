@@ -41,7 +41,7 @@ def sizes(steps):
             "plus 1 is the window at the start",
         ],
         [
-            f"Click {label(left.cells.max())}",
+            f"Press {label(left.cells.max())}",
             "row 4 and column 4",
             f"{unread(left)} of {left.cells.size} cells",
             f"largest output is {label(left.trace.output.max())}",
@@ -53,7 +53,6 @@ def sizes(steps):
         ],
         [
             f"Padding {rule.padding} makes {rule.size + 2 * rule.padding} rows out of {rule.size}",
-            f"Rounded up it is {rule.ceil}",
             f"start in row {rule.last_start}",
         ],
         [f"stays {size(off)}"],
@@ -96,7 +95,8 @@ def dilation(steps):
     return [
         [f"still reads {taps} cells", "spans {0} × {0}".format(*extents)],
         [
-            "output (0, 1)",
+            f"its {taps} taps",
+            "dilation is {d}".format(**holes.setting.choices),
             "Two 9s",
             f"largest number is {label(window(holes, 0, 1).max())}",
         ],
@@ -114,7 +114,6 @@ def dilation(steps):
         ],
         [
             "dilation · (kernel − 1) + 1",
-            f"dilation {rule.dilation}",
             f"Kernel {rule.kernel} spans {rule.dilation} · {rule.kernel - 1} + 1 = {rule.extent}",
             f"{rule.size} − {rule.extent} + 1 = {rule.windows} windows",
         ],
@@ -164,13 +163,14 @@ def adaptive(steps):
         ],
         [
             f"{five.cells.shape[0]} rows for {len(spans)} windows",
-            "rows {}–{}, {}–{} and {}–{}".format(*(at for s in spans for at in (s[0], s[-1]))),
+            "rows {} to {}, {} to {} and {} to {}".format(
+                *(at for s in spans for at in (s[0], s[-1]))
+            ),
             f"have {listed([len(span) for span in spans])} rows",
         ],
         [
             "⌈(i + 1) · input",
             f"count from {counted}",
-            f"{asked.windows} windows that share {asked.size} rows",
         ],
         ["Rows 1 and 3 belong to two", f"read {coverage.max()} times"],
         [

@@ -73,7 +73,7 @@ def stride(steps):
         ["where the 9 is", "One 9 became four", f"{four.trace.coverage[3, 3]} windows read it"],
         [
             f"The kernel is {many.setting.choices['k']} now",
-            "Click the 9",
+            "Press the 9",
             f"{many.trace.coverage[3, 3]} windows read it",
             f"{holding(many, 9)} of {many.trace.output.size} outputs are 9",
         ],
@@ -111,6 +111,7 @@ def padding(steps):
     taps = padded.setting.choices["k"] ** 2
     held = window(corner, 0, 0)
     assert (covered.cells < 0).all()
+    assert window(covered, 2, 0).size < taps  # it reads padding, too
     assert covered.question.window == (2, 0)
     np.testing.assert_array_equal(zeros.cells, np.pad(begin.cells, 1))
     alike = {
@@ -130,7 +131,7 @@ def padding(steps):
             f"{taps - held.size} of the {taps} places",
             f"the other {held.size}, {label(held.max())} is",
         ],
-        ["so a 0 would", "output (2, 0)"],
+        ["so a 0 would", "output (2, 0)", "count as 0"],
         [f"{holding(zeros, 0)} of {zeros.trace.output.size} outputs are 0"],
         [
             f"stride {keeps.setting.choices['s']}",
@@ -140,8 +141,8 @@ def padding(steps):
         ],
         [
             "With kernel {k} and stride {s}, no padding".format(**even.setting.choices),
-            f"{sizes[0]} became {sizes[2]}",
-            f"Padding 1 gives {sizes[1]}",
+            f"{sizes[0]} became {sizes[1]}",
+            f"Padding 2 gives {sizes[2]}",
             f"it is never {shape(even.cells.shape)}",
         ],
         ["Kernel {k} takes padding {p} at most: half of {k}".format(**limit.setting.choices)],
