@@ -14,6 +14,11 @@ def title(file: str) -> str:
     return str(found)
 
 
+def section(file: str) -> str:
+    """Give the section of the app's menu that a page is in."""
+    return str(re.findall(r'"(\w+)": \[', APP.partition(f'"{file}"')[0])[-1])
+
+
 def address(file: str) -> str:
     """Give the path at which a page opens."""
     is_first = re.search(rf'"{file}",[^)]*default=True', APP)

@@ -65,13 +65,19 @@ def whole(page: Page, title: str) -> None:
 
 
 def keeps_all(page: Page) -> None:
-    """Wait until the browser has kept every file, also what it needs last."""
-    page.wait_for_function(
+    """Wait until the browser has kept every file, also what it needs last.
+
+    The waiting is the page's own: by WebDriver BiDi, any promise would count as true.
+    """
+    page.evaluate(
         """async () => {
             const site = await (await fetch("files.json")).json();
             const cache = await caches.open((await caches.keys())[0]);
-            const kept = new Set((await cache.keys()).map(({url}) => url));
             const all = Object.keys({...site.first, ...site.later});
-            return all.every((name) => kept.has(new URL(name, document.baseURI).href));
+            for (;;) {
+                const kept = new Set((await cache.keys()).map(({url}) => url));
+                if (all.every((name) => kept.has(new URL(name, document.baseURI).href))) return;
+                await new Promise((done) => setTimeout(done, 50));
+            }
         }"""
     )
