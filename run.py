@@ -172,9 +172,10 @@ def server_command(
 
 
 def address(host: str, port: int) -> str:
-    """Where a browser on this machine finds a server that listens on `host`."""
+    """Where a browser on this machine finds the app of a server that listens on `host`."""
     name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+    site = f"[{name}]:{port}" if ":" in name else f"{name}:{port}"
+    return f"http://{site}/{settings.base_path(os.environ)}".rstrip("/")
 
 
 def wait_until_healthy(server: subprocess.Popen[bytes], url: str) -> None:

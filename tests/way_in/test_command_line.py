@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import run
+from pooling_ui import server_settings as settings
 from tests import run_all
 
 HOST = "127.0.0.1"
@@ -98,6 +99,14 @@ def test_a_host_that_is_not_here_is_one_sentence(host: str) -> None:
 )
 def test_the_address_is_one_a_browser_can_open(host: str, address: str) -> None:
     assert run.address(host, 80) == address
+
+
+def test_the_address_holds_the_path_below_which_the_app_lies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(settings.BASE_PATH, "/courses/pool/")
+
+    assert run.address("localhost", 80) == "http://localhost:80/courses/pool"
 
 
 def test_the_server_asks_nothing_of_anybody() -> None:

@@ -11,10 +11,12 @@ import sysconfig
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 import run
+from pooling_ui.server_settings import BASE_PATH
 
 HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
@@ -57,14 +59,14 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def started(project: Path) -> Iterator[subprocess.Popen[str]]:
-    """`run.py --no-browser` on a port that is taken."""
+def started(project: Path, below: str) -> Iterator[subprocess.Popen[str]]:
+    """`run.py --no-browser` on a port that is taken, the app below a path or not."""
     with socket.create_server((HOST, 0)) as taken:
         command = [sys.executable, "run.py", "--no-browser", f"--port={taken.getsockname()[1]}"]
         process = subprocess.Popen(
             command,
             cwd=project,
-            env=LOUD,
+            env=LOUD | {BASE_PATH: below},
             stdout=-1,
             stderr=-1,
             text=True,
@@ -84,22 +86,23 @@ def _hear_ctrl_c() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is not a signal there")
 @pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("whole_group", [True, False])
+@pytest.mark.parametrize(("whole_group", "below"), [(True, ""), (False, "/courses/pool")])
 def test_it_starts_on_the_next_port_and_ends_quietly(
-    started: subprocess.Popen[str], signal_number: int, whole_group: bool
+    started: subprocess.Popen[str], signal_number: int, whole_group: bool, below: str
 ) -> None:
     assert started.stdout is not None
     assert "is taken, so this is port" in started.stdout.readline()
     url = started.stdout.readline().split()[3]
-    with urllib.request.urlopen(f"{url}/_stcore/health") as answer:
-        assert answer.read() == b"ok"
+    assert urlsplit(url).path == below
+    with urllib.request.urlopen(url) as answer:
+        assert b'<div id="root"' in answer.read()
 
     # A terminal's Ctrl-C reaches the server as well; a service manager ends run.py alone.
     os.killpg(started.pid, signal_number) if whole_group else started.send_signal(signal_number)
 
     assert started.communicate(timeout=240) == ("", "")
     assert started.returncode == 0
-    with socket.create_server((HOST, int(url.rpartition(":")[2]))):
+    with socket.create_server((HOST, urlsplit(url).port or 0)):
         pass  # the server is gone too
 
 
