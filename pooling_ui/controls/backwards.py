@@ -17,7 +17,7 @@ from pooling_ui.controls.rebuilt_picture import picture_section
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.slopes import slope_section
-from pooling_ui.controls.task import current_task, teachers_task
+from pooling_ui.controls.task import current_task, shows, teachers_task
 from pooling_ui.controls.unpooled import GoesBack, kernel_wanted, unpooled
 from pooling_ui.link_limits import GRADIENT, MODES, UNPOOL
 from pooling_ui.looked_at import window_at
@@ -72,9 +72,13 @@ def gone_back(cells: Cells, setting: Setting, mode: str) -> GoesBack:
 
 
 def line() -> Any:
-    """Return the line for the choice and what it comes to; below each other where it is narrow."""
+    """Return the line for the choice and what it comes to; below each other where it is narrow.
+
+    A teacher's task tells nothing there: without the choice, the line takes no room.
+    """
     narrow = is_narrow()
-    height: Any = "content" if narrow else _ROOM
+    is_empty = teachers_task() is not None and not shows("mode")
+    height: Any = "content" if narrow or is_empty else _ROOM
     return st.container(
         height=height, border=False, horizontal=not narrow, vertical_alignment="center"
     )

@@ -17,6 +17,7 @@ from pooling_ui.controls.presentation import asks_large, fine_print
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
+from pooling_ui.controls.task import teachers_task
 from pooling_ui.controls.with_page import on_paper, presented
 from pooling_ui.questions.given import decode_given
 from pooling_ui.words import plain
@@ -24,6 +25,7 @@ from pooling_ui.words import plain
 # Pixels: a question with what an answer came to beside it, in three lines; on a phone below it.
 # What is below stays where it is.
 _ROOM, _ROOM_NARROW = 104, 140
+_BESIDE = 560  # pixels: the field, its buttons and the count on one line
 _ASKS = 384  # pixels: the field and its buttons on one line, and a question on two
 _ROOM_PRESENTED, _ROOM_PRESENTED_NARROW = 64, 88  # for the verdict alone
 _FIELD, _FIELD_NARROW = 144, 120
@@ -48,7 +50,8 @@ def question_at(
     stands between them. Or the question stands where `places` have one for it: there is nothing
     below it to move, so what the answer came to follows the field. If these tell it elsewhere, the
     field is all that is shown. In a presentation it is as large as the stage, and what the answer
-    came to stands beside the field; but under it, beside a stage. The `choices` of questions follow
+    came to stands beside the field; but under it, beside a stage, and beside a teacher's question
+    with a drawn one, which takes the height. The `choices` of questions follow
     the field where the page has no title to show them beside.
     """
     if not asked.on:
@@ -66,6 +69,14 @@ def question_at(
                     _asks(asked)
                 _answer_row(asked, setting, **look)
                 _says(asked)
+        elif large and asked.question and teachers_task() and not is_narrow():
+            with st.container(horizontal=True, gap="medium"):
+                with st.container():
+                    show_asked(presented(asked))
+                with st.container(gap="xsmall", width=_BESIDE):
+                    _answer_row(asked, setting, **look)
+                    with st.container(height=_ROOM, border=False, key=TOLD):
+                        _says(asked)
         elif large and asked.question:
             show_asked(presented(asked))
             _answer_row(asked, setting, says=True, **look)
