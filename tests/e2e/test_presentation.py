@@ -116,3 +116,10 @@ def test_a_small_plane_fills_the_screen_below_the_teachers_question(
 
     page.mouse.click(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2)
     expect(stage.cells("input", "pinned")).to_have_accessible_name(re.compile("^row 3, column 3"))
+
+    stage.open(app_url, h=4, w=4, task=says, predict="true", draw=3, present="true")
+    drawn = page.get_by_role("heading", level=2).bounding_box()
+    field = page.get_by_role("textbox", name="Your answer").bounding_box()
+    assert drawn
+    assert field
+    assert field["y"] < drawn["y"]  # beside both questions: they leave the planes the height

@@ -4,7 +4,7 @@ import pytest
 
 from pooling_ui.task_links import students_link
 from pooling_ui.tasks import Task
-from tests.ui.pages import open_page, spaced, unmarked
+from tests.ui.pages import blocks_of, open_page, spaced, unmarked
 
 ALL = ("keep", "kernel", "stride", "padding", "dilation", "ceil")
 
@@ -123,3 +123,15 @@ def test_a_teacher_is_told_that_a_setting_is_refused(link, why):
     assert bool(told) == bool(why)
     assert why in told
     assert ("The nearest that works: " in told) == bool(why)
+
+
+def lines_of_48(app):
+    """The places that are as high as the line that says what goes back, whatever stands there."""
+    return [each for each in blocks_of(app._tree) if "pixel_height: 48" in str(each.proto)]
+
+
+def test_a_task_on_backwards_keeps_no_empty_line_over_its_stage():
+    task = {"task": "Where does it land?"}
+    assert not lines_of_48(open_page("pages/backwards.py", **task))
+    assert lines_of_48(open_page("pages/backwards.py", **task, show="keep"))
+    assert lines_of_48(open_page("pages/backwards.py"))
