@@ -48,17 +48,19 @@ def _why(window: Window) -> str:
     trace, divisor = window.trace, divisor_of(window)
     assert trace.totals is not None
     total, value = float(trace.totals[window.at]), label(float(trace.output[window.at]))
-    return f"{_summed(window)} = {label(total)}, divided by {label(divisor)} is {value}."
+    return f"{_summed(window, total)}; divided by {label(divisor)}, that is {value}."
 
 
-def _summed(window: Window) -> str:
-    """Return the sum of a window's numbers, or how many there are."""
+def _summed(window: Window, total: float) -> str:
+    """Return what a window's numbers add up to; of many, only how many there are."""
     numbers = window.numbers
-    if "numbers" in listed(numbers):
-        return f"The sum of {listed(numbers)}"
-    first, *others = map(label, numbers) if numbers else ("0",)
+    if len(numbers) == 1:
+        return f"The sum is {label(total)}, of one cell"
+    if not numbers or "numbers" in listed(numbers):
+        return f"The sum of {listed(numbers) or 'no numbers'} is {label(total)}"
+    first, *others = map(label, numbers)
     signed = (f"− {each[1:]}" if each.startswith("−") else f"+ {each}" for each in others)
-    return " ".join((first, *signed))
+    return f"{' '.join((first, *signed))} = {label(total)}"
 
 
 def _counts(window: Window) -> str:

@@ -19,6 +19,7 @@ from pooling_ui.questions.winner import cell_question, winner_of
 from pooling_ui.words import shape
 
 MOST_NAMED = 4
+_BORDER = " The border gets nothing."
 
 
 def gets_question(back: BackTrace, at: Place) -> Question:
@@ -41,6 +42,8 @@ def _lands_question(back: BackTrace, at: Place) -> Question:
     held = f"Output {place_text(at)} holds {label(float(trace.output[at]))}, with index {index}."
     counted = f"{index} is {_worked(right, size)}"
     why = f"The index is flat: in a result of {shape(size)}, {counted}."
+    if axes == 1:
+        why = "Along one axis, the index is the place."
     return Question(
         kind=GETS,
         asks=f"{held} In which cell of the {shape(size)} result does it land? {CLICK_IT}",
@@ -78,13 +81,12 @@ def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iter
     held = label(float(trace.output[at]))
     read = f"{held} was read at {place_text(was)} of the {shape(trace.x.shape)} input"
     says = f"{read}, and lands at another place. {why}"
-    first = tuple(int(axis.first[i]) for axis, i in zip(trace.layouts, at, strict=True))
     corner = "The index, not the window’s first cell, says where a number lands. "
     other = (
         (was, says),
         (right[::-1], f"{LINES[len(size)][0].capitalize()} come first. {why}"),
-        (first, f"{corner}{why}"),
-        (at, f"{place_text(at)} is its place in the output, not in the result. {why}"),
+        (Window.of(trace, at).cells[0], f"{corner}{why}"),
+        (at, f"{place_text(at)} is the place in the output, not in the result. {why}"),
     )
     yield from each_once(other, right)
 
@@ -107,13 +109,14 @@ def _receivers(window: Window) -> str:
     says = (
         f"Each cell of the input in the window gets the same share: {counted(len(window.cells))}."
     )
-    return f"{says} The border gets nothing." if window.border else says
+    return f"{says}{_BORDER}" if window.border else says
 
 
 def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
     why = _receivers(window)
-    yield window.padded, f"Padding gets nothing. {why}"
-    yield window.full, f"What hangs over the edge gets nothing. {why}"
+    of_input = why.removesuffix(_BORDER)
+    yield window.padded, f"Padding gets nothing. {of_input}"
+    yield window.full, f"What hangs over the edge gets nothing. {of_input}"
     yield divisor_of(window), f"divisor_override says how large a share is, not who gets one. {why}"
     yield 1, f"One cell gets all where the maximum is kept; an average has no winner. {why}"
     yield 0, f"What arrives goes back to the cells that the window reads. {why}"

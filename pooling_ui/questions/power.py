@@ -39,12 +39,16 @@ def _sums(window: Window) -> tuple[float, float]:
 
 def _why(window: Window) -> str:
     added, total = _sums(window)
-    value, p = label(float(window.trace.output[window.at])), number_label(_power(window.trace))
     scaled = ""
     if window.border:
         scaled = f", scaled up to {label(total)} for the overhang"
-    root = f"the root of {label(total)} with p = {p} is {value}"
-    return f"The sum of the powers is {label(added)}{scaled}; {root}."
+    return f"The sum of the powers is {label(added)}{scaled}; {_rooted(window)}."
+
+
+def _rooted(window: Window) -> str:
+    trace = window.trace
+    root, p = label(float(trace.output[window.at])), number_label(_power(trace))
+    return f"the root of {label(_sums(window)[1])} with p = {p} is {root}"
 
 
 def _root(total: float, p: float) -> float:
@@ -63,7 +67,7 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     if window.border:
         says = f"For the overhang, the sum of the powers is scaled up to {label(total)}."
         yield _root(added, p), says
-    yield total, f"{label(total)} is the sum of the powers, without the root. {_why(window)}"
+    yield total, f"{label(total)} is the sum of the powers; {_rooted(window)}."
     if numbers:
         says = "Lp pooling does not divide by the number of cells."
         yield _root(total / len(numbers), p), says

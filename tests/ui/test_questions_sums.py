@@ -80,7 +80,7 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             trace(DIGITS, Average(divisor_override=-2), kernel_size=2),
             (0, 0),
             "99",
-            "It is −9.5. 4 + 7 + 3 + 5 = 19, divided by −2 is −9.5.",
+            "It is −9.5. 4 + 7 + 3 + 5 = 19; divided by −2, that is −9.5.",
         ),
         (
             trace(ONE_OF_25, kernel_size=5),
@@ -112,7 +112,12 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             "1.5",
             "It is 4. Rows come first: output (0, 1) reads rows 0 to 1 and columns 2 to 3.",
         ),
-        (trace(DIGITS, kernel_size=2), (0, 1), "99", "It is 4. −2 + 1 + 9 + 8 = 16, divided by 4"),
+        (
+            trace(DIGITS, kernel_size=2),
+            (0, 1),
+            "99",
+            "It is 4. −2 + 1 + 9 + 8 = 16; divided by 4, that is 4.",
+        ),
     ],
 )
 def test_a_wrong_average_is_met_with_what_was_overlooked(traced, at, answer, says):
@@ -193,7 +198,7 @@ def test_the_average_and_the_divisor_by_definition_are_right(case, plane, includ
         (
             2,
             "25",
-            "It is 5. 25 is the sum of the powers, without the root. The sum of the powers is 25;",
+            "It is 5. 25 is the sum of the powers; the root of 25 with p = 2 is 5.",
         ),
         (2, "3.5355", "It is 5. Lp pooling does not divide by the number of cells."),
         (2, "12.5", "It is 5. Lp pooling does not divide by the number of cells."),
