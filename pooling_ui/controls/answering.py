@@ -11,8 +11,8 @@ from pooling_ui.controls.first_answers import count_first, keep_count
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import pinned, stage_callbacks
 from pooling_ui.controls.session import session
-from pooling_ui.places import place_of, place_text
-from pooling_ui.questions import CELL, judged
+from pooling_ui.places import place_of
+from pooling_ui.questions import ENDS, TEXT, judged, with_end
 from pooling_ui.questions.given import MOST_TYPED, encode_given
 
 # What a click comes to that does not answer.
@@ -71,7 +71,7 @@ def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
     calls = stage_callbacks(prefix)
     if asked.question is None or not asked.waits:
         return calls
-    if asked.question.by == CELL:
+    if asked.question.by != TEXT:
         return calls | {"on_pin": partial(_choose, calls["on_pin"], asked)}
     if session().visit.doing:
         return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
@@ -86,13 +86,17 @@ def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
 def _choose(keep: Callable[[], None], asked: Asked) -> None:
     """Write the cell that was pinned into the field, and empty it as that pin goes.
 
+    Where a question asks for the ends of some cells, the second cell joins the first.
+
     “Check” answers: a slip of the finger does not. Any other pin is kept in the link; the choice is
     not, or the browser's Back would lead to it.
     """
     assert asked.of is not None
     pin, visit = pinned(asked.of.prefix), session().visit
     if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
-        st.session_state[field_key()] = place_text(place)
+        assert asked.question is not None
+        picked = st.session_state.get(field_key(), "") if asked.question.by == ENDS else ""
+        st.session_state[field_key()] = with_end(picked, place)
         visit.emptied, visit.unread = False, ""
         return
     if pin is None:

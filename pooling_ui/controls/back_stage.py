@@ -12,6 +12,7 @@ from pooling_ui.components.stage import (
     back_message,
     blank_message,
     refused_message,
+    sizeless_message,
     stage_message,
 )
 from pooling_ui.controls.answering import callbacks
@@ -62,7 +63,7 @@ def back_stage(
         why = f". {back.why}: {setting.refusal}." if setting.refusal else f": {back.why}."
         message = refused_message(cells, f"No result{why}", start, title=_TITLE)
     elif asked.waits:
-        message = _covered(back.trace, replace(start, editable=False))
+        message = _covered(back.trace, asked, replace(start, editable=False))
     else:
         average, why = _average(back.trace, setting) if with_average else (None, "")
         limit = _limit(back.trace, average) if average else None
@@ -84,9 +85,11 @@ def back_stage(
     stage_pair(message, says, other, on_edit=edit_arriving, **callbacks(asked))
 
 
-def _covered(back: BackTrace, start: Start) -> bytes:
+def _covered(back: BackTrace, asked: Asked, start: Start) -> bytes:
     """Return the message of a stage on which nothing has gone back yet."""
     trace = back.trace
+    if asked.covers_windows:
+        return sizeless_message(trace, COVERED, start, title=_TITLE)
     if back.result.shape == trace.x.shape:
         covered = np.ones(trace.output.shape, bool)
         return stage_message(trace, start, title=_TITLE, covered=covered)

@@ -12,7 +12,7 @@ from pooling_ui.controls.presentation import beside_lesson
 from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting, checked
 from pooling_ui.controls.task import teachers_task
-from pooling_ui.questions import CELL, CLICK_IT, MIX
+from pooling_ui.questions import CLICK_IT, MIX, PICK_ENDS, TEXT
 from pooling_ui.questions.kinds import DIVISOR, VALUE, WINNER
 from pooling_ui.questions.size import size_question
 from pooling_ui.setting_words import setting_words
@@ -82,7 +82,7 @@ def _asked_at(asked: Asked) -> dict[str, Any] | None:
     question = asked.question
     if question is None or not asked.waits or not (question.window or question.cell):
         return None
-    return asked_at(asked)._asdict() | {"chooses": question.by == CELL}
+    return asked_at(asked)._asdict() | {"chooses": question.by != TEXT}
 
 
 def _told(asked: Asked) -> str:
@@ -140,8 +140,10 @@ def on_paper(asks: str) -> str:
     --------
     >>> on_paper(f"Which cell wins for output (0, 1)? {CLICK_IT}")
     'Which cell wins for output (0, 1)?'
+    >>> on_paper(f"Which cells get a share? {PICK_ENDS}")
+    'Which cells get a share?'
     """
-    return asks.removesuffix(f" {CLICK_IT}")
+    return asks.removesuffix(f" {CLICK_IT}").removesuffix(f" {PICK_ENDS}")
 
 
 def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:

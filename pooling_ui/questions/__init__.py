@@ -5,6 +5,8 @@ from pooling_ui.questions.kinds import MIX, SIZE
 from pooling_ui.questions.question import (
     CELL,
     CLICK_IT,
+    ENDS,
+    PICK_ENDS,
     TEXT,
     Question,
     Verdict,
@@ -12,12 +14,15 @@ from pooling_ui.questions.question import (
     shown,
     verdicts,
 )
+from pooling_ui.questions.sharing import with_end
 from pooling_ui.questions.varied import varied
 
 __all__ = [
     "CELL",
     "CLICK_IT",
+    "ENDS",
     "MIX",
+    "PICK_ENDS",
     "SIZE",
     "TEXT",
     "Question",
@@ -29,4 +34,5 @@ __all__ = [
     "turn_of",
     "varied",
     "verdicts",
+    "with_end",
 ]

@@ -23,6 +23,7 @@ from pooling_ui.questions.kinds import (
     GETS,
     MIX,
     RECEIVERS,
+    SHARES,
     SIZE,
     SUM,
     VALUE,
@@ -32,6 +33,7 @@ from pooling_ui.questions.kinds import (
 from pooling_ui.questions.power import power_question
 from pooling_ui.questions.question import Question
 from pooling_ui.questions.seeds import generator
+from pooling_ui.questions.sharing import all_get, shares_question
 from pooling_ui.questions.size import size_question
 from pooling_ui.questions.span import span_question
 from pooling_ui.questions.value import value_question
@@ -99,6 +101,7 @@ def drawn(
 def back_kinds(back: BackTrace) -> tuple[str, ...]:
     """Return what can be asked about what goes back, apart from a mix of it."""
     kinds = [GETS] if back.cells is not None and (back.cells >= 0).any() else []
+    kinds += [SHARES] if all_get(back).any() else []
     kinds += [RECEIVERS] if _sharing(back) else []
     return (*kinds, *([SUM] if _read(back) else []))
 
@@ -112,6 +115,9 @@ def back_drawn(back: BackTrace, *, kind: str, seed: int, number: int) -> Questio
         assert back.cells is not None
         cells = [tuple(at) for at in np.argwhere(back.cells >= 0).tolist()]
         asks = [partial(gets_question, back, at) for at in cells]
+    elif kind == SHARES:
+        windows = [tuple(at) for at in np.argwhere(all_get(back)).tolist()]
+        asks = [partial(shares_question, back, at) for at in windows]
     elif kind == RECEIVERS:
         asks = [partial(receivers_question, back, at) for at in _sharing(back)]
     return chosen(asks, seed, turn, kinds.index(kind), len(kinds))

@@ -3,5 +3,5 @@
 MIX = "Mix"
 SIZE, WINNER, VALUE, DIVISOR, WINDOW = ("Size", "Winner", "Value", "Divisor", "Window")
 # Of what goes back.
-GETS, RECEIVERS, SUM = ("Cell", "How many", "Sum")
-KINDS = (SIZE, WINNER, VALUE, DIVISOR, WINDOW, GETS, RECEIVERS, SUM)
+GETS, SHARES, RECEIVERS, SUM = ("Cell", "Cells", "How many", "Sum")
+KINDS = (SIZE, WINNER, VALUE, DIVISOR, WINDOW, GETS, SHARES, RECEIVERS, SUM)

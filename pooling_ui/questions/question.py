@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 
 from pooling_ui.places import Place
 
-# How a question is answered: in a field, or by a cell of the input.
-TEXT, CELL = "text", "cell"
+# How a question is answered: in a field, by a cell of the input, or by the ends of some cells.
+TEXT, CELL, ENDS = "text", "cell", "ends"
 # What a question for a cell ends in.
 CLICK_IT = "Pick it, then press “Check”."
+# What one for the ends of some cells ends in.
+PICK_ENDS = "Pick the first and the last of them, then press “Check”."
 
 
 class Mistake(NamedTuple):
@@ -55,7 +57,7 @@ class Question:
     asks : str
         The question, as one sentence.
     by : str
-        `TEXT` or `CELL`: how it is answered.
+        `TEXT`, `CELL` or `ENDS`: how it is answered.
     form : str
         What an answer in a field looks like.
     right : str

@@ -147,6 +147,7 @@ def test_every_stage_that_pools_can_be_covered(page, link, kinds):
         ({}, "Sum"),
         ({"both": "true"}, "Sum"),
         ({"mode": "Gradient of average", "k": "3", "p": "1"}, "Sum"),
+        ({"mode": "Gradient of average", "k": "3", "p": "1"}, "Cells"),
         ({"mode": "Gradient of Lp"}, "Sum"),
         ({"mode": "Unpool"}, "Cell"),
         ({"mode": "Unpool", "h": "5", "w": "5"}, "Cell"),
@@ -167,6 +168,7 @@ def test_what_goes_back_can_be_covered(link, kind):
     assert header["title"] == "Backwards stage"
     assert not header["editable"]
     assert {*arrays["winners"]} <= {-1}
+    assert arrays["col_taps"].any() == (kind != "Cells" and not link.get("h"))
     if link.get("h"):
         assert header["labels"] == ["0"]
         assert header["names"]["input"] == "Unpooled"
@@ -456,6 +458,41 @@ def test_a_pinned_cell_of_the_input_is_chosen_and_answers_nothing_yet(places, ch
 
     assert not page.exception
     assert [each.value for each in page.text] == [chosen, "nothing said", pins]
+
+
+def picked_ends(places):
+    """Pin cells one after the other on a stage that asks which cells get a share."""
+    import streamlit as st
+
+    from pooling_core import Average, PoolSpec, trace_gradient, trace_pool
+    from pooling_ui.controls.answering import callbacks
+    from pooling_ui.controls.askable import Askable
+    from pooling_ui.controls.asked_now import Asked
+    from pooling_ui.questions.sharing import shares_question
+
+    trace = trace_pool([[5.0, 1, 2], [2, 3, 4]], PoolSpec.of((2, 3)), Average())
+    back = trace_gradient(trace, [[1.0]])
+    of = Askable(("Cells",), shares_question, b"", (2, 3), (1, 1), "")
+    for place in places:
+        st.session_state["stage"] = {"pin": {"cell": place, "at": 1.5}}
+        callbacks(Asked(True, of, shares_question(back, (0, 0))))["on_pin"]()
+    st.text(st.session_state.get("guess", ""))
+
+
+@pytest.mark.parametrize(
+    ("places", "chosen"),
+    [
+        ([["input", 0, 0]], "(0, 0)"),
+        ([["input", 0, 0], ["input", 1, 2]], "(0, 0) to (1, 2)"),
+        ([["input", 0, 0], ["input", 1, 2], ["input", 0, 1]], "(0, 1)"),
+        ([["input", 0, 0], None], ""),
+    ],
+)
+def test_two_cells_that_are_picked_are_the_ends_and_a_third_begins_anew(places, chosen):
+    page = AppTest.from_function(picked_ends, args=(places,)).run()
+
+    assert not page.exception
+    assert page.text[0].value == chosen
 
 
 def clicked(place, in_lesson):

@@ -254,7 +254,7 @@ def test_as_many_cells_are_named_as_get_a_gradient_where_one_number_arrives(divi
     ("sent", "kinds"),
     [
         (back(), ("Cell", "Sum")),
-        (back(reducer=Average()), ("How many", "Sum")),
+        (back(reducer=Average()), ("Cells", "How many", "Sum")),
         (back(grad=np.zeros((2, 2)), reducer=Average()), ("Sum",)),
         (unpooled(), ("Cell", "Sum")),
         (unpooled((4, 5)), ("Cell",)),

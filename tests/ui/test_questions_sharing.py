@@ -1,0 +1,166 @@
+"""The question for the cells that get a share: two of their corners are the answer."""
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from pooling_core import AdaptiveSpec, Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
+from pooling_ui.questions import judged
+from pooling_ui.questions.drawing import back_drawn, back_kinds
+from pooling_ui.questions.sharing import all_get, shares_question
+from tests.core import draw
+
+RAMP = np.arange(1.0, 37).reshape(6, 6)
+PADDED = {"kernel_size": 3, "stride": 2, "padding": 1}
+
+
+def back(x=RAMP, reducer=None, spec=None, grad=None, **setting):
+    """Return the gradient of an average; ones arrive."""
+    spec = spec or PoolSpec.of(**{"kernel_size": 2, **setting})
+    traced = trace_pool(np.array(x, float), spec, reducer or Average())
+    return trace_gradient(traced, np.ones(traced.output.shape) if grad is None else grad)
+
+
+@pytest.mark.parametrize(
+    "answer", ["(0, 2) to (1, 3)", "(1, 3) to (0, 2)", "(0, 3) to (1, 2)", "0 2 1 3"]
+)
+def test_two_opposite_corners_are_the_answer(answer):
+    asked = shares_question(back(), (0, 1))
+
+    says = (
+        "Output (0, 1) reads rows 0 to 1 and columns 2 to 3: each cell there gets the same share."
+    )
+    assert judged(asked, answer) == (True, f"Right: (0, 2) to (1, 3). {says}")
+    assert asked.asks == (
+        "1 arrives at output (0, 1). Which cells of the input get a share of it? "
+        "Pick the first and the last of them, then press “Check”."
+    )
+
+
+def test_of_one_cell_that_cell_is_the_answer():
+    asked = shares_question(back(kernel_size=2, padding=1), (0, 0))
+
+    assert judged(asked, "0 0").right
+    assert judged(asked, "(0, 0) to (0, 0)").right
+    assert asked.right == "(0, 0)"
+    assert asked.why.endswith("gets the same share. The border gets nothing.")
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "says"),
+    [
+        (
+            shares_question(back(**PADDED), (0, 1)),
+            "(0, 2) to (2, 4)",
+            "It is (0, 1) to (1, 3). With padding 1, this window starts at row −1. Output",
+        ),
+        (
+            shares_question(back(kernel_size=2, stride=3), (0, 1)),
+            "(0, 1) to (1, 2)",
+            "It is (0, 3) to (1, 4). The window moves by 3 columns at a time",
+        ),
+        (
+            shares_question(back(), (0, 1)),
+            "(2, 0) to (3, 1)",
+            "It is (0, 2) to (1, 3). Rows come first",
+        ),
+        (
+            shares_question(back(), (0, 1)),
+            "1 3",
+            "It is (0, 2) to (1, 3). An average has no winner: no cell gets all. Output",
+        ),
+        (
+            shares_question(back(), (0, 1)),
+            "0 1",
+            "It is (0, 2) to (1, 3). (0, 1) is the place in the output, not in the input. Output",
+        ),
+        (
+            shares_question(back(), (0, 1)),
+            "(0, 0) to (5, 5)",
+            "It is (0, 2) to (1, 3). Only the window’s cells get something, not all rows.",
+        ),
+        (
+            shares_question(back(reducer=PowerAverage(2)), (0, 1)),
+            "(0, 0) to (4, 4)",
+            "It is (0, 2) to (1, 3). Output (0, 1) reads rows 0 to 1 and columns 2 to 3: each "
+            "cell there gets a share.",
+        ),
+    ],
+)
+def test_wrong_cells_are_met_with_what_was_overlooked(asked, answer, says):
+    verdict = judged(asked, answer)
+
+    assert not verdict.right
+    assert verdict.says.startswith(says)
+
+
+@pytest.mark.parametrize("text", ["", "1", "1 2 3", "(1, 2) to", "x"])
+def test_what_names_no_cells_is_not_judged(text):
+    asked = shares_question(back(), (0, 1))
+    if text == "(1, 2) to":
+        assert not judged(asked, text).right  # one cell
+        return
+    with pytest.raises(ValueError, match=r"Write the first and the last cell, such as \(0, 0\) to"):
+        judged(asked, text)
+
+
+@given(
+    draw.fitting(),
+    draw.planes("float64", (6, 6), [-2.0, 0.0, 1.0, 3.0, math.nan]),
+    st.sampled_from(
+        [Average(), Average(count_include_pad=False), PowerAverage(2), PowerAverage(1)]
+    ),
+)
+def test_the_cells_that_a_gradient_reaches_are_right_and_no_mistake_is(case, plane, reducer):
+    shape, spec = case
+    assume(set(spec.dilation) == {1})
+    assume(isinstance(reducer, Average) or set(spec.padding) == {0})
+    x = np.resize(plane, shape)
+    whole = back(x, reducer, spec)
+    places = np.argwhere(all_get(whole)).tolist()
+    for at in {0, len(places) // 2, len(places) - 1} if places else ():
+        place = tuple(places[at])
+        grad = np.zeros(whole.arriving.shape)
+        grad[place] = 1
+        reached = np.argwhere(back(x, reducer, spec, grad).result != 0)
+        first, last = reached.min(axis=0).tolist(), reached.max(axis=0).tolist()
+        asked = shares_question(whole, place)
+
+        assert len(reached) == math.prod(b - a + 1 for a, b in zip(first, last, strict=True))
+        assert judged(asked, f"{first} to {last}").right
+        assert judged(asked, asked.right).right
+        assert (tuple(first), tuple(last)) not in [wrong for wrong, _ in asked.mistakes]
+
+
+def test_a_window_in_which_a_cell_gets_nothing_is_not_asked_about():
+    """The slope of 0 ** 2 is 0; and where nothing arrives, nothing goes on."""
+    x = RAMP.copy()
+    x[0, 0] = 0
+    grad = np.ones((3, 3))
+    grad[2, 2] = 0
+
+    assert np.argwhere(~all_get(back(x, PowerAverage(2), grad=grad))).tolist() == [[0, 0], [2, 2]]
+    assert np.argwhere(~all_get(back(x, grad=grad))).tolist() == [[2, 2]]
+
+
+@pytest.mark.parametrize(
+    ("sent", "kinds"),
+    [
+        (back(), ("Cells", "How many", "Sum")),
+        (back(reducer=PowerAverage(2)), ("Cells", "Sum")),
+        (back(reducer=PowerAverage(math.inf)), ("Cell", "Sum")),
+        (back(np.zeros((6, 6)), PowerAverage(2)), ("Sum",)),
+        (back(spec=AdaptiveSpec(4)), ("Cells", "How many", "Sum")),
+        (back(np.arange(1.0, 7), spec=PoolSpec.of(2, ndim=1)), ("Cells", "How many", "Sum")),
+    ],
+)
+def test_which_cells_is_asked_where_windows_share(sent, kinds):
+    assert back_kinds(sent) == kinds
+    if "Cells" in kinds:
+        asked = [back_drawn(sent, kind="Cells", seed=7, number=number) for number in range(8)]
+        assert {each.kind for each in asked} == {"Cells"}
+        assert len({each.asks for each in asked}) > 2
+        assert all(judged(each, each.right).right for each in asked)
