@@ -95,7 +95,18 @@ test("every cell shows its value, also with coverage; counts stand in the corner
   assert.deepEqual(counts.map(([, text]) => text), [...it.coverage].map((reads) => `×${reads}`));
   const [left, top] = cornerOf(layout.input, 0, 0);
   const [[, , x, y]] = counts;
-  assert.ok(x > left + 0.7 * layout.cell && y > top + 0.7 * layout.cell && x < left + layout.cell);
+  // By the other corners, arrows leave a cell.
+  assert.ok(x > left && x < left + 0.2 * layout.cell && y > top && y < top + 0.4 * layout.cell);
+});
+
+test("the line at which a dropped window would start is numbered, and no other of the border", () => {
+  const {it, layout, lit} = layersOf("dropping_padded");
+  const {left} = layout.input.room;
+  const rows = lit.calls.filter(([name, , x]) => name === "fillText" && x < left).map(([, text]) => Number(text));
+  const start = it.rows.dropped.start;
+
+  assert.ok(start >= it.slices.input.rows);
+  assert.deepEqual(rows, [...Array(it.slices.input.rows).keys(), start]);
 });
 
 test("where numbers have no room, bars as long as the counts stand for them", () => {

@@ -57,7 +57,8 @@ export function drawLabel(context, x, y, label, size, family) {
 }
 
 /**
- * How many windows read a cell: a numeral in its lower right corner, or a bar along its foot.
+ * How many windows read a cell: a numeral in its upper left corner, by which no arrow leaves, or a
+ * bar along its foot.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
  * @param {Look} look @param {number} count @param {number} most
  */
@@ -66,9 +67,9 @@ export function drawCount({layout, theme, family, size}, context, x, y, look, co
   if (size && layout.cell >= ROOMY) {
     context.fillStyle = look.ink;
     context.font = `600 ${noteSize(layout.cell)}px ${family}`;
-    context.textAlign = "right";
+    context.textAlign = "left";
     context.textBaseline = "alphabetic";
-    context.fillText(`×${count}`, x + side - 3, y + side - 3);
+    context.fillText(`×${count}`, x + 4, y + 4 + noteSize(layout.cell) * 0.72);
     return;
   }
   const tall = Math.min(Math.max(Math.round(layout.cell * 0.16), 2), 4);

@@ -246,11 +246,15 @@ function rulerLabels(scene, layout) {
         .map((line) => ({text: String(say(line)), at: place(line) + cell / 2}))
         .filter(({at}) => at > start && at < start + length);
     // A series has no numbered row.
+    // Where ceil_mode drops a window, the line at which it would start is numbered as well.
+    const {rows: down, axes} = scene;
+    const isInput = plane === layout.input && !slices.pitch;
+    const starts = isInput ? [down.dropped?.start, axes.at(-1)?.dropped?.start] : [];
     const rows = middles(
-      part.rows, (row) => slices.axes > 1 && isOn(slices, row, 0), (row) => row, (row) => cornerOf(plane, row, 0)[1], pane.top, pane.height,
+      part.rows, (row) => slices.axes > 1 && (isOn(slices, row, 0) || row === starts[0]), (row) => row, (row) => cornerOf(plane, row, 0)[1], pane.top, pane.height,
     );
     const cols = middles(
-      part.cols, (col) => isOn(slices, 0, col), (col) => countedAt(slices, 0, col).at(-1), (col) => cornerOf(plane, 0, col)[0], pane.left, pane.width,
+      part.cols, (col) => isOn(slices, 0, col) || col === starts[1], (col) => col === starts[1] ? col : countedAt(slices, 0, col).at(-1), (col) => cornerOf(plane, 0, col)[0], pane.left, pane.width,
     );
     const [left, top] = [Math.max(pane.left, plane.left), Math.max(pane.top, plane.top)];
     return [
