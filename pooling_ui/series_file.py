@@ -1,7 +1,10 @@
 """A long series from a person's file: text with one sample a line."""
 
+import io
 import os
 import re
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 import numpy as np
 
@@ -11,7 +14,12 @@ from pooling_ui.server_settings import UPLOAD_MB
 
 MAX_MEGABYTES = UPLOAD_MB.read(os.environ)
 _LARGEST = 1e300  # so that sums over a million samples, and a chart around them, stay finite
+# A file of one line may be longer; what parts its samples is seen in so much of it.
+_LONGEST_LINE = 10_000
+_BEGINNING = re.compile(rf".{{0,{_LONGEST_LINE}}}(?![^\s;,])")
 _COMMAS = "; its commas part columns, as no line of names says otherwise"
+
+Numbered = Iterator[tuple[int, str]]
 
 
 class SeriesError(ValueError):
@@ -31,8 +39,8 @@ def read_series(data: bytes) -> tuple[Samples, str]:
     Raises
     ------
     SeriesError
-        No text, a line without a number, an empty field, NaN, infinity or a number near it, or too
-        few samples.
+        No text, a line without a number, an empty field, NaN, infinity or a number near it, a line
+        that is too long, or too few samples.
 
     Examples
     --------
@@ -40,42 +48,81 @@ def read_series(data: bytes) -> tuple[Samples, str]:
     >>> samples[:2], note
     (array([1.5, 1.5]), 'Column 2 of 2 is shown.')
     """
-    if len(data) > MAX_MEGABYTES * 1_000_000:
+    if len(data) > MAX_MEGABYTES * 2**20:  # as Streamlit's `maxUploadSize` counts them
         raise SeriesError(f"The file is larger than {MAX_MEGABYTES} MB.")
     try:
-        text = data.decode("utf-8-sig").replace("−", "-")
+        return _read(data)
     except UnicodeDecodeError:
         raise SeriesError("The file is not plain text; save it as CSV or text in UTF-8.") from None
-    numbered = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
-    names = numbered.pop(0)[1] if numbered and _is_names(numbered[0][1]) else None
-    if not numbered:
+
+
+def _read(data: bytes) -> tuple[Samples, str]:
+    start = _lines(data)
+    at, first = next(start, (0, ""))
+    names = first if at and _is_names(first) else None
+    if names:
+        at, first = next(start, (0, ""))
+    if not at:
         raise SeriesError("There is no number in this file: write one sample a line.")
-    first = _stripped(numbered[0][1])
-    mark = None if names and "," not in names and is_decimal(first) else mark_of(first)
-    rows = [_plain(line, mark) for _, line in numbered]
-    places = [f"Line {at}" for at, _ in numbered]
-    columns = len(rows[0].split(mark and mark[-1]))
-    if len(rows) == 1:
-        rows, columns = rows[0].split(mark and mark[-1]), 1
-        places = [f"Sample {at}" for at, _ in enumerate(rows, 1)]
-    kept = rows[:MOST_SAMPLES]
-    samples = _numbers(kept, mark and mark[-1], columns, places)
+    begins = _beginning(first)
+    mark = None if names and "," not in names and is_decimal(begins) else mark_of(begins)
+    part = mark and mark[-1]
+    if next(start, None) is None:
+        unit, columns = "Sample", 1
+
+        def rows() -> Numbered:
+            return _words(_plain(first, mark), part)
+    else:
+        unit, columns = "Line", len(_plain(first[:_LONGEST_LINE], mark).split(part))
+
+        def rows() -> Numbered:
+            lines = islice(_lines(data), bool(names), None)
+            return ((at, _plain(_short(line, at), mark)) for at, line in lines)
+
+    samples, count = _numbers(rows, part, columns, unit)
     _check(samples)
-    unsure = columns > 1 and not names and is_decimal(first)
+    unsure = columns > 1 and not names and is_decimal(begins)
     notes = [
         f"Column {columns} of {columns} is shown{_COMMAS * unsure}." if columns > 1 else "",
-        f"The first {MOST_SAMPLES:,} of {len(rows):,} samples are shown."
-        if len(rows) > len(kept)
+        f"The first {len(samples):,} of {count:,} samples are shown."
+        if count > len(samples)
         else "",
     ]
     samples.flags.writeable = False
     return samples, " ".join(note for note in notes if note)
 
 
+def _lines(data: bytes) -> Numbered:
+    """Number the lines, and leave out the blank ones; a large file has millions: one at a time."""
+    lines = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", newline="\n")
+    numbered = enumerate(lines, 1)
+    return ((at, line.replace("−", "-")) for at, line in numbered if line.strip())
+
+
+def _words(line: str, mark: str | None) -> Numbered:
+    """Number the samples of one line, which may be millions: one at a time."""
+    words = re.finditer(rf"(?:^|{mark})([^{mark}]*)" if mark else r"(\S+)", line)
+    return enumerate((word[1] for word in words), 1)
+
+
+def _beginning(line: str) -> str:
+    found = _BEGINNING.match(_stripped(line))
+    return found[0] if found else ""
+
+
+def _short(line: str, at: int) -> str:
+    if len(line) > _LONGEST_LINE:
+        raise SeriesError(
+            f"Line {at} has more than {_LONGEST_LINE:,} characters: write one sample a line."
+        )
+    return line
+
+
 def _is_names(line: str) -> bool:
     """Say whether a line holds names: each field has a letter or no digit, and is no number."""
     return all(
-        re.search(r"[^\W\d]|^\D*$", field) and not _is_number(field) for field in fields(line)
+        re.search(r"[^\W\d]|^\D*$", field) and not _is_number(field)
+        for field in fields(_beginning(line))
     )
 
 
@@ -88,7 +135,7 @@ def _is_number(field: str) -> bool:
 
 
 def _stripped(line: str) -> str:
-    return line.strip(" \r").removesuffix(";")
+    return line.strip(" \r\n").removesuffix(";")
 
 
 def _plain(line: str, mark: str | None) -> str:
@@ -99,24 +146,42 @@ def _plain(line: str, mark: str | None) -> str:
     return (line.replace(",\t", "\t") if mark else line).replace(",", ".")
 
 
-def _numbers(lines: list[str], mark: str | None, columns: int, places: list[str]) -> Samples:
-    """Return the last of so many columns; `places` says where each line is in the file."""
-    for place, line in zip(places, lines, strict=False):  # NumPy would leave it out
-        if not line or line.isspace():
-            raise SeriesError(f"{place} is empty: write a number there.")
+def _numbers(
+    rows: Callable[[], Numbered], mark: str | None, columns: int, unit: str
+) -> tuple[Samples, int]:
+    """Return the last of so many columns, and how many rows there are; `unit` names a row."""
+    every = rows()
     try:
-        read = np.loadtxt(
-            lines, delimiter=mark, usecols=columns - 1, comments=None, ndmin=1, dtype=np.float64
+        samples: Samples = np.loadtxt(
+            _filled(islice(every, MOST_SAMPLES), unit),
+            delimiter=mark,
+            usecols=columns - 1,
+            comments=None,
+            ndmin=1,
+            dtype=np.float64,
         )
+    except (SeriesError, UnicodeDecodeError):
+        raise
     except ValueError as problem:
         found = re.search(r"row (\d+)", str(problem))
         # NumPy counts lines from 0 where a word is no number, from 1 where a column is missing.
         from_1 = "could not convert" not in str(problem)
-        at = places[int(found[1]) - from_1] if found else "A line"
+        bad = f"{unit} {_number(rows(), int(found[1]) - from_1)}" if found else "A line"
         needed = "a number" if columns == 1 else f"{columns} numbers"
-        raise SeriesError(f"{at} cannot be read: every line needs {needed}.") from None
-    samples: Samples = read
-    return samples
+        raise SeriesError(f"{bad} cannot be read: every line needs {needed}.") from None
+    return samples, len(samples) + sum(1 for _ in every)
+
+
+def _filled(rows: Numbered, unit: str) -> Iterator[str]:
+    """Return the rows' texts; NumPy would leave an empty one out."""
+    for at, row in rows:
+        if not row or row.isspace():
+            raise SeriesError(f"{unit} {at} is empty: write a number there.")
+        yield row
+
+
+def _number(rows: Numbered, index: int) -> int:
+    return next(islice(rows, index, None))[0]
 
 
 def _check(samples: Samples) -> None:

@@ -1,5 +1,7 @@
 """Long series from files: what can be read, and how a file that cannot is refused."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
@@ -87,6 +89,8 @@ def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read():
         (text(FORTY) + b"\nnan", "Sample 41 is not finite"),
         (text(FORTY) + b"\n1e999", "Sample 41 is not finite"),
         (b"\xff\xfe1\x002", "not plain text"),
+        (b"1\n" * 50_000 + b"\xff", "not plain text"),
+        (text(FORTY) + b"\n" + b"1;" * 9_000, "Line 41 has more than 10,000 characters"),
     ],
 )
 def test_a_file_that_is_no_series_says_why(data, why):
@@ -103,8 +107,33 @@ def test_of_more_samples_the_first_are_shown(monkeypatch):
     assert note == "The first 50 of 60 samples are shown."
 
 
+@pytest.mark.parametrize("data", [b"1\n" * 200_000, b"1;" * 200_000, b"1,5 2 " * 100_000])
+def test_what_is_not_shown_takes_no_memory(monkeypatch, data):
+    """A server reads files of millions of lines, or of words in one line, for several people."""
+    monkeypatch.setattr(series_file, "MOST_SAMPLES", 1_000)
+    read_series(data)  # what Python and NumPy keep for ever
+    tracemalloc.start()
+
+    samples, note = read_series(data)
+
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert note == "The first 1,000 of 200,000 samples are shown."
+    assert len(samples) == 1_000
+    assert most < 5 * len(data)
+
+
 def test_a_file_that_is_too_large_is_not_read(monkeypatch):
     monkeypatch.setattr(series_file, "MAX_MEGABYTES", 0)
 
     with pytest.raises(SeriesError, match="larger than 0 MB"):
         read_series(text(FORTY))
+
+
+def test_a_megabyte_is_what_the_file_field_takes_it_for(monkeypatch):
+    """Or a file that the field takes would be refused."""
+    monkeypatch.setattr(series_file, "MAX_MEGABYTES", 1)
+
+    samples, _ = read_series(b"1.50000000000000000000000000\n" * (2**20 // 29))
+
+    assert len(samples) == 2**20 // 29
