@@ -5,7 +5,7 @@ Nothing of the file itself survives: no metadata, no colour profile, no alpha, n
 
 import io
 import os
-import threading
+from contextlib import nullcontext
 from dataclasses import dataclass
 from math import ceil
 
@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
+from pooling_ui.file_turns import BusyError, turn
 from pooling_ui.picture_decoder import plain_bands
 from pooling_ui.picture_files import (
     CHOOSE,
@@ -23,7 +24,7 @@ from pooling_ui.picture_files import (
     strip,
 )
 from pooling_ui.picture_process import Job, decode_apart, decode_here
-from pooling_ui.server_settings import DECODES, UPLOAD_MB
+from pooling_ui.server_settings import UPLOAD_MB
 
 __all__ = ["Picture", "PictureError", "decode", "encode", "plain_pixels"]
 
@@ -41,15 +42,6 @@ _MAX_HALVED_PIXELS = 80_000_000
 _MAX_PASSED_PIXELS = 20 * MAX_PIXELS
 _MAX_PASSES = 60
 _LIMIT = f"{MAX_PIXELS / 1e6:.0f} megapixels"
-
-# A decode may need a few hundred megabytes for a moment, so the others wait their turn, but not
-# for ever: with two at once and files that take as long as they may, twelve come before this.
-_DECODES = threading.BoundedSemaphore(DECODES.read(os.environ))
-_WAIT = 20.0
-_BUSY = (
-    "Many pictures are being opened on this server now, and yours waited for {:.0f} seconds: open "
-    "it again in a moment."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +68,8 @@ def decode(data: bytes, apart: bool = True) -> Picture:
     data : bytes
         A PNG, JPEG, WebP, GIF or BMP file.
     apart : bool
-        Decode in a process of its own, with limits of time and memory. For a file that is known
-        to be harmless, without one is quicker.
+        Decode in a process of its own, with limits of time and memory, when it is this file's turn.
+        For a file that is known to be harmless and small, without both is quicker.
 
     Raises
     ------
@@ -91,14 +83,13 @@ def decode(data: bytes, apart: bool = True) -> Picture:
             f"The file has {ceil(len(data) / 2**20 * 10) / 10:.1f} MB; the limit is "
             f"{MAX_MEGABYTES} MB: save it with fewer pixels, or as a JPEG."
         )
-    if not _DECODES.acquire(timeout=_WAIT):
-        raise InterruptedPictureError(_BUSY.format(_WAIT))
     try:
-        file = strip(data)
-        half = _is_halved(file)
-        pixels = (decode_apart if apart else decode_here)(Job(file, half, MAX_PIXELS))
-    finally:
-        _DECODES.release()
+        with turn() if apart else nullcontext():
+            file = strip(data)
+            half = _is_halved(file)
+            pixels = (decode_apart if apart else decode_here)(Job(file, half, MAX_PIXELS))
+    except BusyError as problem:
+        raise InterruptedPictureError(str(problem)) from None
     pixels.flags.writeable = False  # one decoded picture is shared by everything that shows it
     return Picture(pixels, _note(file, half))
 

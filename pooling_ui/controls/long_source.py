@@ -11,6 +11,7 @@ from pooling_ui import long_series
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.controls.session import SHELF, OwnSeries, session
+from pooling_ui.file_turns import BusyError, turn
 from pooling_ui.link_limits import OWN_FILE, RECORDS, SEED
 from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.series_file import MAX_MEGABYTES, SeriesError, read_series
@@ -78,7 +79,7 @@ def _own() -> LongSeries:
     if file is not None:
         try:
             _take(file.name, file.getvalue())
-        except SeriesError as problem:
+        except (BusyError, SeriesError) as problem:
             st.warning(f":small[{plain(str(problem))}]")
     own = session().own_series
     samples = SHELF.find(session(), ("own series", own.digest)) if own else None
@@ -95,7 +96,8 @@ def _take(name: str, data: bytes) -> None:
     own = session().own_series
     if own and own.digest == digest and SHELF.find(session(), ("own series", digest)) is not None:
         return
-    samples, note = read_series(data)
+    with turn():
+        samples, note = read_series(data)
     SHELF.put(session(), ("own series", digest), samples, lasting=True)
     session().own_series = OwnSeries(Path(name).stem[:_LONGEST_NAME] or "file", digest, note)
     whole()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from pooling_ui import picture_process
+from pooling_ui import file_turns, picture_process
 from pooling_ui.controls import kept_pictures
 from pooling_ui.controls.kept_pictures import KeptPicture, digest_of, own_picture
 from pooling_ui.controls.session import SHELF, Session
@@ -138,6 +138,21 @@ def test_a_reading_that_was_interrupted_is_tried_again(monkeypatch):
     app.number_input(key="k").set_value(3).run()
 
     assert "could not be read this time" not in said(app)
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 90, 120]
+
+
+def test_a_busy_server_keeps_nobody_from_the_built_in_pictures(monkeypatch):
+    """To read them takes no turn; a person's own file has to wait for one."""
+    monkeypatch.setattr(file_turns, "_WAIT", 0.0)
+    with file_turns.turn(), file_turns.turn():
+        app = open_page(PAGE)
+        assert not app.exception
+        assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
+
+        upload(app, noisy())
+        assert "Many files are being opened on this server now" in said(app)
+
+    app.number_input(key="k").set_value(3).run()
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 90, 120]
 
 

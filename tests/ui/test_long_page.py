@@ -5,6 +5,7 @@ import json
 import numpy as np
 import pytest
 
+from pooling_ui import file_turns
 from pooling_ui.controls import long_source
 from pooling_ui.long_series import draw, drawn
 from pooling_ui.numbers_3d import parse_series
@@ -164,6 +165,19 @@ def test_a_file_that_cannot_be_read_says_why_and_changes_nothing():
 
     assert "2 samples are too few" in said(app)
     assert "1,000,000 samples" in said(app)
+
+
+def test_a_file_waits_for_its_turn_and_is_then_read(monkeypatch):
+    monkeypatch.setattr(file_turns, "_WAIT", 0.0)
+    app = open_long(record="Your file")
+    data = "\n".join(str(at % 7) for at in range(400)).encode()
+
+    with file_turns.turn(), file_turns.turn():
+        app.file_uploader(key=long_source._FIELD).upload("mine.csv", data).run()
+        assert "Many files are being opened on this server now" in said(app)
+
+    app.run()
+    assert "400 samples" in said(app)
 
 
 def test_a_few_samples_can_be_stepped_through():

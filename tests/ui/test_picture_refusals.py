@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pooling_ui import pictures
+from pooling_ui import file_turns, pictures
 from pooling_ui.pictures import PictureError
 from tests.ui.picture_files import RGB, chunk, image_of, saved
 
@@ -133,9 +133,9 @@ def test_nonsense_behind_a_true_beginning_is_shown_or_refused(start, rest):
 
 def free_places() -> int:
     """How many more could be decoded right now."""
-    taken = list(iter(lambda: pictures._DECODES.acquire(blocking=False), False))
+    taken = list(iter(lambda: file_turns._TURNS.acquire(blocking=False), False))
     for _ in taken:
-        pictures._DECODES.release()
+        file_turns._TURNS.release()
     return len(taken)
 
 
@@ -149,9 +149,9 @@ def test_at_most_two_are_decoded_at_once():
             during.append(free_places())
             return super().startswith(*what)
 
-    decode(Watched(KINDS["JPEG"]))
+    pictures.decode(Watched(KINDS["JPEG"]))
     with pytest.raises(PictureError):
-        decode(b"no picture")
+        pictures.decode(b"no picture")
 
     assert set(during) == {1}
     assert free_places() == 2
