@@ -1,6 +1,7 @@
 """Servers for a load: one for each processor, behind nginx as `deploy/nginx` has it."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -102,9 +103,12 @@ def configured(folder: Path, front: int, ports: list[int]) -> list[str]:
     main = main.replace("listen 80;", f"listen {HOST}:{front};")
     main = main.replace("/var/cache/nginx/poolscope", str(folder / "cache"))
     (folder / "poolscope.conf").write_text(main)
-    (folder / "replicas.conf").write_text(
-        "".join(f"server {HOST}:{port} max_fails=1 fail_timeout=5s;\n" for port in ports)
-    )
+    servers = (NGINX / "replicas.conf").read_text()
+    for lines in re.findall(r"(?:^ .*:8501 .*\n)+", servers, re.MULTILINE):
+        first = lines.splitlines()[0]
+        own = [re.sub(r"[\d.]+:8501", f"{HOST}:{port}", first) for port in ports]
+        servers = servers.replace(lines, "\n".join(own) + "\n")
+    (folder / "replicas.conf").write_text(servers)
     (folder / "logs").mkdir()
     # Started by root, nginx would work as another user, who may not write into this folder.
     user = "user root;\n" if hasattr(os, "geteuid") and os.geteuid() == 0 else ""

@@ -122,6 +122,8 @@ def _fail(servers: Replicas, port: int, tabs: Sequence["_Tab"]) -> None:
     servers.start(port)
     run.wait_until_healthy(servers.servers[port], run.address(HOST, port))
     tabs[0].page.wait_for_timeout(FORGIVEN)
+    for tab in tabs:
+        tab.goes_on_after_the_return()
 
 
 class _Tab:
@@ -150,6 +152,9 @@ class _Tab:
     def goes_on(self) -> None:
         """Change a setting, and look whether all else is as it was."""
         raise NotImplementedError
+
+    def goes_on_after_the_return(self) -> None:
+        """Do what needs the tab's own server, when the one that was killed is back."""
 
 
 class _Numbers(_Tab):
@@ -184,19 +189,27 @@ class _Picture(_Tab):
     def __init__(self, page: Page, url: str) -> None:
         super().__init__(page)
         page.goto(f"{url}/picture?k=7")
-        self._picture = PicturePage(page)
+        self._picture, self._opened = PicturePage(page), 0
         self._open()
 
     def _open(self) -> None:
-        file = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": photo(0, SIZE)}
+        """Open a photo of another size than the one before: what is shown is the new one."""
+        height, width = SIZE[0] - self._opened, SIZE[1]
+        self._opened += 1
+        data = photo(0, (height, width))
+        file = {"name": f"photo-{height}.jpg", "mimeType": "image/jpeg", "buffer": data}
         self._picture.upload(file)  # type: ignore[arg-type]
-        expect(self._picture.pane("Original, 3000 × 4000")).to_be_visible()
+        expect(self._picture.pane(f"Original, {height} × {width}")).to_be_visible()
 
     def goes_on(self) -> None:
         """It is asked for again; the setting is there."""
         self._picture.set("Padding", 1)
         expect(self.page.get_by_text("No picture of your own is here")).to_be_visible()
         expect(self.page.get_by_role("spinbutton", name="Kernel")).to_have_value("7")
+
+    def goes_on_after_the_return(self) -> None:
+        """Its file comes where its socket is, though the cookie once named another server."""
+        self._open()
 
 
 if __name__ == "__main__":

@@ -54,8 +54,14 @@ def test_compose_knows_all_that_is_asked_of_it(name: str) -> None:
 
 def test_every_replica_is_known_to_nginx() -> None:
     services = yaml.safe_load(text("compose.replicas.yaml"))["services"]
-    named = re.findall(r"server ([\w-]+):8501 ", text("nginx/replicas.conf"))
-    assert named == [name for name in services if name.startswith("poolscope-")]
+    addresses = [
+        each["networks"]["inside"]["ipv4_address"]
+        for name, each in services.items()
+        if name.startswith("poolscope-")
+    ]
+    replicas = text("nginx/replicas.conf")
+    assert re.findall(r"server ([\d.]+):8501 ", replicas) == addresses, "new tabs begin there"
+    assert re.findall(r"([\d.]+):8501 \$named;", replicas) == addresses, "cookies name them"
 
 
 def test_nginx_reads_its_file(tmp_path: Path) -> None:
