@@ -4,23 +4,26 @@ from functools import partial
 
 from pooling_ui import controls
 from pooling_ui.controls import compare, compare_show
-from pooling_ui.controls.cover import covering, uncover_button
+from pooling_ui.controls.cover import covering
 from pooling_ui.controls.grid_way import grid_part, way_to_grid
 from pooling_ui.controls.layout import captioned
 from pooling_ui.controls.measuring import progress
+from pooling_ui.controls.page_keys import page_keys, present_button
 from pooling_ui.controls.picture_results import pooled_words
 from pooling_ui.controls.picture_view import downloads, picture_view
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.task_setting import setting_line
 from pooling_ui.words import plain, unbroken_percents
 
 controls.open_link()
-controls.without_presentation()
 covers = covering()
 places = controls.places()
-with places.side:
+with places.rest:
     subject = compare.subject()
+with places.side:
     setting = controls.pool_setting(subject.chosen.size, picture=True)
     ways = compare.all_ways()
+with places.rest:
     noise = compare.noise_choice(subject)
     controls.answer(setting, offers={"keep": ("Max",)})
 noisy = compare.with_noise(subject, noise)
@@ -30,13 +33,18 @@ with places.top:
     says = unbroken_percents(compare_show.claim_words(held, made, noise))
     # Seven lines on a narrow phone, but more than three would push the picture off a low screen.
     beside = controls.heading(
-        "Pools side by side", plain(says), status=True, lines=3, narrow_lines=3
+        "Pools side by side",
+        plain(says),
+        status=True,
+        lines=3,
+        narrow_lines=3,
+        aside=present_button,
     )
 if beside:
     with beside:
         progress(held)
+page_keys(places, covers=covers, presents=True)
 with places.main:
-    uncover_button(covers=covers)
     pools = pooled_words(setting, ways, covers=True) if covers else "Each pool"
     setting_line(pools, setting, covers=covers)
     tells = places.more and not covers  # in a task it may be the answer
@@ -45,7 +53,8 @@ with places.main:
     if held:
         if not beside:
             progress(held)
-        compare_show.error_table(held, made, noise)
+        if not presenting():
+            compare_show.error_table(held, made, noise)
         if places.more:
             way_to_grid(grid_part(noisy), setting.arguments)
 if places.more and not covers:

@@ -1,9 +1,10 @@
 """Page: pool a series, a series of up to a million samples, or a volume."""
 
 from pooling_ui import controls
-from pooling_ui.controls.cover import covering, uncover_button
+from pooling_ui.controls.cover import covering
 from pooling_ui.controls.long_view import long_facts, long_heading, long_settings, long_view
 from pooling_ui.controls.look import KINDS, look_choice
+from pooling_ui.controls.page_keys import page_keys
 from pooling_ui.link_limits import LONG_SERIES
 
 controls.open_link()
@@ -15,9 +16,9 @@ if look == LONG_SERIES:
     covers = covering()
     with places.side:
         long = long_settings()
+    page_keys(places, covers=covers, presents=True)
     with places.main:
         long_heading()
-        uncover_button(covers=covers)
         if not covers:
             long_view(long)
     if places.more and not covers:

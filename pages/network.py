@@ -4,16 +4,18 @@ from functools import partial
 
 from pooling_ui import controls
 from pooling_ui.controls import edges, network
-from pooling_ui.controls.cover import covering, uncover_button
+from pooling_ui.controls.cover import covering
 from pooling_ui.controls.layout import captioned, pressed_place, told_here
 from pooling_ui.controls.map_window import map_window
 from pooling_ui.controls.network_curves import network_curves
+from pooling_ui.controls.page_keys import page_keys
 
 controls.open_link()
 controls.without_presentation()
 covers = covering()
 places = controls.places()
 leads = bool(places.more)
+page_keys(places, covers=covers)
 with places.side:
     of_edges = network.finds_edges()
 if of_edges:
@@ -22,7 +24,6 @@ if of_edges:
     with places.top:
         edges.edges_heading(found, covers=covers)
     with places.main:
-        uncover_button(covers=covers)
         says = found.shows if leads else ""
         captioned(says, partial(edges.edges_drawing, found, covers=covers))
     passed = found.passed
@@ -37,7 +38,6 @@ else:
     with places.top:
         network.network_heading()
     with places.main:
-        uncover_button(covers=covers)
         network.network_drawing(it, covers=covers)
     passed = it.passed
 with pressed_place(places):

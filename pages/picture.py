@@ -4,8 +4,9 @@ import streamlit as st
 
 from pooling_ui import controls
 from pooling_ui.controls.closer_looks import closer_looks
-from pooling_ui.controls.cover import covering, uncover_button
+from pooling_ui.controls.cover import covering
 from pooling_ui.controls.magnifier import patch_below
+from pooling_ui.controls.page_keys import page_keys, present_button
 from pooling_ui.controls.picture_results import pooled_words, results, wanted
 from pooling_ui.controls.picture_source import choose_source, chosen_picture
 from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
@@ -36,12 +37,13 @@ with places.top:
     controls.heading(
         f"{pool_name(setting.choices)} a picture",
         purpose(setting.choices, setting.sizes, "picture"),
+        aside=present_button,
     )
+page_keys(places, covers=None if places.more else covers, presents=True)
 with places.main:
     if places.more:
         st.caption(chosen.shows)
     else:
-        uncover_button(covers=covers)
         setting_line(pooled_words(setting, ways, covers=covers), setting, covers=covers)
     picture_view(chosen, setting, made, patch_below(chosen, setting) if places.more else None)
 if places.more:

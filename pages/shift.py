@@ -4,9 +4,10 @@ from functools import partial
 
 from pooling_ui import controls
 from pooling_ui.controls import compare, shift, shift_show
-from pooling_ui.controls.cover import covering, uncover_button
+from pooling_ui.controls.cover import covering
 from pooling_ui.controls.grid_way import way_to_grid
 from pooling_ui.controls.layout import captioned
+from pooling_ui.controls.page_keys import page_keys
 from pooling_ui.controls.task_setting import refusal_line, setting_line
 from pooling_ui.purpose import pools_named
 from pooling_ui.words import plain
@@ -28,8 +29,8 @@ with places.top:
         plain(shift_show.shift_claim(it, covers=covers)),
         status=True,
     )
+page_keys(places, covers=covers)
 with places.main:
-    uncover_button(covers=covers)
     pools = pools_named(it.names) if covers and it.names else "Each pool"
     setting_line(pools, setting, covers=covers)
     refusal_line(setting)

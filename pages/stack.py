@@ -2,7 +2,8 @@
 
 from pooling_ui import controls
 from pooling_ui.controls import stack
-from pooling_ui.controls.cover import covering, uncover_button
+from pooling_ui.controls.cover import covering
+from pooling_ui.controls.page_keys import page_keys
 
 controls.open_link()
 controls.without_presentation()
@@ -15,8 +16,8 @@ with places.side:
     stack.stack_form(held)
     if places.more and not covers:
         stack.grid_button(held)
+page_keys(places, covers=covers)
 with places.main:
-    uncover_button(covers=covers)
     stack.stack_field(held, covers=covers)
     stack.stack_rows(held, covers=covers)
 if places.more:

@@ -4,10 +4,13 @@ A stage has a button for it. A page without one calls `uncover_button`, and show
 task the stage's cover may hide how large the output is, too: then its message does not hold it.
 """
 
+from typing import Any
+
 import streamlit as st
 
 from pooling_ui.controls.fields import held_flag
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.task import teachers_task
 from pooling_ui.link_limits import COVERED_WITH_SIZE
 
@@ -46,17 +49,21 @@ def _held() -> str:
 def uncover_button(*, covers: bool) -> None:
     """Show, on a page without a stage, the button that shows its results, or covers them again.
 
+    The key C does it, too: see `page_keys`. In a presentation, the button alone says all.
+
     It is one button, so that it keeps the keyboard's focus. Once they show, the link says
     `cover=false`: where it says nothing of a cover, nobody has asked for one.
     """
     with st.container():  # there in any case: what follows keeps its place
         if "cover" in st.query_params:
-            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            look: dict[str, Any] = {"width": "content" if presenting() else "stretch"}
+            with st.container(horizontal=True, vertical_alignment="center", gap="small", **look):
                 label = "Show the results" if covers else "Cover the results"
-                st.button(label, key="uncover", on_click=_turn, args=(not covers,))
-                if covers:
+                st.button(label, key="uncover", on_click=cover_results, args=(not covers,))
+                if covers and not presenting():
                     st.markdown("The results are covered.", width="content")
 
 
-def _turn(covers: bool) -> None:
+def cover_results(covers: bool) -> None:
+    """Cover the results of a page without a stage, or show them; for callbacks."""
     write_link("cover", "true" if covers else "false")

@@ -14,6 +14,7 @@ from pooling_ui.controls.link import write_link
 from pooling_ui.controls.magnifier import VIEWER, move_spot
 from pooling_ui.controls.picture_results import Result
 from pooling_ui.controls.picture_source import ChosenPicture
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import SHELF, session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.magnify import Patch
@@ -53,6 +54,7 @@ def picture_view(
         start=decode_view(st.query_params.get("view", "")),
         spot=patch,
         keep=partial(SHELF.get, session()),
+        presenting=presenting(),
     )
     viewer(message, key=VIEWER, on_spot=move_spot if patch else None, on_place=_keep_place)
 

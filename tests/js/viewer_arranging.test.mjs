@@ -14,13 +14,13 @@ beforeEach(() => {
   const figure = () => ({canvas: {style: {}, getContext: () => recorder().context}, refusal: {style: {}}, context: null});
   viewer = {
     root: {
-      ...rectangle(200, 700), style: {setProperty() {}},
+      ...rectangle(200, 700), style: {setProperty() {}}, dataset: {},
       classList: {add: (name) => classes.add(name), remove: (name) => classes.delete(name)},
     },
     parts: rectangle(200, 700), holder: {...rectangle(250, 660), style: {}, clientWidth: 894},
     around: {scroller: {...rectangle(0, 768, 0), scrollTop: 0}},
     panes: [{}, {}], original: [3, 600, 900], figures: [figure(), figure()],
-    view: null, start: null, enlarged: null, arranged: "", size: {width: 0, height: 0}, ratio: 1,
+    header: {presenting: false}, view: null, start: null, enlarged: null, arranged: "", size: {width: 0, height: 0}, ratio: 1,
   };
 });
 
@@ -56,6 +56,19 @@ test("in full screen, panes are as large as their pictures, in the middle of all
   assert.ok(classes.has("full"));
   assert.equal(viewer.holder.style.gridTemplateColumns, "repeat(2, 439px)");
   assert.equal(viewer.holder.style.minHeight, "470px"); // from 250 to 768, less 40 below and a margin
+});
+
+test("in a presentation, panes lie in the middle below the settings, and leave room for larger captions", () => {
+  globalThis.getComputedStyle = () => ({fontSize: "28px"});
+  document.fullscreenElement = {};
+  Object.assign(viewer, {header: {presenting: true}, original: [3, 900, 300]});
+
+  arrangeViewer(viewer);
+
+  assert.ok(!classes.has("full")); // over the settings
+  assert.equal(viewer.root.dataset.presenting, "true");
+  assert.equal(viewer.size.height, 470 - 2 * 62);
+  assert.ok(viewer.view.fit);
 });
 
 test("one result shows at its real size; several, and full screen, show them enlarged", () => {

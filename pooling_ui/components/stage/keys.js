@@ -1,3 +1,4 @@
+import {lettersAreOff, OPEN, turnLetters} from "../shared/letters.js";
 import {act, pinCell, pointAt, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
 import {uncover} from "./fold.js";
@@ -33,9 +34,6 @@ const ONCE = new Set(["play", "cover", "present"]);
 // scroll the page. Letters can be turned off: who talks to a computer would set them off (WCAG 2.1.4).
 const PAGE_KEYS = new Set([" ", "ArrowLeft", "ArrowRight", "Escape"]);
 const PAGE_LETTERS = new Set(["c", "C", "p", "P"]);
-// What is open over the page, and closes with Escape.
-const OPEN = "[role=dialog], [role=menu], [role=listbox], [data-testid=stPopoverBody]";
-const TURNED_OFF = "poolscope.letters-off"; // in the browser's storage
 // What these elements do with a key themselves.
 /** @type {Record<string, Set<string>>} */
 const OWN_KEYS = {
@@ -69,15 +67,8 @@ export function listenToKeys(stage) {
 
 /** The switch in the stage's help that turns letters off stays as a person left it. @param {HTMLInputElement} letters */
 function listenToSwitch(letters) {
-  /** @type {Storage | undefined} */
-  let storage;
-  try {
-    storage = globalThis.localStorage;
-  } catch {
-    // A frame of another site may have none: then the switch counts until the page is left.
-  }
-  letters.checked = !storage?.getItem(TURNED_OFF);
-  letters.onchange = () => (letters.checked ? storage?.removeItem(TURNED_OFF) : storage?.setItem(TURNED_OFF, "true"));
+  letters.checked = !lettersAreOff();
+  letters.onchange = () => turnLetters(!letters.checked);
 }
 
 /** Whether a key works while nothing on the page has the focus. @param {Stage} stage @param {string} key */

@@ -3,19 +3,23 @@ import {coverPage, measureRoom, roomFor} from "./room.js";
 import {areSpecks, arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
 /** @import {Viewer} from "./viewer.js" */
 
+const FONT = 14; // CSS pixels, but in a presentation
+
 /**
  * Give every pane its place and size, and choose what it shows at first. Returns whether anything
  * changed.
  * @param {Viewer} viewer
  */
 export function arrangeViewer(viewer) {
-  const {root, parts, holder, around, panes, original} = viewer;
-  const isFull = Boolean(document.fullscreenElement);
-  coverPage(root, around.scroller, isFull);
+  const {root, parts, holder, around, panes, original, header: {presenting}} = viewer;
+  const isFull = Boolean(document.fullscreenElement) || presenting;
+  coverPage(root, around.scroller, isFull && !presenting); // its settings stand above it then
+  root.dataset.presenting = String(presenting);
   const [, height, width] = original;
   const aspect = Math.min(Math.max(width / height, 0.4), 4);
   const room = roomFor(measureRoom(parts, holder, around.scroller));
-  const {columns, ...size} = arrangePanes(holder.clientWidth, panes.length, aspect, room, isFull);
+  const larger = presenting ? parseFloat(getComputedStyle(root).fontSize) / FONT : 1;
+  const {columns, ...size} = arrangePanes(holder.clientWidth, panes.length, aspect, room, isFull, larger);
   const ratio = Math.min(window.devicePixelRatio || 1, 2);
   const arranged = JSON.stringify([columns, size, room, ratio, isFull]);
   if (arranged === viewer.arranged) return false;

@@ -54,6 +54,7 @@ def viewer_message(
     start: Mapping[str, Any] | None = None,
     spot: Patch | None = None,
     keep: Keep = made_anew,
+    presenting: bool = False,
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
 
@@ -61,7 +62,7 @@ def viewer_message(
     the results were made with. `label` is the text alternative. `news` is what a screen reader
     says when it changes. `start` is the place, as a link
     holds it, where a new viewer stands. `spot` is what lies under the magnifier. `keep` may keep
-    what is made of named panes.
+    what is made of named panes. `presenting`: it fills the screen for a class.
     """
     arrays: Arrays = {}
     factor = first_factor([_size(pane.pixels) for pane in panes if pane.pixels is not None])
@@ -74,6 +75,7 @@ def viewer_message(
         "news": news,
         "start": start,
         "spot": spot and spot._asdict(),
+        "presenting": presenting,
         "panes": described,
     }
     return pack(header, arrays)

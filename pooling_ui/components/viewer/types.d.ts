@@ -88,6 +88,8 @@ export type Header = {
   news: string;
   start: LinkPlace | null;
   spot: Spot | null;
+  /** Whether it fills the screen for a class: with larger type, below the row of settings. */
+  presenting: boolean;
   panes: SentPane[];
 };
 export type ViewerMessage = {header: Header; arrays: Record<string, Uint8Array>};

@@ -15,13 +15,14 @@ const SPECK = 16; // times smaller, and a speck at real size
  * @param {number} aspect
  * @param {number} mostHeight
  * @param {boolean} [tight]
+ * @param {number} [larger] how much larger than usual captions are
  */
-export function arrangePanes(width, count, aspect, mostHeight, tight = false) {
+export function arrangePanes(width, count, aspect, mostHeight, tight = false, larger = 1) {
   const choices = Array.from({length: count}, (_, index) => {
     const columns = index + 1;
     const lines = Math.ceil(count / columns);
     const wide = (width - (columns - 1) * GAP) / columns;
-    const most = Math.max(LEAST_HEIGHT, mostHeight / lines - CAPTIONS);
+    const most = Math.max(LEAST_HEIGHT, mostHeight / lines - CAPTIONS * larger);
     const tall = Math.min(wide / aspect, most);
     const picture = Math.min(wide, tall * aspect);
     return {columns, area: picture * tall, width: tight ? picture : wide, height: tall};

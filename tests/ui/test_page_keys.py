@@ -1,0 +1,106 @@
+"""Pages without a stage of their own: presented by a key and a button, covered by a key."""
+
+import json
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.ui.pages import blocks_of, open_page
+
+LONG = ("dimensions", {"look": "Long series"})
+TASKS = [
+    *((page, {}) for page in ("picture", "compare", "shift", "stack", "network")),
+    ("network", {"finds": "Edges"}),
+    LONG,
+]
+
+
+def parts(app, name):
+    """What the components of this name are told."""
+    protos = [each.proto for each in app.get("bidi_component")]
+    name = f"poolscope_{name}"
+    return [json.loads(proto.json) for proto in protos if proto.component_name == name]
+
+
+@pytest.mark.parametrize(("page", "link"), TASKS)
+def test_wherever_a_task_covers_results_a_key_uncovers_them(page, link):
+    app = open_page(f"pages/{page}.py", task="Why?", cover="true", **link)
+
+    (told,) = parts(app, "presenter")
+    assert told["may_cover"]
+    assert app.button(key="uncover").label == "Show the results"
+
+
+@pytest.mark.parametrize("page", ["grid", "backwards", "frameworks", "reference"])
+def test_a_page_with_a_stage_has_its_keys_from_it(page):
+    assert not parts(open_page(f"pages/{page}.py"), "presenter")
+
+
+@pytest.mark.parametrize("page", ["picture", "compare"])
+def test_a_button_presents_pictures_and_the_settings_are_one_row(page):
+    app = open_page(f"pages/{page}.py")
+    assert parts(app, "presenter")[0]["presents"]
+
+    app.button(key="present_page").click().run()
+
+    assert not app.exception
+    assert not app.title
+    assert app.query_params["present"] == "true"
+    (told,) = parts(app, "presenter")
+    assert told["presenting"]
+    assert told["may_cover"]
+    row = next(each for each in blocks_of(app.main) if "k" in keys_in(each))
+    assert not {"subject", "noise", "from", "vs"} & set(keys_in(row))
+
+
+def test_a_presented_task_shows_its_question_and_its_cover_is_in_the_row():
+    app = open_page("pages/picture.py", present="true", task="Why?", cover="true")
+
+    assert parts(app, "asked") == [[{"by": "Set by your teacher", "says": "Why?"}]]
+    row = next(each for each in blocks_of(app.main) if "end" in keys_in(each))
+    assert "uncover" in [key for each in (row, *blocks_of(row)) for key in keys_in(each)]
+    assert "The results are covered." not in [each.value for each in app.markdown]
+
+
+def test_on_the_picture_page_itself_the_magnifier_has_the_cover():
+    (told,) = parts(open_page("pages/picture.py", cover="true"), "presenter")
+
+    assert not told["may_cover"]
+
+
+@pytest.mark.parametrize("page", ["shift", "stack", "network"])
+def test_a_page_that_has_no_presentation_offers_none(page):
+    app = open_page(f"pages/{page}.py", present="true")
+
+    (told,) = parts(app, "presenter")
+    assert (told["presents"], told["presenting"]) == (False, False)
+    assert app.title
+
+
+def presses(what: str) -> None:
+    import streamlit as st
+
+    from pooling_ui.controls import open_link
+    from pooling_ui.controls.page_keys import _pressed
+
+    open_link()  # as every page begins
+    for _ in range(2):
+        st.session_state["presenter"] = {"pressed": what}
+        _pressed()
+        st.text(f"{st.query_params.get('cover')} {st.query_params.get('present')}")
+
+
+@pytest.mark.parametrize(
+    ("what", "became"),
+    [("cover", ["true None", "false None"]), ("present", ["None true", "None None"])],
+)
+def test_the_link_keeps_what_a_key_did_and_the_key_undoes_it(what, became):
+    app = AppTest.from_function(presses, args=(what,)).run()
+
+    assert not app.exception
+    assert [each.value for each in app.text] == became
+
+
+def keys_in(block):
+    """The keys of what stands in a place."""
+    return [getattr(each, "key", "") or "" for each in getattr(block, "children", {}).values()]
