@@ -5,7 +5,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pooling_core import AdaptiveSpec, AxisLayout, FractionalSpec, PoolTrace, SettingError
+from pooling_core import (
+    AdaptiveSpec,
+    AxisLayout,
+    FractionalSpec,
+    PoolSpec,
+    PoolTrace,
+    SettingError,
+    SizeRule,
+)
 from pooling_core.fractional_starts import starts
 from pooling_core.reducers import WindowSpec
 from pooling_ui.numbers import MAX_SIDE
@@ -115,13 +123,27 @@ def _samples_alone(trace: PoolTrace, samples: tuple[float, float]) -> tuple[floa
     return tuple(found[::-1])
 
 
-def is_alike(trace: PoolTrace, arguments: Mapping[str, Any]) -> bool:
-    """Say whether windows over a patch alone, by these arguments, lie where its picture's do.
+def rules_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> tuple[SizeRule, ...]:
+    """Return the rule by which a patch alone has as many windows along each axis as here.
 
-    The arguments are those of windows by output size, or of fractional ones.
+    None where they are not by kernel, or lie otherwise: at the picture's edge, one side is padded.
     """
-    kind = FractionalSpec if "_random_samples" in arguments else AdaptiveSpec
-    alone = kind(*arguments.values()).lay(trace.x.shape)
+    spec = _spec(arguments)
+    if isinstance(spec, PoolSpec) and is_alike(trace, arguments):
+        return tuple(spec.size_rules(trace.x.shape))
+    return ()
+
+
+def _spec(arguments: Mapping[str, Any]) -> PoolSpec | AdaptiveSpec | FractionalSpec:
+    """Return the windows that arguments of a maximum describe."""
+    if "_random_samples" in arguments:
+        return FractionalSpec(*arguments.values())
+    return AdaptiveSpec(**arguments) if "output_size" in arguments else PoolSpec(**arguments)
+
+
+def is_alike(trace: PoolTrace, arguments: Mapping[str, Any]) -> bool:
+    """Say whether windows over a patch alone, by these arguments, lie where its picture's do."""
+    alone = _spec(arguments).lay(trace.x.shape)
     return all(
         np.array_equal(one.first, other.first) and np.array_equal(one.count, other.count)
         for one, other in zip(alone, trace.layouts, strict=True)

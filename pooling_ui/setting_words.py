@@ -1,5 +1,8 @@
 """What a setting and its parts are called."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from pooling_ui.axis_words import LINES, joined
 from pooling_ui.choices import Choices, is_adaptive, is_fractional, keys_of, lay_of, samples_of
 from pooling_ui.chosen_pools import arguments
@@ -76,15 +79,26 @@ def setting_words(choices: Choices) -> str:
     if is_adaptive(choices):
         sizes = ["as the input" if side is None else side for side in said["output_size"]]
         return ", ".join((*kept, f"adaptive output size {short_shape(sizes)}"))
+    if is_fractional(choices):
+        samples = joined([number_label(sample) for sample in samples_of(choices)])
+        return ", ".join((*kept, "fractional", argument_words(said), f"samples {samples}"))
+    return ", ".join((*kept, argument_words(said)))
+
+
+def argument_words(said: Mapping[str, Any]) -> str:
+    """Return arguments of a pool in words.
+
+    Examples
+    --------
+    >>> argument_words({"kernel_size": (3, 3), "padding": (0, 1), "ceil_mode": True})
+    'kernel 3, padding 0 × 1, ceil_mode'
+    """
     texts = [
         f"{label.lower()} {short_shape(said[name])}"
         for name, label in LABELS.items()
         if name in said and set(said[name]) != {_SILENT.get(name)}
     ]
-    if is_fractional(choices):
-        samples = joined([number_label(sample) for sample in samples_of(choices)])
-        return ", ".join((*kept, "fractional", *texts, f"samples {samples}"))
-    return ", ".join((*kept, *texts, *(("ceil_mode",) if said["ceil_mode"] else ())))
+    return ", ".join((*texts, *(("ceil_mode",) if said.get("ceil_mode") else ())))
 
 
 def within(kind: str) -> str:

@@ -1,14 +1,15 @@
 """What can be asked of a stage, by what is on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pooling_core import BackTrace, PoolTrace
 from pooling_ui.controls.setting import Setting
+from pooling_ui.magnify import rules_alone
 from pooling_ui.questions import Question
 from pooling_ui.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
-from pooling_ui.setting_words import setting_words
+from pooling_ui.setting_words import argument_words, setting_words
 
 
 class Askable(NamedTuple):
@@ -36,11 +37,14 @@ def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
     return Askable(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
 
 
-def part_asks(trace: PoolTrace, prefix: str) -> Askable:
-    """Return what can be asked of a part of a picture: not for the size of the whole."""
-    shapes = trace.x.shape, trace.output.shape
-    draw = partial(drawn, trace, (), "")
-    return Askable(kinds_of(trace, ()), draw, trace.x.tobytes(), *shapes, prefix)
+def part_asks(trace: PoolTrace, arguments: Mapping[str, Any], prefix: str) -> Askable:
+    """Return what can be asked of a part of a picture, pooled by these arguments.
+
+    For its size, where it has as many windows as a picture of its own would have.
+    """
+    shapes, rules = (trace.x.shape, trace.output.shape), rules_alone(trace, arguments)
+    draw = partial(drawn, trace, rules, argument_words(arguments))
+    return Askable(kinds_of(trace, rules), draw, trace.x.tobytes(), *shapes, prefix)
 
 
 def back_asks(back: BackTrace | None) -> Askable | None:

@@ -1,5 +1,6 @@
 """The magnifier: a few pixels of the picture with their values, on the stage."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -7,12 +8,18 @@ from urllib.parse import urlencode
 import numpy as np
 import streamlit as st
 
-from pooling_core import trace_part
+from pooling_core import PoolTrace, trace_part
 from pooling_ui.choices import lay_of
-from pooling_ui.components.stage import Start, refused_message, stage, stage_message
+from pooling_ui.components.stage import (
+    Start,
+    refused_message,
+    sizeless_message,
+    stage,
+    stage_message,
+)
 from pooling_ui.controls.answering import callbacks
 from pooling_ui.controls.askable import part_asks
-from pooling_ui.controls.asked_now import COVERED
+from pooling_ui.controls.asked_now import COVERED, Asked
 from pooling_ui.controls.export import About, export
 from pooling_ui.controls.fields import (
     FIELD_WIDTH,
@@ -128,11 +135,14 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         cells = plane if lay == BY_KERNEL else plane.astype(np.float32)
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
-            asked = predicted(part_asks(trace, MAGNIFIED))
-            covered = np.full(trace.output.shape, asked.waits)
-            message = stage_message(trace, _start(), covered=covered, **look)
-            where = f"{where} {window_words(patch, which)}"
             arguments = arguments | as_alone(trace, arguments)
+            asked = _predicted(trace, arguments)
+            if asked.covers_windows:
+                message = sizeless_message(trace, COVERED, _start(), **look)
+            else:
+                covered = np.full(trace.output.shape, asked.waits)
+                message = stage_message(trace, _start(), covered=covered, **look)
+            where = f"{where} {window_words(patch, which)}"
             if lay != BY_KERNEL and not is_alike(trace, arguments):
                 there = _THERE[lay]
         else:
@@ -156,6 +166,12 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     # that nobody was at, and Back would first lead to a page without the person's picture.
     address = f"./?{urlencode(patch_link(cells_text(numbers), arguments, lay))}"
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
+
+
+def _predicted(trace: PoolTrace, arguments: Mapping[str, Any]) -> Asked:
+    """Return what is asked of the patch; no question changes the setting, which the page has."""
+    asked = predicted(part_asks(trace, arguments, MAGNIFIED))
+    return replace(asked, turns=replace(asked.turns, may=lambda _: False))
 
 
 def _start() -> Start:

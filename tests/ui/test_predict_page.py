@@ -189,7 +189,7 @@ def test_what_goes_back_can_be_covered(link, kind):
 
 @pytest.mark.parametrize("kind", ["Winner", "Value"])
 def test_the_magnifier_can_be_covered(kind):
-    """A part of a picture has no size to ask for; its numbers go nowhere else while covered."""
+    """The numbers of a part of a picture go nowhere else while they are covered."""
     app = open_page("pages/picture.py", predict="true", ask=kind, draw="5")
 
     assert not app.exception

@@ -112,12 +112,14 @@ def sizeless_message(
     start: Start | None = None,
     *,
     title: str = _TITLE,
+    limit: float | None = None,
     uncovers: bool = False,
     padded: bool = True,
 ) -> bytes:
     """Return the message that draws the plane with its padding alone, and asks for the output.
 
     It holds nothing of which the output's size could be told: no overhang, no dropped window.
+    `limit` is where colours end, see `stage_message`.
     `uncovers`: a person may ask for the output by the stage's button. Not `padded`: the padding
     comes about by the size, so it is not drawn.
     """
@@ -133,7 +135,7 @@ def sizeless_message(
         refusal=sentence,
     )
     covered = {"no_output": "Output, covered", "uncovers": uncovers}
-    return alone(header | covered, trace.x, None)
+    return alone(header | covered, trace.x, limit)
 
 
 def alone(header: dict[str, Any], plane: NDArray[Any], limit: float | None) -> bytes:
