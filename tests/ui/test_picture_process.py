@@ -14,6 +14,9 @@ from pooling_ui.picture_files import InterruptedPictureError, PictureError, stri
 from pooling_ui.picture_process import Job, decode_apart, decode_here
 from tests.ui.picture_files import exif, picture, saved, segment
 
+# Bytes, as the decoder writes them: Windows would end a line of text in another way.
+READY = r"sys.stdout.buffer.write(b'ready\n'); sys.stdout.buffer.flush()"
+
 
 def job(data: bytes, half: bool = False) -> Job:
     return Job(strip(data), half, 24_000_000)
@@ -49,7 +52,7 @@ def test_a_damaged_file_is_refused_both_ways():
             decode(job(cut))
 
 
-@pytest.mark.parametrize("start", ["print('ready', flush=True)", ""])
+@pytest.mark.parametrize("start", [READY, ""])
 def test_what_takes_too_long_is_ended(start, monkeypatch, tmp_path):
     """Nobody waits for ever, even for a start. The file may be harmless and the machine busy."""
     endless = tmp_path / "endless.py"
@@ -118,7 +121,7 @@ def test_a_decoder_that_dies_takes_nothing_with_it(end, says, monkeypatch, tmp_p
     """Before its answer, or in the middle of it; the file is more than a pipe holds."""
     noise = np.random.default_rng(0).integers(0, 256, (300, 300, 3)).astype(np.uint8)
     dying = tmp_path / "dying.py"
-    dying.write_text(f"import os, sys\nprint('ready', flush=True)\n{end}\n")
+    dying.write_text(f"import os, sys\n{READY}\n{end}\n")
     monkeypatch.setattr(picture_decoder, "__file__", str(dying))
 
     with pytest.raises(PictureError, match=says):

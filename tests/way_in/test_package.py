@@ -1,6 +1,7 @@
 """The package of the library: it needs NumPy alone, and its examples run where it is installed."""
 
 import os
+import shutil
 import subprocess
 import sys
 from email.parser import Parser
@@ -22,6 +23,20 @@ failed, tried = map(sum, zip(*(doctest.testmod(module) for module in modules)))
 print(pooling_core.__file__, tried)
 sys.exit(failed > 0 or not tried)
 """
+
+
+MINORS = range(11, 15)
+"""Of Python 3: those that the library is for."""
+
+
+def interpreter(minor: int) -> str:
+    """Give this Python, or another one of this machine."""
+    if minor == sys.version_info.minor:
+        return sys.executable
+    found = shutil.which(f"python3.{minor}")
+    if not found or subprocess.run([found, "-c", "import venv"], capture_output=True).returncode:
+        pytest.skip(f"there is no Python 3.{minor} here")
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -59,10 +74,13 @@ def test_it_asks_for_numpy_alone_and_tells_what_it_is(wheel: Path) -> None:
     assert str(told.get_payload()).startswith("# pooling_core")
 
 
-def test_its_examples_run_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("minor", MINORS)
+def test_its_examples_run_in_an_environment_of_its_own(
+    wheel: Path, tmp_path: Path, minor: int
+) -> None:
     """Nothing of this folder is in reach there, and of all packages only NumPy."""
     home = tmp_path / "environment"
-    ran(sys.executable, "-m", "venv", str(home))
+    ran(interpreter(minor), "-m", "venv", str(home))
     python = str(home / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
     ran(python, "-m", "pip", "install", "--disable-pip-version-check", str(wheel))
 

@@ -105,10 +105,10 @@ def _download(address: str) -> bytes:
 
 def lock_of(modules: Path) -> dict[str, Any]:
     """Return the lock that comes with Pyodide: its packages, their versions and digests."""
-    whole: dict[str, Any] = json.loads((modules / "pyodide" / "pyodide-lock.json").read_text())
+    whole: dict[str, Any] = json.loads((modules / "pyodide" / "pyodide-lock.json").read_bytes())
     return whole
 
 
 def version_of(modules: Path, package: str) -> str:
     """Return which version of a package npm has brought."""
-    return str(json.loads((modules / package / "package.json").read_text())["version"])
+    return str(json.loads((modules / package / "package.json").read_bytes())["version"])
