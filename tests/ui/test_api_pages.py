@@ -34,8 +34,19 @@ def test_the_stage_plays_what_each_pool_does(folder):
     assert shown == {name for name in pools if not OUR_OWN.match(name)} - WITHOUT_STAGE
     for name in shown:
         section = page.split(f'<section id="{name}">')[1].split("</section>")[0]
-        assert f'<iframe src="examples/{name}.html"' in section
-        assert name in (folder / "examples" / f"{name}.html").read_text(encoding="utf-8")
+        for colours in ("light", "dark"):
+            file = f"examples/{colours}/{name}.html"
+            assert f'<iframe class="{colours}" src="{file}"' in section
+            page_of_stage = (folder / file).read_text(encoding="utf-8")
+            assert name in page_of_stage
+            assert f'name="color-scheme" content="{colours}"' in page_of_stage
+
+
+def test_each_mark_beside_a_name_says_where_it_leads(folder):
+    page = (folder / "pooling_core.html").read_text(encoding="utf-8")
+
+    assert 'href="#max_pool2d" aria-label="Link to max_pool2d"' in page
+    assert not re.findall('class="headerlink" href="[^"]+">', page)
 
 
 def test_rooms_lead_to_each_other_and_types_have_short_names(folder):

@@ -13,6 +13,7 @@ from pooling_ui.components.stage.alone import alone_page
 from pooling_ui.samples import random_integers
 from pooling_ui.setting_words import setting_words
 
+_Shown = tuple[str, Choices, bytes]
 _SEED = 7
 _SHAPES: dict[int, tuple[int, ...]] = {1: (12,), 2: (6, 6), 3: (4, 4, 4)}
 _BY_SIZE: dict[str, Any] = {"lay": "By output size", "o": 4}
@@ -23,8 +24,15 @@ _KEEPS: dict[str, dict[str, Any]] = {
 }
 
 
-def examples() -> Iterator[tuple[str, str]]:
+def examples(colours: str = "light") -> Iterator[tuple[str, str]]:
     """Yield the name of a function, and the page on which the stage shows what it does."""
+    for name, choices, message in _shown():
+        words = setting_words(choices)
+        says = f"{words[0].upper()}{words[1:]}."
+        yield name, alone_page(message, title=name, says=says, colours=colours)
+
+
+def _shown() -> Iterator[_Shown]:
     for axes in _SHAPES:
         for kind, keep in _KEEPS.items():
             yield _forward(f"{kind}_pool{axes}d", keep, axes)
@@ -39,29 +47,24 @@ def examples() -> Iterator[tuple[str, str]]:
     yield _forward("min_pool2d", {"keep": "Min"}, 2)
 
 
-def _forward(name: str, chosen: dict[str, Any], axes: int) -> tuple[str, str]:
+def _forward(name: str, chosen: dict[str, Any], axes: int) -> _Shown:
     choices = DEFAULTS | {"axes": axes} | chosen
-    return _page(name, choices, stage_message(_traced(choices, axes), title=name))
+    return name, choices, stage_message(_traced(choices, axes), title=name)
 
 
-def _backward(name: str, chosen: dict[str, Any], axes: int) -> tuple[str, str]:
+def _backward(name: str, chosen: dict[str, Any], axes: int) -> _Shown:
     choices = DEFAULTS | {"axes": axes} | chosen
     trace = _traced(choices, axes)
     back = trace_gradient(trace, np.ones(trace.output.shape))
-    return _page(name, choices, back_message(back, title=name))
+    return name, choices, back_message(back, title=name)
 
 
-def _unpooled(name: str, axes: int) -> tuple[str, str]:
+def _unpooled(name: str, axes: int) -> _Shown:
     choices = DEFAULTS | {"axes": axes}
     back = trace_unpool(_traced(choices, axes), PoolSpec.of(2, ndim=axes), _SHAPES[axes])
-    return _page(name, choices, back_message(back, title=name))
+    return name, choices, back_message(back, title=name)
 
 
 def _traced(choices: Choices, axes: int) -> PoolTrace:
     plane = random_integers(_SHAPES[axes], _SEED)
     return trace_pool(plane, spec_of(choices), reducer(choices))
-
-
-def _page(name: str, choices: Choices, message: bytes) -> tuple[str, str]:
-    words = setting_words(choices)
-    return name, alone_page(message, title=name, says=f"{words[0].upper()}{words[1:]}.")
