@@ -117,6 +117,8 @@ def _say_of(made: Made, before: Made) -> None:
         st.caption(
             f"The question before was on “{there}”: on “{here}”, students may change nothing yet."
         )
+    if before.task.predicts and output == _COVERED and not can_ask(made.path, made.link):
+        st.caption("No question is drawn on this page: “What comes out” is covered all the same.")
     if kept:
         verb = "are" if len(kept) > 1 else "is"
         whose = "those" if len(kept) > 1 else "that"

@@ -68,6 +68,9 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
         expect(alone.button("Play")).to_be_visible()
         assert alone.picture() != before
 
+        page.set_viewport_size({"width": 390, "height": 844})
+        expect(page.locator("main")).to_have_css("width", "390px")
+        page.wait_for_function(_COLOURS_SHOW)
         page.evaluate("dispatchEvent(new Event('beforeprint'))")
         printed = alone.root.locator(".paper svg")
         expect(printed.get_by_text("Output 4 × 4", exact=True)).to_be_attached()
@@ -75,6 +78,11 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
         page.context.set_offline(False)
 
 
+# On a phone, what stays in sight below the planes begins under the bar of the colours.
+_COLOURS_SHOW = """() => {
+    const edge = (name, side) => document.querySelector(name).getBoundingClientRect()[side];
+    return edge(".deck", "top") >= edge(".key", "bottom");
+}"""
 # What the stage's canvas shows on the page's ground, as a PNG file.
 _ON_GROUND = """(canvas) => {
     const copy = document.createElement("canvas");

@@ -226,3 +226,18 @@ def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person):
     assert not any("question before" in str(leaf.proto) for leaf in leaves_of(fields))
     app.button_group(key="task_may").set_value(["kernel", "stride"]).run()
     assert "What students may change" not in " ".join(each.value for each in app.caption)
+
+
+def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_covered(person):
+    before = Made("", {}, Task("First?", predicts=True))
+    app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
+    says = "“What comes out” is covered all the same"
+    assert says not in said(app)
+
+    person.left = Left("picture", {})
+    app.text_area(key="task_says").set_value("And this?").run()
+
+    assert "cover=true" in app.code[0].value
+    assert says in said(app)
+    app.radio(key="task_output").set_value(app.radio(key="task_output").options[0]).run()
+    assert says not in said(app)

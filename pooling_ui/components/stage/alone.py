@@ -14,12 +14,13 @@ _ENTRY = "export default function ("
 # What stands in the place of an output that the page, too, covers with its size.
 _COVERED = "Covered, with its size."
 
+# No padding below: on a phone, what stays in sight there would cover the bar of the colours.
 _PAGE_CSS = """\
 html, body { margin: 0; height: 100%; }
 body { background: var(--st-background-color); color: var(--st-text-color); }
 body { font-family: var(--st-font); }
 main { box-sizing: border-box; height: 100%; overflow-y: auto; }
-main { padding: 1rem clamp(1rem, 4vw, 3rem); }
+main { padding: 1rem clamp(1rem, 4vw, 3rem) 0; }
 h1 { margin: 0; font-size: 1.375rem; font-weight: 600; white-space: pre-line; }
 main > p { margin: 0.25rem 0 0.75rem; }
 a { color: var(--st-primary-color); }
