@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from pooling_core import AxisLayout, BackTrace
 from pooling_core.layout import outer
-from pooling_ui.axis_words import LINES
 from pooling_ui.places import Place, place_text
 from pooling_ui.questions.kinds import SHARES
 from pooling_ui.questions.question import ENDS, PICK_ENDS, Question, each_once
@@ -37,7 +36,7 @@ def shares_question(back: BackTrace, at: Place) -> Question:
         form="first to last cell",
         right=ends_text(*right),
         why=why,
-        mistakes=tuple(each_once(_mistakes(back, window, why), right)),
+        mistakes=tuple(each_once(_mistakes(window, why), right)),
         read=lambda text: _read(text, axes),
         is_right=lambda ends: ends == right,
         same=lambda ends, wrong: ends == wrong,
@@ -127,17 +126,16 @@ def _why(back: BackTrace, window: Window) -> str:
     return f"{reads}: each cell there gets {same}.{border}"
 
 
-def _mistakes(back: BackTrace, window: Window, why: str) -> Iterator[tuple[Ends, str]]:
+def _mistakes(window: Window, why: str) -> Iterator[tuple[Ends, str]]:
     trace, at = window.trace, window.at
     for taken, says in taken_for(window):
         if taken.cells:
-            yield _ends(taken), f"{says} {why}"
+            yield _ends(taken), says
     largest = max(window.cells, key=lambda cell: float(trace.x[cell]))
     says = "An average has no winner: no cell gets all."
     yield (largest, largest), f"{says} {why}"
-    if back.arriving.shape != trace.x.shape:
+    if at not in window.cells:
         says = f"{place_text(at)} is the place in the output, not in the input."
         yield (at, at), f"{says} {why}"
     whole = (0,) * len(at), tuple(side - 1 for side in trace.x.shape)
-    lines = LINES[len(at)][0]
-    yield whole, f"Only the window’s cells get something, not all {lines}. {why}"
+    yield whole, f"Only the window’s cells get something, not the whole input. {why}"

@@ -1,7 +1,7 @@
 """The question for the number that an output cell holds, where a cell wins."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
 
 import numpy as np
@@ -21,11 +21,13 @@ _ROUNDS_TO_0 = 0.05
 
 def value_question(trace: PoolTrace, at: Place) -> Question:
     """Return the question for the number that an output cell holds."""
-    window = Window.of(trace, at)
+    window, exact = Window.of(trace, at), float(trace.output[at])
+    held = {abs(each) if _in_magnitude(trace) else each for each in window.numbers}
     return number_question(
         VALUE,
         f"Which number does {window.name} hold?",
-        exact=float(trace.output[at]),
+        exact=exact,
+        others=held - {exact},
         why=_why(window),
         wrong=_mistakes(window),
         hint=partial(_hint, window),
@@ -41,13 +43,15 @@ def number_question(
     why: str,
     wrong: Iterable[tuple[float, str]],
     hint: Callable[[Typed], str] | None = None,
+    others: Set[float] = frozenset(),
     window: Place | None = None,
     cell: Place | None = None,
 ) -> Question:
     """Return a question whose answer is a number.
 
     `wrong` are wrong answers with what was overlooked, the likeliest first; what is right after
-    all is left out. A `hint` says more than `why` of any other wrong answer.
+    all is left out. A `hint` says more than `why` of any other wrong answer. `others` are wrong
+    even where the right number is rounded to one of them: they are there to choose from.
     """
     return Question(
         kind=kind,
@@ -57,7 +61,7 @@ def number_question(
         why=why,
         mistakes=tuple(_once((*_rounded_away(exact), *wrong), exact)),
         read=read_number,
-        is_right=lambda typed: is_number(typed, exact),
+        is_right=lambda typed: is_number(typed, exact) and typed.value not in others,
         same=is_number,
         hint=hint or (lambda typed: why),
         window=window,

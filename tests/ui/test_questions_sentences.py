@@ -226,3 +226,13 @@ def test_along_one_axis_an_index_is_a_place():
     asked = gets_question(trace_unpool(trace_pool(np.arange(6.0), spec), spec), (1,))
 
     assert asked.why == "Along one axis, the index is the place."
+
+
+def test_another_number_of_the_window_is_wrong_though_the_right_one_rounds_to_it():
+    near = value_question(trace([[1.69, 1.7], [3, 4]], Minimum()), (0, 0))
+    large = value_question(trace([[-1.69, 1.7], [0, 1]], PowerAverage(math.inf)), (0, 0))
+
+    assert says(near, "1.7") == "1.69 is the smallest of 1.69, 1.7, 3, 4."
+    assert judged(near, "1.69").right
+    assert judged(large, "1.7").right
+    assert not judged(large, "1.69").right

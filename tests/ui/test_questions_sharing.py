@@ -55,7 +55,7 @@ def test_of_one_cell_that_cell_is_the_answer():
         (
             shares_question(back(**PADDED), (0, 1)),
             "(0, 2) to (2, 4)",
-            "It is (0, 1) to (1, 3). With padding 1, this window starts at row −1. Output",
+            "It is (0, 1) to (1, 3). With padding 1, this window starts at row −1.",
         ),
         (
             shares_question(back(kernel_size=2, stride=3), (0, 1)),
@@ -78,9 +78,14 @@ def test_of_one_cell_that_cell_is_the_answer():
             "It is (0, 2) to (1, 3). (0, 1) is the place in the output, not in the input. Output",
         ),
         (
+            shares_question(back(), (0, 0)),  # a cell of the window, by whatever way it came
+            "0 0",
+            "It is (0, 0) to (1, 1). Output (0, 0) reads rows 0 to 1 and columns 0 to 1: each cell",
+        ),
+        (
             shares_question(back(), (0, 1)),
             "(0, 0) to (5, 5)",
-            "It is (0, 2) to (1, 3). Only the window’s cells get something, not all rows.",
+            "It is (0, 2) to (1, 3). Only the window’s cells get something, not the whole input.",
         ),
         (
             shares_question(back(reducer=PowerAverage(2)), (0, 1)),
