@@ -22,7 +22,7 @@ _ROUNDS_TO_0 = 0.05
 def value_question(trace: PoolTrace, at: Place) -> Question:
     """Return the question for the number that an output cell holds."""
     window, exact = Window.of(trace, at), float(trace.output[at])
-    held = {abs(each) if _in_magnitude(trace) else each for each in window.numbers}
+    held = {*window.numbers, *map(abs, window.numbers)}
     return number_question(
         VALUE,
         f"Which number does {window.name} hold?",

@@ -234,5 +234,9 @@ def test_another_number_of_the_window_is_wrong_though_the_right_one_rounds_to_it
 
     assert says(near, "1.7") == "1.69 is the smallest of 1.69, 1.7, 3, 4."
     assert judged(near, "1.69").right
+    signless = value_question(trace([[-0.6, 0.59]], kernel_size=(1, 2)), (0, 0))
+    assert (
+        says(signless, "0.6") == "Signs stay: −0.6 is not 0.6. 0.59 is the largest of −0.6, 0.59."
+    )
     assert judged(large, "1.7").right
     assert not judged(large, "1.69").right
