@@ -26,6 +26,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from compressed_messages import compress_what_shrinks
+from framed_cookies import FramedCookies
 from held_values import read_one_by_one
 from pooling_ui import server_settings
 from sent_together import send_together
@@ -185,6 +186,7 @@ app = st.App(
     routes=[Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}],
     middleware=[
         Middleware(Guarded),
+        Middleware(FramedCookies, sites=server_settings.framing_sites(os.environ)),
         Middleware(Compressed),
         Middleware(StartPage, sites=server_settings.framing_sites(os.environ)),
     ],

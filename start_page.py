@@ -37,7 +37,10 @@ _ROOT = '<div id="root"></div>'
 _HIDDEN = f"""\
 <div id="root" style="visibility: hidden; opacity: 0"></div>
 <script>
-  document.cookie = `{COOKIE}=${{matchMedia("{QUERY}").matches}}; path=/; SameSite=Strict`;
+  {{ // in another site's frame, too
+    const kind = location.protocol === "https:" ? "None; Secure; Partitioned" : "Strict";
+    document.cookie = `{COOKIE}=${{matchMedia("{QUERY}").matches}}; path=/; SameSite=${{kind}}`;
+  }}
 </script>
 """
 CHOICES_IN_FORCED_COLOURS = """\

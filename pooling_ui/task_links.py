@@ -119,7 +119,7 @@ def code_for_pages(link: str, says: str) -> str:
     """Return the HTML that shows a link within a page of a course; `says` what it is."""
     joint = "&" if "?" in link else "?"
     title, source = escape(" ".join(says.split())), escape(f"{link}{joint}embed=true")
-    look = f'width="100%" height="{_HIGH}" style="border: 0"'
+    look = f'width="100%" height="{_HIGH}" style="border: 0" allow="camera; fullscreen"'
     return f'<iframe src="{source}" title="{title}" {look}></iframe>'
 
 

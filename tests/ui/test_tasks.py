@@ -132,7 +132,8 @@ def test_code_for_a_course_page_is_one_frame_whatever_the_question_holds(text):
 
     ((tag, attributes),) = tags
     assert tag == "iframe"
-    assert set(attributes) == {"src", "title", "width", "height", "style"}
+    assert set(attributes) == {"src", "title", "width", "height", "style", "allow"}
+    assert attributes["allow"] == "camera; fullscreen"
     assert attributes["title"] == text
     assert dict(parse_qsl(urlsplit(attributes["src"]).query))["task"] == text
 

@@ -17,9 +17,11 @@ ROOMS = {
     "training": {"torch", "numpy", "pooling_ui", "pooling_core", "training"},
     "run.py": {"tests", "pooling_ui"},
     "page_policy.py": set(),
+    "framed_cookies.py": {"starlette"},
     "server.py": {
         *("streamlit", "starlette", "pooling_ui"),
         *(
+            "framed_cookies",
             "held_values",
             "sent_together",
             "server_log",

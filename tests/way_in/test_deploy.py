@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import urllib.request
 from pathlib import Path
 
 import kubernetes_validate  # type: ignore[import-untyped]
@@ -104,6 +105,14 @@ def _without(packages: list[str], folder: Path) -> dict[str, str]:
     return os.environ | {"PYTHONPATH": str(folder)}
 
 
+def _cookie_by_https(port: int) -> str:
+    """Give the cookie that a file must come with, as a proxy gets it."""
+    health = f"{run.address(HOST, port)}/_stcore/health"
+    asked = urllib.request.Request(health, headers={"X-Forwarded-Proto": "https"})
+    with urllib.request.urlopen(asked) as answer:
+        return str(answer.headers["Set-Cookie"])
+
+
 def test_an_image_lacks_nothing_that_a_page_needs(tmp_path: Path) -> None:
     async def open_all(url: str) -> list[str]:
         failed = []
@@ -123,11 +132,13 @@ def test_an_image_lacks_nothing_that_a_page_needs(tmp_path: Path) -> None:
         server = subprocess.Popen(
             command,
             cwd=folder,
-            env=_without(left_out.split(), tmp_path),
+            env=_without(left_out.split(), tmp_path)
+            | {server_settings.FRAMES: "https://a.example"},
             stdout=subprocess.DEVNULL,
         )
         try:
             run.wait_until_healthy(server, run.address(HOST, port))
             assert asyncio.run(open_all(run.address(HOST, port))) == []
+            assert _cookie_by_https(port).endswith("SameSite=None; Secure; Partitioned")
         finally:
             run.stop(server)

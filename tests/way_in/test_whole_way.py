@@ -43,6 +43,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "start_page",
         "theme_once",
         "page_policy",
+        "framed_cookies",
     )
     for name in (
         "run.py",
