@@ -15,7 +15,7 @@ from pooling_ui.controls.layout import Places, heading, told_here
 from pooling_ui.controls.look import kind_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.predict import predict_toggle, predicted, switch_in_presentation
-from pooling_ui.controls.presentation import in_row
+from pooling_ui.controls.presentation import in_row, presenting
 from pooling_ui.controls.question_box import question_at
 from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.controls.setting import pool_setting
@@ -44,7 +44,8 @@ def backward(places: Places) -> OnShow:
         told = told_here()
         if told:
             with told:
-                predict_toggle()
+                if not presenting():
+                    predict_toggle()
                 if asked.on:
                     question_choices(asked)
         answer(setting, offers={"keep": (keep,)}, covers=asked.waits)

@@ -44,6 +44,19 @@ def test_the_stage_is_drawn_for_a_class(page):
     assert not header(open_page(page))["presenting"]
 
 
+@pytest.mark.parametrize("page", PRESENTED)
+def test_on_a_phone_too_a_page_is_presented_and_comes_back(page):
+    app = open_page(page, present="true")
+    app.session_state["screen"] = {"narrow": True}
+    app.run()
+    assert not app.exception
+    assert not app.title
+
+    app.button(key="end").click().run()
+    assert not app.exception
+    assert app.title
+
+
 def test_the_stage_says_why_pytorch_refuses_a_setting():
     """The sentence beside the settings is not there."""
     app = open_page("pages/grid.py", present="true", k="2", p="2")
