@@ -4,6 +4,7 @@ Standard library only: `run.py test` calls it with the Python of the environment
 """
 
 import contextlib
+import io
 import os
 import re
 import shutil
@@ -39,6 +40,8 @@ Part = Callable[[Path], Outcome]
 def main(python: Path, names: Iterable[str], parts: Mapping[str, Part] | None = None) -> int:
     """Run the named parts with `python`; print the table; give 1 when anything failed."""
     parts = PARTS if parts is None else parts
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a Windows code page lacks signs of tests' names
+        sys.stdout.reconfigure(errors="replace")
     table = []
     for name in names:
         print(f"\n== {name}", flush=True)

@@ -1,5 +1,6 @@
 """The test run tells the truth: what failed, what was skipped and why, and the exit code."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -137,6 +138,20 @@ def test_without_node_its_tests_are_skipped(
     monkeypatch.setenv("PATH", str(tmp_path))
 
     assert run_all._node(PYTHON, tmp_path) == Outcome(skipped=1, why="node is not installed")
+
+
+def test_a_name_that_the_terminal_cannot_show_ends_nothing() -> None:
+    script = (
+        "import pathlib; from tests import run_all\n"
+        "part = lambda _: run_all.Outcome(failed=1, why='test_it[\\u2212\\u221e]')\n"
+        "run_all.main(pathlib.Path(), ['some'], {'some': part})"
+    )
+    narrow = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-c", script]
+
+    said = subprocess.run(command, cwd=run_all.ROOT, env=narrow, capture_output=True)
+    assert b"test_it[??]" in said.stdout
+    assert b"0 passed, 1 failed" in said.stdout
 
 
 def test_a_folder_without_scripts_has_failed(tmp_path: Path) -> None:
