@@ -13,7 +13,7 @@ a style gives it the system's colours of what is selected. And pages print clean
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import streamlit as st
@@ -30,7 +30,8 @@ WIDGETS = (
     *("NumberInput", "PageLink", "Selectbox"),
 )
 
-_SCRIPTS = Path(st.__file__).parent / "static" / "static" / "js"
+_STATIC = Path(st.__file__).parent / "static"
+_SCRIPTS = _STATIC / "static" / "js"
 _IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 _PRELOAD = '<link rel="modulepreload" crossorigin href="./static/js/{}">'
 _ROOT = '<div id="root"></div>'
@@ -112,35 +113,43 @@ class StartPage:
     sites: tuple[str, ...] = ()  # which may show it in a frame
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request; only the page itself is held back, and that is short."""
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
         held: list[Message] = []
-        body = b""
 
         async def change(message: Message) -> None:
-            nonlocal body
-            if message["type"] == "http.response.start" and _is_page(message):
+            if held or _may_be_the_page(message):
                 held.append(message)
-            elif not held:
-                await send(message)
+                if message["type"] == "http.response.body" and not message.get("more_body"):
+                    for each in self._changed(held, scope["method"]):
+                        await send(each)
             else:
-                body += message.get("body", b"")
-                if not message.get("more_body"):
-                    changed = changed_page(body.decode())
-                    start = _of_length(held[0], len(changed.encode()), policy(changed, self.sites))
-                    await send(start)
-                    await send({"type": "http.response.body", "body": changed.encode()})
+                await send(message)
 
-        if scope["type"] == "http" and scope["method"] == "GET":
-            await self.app(_uncompressed(scope), receive, change)
-        else:
-            await self.app(scope, receive, send)
+        await self.app(_uncompressed(scope), receive, change)
+
+    def _changed(self, answer: list[Message], method: str) -> list[Message]:
+        """Return the answer with the changed page; to HEAD, too, whose body the server drops."""
+        start, *rest = answer
+        index = _index()
+        if method == "GET" and b"".join(each.get("body", b"") for each in rest) != index:
+            return answer
+        page = changed_page(index.decode())
+        body = page.encode()
+        of_page = _of_length(start, len(body), policy(page, self.sites))
+        return [of_page, {"type": "http.response.body", "body": body}]
 
 
 @cache
+def _index() -> bytes:
+    return (_STATIC / "index.html").read_bytes()
+
+
+@lru_cache(maxsize=1)
 def changed_page(html: str) -> str:
-    """Return the page with all that is told above; another page comes back as it is."""
-    if _ROOT not in html:
-        return html
+    """Return the page with all that is told above."""
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
@@ -172,9 +181,13 @@ def _uncompressed(scope: Scope) -> Scope:
     return {**scope, "headers": kept}
 
 
-def _is_page(start: Message) -> bool:
-    headers = Headers(raw=start["headers"])
-    return start["status"] == 200 and headers.get("content-type", "").startswith("text/html")
+def _may_be_the_page(message: Message) -> bool:
+    """Say whether this begins the page, by its length: a person's files, however long, pass on."""
+    if message["type"] != "http.response.start" or message["status"] != 200:
+        return False
+    headers = Headers(raw=message["headers"])
+    is_html = headers.get("content-type", "").startswith("text/html")
+    return is_html and headers.get("content-length") == str(len(_index()))
 
 
 def _of_length(start: Message, length: int, rules: str) -> Message:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import streamlit as st
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import HTMLResponse
-from starlette.types import ASGIApp, Message
+from starlette.responses import FileResponse, HTMLResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from start_page import WIDGETS, StartPage, changed_page, widget_scripts
 
@@ -31,9 +31,44 @@ def test_the_page_loads_all_scripts_of_the_widgets_once() -> None:
         assert page.count(f"./static/js/{script}") == 1
 
 
-def test_another_page_stays_as_it_is() -> None:
+def test_what_a_person_saves_passes_on_as_it_comes() -> None:
+    """A chart as a page of its own has megabytes: none waits for the rest, and none is kept."""
+    passed: list[Message] = []
+
+    async def downloaded(scope: Scope, receive: Receive, send: Send) -> None:
+        headers = [(b"content-type", b"text/html")]
+        for message in (
+            {"type": "http.response.start", "status": 200, "headers": headers},
+            {"type": "http.response.body", "body": b"<div>", "more_body": True},
+            {"type": "http.response.body", "body": b"</div>"},
+        ):
+            await send(message)
+            assert said[-1] is message
+            passed.append(message)
+
+    said: list[Message] = []
+    asyncio.run(answered(StartPage(downloaded), said))
+
+    assert said == passed != []
+    assert changed_page.cache_info().maxsize == 1
+
+
+@pytest.mark.parametrize("html", ["<html></html>", "x" * len(INDEX)])
+def test_another_page_stays_as_it_is(html: str) -> None:
     """A custom component may have a page of its own."""
-    assert changed_page("<html><head>\n  </head></html>") == "<html><head>\n  </head></html>"
+    headers, body = asyncio.run(get(StartPage(HTMLResponse(html)), ""))
+
+    assert body.decode() == html
+    assert "content-security-policy" not in headers
+
+
+def test_asked_for_the_headers_alone_it_gives_those_of_the_changed_page() -> None:
+    index = STATIC / "index.html"
+    app = GZipMiddleware(StartPage(FileResponse(index)))
+    alone, whole = (asyncio.run(get(app, "gzip", method))[0] for method in ("HEAD", "GET"))
+
+    assert "content-security-policy" in alone
+    assert alone == whole
 
 
 @pytest.mark.parametrize("encoding", ["", "gzip"])
@@ -50,17 +85,25 @@ def test_the_changed_page_arrives_whole(encoding: str) -> None:
     assert (gzip.decompress(body) if encoding else body).decode() == changed_page(INDEX)
 
 
-async def get(app: ASGIApp, encoding: str) -> tuple[dict[str, str], bytes]:
+async def get(app: ASGIApp, encoding: str, method: str = "GET") -> tuple[dict[str, str], bytes]:
     """Ask for a page; return the headers and the body of the answer."""
-    asked = [(b"accept-encoding", encoding.encode())]
     said: list[Message] = []
+    await answered(app, said, encoding, method)
+    headers = {name.decode(): value.decode() for name, value in said[0]["headers"]}
+    return headers, b"".join(message["body"] for message in said[1:])
+
+
+async def answered(
+    app: ASGIApp, said: list[Message], encoding: str = "", method: str = "GET"
+) -> None:
+    """Ask for a page; put the messages of the answer into `said` as they come."""
+    asked = [(b"accept-encoding", encoding.encode())]
 
     async def receive() -> Message:
-        return {"type": "http.request"}
+        await asyncio.Event().wait()  # the browser stays
+        raise AssertionError
 
     async def send(message: Message) -> None:
         said.append(message)
 
-    await app({"type": "http", "method": "GET", "path": "/", "headers": asked}, receive, send)
-    headers = {name.decode(): value.decode() for name, value in said[0]["headers"]}
-    return headers, b"".join(message["body"] for message in said[1:])
+    await app({"type": "http", "method": method, "path": "/", "headers": asked}, receive, send)
