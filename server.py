@@ -25,6 +25,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from closed_tabs import ClosedTabs
 from compressed_messages import compress_what_shrinks
 from framed_cookies import FramedCookies
 from held_values import read_one_by_one
@@ -185,6 +186,7 @@ app = st.App(
     lifespan=lifespan,
     routes=[Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}],
     middleware=[
+        Middleware(ClosedTabs),
         Middleware(Guarded),
         Middleware(FramedCookies, sites=server_settings.framing_sites(os.environ)),
         Middleware(Compressed),

@@ -1,15 +1,19 @@
 """How many people a server takes at once, and the line of those who wait.
 
-Who has a place keeps it until they leave. Only while others wait, a place that was not used for
-long goes to the first in line; its owner joins the line when they come back.
+Who has a place keeps it until they leave. One whose line broke is away: their place is held for a
+moment. Only while others wait, a place that was not used for long goes to the first in line; its
+owner joins the line when they come back.
 """
 
 import time
 from collections.abc import Callable, Hashable
 from threading import Lock
 
-# Seconds after which one who waits, and no longer asks, is taken to have left.
-PATIENCE = 30.0
+# Seconds after which one who waits, and no longer asks, is taken to have left. Browsers let a tab
+# that nobody looks at ask once a minute.
+PATIENCE = 150.0
+# Seconds for which the place of one whose line broke is held.
+HELD = 30.0
 
 
 class Admission:
@@ -29,48 +33,74 @@ class Admission:
         self.places, self._idle, self._now = places, idle, now
         self._inside: dict[Hashable, float] = {}  # when each last did something; longest ago first
         self._line: dict[Hashable, float] = {}  # when each last asked; in the order they came
+        self._away: dict[Hashable, float] = {}  # since when; whoever went first, first
+        self._lost: list[Hashable] = []  # who lost their place, until somebody is told
         self._lock = Lock()
 
     def ask(self, who: Hashable) -> int:
         """Return 0 for one who is inside, now or before, and else their place in the line."""
         now = self._now()
         with self._lock:
+            self._away.pop(who, None)
+            self._forget_who_left(now)
             if self._inside.pop(who, None) is None:
                 self._line[who] = now
-                self._forget_who_left(now)
-                place = list(self._line).index(who) + 1
+                before = list(self._line)[: list(self._line).index(who)]
+                place = 1 + sum(each not in self._away for each in before)
                 if place > self._free(now, place):
                     return place
                 del self._line[who]
             self._inside[who] = now
             return 0
 
+    def use(self, who: Hashable) -> None:
+        """Take it that one who is inside did something."""
+        with self._lock:
+            if self._inside.pop(who, None) is not None:
+                self._inside[who] = self._now()
+
     def leave(self, who: Hashable) -> None:
         """Let go of a place, inside or in the line."""
         with self._lock:
-            self._inside.pop(who, None)
-            self._line.pop(who, None)
+            self._drop(who)
+
+    def step_out(self, who: Hashable) -> bool:
+        """Hold the place of one who may be back in a moment; say whether they have one."""
+        with self._lock:
+            has_one = who in self._inside or who in self._line
+            if has_one:
+                self._away[who] = self._now()
+            return has_one
 
     def counts(self) -> tuple[int, int]:
-        """Return how many are inside, and how many wait."""
+        """Return how many are inside, and how many wait, without those who are away."""
         with self._lock:
-            return len(self._inside), len(self._line)
+            return len(self._inside.keys() - self._away), len(self._line.keys() - self._away)
 
     def unused(self) -> list[Hashable]:
-        """Return those inside who did nothing for long."""
+        """Return those who lost their place since this was asked, or did nothing for long."""
         with self._lock:
             now = self._now()
-            return [who for who, used in self._inside.items() if now - used >= self._idle]
+            self._forget_who_left(now)
+            lost, self._lost = self._lost, []
+            return lost + [who for who, used in self._inside.items() if now - used >= self._idle]
 
     def _free(self, now: float, wanted: int) -> int:
         """Return how many may come in; places that nobody uses are given up, as many as needed."""
         for who, used in list(self._inside.items()):
             if self.places - len(self._inside) >= wanted or now - used < self._idle:
                 break
-            del self._inside[who]
+            self._drop(who)
+            self._lost.append(who)
         return self.places - len(self._inside)
 
     def _forget_who_left(self, now: float) -> None:
-        for who, asked in list(self._line.items()):
-            if now - asked > PATIENCE:
-                del self._line[who]
+        late = [who for who, asked in self._line.items() if now - asked > PATIENCE]
+        gone = [who for who, since in self._away.items() if now - since >= HELD]
+        for who in dict.fromkeys(late + gone):
+            self._drop(who)
+            self._lost.append(who)
+
+    def _drop(self, who: Hashable) -> None:
+        for places in (self._inside, self._line, self._away):
+            places.pop(who, None)

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pooling_ui.controls.session import DOOR, LOG, SHELF, session
+from pooling_ui.controls.session import DOOR, LOG, SHELF, end, session
 
 _ASKS_AGAIN = 5.0  # seconds
 
@@ -10,10 +10,13 @@ _ASKS_AGAIN = 5.0  # seconds
 def place_in_line() -> int:
     """Return a person's place in the line, 0 when they are in; ask with each run of the page.
 
-    Then it is also looked whose pictures nobody has used for long: they are let go.
+    Then it is also looked who lost their place, and whose pictures nobody has used for long: what
+    they have is let go.
     """
     me = session()
     place = DOOR.ask(me)
+    if me.is_over:  # they left meanwhile, and would keep this place
+        end(me)
     if place != me.in_line:
         inside, waiting = DOOR.counts()
         facts = {"in_line": place, "inside": inside, "waiting": waiting}

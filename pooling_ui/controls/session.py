@@ -17,6 +17,7 @@ from pooling_ui.addresses import Link
 from pooling_ui.admission import Admission
 from pooling_ui.controls.measured import Measured
 from pooling_ui.controls.visit import Visit
+from pooling_ui.goodbyes import GOODBYE
 from pooling_ui.plain_links import PlainLink
 from pooling_ui.server_settings import (
     IDLE_MINUTES,
@@ -73,7 +74,7 @@ class OwnSeries:
 class Session:
     """One person's session."""
 
-    # Whether the tab was closed, or lost its connection.
+    # Whether the tab was closed, or lost its connection and is not back yet.
     is_over: bool = False
     # The pages by section, made once: Streamlit looks for each page's file.
     sections: dict[str, list[Any]] = field(default_factory=dict)
@@ -113,18 +114,23 @@ def session() -> Session:
     """Return the session of the person whose page runs."""
     held: Session | None = st.session_state.get(_HELD)
     if held is None or held.is_over:
-        held = st.session_state[_HELD] = _session()
+        held = st.session_state[_HELD] = _session(held)
+        held.is_over = False
+    DOOR.use(held)
     return held
 
 
-def _end(session: Session) -> None:
+def end(session: Session) -> None:
+    """Let go of what a person had; but while their line may only be broken, hold it for them."""
     session.is_over = True
-    SHELF.release(session)
-    DOOR.leave(session)
+    if GOODBYE.get():
+        DOOR.leave(session)
+    if not DOOR.step_out(session):
+        SHELF.release(session)
     inside, waiting = DOOR.counts()
     LOG.info("a person left", extra={"facts": {"inside": inside, "waiting": waiting}})
 
 
-@st.cache_resource(show_spinner=False, scope="session", on_release=_end)
-def _session() -> Session:
-    return Session()
+@st.cache_resource(show_spinner=False, scope="session", on_release=end)
+def _session(_known: Session | None) -> Session:
+    return _known or Session()

@@ -3,10 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_ui.admission import PATIENCE, Admission
+from pooling_ui.admission import HELD, PATIENCE, Admission
 from tests.ui.admission_clock import Clock
 
 IDLE = 600.0
+ACTS = st.sampled_from(["ask", "ask", "leave", "step out"])
 
 
 def test_the_third_of_two_waits_and_comes_in_when_one_leaves():
@@ -69,17 +70,83 @@ def test_who_closes_the_page_while_they_wait_holds_up_nobody():
     assert door.ask("Cy") == 0
 
 
-@given(st.lists(st.tuples(st.sampled_from("abcdef"), st.booleans(), st.floats(0, 40)), max_size=60))
+def test_a_hidden_tab_that_asks_once_a_minute_keeps_its_place_in_the_line():
+    clock = Clock()
+    door = Admission(1, IDLE, clock)
+    door.ask("Ann")
+    door.ask("Bob")
+
+    for _ in range(4):
+        clock.seconds += 89
+        assert door.ask("Cy") == 2
+        clock.seconds += 1
+        assert door.ask("Bob") == 1
+
+
+def test_who_is_back_in_a_moment_has_their_place_inside():
+    clock = Clock()
+    door = Admission(1, IDLE, clock)
+    door.ask("Ann")
+
+    assert door.step_out("Ann")
+    clock.seconds += HELD - 1
+    assert door.ask("Bob") == 1
+    assert door.ask("Ann") == 0
+
+    door.step_out("Ann")
+    clock.seconds += HELD
+    assert door.ask("Bob") == 0
+    assert door.unused() == ["Ann"]
+    assert door.unused() == []
+    assert door.ask("Ann") == 1
+
+
+def test_who_is_back_in_a_moment_has_their_place_in_the_line_and_held_up_nobody():
+    door = Admission(1, IDLE, Clock())
+    door.ask("Ann")
+    for who in ("Bob", "Cy"):
+        door.ask(who)
+
+    assert door.step_out("Bob")
+    assert door.ask("Cy") == 1
+    assert door.ask("Bob") == 1
+    assert door.ask("Cy") == 2
+    door.step_out("Bob")
+    door.leave("Ann")
+    assert door.ask("Cy") == 0
+    assert door.ask("Bob") == 1
+
+
+def test_nobody_holds_a_place_for_one_who_has_none():
+    assert not Admission(1, IDLE, Clock()).step_out("Ann")
+
+
+def test_who_does_something_without_asking_keeps_their_place():
+    """A part of a page that runs alone does not ask."""
+    clock = Clock()
+    door = Admission(1, IDLE, clock)
+    door.ask("Ann")
+    clock.seconds += IDLE - 1
+    door.use("Ann")
+    clock.seconds += IDLE - 1
+
+    assert door.unused() == []
+    assert door.ask("Bob") == 1
+
+
+@given(st.lists(st.tuples(st.sampled_from("abcdef"), ACTS, st.floats(0, 40)), max_size=60))
 def test_no_more_are_inside_than_there_are_places(acts):
     clock = Clock()
     door = Admission(3, 60, clock)
-    for who, leaves, seconds in acts:
+    for who, act, seconds in acts:
         clock.seconds += seconds
-        if leaves:
+        if act == "leave":
             door.leave(who)
+        elif act == "step out":
+            door.step_out(who)
         else:
             place = door.ask(who)
             inside, waiting = door.counts()
             assert 0 <= place <= waiting
-            assert inside == 3 or place == 0
+            assert 0 < inside <= 3 or place > 0
         assert door.counts()[0] <= 3

@@ -3,22 +3,26 @@
 import os
 import subprocess
 import sys
+from collections.abc import Hashable
 
 import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui import server_settings
-from pooling_ui.admission import Admission
+from pooling_ui.admission import HELD, Admission
 from pooling_ui.controls import door, session
 from pooling_ui.controls.session import SHELF
+from pooling_ui.goodbyes import GOODBYE
 from tests.ui.admission_clock import Clock
 from tests.ui.pages import ROOT, header, said
 
 
-def open_app(**link: str) -> AppTest:
-    """The whole app, with its first page."""
+def open_app(known: session.Session | None = None, **link: str) -> AppTest:
+    """The whole app, with its first page; for one who was here before, as Streamlit keeps them."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
+    if known:
+        app.session_state[session._HELD] = known
     app.query_params.update(link)
     return app.run()
 
@@ -59,6 +63,89 @@ def test_the_page_opens_with_its_link_when_there_is_room(one_place: Admission) -
 
     assert "This server is full" not in said(app)
     assert header(app)["output_shape"] == [2, 2]
+
+
+def test_the_page_opens_by_itself(one_place: Admission, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is room when the sentence asks again, as it does every few seconds."""
+    ask = one_place.ask
+
+    def ask_and_make_room(who: Hashable) -> int:
+        place = ask(who)
+        one_place.leave("somebody")
+        return place
+
+    monkeypatch.setattr(one_place, "ask", ask_and_make_room)
+    app = open_app(k="3")
+
+    assert "This server is full" not in said(app)
+    assert header(app)["output_shape"] == [2, 2]
+
+
+def test_a_broken_line_costs_neither_the_place_nor_what_is_on_the_shelf(
+    one_place: Admission, clock: Clock
+) -> None:
+    """Streamlit clears what belongs to a session when it disconnects, as it does here."""
+    one_place.leave("somebody")
+    me = open_app().session_state[session._HELD]
+    SHELF.put(me, ("file", "mine"), b"x" * 5000, lasting=True)
+
+    st.cache_resource.clear()
+    clock.seconds += HELD - 1
+    assert one_place.ask("another") == 1
+    app = open_app(me, k="3")
+
+    assert header(app)["output_shape"] == [2, 2]
+    assert app.session_state[session._HELD] is me
+    assert SHELF.sizes(me)
+    clock.seconds += HELD
+    assert one_place.ask("another") == 1
+    st.cache_resource.clear()
+    clock.seconds += HELD
+    assert one_place.ask("another") == 0
+    SHELF.release(me)
+
+
+def test_who_does_not_come_back_makes_room(one_place: Admission, clock: Clock) -> None:
+    one_place.leave("somebody")
+    gone = open_app().session_state[session._HELD]
+    SHELF.put(gone, ("file", "theirs"), b"x" * 5000, lasting=True)
+
+    st.cache_resource.clear()
+    clock.seconds += HELD
+    app = open_app(k="3")
+
+    assert header(app)["output_shape"] == [2, 2]
+    assert not SHELF.sizes(gone)
+
+
+def test_a_closed_tab_makes_room_at_once(one_place: Admission) -> None:
+    one_place.leave("somebody")
+    gone = open_app().session_state[session._HELD]
+    SHELF.put(gone, ("file", "theirs"), b"x" * 5000, lasting=True)
+
+    told = GOODBYE.set(True)
+    st.cache_resource.clear()
+    GOODBYE.reset(told)
+
+    assert not SHELF.sizes(gone)
+    assert one_place.ask("another") == 0
+
+
+def test_who_leaves_while_the_page_asks_for_a_place_does_not_keep_it(
+    one_place: Admission, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one_place.leave("somebody")
+    ask = one_place.ask
+
+    def leave_and_ask(who: Hashable) -> int:
+        st.cache_resource.clear()
+        return ask(who)
+
+    monkeypatch.setattr(one_place, "ask", leave_and_ask)
+    open_app()
+    clock.seconds += HELD
+
+    assert ask("another") == 0
 
 
 def test_pictures_that_nobody_used_for_long_are_let_go(one_place: Admission, clock: Clock) -> None:

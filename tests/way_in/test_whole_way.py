@@ -22,7 +22,7 @@ HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
 # What the server uses of the interface.
 _COMPONENTS = ("components/__init__", "components/bundle")
-_OF_INTERFACE = ("__init__", "server_settings", "narrow", *_COMPONENTS)
+_OF_INTERFACE = ("__init__", "goodbyes", "server_settings", "narrow", *_COMPONENTS)
 _PRINTING = "pooling_ui/components/printing"
 LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
@@ -39,6 +39,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "server_log",
         "held_values",
         "sent_together",
+        "closed_tabs",
         "compressed_messages",
         "start_page",
         "theme_once",

@@ -1,0 +1,8 @@
+"""How a tab's connection ended: whether the tab was closed, or its line broke.
+
+`closed_tabs.py` hears it from the browser, where `server.py` serves the app.
+"""
+
+from contextvars import ContextVar
+
+GOODBYE = ContextVar("GOODBYE", default=False)

@@ -1,0 +1,32 @@
+"""How the server knows that a tab was closed, and did not only lose its line."""
+
+import asyncio
+from contextvars import copy_context
+
+import pytest
+
+from closed_tabs import ClosedTabs
+from pooling_ui.goodbyes import GOODBYE
+
+
+def heard(code: int) -> bool:
+    """What is known when a connection ended with a code, at the place where Streamlit cleans up."""
+    known = []
+
+    async def receive():
+        return {"type": "websocket.disconnect", "code": code}
+
+    async def app(scope, receive, send):
+        await receive()
+        known.append(GOODBYE.get())
+
+    async def connect():
+        await ClosedTabs(app)({"type": "websocket"}, receive, None)
+
+    copy_context().run(asyncio.run, connect())
+    return known[0]
+
+
+@pytest.mark.parametrize(("code", "closed"), [(1001, True), (1006, False), (1012, False)])
+def test_a_closed_tab_is_told_from_a_broken_line(code, closed):
+    assert heard(code) == closed
