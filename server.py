@@ -29,6 +29,7 @@ from closed_tabs import ClosedTabs
 from compressed_messages import compress_what_shrinks
 from framed_cookies import FramedCookies
 from held_values import read_one_by_one
+from own_origin import OwnOrigin
 from pooling_ui import server_settings
 from sent_together import send_together
 from server_log import take_over, write_json
@@ -186,6 +187,7 @@ app = st.App(
     lifespan=lifespan,
     routes=[Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}],
     middleware=[
+        Middleware(OwnOrigin),
         Middleware(ClosedTabs),
         Middleware(Guarded),
         Middleware(FramedCookies, sites=server_settings.framing_sites(os.environ)),

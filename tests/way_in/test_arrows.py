@@ -23,6 +23,7 @@ ROOMS = {
         *(
             "framed_cookies",
             "held_values",
+            "own_origin",
             "sent_together",
             "server_log",
             "closed_tabs",
@@ -33,6 +34,7 @@ ROOMS = {
     },
     "server_log.py": {"pooling_ui"},
     "held_values.py": {"streamlit"},
+    "own_origin.py": {"starlette", "pooling_ui"},
     "sent_together.py": {"streamlit", "uvicorn"},
     "closed_tabs.py": {"starlette", "pooling_ui"},
     "compressed_messages.py": {"websockets"},

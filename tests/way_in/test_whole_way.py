@@ -38,6 +38,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "server",
         "server_log",
         "held_values",
+        "own_origin",
         "sent_together",
         "closed_tabs",
         "compressed_messages",

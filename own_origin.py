@@ -1,0 +1,45 @@
+"""A tab's socket is for this server's own pages: those of other sites are refused at once.
+
+Streamlit refuses them, too. But before it does, it asks a service elsewhere for its own address,
+again for each of them, and all visitors wait for that answer.
+"""
+
+import logging
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from pooling_ui.server_settings import LOGGER
+
+# A proxy on a person's own machine may name itself; Streamlit takes these without asking.
+_THIS_MACHINE = ("localhost", "127.0.0.1")
+_NOT_ALLOWED = 1008  # RFC 6455, section 7.4.1
+
+
+@dataclass
+class OwnOrigin:
+    """Middleware that lets only the app's own pages open a socket."""
+
+    app: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request; what is no browser names no origin, and may come."""
+        if scope["type"] == "websocket" and _is_foreign(Headers(scope=scope)):
+            # Without the site's name: that tells what a visitor had open.
+            logging.getLogger(LOGGER).warning("refused a socket: the page is another site's")
+            await send({"type": "websocket.close", "code": _NOT_ALLOWED})
+            return
+        await self.app(scope, receive, send)
+
+
+def _is_foreign(headers: Headers) -> bool:
+    if "origin" not in headers:
+        return False
+    try:
+        origin = urlsplit(headers["origin"])
+        here = origin.netloc == headers.get("host", "").lower() or origin.hostname in _THIS_MACHINE
+    except ValueError:  # such as half an address in brackets
+        return True
+    return not here
