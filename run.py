@@ -212,6 +212,9 @@ def _start(options: argparse.Namespace) -> int:
     python = environment(RUNTIME)
     port = free_port(options.host, options.port)
     if port != options.port:
+        if os.environ.get(settings.PORT.name, "").strip() == str(options.port):
+            name = settings.PORT.name
+            raise PlainError(f"Port {options.port} is taken, and {name} asks for no other.")
         print(f"Port {options.port} is taken, so this is port {port}.")
     url = address(options.host, port)
     command = server_command(python, options.host, port)

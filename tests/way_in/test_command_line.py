@@ -129,3 +129,19 @@ def test_the_guide_names_every_part() -> None:
     guide = (run.ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
     assert set(re.findall(r"^\| `(\w+)` \|", guide, re.MULTILINE)) == set(run_all.PARTS)
+
+
+def test_a_port_that_the_environment_names_is_the_only_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a proxy looks for a server, one on the next port would never be met."""
+    monkeypatch.setattr(run, "environment", lambda _: Path("python3"))
+    with socket.socket() as other:
+        other.bind((HOST, 0))
+        other.listen()
+        port = other.getsockname()[1]
+        monkeypatch.setenv("POOLSCOPE_PORT", str(port))
+        assert run.main(["--no-browser"]) == 1
+
+    said = f"Port {port} is taken, and POOLSCOPE_PORT asks for no other.\n"
+    assert capsys.readouterr().err == said
