@@ -7,6 +7,7 @@ still has, and keeps the cookie that leads it to the same server.
 import asyncio
 import time
 import urllib.request
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from types import TracebackType
 from urllib.parse import urlencode, urlsplit
@@ -42,7 +43,7 @@ class Session:
     failed: bool = False  # whether the last run of the page ended in an error
     titled: bool = False  # and whether it has a heading
     _socket: ClientConnection | None = None
-    _cookie: str = ""
+    _cookies: dict[str, str] = field(default_factory=dict)
     _id: str = ""
     _script: str = ""
     _names: dict[str, str] = field(default_factory=dict)
@@ -70,17 +71,19 @@ class Session:
 
     async def open(self) -> None:
         """Open the page, or come back after the socket was lost."""
-        if not self._cookie:
-            self._cookie = await asyncio.to_thread(self._first_cookies)
+        if not self._cookies:
+            await asyncio.to_thread(self._first_cookies)
         address = urlsplit(self.url)
         socket = f"ws://{address.netloc}{address.path}/_stcore/stream"
         self._socket = await connect(
             socket,
             subprotocols=["streamlit", self._token(), *([self._id] if self._id else [])],  # type: ignore[list-item]
-            additional_headers={"Cookie": self._cookie},
+            additional_headers={"Cookie": self._cookie()},
             user_agent_header=_AGENT,
             max_size=None,
         )
+        if self._socket.response:
+            self._keep(self._socket.response.headers.get_all("Set-Cookie"))
         await self._run()
 
     async def change(self, key: str, value: int) -> float:
@@ -157,21 +160,23 @@ class Session:
             name = getattr(element, kind).id
             self._names[name[_HASH:]] = name
 
-    def _first_cookies(self) -> str:
-        """Those that a server gives with the page, and the one that an upload must repeat."""
-        got: dict[str, str] = {}
+    def _first_cookies(self) -> None:
+        """Get those that a server gives with the page, and the one that an upload must repeat."""
         for path in ("/", "/_stcore/health"):
             asked = urllib.request.Request(self.url + path, headers={"User-Agent": _AGENT})
             with urllib.request.urlopen(asked) as answer:
-                for line in answer.headers.get_all("Set-Cookie") or []:
-                    name, _, value = line.split(";")[0].partition("=")
-                    got[name] = value.strip('"')
-        return "; ".join(f"{name}={value}" for name, value in got.items())
+                self._keep(answer.headers.get_all("Set-Cookie") or [])
+
+    def _keep(self, given: Iterable[str]) -> None:
+        for line in given:
+            name, _, value = line.split(";")[0].partition("=")
+            self._cookies[name] = value.strip('"')
+
+    def _cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self._cookies.items())
 
     def _token(self) -> str:
-        return dict(one.split("=", 1) for one in self._cookie.split("; ") if "=" in one).get(
-            "_streamlit_xsrf", "none"
-        )
+        return self._cookies.get("_streamlit_xsrf", "none")
 
     def _put(self, path: str, name: str, data: bytes) -> None:
         edge = "a-photograph-follows"
@@ -188,7 +193,7 @@ class Session:
             body,
             {
                 "Content-Type": f"multipart/form-data; boundary={edge}",
-                "Cookie": self._cookie,
+                "Cookie": self._cookie(),
                 "X-Xsrftoken": self._token(),
                 "User-Agent": _AGENT,
             },
