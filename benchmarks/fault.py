@@ -209,7 +209,11 @@ class _Picture(_Tab):
 
     def goes_on_after_the_return(self) -> None:
         """Its file comes where its socket is, though the cookie once named another server."""
+        change = self.page.get_by_role("button", name=re.compile("– change$"))
+        if change.is_visible():  # it stayed, and has its picture
+            change.click()
         self._open()
+        print("the tab with an own picture opens another, now that the server is back")
 
 
 if __name__ == "__main__":
