@@ -48,9 +48,9 @@ class Gathered:
         self._transport.close()
 
     def _write_all(self) -> None:
-        if self._parts:
-            self._transport.write(b"".join(self._parts))
-            self._parts.clear()
+        parts, self._parts = self._parts, []
+        if parts and not self._transport.is_closing():  # a tab may be gone within one turn
+            self._transport.write(b"".join(parts))
 
 
 def send_together() -> None:

@@ -50,8 +50,7 @@ def write_json() -> None:
     logging.captureWarnings(True)
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter(FORMAT))
-    for name in (LOGGER, "py.warnings"):
-        logging.getLogger(name).addHandler(handler)
+    logging.getLogger().addHandler(handler)  # of all who have none of their own, as asyncio
     logging.getLogger(LOGGER).setLevel(logging.INFO)
 
 

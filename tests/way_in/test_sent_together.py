@@ -80,6 +80,7 @@ class _Socket:
         self.done: list[Any] = []
 
     def write(self, data: bytes) -> None:
+        assert not self.is_closing(), "uvloop refuses that"
         self.done.append(data)
 
     def close(self) -> None:
@@ -120,6 +121,21 @@ def test_a_socket_closes_after_what_was_written() -> None:
         return socket.done
 
     assert asyncio.run(close()) == [b"bye", "closed"]
+
+
+def test_what_was_written_to_a_tab_that_is_gone_is_dropped_without_a_word() -> None:
+    async def leave() -> tuple[list[Any], list[Any]]:
+        failed: list[Any] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, said: failed.append(said))
+        transport, socket = _connected()
+        transport.write(b"too late")
+        socket.close()
+        await asyncio.sleep(0)
+        transport.write(b"later still")
+        transport.close()
+        return socket.done, failed
+
+    assert asyncio.run(leave()) == (["closed", "closed"], [])
 
 
 def test_every_socket_of_the_server_gathers(monkeypatch: pytest.MonkeyPatch) -> None:

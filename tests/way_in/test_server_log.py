@@ -3,10 +3,13 @@
 import io
 import json
 import logging
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
 
+import run
 import server_log
 from pooling_ui.server_settings import LOGGER
 
@@ -21,10 +24,14 @@ def written() -> Iterator[Written]:
     logger.handlers = [logging.StreamHandler(stream)]
     logger.handlers[0].setFormatter(logging.Formatter(server_log.FORMAT))
     own = logging.getLogger(LOGGER)
-    before = logging.getLogRecordFactory(), own.level, [*own.handlers]
+    factory, level, root = logging.getLogRecordFactory(), own.level, logging.getLogger()
+    others = [*root.handlers]
     server_log.write_json()
+    added = [each for each in root.handlers if each not in others]
     yield stream
-    factory, own.level, own.handlers = before
+    for each in added:
+        root.removeHandler(each)
+    own.setLevel(level)
     logging.setLogRecordFactory(factory)
     logging.captureWarnings(False)
 
@@ -49,3 +56,18 @@ def test_a_traceback_is_part_of_its_line(written: Written) -> None:
     line = json.loads(written.getvalue())
     assert line["says"] == "it failed"
     assert "ZeroDivisionError: division by zero" in line["traceback"]
+
+
+def test_a_logger_without_a_handler_writes_a_line_with_its_traceback() -> None:
+    """Else Python writes the bare sentence of an error, and nobody learns where it was."""
+    names = ["asyncio", "py.warnings", LOGGER]
+    fail = (
+        "import logging, server_log; server_log.write_json()\n"
+        f"for name in {names}:\n"
+        "    logging.getLogger(name).error('it failed', exc_info=ZeroDivisionError('by zero'))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", fail], cwd=run.ROOT, capture_output=True)
+
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert [(line["from"], line["says"]) for line in lines] == [(it, "it failed") for it in names]
+    assert all("ZeroDivisionError: by zero" in line["traceback"] for line in lines)
