@@ -25,6 +25,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bounded_uploads import BoundedUploads, upload_bounds
 from closed_tabs import ClosedTabs
 from compressed_messages import compress_what_shrinks
 from framed_cookies import FramedCookies
@@ -189,6 +190,7 @@ app = st.App(
     middleware=[
         Middleware(OwnOrigin),
         Middleware(ClosedTabs),
+        Middleware(BoundedUploads, **upload_bounds(os.environ)),
         Middleware(Guarded),
         Middleware(FramedCookies, sites=server_settings.framing_sites(os.environ)),
         Middleware(Compressed),

@@ -11,6 +11,7 @@ from pooling_ui import long_series
 from pooling_ui.compat import supported
 from pooling_ui.controls.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.controls.session import SHELF, OwnSeries, session
+from pooling_ui.controls.uploads import new_file, problem_with, was_read
 from pooling_ui.file_turns import BusyError, turn
 from pooling_ui.link_limits import OWN_FILE, RECORDS, SEED
 from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
@@ -21,6 +22,11 @@ _FIELD = "series_file"
 _LONGEST_NAME = 24
 _NOT_HERE = (
     f"No file of yours is here yet: this is “{LONG_SAMPLES[0].name}”. A link cannot hold a file."
+)
+
+_GONE = (
+    "Your series “{}” had to make room for others; open it again. Meanwhile this is "
+    f"“{LONG_SAMPLES[0].name}”."
 )
 
 
@@ -70,27 +76,39 @@ def _built_in(record: str, length: str, seed: int) -> LongSeries:
 
 def _own() -> LongSeries:
     """Ask for a file, and say why one cannot be read; return the last that could."""
-    file = st.file_uploader(
+    st.file_uploader(
         f"CSV or text: a sample a line, at most {long_series.MOST_SAMPLES:,}",
         type=["csv", "tsv", "txt"],
         key=_FIELD,
         **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
     )
-    if file is not None:
-        try:
-            _take(file.name, file.getvalue())
-        except (BusyError, SeriesError) as problem:
-            st.warning(f":small[{plain(str(problem))}]")
+    _take()
+    if problem := problem_with(_FIELD):
+        st.warning(f":small[{plain(problem)}]")
     own = session().own_series
     samples = SHELF.find(session(), ("own series", own.digest)) if own else None
     if own is None or samples is None:
         stand_in = _built_in(LONG_SAMPLES[0].name, LENGTHS[-1], SEED.default)
-        return LongSeries(stand_in.name, stand_in.samples, _NOT_HERE)
+        why = _GONE.format(plain(own.name)) if own else _NOT_HERE
+        return LongSeries(stand_in.name, stand_in.samples, why)
     shows = f"“{own.name}” stays in this session: a link cannot hold a file. {own.note}"
     return LongSeries(own.name, samples, shows.strip())
 
 
-def _take(name: str, data: bytes) -> None:
+def _take() -> None:
+    """Keep the series in the file that the field holds, if it can be read."""
+    file = new_file(_FIELD)
+    if file is None:
+        return
+    try:
+        _read(file.name, file.getvalue())
+    except (BusyError, SeriesError) as problem:
+        was_read(_FIELD, file, str(problem), again=isinstance(problem, BusyError))
+    else:
+        was_read(_FIELD, file, "")
+
+
+def _read(name: str, data: bytes) -> None:
     """Keep a file's series; the same file again is not read again."""
     digest = blake2b(data, digest_size=12).hexdigest()
     own = session().own_series

@@ -22,8 +22,10 @@ from pooling_ui.controls.kept_pictures import (
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.notices import check
 from pooling_ui.controls.session import OwnPicture, session
+from pooling_ui.controls.uploads import new_file, problem_with, was_read
 from pooling_ui.link_limits import BUILT_IN, CAMERA, SOURCES, UPLOAD
 from pooling_ui.link_readers import Limit
+from pooling_ui.picture_files import InterruptedPictureError
 from pooling_ui.pictures import MAX_MEGABYTES, SUFFIXES, PictureError
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
 from pooling_ui.words import plain
@@ -118,7 +120,7 @@ def chosen_picture() -> ChosenPicture:
 def _own_field(source: str) -> None:
     """Ask for a file or a photo; say beside it why the last one cannot be used."""
     if source == UPLOAD:
-        file = st.file_uploader(
+        st.file_uploader(
             "PNG, JPEG, WebP, GIF or BMP",
             type=list(SUFFIXES),
             key=_FIELDS[UPLOAD],
@@ -126,10 +128,9 @@ def _own_field(source: str) -> None:
             **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
         )
     else:
-        file = st.camera_input("Take a picture", key=_FIELDS[CAMERA], width=480)
-    problem = file and _read(file.getvalue())
-    if isinstance(problem, PictureError):
-        st.warning(f":small[{plain(str(problem))} The picture shown stays.]")
+        st.camera_input("Take a picture", key=_FIELDS[CAMERA], width=480)
+    if problem := problem_with(_FIELDS[source]):
+        st.warning(f":small[{plain(problem)} The picture shown stays.]")
     own = session().own_picture
     if own and own.source == source and own_file(own.digest) is not None:
         st.button(f"Keep “{plain(own.name)}”", key="keep", on_click=_ask_again, args=(False,))
@@ -154,20 +155,20 @@ def _take(source: str) -> None:
     Not in a callback: reading takes a while, and a person who changes something else meanwhile
     would end the callback, which is not called again.
     """
-    file = st.session_state.get(_FIELDS[source])
+    key = _FIELDS[source]
+    file = new_file(key)
     if file is None:
         return
-    result, own = _read(file.getvalue()), session().own_picture
+    data = file.getvalue()
+    result, own = own_picture(data, digest_of(data)), session().own_picture
     if isinstance(result, PictureError):
+        was_read(key, file, str(result), again=isinstance(result, InterruptedPictureError))
         return
+    was_read(key, file, "")
     if own is None or own.asked or own.digest != result.digest:
         name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
         session().own_picture = OwnPicture(name, result.digest, source)
         _start_anew()
-
-
-def _read(data: bytes) -> KeptPicture | PictureError:
-    return own_picture(data, digest_of(data))
 
 
 def _current() -> ChosenPicture:

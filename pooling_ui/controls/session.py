@@ -82,6 +82,8 @@ class Session:
     in_line: int = -1
     own_picture: OwnPicture | None = None
     own_series: OwnSeries | None = None
+    # By file field: the last file that was read, and why it cannot be used; often empty.
+    problems: dict[str, tuple[str, str]] = field(default_factory=dict)
     # Their last numbers, by their name in the link: no link holds them while another page is open.
     numbers: dict[str, str] = field(default_factory=dict)
     # The same way, the preset whose cells they edit, and its size and seed: an undo brings its

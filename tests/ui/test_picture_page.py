@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 import streamlit as st
 from PIL import Image
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
 from pooling_core import max_pool2d
 from pooling_ui.link_limits import TABS
@@ -261,6 +263,31 @@ def test_a_file_field_that_has_its_file_gives_way_to_a_button_with_the_name():
     app.button(key="keep").click().run()
     assert not app.get("file_uploader")
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
+
+
+@pytest.mark.parametrize("data", [png(), b"no picture"], ids=["read", "refused"])
+def test_streamlit_lets_a_file_go_that_was_read(data, monkeypatch):
+    """It would keep all files of a tab, beyond all bounds. What is on the page stays."""
+    let_go = []
+    remove = MemoryUploadedFileManager.remove_file
+
+    def watched(self, session_id, file_id):
+        before = len(self.file_storage[session_id])
+        remove(self, session_id, file_id)
+        let_go.append(before - len(self.file_storage[session_id]))
+
+    monkeypatch.setattr(MemoryUploadedFileManager, "remove_file", watched)
+    app = upload(open_page(PAGE), data)
+    shown, warnings = viewer(app)[0]["panes"][0]["shape"], len(app.warning)
+    assert let_go == [1]
+
+    # The field names the file at the next run, too, but nobody has it.
+    monkeypatch.setattr(LocalScriptRunner, "register_file", lambda self, file: None)
+    app.number_input(key="k").set_value(3).run()
+
+    assert not app.exception
+    assert viewer(app)[0]["panes"][0]["shape"] == shown
+    assert len(app.warning) == warnings == (data == b"no picture")
 
 
 def test_a_refused_file_leaves_no_mark_beside_the_next_good_one():

@@ -40,6 +40,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "held_values",
         "own_origin",
         "sent_together",
+        "bounded_uploads",
         "closed_tabs",
         "compressed_messages",
         "start_page",

@@ -1,0 +1,88 @@
+"""A bound in bytes for the files that tabs sent and no page has read yet."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from streamlit.runtime import Runtime
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+
+from pooling_ui.server_settings import MEMORY_MB, UPLOAD_MB
+
+_FIELDS = "/_stcore/upload_file/"
+_FILES_OF_A_TAB = 4  # one is read while the next arrives; two fields may each have a file
+
+
+def upload_bounds(environment: Mapping[str, str]) -> dict[str, int]:
+    """Return the bytes for one file, the files of one tab, and all files: half of the shelf's.
+
+    Examples
+    --------
+    >>> upload_bounds({"POOLSCOPE_UPLOAD_MB": "10"})
+    {'largest': 10485760, 'each': 41943040, 'total': 500000000}
+    """
+    largest = UPLOAD_MB.read(environment) * 2**20
+    each = _FILES_OF_A_TAB * largest
+    total = max(each, MEMORY_MB.read(environment) * 1_000_000 // 2)
+    return {"largest": largest, "each": each, "total": total}
+
+
+@dataclass
+class BoundedUploads:
+    """Middleware that refuses a file for which a tab, or all together, have no room.
+
+    A page reads a file as soon as it is there, and lets it go: only a program sends more.
+
+    Attributes
+    ----------
+    largest, each, total : int
+        The bytes that one file, the files of one tab, and all files may have.
+    """
+
+    app: ASGIApp
+    largest: int
+    each: int
+    total: int
+    # Of each file on its way: the tab, and the bytes it may have.
+    arriving: dict[object, tuple[str, int]] = field(default_factory=dict, init=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        _, found, names = scope.get("path", "").partition(_FIELDS)
+        if not found or scope.get("method") != "PUT":
+            await self.app(scope, receive, send)
+            return
+        tab = names.partition("/")[0]
+        length = Headers(scope=scope).get("content-length", "")
+        size = min(int(length), self.largest) if length.isdecimal() else self.largest
+        kept = _kept()
+        coming = list(self.arriving.values())
+        of_tab = size + kept.get(tab, 0) + sum(it for who, it in coming if who == tab)
+        of_all = size + sum(kept.values()) + sum(it for _, it in coming)
+        if of_tab > self.each:
+            words = "This tab has sent too many files: load the page again."
+            await PlainTextResponse(words, 413)(scope, receive, send)
+        elif of_all > self.total:
+            words = "Too many files are being opened on this server now: try again in a moment."
+            await PlainTextResponse(words, 507)(scope, receive, send)
+        else:
+            await self._take(tab, size, scope, receive, send)
+
+    async def _take(self, tab: str, size: int, scope: Scope, receive: Receive, send: Send) -> None:
+        me = object()
+        self.arriving[me] = (tab, size)
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            del self.arriving[me]
+
+
+def _kept() -> dict[str, int]:
+    """Return the bytes that Streamlit keeps of each tab's files."""
+    manager = Runtime.instance().uploaded_file_mgr if Runtime.exists() else None
+    if not isinstance(manager, MemoryUploadedFileManager):
+        return {}
+    tabs = list(manager.file_storage.items())
+    return {tab: sum(len(file.data) for file in list(files.values())) for tab, files in tabs}

@@ -1,0 +1,99 @@
+"""A program that sends file after file: a tab, and all together, have bounds in bytes."""
+
+import asyncio
+
+import pytest
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.uploaded_file_manager import UploadedFileRec
+
+import bounded_uploads
+from bounded_uploads import BoundedUploads
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    """What Streamlit keeps of the files that were sent."""
+    manager = MemoryUploadedFileManager("/_stcore/upload_file")
+    runtime = type("Runtime", (), {"uploaded_file_mgr": manager})
+    here = type("Here", (), {"exists": lambda: True, "instance": lambda: runtime})
+    monkeypatch.setattr(bounded_uploads, "Runtime", here)
+    return manager
+
+
+async def put(app, tab="a", size: int | None = 100, way="PUT"):
+    """Send a file; return the status, and what the answer says."""
+    headers = [] if size is None else [(b"content-length", str(size).encode())]
+    scope = {
+        "type": "http",
+        "method": way,
+        "path": f"/base/_stcore/upload_file/{tab}/id",
+        "headers": headers,
+    }
+    sent = []
+
+    async def send(message):
+        sent.append(message)
+
+    await app(scope, None, send)
+    return sent[0]["status"], sent[-1].get("body", b"").decode()
+
+
+async def taken(scope, receive, send):
+    """Stand in for Streamlit."""
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+
+
+def keep(kept, tab, *sizes):
+    for at, size in enumerate(sizes):
+        kept.add_file(tab, UploadedFileRec(str(at), "x", "x", bytes(size)))
+
+
+def bounded(app=taken):
+    return BoundedUploads(app, largest=150, each=300, total=500)
+
+
+def test_a_tab_that_sends_more_than_its_bound_is_refused_until_a_page_has_read_its_files(kept):
+    keep(kept, "a", 100, 101)
+
+    assert asyncio.run(put(bounded()))[0] == 413
+    assert "load the page again" in asyncio.run(put(bounded()))[1]
+    assert asyncio.run(put(bounded(), way="DELETE"))[0] == 204
+    assert asyncio.run(put(bounded(), tab="b"))[0] == 204
+
+    kept.remove_file("a", "0")
+    assert asyncio.run(put(bounded()))[0] == 204
+
+
+def test_all_tabs_together_have_a_bound(kept):
+    for tab in "bcde":
+        keep(kept, tab, 101)
+
+    status, words = asyncio.run(put(bounded()))
+    assert status == 507
+    assert "try again in a moment" in words
+
+
+def test_a_file_that_says_no_size_counts_as_the_largest(kept):
+    keep(kept, "a", 151)
+
+    assert asyncio.run(put(bounded(), size=None))[0] == 413
+    assert asyncio.run(put(bounded(), size=10**9))[0] == 413
+    assert asyncio.run(put(bounded(), size=149))[0] == 204
+
+
+def test_files_that_arrive_at_once_count(kept):
+    """None of the first three is kept yet when the next comes."""
+    answers = []
+
+    async def while_arriving(scope, receive, send):
+        answers.append((await put(app))[0])
+        await taken(scope, receive, send)
+
+    app = bounded(while_arriving)
+    assert asyncio.run(put(app))[0] == 204
+    assert answers == [413, 204, 204]
+    assert not app.arriving
+
+
+def test_a_server_that_does_not_run_yet_refuses_nothing():
+    assert asyncio.run(put(bounded()))[0] == 204
