@@ -203,7 +203,8 @@ class _Picture(_Tab):
 
     def goes_on(self) -> None:
         """It is asked for again; the setting is there."""
-        self._picture.set("Padding", 1)
+        padding = self.page.get_by_role("spinbutton", name="Padding")
+        self._picture.set("Padding", 1 - int(padding.input_value()))
         expect(self.page.get_by_text("No picture of your own is here")).to_be_visible()
         expect(self.page.get_by_role("spinbutton", name="Kernel")).to_have_value("7")
 

@@ -43,6 +43,19 @@ def test_kubernetes_knows_all_that_is_asked_of_it() -> None:
     assert backend["name"] == kinds["Service"]["metadata"]["name"]
 
 
+def test_in_kubernetes_a_tab_has_its_pod_by_a_cookie_that_holds_in_frames() -> None:
+    kinds = {part["kind"]: part for part in yaml.safe_load_all(text("kubernetes.yaml"))}
+    service, ingress = kinds["Service"], kinds["Ingress"]
+    cookie = "traefik.ingress.kubernetes.io/service.sticky.cookie"
+    asked = service["metadata"]["annotations"]
+
+    assert asked[cookie] == asked[f"{cookie}.secure"] == asked[f"{cookie}.httponly"] == "true"
+    assert asked[f"{cookie}.samesite"] == "none"
+    assert ingress["spec"]["ingressClassName"] == "traefik"
+    [rule], [by_https] = ingress["spec"]["rules"], ingress["spec"]["tls"]
+    assert by_https["hosts"] == [rule["host"]]
+
+
 @pytest.mark.parametrize("name", ["compose.yaml", "compose.replicas.yaml"])
 def test_compose_knows_all_that_is_asked_of_it(name: str) -> None:
     check = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
