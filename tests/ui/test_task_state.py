@@ -90,7 +90,7 @@ def test_what_is_typed_when_a_button_is_pressed_goes_into_the_list():
 
 def test_after_a_change_the_page_that_was_left_is_there_again(monkeypatch):
     person = Session(left=Left("backwards", {"k": "3"}))
-    monkeypatch.setattr("pooling_ui.controls.session._session", lambda: person)
+    monkeypatch.setattr("pooling_ui.controls.session._session", lambda _: person)
     app = teaching("On Backwards?")
     app.button(key="add_task").click().run()
     person.left = Left("dimensions", {"k": "4"})
@@ -120,7 +120,7 @@ def test_a_full_list_lets_nothing_typed_be_lost():
 def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(monkeypatch):
     passed = plain_link("reference", {})
     person = Session(left=Left("backwards", {"k": "3"}), passed=passed)
-    monkeypatch.setattr("pooling_ui.controls.session._session", lambda: person)
+    monkeypatch.setattr("pooling_ui.controls.session._session", lambda _: person)
 
     app = open_page(TEACHERS)
 

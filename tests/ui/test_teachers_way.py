@@ -22,7 +22,7 @@ BOTH = (
 @pytest.fixture
 def person(monkeypatch):
     person = Session()
-    monkeypatch.setattr("pooling_ui.controls.session._session", lambda: person)
+    monkeypatch.setattr("pooling_ui.controls.session._session", lambda _: person)
     return person
 
 
