@@ -1,0 +1,139 @@
+"""What `server.py` makes of Streamlit and uvicorn still reaches a tab of the real server.
+
+Each change hangs on names inside of them, which another release may call no more, without a word.
+"""
+
+import asyncio
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
+
+import run
+from benchmarks._session import Session
+from compressed_messages import SMALL
+
+HOST = "127.0.0.1"
+# Runs in the server before all else: each call of Streamlit's own is a line of its log.
+TELL = """\
+import sys
+from streamlit.runtime import app_session
+from streamlit.runtime.state.safe_session_state import SafeSessionState
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+def told(name, call):
+    def tell(*what, **more):
+        print(name, file=sys.stderr, flush=True)
+        return call(*what, **more)
+    return tell
+app_session._populate_theme_msg = told("theme", app_session._populate_theme_msg)
+SafeSessionState.filtered_state = property(told("copy", SafeSessionState.filtered_state.fget))
+class Socket:
+    def __init__(self, transport):
+        self._transport = transport
+        self.write = told("write", transport.write)
+    def __getattr__(self, name):
+        return getattr(self._transport, name)
+connected = WebSocketsSansIOProtocol.connection_made
+def connect(protocol, transport):
+    connected(protocol, transport)
+    protocol.transport = Socket(protocol.transport)
+WebSocketsSansIOProtocol.connection_made = connect
+"""
+
+
+@dataclass
+class Change:
+    """What one change of a setting sent to a tab, and what the server did for it."""
+
+    sizes: list[tuple[int, bool]] = field(default_factory=list)  # and whether compressed
+    calls: list[str] = field(default_factory=list)
+    before: list[str] = field(default_factory=list)  # the calls of what came before it
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("server") / "log"
+
+
+@pytest.fixture(scope="module")
+def url(log: Path) -> Iterator[str]:
+    with socket.create_server((HOST, 0)) as any_free:  # others test at the same time
+        port = any_free.getsockname()[1]
+    command = run.server_command(Path(sys.executable), HOST, port)
+    command[2] = TELL + command[2]
+    with log.open("w") as stream:
+        server = subprocess.Popen(command, cwd=run.ROOT, stdout=subprocess.DEVNULL, stderr=stream)
+    try:
+        run.wait_until_healthy(server, run.address(HOST, port))
+        yield run.address(HOST, port)
+    finally:
+        run.stop(server)
+
+
+@pytest.fixture(scope="module")
+def change(url: str, log: Path) -> Change:
+    """A changed kernel of the grid, in a tab that has changed it before."""
+    seen = Change()
+    with pytest.MonkeyPatch.context() as patch:
+        asyncio.run(_change(url, log, seen, patch))
+    return seen
+
+
+async def _change(url: str, log: Path, seen: Change, patch: pytest.MonkeyPatch) -> None:
+    async with Session(url) as tab:
+        await tab.change("k", 3)
+        seen.before = log.read_text().split()
+        decode = PerMessageDeflate.decode
+
+        def decoded(extension: PerMessageDeflate, frame: Frame, **more: Any) -> Frame:
+            plain = decode(extension, frame, **more)
+            if frame.opcode is Opcode.BINARY:
+                seen.sizes.append((len(plain.data), frame.rsv1))
+            return plain
+
+        patch.setattr(PerMessageDeflate, "decode", decoded)
+        await tab.change("k", 2)
+        seen.calls = log.read_text().split()[len(seen.before) :]
+
+
+def test_a_change_goes_out_in_a_few_pieces(change: Change) -> None:
+    assert len(change.sizes) > 50
+    assert 0 < change.calls.count("write") <= len(change.sizes) / 5
+
+
+def test_only_what_shrinks_is_compressed(change: Change) -> None:
+    assert {packed for size, packed in change.sizes if size < SMALL} == {False}
+    assert {packed for size, packed in change.sizes if size >= SMALL} == {True}
+
+
+def test_the_theme_is_put_together_once(change: Change) -> None:
+    assert "theme" in change.before
+    assert "theme" not in change.calls
+
+
+def test_no_field_copies_all_values_of_the_session(change: Change) -> None:
+    assert "copy" in change.before
+    assert "copy" not in change.calls
+
+
+def test_a_page_of_another_site_is_refused_before_streamlit_looks_at_it(
+    url: str, log: Path
+) -> None:
+    async def open_from_elsewhere() -> None:
+        address = f"ws{url.removeprefix('http')}/_stcore/stream"
+        async with connect(address, origin="https://elsewhere.example"):  # type: ignore[arg-type]
+            pass
+
+    with pytest.raises(InvalidStatus, match="403"):
+        asyncio.run(open_from_elsewhere())
+    assert "refused a socket" in log.read_text()
+    assert "elsewhere" not in log.read_text()
