@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
@@ -63,10 +63,10 @@ class BoundedUploads:
         of_all = size + sum(kept.values()) + sum(it for _, it in coming)
         if of_tab > self.each:
             words = "This tab has sent too many files: load the page again."
-            await PlainTextResponse(words, 413)(scope, receive, send)
+            await self._refuse(PlainTextResponse(words, 413), scope, receive, send)
         elif of_all > self.total:
             words = "Too many files are being opened on this server now: try again in a moment."
-            await PlainTextResponse(words, 507)(scope, receive, send)
+            await self._refuse(PlainTextResponse(words, 507), scope, receive, send)
         else:
             await self._take(tab, size, scope, receive, send)
 
@@ -77,6 +77,16 @@ class BoundedUploads:
             await self.app(scope, receive, send)
         finally:
             del self.arriving[me]
+
+    async def _refuse(self, answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer once the file was sent, as a browser reads no answer before; nothing is kept."""
+        left = self.largest
+        while left > 0:
+            message = await receive()
+            if not message.get("more_body"):
+                break
+            left -= len(message["body"])
+        await answer(scope, receive, send)
 
 
 def _kept() -> dict[str, int]:
