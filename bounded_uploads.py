@@ -60,11 +60,13 @@ class BoundedUploads:
         kept = _kept()
         coming = list(self.arriving.values())
         of_tab = size + kept.get(tab, 0) + sum(it for who, it in coming if who == tab)
-        of_all = size + sum(kept.values()) + sum(it for _, it in coming)
+        of_new = size + sum(it for _, it in coming)
+        if of_new + sum(kept.values()) > self.total:
+            kept = _let_go_of_those_away()
         if of_tab > self.each:
             words = "This tab has sent too many files: load the page again."
             await self._refuse(PlainTextResponse(words, 413), scope, receive, send)
-        elif of_all > self.total:
+        elif of_new + sum(kept.values()) > self.total:
             words = "Too many files are being opened on this server now: try again in a moment."
             await self._refuse(PlainTextResponse(words, 507), scope, receive, send)
         else:
@@ -91,8 +93,19 @@ class BoundedUploads:
 
 def _kept() -> dict[str, int]:
     """Return the bytes that Streamlit keeps of each tab's files."""
-    manager = Runtime.instance().uploaded_file_mgr if Runtime.exists() else None
-    if not isinstance(manager, MemoryUploadedFileManager):
-        return {}
-    tabs = list(manager.file_storage.items())
+    tabs = list(manager.file_storage.items()) if (manager := _manager()) else []
     return {tab: sum(len(file.data) for file in list(files.values())) for tab, files in tabs}
+
+
+def _let_go_of_those_away() -> dict[str, int]:
+    """Let go of the files of tabs that lost their connection; return what is kept then."""
+    if manager := _manager():
+        for tab in list(manager.file_storage):
+            if not Runtime.instance().is_active_session(tab):
+                manager.remove_session_files(tab)
+    return _kept()
+
+
+def _manager() -> MemoryUploadedFileManager | None:
+    manager = Runtime.instance().uploaded_file_mgr if Runtime.exists() else None
+    return manager if isinstance(manager, MemoryUploadedFileManager) else None

@@ -14,7 +14,8 @@ from bounded_uploads import BoundedUploads
 def kept(monkeypatch):
     """What Streamlit keeps of the files that were sent."""
     manager = MemoryUploadedFileManager("/_stcore/upload_file")
-    runtime = type("Runtime", (), {"uploaded_file_mgr": manager})
+    active = {"is_active_session": lambda tab: tab != "away"}
+    runtime = type("Runtime", (), {"uploaded_file_mgr": manager, **active})
     here = type("Here", (), {"exists": lambda: True, "instance": lambda: runtime})
     monkeypatch.setattr(bounded_uploads, "Runtime", here)
     return manager
@@ -76,6 +77,18 @@ def test_all_tabs_together_have_a_bound(kept):
     status, words = asyncio.run(put(bounded()))
     assert status == 507
     assert "try again in a moment" in words
+
+
+def test_tabs_that_are_away_hold_up_nobody(kept):
+    for tab in ("away", "b", "c"):
+        keep(kept, tab, 100)
+    assert asyncio.run(put(bounded()))[0] == 204
+    assert "away" in kept.file_storage
+
+    keep(kept, "d", 101)
+
+    assert asyncio.run(put(bounded()))[0] == 204
+    assert "away" not in kept.file_storage
 
 
 def test_a_file_that_says_no_size_counts_as_the_largest(kept):
