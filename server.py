@@ -25,6 +25,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bounded_messages import bound_messages
 from bounded_uploads import BoundedUploads, upload_bounds
 from closed_tabs import ClosedTabs
 from compressed_messages import compress_what_shrinks
@@ -45,6 +46,7 @@ BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
+bound_messages()
 compress_what_shrinks()
 send_together()
 put_together_once()

@@ -23,6 +23,7 @@ ROOMS = {
         *(
             "framed_cookies",
             "held_values",
+            "bounded_messages",
             "own_origin",
             "sent_together",
             "server_log",
@@ -35,6 +36,7 @@ ROOMS = {
     },
     "server_log.py": {"pooling_ui"},
     "held_values.py": {"streamlit"},
+    "bounded_messages.py": {"streamlit", "uvicorn"},
     "own_origin.py": {"starlette", "pooling_ui"},
     "sent_together.py": {"streamlit", "uvicorn"},
     "bounded_uploads.py": {"starlette", "streamlit", "pooling_ui"},

@@ -16,7 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.extensions.permessage_deflate import PerMessageDeflate
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 
 import run
 from benchmarks._session import Session
@@ -123,6 +123,21 @@ def test_the_theme_is_put_together_once(change: Change) -> None:
 def test_no_field_copies_all_values_of_the_session(change: Change) -> None:
     assert "copy" in change.before
     assert "copy" not in change.calls
+
+
+def test_a_message_that_is_too_large_is_never_unpacked(url: str, log: Path) -> None:
+    """Of zeros, 190 MB are 190 kB on the way. Streamlit would unpack them and say so in the log."""
+
+    async def send_zeros(size: int) -> int | None:
+        address = f"ws{url.removeprefix('http')}/_stcore/stream"
+        async with connect(address, max_size=None) as tab:
+            await tab.send(bytes(size))
+            await tab.wait_closed()
+            return tab.close_code
+
+    assert asyncio.run(send_zeros(30_000_000)) == CloseCode.MESSAGE_TOO_BIG
+    assert "exceeds the limit" not in log.read_text()
+    assert asyncio.run(send_zeros(1_000_000)) == CloseCode.PROTOCOL_ERROR  # read, and found empty
 
 
 def test_a_page_of_another_site_is_refused_before_streamlit_looks_at_it(

@@ -38,6 +38,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "server",
         "server_log",
         "held_values",
+        "bounded_messages",
         "own_origin",
         "sent_together",
         "bounded_uploads",

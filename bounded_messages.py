@@ -1,0 +1,22 @@
+"""A bound in bytes for a message from a tab, compressed or not: files come another way.
+
+Streamlit refuses larger ones, but only when they are unpacked: until then it lets a message have
+what it may send to a tab, where pictures and films need much more.
+"""
+
+from typing import Any
+
+from streamlit.runtime.runtime_util import get_max_widget_state_size_bytes
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+_made = WebSocketsSansIOProtocol.__init__
+
+
+def bound_messages() -> None:
+    """From now on, in this process; uvicorn's setting is the one that Streamlit makes too large."""
+    WebSocketsSansIOProtocol.__init__ = _make  # type: ignore[assignment, method-assign]
+
+
+def _make(protocol: WebSocketsSansIOProtocol, *what: Any, **more: Any) -> None:
+    _made(protocol, *what, **more)
+    protocol.conn.max_message_size = get_max_widget_state_size_bytes()
