@@ -27,10 +27,18 @@ class Admission:
         Seconds without use after which a place may go to one who waits.
     now : callable
         The clock, in seconds.
+    is_back : callable
+        Whether one who was away has a line again, also if they did nothing since.
     """
 
-    def __init__(self, places: int, idle: float, now: Callable[[], float] = time.monotonic) -> None:
-        self.places, self._idle, self._now = places, idle, now
+    def __init__(
+        self,
+        places: int,
+        idle: float,
+        now: Callable[[], float] = time.monotonic,
+        is_back: Callable[[Hashable], bool] = lambda _: False,
+    ) -> None:
+        self.places, self._idle, self._now, self._is_back = places, idle, now, is_back
         self._inside: dict[Hashable, float] = {}  # when each last did something; longest ago first
         self._line: dict[Hashable, float] = {}  # when each last asked; in the order they came
         self._away: dict[Hashable, float] = {}  # since when; whoever went first, first
@@ -98,6 +106,9 @@ class Admission:
         late = [who for who, asked in self._line.items() if now - asked > PATIENCE]
         gone = [who for who, since in self._away.items() if now - since >= HELD]
         for who in dict.fromkeys(late + gone):
+            if who in gone and self._is_back(who):
+                self._away[who] = now  # until they do something, it is looked again and again
+                continue
             self._drop(who)
             self._lost.append(who)
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
+from streamlit.runtime import Runtime
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from pooling_core import set_num_threads
 from pooling_ui.addresses import Link
@@ -37,7 +39,6 @@ LOG = logging.getLogger(LOGGER)
 SHELF = Shelf(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
 if _threads := THREADS.read(os.environ):
     set_num_threads(_threads)
-DOOR = Admission(SESSIONS.read(os.environ), 60 * IDLE_MINUTES.read(os.environ))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ class Session:
 
     # Whether the tab was closed, or lost its connection and is not back yet.
     is_over: bool = False
+    # Streamlit's name for the tab.
+    tab: str = ""
     # The pages by section, made once: Streamlit looks for each page's file.
     sections: dict[str, list[Any]] = field(default_factory=dict)
     # Their place in the line before a full server; -1 before they asked, 0 when they are in.
@@ -112,12 +115,24 @@ class Session:
     visit: Visit = field(default_factory=lambda: Visit(""))
 
 
+def _is_back(who: Hashable) -> bool:
+    """Say whether a tab has a line: Streamlit runs no page when it comes back as it was."""
+    if not isinstance(who, Session) or not Runtime.exists():
+        return False
+    return Runtime.instance().is_active_session(who.tab)
+
+
+DOOR = Admission(SESSIONS.read(os.environ), 60 * IDLE_MINUTES.read(os.environ), is_back=_is_back)
+
+
 def session() -> Session:
     """Return the session of the person whose page runs."""
     held: Session | None = st.session_state.get(_HELD)
     if held is None or held.is_over:
         held = st.session_state[_HELD] = _session(held)
         held.is_over = False
+        context = get_script_run_ctx()
+        held.tab = context.session_id if context else ""
     DOOR.use(held)
     return held
 

@@ -117,6 +117,22 @@ def test_who_is_back_in_a_moment_has_their_place_in_the_line_and_held_up_nobody(
     assert door.ask("Bob") == 1
 
 
+def test_who_is_back_and_does_nothing_keeps_their_place():
+    clock, back = Clock(), {"Ann"}
+    door = Admission(1, IDLE, clock, back.__contains__)
+    door.ask("Ann")
+    door.step_out("Ann")
+
+    for _ in range(5):
+        clock.seconds += HELD
+        assert door.ask("Bob") == 1
+        assert door.unused() == []
+
+    back.clear()
+    clock.seconds += HELD
+    assert door.ask("Bob") == 0
+
+
 def test_nobody_holds_a_place_for_one_who_has_none():
     assert not Admission(1, IDLE, Clock()).step_out("Ann")
 
