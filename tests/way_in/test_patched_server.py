@@ -25,13 +25,13 @@ from compressed_messages import SMALL
 HOST = "127.0.0.1"
 # Runs in the server before all else: each call of Streamlit's own is a line of its log.
 TELL = """\
-import sys
+import os
 from streamlit.runtime import app_session
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 def told(name, call):
     def tell(*what, **more):
-        print(name, file=sys.stderr, flush=True)
+        os.write(2, f" {name}\\n".encode())  # whole, from any thread
         return call(*what, **more)
     return tell
 app_session._populate_theme_msg = told("theme", app_session._populate_theme_msg)
