@@ -25,18 +25,18 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bounded_messages import bound_messages
-from bounded_uploads import BoundedUploads, upload_bounds
-from closed_tabs import ClosedTabs
-from compressed_messages import compress_what_shrinks
-from framed_cookies import FramedCookies
-from held_values import read_one_by_one
-from own_origin import OwnOrigin
 from pooling_ui import server_settings
-from sent_together import send_together
-from server_log import take_over, write_json
-from start_page import StartPage
-from theme_once import put_together_once
+from serving.bounded_messages import bound_messages
+from serving.bounded_uploads import BoundedUploads, upload_bounds
+from serving.closed_tabs import ClosedTabs
+from serving.compressed_messages import compress_what_shrinks
+from serving.framed_cookies import FramedCookies
+from serving.held_values import read_one_by_one
+from serving.own_origin import OwnOrigin
+from serving.sent_together import send_together
+from serving.server_log import take_over, write_json
+from serving.start_page import StartPage
+from serving.theme_once import put_together_once
 
 LEVEL = 6
 

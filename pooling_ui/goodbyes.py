@@ -1,6 +1,6 @@
 """How a tab's connection ended: whether the tab was closed, or its line broke.
 
-`closed_tabs.py` hears it from the browser, where `server.py` serves the app.
+`serving/closed_tabs.py` hears it from the browser, where `server.py` serves the app.
 """
 
 from contextvars import ContextVar

@@ -55,7 +55,7 @@ NUMBERS = (PORT, UPLOAD_MB, MEMORY_MB, SESSION_MB, SESSIONS, IDLE_MINUTES, DECOD
 
 HOST, BASE_PATH, LOG = "POOLSCOPE_HOST", "POOLSCOPE_BASE_PATH", "POOLSCOPE_LOG"
 FRAMES = "POOLSCOPE_FRAMES"
-LOGGER = "poolscope"  # the name of the app's own log, which `server_log.py` writes as JSON
+LOGGER = "poolscope"  # the name of the app's own log, which `serving/server_log.py` writes as JSON
 _SITE = re.compile(r"https?://(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?")
 _PATH = re.compile(r"[\w.~-]+(/[\w.~-]+)*")
 

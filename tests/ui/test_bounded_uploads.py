@@ -6,8 +6,8 @@ import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
-import bounded_uploads
-from bounded_uploads import BoundedUploads
+from serving import bounded_uploads
+from serving.bounded_uploads import BoundedUploads
 
 
 @pytest.fixture

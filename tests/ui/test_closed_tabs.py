@@ -5,8 +5,8 @@ from contextvars import copy_context
 
 import pytest
 
-from closed_tabs import ClosedTabs
 from pooling_ui.goodbyes import GOODBYE
+from serving.closed_tabs import ClosedTabs
 
 
 def heard(code: int) -> bool:

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from start_page import WIDGETS, StartPage, changed_page, widget_scripts
+from serving.start_page import WIDGETS, StartPage, changed_page, widget_scripts
 
 STATIC = Path(st.__file__).parent / "static"
 INDEX = (STATIC / "index.html").read_text(encoding="utf-8")

@@ -5,8 +5,8 @@ import pytest
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
-import compressed_messages
 from pooling_ui.pictures import encode
+from serving import compressed_messages
 
 LONG, SHORT = b"the same text again, " * 100, b"x" * (compressed_messages.SMALL - 1)
 STAGE = LONG * 20

@@ -7,7 +7,7 @@ from streamlit.runtime.state import SessionState
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.testing.v1 import AppTest
 
-import held_values
+from serving import held_values
 
 
 @pytest.fixture(autouse=True)

@@ -5,8 +5,8 @@ import hashlib
 
 import pytest
 
-from page_policy import policy
 from pooling_ui.server_settings import FRAMES, framing_sites
+from serving.page_policy import policy
 
 PAGE = "<html><script>it = 1</script><script src='./it.js'></script></html>"
 

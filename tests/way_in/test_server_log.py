@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 import run
-import server_log
 from pooling_ui.server_settings import LOGGER
+from serving import server_log
 
 Written = io.StringIO
 
@@ -62,7 +62,7 @@ def test_a_logger_without_a_handler_writes_a_line_with_its_traceback() -> None:
     """Else Python writes the bare sentence of an error, and nobody learns where it was."""
     names = ["asyncio", "py.warnings", LOGGER]
     fail = (
-        "import logging, server_log; server_log.write_json()\n"
+        "import logging; from serving import server_log; server_log.write_json()\n"
         f"for name in {names}:\n"
         "    logging.getLogger(name).error('it failed', exc_info=ZeroDivisionError('by zero'))\n"
     )

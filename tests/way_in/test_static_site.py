@@ -11,8 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from page_policy import digest
 from pooling_ui.narrow import COOKIE, QUERY
+from serving.page_policy import digest
 from tests import page_list
 from tools.static_site import front_end, pages, parts, python_parts, site
 from tools.static_site.missing import MissingError

@@ -5,7 +5,7 @@ from streamlit import config
 from streamlit.proto.NewSession_pb2 import NewSession
 from streamlit.runtime import app_session
 
-import theme_once
+from serving import theme_once
 
 SECTIONS = ("theme", "theme.light", "theme.dark", "theme.sidebar")
 

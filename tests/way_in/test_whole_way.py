@@ -34,26 +34,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
     shutil.copytree(run.ROOT / _PRINTING, root / _PRINTING)
-    of_server = (
-        "server",
-        "server_log",
-        "held_values",
-        "bounded_messages",
-        "own_origin",
-        "sent_together",
-        "bounded_uploads",
-        "closed_tabs",
-        "compressed_messages",
-        "start_page",
-        "theme_once",
-        "page_policy",
-        "framed_cookies",
-    )
-    for name in (
-        "run.py",
-        *(f"{it}.py" for it in of_server),
-        *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE),
-    ):
+    shutil.copytree(run.ROOT / "serving", root / "serving")
+    for name in ("run.py", "server.py", *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE)):
         shutil.copy(run.ROOT / name, root / name)
     home = root / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)

@@ -8,7 +8,6 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from page_policy import digest
 from pooling_core import trace_pool
 from pooling_ui.choices import DEFAULTS
 from pooling_ui.chosen_pools import reducer, spec_of
@@ -18,7 +17,8 @@ from pooling_ui.components.stage.alone import alone_page
 from pooling_ui.narrow import QUERY
 from pooling_ui.samples import random_integers
 from pooling_ui.setting_words import setting_words
-from start_page import CHOICES_IN_FORCED_COLOURS
+from serving.page_policy import digest
+from serving.start_page import CHOICES_IN_FORCED_COLOURS
 from tools.static_site import parts
 
 _PAGE = re.compile(r'st\.Page\("pages/(\w+)\.py", title="([^"]+)"(, default=True)?\)')

@@ -11,7 +11,8 @@ from streamlit.runtime.pages_manager import PagesManager
 runtime.Runtime.exists = staticmethod(runtime.exists)  # type: ignore[method-assign]
 runtime.Runtime.instance = staticmethod(runtime.get_instance)  # type: ignore[method-assign]
 
-# No request brings cookies here: what start_page.py sets as one is in the environment, by boot.js.
+# No request brings cookies here: what `serving/start_page.py` sets as one is in the environment,
+# by boot.js.
 ContextProxy.cookies = property(  # type: ignore[assignment, method-assign]
     lambda _: {name: it for name, it in os.environ.items() if name.startswith("poolscope_")}
 )

@@ -115,8 +115,8 @@ async function start() {
   controller._kernel?.addEventListener("loadError", ({detail}) => fail(detail));
 }
 
-// The app shows once it is whole, in place of what was there to play with: as `start_page.py` does
-// with a server, without grey bars on the first screen, but after at most three seconds more.
+// The app shows once it is whole, in place of what was there to play with: as `serving/start_page.py`
+// does with a server, without grey bars on the first screen, but after at most three seconds more.
 function shown() {
   return new Promise((resolve) => {
     let latest, next;

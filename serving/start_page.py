@@ -20,9 +20,9 @@ import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from page_policy import policy
 from pooling_ui.components.printing import script, style
 from pooling_ui.narrow import COOKIE, QUERY
+from serving.page_policy import policy
 
 # Streamlit's names of the scripts that draw the widgets on the first screen of every page.
 WIDGETS = (
