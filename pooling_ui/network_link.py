@@ -30,8 +30,8 @@ def encode_ink(ink: Ink) -> str:
 
     Examples
     --------
-    >>> len(encode_ink(np.zeros((28, 28), np.uint8)))
-    19
+    >>> len(encode_ink(np.zeros((28, 28), np.uint8))) < 30
+    True
     """
     return _text(zlib.compress(ink.tobytes(), 9))
 

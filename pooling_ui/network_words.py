@@ -43,6 +43,7 @@ def layer_words(layer: Layer, low: float, high: float) -> str:
 
     Examples
     --------
+    >>> from pooling_core.network import MaxPool2d
     >>> layer_words(MaxPool2d(2), 0.0, 3.25)
     'MaxPool2d(2): 0 to 3.25'
     """

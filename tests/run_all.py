@@ -187,9 +187,8 @@ def _firefox(python: Path) -> Outcome:
 
 def _doctests(python: Path) -> Outcome:
     guides = [name for name in ("README.md",) if ">>>" in _text(ROOT / name)]
-    return _pytest(
-        "--doctest-modules", "--doctest-glob=*.md", "pooling_core", *guides, python=python
-    )
+    rooms = ("pooling_core", "pooling_ui")
+    return _pytest("--doctest-modules", "--doctest-glob=*.md", *rooms, *guides, python=python)
 
 
 def _text(path: Path) -> str:
