@@ -163,7 +163,8 @@ class Session:
     def _first_cookies(self) -> None:
         """Get those that a server gives with the page, and the one that an upload must repeat."""
         for path in ("/", "/_stcore/health"):
-            asked = urllib.request.Request(self.url + path, headers={"User-Agent": _AGENT})
+            headers = {"User-Agent": _AGENT, "Cookie": self._cookie()}
+            asked = urllib.request.Request(self.url + path, headers=headers)
             with urllib.request.urlopen(asked) as answer:
                 self._keep(answer.headers.get_all("Set-Cookie") or [])
 
