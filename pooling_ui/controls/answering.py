@@ -13,7 +13,7 @@ from pooling_ui.controls.place import pinned, stage_callbacks
 from pooling_ui.controls.session import session
 from pooling_ui.places import place_of
 from pooling_ui.questions import ENDS, TEXT, judged, with_end
-from pooling_ui.questions.given import MOST_TYPED, encode_given
+from pooling_ui.questions.given import MOST_TYPED, encode_given, plainly_typed
 
 # What a click comes to that does not answer.
 TYPE_IT = "Type the answer into the field, and press “Check”: pressing a cell only shows windows."
@@ -35,7 +35,7 @@ def empty_field() -> None:
 
 def answer_with(asked: Asked, text: str) -> None:
     """Judge an answer; what is none says how one looks. For callbacks."""
-    visit, text = session().visit, text.strip()
+    visit, text = session().visit, plainly_typed(text)
     assert asked.question is not None
     try:
         verdict = judged(asked.question, text)

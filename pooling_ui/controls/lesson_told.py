@@ -9,7 +9,6 @@ from pooling_ui.controls.question_box import (
     counted,
     question_words,
     tell_in_step,
-    told_of_answer,
 )
 from pooling_ui.controls.session import session
 from pooling_ui.lessons.room import room_to_answer
@@ -25,7 +24,7 @@ def tell_in_one(doing: Doing, asked: Asked) -> None:
     step, right = doing.step, asked.verdict is not None and asked.verdict.right
     then = step.ended if right else unbroken_formulas(step.then)
     with st.container(height=_room(doing, asked), border=False, gap="xsmall", key=TOLD):
-        if not told_of_answer(asked):
+        if asked.verdict is None and not session().visit.unread:
             st.header(unbroken_formulas(step.says), anchor=False)
         tell_in_step(asked, unbroken_formulas(step.do), then if doing.done else "")
 
@@ -46,7 +45,9 @@ def _room(doing: Doing, asked: Asked) -> int:
         then = step.ended if asked.verdict.right else step.then
         told.append(_joined(asked.verdict.says, then if doing.done else "", counted(asked)))
     waits = asks if asked.waits or not moves else ""
-    return room_to_answer(step, waits, answered, [*told, unread])
+    return room_to_answer(
+        step, waits, answered, [*told, _joined(unread, step.do if unread else "")]
+    )
 
 
 def _all_told(doing: Doing, asked: Asked, question: Question) -> list[str]:

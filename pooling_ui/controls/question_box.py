@@ -19,7 +19,7 @@ from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import teachers_task
 from pooling_ui.controls.with_page import on_paper, presented
-from pooling_ui.questions.given import decode_given
+from pooling_ui.questions.given import decode_given, plainly_typed
 from pooling_ui.words import plain
 
 # Pixels: a question with what an answer came to beside it, in three lines; on a phone below it.
@@ -121,7 +121,8 @@ def tell_in_step(asked: Asked, do: str, then: str) -> None:
     One place for all of it: on a phone, the planes need the height. `then` follows from an answer.
     """
     _asks(asked)
-    if not _says(asked, then, counted(asked)):
+    _says(asked, then, counted(asked))
+    if asked.verdict is None:  # what could not be read leaves the question open
         st.markdown(f":small[{do}]")
 
 
@@ -129,11 +130,6 @@ def counted(asked: Asked) -> str:
     """Return how many first answers were right, in words; "" where they are not counted."""
     right, answered = first_answers()
     return f"{count_words(right, answered)}." if answered and asked.turns.counts else ""
-
-
-def told_of_answer(asked: Asked) -> bool:
-    """Say whether something is told of the last answer: what it came to, or that it is none."""
-    return bool(asked.verdict or session().visit.unread)
 
 
 def question_words(asked: Asked, *, waits: bool) -> str:
@@ -210,7 +206,7 @@ def _again() -> None:
 
 def _next(asked: Asked, setting: Setting) -> None:
     """Go on; or judge another answer that was typed instead. For callbacks."""
-    typed = st.session_state[field_key()].strip()
+    typed = plainly_typed(st.session_state[field_key()])
     _, given = decode_given(st.query_params.get("said", "")) or ("", "")
     if given and typed and typed != given:
         answer_with(asked, typed)

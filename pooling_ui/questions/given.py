@@ -1,6 +1,7 @@
 """Answers as a link holds them: what was given to which question, and how many were right."""
 
 import re
+import unicodedata
 import zlib
 from typing import Any
 
@@ -20,6 +21,18 @@ def question_name(*what: Any) -> str:
     ('b0b48584', 'fff51343')
     """
     return f"{zlib.crc32(repr(what).encode()):08x}"
+
+
+def plainly_typed(text: str) -> str:
+    """Return what was typed or pasted, without marks that do not show, and with plain spaces.
+
+    Examples
+    --------
+    >>> plainly_typed(" 2\N{NO-BREAK SPACE}×\N{WORD JOINER} 2")
+    '2 × 2'
+    """
+    shown = (mark for mark in text if unicodedata.category(mark) != "Cf")
+    return " ".join("".join(shown).split())
 
 
 def encode_given(name: str, text: str) -> str:

@@ -17,6 +17,17 @@ def loaded(page, link):
     return open_page(page, **link)
 
 
+@pytest.mark.parametrize("text", ["3\u00a0×\u00a03", "3\u202fx\u20603", "3\t3"])
+def test_spaces_and_marks_of_pasted_text_are_read_and_do_not_damage_the_link(text):
+    """As the app itself writes sizes."""
+    app = answer(open_page(GRID, **ASKED), text)
+
+    assert "Right" in verdict(app)
+    again = loaded(GRID, app.query_params)
+    assert "Right" in verdict(again)
+    assert "could not be used" not in said(again)
+
+
 @pytest.mark.parametrize("text", ["3 3", "4 x 4", ""])
 def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted(text):
     """Whether it was right, wrong, or shown."""
@@ -59,7 +70,7 @@ def test_an_answer_is_to_its_question_alone():
 
 
 def test_an_answer_that_no_link_can_hold_is_no_answer():
-    app = answer(open_page(GRID, **ASKED), "4" + 60 * " " + "4")
+    app = answer(open_page(GRID, **ASKED), "4" + 60 * "x" + "4")
 
     assert "at most 60 characters" in verdict(app)
     assert "said" not in app.query_params

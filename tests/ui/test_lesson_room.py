@@ -63,6 +63,22 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
             press(app, "check")
 
 
+@pytest.mark.parametrize("name", ["the-window", "stride", "padding", "sizes"])
+def test_what_cannot_be_read_leaves_the_question_and_its_setting(name):
+    step = lessons()[name].steps[-1]
+    app = open_page(PAGE, lesson=name, part=str(len(lessons()[name].steps)))
+    app.session_state["screen"] = {"narrow": True}
+    app.run()
+    place = told(app)
+    app.text_input[0].set_value("?")
+    press(app, "check")
+
+    after = told(app)
+    assert "such as" in after.says or "is not a number" in after.says
+    assert unmarked(step.do) in after.says
+    assert after.height >= max(after.needs, place.height)
+
+
 def answers(question):
     """Wrong answers as people type them."""
     wrong = [each.answer for each in question.mistakes]
