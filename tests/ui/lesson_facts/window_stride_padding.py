@@ -28,6 +28,9 @@ def the_window(steps):
     assert first.trace.winners[0, 1] == 1 * 4 + 3
     (only,) = {steps[3].where(k=4, s=s).trace.output.item() for s in range(1, 5)}
     assert steps[3].where(k=4).trace.coverage.all()
+    last = steps[4]
+    assert (last.trace.coverage == 1).all()  # side by side
+    reads = window(last, 0, 0)
     return [
         [f"{first.cells.size} numbers became {first.trace.output.size}"],
         [
@@ -41,7 +44,7 @@ def the_window(steps):
             f"reads all {first.cells.size} cells",
             f"keeps {label(only)}",
         ],
-        ["(2, 1) means row 2, column 1"],
+        [f"The kernel is {reads.shape[0]} again", "(2, 1) means row 2, column 1"],
     ]
 
 
