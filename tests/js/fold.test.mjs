@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {heightFor, measureFold, uncover} from "../../pooling_ui/components/stage/fold.js";
+import {arrange} from "../../pooling_ui/components/stage/layout.js";
+import {scene} from "./fixtures.mjs";
+
+// One row: cells are large in any height.
+const ONE_ROW = scene("ragged");
 
 test("the stage ends at the fold, wherever it starts", () => {
   for (const screen of [720, 768, 1080]) {
@@ -39,7 +44,7 @@ test("of a narrow stage, the buttons under the transport may lie below the scree
   const heightOf = (width, side, more = {}) => heightFor(measureFold({
     parts: {box: {getBoundingClientRect: () => ({top: more.top ?? 300, width})}, deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: 740},
-    scene: {header: {side, ...more}},
+    scene: {...ONE_ROW, header: {side, ...more}}, captions: [80, 80],
   }));
 
   assert.equal(heightOf(390), 740 - 300 - 220 + 54 - 20 - 10); // the colour bar stands there, too
@@ -58,7 +63,7 @@ test("on a phone, all of a drawing is seen below what an answer in a lesson came
   const drawnFor = (screen, header) => heightFor(measureFold({
     parts: {box: at(told + 250), deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
-    scene: {header},
+    scene: {...ONE_ROW, header}, captions: [80, 80],
   }));
   const asked = {news: "How large is the output?", told: "5 0 false"};
   const deck = 220 - 54;
@@ -69,6 +74,24 @@ test("on a phone, all of a drawing is seen below what an answer in a lesson came
   assert.ok(still <= 844 - deck && still > 844 - deck - 32, `with room for it, nothing need be scrolled: ${still}`);
   assert.ok(drawnFor(600, asked) > 300, "too low a screen shows large cells, to be scrolled to");
   assert.ok(drawnFor(740, {told: "5 0 false"}) > 400, "on other pages, too");
+});
+
+test("on a phone, no answer and no setting makes cells too small to be hit and read, as far as the width goes", () => {
+  const stageAt = (name, top, screen, news) => ({
+    parts: {box: {getBoundingClientRect: () => ({top, width: 378})}, deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
+    scene: {...scene(name), header: {...scene(name).header, news}}, captions: [80, 80],
+  });
+  // On 378 pixels, 11 columns and the caption of the others leave 21 pixels for each.
+  for (const [name, top, cell] of [["overhanging", 520, 24], ["average_padded", 520, 24], ["dropping", 450, 21]]) {
+    const stage = stageAt(name, top, 844, "Set the padding.");
+    const layout = arrange(stage.scene, {width: 378, height: heightFor(measureFold(stage)), captions: stage.captions});
+    assert.ok(layout.cell >= cell, `${name}: ${layout.cell}`);
+    assert.ok(layout.ruler > 0, name);
+  }
+  const tall = stageAt("overlapping", 400, 844, "Set the padding.");
+  tall.scene = {...tall.scene, rows: {...tall.scene.rows, to: 64}};
+  assert.ok(heightFor(measureFold(tall)) <= 844 - (220 - 54), "all of it is seen once it is scrolled to");
 });
 
 test("on a very low screen, the drawing fits, so that a person can pass it", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {cellAt, neighbour} from "../../pooling_ui/components/stage/hit.js";
-import {arrange, BLEED, CAPTION, cornerOf, isInPane, sharesFor, shownPart, zoomSteps} from "../../pooling_ui/components/stage/layout.js";
+import {BLEED, CAPTION} from "../../pooling_ui/components/stage/fit.js";
+import {arrange, cornerOf, isInPane, sharesFor, shownPart, zoomSteps} from "../../pooling_ui/components/stage/layout.js";
 import {labelSize} from "../../pooling_ui/components/stage/look.js";
 import {scene, SCENES, slices} from "./fixtures.mjs";
 

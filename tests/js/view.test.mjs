@@ -21,7 +21,7 @@ function drawn(name) {
   const it = scene(name);
   const rectangle = (top, bottom) => () => ({top, bottom});
   const made = {
-    scene: it, root: {}, hover: null, pin: null, layers: {size: 0}, theme: {key: themeKey({})},
+    scene: it, captions: [80, 80], root: {}, hover: null, pin: null, layers: {size: 0}, theme: {key: themeKey({})},
     parts: {
       box: {clientWidth: 600, clientHeight: 300, getBoundingClientRect: rectangle(100, 400)},
       deck: {offsetHeight: 100},
@@ -126,7 +126,7 @@ const palette = () => "rgb(255, 255, 255)";
 function paged({name, letters, screen}) {
   const it = scene(name);
   it.header.labels = it.header.labels.map((label) => label.padStart(letters, "8"));
-  globalThis.document = {createElement: () => ({getContext: () => recorder().context})};
+  globalThis.document = {createElement: () => ({getContext: () => recorder().context}), querySelector: () => null};
   style = {color: "rgb(20, 20, 30)", fontFamily: "sans", getPropertyValue: palette};
   const unwritten = Object.assign(new FakeElement("p"), {hidden: true});
   const zoom = Object.assign(new FakeElement(), {querySelectorAll: () => [1, 2, 3].map(() => new FakeElement())});

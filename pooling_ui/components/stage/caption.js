@@ -1,4 +1,4 @@
-import {CAPTION} from "./layout.js";
+import {CAPTION} from "./fit.js";
 
 /** @import {Canvas, Layout, PlaneName, Scene} from "./types.d.ts" */
 

@@ -1,6 +1,8 @@
-import {belowTold} from "./told.js";
+import {heightToTouch} from "./fit.js";
+import {belowTold, headerEnd} from "./told.js";
 
 /** @import {Stage} from "./types.d.ts" */
+/** @typedef {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, toldRoom?: number}} Places */
 
 // With less room than this, a stage is not worth squeezing onto the first screen.
 const LEAST_ON_SCREEN = 200;
@@ -24,9 +26,17 @@ const MARGIN_BELOW = 10;
  * one in a lesson, as long as it can: a person looks at it while they set what a step asks for. Where
  * it asks a question, cells stay large enough to be chosen; all of them are seen once the question, or
  * what its answer came to, is scrolled into sight, as long as there is so much room then (`toldRoom`).
- * @param {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, toldRoom?: number}} places
+ *
+ * Wherever cells are touched, they are large enough for it (`touched`), as long as a person who scrolls
+ * then sees all of them at once (`seen`).
+ * @param {Places & {touched?: number, seen?: number}} places
  */
-export function heightFor({top, under, screen, compared = false, taught = false, toldRoom = 0}) {
+export function heightFor({touched = 0, seen = 0, ...places}) {
+  return Math.max(heightOnScreen(places), Math.min(touched, Math.floor(seen)));
+}
+
+/** @param {Places} places */
+function heightOnScreen({top, under, screen, compared = false, taught = false, toldRoom = 0}) {
   const left = screen - top - under - MARGIN_BELOW;
   const alone = left + under;
   if ((compared || taught) && left >= LEAST_DRAWING) return Math.floor(left);
@@ -37,19 +47,22 @@ export function heightFor({top, under, screen, compared = false, taught = false,
 }
 
 /** Measure what `heightFor` needs, as if the page were scrolled to its top. @param {Stage} stage */
-export function measureFold({parts, scroller, scene}) {
+export function measureFold({parts, scroller, scene, captions}) {
   const box = parts.box.getBoundingClientRect();
   const isPhone = box.width < PHONE && !scene.header.side;
   const {news, told} = scene.header;
   const screen = scroller.clientHeight;
   const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays in sight
+  const under = deck + (isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0);
   const toldTop = isPhone && news && told ? belowTold(box.top) : null;
   return {
     top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-    under: deck + (isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0),
+    under,
     screen,
     compared: Boolean(scene.header.side),
     taught: Boolean(news) && !told,
+    touched: isPhone ? heightToTouch(scene, {width: box.width, captions}) : 0,
+    seen: screen - (headerEnd() ?? 0) - deck - MARGIN_BELOW,
     toldRoom: toldTop === null ? 0 : screen - toldTop - deck - MARGIN_BELOW, // the colour bar is scrolled to
   };
 }

@@ -1,4 +1,4 @@
-import {BLEED, CAPTION} from "./layout.js";
+import {BLEED, CAPTION} from "./fit.js";
 
 /** @import {Layout, Part, Wording} from "./types.d.ts" */
 

@@ -31,8 +31,8 @@ export function belowTold(y) {
 }
 
 /** Where the page's header ends, which lies over the page; undefined where there is none. */
-function headerEnd() {
-  return document.querySelector(PAGE_HEADER)?.getBoundingClientRect().bottom;
+export function headerEnd() {
+  return globalThis.document?.querySelector(PAGE_HEADER)?.getBoundingClientRect().bottom;
 }
 
 /**

@@ -560,6 +560,8 @@ export type Stage = {
   /** What to bring into sight with the next layout: what shows, and whether in the middle. */
   reveal: "sight" | "centre" | null;
   boxHeight: number;
+  /** The widths of both captions. */
+  captions: number[];
   scroller: Element;
   content: Element;
 

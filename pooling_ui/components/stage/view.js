@@ -67,10 +67,10 @@ function shareOut(stage, told) {
   const {parts, scene} = stage;
   parts.unwritten.hidden = !told;
   writeUnwritten(stage);
+  const captions = stage.captions = writeCaptions(stage);
   stage.boxHeight = heightFor(measureFold(stage));
   parts.box.style.height = `${stage.boxHeight}px`;
   const room = roomOf(stage);
-  const captions = writeCaptions(stage);
   const place = () => arrange(scene, {...room, captions, zoom: stage.zoom, share: stage.share});
   stage.layout = place();
   if (stage.reveal) {

@@ -1,4 +1,4 @@
-import {BLEED} from "./layout.js";
+import {BLEED} from "./fit.js";
 import {setText} from "./typeset.js";
 
 /** @import {Canvas, Wording} from "./types.d.ts" */
