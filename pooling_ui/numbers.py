@@ -10,18 +10,26 @@ Cells = NDArray[np.float64]
 MAX_SIDE = 64
 _BRACKETED = re.compile(r"\[([^\[\]]*)\]")  # one row of what Python, NumPy or PyTorch print
 _DECIMAL_COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+(e[+-]?[0-9]+)?", re.IGNORECASE)
+# A minus or a plus in front of a number, as people write it: the word, or any sign that looks so.
+_NEGATIVE = re.compile(r"(?:(?:minus|negative)\b|[-−‐‑‒–—﹣－])\s*", re.IGNORECASE)
+_POSITIVE = re.compile(r"(?:(?:plus|positive)\b|[+＋])\s*", re.IGNORECASE)
 _THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+")
 
 
 def parse_number(text: str) -> float:
-    """Return the number that a person wrote; ∞, −∞, NaN and a decimal comma count.
+    """Return the number that a person wrote; ∞, minus infinity, NaN and a decimal comma count.
 
     Raises
     ------
     ValueError
         The text is no number, or may be one of two: 1,000.
     """
-    word = text.strip().replace("−", "-").replace("∞", "inf")
+    word = text.strip()
+    if sign := _NEGATIVE.match(word):
+        word = f"-{word[sign.end() :]}"
+    elif sign := _POSITIVE.match(word):
+        word = f"+{word[sign.end() :]}"
+    word = word.replace("−", "-").replace("∞", "inf")
     if _THOUSANDS.fullmatch(word):
         whole = word.replace(",", "")
         said = f"“{text.strip()[:20]}” may mean {whole} or a decimal number"

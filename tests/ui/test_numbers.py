@@ -54,6 +54,31 @@ def test_signs_and_infinities_are_read_as_people_type_them(text, value):
 
 
 @pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        *(("minus 4", -4), ("Minus 4,5", -4.5), ("negative 4", -4), ("- 4", -4), ("−  4", -4)),
+        *(("–4", -4), ("—4", -4), ("－4", -4), ("plus 4", 4), ("+ 4", 4), ("1e−2", 0.01)),
+        *(
+            (f"{sign}{word}", -np.inf)
+            for sign in ("minus ", "-")
+            for word in ("infinity", "inf", "∞")
+        ),
+        *((word, np.inf) for word in ("infinity", "Infinity", "inf", "+∞", "plus infinity")),
+    ],
+)
+def test_a_sign_may_be_a_word_or_stand_apart(text, value):
+    assert parse_number(text) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["minus", "-", "minus minus 4", "--4", "+-4", "minus4five", "nonminus 4"]
+)
+def test_a_sign_alone_or_twice_is_no_number(text):
+    with pytest.raises(ValueError, match="not a number"):
+        parse_number(text)
+
+
+@pytest.mark.parametrize(
     "text", ["1,5 −2,5\n3 4", "1,5;−2,5\n3;4", "1,5\t-2,5\n3\t4", "1.5, -2.5\n3,4"]
 )
 def test_a_comma_inside_a_number_is_a_decimal_one(text):
