@@ -6,13 +6,14 @@ from functools import partial
 
 import numpy as np
 
-from pooling_core import Minimum, PoolTrace
+from pooling_core import PoolTrace
+from pooling_ui.numbers import parse_number
 from pooling_ui.places import Place
 from pooling_ui.questions.kinds import VALUE
 from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import Typed, is_number, read_number
 from pooling_ui.questions.window import Window, taken_for
-from pooling_ui.questions.winner import best, best_number, larger, winner_of
+from pooling_ui.questions.winner import best, best_number, larger, never, never_wins, winner_of
 from pooling_ui.words import number_label
 
 _MOST_LISTED = 9
@@ -96,15 +97,22 @@ def listed(numbers: Sequence[float]) -> str:
 def _why(window: Window) -> str:
     trace = window.trace
     if not window.cells:
-        return f"The window holds no cell of the input, and padding counts as {_never(trace)}."
+        return f"The window holds no cell of the input, and padding counts as {never(trace)}."
+    if np.isnan(window.numbers).any():
+        return _wins(window)
+    return f"{_wins(window)}{never_wins(window)}"
+
+
+def _wins(window: Window) -> str:
+    """Return why the winner of a window wins, whatever lies around the input."""
+    trace = window.trace
     held = float(trace.x[winner_of(trace, window.at)])
-    outside = f" {window.outside} never wins." if window.border else ""
     magnitude = f", and {_magnitude(held)}" if held < 0 and _in_magnitude(trace) else ""
     if len(window.cells) == 1:
-        return f"The window reads one cell, which holds {label(held)}{magnitude}.{outside}"
+        return f"The window reads one cell, which holds {label(held)}{magnitude}."
     if math.isnan(held):
         return "The window holds NaN, which wins against every number."
-    return f"{label(held)} is the {best(trace)} of {listed(window.numbers)}{magnitude}.{outside}"
+    return f"{label(held)} is the {best(trace)} of {listed(window.numbers)}{magnitude}."
 
 
 def _in_magnitude(trace: PoolTrace) -> bool:
@@ -124,20 +132,12 @@ def _hint(window: Window, typed: Typed) -> str:
     return why
 
 
-def _never(trace: PoolTrace) -> str:
-    """Return what border counts as."""
-    return "∞" if isinstance(trace.reducer, Minimum) else "−∞"
-
-
 def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     trace, numbers = window.trace, window.numbers
     in_magnitude = _in_magnitude(trace)
     real = [number for number in numbers if not math.isnan(number)]
     if window.border:
-        counts = f"counts as {_never(trace)}, not as 0"
-        if in_magnitude:
-            counts = "is left out, and does not count as 0"
-        yield 0.0, f"{window.outside} {counts}. {_why(window)}"
+        yield from _border_mistakes(window)
     if not real:
         return
     if len(real) < len(numbers):
@@ -157,6 +157,21 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     for wrong, name in ((sum(real) / len(real), "average"), (sum(real), "sum")):
         yield wrong, f"{label(wrong)} is the {name}; {keeps}."
     yield from of_other_windows(window, lambda numbers: kept(trace, numbers))
+
+
+def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
+    """Yield what windows would keep if their border held what people take it for, and could win."""
+    trace, outside = window.trace, window.outside
+    counts = f"{outside} counts as {never(trace)}"
+    if not window.cells:
+        yield 0.0, f"{counts}, not as 0, and the window reads nothing else."
+    elif _in_magnitude(trace):
+        yield 0.0, f"{outside} is left out, and does not count as 0. {_wins(window)}"
+    else:
+        yield 0.0, f"{counts}, not as 0. {_wins(window)}"
+        if not np.isnan(window.numbers).any():
+            says = "so every other number wins against it"
+            yield parse_number(never(trace)), f"{counts}, {says}. {_wins(window)}"
 
 
 def of_other_windows(

@@ -74,6 +74,20 @@ def best_number(trace: PoolTrace) -> str:
     return f"number of {how} magnitude" if in_magnitude else f"{how} number"
 
 
+def never(trace: PoolTrace) -> str:
+    """Return what border counts as where numbers are compared."""
+    return "∞" if isinstance(trace.reducer, Minimum) else "−∞"
+
+
+def never_wins(window: Window) -> str:
+    """Return what becomes of a window's border, as a sentence that follows; "" if it has none."""
+    if not window.border:
+        return ""
+    if "magnitude" in larger(window.trace):
+        return f" {window.outside} is left out."
+    return f" {window.outside} counts as {never(window.trace)}: it never wins."
+
+
 def _terms(window: Window) -> dict[Place, float]:
     """Return what each cell of a window is compared by."""
     return {cell: float(window.trace.terms[cell]) for cell in window.cells}
@@ -96,8 +110,8 @@ def _why(window: Window) -> str:
     if ties > 1:
         at = number_label(float(trace.output[window.at]), 6)
         return f"{ties} cells tie at {at}; the first of them, row by row, wins."
-    outside = f" {window.outside} never wins." if window.border else ""
-    return f"It holds {_label(trace, right)}, the {best_number(trace)} in its window.{outside}"
+    holds = f"It holds {_label(trace, right)}, the {best_number(trace)} in its window."
+    return f"{holds}{never_wins(window)}"
 
 
 def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
@@ -123,7 +137,7 @@ def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
             says = f"{_label(trace, cell)} is large in magnitude only"
             yield cell, f"{says}: {_label(trace, right)} is larger."
         cell = min(numbers, key=lambda each: order * numbers[each])
-        says = f"The window keeps its {best_number(trace)}: {_label(trace, right)} at {there}."
+        says = f"The window keeps its {best_number(trace)}, {_label(trace, right)}."
         yield cell, says
     for other, says in taken_for(window):
         place = _wins(other)

@@ -60,7 +60,7 @@ def trace(x, reducer=None, **setting):
             trace([[3, 1], [0, 2]], Minimum(), kernel_size=2),
             (0, 0),
             "0, 0",
-            "It is (1, 0). The window keeps its smallest number: 0 at (1, 0).",
+            "It is (1, 0). The window keeps its smallest number, 0.",
         ),
         (
             trace(RAMP, kernel_size=2, stride=2),
@@ -128,8 +128,21 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             trace([[-3, -1], [-4, -2]], kernel_size=2, stride=1, padding=1),
             (0, 0),
             "0",
-            "It is −3. Padding counts as −∞, not as 0. The window reads one cell, which holds −3. "
-            "Padding never wins.",
+            "It is −3. Padding counts as −∞, not as 0. The window reads one cell, which holds −3.",
+        ),
+        (
+            trace([[-3, -1], [-4, -2]], kernel_size=2, stride=1, padding=1),
+            (0, 1),
+            "minus infinity",
+            "It is −1. Padding counts as −∞, so every other number wins against it. −1 is the "
+            "largest of −3, −1.",
+        ),
+        (
+            trace([[3, 1], [4, 2]], Minimum(), kernel_size=2, stride=1, padding=1),
+            (0, 1),
+            "infinity",
+            "It is 1. Padding counts as ∞, so every other number wins against it. 1 is the "
+            "smallest of 3, 1.",
         ),
         (
             trace([[3, 1], [4, 2]], Minimum(), kernel_size=2, stride=1, padding=1),
@@ -202,7 +215,7 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             trace([[7]], kernel_size=2, stride=1, padding=1, dilation=2),
             (0, 0),
             "0",
-            "It is −∞. Padding counts as −∞, not as 0. The window holds no cell of the input",
+            "It is −∞. Padding counts as −∞, not as 0, and the window reads nothing else.",
         ),
         (
             trace([[1, -5], [2, 3]], PowerAverage(math.inf), kernel_size=2),
@@ -242,12 +255,13 @@ def test_a_wrong_value_is_met_with_what_was_overlooked(traced, at, answer, says)
         (
             trace([[-1, -2], [-3, -4]], kernel_size=2, stride=1, padding=1),
             (0, 0),
-            "It holds −1, the largest number in its window. Padding never wins.",
+            "It holds −1, the largest number in its window. Padding counts as −∞: it never wins.",
         ),
         (
             trace(RAMP, kernel_size=4, stride=4, ceil_mode=True),
             (1, 1),
-            "It holds 35, the largest number in its window. The overhang never wins.",
+            "It holds 35, the largest number in its window. "
+            "The overhang counts as −∞: it never wins.",
         ),
     ],
 )

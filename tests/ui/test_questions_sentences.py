@@ -87,7 +87,7 @@ def test_where_magnitudes_count_signs_are_told_rightly():
     )
     assert says(value_question(hangs, (0, 1)), "0") == (
         "The overhang is left out, and does not count as 0. "
-        "The window reads one cell, which holds −6, and |−6| = 6. The overhang never wins."
+        "The window reads one cell, which holds −6, and |−6| = 6."
     )
 
 

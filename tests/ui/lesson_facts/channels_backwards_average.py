@@ -19,6 +19,7 @@ def channels(steps):
     assert colour.trace.output.ravel().tolist() == [9, 9, 9]
     pixels = {tuple(colour.cells[:, row, col]) for row in (0, 1) for col in (0, 1)}
     assert pixels == {(9, 0, 0), (0, 9, 0), (0, 0, 9), (0, 0, 0)}
+    assert inner.cells.shape == (5, 4, 4)
     assert inner.trace.output.shape == (5, 2, 2)
     assert mixes.where(kd=3).trace.output.shape[0] == 1
     one = whole.where(k=4, kw=4)
@@ -57,13 +58,19 @@ def backwards(steps):
     assert ties.question.right == "(0, 0)"
     assert ties.back.result.ravel().tolist() == [1, 0, 0, 0]
     assert adds.question.cell == (2, 2)
-    sums = adds.back.result
+    lost = np.argwhere(adds.trace.winners != 2 * 5 + 2)
+    assert (
+        adds.trace.coverage[2, 2] == adds.trace.winners.size == len(lost) + adds.back.result[2, 2]
+    )
+    for at in lost:
+        assert window(adds, *at).max() == adds.cells[2, 2]
+        assert adds.trace.winners[tuple(at)] < 2 * 5 + 2
     shares = average.where(mode="Gradient of average").back.result
     assert set(shares.ravel()) == {0.25}
     assert sorted(average.back.result.ravel()) == [0] * 12 + [1] * 4
     return [
         [
-            "7 = 1 · {0} + 3: one row of {0} cells".format(index.cells.shape[1]),
+            f"One row of {index.cells.shape[1]} cells",
             "3 cells of its own",
         ],
         [
@@ -85,7 +92,9 @@ def backwards(steps):
         ["The other three get 0"],
         [
             "(2, 2)",
-            f"wins {label(sums[2, 2])} of the {adds.trace.coverage[2, 2]} windows",
+            "sends it 1",
+            f"the other {len(lost)} that read it",
+            f"another {label(adds.cells[2, 2])} comes first",
         ],
         [
             "4 cells got 1 each and 12 got 0",
@@ -121,6 +130,7 @@ def max_or_average(steps):
     assert border.question.window == (0, 0)
     (divisor,) = set(border.trace.divisors.ravel())
     corner = border.trace.output[0, 0]
+    assert (border.cells == 1).all()
     ones = real.where(pads=False)
     assert set(ones.trace.output.ravel()) == {1}
     values = {p: power.where(norm=p).trace.output.item() for p in ("1", "2", "∞")}
@@ -131,16 +141,16 @@ def max_or_average(steps):
             f"One 9 among zeros becomes {label(shares[0, 0])}",
             f"9 and −9 cancel out to {label(shares[1, 1])}",
         ],
-        ["0s in a plane of 9s", f"{label(dark.trace.output[1, 1])}, as everywhere", "holds a 9"],
+        ["0s in a plane of 9s", "holds a 9"],
         [f"minimum keeps {label(low[0])}", f"average leaves {label(mean[0])}"],
         [
             "kept the 9 whole and hid the 1",
             f"fault: {label(means[tuple(bright)])} and {label(means[1, 2])}",
         ],
         [
-            f"By {divisor}, everywhere",
-            "padding adds 0",
+            f"only {label(border.trace.totals[0, 0])} ones",
             f"{label(border.trace.totals[0, 0])} ÷ {divisor} ≈ {label(corner)}",
+            "every cell holds 1",
         ],
         [
             "ones is 1",

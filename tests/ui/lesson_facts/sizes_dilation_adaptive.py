@@ -1,5 +1,7 @@
 """What the lessons on sizes, dilation and adaptive pooling say in numbers."""
 
+from itertools import pairwise
+
 import numpy as np
 
 from pooling_ui.words import shape
@@ -27,9 +29,12 @@ def sizes(steps):
     assert size(exact) == size(exact.where(ceil=False))
     (axis,) = set(exact.setting.sizes)
     (first,) = set(begin.setting.sizes)
+    assert first.room // first.stride + 1 == first.windows
     assert axis.floor == axis.ceil == axis.windows
     (rule,) = set(drops.setting.sizes)
     assert (rule.ceil, rule.windows) == (4, 3)
+    assert not drops.trace.unread.any()
+    assert rule.last_start >= rule.size
     assert size(off.where(ceil=False)) == size(off)
     cells = begin.cells.shape
     held, wider = whole.setting.sizes[0], whole.where(p=1).setting.sizes[0]
@@ -37,8 +42,7 @@ def sizes(steps):
     return [
         [
             f"Windows of 2 lie side by side on {cells[0]} rows and {cells[1]} columns",
-            f"({first.size} − {first.kernel}) ÷ {first.stride} says how often",
-            "plus 1 is the window at the start",
+            "the 1 is the window at the start",
         ],
         [
             f"Press {label(left.cells.max())}",
@@ -53,7 +57,7 @@ def sizes(steps):
         ],
         [
             f"Padding {rule.padding} makes {rule.size + 2 * rule.padding} rows out of {rule.size}",
-            f"start in row {rule.last_start}",
+            f"read all {rule.size} rows",
         ],
         [f"stays {size(off)}"],
         [
@@ -79,6 +83,7 @@ def dilation(steps):
     assert holes.question.window == (0, 1)
     span = holes.cells[rows[0] : rows[-1] + 1, cols[0] : cols[-1] + 1]
     assert (span == 9).sum() == 2
+    assert window(holes, 0, 1).max() < 9
     assert set(board.trace.output.ravel()) == {9}
     assert set(window(board, 0, 0).ravel()) == {0, 9}
     again = board.where(d=2)
@@ -87,6 +92,8 @@ def dilation(steps):
     assert set(zeros.trace.output.ravel()) == {0}
     assert zeros.trace.unread[zeros.cells == 9].all()
     (rule,) = set(spans.setting.sizes)
+    spanned = lines(spans, 0, 1)
+    assert [row - 1 for row in spanned] == [0, rule.extent // 2, rule.extent - 1]
     assert [refused(limit, p=p) for p in (1, 2)] == [False, True]
     empty = nothing.where(d=3)
     assert empty.trace.output.tolist() == [[-np.inf]]
@@ -98,7 +105,6 @@ def dilation(steps):
             f"its {taps} taps",
             "dilation is {d}".format(**holes.setting.choices),
             "Two 9s",
-            f"largest number is {label(window(holes, 0, 1).max())}",
         ],
         [
             "each {0} × {0} window".format(board.setting.choices["k"]),
@@ -114,8 +120,8 @@ def dilation(steps):
         ],
         [
             "dilation · (kernel − 1) + 1",
-            f"Kernel {rule.kernel} spans {rule.dilation} · {rule.kernel - 1} + 1 = {rule.extent}",
-            f"{rule.size} − {rule.extent} + 1 = {rule.windows} windows",
+            f"spans {rule.extent} rows",
+            f"reads {len(spanned)} of them",
         ],
         [
             "kernel {k} and dilation {d}".format(**limit.setting.choices),
@@ -144,6 +150,9 @@ def adaptive(steps):
         if [(start + i) * asked.size // asked.windows for i in range(asked.windows)]
         == rule.trace.layouts[0].first.tolist()
     )
+    thirds = [{*lines(rule, 0, at)} for at in range(3)]
+    shared = [row for one, other in pairwise(thirds) for row in one & other]
+    assert rule.trace.coverage.all()
     coverage = covered.trace.coverage
     assert np.argwhere(coverage == 4).tolist() == [[1, 1], [1, 3], [3, 1], [3, 3]]
     assert np.argwhere(covered.trace.layouts[0].reads == 2).ravel().tolist() == [1, 3]
@@ -158,8 +167,9 @@ def adaptive(steps):
     assert (whole.trace.coverage == 1).all()
     return [
         [
-            f"For {size(begin)} each window read {shape(window(begin, 0, 0).shape)} cells",
-            f"for {size(two)} it reads {shape(window(two, 0, 0).shape)}",
+            f"For an output of {size(begin)}",
+            f"windows read {shape(window(begin, 0, 0).shape)} cells",
+            f"for {size(two)}, they read {shape(window(two, 0, 0).shape)}",
         ],
         [
             f"{five.cells.shape[0]} rows for {len(spans)} windows",
@@ -171,6 +181,7 @@ def adaptive(steps):
         [
             "⌈(i + 1) · input",
             f"count from {counted}",
+            f"Windows 0 and 1 share row {shared[0]}, windows 1 and 2 share row {shared[1]}",
         ],
         ["Rows 1 and 3 belong to two", f"read {coverage.max()} times"],
         [

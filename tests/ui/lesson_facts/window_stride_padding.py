@@ -65,7 +65,7 @@ def stride(steps):
     assert size(apart) == size(lost)
     rows, cols = lines(moved, 0, 1), lines(moved, 1, 2)
     assert moved.question.window == (1, 2)
-    assert (rows, cols) == ([2, 3, 4], [4, 5, 6])
+    assert moved.setting.arguments["stride"] == (2, 2)
     strides = [s for s in range(1, 6) if size(small.where(s=s)) == "2 × 2"]
     assert [unread(small.where(s=s)) for s in (3, 2)] == [0, 11]
     return [
@@ -87,8 +87,7 @@ def stride(steps):
         + [f"read {'once' if corner == 1 else corner}" for corner in corners],
         [
             f"With stride {moved.setting.choices['s']}, the window of output (1, 2)",
-            f"rows {rows[0]} to {rows[-1]} and columns {cols[0]} to {cols[-1]}",
-            "row 1 · 2 and column 2 · 2",
+            f"1 · 2 = {rows[0]} and 2 · 2 = {cols[0]}",
         ],
         [
             "for the 9",

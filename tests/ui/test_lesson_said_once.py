@@ -1,0 +1,58 @@
+"""What is said once a step is done tells something else than what its answer was met with.
+
+Both are read one after the other.
+"""
+
+import re
+
+import pytest
+
+from pooling_ui.lessons import lessons
+from pooling_ui.questions import verdicts
+from tests.ui.lesson_state import State
+
+LESSONS = lessons()
+ASKING = [
+    (name, at)
+    for name, lesson in LESSONS.items()
+    for at, step in enumerate(lesson.steps)
+    if step.asks
+]
+SEEDS = ("1", "2", "3", "4", "5", "6")
+# So many words in a row are the same statement.
+_RUN = 3
+
+
+@pytest.mark.parametrize(("name", "at"), ASKING)
+def test_a_done_step_does_not_say_again_what_the_answer_was_met_with(name, at):
+    """Whether it was right, shown or wrong in a typical way; a lesson's last step asks thrice."""
+    lesson = LESSONS[name]
+    step = lesson.steps[at]
+    for seed in [step.start["draw"]] if "draw" in step.start else SEEDS:
+        state = State(lesson.page, {**step.start, "draw": seed})
+        for number in range(step.questions):
+            state = state.before_question(number)
+        right, wrong = verdicts(state.question_of(step.questions - 1))
+
+        for verdict in (right, *wrong):
+            twice = runs(verdict) & runs(step.then)
+            assert not twice, f"“{verdict} {step.then}” says twice: {twice}"
+
+
+@pytest.mark.parametrize(("name", "at"), ASKING)
+def test_what_an_answer_is_met_with_tells_of_padding_once(name, at):
+    state = State(LESSONS[name].page, LESSONS[name].steps[at].start)
+    right, wrong = verdicts(state.question)
+
+    for verdict in (right, *wrong):
+        assert verdict.count("Padding") <= 1, verdict
+
+
+def runs(text):
+    """Return all runs of words within the sentences of a text."""
+    sentences = (re.findall(r"[^\s,()]+", each.lower()) for each in re.split(r"[.:;]\s|\.$", text))
+    return {
+        " ".join(words[at : at + _RUN])
+        for words in sentences
+        for at in range(len(words) - _RUN + 1)
+    }
