@@ -8,11 +8,12 @@ import logging
 import os
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from threading import local
 from typing import Any
 
 import streamlit as st
 from streamlit.runtime import Runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 
 from pooling_core import set_num_threads
 from pooling_ui.addresses import Link
@@ -126,14 +127,34 @@ DOOR = Admission(SESSIONS.read(os.environ), 60 * IDLE_MINUTES.read(os.environ), 
 
 
 def session() -> Session:
-    """Return the session of the person whose page runs."""
+    """Return the session of the person whose page runs.
+
+    A page asks dozens of times: it is looked up once a run, which is one use of a place inside.
+    """
+    context = get_script_run_ctx()
+    held = _found.held
+    if held is None or held.is_over or _found.context is not context:
+        held = _looked_up(context.session_id if context else "")
+        _found.context, _found.held = context, held
+        DOOR.use(held)
+    return held
+
+
+class _Found(local):
+    """The session that a thread found last, and in which run."""
+
+    context: ScriptRunContext | None = None
+    held: Session | None = None
+
+
+_found = _Found()
+
+
+def _looked_up(tab: str) -> Session:
     held: Session | None = st.session_state.get(_HELD)
     if held is None or held.is_over:
         held = st.session_state[_HELD] = _session(held)
-        held.is_over = False
-        context = get_script_run_ctx()
-        held.tab = context.session_id if context else ""
-    DOOR.use(held)
+        held.is_over, held.tab = False, tab
     return held
 
 

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Hashable
+from types import SimpleNamespace
 
 import pytest
 import streamlit as st
@@ -116,6 +117,39 @@ def test_who_does_not_come_back_makes_room(one_place: Admission, clock: Clock) -
 
     assert header(app)["output_shape"] == [2, 2]
     assert not SHELF.sizes(gone)
+
+
+def test_who_uses_a_part_of_the_page_alone_keeps_their_place(
+    one_place: Admission, clock: Clock
+) -> None:
+    """A fragment runs without the app around it, which asks for a place."""
+    one_place.leave("somebody")
+    me = open_app().session_state[session._HELD]
+
+    def fragment() -> None:
+        from pooling_ui.controls.session import session
+
+        session()
+
+    clock.seconds += 59
+    part = AppTest.from_function(fragment)
+    part.session_state[session._HELD] = me
+    part.run()
+    clock.seconds += 59
+
+    assert one_place.ask("another") == 1
+    SHELF.release(me)
+
+
+def test_a_thread_that_runs_two_tabs_tells_them_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a browser all runs share one thread."""
+    monkeypatch.setattr(session, "_session", lambda known: known or session.Session())
+    for tab in "first", "second":
+        run = SimpleNamespace(session_id=tab)
+        monkeypatch.setattr(session, "get_script_run_ctx", lambda run=run: run)
+        monkeypatch.setattr(st, "session_state", {})
+
+        assert session.session().tab == tab
 
 
 def test_a_closed_tab_makes_room_at_once(one_place: Admission) -> None:
