@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.controls.asked_now import Asked, stand_at
-from pooling_ui.controls.first_answers import count_first, keep_count
+from pooling_ui.controls.first_answers import count_first
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import pinned, stage_callbacks
 from pooling_ui.controls.session import session
@@ -44,12 +44,10 @@ def answer_with(asked: Asked, text: str) -> None:
     except ValueError as problem:
         visit.unread = str(problem)
         return
-    if visit.asked_for not in visit.counted:
-        count_first(right=verdict.right)
-    reveal(asked, text)
+    reveal(asked, text, right=verdict.right)
 
 
-def reveal(asked: Asked, given: str = "") -> None:
+def reveal(asked: Asked, given: str = "", *, right: bool = False) -> None:
     """Uncover the output, and show what was asked about. For callbacks.
 
     The link keeps what was `given` as an answer. It is written first: so the browser's Back leads
@@ -57,9 +55,8 @@ def reveal(asked: Asked, given: str = "") -> None:
     """
     visit = session().visit
     visit.unread = ""
-    visit.counted.add(visit.asked_for)
     write_link("said", encode_given(visit.asked_for, given))
-    keep_count()
+    count_first(right=right)
     stand_at(asked)
 
 

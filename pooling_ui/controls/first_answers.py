@@ -1,4 +1,7 @@
-"""How many first answers were right; the link keeps it, so that a page that is reloaded goes on."""
+"""How many questions were answered rightly at the first try; one that was shown, was not.
+
+The link keeps it, so that a page that is reloaded goes on.
+"""
 
 import streamlit as st
 
@@ -10,26 +13,24 @@ _NONE = (0, 0)
 
 
 def first_answers() -> tuple[int, int]:
-    """Return how many were right, and of how many."""
+    """Return how many were right at the first try, and of how many."""
     visit = session().visit
     if visit.first_time is None:
         visit.first_time = decode_count(st.query_params.get("first", "")) or _NONE
     return visit.first_time
 
 
-def count_words(right: int, answered: int) -> str:
-    """Return how many were right, in words."""
-    return f"First answers right: {right} of {answered}"
+def count_words(right: int, questions: int) -> str:
+    """Return how many were right at the first try, in words."""
+    return f"Right at the first try: {right} of {questions}"
 
 
 def count_first(*, right: bool) -> None:
-    """Count an answer. For callbacks."""
-    was_right, answers = first_answers()
-    session().visit.first_time = (was_right + right, answers + 1)
-
-
-def keep_count() -> None:
-    """Let the link hold the count, also before anything is counted. For callbacks."""
+    """Count a question once, by its first answer; the link holds the count. For callbacks."""
+    visit, (was_right, questions) = session().visit, first_answers()
+    if visit.asked_for not in visit.counted:
+        visit.counted.add(visit.asked_for)
+        visit.first_time = (was_right + right, questions + 1)
     write_link("first", encode_count(*first_answers()))
 
 

@@ -4,6 +4,7 @@ import streamlit as st
 
 from pooling_ui.controls.asked_now import Asked, number
 from pooling_ui.controls.doing import Doing
+from pooling_ui.controls.first_answers import count_words
 from pooling_ui.controls.question_box import (
     TOLD,
     counted,
@@ -54,7 +55,7 @@ def _all_told(doing: Doing, asked: Asked, question: Question) -> list[str]:
     """Return all that is said of answers which people are likely to give."""
     step, (right, wrong) = doing.step, verdicts(question)
     ends = doing.done or number() + 1 >= step.questions
-    count = counted(asked) or ("First answers right: 0 of 1." if asked.turns.counts else "")
+    count = f"{count_words(0, step.questions)}." if asked.turns.counts else ""
     told = [_joined(right, step.ended if ends else "", count)]
     return told + [_joined(says, step.then if ends else "", count) for says in wrong]
 

@@ -127,9 +127,9 @@ def tell_in_step(asked: Asked, do: str, then: str) -> None:
 
 
 def counted(asked: Asked) -> str:
-    """Return how many first answers were right, in words; "" where they are not counted."""
-    right, answered = first_answers()
-    return f"{count_words(right, answered)}." if answered and asked.turns.counts else ""
+    """Return how many were right at the first try, in words; "" where they are not counted."""
+    right, questions = first_answers()
+    return f"{count_words(right, questions)}." if questions and asked.turns.counts else ""
 
 
 def question_words(asked: Asked, *, waits: bool) -> str:

@@ -1,4 +1,4 @@
-"""Which kinds of question are drawn, and how many first answers were right."""
+"""Which kinds of question are drawn, and how many were answered rightly at the first try."""
 
 import streamlit as st
 
@@ -39,10 +39,10 @@ def _count(asked: Asked) -> None:
 
     In a step on a phone, that is told with what the answer came to.
     """
-    right, answered = first_answers()
-    if answered and asked.turns.counts and not (is_narrow() and session().visit.doing):
+    right, questions = first_answers()
+    if questions and asked.turns.counts and not (is_narrow() and session().visit.doing):
         st.button(
-            count_words(right, answered),
+            count_words(right, questions),
             key="recount",
             type="tertiary",
             help="Press it to count anew.",

@@ -49,8 +49,8 @@ class Step:
 
     @property
     def was_so(self) -> str:
-        """The same, where what is asked for has been changed since."""
-        return f"**Done.** Before your last change: {unbroken_formulas(self.then)}"
+        """That it was done, and what followed, where what is asked for has been changed since."""
+        return f"**Done.** You have changed it since. Before: {unbroken_formulas(self.then)}"
 
     @property
     def questions(self) -> int:

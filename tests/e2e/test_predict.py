@@ -66,7 +66,7 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     expect(field).to_have_value("(0, 2)")
     field.press("Enter")
     expect(says).to_contain_text("Right: (0, 2).")
-    expect(page.get_by_role("button", name="First answers right: 1 of 2")).to_be_visible()
+    expect(page.get_by_role("button", name="Right at the first try: 1 of 2")).to_be_visible()
     expect(page).to_have_url(re.compile(r"[?&]predict=true\b"))
 
     page.reload()

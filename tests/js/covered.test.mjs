@@ -25,8 +25,12 @@ test("the sentence of a covered window says so, and tells nothing of its cells",
 
 test("the sentence of a cell whose windows are covered says so, and tells not what it wins", () => {
   const it = scene("covered");
-  assert.equal(plainText(cellSentence(it, 0, 0)), "Input (0, 0) = 1: read by 1 window, 1 of them covered.");
+  assert.equal(plainText(cellSentence(it, 0, 0)), "Input (0, 0) = 1: read by 1 window, which is covered.");
   assert.equal(plainText(cellSentence(it, 1, 1)), "Input (1, 1) = 5: read by 4 windows, 1 of them covered.");
+  assert.equal(
+    plainText(cellSentence(scene("covered_average"), 1, 1)),
+    "Input (1, 1) = 5: read by 4 windows, all covered.",
+  );
   assert.match(plainText(cellSentence(it, 0, 3)), /wins/);
 });
 

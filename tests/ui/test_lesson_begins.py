@@ -107,13 +107,13 @@ def test_a_question_that_is_asked_again_begins_anew():
 
 
 def counts(app):
-    return [each.label for each in app.button if "First answers" in each.label]
+    return [each.label for each in app.button if "Right at the first try" in each.label]
 
 
 def test_the_count_of_answers_begins_anew():
     app = open_page(PAGE, lesson=FIRST, part=str(LAST))
     app.text_input(key="guess").set_value("9 9")
-    assert counts(press(app, "check")) == ["First answers right: 0 of 1"]
+    assert counts(press(app, "check")) == ["Right at the first try: 0 of 1"]
 
     app = press(press(app, "lesson_back"), "lesson_next")
 
@@ -127,16 +127,16 @@ def test_the_count_of_answers_outlasts_a_reload_in_the_middle_of_the_questions()
     app = press(app, "check")
     app.text_input[0].set_value("9 9")
     app = press(app, "check")
-    assert counts(app) == ["First answers right: 0 of 1"]
+    assert counts(app) == ["Right at the first try: 0 of 2"]
 
     st.cache_resource.clear()  # another session
     app = open_page(PAGE, **app.query_params)
 
-    assert counts(app) == ["First answers right: 0 of 1"]
+    assert counts(app) == ["Right at the first try: 0 of 2"]
     app = press(app, "check")
     app.text_input[0].set_value("9 9")
     app = press(app, "check")
-    assert counts(app) == ["First answers right: 0 of 2"]
+    assert counts(app) == ["Right at the first try: 0 of 3"]
     assert done(app)
 
 
@@ -161,7 +161,7 @@ def test_an_answer_counts_again_where_the_browser_leads_back_to_the_same_questio
     for _ in range(2):
         app.text_input[0].set_value("9 9")
         app = press(app, "check")
-        assert counts(app) == ["First answers right: 0 of 1"]
+        assert counts(app) == ["Right at the first try: 0 of 1"]
         app = browser_goes(monkeypatch, press(app, "lesson_back"), part=str(LAST), draw="5")
 
 

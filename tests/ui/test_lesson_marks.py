@@ -29,7 +29,7 @@ def test_a_step_notices_that_it_is_done_says_so_and_stays():
 
     app.number_input(key="k").set_value(3).run()
     (note,) = done(app)
-    assert "**Done.** Before your last change: " in note
+    assert "**Done.** You have changed it since. Before: " in note
     app = press(press(app, "lesson_next"), "lesson_back")
     assert not done(app)
 
@@ -114,7 +114,7 @@ def test_a_step_with_one_question_offers_no_other():
     assert any("**Done.**" in note for note in done(app))
     button = next(each for each in app.button if each.key == "check")
     assert (button.label, button.disabled) == ("Check", True)
-    assert not any("First answers" in each.label for each in app.button)
+    assert not any("Right at the first try" in each.label for each in app.button)
 
 
 def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_end():

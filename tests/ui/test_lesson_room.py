@@ -58,7 +58,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
         else:
             assert after.height == place.height
         if step.questions > 1:
-            assert f"First answers right: {int(last)} of {number + 1}." in after.says
+            assert f"Right at the first try: {int(last)} of {number + 1}." in after.says
         if not last:
             press(app, "check")
 

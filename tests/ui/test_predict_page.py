@@ -258,24 +258,25 @@ def test_what_is_no_answer_covers_on_and_says_how_one_looks(ask, text, says):
 
 
 def test_the_count_is_of_first_answers_and_can_be_reset():
+    """An answer that was shown is none that was right: the count is of all questions so far."""
     app = open_page(GRID, predict="true", ask="Size", k="2")
     answer(app, "4 4")
-    assert count(app) == "First answers right: 0 of 1"
+    assert count(app) == "Right at the first try: 0 of 1"
     press(app, "show")  # again
     assert stage(app)[0]["output_shape"] == [0, 0]
     answer(app, "3 3")
     assert "Right" in verdict(app)
-    assert count(app) == "First answers right: 0 of 1"
+    assert count(app) == "Right at the first try: 0 of 1"
     press(app, "check")  # the next one
     press(app, "show")
     assert verdict(app).startswith(":small[It is ")
-    assert count(app) == "First answers right: 0 of 1"
+    assert count(app) == "Right at the first try: 0 of 2"
     press(app, "check")
     shown = stage(app)
     answer(app, "99 × 99")
-    assert count(app) == "First answers right: 0 of 2"
+    assert count(app) == "Right at the first try: 0 of 3"
     assert shown[0]["output_shape"] == [0, 0]
-    assert app.query_params["first"] == "0.2"
+    assert app.query_params["first"] == "0.3"
 
     press(app, "recount")
 

@@ -43,10 +43,17 @@ export function cellSentence(scene, row, col, withIndex = false) {
   if (scene.windows === 0) return [...cellStart(scene, row, col, "="), {text: "."}];
   const reading = windowsReading(scene, row, col);
   const hidden = reading.filter((window) => scene.covered[window]).length;
-  if (hidden) return [...cellStart(scene, row, col, "="), {text: `: read by ${cellCount(reading.length, "window")}, ${hidden} of them covered.`}];
+  if (hidden) return [...cellStart(scene, row, col, "="), {text: `: ${readWhileCovered(reading.length, hidden)}.`}];
   const {input} = scene.slices;
   const index = withIndex && scene.indices.length > 0 && ` Flat index ${workedOut(input, indexAt(input, row, col))}.`;
   return [...keepsOf(scene).cellSentence(scene, row, col), ...optional(index)];
+}
+
+/** @param {number} windows @param {number} hidden How many of them are covered. */
+function readWhileCovered(windows, hidden) {
+  const read = `read by ${cellCount(windows, "window")}`;
+  if (hidden < windows) return `${read}, ${hidden} of them covered`;
+  return windows === 1 ? `${read}, which is covered` : `${read}, all covered`;
 }
 
 /** @param {Scene} scene @param {number} row @param {number} col */
