@@ -178,9 +178,9 @@ test("arrows point to the cell that gets the value: from each window that it win
 test("names say what a cell holds, what it got so far, and where a number goes", () => {
   const named = (name, view) => {
     const it = scene(name);
-    const made = (count) => Array.from({length: count}, () => ({setAttribute(_, text) { this.text = text; }}));
+    const made = (count) => Array.from({length: count}, () => ({dataset: {}, setAttribute(_, text) { this.text = text; }}));
     const twin = (plane) => ({
-      name: plane, slices: it.slices[plane], cells: made(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, grid: {isConnected: true},
+      name: plane, slices: it.slices[plane], cells: made(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, marked: {}, grid: {isConnected: true},
     });
     const twins = {input: twin("input"), output: twin("output")};
     nameTwins(twins, it, {pin: null, filled: it.windows, ...view});

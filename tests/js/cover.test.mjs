@@ -58,7 +58,7 @@ function told(it) {
   const {calls, context} = recorder();
   const [rows, cols] = [it.height, it.width];
   const twin = (name, length) => ({
-    name, grid: {isConnected: true}, slices: it.slices[name], names: [], named: null, cells: Array.from({length}, () => new FakeElement()),
+    name, grid: {isConnected: true}, slices: it.slices[name], names: [], named: null, marked: {}, cells: Array.from({length}, () => new FakeElement()),
   });
   const twins = {input: twin("input", it.label.length), output: twin("output", it.windows)};
   const said = [keyOf(it).title, it.header.legend.join()];

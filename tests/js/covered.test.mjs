@@ -80,7 +80,7 @@ test("where the window lies that is asked about shows only to whoever points at 
   const look = (hover, step = 0, of = it) => lookAt({scene: of, player: createPlayer(of.windows, step), hover, pin: null});
   const cells = () => Array.from({length: it.slices.input.rows * it.slices.input.width}, () => new FakeElement());
   const inWindow = (view) => {
-    const input = {name: "input", grid: {isConnected: true}, slices: it.slices.input, cells: cells(), names: [], named: null};
+    const input = {name: "input", grid: {isConnected: true}, slices: it.slices.input, cells: cells(), names: [], named: null, marked: {}};
     nameTwins({input, output: null}, it, view);
     return input.cells.filter((cell) => cell.getAttribute("aria-label").includes("in the window")).length;
   };
@@ -98,7 +98,7 @@ test("a covered cell is named so, and not before its turn", () => {
   const it = scene("covered");
   const cells = Array.from({length: 9}, () => new FakeElement());
   const grid = {isConnected: true};
-  const twin = () => ({name: "output", grid, slices: it.slices.output, cells, names: [], named: null});
+  const twin = () => ({name: "output", grid, slices: it.slices.output, cells, names: [], named: null, marked: {}});
   const named = (filled) => {
     const view = {kind: "window", step: 1, filled, pin: null};
     nameTwins({input: null, output: twin()}, it, view);

@@ -124,9 +124,9 @@ test("uneven windows are told like others: by the cells they read", () => {
 test("accessible names say what each cell does, and invent no winner", () => {
   const named = (name, view) => {
     const it = scene(name);
-    const cells = (count) => Array.from({length: count}, () => ({setAttribute(_, text) { this.text = text; }}));
+    const cells = (count) => Array.from({length: count}, () => ({dataset: {}, setAttribute(_, text) { this.text = text; }}));
     const twin = (plane) => ({
-      name: plane, slices: it.slices[plane], cells: cells(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, grid: {isConnected: true},
+      name: plane, slices: it.slices[plane], cells: cells(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, marked: {}, grid: {isConnected: true},
     });
     const twins = {input: twin("input"), output: twin("output")};
     nameTwins(twins, it, {pin: null, filled: it.windows, ...view});

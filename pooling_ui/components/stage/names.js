@@ -1,5 +1,5 @@
 import {keepsOf} from "./keeps.js";
-import {isBack, kindAt, outputLabel, sourceOf, tapsOf, windowsReading} from "./scene.js";
+import {isBack, kindAt, outputLabel, sourceOf, tapsOf, windowsReading, windowsWonBy} from "./scene.js";
 import {indexAt, inWords, placeAt} from "./slices.js";
 import {count, PLANES} from "./twin.js";
 import {cellsWritten, heldBy, labelText} from "./written.js";
@@ -20,7 +20,24 @@ export function nameTwins(twins, scene, view) {
     const now = {scene, parts: parts[name], pin, filled: name === sourceOf(scene) ? 0 : view.filled};
     for (const at of cellsToName(twin, now)) nameCell(twin, at, now);
     twin.named = now;
+    markTwin(twin, "pinned", pin);
+    markTwin(twin, "badged", name === "input" ? badgedCell(scene, view) : -1);
   }
+}
+
+/** Mark one cell of a plane, and no other; −1 is none. @param {Twin} twin @param {"pinned" | "badged"} mark @param {number} at */
+function markTwin({cells, marked}, mark, at) {
+  if (marked[mark] === at) return;
+  if (cells[marked[mark]]) cells[marked[mark]].dataset[mark] = "false";
+  if (cells[at]) cells[at].dataset[mark] = "true";
+  marked[mark] = at;
+}
+
+/** The input cell that is drawn with a winner's badge, or −1. @param {Scene} scene @param {View} view */
+function badgedCell(scene, view) {
+  if (!scene.windows || view.veiled) return -1;
+  if (!view.at) return scene.winners[view.step] ?? -1;
+  return windowsWonBy(scene, ...view.at).length ? indexAt(scene.slices.input, ...view.at) : -1;
 }
 
 /** The cells whose names may be others now. @param {Twin} twin @param {Named} now */

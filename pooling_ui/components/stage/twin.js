@@ -104,7 +104,7 @@ function emptyTwin(name, slices) {
   grid.setAttribute("role", "grid");
   grid.setAttribute("aria-rowcount", String(slices.rows));
   grid.setAttribute("aria-colcount", String(slices.count * slices.columns));
-  return {name, grid, slices, built: 0, cells: [], names: [], named: null, places: new Map(), roving: 0};
+  return {name, grid, slices, built: 0, cells: [], names: [], named: null, marked: {pinned: -1, badged: -1}, places: new Map(), roving: 0};
 }
 
 /** "plane, 2 rows, 3 columns". @param {Slices} slices */

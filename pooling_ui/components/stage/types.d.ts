@@ -403,6 +403,8 @@ export type Twin = {
   cells: HTMLElement[];
   names: string[];
   named: Named | null;
+  /** The one cell with a pin, and the one with a badge; −1 is none. */
+  marked: {pinned: number; badged: number};
   places: Map<EventTarget | null, Place>;
   roving: number;
 };
