@@ -123,6 +123,9 @@ def max_or_average(steps):
     assert set(dark.trace.output.ravel()) == {9}
     low, mean = (keeps.where(keep=keep).trace.output[:, 1] for keep in ("Min", "Average"))
     assert set(low) == {0}
+    bright_line = max_pool2d(9 - keeps.cells[None], 2)[0]
+    assert set(bright_line[:, 1]) == {9}
+    assert set(bright_line[:, 0]) == {0}
     maxima, means = grey.trace.output, grey.where(keep="Average").trace.output
     bright, faint = np.argwhere(maxima == 9)[0], np.argwhere(window(grey, 1, 2) == 1)
     assert len(faint) == 1

@@ -26,6 +26,9 @@ def the_window(steps):
     first = steps[0]
     assert (first.trace.coverage == 1).all()
     assert first.trace.winners[0, 1] == 1 * 4 + 3
+    edited = steps[2].with_cells({(0, 0): 9}).trace
+    assert (edited.output[0, 0], edited.winners[0, 0]) == (9, 0)
+    assert steps[2].trace.winners[0, 0] != 0
     (only,) = {steps[3].where(k=4, s=s).trace.output.item() for s in range(1, 5)}
     assert steps[3].where(k=4).trace.coverage.all()
     last = steps[4]
