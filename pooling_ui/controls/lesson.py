@@ -21,9 +21,10 @@ from pooling_ui.controls.with_page import presented
 from pooling_ui.kinds import PLANE
 from pooling_ui.lessons import lessons
 from pooling_ui.lessons.room import room_on_phone
-from pooling_ui.words import unbroken_formulas
+from pooling_ui.words import unbroken, unbroken_formulas
 
 _TEXT = 368  # pixels
+_AS_WIDE = "\N{NO-BREAK SPACE}" * 6  # as a ✓ with its space: that it comes moves nothing
 _LIST = ("", 1)
 _NOT_DONE = "Not done yet. You can go on all the same."
 _DONE_BEFORE = "✓ You have done this step. You can do it again, or go on."
@@ -91,12 +92,16 @@ def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
             _turns(doing)
             end_button()
         return
-    title = st.container(horizontal=True, vertical_alignment="center", gap="small")
+    # A long title takes two lines rather than a line of its own over the buttons.
+    look = supported(st.container, wrap=False) if narrow else {}
+    title = st.container(horizontal=True, vertical_alignment="center", gap="small", **look)
     line = title if narrow else st.container(horizontal=True, gap="small")
     with title:
         many = len(doing.lesson.steps)
-        done = " ✓" if doing.done or doing.before else ""
-        st.title(f":small[{doing.lesson.title}, {doing.part} of {many}{done}]", anchor=False)
+        mark = " ✓" if doing.done or doing.before else _AS_WIDE if narrow else ""
+        part = f"{doing.part} of {many}{mark}"
+        part = unbroken(part) if narrow else part
+        st.title(f":small[{doing.lesson.title}, {part}]", anchor=False)
         if not narrow:
             _all_lessons()
     with line:

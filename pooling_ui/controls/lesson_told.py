@@ -1,54 +1,79 @@
-"""What a lesson's step tells on a phone in one place: what it says and asks, or what came of it."""
+"""What a lesson's step tells on a phone over the planes: what it says and asks, what came of it."""
+
+from typing import Literal
 
 import streamlit as st
 
+from pooling_ui.controls.answering import TYPE_IT
 from pooling_ui.controls.asked_now import Asked, number
 from pooling_ui.controls.doing import Doing
 from pooling_ui.controls.first_answers import count_words
 from pooling_ui.controls.question_box import (
     TOLD,
     counted,
-    question_words,
-    tell_in_step,
+    show_question,
+    tell_answer,
 )
 from pooling_ui.controls.session import session
-from pooling_ui.lessons.room import room_to_answer
-from pooling_ui.questions import Question, verdicts
+from pooling_ui.lessons.room import room_over_question
+from pooling_ui.questions import CELL, ENDS, TEXT, Question, verdicts
 from pooling_ui.words import unbroken_formulas
+
+_PICKED = {
+    CELL: "Pick the cell, then press “Check”.",
+    ENDS: "Pick the first and the last cell, then press “Check”.",
+}
 
 
 def tell_in_one(doing: Doing, asked: Asked) -> None:
-    """Tell what a step says, asks and wants done; what an answer came to takes their place.
+    """Tell what a step says and asks; what an answer came to takes the place of what it says.
 
-    Right after what was overlooked, "Done" would be read as "right".
+    So the question, the field under it and the planes stay where they are. Right after what was
+    overlooked, "Done" would be read as "right".
     """
-    step, right = doing.step, asked.verdict is not None and asked.verdict.right
-    then = step.ended if right else unbroken_formulas(step.then)
-    with st.container(height=_room(doing, asked), border=False, gap="xsmall", key=TOLD):
-        if asked.verdict is None and not session().visit.unread:
-            st.header(unbroken_formulas(step.says), anchor=False)
-        tell_in_step(asked, unbroken_formulas(step.do), then if doing.done else "")
+    step, verdict, unread = doing.step, asked.verdict, session().visit.unread
+    then = step.ended if verdict and verdict.right else unbroken_formulas(step.then)
+    at: Literal["top", "center"] = "center" if verdict else "top"
+    with st.container(gap="xsmall", key=TOLD):
+        room = _room(doing, asked)
+        with st.container(height=room, border=False, gap="xsmall", vertical_alignment=at):
+            if verdict is None and not unread:
+                st.header(unbroken_formulas(step.says), anchor=False)
+            tell_answer(asked, then if doing.done else "", counted(asked))
+            if verdict is None:  # what could not be read leaves the question open
+                st.markdown(f":small[{unbroken_formulas(_to_do(doing, asked))}]")
+        show_question(asked, how=False)
+
+
+def _to_do(doing: Doing, asked: Asked) -> str:
+    """Return what a person is to do, and how they answer: under a question, that would move it."""
+    by = asked.question.by if asked.question else TEXT
+    return _joined(doing.step.do, _PICKED.get(by, ""))
 
 
 def _room(doing: Doing, asked: Asked) -> int:
-    """Return the height for this question and what its answer comes to.
-
-    Where the planes stay as they are, it is reserved for all that an answer may come to. Where
-    they are laid out anew with the answer, because their size was asked, they get what is left.
-    """
-    step, unread = doing.step, session().visit.unread
-    asks, answered = (question_words(asked, waits=waits) for waits in (True, False))
-    if asked.question is None:
-        return room_to_answer(step, asks, asks, [])
-    moves = asked.question.hides_windows
-    told = [] if moves else _all_told(doing, asked, asked.question)
+    """Return the height for all that an answer to this question may come to."""
+    step, question = doing.step, asked.question
+    do = _to_do(doing, asked)
+    if question is None:
+        return room_over_question(step.says, do, [], "")
+    told = _all_told(doing, asked, question)
     if asked.verdict:
         then = step.ended if asked.verdict.right else step.then
         told.append(_joined(asked.verdict.says, then if doing.done else "", counted(asked)))
-    waits = asks if asked.waits or not moves else ""
-    return room_to_answer(
-        step, waits, answered, [*told, _joined(unread, step.do if unread else "")]
-    )
+    unread = max(session().visit.unread, _unreadable(question), key=len)
+    return room_over_question(step.says, do, told, unread)
+
+
+def _unreadable(question: Question) -> str:
+    """Return what is said where an answer is none."""
+    if question.by == TEXT:
+        return TYPE_IT
+    try:
+        question.read("")
+    except ValueError as problem:
+        return str(problem)
+    return ""
 
 
 def _all_told(doing: Doing, asked: Asked, question: Question) -> list[str]:

@@ -66,9 +66,9 @@ def question_at(
                 if large and asked.question:
                     show_asked(presented(asked))
                 else:
-                    _asks(asked)
+                    show_question(asked)
                 _answer_row(asked, setting, **look)
-                _says(asked)
+                tell_answer(asked)
         elif large and asked.question and teachers_task() and not is_narrow():
             with st.container(horizontal=True, gap="medium"):
                 with st.container():
@@ -76,22 +76,22 @@ def question_at(
                 with st.container(gap="xsmall", width=_BESIDE):
                     _answer_row(asked, setting, **look)
                     with st.container(height=_ROOM, border=False, key=TOLD):
-                        _says(asked)
+                        tell_answer(asked)
         elif large and asked.question:
             show_asked(presented(asked))
             _answer_row(asked, setting, says=True, **look)
         elif is_narrow():
             with st.container(height=_ROOM_NARROW, border=False, gap="xsmall", key=TOLD):
-                _asks(asked)
-                _says(asked)
+                show_question(asked)
+                tell_answer(asked)
             _answer_row(asked, setting)
         else:
             with st.container(horizontal=True, gap="small", key=TOLD):
                 with st.container(gap="xsmall", width=_ASKS):
-                    _asks(asked)
+                    show_question(asked)
                     _answer_row(asked, setting)
                 with st.container(height=_ROOM, border=False):
-                    _says(asked)
+                    tell_answer(asked)
 
 
 def _answer_row(
@@ -112,18 +112,7 @@ def _answer_row(
         if says:
             height = _ROOM_PRESENTED_NARROW if narrow else _ROOM_PRESENTED
             with st.container(height=height, border=False, key=TOLD):
-                _says(asked)
-
-
-def tell_in_step(asked: Asked, do: str, then: str) -> None:
-    """Tell what is asked, and under it what is to `do`, or else what the answer came to.
-
-    One place for all of it: on a phone, the planes need the height. `then` follows from an answer.
-    """
-    _asks(asked)
-    _says(asked, then, counted(asked))
-    if asked.verdict is None:  # what could not be read leaves the question open
-        st.markdown(f":small[{do}]")
+                tell_answer(asked)
 
 
 def counted(asked: Asked) -> str:
@@ -132,18 +121,18 @@ def counted(asked: Asked) -> str:
     return f"{count_words(right, questions)}." if questions and asked.turns.counts else ""
 
 
-def question_words(asked: Asked, *, waits: bool) -> str:
-    """Return the question after which of several it is; once answered, not how that is done."""
+def question_words(asked: Asked, *, how: bool) -> str:
+    """Return the question after which of several it is, and `how` it is answered."""
     if asked.question is None:
         return "There is nothing to ask about."
-    text = asked.question.asks if waits else on_paper(asked.question.asks)
+    text = asked.question.asks if how else on_paper(asked.question.asks)
     before = label(asked).removeprefix("Question ") if is_narrow() else label(asked)
     return f"{before}: {text}" if before else text
 
 
-def _asks(asked: Asked) -> None:
-    """Show the question; once it is answered, without how that is done."""
-    st.markdown(f":small[**{plain(question_words(asked, waits=asked.waits))}**]")
+def show_question(asked: Asked, *, how: bool = True) -> None:
+    """Show the question; once it is answered, without `how` that is done."""
+    st.markdown(f":small[**{plain(question_words(asked, how=how and asked.waits))}**]")
 
 
 def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
@@ -176,7 +165,7 @@ def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
             st.caption("There is no other question of this kind.", width="content")
 
 
-def _says(asked: Asked, *more: str) -> bool:
+def tell_answer(asked: Asked, *more: str) -> bool:
     """Say what the answer came to, if there is one; screen readers announce it.
 
     `more` follows from it, in Markdown.

@@ -24,21 +24,22 @@ def room_on_phone(step: Step) -> int:
     return max(do * _HIGH, then * _HIGH + _BOX)
 
 
-def room_to_answer(step: Step, asks: str, answered: str, told: Iterable[str]) -> int:
-    """Return the height in pixels, in a step that asks: for this question and what it comes to.
+def room_over_question(says: str, do: str, told: Iterable[str], unread: str) -> int:
+    """Return the height in pixels over a question: for what the step says, and then for an answer.
 
     Parameters
     ----------
-    asks, answered : str
-        The question, under the step's heading; the same once it is answered, where that is gone.
-        `asks` is "" where no room is needed for it any more.
+    says, do : str
+        The step's heading, and what is to be done.
     told : iterable of str
         All that an answer may come to.
+    unread : str
+        What is said of one that cannot be read; what is to be done stays under it.
     """
-    heading = _lines(step.says, _HEADING_LINE) * _HEADING_HIGH + _HEADING + _GAP
-    before = heading + _GAP + (_lines(asks) + _lines(step.do)) * _SMALL_HIGH + _UNDER if asks else 0
+    heading = _lines(says, _HEADING_LINE) * _HEADING_HIGH + _HEADING
     longest = max(map(_lines, told), default=0) * _BOXED_HIGH + _BOX
-    return max(before, _lines(answered) * _SMALL_HIGH + _GAP + longest)
+    above = max(heading, _lines(unread) * _BOXED_HIGH + _BOX)
+    return max(above + _GAP + _lines(do) * _SMALL_HIGH + _UNDER, longest)
 
 
 def _lines(text: str, line: int = _SMALL_LINE) -> int:

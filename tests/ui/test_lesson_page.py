@@ -305,8 +305,9 @@ def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do():
     step = LESSONS["dilation"].steps[1]
     app = narrow(open_page(PAGE, lesson="dilation", part="2"))
     rooms = heights(app)
-    assert f":small[{step.do}]" in said(app)
+    assert f":small[{step.do} Pick the cell, then press “Check”.]" in said(app)
     assert app.header[0].value == step.says
+    assert "**Which cell wins for output (0, 1)?**" in said(app)
 
     app.text_input(key="guess").set_value("4 1")
     app = press(app, "check")

@@ -2,7 +2,7 @@ import {heightToTouch} from "./fit.js";
 import {belowTold, headerEnd} from "./told.js";
 
 /** @import {Stage} from "./types.d.ts" */
-/** @typedef {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, toldRoom?: number}} Places */
+/** @typedef {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, toldRoom?: number, spare?: number}} Places */
 
 // With less room than this, a stage is not worth squeezing onto the first screen.
 const LEAST_ON_SCREEN = 200;
@@ -24,8 +24,9 @@ const MARGIN_BELOW = 10;
  * screen when a person scrolls to it; but of stages beside each other, both drawings stay on the
  * first screen, so that they can be compared beside the settings, and smaller ones will do. So does
  * one in a lesson, as long as it can: a person looks at it while they set what a step asks for. Where
- * it asks a question, cells stay large enough to be chosen; all of them are seen once the question, or
- * what its answer came to, is scrolled into sight, as long as there is so much room then (`toldRoom`).
+ * it asks a question, all cells are in sight, so that an answer need not scroll the page: what can be
+ * spared (`spare`) may lie below the screen then. With too little room for that, they are seen once the
+ * question, or what its answer came to, is scrolled into sight, as long as there is enough then (`toldRoom`).
  *
  * Wherever cells are touched, they are large enough for it (`touched`), as long as a person who scrolls
  * then sees all of them at once (`seen`).
@@ -36,11 +37,12 @@ export function heightFor({touched = 0, seen = 0, ...places}) {
 }
 
 /** @param {Places} places */
-function heightOnScreen({top, under, screen, compared = false, taught = false, toldRoom = 0}) {
+function heightOnScreen({top, under, screen, compared = false, taught = false, toldRoom = 0, spare = 0}) {
   const left = screen - top - under - MARGIN_BELOW;
   const alone = left + under;
   if ((compared || taught) && left >= LEAST_DRAWING) return Math.floor(left);
   if (compared && alone >= LEAST_ON_SCREEN) return Math.floor(alone);
+  if (left < LEAST_ON_SCREEN && toldRoom && left + spare >= LEAST_TOLD) return Math.floor(left + spare);
   if (left < LEAST_ON_SCREEN && toldRoom >= LEAST_TOLD) return Math.floor(toldRoom);
   const scrolledTo = Math.min(screen - under - MARGIN_BELOW, Math.max(SHARE_OF_SCREEN * screen, LEAST_ON_SCREEN));
   return Math.max(Math.floor(left >= LEAST_ON_SCREEN ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
@@ -53,17 +55,18 @@ export function measureFold({parts, scroller, scene, captions}) {
   const {news, told} = scene.header;
   const screen = scroller.clientHeight;
   const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays in sight
-  const under = deck + (isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0);
+  const key = isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0;
   const toldTop = isPhone && news && told ? belowTold(box.top) : null;
   return {
     top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-    under,
+    under: deck + key,
     screen,
     compared: Boolean(scene.header.side),
     taught: Boolean(news) && !told,
     touched: isPhone ? heightToTouch(scene, {width: box.width, captions}) : 0,
     seen: screen - (headerEnd() ?? 0) - deck - MARGIN_BELOW,
-    toldRoom: toldTop === null ? 0 : screen - toldTop - deck - MARGIN_BELOW, // the colour bar is scrolled to
+    toldRoom: toldTop === null ? 0 : screen - toldTop - deck - MARGIN_BELOW,
+    spare: key, // the colour bar is scrolled to
   };
 }
 
