@@ -28,8 +28,8 @@ const MARGIN_BELOW = 10;
  * spared (`spare`) may lie below the screen then. With too little room for that, they are seen once the
  * question, or what its answer came to, is scrolled into sight, as long as there is enough then (`toldRoom`).
  *
- * Wherever cells are touched, they are large enough for it (`touched`), as long as a person who scrolls
- * then sees all of them at once (`seen`).
+ * Wherever else cells are touched, they are large enough for it (`touched`), as long as a person who
+ * scrolls then sees all of them at once (`seen`).
  * @param {Places & {touched?: number, seen?: number}} places
  */
 export function heightFor({touched = 0, seen = 0, ...places}) {
@@ -57,13 +57,14 @@ export function measureFold({parts, scroller, scene, captions}) {
   const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays in sight
   const key = isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0;
   const toldTop = isPhone && news && told ? belowTold(box.top) : null;
+  const touches = isPhone && toldTop === null; // rows that an answer adds must not scroll the page
   return {
     top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
     under: deck + key,
     screen,
     compared: Boolean(scene.header.side),
     taught: Boolean(news) && !told,
-    touched: isPhone ? heightToTouch(scene, {width: box.width, captions}) : 0,
+    touched: touches ? heightToTouch(scene, {width: box.width, captions}) : 0,
     seen: screen - (headerEnd() ?? 0) - deck - MARGIN_BELOW,
     toldRoom: toldTop === null ? 0 : screen - toldTop - deck - MARGIN_BELOW,
     spare: key, // the colour bar is scrolled to
