@@ -7,9 +7,10 @@ import {scene} from "./fixtures.mjs";
 import {recordCanvases, recorder, texts} from "./recorder.mjs";
 
 /** The layers of a scene, each as the list of its calls. */
-function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, share = [0, 0]} = {}) {
+function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, share = [0, 0], alter = () => {}} = {}) {
   const made = recordCanvases();
   const it = scene(name);
+  alter(it);
   const layout = arrange(it, {width, height, zoom, share});
   const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
   it.header.show_coverage = coverage || it.header.show_coverage;
@@ -99,14 +100,22 @@ test("every cell shows its value, also with coverage; counts stand in the corner
   assert.ok(x > left && x < left + 0.2 * layout.cell && y > top && y < top + 0.4 * layout.cell);
 });
 
-test("the line at which a dropped window would start is numbered, and no other of the border", () => {
-  const {it, layout, lit} = layersOf("dropping_padded");
-  const {left} = layout.input.room;
-  const rows = lit.calls.filter(([name, , x]) => name === "fillText" && x < left).map(([, text]) => Number(text));
-  const start = it.rows.dropped.start;
+test("every line along the planes is numbered, the border's, too, and where a dropped window would start", () => {
+  for (const [name, down] of [["overlapping", "−1 0 1 2 3 4"], ["overhanging", "0 1 2 3 4 5"], ["dropping", "−1 0 1 2 3 4 5 6 7 8"], ["plain", "0 1 2 3"]]) {
+    const {layout, lit} = layersOf(name);
+    const {left, top} = layout.input.room;
+    const numbers = lit.calls.filter(([call]) => call === "fillText");
+    assert.equal(numbers.filter(([, , x]) => x < left).map(([, text]) => text).join(" "), down);
+    const across = numbers.filter(([, , x, y]) => y < top && x < layout.output.left).map(([, text]) => text);
+    assert.equal(across.join(" "), down, name); // squares
+  }
+});
 
-  assert.ok(start >= it.slices.input.rows);
-  assert.deepEqual(rows, [...Array(it.slices.input.rows).keys(), start]);
+test("a number of the border that would reach beyond the drawing is left out", () => {
+  const {layout, lit} = layersOf("overlapping", {height: 800, alter: (it) => (it.rows = {...it.rows, low: 12, from: -12})});
+  const rows = lit.calls.filter(([call, , x]) => call === "fillText" && x < layout.input.left).map(([, text]) => text);
+  assert.ok(layout.ruler > 0);
+  assert.deepEqual(rows.slice(0, 2), ["−9", "−8"]);
 });
 
 test("where numbers have no room, bars as long as the counts stand for them", () => {
