@@ -1,22 +1,31 @@
 """A place for large things that several people's sessions use, with bounds in bytes.
 
-What was used least recently goes first, and of that, first what can be made again.
+What is made again quickly goes first, and of that, what was used least recently.
 """
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from threading import Lock
 from typing import Any
 
 _LEAST = 1000  # bytes that a small thing counts for
 
 
+class Again(IntEnum):
+    """How a thing can be made again."""
+
+    QUICKLY = 0
+    SLOWLY = 1
+    NEVER = 2
+
+
 @dataclass(slots=True)
 class _Thing:
     value: Any
     size: int
-    lasting: bool
+    again: Again
     owners: set[Hashable] = field(default_factory=set)
 
 
@@ -39,7 +48,13 @@ class Shelf:
         self._waiting: Counter[Hashable] = Counter()  # how many things are being made for whom
         self._left: set[Hashable] = set()  # owners who were released while they waited
 
-    def get(self, owner: Hashable, key: Hashable, make: Callable[[], Any]) -> Any:
+    def get(
+        self,
+        owner: Hashable,
+        key: Hashable,
+        make: Callable[[], Any],
+        again: Again = Again.QUICKLY,
+    ) -> Any:
         """Return the thing under this key, or make it and keep it; twice at once is made once.
 
         Arrays count by their bytes. A thing larger than the bounds is returned, but not kept.
@@ -56,7 +71,7 @@ class Shelf:
                 if found is not None:
                     return found
                 made = make()
-                self.put(owner, key, made)
+                self.put(owner, key, made, again)
                 return made
         finally:
             with self._lock:
@@ -79,13 +94,13 @@ class Shelf:
             self._make_room(owner, key)
             return thing.value
 
-    def put(self, owner: Hashable, key: Hashable, value: Any, lasting: bool = False) -> None:
-        """Keep a thing; one that cannot be made again is `lasting`, and goes last."""
+    def put(self, owner: Hashable, key: Hashable, value: Any, again: Again = Again.QUICKLY) -> None:
+        """Keep a thing."""
         size = _size(value)
         if size > min(self.total, self.each):
             return
         with self._lock:
-            thing = self._things.setdefault(key, _Thing(value, size, lasting))
+            thing = self._things.setdefault(key, _Thing(value, size, again))
             thing.owners.add(owner)
             self._things.move_to_end(key)
             self._make_room(owner, key)
@@ -128,8 +143,8 @@ class Shelf:
             excess -= self._things.pop(key).size
 
     def _in_order(self, keys: list[Hashable], used: Hashable) -> list[Hashable]:
-        """The order in which to let go: by use, and what cannot be made again at the end."""
-        return sorted((k for k in keys if k != used), key=lambda k: self._things[k].lasting)
+        """The order in which to let go: by how things can be made again, then by use."""
+        return sorted((k for k in keys if k != used), key=lambda k: self._things[k].again)
 
     def _disown_all(self, owner: Hashable) -> None:
         for key in list(self._things):

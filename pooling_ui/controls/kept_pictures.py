@@ -20,6 +20,7 @@ from pooling_ui.picture_parts import Part, joined, parts_of, pooled_part
 from pooling_ui.picture_pools import Pixels, Pooled, Spec
 from pooling_ui.pictures import Picture, PictureError, decode
 from pooling_ui.sample_pictures import SamplePicture
+from pooling_ui.shelf import Again
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,12 @@ class KeptPicture:
     digest: str
     owner: Session
     read: Callable[[], Picture | str]
+    again: Again
 
     @property
     def pixels(self) -> Pixels:
         """The pixels: uint8, shape (channels, H, W), read-only."""
-        found = SHELF.get(self.owner, ("picture", self.digest), self.read)
+        found = SHELF.get(self.owner, ("picture", self.digest), self.read, self.again)
         assert isinstance(found, Picture)  # or there would be no KeptPicture
         return found.pixels
 
@@ -90,16 +92,22 @@ def _changed(picture: KeptPicture, change: Callable[[Pixels], Pixels]) -> Pictur
 
 def _made(digest: str, make: Callable[[], Picture]) -> KeptPicture:
     found = SHELF.get(session(), ("picture", digest), make)
-    return KeptPicture(found.pixels.shape, found.note, digest, session(), make)
+    return KeptPicture(found.pixels.shape, found.note, digest, session(), make, Again.QUICKLY)
 
 
 def own_picture(data: bytes, digest: str) -> KeptPicture | PictureError:
     """Return the picture in a person's file, or why there is none; keep the file as well."""
-    SHELF.put(session(), ("file", digest), data, lasting=True)
+    SHELF.put(session(), ("file", digest), data, Again.NEVER)
     kept = _kept(digest, partial(_read_own, session(), digest))
     if isinstance(kept, PictureError):
         SHELF.drop(session(), ("file", digest))
     return kept
+
+
+def let_go_of(digest: str) -> None:
+    """Let go of a person's own picture, and of its file, which would stay longest."""
+    for what in ("picture", "file"):
+        SHELF.drop(session(), (what, digest))
 
 
 def own_file(digest: str) -> bytes | None:
@@ -179,12 +187,12 @@ def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureE
             return str(problem)  # the error itself would hold on to the file
 
     try:
-        found: Picture | str = SHELF.get(session(), ("picture", digest), read)
+        found: Picture | str = SHELF.get(session(), ("picture", digest), read, Again.SLOWLY)
     except InterruptedPictureError as problem:
         return problem
     if isinstance(found, str):
         return PictureError(found)
-    return KeptPicture(found.pixels.shape, found.note, digest, session(), read)
+    return KeptPicture(found.pixels.shape, found.note, digest, session(), read, Again.SLOWLY)
 
 
 def _read_own(owner: Session, digest: str) -> Picture:

@@ -16,6 +16,7 @@ from pooling_ui.file_turns import BusyError, turn
 from pooling_ui.link_limits import OWN_FILE, RECORDS, SEED
 from pooling_ui.long_series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.series_file import MAX_MEGABYTES, SeriesError, read_series
+from pooling_ui.shelf import Again
 from pooling_ui.words import plain
 
 _FIELD = "series_file"
@@ -116,6 +117,8 @@ def _read(name: str, data: bytes) -> None:
         return
     with turn():
         samples, note = read_series(data)
-    SHELF.put(session(), ("own series", digest), samples, lasting=True)
+    SHELF.put(session(), ("own series", digest), samples, Again.NEVER)
+    if own and own.digest != digest:
+        SHELF.drop(session(), ("own series", own.digest))
     session().own_series = OwnSeries(Path(name).stem[:_LONGEST_NAME] or "file", digest, note)
     whole()

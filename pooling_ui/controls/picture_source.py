@@ -15,6 +15,7 @@ from pooling_ui.controls.fields import choice, control
 from pooling_ui.controls.kept_pictures import (
     KeptPicture,
     digest_of,
+    let_go_of,
     own_file,
     own_picture,
     sample_picture,
@@ -168,6 +169,8 @@ def _take(source: str) -> None:
     if own is None or own.asked or own.digest != result.digest:
         name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
         session().own_picture = OwnPicture(name, result.digest, source)
+        if own and own.digest != result.digest:
+            let_go_of(own.digest)
         _start_anew()
 
 

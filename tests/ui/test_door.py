@@ -15,6 +15,7 @@ from pooling_ui.admission import HELD, Admission
 from pooling_ui.controls import door, session
 from pooling_ui.controls.session import SHELF
 from pooling_ui.goodbyes import GOODBYE
+from pooling_ui.shelf import Again
 from tests.ui.admission_clock import Clock
 from tests.ui.pages import ROOT, header, said
 
@@ -88,7 +89,7 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_on_the_shelf(
     """Streamlit clears what belongs to a session when it disconnects, as it does here."""
     one_place.leave("somebody")
     me = open_app().session_state[session._HELD]
-    SHELF.put(me, ("file", "mine"), b"x" * 5000, lasting=True)
+    SHELF.put(me, ("file", "mine"), b"x" * 5000, again=Again.NEVER)
 
     st.cache_resource.clear()
     clock.seconds += HELD - 1
@@ -109,7 +110,7 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_on_the_shelf(
 def test_who_does_not_come_back_makes_room(one_place: Admission, clock: Clock) -> None:
     one_place.leave("somebody")
     gone = open_app().session_state[session._HELD]
-    SHELF.put(gone, ("file", "theirs"), b"x" * 5000, lasting=True)
+    SHELF.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
 
     st.cache_resource.clear()
     clock.seconds += HELD
@@ -155,7 +156,7 @@ def test_a_thread_that_runs_two_tabs_tells_them_apart(monkeypatch: pytest.Monkey
 def test_a_closed_tab_makes_room_at_once(one_place: Admission) -> None:
     one_place.leave("somebody")
     gone = open_app().session_state[session._HELD]
-    SHELF.put(gone, ("file", "theirs"), b"x" * 5000, lasting=True)
+    SHELF.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
 
     told = GOODBYE.set(True)
     st.cache_resource.clear()
@@ -187,7 +188,7 @@ def test_pictures_that_nobody_used_for_long_are_let_go(one_place: Admission, clo
     open_app()
     one_place.places = 2
     assert one_place.ask("away") == 0
-    SHELF.put("away", ("file", "theirs"), b"x" * 5000, lasting=True)
+    SHELF.put("away", ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
     clock.seconds += 59
     open_app()
     assert SHELF.sizes("away")

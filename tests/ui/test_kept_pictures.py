@@ -128,6 +128,27 @@ def test_a_picture_that_had_to_make_room_is_asked_for_when_a_person_comes_back_t
     assert not [button for button in app.button if button.key == "keep"]
 
 
+def test_another_picture_takes_the_place_of_the_one_before():
+    """Nobody can come back to it: its file would stay longest, for nothing."""
+    app = upload(open_page(PAGE), noisy())
+    app.button(key="change").click().run()
+    upload(app, png(np.zeros((30, 40, 3), np.uint8)), name="another.png")
+
+    assert not app.exception
+    assert viewer(app)[0]["panes"][0]["shape"] == [3, 30, 40]
+    assert not {(what, digest_of(noisy())) for what in ("file", "picture")} & SHELF.sizes().keys()
+
+
+def test_results_make_room_before_pictures_do(bounded):
+    """A picture takes longer to read than to pool again."""
+    upload(open_page(PAGE), noisy())
+
+    bounded(67_000, 67_000)  # the file has 33,000, the picture 32,400
+    SHELF.put("somebody else", "theirs", bytes(1500))
+
+    assert kinds() & {"picture", "pooled", "file"} == {"file", "picture"}
+
+
 def test_a_reading_that_was_interrupted_is_tried_again(monkeypatch):
     """A busy machine is no fault of the file: neither this person nor another meets it later."""
     monkeypatch.setattr(picture_process, "PATIENCE", 0)

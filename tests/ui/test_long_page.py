@@ -7,6 +7,7 @@ import pytest
 
 from pooling_ui import file_turns
 from pooling_ui.controls import long_source
+from pooling_ui.controls.session import SHELF
 from pooling_ui.long_series import draw, drawn
 from pooling_ui.numbers_3d import parse_series
 from pooling_ui.share import decode_numbers
@@ -156,6 +157,18 @@ def test_a_file_is_shown_and_remembered():
 
     app.file_uploader(key=long_source._FIELD).clear().run()
     assert "5,000 samples" in said(app)
+
+
+def test_another_file_takes_the_place_of_the_one_before():
+    """Nobody can come back to it."""
+    app = open_long(record="Your file")
+    for samples in 5_000, 6_000:
+        data = "\n".join(str(at % 7) for at in range(samples)).encode()
+        app.file_uploader(key=long_source._FIELD).upload(f"{samples}.csv", data).run()
+
+    kept = [key for key in SHELF.sizes() if key[0] == "own series"]
+    assert len(kept) == 1
+    assert "6,000 samples" in said(app)
 
 
 def test_a_file_that_cannot_be_read_says_why_and_changes_nothing():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_ui.shelf import Shelf
+from pooling_ui.shelf import Again, Shelf
 
 ANN, BOB = "Ann", "Bob"
 
@@ -39,13 +39,25 @@ def test_the_least_recently_used_goes_first():
 
 def test_what_cannot_be_made_again_goes_last():
     shelf = Shelf(6000, 6000)
-    shelf.put(ANN, "file", b"x" * 2000, lasting=True)
+    shelf.put(ANN, "file", b"x" * 2000, again=Again.NEVER)
     for key in ("a", "b", "c"):
         shelf.put(ANN, key, made(2000))
 
     assert list(shelf.sizes()) == ["file", "b", "c"]
     shelf.put(ANN, "huge", made(5000))
     assert list(shelf.sizes()) == ["huge"]
+
+
+def test_what_is_made_again_quickly_goes_before_what_takes_long():
+    """However long ago that was used; also where another session makes the room."""
+    shelf = Shelf(8000, 6000)
+    shelf.get(ANN, "picture", lambda: made(3000), Again.SLOWLY)
+    for key in ("a", "b"):
+        shelf.put(ANN, key, made(2000))
+    assert list(shelf.sizes()) == ["picture", "b"]
+
+    shelf.put(BOB, "bob's", made(4000))
+    assert list(shelf.sizes()) == ["picture", "bob's"]
 
 
 def test_one_person_s_many_pictures_push_out_nobody_else_s():
@@ -146,7 +158,7 @@ STEPS = st.lists(
         st.sampled_from([ANN, BOB, "Eve"]),
         st.integers(0, 6),
         st.integers(1, 9000),
-        st.booleans(),
+        st.sampled_from(Again),
     ),
     max_size=40,
 )
@@ -156,9 +168,9 @@ STEPS = st.lists(
 def test_the_bounds_hold_whatever_happens(steps):
     """For all together and for each; and what was used last is there."""
     shelf = Shelf(15_000, 8000)
-    for what, owner, key, size, lasting in steps:
+    for what, owner, key, size, again in steps:
         if what == "put":
-            shelf.put(owner, key, made(size), lasting)
+            shelf.put(owner, key, made(size), again)
         elif what == "find":
             found = shelf.find(owner, key)
             assert (found is None) or key in shelf.sizes(owner)
