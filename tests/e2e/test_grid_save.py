@@ -26,7 +26,8 @@ def test_the_file_shows_the_numbers_of_both_planes_and_the_sentence(
     expect(drawing).to_have_accessible_description(sentence or "no sentence")
     texts = drawing.locator("text")
     expect(texts.filter(has_text="Output 2 × 2")).to_be_visible()
-    rulers = [str(line) for count in (6, 6, 2, 2) for line in range(count)]
+    with_border, output = ["−1", *map(str, range(7))], ["0", "1"]
+    rulers = [*with_border, *with_border, *output, *output]
     said = [text for text in texts.all_text_contents() if "×" not in text]
     drawn = len(numbers) + len(rulers) + 28
     assert Counter(said[:drawn]) == Counter(
