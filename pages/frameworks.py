@@ -1,7 +1,11 @@
 """Page: what PyTorch, TensorFlow, Keras, JAX, ONNX and Caffe make of one setting."""
 
+from functools import partial
+
 from pooling_ui import controls
 from pooling_ui.controls import frameworks
+from pooling_ui.controls.predict import switch_in_presentation
+from pooling_ui.controls.question_choices import question_choices
 from pooling_ui.framework_words import differences
 from pooling_ui.frameworks import compared
 
@@ -9,15 +13,17 @@ controls.open_link()
 places = controls.places()
 with places.rest:
     source = frameworks.plane()
+    switch_in_presentation()
 with places.side:
     rows, columns = source.cells.shape
     made = compared(frameworks.wanted_of_all((rows, columns)))
-with places.top:
-    controls.heading("One setting, every framework", differences(made))
 if places.more:
     with places.main:
         frameworks.framework_rows(made)
 with places.more or places.side:
-    shown = frameworks.framework_choice(made)
+    shown = frameworks.framework_choice(source, made)
+with places.top:
+    asks = None if places.more or not shown.asked.on else partial(question_choices, shown.asked)
+    controls.heading("One setting, every framework", differences(made), asks=asks)
 with places.more or places.main:
     frameworks.framework_stage(source, shown)

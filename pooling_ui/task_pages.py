@@ -61,7 +61,9 @@ PAGES: Mapping[str, TaskPage] = {
         {"filters", "picture", "network", "digit", "moved", "noise"},
         {"filters": "finds"},
     ),
-    "frameworks": TaskPage("Frameworks", {*_WINDOWS, "numbers", "cells", "rule"}, pools=True),
+    "frameworks": TaskPage(
+        "Frameworks", {*_WINDOWS, "numbers", "cells", "rule"}, asks=True, pools=True
+    ),
 }
 
 

@@ -31,7 +31,7 @@ def refusal_words(path: str, link: Link) -> str:
     groups = PAGES[path].groups
     if groups >= {"picture", "kernel"}:
         choices, shape = _of_picture(texts, any_windows="windows" in groups)
-    elif can_ask(path, link):
+    elif can_ask(path, link) and "rule" not in groups:  # another framework may take it
         try:
             choices, shape = _of_numbers(path, texts)
         except ValueError:

@@ -47,6 +47,14 @@ def part_asks(trace: PoolTrace, arguments: Mapping[str, Any], prefix: str) -> As
     return Askable(kinds_of(trace, rules), draw, trace.x.tobytes(), *shapes, prefix)
 
 
+def windows_asks(trace: PoolTrace | None) -> Askable | None:
+    """Return what can be asked of windows whose number stands beside them: not their size."""
+    if trace is None:
+        return None
+    draw = partial(drawn, trace, (), "")
+    return Askable(kinds_of(trace, ()), draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
+
+
 def back_asks(back: BackTrace | None) -> Askable | None:
     """Return what can be asked of what goes back."""
     if back is None or not (kinds := back_kinds(back)):

@@ -1,23 +1,30 @@
 """The widgets of the page Frameworks: one setting, the table, and one framework on the stage."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import streamlit as st
 
-from pooling_core import trace_pool
+from pooling_core import PoolTrace, trace_pool
 from pooling_ui.choices import DEFAULTS
 from pooling_ui.chosen_pools import arguments
 from pooling_ui.components.stage import refused_message, sizeless_message, stage_message
+from pooling_ui.controls.answering import callbacks
+from pooling_ui.controls.askable import windows_asks
+from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.cells import Source, cell_source
-from pooling_ui.controls.cover import SIZE_COVERED, covers_size
 from pooling_ui.controls.export import About
 from pooling_ui.controls.fields import control
 from pooling_ui.controls.follow import follow_button
 from pooling_ui.controls.last_change import held_everywhere
 from pooling_ui.controls.layout import table
 from pooling_ui.controls.link import open_page
-from pooling_ui.controls.place import place, stage_callbacks
+from pooling_ui.controls.place import place
+from pooling_ui.controls.predict import predict_toggle, predicted
 from pooling_ui.controls.presentation import presenting
+from pooling_ui.controls.question_box import question_at
+from pooling_ui.controls.question_choices import question_choices
+from pooling_ui.controls.setting import checked
 from pooling_ui.controls.setting_fields import fields, part_axes
 from pooling_ui.controls.stage_pair import stage_pair
 from pooling_ui.controls.task import current_task, may_set, shows
@@ -39,6 +46,14 @@ _PARAMETERS = ("kernel_size", "stride", "padding", "dilation")
 _KEYS = [key for name in _PARAMETERS for key in SETTING_KEYS[name]]
 # What the link of this page has in common with that of the grid page.
 _CARRIED = (*_KEYS, "separate", "preset", "h", "w", "seed", "x")
+
+
+class Shown(NamedTuple):
+    """The framework on the stage: its windows, what is pooled by them, what is asked of that."""
+
+    made: Made
+    trace: PoolTrace | None
+    asked: Asked
 
 
 def wanted_of_all(shape: tuple[int, int]) -> Wanted:
@@ -90,9 +105,9 @@ def framework_rows(made: tuple[Made, ...]) -> None:
         st.markdown(why)
 
 
-def framework_choice(made: tuple[Made, ...]) -> Made:
-    """Show the choice of the framework on the stage; return what it makes of the setting."""
-    row = presenting()
+def framework_choice(source: Source, made: tuple[Made, ...]) -> Shown:
+    """Show the choice of the framework on the stage, and whether to predict; return both."""
+    row, task = presenting(), current_task()
     with st.container(
         horizontal=True,
         vertical_alignment="center",
@@ -110,22 +125,33 @@ def framework_choice(made: tuple[Made, ...]) -> Made:
             width=_WIDE,
             label_visibility="visible" if row else "collapsed",
         )
-    return next(each for each in made if each.rule.name == (name or _FIRST))
+        it = next(each for each in made if each.rule.name == (name or _FIRST))
+        trace = trace_pool(source.cells, it.spec) if it.spec else None
+        asked = predicted(windows_asks(trace))
+        if not row and not task:
+            predict_toggle()
+            if asked.on:
+                question_choices(asked)
+    return Shown(it, trace, asked)
 
 
-def framework_stage(source: Source, shown: Made) -> None:
-    """Show a framework's windows on the stage."""
+def framework_stage(source: Source, on_show: Shown) -> None:
+    """Show a framework's windows on the stage, and over it what is asked of them."""
+    shown, trace, asked = on_show
+    # There in any case: a stage that moved would be made anew.
+    question_at(st.container(), asked, checked(_held(), source.cells.shape), choices=presenting())
     start = place()
-    if shown.spec is None:
+    if trace is None:
         says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."
         message = refused_message(source.cells, f"No output: {shown.why}.", start)
-    elif covers_size():
-        says, trace = f"{setting_words(_held())}.", trace_pool(source.cells, shown.spec)
+    elif asked.covers_windows:
+        says = f"{setting_words(_held())}."
         # Where a framework pads, how much comes about by the size.
-        message = sizeless_message(trace, SIZE_COVERED, start, uncovers=True, padded=False)
+        message = sizeless_message(trace, asked.covered, start, uncovers=True, padded=False)
     else:
         says = shown_words(shown)
-        message = stage_message(trace_pool(source.cells, shown.spec), start)
+        covered = np.full(trace.output.shape, asked.waits)
+        message = stage_message(trace, start, covered=covered)
     with st.container():  # there in any case: a stage that moved would be made anew
         rule = shown.rule.name
         pools = setting_says(rule, _held()) or ("" if shows("rule") else rule)
@@ -133,8 +159,8 @@ def framework_stage(source: Source, shown: Made) -> None:
         if told and not presenting():
             st.caption(plain(told))
     about = About(rule, says)
-    message = with_page(message, about, pools=pools)
-    stage_pair(message, about, None, on_edit=source.edit, **stage_callbacks())
+    message = with_page(message, about, asked, pools=pools)
+    stage_pair(message, about, None, on_edit=source.edit, **callbacks(asked))
 
 
 def _held() -> dict[str, Any]:

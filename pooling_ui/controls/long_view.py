@@ -15,6 +15,7 @@ from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import heading
 from pooling_ui.controls.long_source import LongSeries, long_source, whole
 from pooling_ui.controls.look import begin_numbers_anew
+from pooling_ui.controls.page_keys import present_button
 from pooling_ui.controls.task import current_task, may_set
 from pooling_ui.kinds import SERIES as SERIES_KIND
 from pooling_ui.link_limits import SAMPLES, SERIES, START, STOP, TALL, WINDOWS
@@ -110,6 +111,7 @@ def long_heading() -> None:
     heading(
         "A long series in a few hundred windows",
         f"Audio editors draw the maximum and the minimum of each window. {how}",
+        aside=present_button,
     )
 
 

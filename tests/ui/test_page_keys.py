@@ -36,6 +36,17 @@ def test_a_page_with_a_stage_has_its_keys_from_it(page):
     assert not parts(open_page(f"pages/{page}.py"), "presenter")
 
 
+def test_a_button_presents_a_long_series():
+    app = open_page("pages/dimensions.py", **LONG[1])
+    assert parts(app, "presenter")[0]["presents"]
+
+    app.button(key="present_page").click().run()
+
+    assert not app.exception
+    assert not app.title
+    assert app.query_params["present"] == "true"
+
+
 @pytest.mark.parametrize("page", ["picture", "compare"])
 def test_a_button_presents_pictures_and_the_settings_are_one_row(page):
     app = open_page(f"pages/{page}.py")
