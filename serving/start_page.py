@@ -7,7 +7,8 @@ grey bar is left on the first screen: at most three seconds once its layout is k
 (Hidden twice: Streamlit makes labels visible in whatever they stand, but nothing undoes opacity.)
 And a cookie tells Python whether the window is narrow, before it lays out the first page.
 Last, forced colours take away what Streamlit's buttons, toggles and tabs mark a choice with:
-a style gives it the system's colours of what is selected. And pages print cleanly.
+a style gives it the system's colours of what is selected. By the same style, no button stays lit
+that a finger has left. And pages print cleanly.
 """
 
 import re
@@ -44,7 +45,7 @@ _HIDDEN = f"""\
   }}
 </script>
 """
-CHOICES_IN_FORCED_COLOURS = """\
+LOOKS = """\
     <style>
       @media (forced-colors: active) {
         [data-variant][data-selected="true"],
@@ -69,6 +70,15 @@ CHOICES_IN_FORCED_COLOURS = """\
           background: Highlight !important;
         }
         [role="tab"][aria-selected="true"] { border-bottom: 3px solid Highlight !important; }
+      }
+      @media (hover: none) {
+        [data-testid^="stBaseButton-secondary"]:hover:enabled:not(:active, :focus-visible) {
+          background-color: light-dark(#fff, #1b1f23) !important;
+        }
+        [data-testid^="stNumberInputStep"]:is(:hover, :focus):enabled:not(:active, :focus-visible) {
+          background-color: transparent !important;
+          color: inherit !important;
+        }
       }
     </style>
 """
@@ -154,7 +164,7 @@ def changed_page(html: str) -> str:
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
     paper = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
-    head = links + CHOICES_IN_FORCED_COLOURS + paper
+    head = links + LOOKS + paper
     return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 
 

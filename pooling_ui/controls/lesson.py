@@ -26,6 +26,7 @@ from pooling_ui.words import unbroken, unbroken_formulas
 _TEXT = 368  # pixels
 _AS_WIDE = "\N{NO-BREAK SPACE}" * 6  # as a ✓ with its space: that it comes moves nothing
 _LIST = ("", 1)
+_TO_LIST = "To the list"
 _NOT_DONE = "Not done yet. You can go on all the same."
 _DONE_BEFORE = "✓ You have done this step. You can do it again, or go on."
 
@@ -109,21 +110,28 @@ def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
 
 
 def _turns(doing: Doing) -> None:
-    """Show the buttons that turn to the step before and to the next one.
+    """Show the buttons that turn to the step before and to the next one, each says which it is.
 
     Each has one key whatever it leads to, so that a press does not lose the keyboard's focus.
     """
     name, part, last = doing.lesson.name, doing.part, len(doing.lesson.steps)
     names = list(lessons())
-    before = (name, part - 1) if part > 1 else _LIST
+    at = names.index(name)
+    back, before = "Back", (name, part - 1)
+    if part == 1:
+        back, before = ("Previous lesson", _last_of(names[at - 1])) if at else (_TO_LIST, _LIST)
     label, after = "Next", (name, part + 1)
     if part == last:
-        following = names[names.index(name) + 1 :]
-        label, after = ("Next lesson", (following[0], 1)) if following else ("To the list", _LIST)
-    _turn("Back", "lesson_back", before, "Alt+B")
+        following = names[at + 1 :]
+        label, after = ("Next lesson", (following[0], 1)) if following else (_TO_LIST, _LIST)
+    _turn(back, "lesson_back", before, "Alt+B")
     # Streamlit's primary buttons have too little contrast.
     said = f":primary[**{label}**]" if doing.done or doing.before else label
     _turn(said, "lesson_next", after, "Alt+N")
+
+
+def _last_of(name: str) -> tuple[str, int]:
+    return name, len(lessons()[name].steps)
 
 
 def _all_lessons() -> None:

@@ -44,11 +44,22 @@ def test_a_lesson_opens_at_its_first_step_and_leads_on_before_anything_is_done()
         app = press(app, "lesson_back")
         assert app.header[0].value == before
     assert "part" not in app.query_params
+    assert app.button(key="lesson_back").label == "To the list"
     app = press(app, "lesson_back")
 
     assert not app.exception
     assert app.title[0].value == "Lessons"
     assert not app.query_params
+
+
+def test_from_a_lessons_first_step_one_turns_back_to_the_end_of_the_lesson_before():
+    app = press(open_page(PAGE, lesson=FIRST, part=str(LAST)), "lesson_next")
+    assert app.button(key="lesson_back").label == "Previous lesson"
+
+    app = press(app, "lesson_back")
+
+    assert app.header[0].value == LESSONS[FIRST].steps[-1].says
+    assert app.button(key="lesson_back").label == "Back"
 
 
 def test_after_the_last_step_comes_the_next_lesson_or_the_list():

@@ -18,7 +18,7 @@ from pooling_ui.narrow import QUERY
 from pooling_ui.samples import random_integers
 from pooling_ui.setting_words import setting_words
 from serving.page_policy import digest
-from serving.start_page import CHOICES_IN_FORCED_COLOURS
+from serving.start_page import LOOKS
 from tools.static_site import parts
 
 _PAGE = re.compile(r'st\.Page\("pages/(\w+)\.py", title="([^"]+)"(, default=True)?\)')
@@ -34,7 +34,7 @@ def others() -> Iterator[tuple[str, str]]:
 def write(folder: Path) -> None:
     """Write the first page, the others, the page for all other addresses, and the stage."""
     page = (parts.HERE / "web" / "index.html").read_text(encoding="utf-8")
-    page = page.replace("<!-- choices -->", CHOICES_IN_FORCED_COLOURS.strip())
+    page = page.replace("<!-- choices -->", LOOKS.strip())
     page = page.replace("{narrow}", QUERY)
     (folder / "index.html").write_text(page.replace("{base}", "./"), encoding="utf-8")
     for name, _ in others():
