@@ -58,13 +58,25 @@ def write(root: Path) -> None:
     site.write(root / BELOW.strip("/"), Path(os.environ[PACKAGES]))
 
 
+def visit_first(page: Page) -> None:
+    """Open the site as one does who has none of it, and wait until nothing more has to come.
+
+    A stage plays while Python is on its way.
+    """
+    page.goto("picture?k=2")
+    expect(page.get_by_role("status")).to_contain_text("on its way")
+    expect(page.frame_locator("#stage").get_by_role("button", name="Play")).to_be_visible()
+    whole(page, "Picture")
+    _keeps_all(page)
+
+
 def whole(page: Page, title: str) -> None:
     """Wait until Python has come, and shows this page."""
     page.wait_for_function("() => document.querySelector('#root.shown h1')")
     expect(page).to_have_title(f"{title} · Poolscope")
 
 
-def keeps_all(page: Page) -> None:
+def _keeps_all(page: Page) -> None:
     """Wait until the browser has kept every file, also what it needs last.
 
     The waiting is the page's own: by WebDriver BiDi, any promise would count as true.

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.picture_page import PicturePage, png
 from tests.e2e.stage import Stage
-from tests.static_host import BELOW, keeps_all, needs_packages, served, whole, write
+from tests.static_host import BELOW, needs_packages, served, visit_first, whole, write
 
 DESK: ViewportSize = {"width": 1366, "height": 768}
 
@@ -41,11 +41,7 @@ def page(browser: Browser, host: Path) -> Iterator[Page]:
         page = context.new_page()
         page.set_default_timeout(50_000)  # it may have to start Python on a busy machine
         context.on("request", lambda it: None if _is_own(it.url, home) else others.append(it.url))
-        page.goto("picture?k=2")
-        expect(page.get_by_role("status")).to_contain_text("on its way")
-        expect(page.frame_locator("#stage").get_by_role("button", name="Play")).to_be_visible()
-        whole(page, "Picture")
-        keeps_all(page)
+        visit_first(page)
         serving.close()
         yield page
     assert not others

@@ -20,7 +20,7 @@ from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage, png
 from tests.e2e.stage import Stage
 from tests.firefox.conftest import DESK, PHONE, firefox, opened, put
-from tests.static_host import BELOW, keeps_all, needs_packages, served, whole, write
+from tests.static_host import BELOW, needs_packages, served, visit_first, whole, write
 
 pytestmark = needs_packages
 
@@ -39,11 +39,7 @@ def visited(
         home = serving.enter_context(served(root)) + BELOW
         browser: Browser = ends.enter_context(firefox(playwright, downloads, **CAMERA))
         page = ends.enter_context(opened(browser, home, DESK))
-        page.goto("picture?k=2")
-        expect(page.get_by_role("status")).to_contain_text("on its way")
-        expect(page.frame_locator("#stage").get_by_role("button", name="Play")).to_be_visible()
-        whole(page, "Picture")
-        keeps_all(page)
+        visit_first(page)
         serving.close()
         yield page
 
