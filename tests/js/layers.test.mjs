@@ -15,9 +15,9 @@ function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, 
   const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
   it.header.show_coverage = coverage || it.header.show_coverage;
   const theme = makeTheme("light", it.header.palette.light);
-  drawLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
+  const {counts} = drawLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
   const [lit, dim, blank] = made;
-  return {it, layout, lit, dim, blank};
+  return {it, layout, lit, dim, blank, counts};
 }
 
 /** Where closed triangles begin: left, top of each. */
@@ -128,6 +128,14 @@ test("where numbers have no room, bars as long as the counts stand for them", ()
     assert.ok(Math.abs(long - ((layout.cell - 1) * it.coverage[cell]) / most) < 1e-6);
   });
   assert.equal(bars.length, it.coverage.length);
+});
+
+test("the layers know whether counts are numbers: the legend names what is drawn", () => {
+  for (const [width, numbers] of [[900, true], [300, false], [170, false]]) {
+    const {lit, counts} = layersOf("overlapping", {coverage: true, width, height: width / 2});
+    assert.equal(counts, numbers);
+    assert.equal(texts(lit).some((text) => text.startsWith("×")), numbers);
+  }
 });
 
 test("all numbers of both planes are written in one size", () => {

@@ -14,6 +14,6 @@ test("the legend holds every entry with its mark, and replaces what was there", 
   showLegend(stage);
   showLegend(stage);
 
-  assert.deepEqual(lines(stage.parts.legend).map(([mark]) => mark), ["coverage", "differs"]);
-  assert.deepEqual(lines(stage.parts.legend)[1], ["differs", "differs from A: 1 cell"]);
+  assert.deepEqual(lines(stage.parts.legend).map(([mark]) => mark), ["counts", "coverage", "differs"]);
+  assert.deepEqual(lines(stage.parts.legend)[2], ["differs", "differs from A: 1 cell"]);
 });

@@ -248,9 +248,10 @@ test("the legend tells of small numbers only where there is room for them", () =
     layOut(stage);
     const roomy = hasRoomForNote(stage.layout.cell, stage.layers.size, 0);
     assert.equal(stage.root.dataset.notes, String(roomy), JSON.stringify(page));
-    met.add(roomy);
+    assert.equal(stage.root.dataset.counts, String(stage.layers.size > 0 && stage.layout.cell >= 34), JSON.stringify(page));
+    met.add(roomy).add(`counts ${stage.root.dataset.counts}`);
   }
-  assert.equal(met.size, 2);
+  assert.equal(met.size, 4);
 });
 
 test("a small number has room where it does not touch the cell's own, and ends inside the cell", () => {

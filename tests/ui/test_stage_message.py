@@ -209,7 +209,8 @@ LEGENDS = {
     },
     "not_a_number": {"nan": "NaN, in no colour of the scale"},
     "differing": {
-        "coverage": "×2 or green bar: windows that read the cell",
+        "counts": "×2: read by 2 windows",
+        "coverage": "green bar: windows that read the cell",
         "differs": "differs from A: 1 cell",
     },
     "outlying": {"beyond": "1 number beyond ±4, in the colour of the scale's end"},

@@ -64,7 +64,7 @@ export function drawLabel(context, x, y, label, size, family) {
  */
 export function drawCount({layout, theme, family, size}, context, x, y, look, count, most) {
   const {side} = inset(layout.cell, layout.ratio);
-  if (size && layout.cell >= ROOMY) {
+  if (hasRoomForCount(layout.cell, size)) {
     context.fillStyle = look.ink;
     context.font = `600 ${noteSize(layout.cell)}px ${family}`;
     context.textAlign = "left";
@@ -75,6 +75,11 @@ export function drawCount({layout, theme, family, size}, context, x, y, look, co
   const tall = Math.min(Math.max(Math.round(layout.cell * 0.16), 2), 4);
   context.fillStyle = theme.counted;
   context.fillRect(x, y + side - tall, (side * count) / most, tall);
+}
+
+/** Whether coverage is written as a number; else it is a bar. @param {number} cell @param {number} size the font size of the cell's own number */
+export function hasRoomForCount(cell, size) {
+  return size > 0 && cell >= ROOMY;
 }
 
 /** The font size of a small number in a cell's corner. @param {number} cell */
@@ -91,7 +96,7 @@ export function hasRoomForNote(cell, size, width) {
   // Digits reach 0.42 of their size below the middle, and the small ones 0.72 above their foot.
   const foot = cell / 2 + size * 0.42;
   const fits = noteSize(cell) * width <= cell - 7;
-  return fits && size > 0 && cell >= ROOMY && foot + 1 <= cell - 5 - noteSize(cell) * 0.72;
+  return fits && hasRoomForCount(cell, size) && foot + 1 <= cell - 5 - noteSize(cell) * 0.72;
 }
 
 /**

@@ -1,6 +1,6 @@
 import {roundedPath, surfaceLike} from "../shared/surface.js";
 import {drawBorder} from "./border.js";
-import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, hasRoomForNote, inset} from "./cells.js";
+import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, hasRoomForCount, hasRoomForNote, inset} from "./cells.js";
 import {keepsOf} from "./keeps.js";
 import {cornerOf, shownPart} from "./layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
@@ -33,7 +33,7 @@ export function drawLayers({context, scene, layout, theme, family}, widths, old)
   }
   drawBlank(sheet, blank.context);
   for (const layer of [lit, dim, blank]) drawRulers(sheet, layer.context);
-  return {lit, dim, blank, size, widths, notes, filled: scene.windows};
+  return {lit, dim, blank, size, widths, notes, counts: hasRoomForCount(layout.cell, size), filled: scene.windows};
 }
 
 /** How wide the longest small number is, in its own font size. @param {CanvasRenderingContext2D} context @param {Scene} scene @param {string} family */

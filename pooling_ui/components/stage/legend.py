@@ -33,7 +33,9 @@ def legend(
     is_pooled = marks["differs"].size > 0
     entries = [
         _beyond(**header["scale"]),
-        header["show_coverage"] and ("coverage", "×2 or green bar: windows that read the cell"),
+        # The stage shows the one that it draws: cells may be too small for a second number.
+        header["show_coverage"] and ("counts", "×2: read by 2 windows"),
+        header["show_coverage"] and ("coverage", "green bar: windows that read the cell"),
         "NaN" in header["labels"] and ("nan", "NaN, in no colour of the scale"),
         _has(axes, "low", "high") and ("padding", f"padding: {border['padding'] or border['not']}"),
         _has(axes, "overhang") and ("overhang", f"overhang: {border['overhang'] or border['not']}"),

@@ -345,6 +345,8 @@ export type Layers = Record<LayerName, Surface> & {
   widths: Map<string, number>;
   /** Whether small numbers have room in the cells' corners. */
   notes: boolean;
+  /** Whether coverage is written as numbers, where it shows; else it is bars. */
+  counts: boolean;
   /** How many windows have written to the input as it is drawn. */
   filled: number;
 };

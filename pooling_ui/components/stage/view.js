@@ -46,6 +46,7 @@ export function layOut(stage) {
   stage.layers = drawLayers(stage, widths, stage.layers);
   writeUnwritten(stage);
   stage.root.dataset.notes = String(stage.layers.notes);
+  stage.root.dataset.counts = String(stage.layers.counts);
   showKey(stage);
   layCaptions(stage);
   layRefusal(stage);
