@@ -7,20 +7,21 @@ from pooling_ui.controls import compare, shift, shift_show
 from pooling_ui.controls.cover import covering
 from pooling_ui.controls.grid_way import way_to_grid
 from pooling_ui.controls.layout import captioned
-from pooling_ui.controls.page_keys import page_keys
+from pooling_ui.controls.page_keys import page_keys, present_button
 from pooling_ui.controls.task_setting import refusal_line, setting_line
 from pooling_ui.purpose import pools_named
 from pooling_ui.words import plain
 
 controls.open_link()
-controls.without_presentation()
 covers = covering()
 places = controls.places()
-with places.side:
+with places.rest:
     subject = compare.subject("Texture")
     subject = shift.part_fields(subject)
+with places.side:
     setting = controls.pool_setting(subject.chosen.size, picture=True)
     by = shift.shift_fields(setting)
+with places.rest:
     controls.answer(setting, offers={"keep": ("Max",)})
 it = shift.dragged(subject, setting, by)
 with places.top:
@@ -28,8 +29,9 @@ with places.top:
         "What a shift of the input changes",
         plain(shift_show.shift_claim(it, covers=covers)),
         status=True,
+        aside=present_button,
     )
-page_keys(places, covers=covers)
+page_keys(places, covers=covers, presents=True)
 with places.main:
     pools = pools_named(it.names) if covers and it.names else "Each pool"
     setting_line(pools, setting, covers=covers)

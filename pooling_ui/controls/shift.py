@@ -18,6 +18,7 @@ from pooling_ui.controls.grid_way import grid_part, is_part
 from pooling_ui.controls.layout import fields_line
 from pooling_ui.controls.measured import Measuring
 from pooling_ui.controls.measuring import measuring
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import may_set
 from pooling_ui.link_limits import FARTHEST, MOVED_DOWN, MOVED_RIGHT
@@ -90,7 +91,7 @@ def shift_fields(setting: Setting) -> tuple[int, int]:
     with fields_line():
         down = whole_number("Down", MOVED_DOWN, "down", width=FIELD_WIDTH)
         right = whole_number("To the right", MOVED_RIGHT, "right", width=FIELD_WIDTH)
-    if isinstance(setting.spec, PoolSpec) and may_set("down"):
+    if isinstance(setting.spec, PoolSpec) and may_set("down") and not presenting():
         stride = setting.spec.stride[1]
         further = (right // stride + 1) * stride
         st.button(
@@ -157,7 +158,7 @@ def drag(it: Dragged, *, covers: bool = False) -> None:
     ]
     news = "" if covers else it.says
     most = FARTHEST if may_set("down") else None
-    message = shift_message(it.moved, it.by, most, panels, news)
+    message = shift_message(it.moved, it.by, most, panels, news, presenting=presenting())
     shifted_plane(message, key=_KEY, on_shift=_dragged)
 
 

@@ -150,6 +150,16 @@ test("while results are covered, there is neither a panel nor what its marks mea
   assert.ok(!parts.get(".try").hidden);
 });
 
+test("in a presentation it knows the form of the plane: so its results fit the screen's height", () => {
+  const {show, root} = mounted();
+  assert.equal(root.dataset.presenting, "false");
+
+  show({presenting: true});
+
+  assert.equal(root.dataset.presenting, "true");
+  assert.equal(root.style.properties.get("--ratio"), String(4 / 6));
+});
+
 test("arrow keys move it by a cell, up to the most; Home puts it back", () => {
   const {plane, sent} = mounted();
 

@@ -47,7 +47,7 @@ def test_a_button_presents_a_long_series():
     assert app.query_params["present"] == "true"
 
 
-@pytest.mark.parametrize("page", ["picture", "compare"])
+@pytest.mark.parametrize("page", ["picture", "compare", "shift"])
 def test_a_button_presents_pictures_and_the_settings_are_one_row(page):
     app = open_page(f"pages/{page}.py")
     assert parts(app, "presenter")[0]["presents"]
@@ -79,7 +79,7 @@ def test_on_the_picture_page_itself_the_magnifier_has_the_cover():
     assert not told["may_cover"]
 
 
-@pytest.mark.parametrize("page", ["shift", "stack", "network"])
+@pytest.mark.parametrize("page", ["stack", "network"])
 def test_a_page_that_has_no_presentation_offers_none(page):
     app = open_page(f"pages/{page}.py", present="true")
 

@@ -8,11 +8,10 @@ from pooling_ui.lessons import lessons
 from pooling_ui.link_limits import MODES
 from tests.ui.pages import POOLING, blocks_of, header, leaves_of, open_page, stages
 
-PRESENTED = [page for page in POOLING if page != "pages/shift.py"]
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
 
 
-@pytest.mark.parametrize("page", PRESENTED)
+@pytest.mark.parametrize("page", POOLING)
 def test_a_presentation_has_no_title_and_nothing_below(page):
     app = open_page(page, present="true", k="3")
 
@@ -23,7 +22,7 @@ def test_a_presentation_has_no_title_and_nothing_below(page):
     assert app.number_input(key="k").value == 3
 
 
-@pytest.mark.parametrize("page", PRESENTED)
+@pytest.mark.parametrize("page", POOLING)
 def test_when_it_ends_all_of_the_page_is_there_as_it_was_set(page):
     app = open_page(page, present="true", k="3", p="1", ceil="true")
     app.number_input(key="k").set_value(4).run()
@@ -44,7 +43,7 @@ def test_the_stage_is_drawn_for_a_class(page):
     assert not header(open_page(page))["presenting"]
 
 
-@pytest.mark.parametrize("page", PRESENTED)
+@pytest.mark.parametrize("page", POOLING)
 def test_on_a_phone_too_a_page_is_presented_and_comes_back(page):
     app = open_page(page, present="true")
     app.session_state["screen"] = {"narrow": True}

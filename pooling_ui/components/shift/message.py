@@ -29,6 +29,8 @@ def shift_message(
     most: int | None,
     panels: Sequence[Panel],
     news: str,
+    *,
+    presenting: bool = False,
 ) -> bytes:
     """Return the message.
 
@@ -43,12 +45,15 @@ def shift_message(
     panels : sequence of Panel
     news : str
         What a screen reader says when it changes.
+    presenting : bool
+        Whether it fills the screen for a class.
     """
     header: dict[str, Any] = {
         "shape": plane.shape,
         "at": at,
         "most": most,
         "news": news,
+        "presenting": presenting,
         "panels": [
             {"name": each.name, "shape": each.shades.shape, "says": each.says} for each in panels
         ],

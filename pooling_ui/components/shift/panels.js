@@ -25,6 +25,8 @@ export function drawPanels(shifting, arrays) {
   plane.tabIndex = moves ? 0 : -1;
   hint.hidden = !moves;
   root.dataset.covered = String(!header.panels.length);
+  root.dataset.presenting = String(header.presenting);
+  root.style.setProperty("--ratio", String(header.shape[0] / header.shape[1]));
   for (const {figure} of panels.splice(header.panels.length)) figure.remove();
   header.panels.forEach(({name, shape, says: told}, index) => {
     const panel = (panels[index] ??= addPanel(holder));

@@ -9,6 +9,7 @@ export type Header = {
   /** How far a person may move the plane, each way; null: not at all. */
   most: number | null;
   news: string;
+  presenting: boolean;
   panels: {name: string; shape: Pair; says: string}[];
 };
 /** Cells in reading order, from 0 for black to 255 for white; `kinds` as in `marks.js`. */
