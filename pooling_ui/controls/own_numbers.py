@@ -6,8 +6,10 @@ from typing import Any
 from zlib import crc32
 
 import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from pooling_ui.compat import supported
+from pooling_ui.controls.uploads import let_go
 from pooling_ui.kinds import Kind
 from pooling_ui.numbers import Cells
 from pooling_ui.words import plain
@@ -83,4 +85,6 @@ def _close_or_say_why(kind: Kind, typed: Any) -> None:
     except ValueError as problem:
         st.warning(plain(str(problem)))
     else:
+        if isinstance(typed, UploadedFile):
+            let_go(typed)
         st.rerun()

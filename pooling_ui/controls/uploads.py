@@ -17,12 +17,17 @@ def new_file(key: str) -> UploadedFile | None:
 def was_read(key: str, file: UploadedFile, problem: str, again: bool = False) -> None:
     """Take it that a field's file was read; `problem` says why it cannot be used, or is empty.
 
-    Streamlit would keep the bytes of each file until the tab is closed, beyond all bounds: it lets
-    them go, unless the file is to be read `again`.
+    Its bytes are let go, unless it is to be read `again`.
     """
     session().problems[key] = (file.file_id, problem)
+    if not again:
+        let_go(file)
+
+
+def let_go(file: UploadedFile) -> None:
+    """Let Streamlit forget the bytes of a file, which it would keep until the tab is closed."""
     context = get_script_run_ctx()
-    if not again and context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
+    if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
         context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
 
 

@@ -1,7 +1,11 @@
 """A person’s own numbers on the page Grid: typed, from a link, from a file."""
 
 import pytest
+from streamlit.proto.Common_pb2 import FileURLs
+from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRec
 
+from pooling_ui.controls import own_numbers
+from pooling_ui.kinds import PLANE
 from tests.ui.grid_page import PAGE, stage
 from tests.ui.pages import open_page, said
 
@@ -75,3 +79,15 @@ def test_a_file_is_taken_if_it_can_be_read(data, says):
 
     assert not app.exception
     assert says in said(app)
+
+
+@pytest.mark.parametrize(("data", "kept"), [(b"1 2\n3 four", True), (b"1 2\n3 4", False)])
+def test_a_file_that_was_taken_is_kept_by_nobody(data, kept, monkeypatch):
+    """Streamlit would keep it until the tab is closed. A refused one is still in its field."""
+    let_go = []
+    monkeypatch.setattr(own_numbers, "let_go", let_go.append)
+    file = UploadedFile(UploadedFileRec("id", "plane.csv", "text/csv", data), FileURLs())
+
+    own_numbers._close_or_say_why(PLANE, file)
+
+    assert let_go == ([] if kept else [file])
