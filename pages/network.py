@@ -8,35 +8,34 @@ from pooling_ui.controls.cover import covering
 from pooling_ui.controls.layout import captioned, pressed_place, told_here
 from pooling_ui.controls.map_window import map_window
 from pooling_ui.controls.network_curves import network_curves
-from pooling_ui.controls.page_keys import page_keys
+from pooling_ui.controls.page_keys import page_keys, present_button
+from pooling_ui.controls.presentation import presenting
 
 controls.open_link()
-controls.without_presentation()
 covers = covering()
 places = controls.places()
 leads = bool(places.more)
-page_keys(places, covers=covers)
+page_keys(places, covers=covers, presents=True)
 with places.side:
     of_edges = network.finds_edges()
 if of_edges:
-    with places.side:
-        found = edges.found_edges()
+    found = edges.found_edges(places)
     with places.top:
-        edges.edges_heading(found, covers=covers)
+        edges.edges_heading(found, present_button, covers=covers)
     with places.main:
         says = found.shows if leads else ""
         captioned(says, partial(edges.edges_drawing, found, covers=covers))
     passed = found.passed
 else:
+    done = network.network_fields(places)
     with places.side:
-        done = network.network_fields()
         told = told_here()
     it = network.read_digit(done)
-    if told and not covers:
+    if told and not covers and not presenting():
         with told:
             network.network_answer(it)
     with places.top:
-        network.network_heading()
+        network.network_heading(present_button)
     with places.main:
         network.network_drawing(it, covers=covers)
     passed = it.passed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,9 +14,10 @@ from pooling_ui.components.maps.message import maps_message
 from pooling_ui.controls.compare import subject
 from pooling_ui.controls.fields import choice
 from pooling_ui.controls.kept_pictures import changed_picture
-from pooling_ui.controls.layout import heading
+from pooling_ui.controls.layout import Places, heading
 from pooling_ui.controls.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.controls.network import way_to_shrink
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.task import shows
 from pooling_ui.edges import (
     BANKS,
@@ -48,13 +50,16 @@ class Found:
     passed: Passed
 
 
-def found_edges() -> Found:
+def found_edges(places: Places) -> Found:
     """Show the widgets: the picture, the filters, the pool; return what the layers find."""
-    chosen = subject("Thin bright line").chosen
-    bank = choice("filters", "Filters", tuple(BANKS), shown=True)
-    kind = way_to_shrink()
-    if shows("kind"):
-        st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))
+    with places.rest:
+        chosen = subject("Thin bright line").chosen
+    with places.side:
+        bank = choice("filters", "Filters", tuple(BANKS), shown=True)
+        kind = way_to_shrink()
+    with places.rest:
+        if shows("kind"):
+            st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
     passed = pass_edges(plane, bank, kind)
     times = times_smaller(chosen.picture.shape)
@@ -70,11 +75,11 @@ def pass_edges(plane: Pixels, bank: str, kind: str) -> Passed:
     return Passed.through(plane.astype(np.float64)[None], layers, edge_weights(bank))
 
 
-def edges_heading(it: Found, *, covers: bool) -> None:
+def edges_heading(it: Found, aside: Callable[[], None], *, covers: bool) -> None:
     """Show the title and, unless that is covered, what the pool made of the edges."""
     tells = it.passed.outputs and not covers
     says = words.edges_words(it.kind, it.passed.outputs) if tells else ""
-    heading("Edges of a picture, and what pools keep", plain(says))
+    heading("Edges of a picture, and what pools keep", plain(says), aside)
 
 
 def edges_drawing(it: Found, *, covers: bool) -> None:
@@ -89,6 +94,7 @@ def edges_drawing(it: Found, *, covers: bool) -> None:
             BANKS[it.bank],
             [] if covers else shown_maps(it.passed),
             chosen_cell(it.passed),
+            presenting=presenting(),
         )
         layer_maps(message, key=_KEY, on_cell=_look)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,9 +17,10 @@ from pooling_ui import network_words as words
 from pooling_ui.components.digit import digit_drawing
 from pooling_ui.components.digit.message import digit_message
 from pooling_ui.controls.fields import FIELD_WIDTH, choice, control, whole_number
-from pooling_ui.controls.layout import heading
+from pooling_ui.controls.layout import Places, fields_line, heading
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.map_window import chosen_cell, look_at, shown_maps
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.task import may_set, shows
 from pooling_ui.network_link import Ink, decode_cells_of_ink, decode_ink, encode_ink
 from pooling_ui.passed import Passed
@@ -79,22 +81,24 @@ def way_to_shrink() -> str:
     return tuple(NAMES)[names.index(name)]
 
 
-def network_fields() -> Done:
+def network_fields(places: Places) -> Done:
     """Show the widgets: the network, the shift, the noise; return what they hold."""
-    kind = way_to_shrink()
-    if shows("kind"):
-        st.caption(plain(words.kind_words(kind)))
+    with places.side:
+        kind = way_to_shrink()
     more: dict[str, Any] = {"width": FIELD_WIDTH}
-    with st.container(horizontal=True, gap="xsmall"):
+    with places.rest:
+        if shows("kind"):
+            st.caption(plain(words.kind_words(kind)))
+    with places.rest, fields_line():
         tip = "Each kind was trained alike from five seeds."
         seed = whole_number("Trained from seed", link_limits.TRAINED, "net", help=tip, **more)
         tip = "Every seed draws other noise, always the same."
         draw = whole_number("Noise seed", link_limits.SEED, "seed", help=tip, **more)
-    with st.container(horizontal=True, gap="xsmall"):
+    with places.side, fields_line():
         down = whole_number("Move down", link_limits.NUDGED, "dy", **more)
         right = whole_number("Move right", link_limits.NUDGED, "dx", **more)
     slim: dict[str, Any] = {"width": _SLIM}
-    with st.container(horizontal=True, gap="xsmall"):
+    with places.rest, fields_line():
         tip = "Gaussian noise: its standard deviation, in percent of full ink."
         sigma = whole_number("Noise σ (%)", link_limits.DIRTIED, "gauss", help=tip, **slim)
         tip = "So many percent of the cells become full ink."
@@ -113,9 +117,9 @@ def read_digit(done: Done) -> Read:
     return Read(ink, is_of, picked, done, Passed.through(given, trained.layers, trained.learnt))
 
 
-def network_heading() -> None:
-    """Show the title, and what to try."""
-    heading("A network that reads digits", plain(words.try_words()))
+def network_heading(aside: Callable[[], None]) -> None:
+    """Show the title, and what to try; at the right what stands `aside`."""
+    heading("A network that reads digits", plain(words.try_words()), aside)
 
 
 def network_answer(it: Read) -> None:
@@ -138,6 +142,7 @@ def network_drawing(it: Read, *, covers: bool = False) -> None:
         picked=it.picked if draws else None,
         cell=chosen_cell(it.passed),
         draws=draws,
+        presenting=presenting(),
     )
     digit_drawing(message, key=_KEY, on_ink=_inked, on_pick=_pick, on_cell=_look)
 

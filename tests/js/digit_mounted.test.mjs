@@ -28,6 +28,13 @@ test("the digit, what the network sees, its maps and its answer are shown", () =
   assert.equal(root.dataset.covered, "true");
 });
 
+test("it knows whether it is presented, and fills the screen then", () => {
+  const {root, show} = mounted();
+  assert.equal(root.dataset.presenting, "false");
+  show({presenting: true});
+  assert.equal(root.dataset.presenting, "true");
+});
+
 test("a stroke inks along the pointer, is sent as it goes, and at its end", () => {
   const digit = mounted();
   const {draw, sent} = digit;

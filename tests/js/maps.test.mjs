@@ -71,6 +71,13 @@ test("the picture, the filters with their weights, and every layer's maps are sh
   assert.equal(new Set(["--more", "--none", "--less"].map((each) => root.style.properties.get(each))).size, 3);
 });
 
+test("it knows whether it is presented, and fills the screen then", () => {
+  const {root, show} = mounted();
+  assert.equal(root.dataset.presenting, "false");
+  show(changed("maps", () => ({presenting: true})));
+  assert.equal(root.dataset.presenting, "true");
+});
+
 test("the mark is on the cell that Python names, and a layer that goes takes its row along", () => {
   const {rows, show} = mounted();
   const [first, second] = rows();

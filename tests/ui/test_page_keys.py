@@ -79,9 +79,37 @@ def test_on_the_picture_page_itself_the_magnifier_has_the_cover():
     assert not told["may_cover"]
 
 
-@pytest.mark.parametrize("page", ["stack", "network"])
-def test_a_page_that_has_no_presentation_offers_none(page):
-    app = open_page(f"pages/{page}.py", present="true")
+@pytest.mark.parametrize(
+    ("finds", "row", "rest"),
+    [
+        ("Digits", {"finds", "kind", "dx", "dy", "end"}, {"seed", "gauss", "salt", "pepper"}),
+        ("Edges", {"finds", "filters", "kind", "end"}, {"subject"}),
+    ],
+)
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_button_presents_a_network_with_what_a_class_needs_least_under_more(
+    finds, row, rest, narrow
+):
+    app = open_page("pages/network.py", finds=finds)
+    assert parts(app, "presenter")[0]["presents"]
+
+    app.button(key="present_page").click().run()
+    app.session_state["screen"] = {"narrow": narrow}
+    app.run()
+
+    assert not app.exception
+    assert not app.title
+    (more,) = (each for each in blocks_of(app.main) if each.type == "popover")
+    under = {*keys_in(more), *(key for each in blocks_of(more) for key in keys_in(each))}
+    everywhere = {key for each in blocks_of(app.main) for key in keys_in(each)}
+    assert rest <= under
+    assert row <= everywhere - under
+    app.button(key="end").click().run()
+    assert app.title
+
+
+def test_a_page_that_has_no_presentation_offers_none():
+    app = open_page("pages/stack.py", present="true")
 
     (told,) = parts(app, "presenter")
     assert (told["presents"], told["presenting"]) == (False, False)

@@ -87,6 +87,7 @@ function repaint(digit) {
   showRows(digit);
   showSure(digit);
   digit.root.dataset.turn = String(header.turn);
+  digit.root.dataset.presenting = String(header.presenting);
 }
 
 /** Show what a person draws with and picks from, if they may. @param {Digit} digit */

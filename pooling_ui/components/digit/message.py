@@ -24,6 +24,7 @@ def digit_message(
     picked: int | None,
     cell: Sequence[int] | None,
     draws: bool = True,
+    presenting: bool = False,
 ) -> bytes:
     """Return the message.
 
@@ -46,6 +47,8 @@ def digit_message(
         The cell that is looked at.
     draws : bool
         Whether a person may draw another digit, or pick one.
+    presenting : bool
+        Whether it fills the screen for a class.
     """
     header: dict[str, Any] = {
         **maps_header(maps, cell),
@@ -55,6 +58,7 @@ def digit_message(
         "turn": turn,
         "picked": picked,
         "draws": draws,
+        "presenting": presenting,
     }
     arrays: dict[str, NDArray[np.uint8]] = {"ink": ink, "seen": shades(seen)}
     return pack(header, arrays | maps_arrays(maps))

@@ -15,6 +15,7 @@ export type Header = {
   cell: Showing["header"]["cell"];
   /** A person may draw another digit, or pick one. */
   draws: boolean;
+  presenting: boolean;
   scales: Record<string, Colour[]>;
 };
 export type Send = (name: "ink" | "pick" | "cell", value: object) => void;

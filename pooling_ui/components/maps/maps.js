@@ -57,6 +57,7 @@ function repaint(maps) {
   showFilters(parts.filters, header.filters);
   showRows(maps);
   root.style.setProperty("--tall", String(tallness(header)));
+  root.dataset.presenting = String(header.presenting);
 }
 
 /** How tall the maps of all layers are together, as a share of their width; 1 of none. @param {Header} header */

@@ -55,6 +55,8 @@ def maps_message(
     filters: Sequence[Filter],
     maps: Sequence[Maps],
     cell: Sequence[int] | None,
+    *,
+    presenting: bool = False,
 ) -> bytes:
     """Return the message.
 
@@ -69,8 +71,11 @@ def maps_message(
     maps : sequence of Maps
     cell : (layer, map, row, column) or None
         The cell that is looked at.
+    presenting : bool
+        Whether they fill the screen for a class.
     """
     header = maps_header(maps, cell) | {
+        "presenting": presenting,
         "input": {"says": says, "shape": (1, *plane.shape)},
         "filters": [{"name": each.name, "weights": each.weights} for each in filters],
     }

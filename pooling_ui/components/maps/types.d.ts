@@ -27,6 +27,7 @@ export type Showing = {
 /** A filter in words: its name, and its weights, row by row. */
 export type Filter = {name: string; weights: number[][]};
 export type Header = Showing["header"] & {
+  presenting: boolean;
   filters: Filter[];
   input: {says: string; shape: [maps: 1, rows: number, columns: number]};
   scales: Record<string, Colour[]>;
