@@ -9,7 +9,7 @@ from pooling_ui import back_words, index_words
 from pooling_ui.compat import supported
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.arriving import arriving, check_arriving, ones_button
-from pooling_ui.controls.fields import control
+from pooling_ui.controls.fields import control, held_flag
 from pooling_ui.controls.last_change import forget_change
 from pooling_ui.controls.place import place
 from pooling_ui.controls.presentation import in_row
@@ -41,9 +41,12 @@ def back_mode() -> str:
         state.update(opens_backwards_on({*link, *state}))
     more: dict[str, Any] = {"on_change": _begin_mode}
     mode: str | None
-    if in_row():
-        # The row has no room for all of them. Without an `index`, the link always holds it.
+    asks = is_narrow() and not current_task() and held_flag("predict")
+    if in_row() or asks:
+        # The row has no room for all of them, and planes under a question need the height on a
+        # phone. Without an `index`, the link always holds it.
         more |= {"index": None, "width": _MODE_WIDE}
+        more |= {"label_visibility": "collapsed"} if asks and not in_row() else {}
         mode = control(st.selectbox, "mode", "What goes back", MODES, **more)
     else:
         more |= {"label_visibility": "collapsed", **supported(st.segmented_control, required=True)}

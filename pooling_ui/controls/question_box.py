@@ -19,12 +19,14 @@ from pooling_ui.controls.session import session
 from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import teachers_task
 from pooling_ui.controls.with_page import on_paper, presented
+from pooling_ui.lessons.room import room_under_question
+from pooling_ui.questions import verdicts
 from pooling_ui.questions.given import decode_given, plainly_typed
 from pooling_ui.words import plain
 
-# Pixels: a question with what an answer came to beside it, in three lines; on a phone below it.
-# What is below stays where it is.
-_ROOM, _ROOM_NARROW = 104, 140
+# Pixels: a question with what an answer came to beside it, in three lines. What is below it stays
+# in its place.
+_ROOM = 104
 _BESIDE = 560  # pixels: the field, its buttons and the count on one line
 _ASKS = 384  # pixels: the field and its buttons on one line, and a question on two
 _ROOM_PRESENTED, _ROOM_PRESENTED_NARROW = 64, 88  # for the verdict alone
@@ -81,7 +83,7 @@ def question_at(
             show_asked(presented(asked))
             _answer_row(asked, setting, says=True, **look)
         elif is_narrow():
-            with st.container(height=_ROOM_NARROW, border=False, gap="xsmall", key=TOLD):
+            with st.container(height=_room_on_phone(asked), border=False, gap="xsmall", key=TOLD):
                 show_question(asked)
                 tell_answer(asked)
             _answer_row(asked, setting)
@@ -133,6 +135,16 @@ def question_words(asked: Asked, *, how: bool) -> str:
 def show_question(asked: Asked, *, how: bool = True) -> None:
     """Show the question; once it is answered, without `how` that is done."""
     st.markdown(f":small[**{plain(question_words(asked, how=how and asked.waits))}**]")
+
+
+def _room_on_phone(asked: Asked) -> int:
+    """Return the height of the question with all that people are likely to be told under it."""
+    asks, answered = (question_words(asked, how=how) for how in (True, False))
+    if asked.question is None:
+        return room_under_question(asks, asks, [])
+    right, wrong = verdicts(asked.question)
+    said = asked.verdict.says if asked.verdict else session().visit.unread
+    return room_under_question(asks, answered, [right, *wrong, said])
 
 
 def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:

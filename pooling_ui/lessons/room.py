@@ -42,5 +42,20 @@ def room_over_question(says: str, do: str, told: Iterable[str], unread: str) -> 
     return max(above + _GAP + _lines(do) * _SMALL_HIGH + _UNDER, longest)
 
 
+def room_under_question(asks: str, answered: str, told: Iterable[str]) -> int:
+    """Return the height in pixels of a question with what its answer comes to under it.
+
+    Parameters
+    ----------
+    asks, answered : str
+        The question, and what is left of it once it is answered.
+    told : iterable of str
+        All that an answer may come to.
+    """
+    longest = max(map(_lines, told), default=0) * _BOXED_HIGH + _BOX
+    before = _lines(asks) * _SMALL_HIGH + _UNDER
+    return max(before, _lines(answered) * _SMALL_HIGH + _GAP + longest)
+
+
 def _lines(text: str, line: int = _SMALL_LINE) -> int:
     return -(-len(text) // line)

@@ -6,7 +6,7 @@ import {belowTold, headerEnd} from "./told.js";
 
 // With less room than this, a stage is not worth squeezing onto the first screen.
 const LEAST_ON_SCREEN = 200;
-// It may be less where an answer in a lesson, which takes the rest, is about the planes.
+// It may be less where a question and its answer, which take the rest, are about the planes.
 const LEAST_TOLD = 160;
 // In a narrow stage, as on a phone, the row of buttons under the transport may lie below the screen;
 // styles/room.css says so, too.
@@ -24,7 +24,7 @@ const MARGIN_BELOW = 10;
  * screen when a person scrolls to it; but of stages beside each other, both drawings stay on the
  * first screen, so that they can be compared beside the settings, and smaller ones will do. So does
  * one in a lesson, as long as it can: a person looks at it while they set what a step asks for. Where
- * it asks a question, all cells are in sight, so that an answer need not scroll the page: what can be
+ * a question is asked on a phone, all cells are in sight, so that an answer need not scroll the page: what can be
  * spared (`spare`) may lie below the screen then. With too little room for that, they are seen once the
  * question, or what its answer came to, is scrolled into sight, as long as there is enough then (`toldRoom`).
  *
@@ -56,7 +56,7 @@ export function measureFold({parts, scroller, scene, captions}) {
   const screen = scroller.clientHeight;
   const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays in sight
   const key = isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0;
-  const toldTop = isPhone && news && told ? belowTold(box.top) : null;
+  const toldTop = isPhone && told ? belowTold(box.top) : null;
   const touches = isPhone && toldTop === null; // rows that an answer adds must not scroll the page
   return {
     top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
