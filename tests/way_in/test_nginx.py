@@ -1,9 +1,11 @@
 """Which server nginx sends a tab to, as `deploy/nginx` has it; the servers only say their names."""
 
 import http.client
+import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,6 +15,7 @@ import pytest
 
 import run
 from benchmarks._replicas import configured, nginx_program
+from pooling_ui.server_settings import UPLOAD_MB
 
 HOST = "127.0.0.1"
 pytestmark = pytest.mark.skipif(not nginx_program(), reason="no nginx is installed here")
@@ -22,18 +25,19 @@ class _Named(BaseHTTPRequestHandler):
     """Says its port to whoever asks; a tab's socket is opened, and closed at once."""
 
     def do_GET(self) -> None:  # noqa: N802  (the library's name)
-        socket = "upgrade" in self.headers.get("Connection", "")
-        self.send_response(101 if socket else 200)
+        asked = self.headers.get("Connection"), self.headers.get("Upgrade")
+        opens = asked == ("upgrade", "websocket")
+        self.send_response(101 if opens else 200)
         said = str(self.connection.getsockname()[1]).encode()
         self.send_header("Said-By", said.decode())
-        if socket:
+        if opens:
             self.send_header("Upgrade", "websocket")
             self.send_header("Connection", "Upgrade")
         else:
             self.send_header("Content-Length", str(len(said)))
             self.send_header("Cache-Control", "public, max-age=9")
         self.end_headers()
-        if not socket:
+        if not opens:
             self.wfile.write(said)
         self.close_connection = True
 
@@ -51,26 +55,26 @@ class Browser:
     def __init__(self, front: int) -> None:
         self._front, self.cookie, self.given = front, "", ""
 
-    def ask(self, path: str, method: str = "GET", **headers: str) -> int:
-        """Give the port of the server that answered."""
+    def ask(self, path: str, body: bytes | None = None, /, **headers: str) -> int:
+        """Give the port of the server that answered; 0 where nginx refuses what is sent."""
         to = http.client.HTTPConnection(HOST, self._front, timeout=20)
         if self.cookie:
             headers["Cookie"] = self.cookie
-        to.request(method, path, b"a picture" if method == "PUT" else None, headers)
+        to.request("PUT" if body else "GET", path, body, headers)
         answer = to.getresponse()
         self.given = answer.headers.get("Set-Cookie", "")
         if self.given:
             self.cookie = self.given.split(";")[0]
         to.close()
-        return int(answer.headers["Said-By"])
+        return int(answer.headers.get("Said-By", 0))
 
     def tab(self, path: str = "/_stcore/stream") -> int:
         """Give the port of the server that took a tab's socket."""
         return self.ask(path, Upgrade="websocket", Connection="Upgrade")
 
-    def file(self) -> int:
-        """Give the port of the server that took a tab's file."""
-        return self.ask("/_stcore/upload_file/a/b", "PUT")
+    def file(self, size: int = 9) -> int:
+        """Give the port of the server that took a tab's file of so many bytes."""
+        return self.ask("/_stcore/upload_file/a/b", bytes(size))
 
 
 @dataclass
@@ -102,10 +106,9 @@ class Place:
 def place() -> Iterator[Place]:
     program = nginx_program()
     assert program
-    front = run.free_port(HOST, 8610)
-    ports: list[int] = []
-    for _ in range(3):
-        ports.append(run.free_port(HOST, (ports or [front])[-1] + 1))
+    with ExitStack() as probes:
+        sockets = [probes.enter_context(socket.create_server((HOST, 0))) for _ in range(4)]
+        front, *ports = (each.getsockname()[1] for each in sockets)
     place = Place(front, ports)
     with tempfile.TemporaryDirectory() as folder:
         nginx = subprocess.Popen([program, *configured(Path(folder), front, ports)])
@@ -151,7 +154,28 @@ def test_without_a_cookie_the_address_and_the_browser_decide(place: Place) -> No
     def new() -> Browser:
         return Browser(place.front)
 
-    assert len({new().tab(), new().file(), new().ask("/media/made.png"), new().tab()}) == 1
+    asked = [new().ask(f"/media/{made}.png") for made in range(9)]
+    assert len({new().tab(), new().file(), new().tab(), *asked}) == 1
+
+
+def test_browsers_that_take_no_cookie_are_told_apart_by_their_names(place: Place) -> None:
+    browsers = [f"browser {number}" for number in range(30)]
+    taken = {Browser(place.front).ask("/media/made.png", **{"User-Agent": it}) for it in browsers}
+    assert taken == set(place.ports)
+
+
+def test_a_tab_that_is_where_its_cookie_says_gets_no_other(place: Place) -> None:
+    browser, server = place.opened()
+    assert not browser.given
+    assert browser.tab() == server
+    assert not browser.given
+
+
+def test_files_pass_that_a_server_takes(place: Place) -> None:
+    browser, server = place.opened()
+    most = UPLOAD_MB.default << 20
+    assert browser.file(most) == server
+    assert browser.file(most + (2 << 20)) == 0
 
 
 def test_a_cookie_names_no_server_but_these(place: Place) -> None:
