@@ -53,12 +53,22 @@ test("a sheet has the setting, the question with room to answer, and the table; 
   const shown = rest.map(({name, textContent}) => [name, textContent]);
   assert.deepEqual(shown.slice(0, 2), [["h1", "Max pooling"], ["p", "Kernel 2."]]);
   assert.deepEqual([shown[2][0], shown[3]], ["svg", ["p", ""]]);
-  assert.equal(shown.filter(([name]) => name === "hr").length, 4);
-  assert.deepEqual(shown[4], ["h2", "Which <b>wins</b>?"]);
+  const [asked, ...lines] = rest[4].children;
+  assert.deepEqual([rest[4].name, asked.name, asked.textContent], ["section", "h2", "Which <b>wins</b>?"]);
+  assert.deepEqual(lines.map(({name}) => name), ["hr", "hr", "hr", "hr"]);
   const table = page.body.children.at(-1);
   assert.deepEqual(table.children.map((row) => row.children.map((cell) => [cell.name, cell.textContent])), [
     [["th", "step"], ["th", "rows"]], [["td", "output"], ["td", "2"]],
   ]);
+});
+
+test("several questions share a page with the drawing: each has fewer lines, and no page ends within it", () => {
+  const page = newPage();
+  fillSheet(stageWith({...SHEET, asks: ["One?", "Two?", "Three?"], rows: []}), page, page.body);
+
+  const asked = page.body.children.filter(({name}) => name === "section");
+  assert.deepEqual(asked.map(({children}) => children.map(({name}) => name)), Array(3).fill(["h2", "hr", "hr"]));
+  assert.match(page.body.children[0].textContent, /section \{ break-inside: avoid; \}/);
 });
 
 test("without a question there are no lines to answer it", () => {

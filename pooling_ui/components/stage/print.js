@@ -3,16 +3,19 @@ import {isPrinted} from "./page.js";
 
 /** @import {Printed, Stage} from "./types.d.ts" */
 
-const LINES_TO_ANSWER = 4;
+// Of one question, and of each of several, which share a page with the drawing.
+const [LINES_TO_ANSWER, LINES_TO_ANSWER_EACH] = [4, 2];
 const STYLE = `
 @page { margin: 16mm; }
 body, :host { margin: 0; background: white; color: black; font: 11pt/1.4 sans-serif; text-align: start; }
 h1 { margin: 0; font-size: 16pt; }
-h2 { margin: 6mm 0 2mm; font-size: 12pt; white-space: pre-line; break-after: avoid; }
+section { break-inside: avoid; }
+h2 { margin: 5mm 0 2mm; font-size: 12pt; white-space: pre-line; break-after: avoid; }
 p { margin: 2mm 0; }
-svg { display: block; max-width: 100%; height: auto; margin: 4mm 0; break-inside: avoid; }
-table { border-collapse: collapse; margin: 4mm 0; break-inside: avoid; font-size: 10pt; }
-th, td { border: 1px solid black; padding: 1mm 3mm; text-align: start; }
+svg { display: block; width: auto; max-width: 100%; height: auto; max-height: 112mm; margin: 4mm 0; break-inside: avoid; }
+table { border-collapse: collapse; margin: 4mm 0; font-size: 9pt; line-height: 1.3; }
+tr { break-inside: avoid; }
+th, td { border: 1px solid black; padding: 0.7mm 3mm; text-align: start; }
 hr { height: 9mm; margin: 0; border: 0; border-bottom: 1px solid black; }
 `;
 // While a sheet is printed, nothing else of the page takes any paper.
@@ -95,8 +98,10 @@ export function fillSheet(stage, page, place) {
   appendDrawing(stage, page, place);
   add("p", sentenceOnPaper(stage));
   for (const question of asks) {
-    add("h2", question);
-    for (let line = 0; line < LINES_TO_ANSWER; line += 1) add("hr");
+    const lines = Array.from({length: asks.length > 1 ? LINES_TO_ANSWER_EACH : LINES_TO_ANSWER}, () => page.createElement("hr"));
+    const asked = page.createElement("section"); // no page ends within it
+    asked.append(Object.assign(page.createElement("h2"), {textContent: question}), ...lines);
+    place.append(asked);
   }
   if (rows.length) place.append(tableOf(page, rows));
 }
