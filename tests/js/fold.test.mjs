@@ -91,6 +91,16 @@ test("on a phone, no answer and no setting makes cells too small to be hit and r
     assert.ok(layout.cell >= cell, `${name}: ${layout.cell}`);
     assert.ok(layout.ruler > 0, name);
   }
+  for (const [screen, top] of [[844, 420], [740, 400]]) {
+    globalThis.document = {querySelector: (name) => (name === ".st-key-told" ? {getBoundingClientRect: () => ({top: top - 160})} : null)};
+    const stage = stageAt("overhanging", top, screen, "How large is the output?");
+    stage.scene.header.told = "5 0 true";
+    stage.scene.rows = {...stage.scene.rows, to: 11}; // with a dropped window
+    const height = heightFor(measureFold(stage));
+    delete globalThis.document;
+    assert.ok(arrange(stage.scene, {width: 378, height, captions: stage.captions}).ruler > 0, `${height}`);
+    assert.ok(screen < 844 || top + height <= 844 - (220 - 54), "with room for it, nothing is scrolled");
+  }
   const tall = stageAt("overlapping", 400, 844, "Set the padding.");
   tall.scene = {...tall.scene, rows: {...tall.scene.rows, to: 64}};
   assert.ok(heightFor(measureFold(tall)) <= 844 - (220 - 54), "all of it is seen once it is scrolled to");

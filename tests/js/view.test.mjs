@@ -143,7 +143,7 @@ function paged({name, letters, screen}) {
   const key = {children: [1, 2, 3].map(() => new FakeElement()), setAttribute() {}};
   const caption = (of) => Object.assign(new FakeElement("p"), {dataset: {of}, offsetWidth: 80});
   return {
-    scene: it, root: {style: {setProperty() {}}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
+    scene: it, root: {style: {setProperty(property, value) { this[property] = value; }}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
     pin: null, editing: null, twins: {input: null, output: null},
     parts: {
       box, unwritten, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
@@ -168,6 +168,20 @@ function* pages() {
     }
   }
 }
+
+test("styles know how much of its box the drawing leaves free below it, but for its outlines", () => {
+  stage = paged({name: "ragged", letters: 5, screen: 900});
+  stage.parts.box.clientWidth = 300; // cells are as large as the width lets them be
+  layOut(stage);
+  const {input, output, stacked} = stage.layout;
+  const end = Math.max(...[input, output].map(({pane}) => pane.top + pane.height)) + (stacked ? 24 : 0);
+  const free = parseFloat(stage.root.style["--unused"]);
+  assert.ok(free > 100 && Math.abs(stage.boxHeight - end - free - 12) <= 1, `${stage.boxHeight} ${end} ${free}`);
+
+  stage.scene = {...stage.scene, windows: 0};
+  layOut(stage);
+  assert.equal(stage.root.style["--unused"], "0px"); // the reason may be longer than the plane
+});
 
 test("a presentation draws with larger pixels in the same box, and knows that a screen has changed", () => {
   const page = {name: "plain", letters: 5, screen: 900};

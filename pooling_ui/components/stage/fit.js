@@ -7,12 +7,13 @@ export const CAPTION_GAP = 16;
 /** How far the drawing reaches to the left of the stage: the input's row numbers hang there. */
 export const BLEED = 20;
 
-// From this cell size in pixels on, row and column numbers stand along the planes.
-const RULED_FROM = 18;
+/** From this cell size in pixels on, row and column numbers stand along the planes. */
+export const RULED_FROM = 18;
+/** The least that a finger hits, as WCAG 2.2 has it (2.5.8); numbers of two digits are legible in it. */
+export const TOUCHED_CELL = 24;
+
 const RULER = 18;
 const LARGEST_CELL = 120;
-// The least that a finger hits, as WCAG 2.2 has it (2.5.8); numbers of two digits are legible in it.
-const TOUCHED_CELL = 24;
 const MARGIN = 8; // a badge reaches so far out of its cell
 const NARROW = 600;
 const NARROW_GAP = 16; // besides the output's row numbers
@@ -47,13 +48,13 @@ export function fitFor(scene, box, zoom) {
 }
 
 /**
- * The height that planes beside each other need for cells that a finger hits, or for the largest ones that the width lets them have.
- * @param {Scene} scene @param {{width: number, captions: number[]}} room
+ * The height that planes beside each other need for cells of this size, or for the largest that the width lets them have.
+ * @param {Scene} scene @param {{width: number, captions: number[]}} room @param {number} wish
  */
-export function heightToTouch(scene, room) {
+export function heightForCells(scene, room, wish) {
   const box = boxFor(scene, {...room, height: Infinity, ratio: 1, grows: false});
   const {input, output} = roomFor(scene);
-  const cell = Math.min(fitBeside(input, output, box, RULER).cell, TOUCHED_CELL);
+  const cell = Math.min(fitBeside(input, output, box, RULER).cell, wish);
   return Math.ceil(Math.max(input.rows, output.rows) * cell + heightBeside(box, RULER));
 }
 

@@ -1,4 +1,4 @@
-import {heightToTouch} from "./fit.js";
+import {heightForCells, RULED_FROM, TOUCHED_CELL} from "./fit.js";
 import {belowTold, headerEnd} from "./told.js";
 
 /** @import {Stage} from "./types.d.ts" */
@@ -28,12 +28,14 @@ const MARGIN_BELOW = 10;
  * spared (`spare`) may lie below the screen then. With too little room for that, they are seen once the
  * question, or what its answer came to, is scrolled into sight, as long as there is enough then (`toldRoom`).
  *
- * Wherever else cells are touched, they are large enough for it (`touched`), as long as a person who
- * scrolls then sees all of them at once (`seen`).
- * @param {Places & {touched?: number, seen?: number}} places
+ * Wherever cells are touched, they are large enough for it (`touched`) and have their rows numbered
+ * (`ruled`), as long as all of them are `seen` at once by a person who scrolls. Where a question is
+ * asked, an answer should scroll nothing: there they are as large as they can be without (`unscrolled`).
+ * @param {Places & {touched?: number, ruled?: number, seen?: number, unscrolled?: number}} places
  */
-export function heightFor({touched = 0, seen = 0, ...places}) {
-  return Math.max(heightOnScreen(places), Math.min(touched, Math.floor(seen)));
+export function heightFor({touched = 0, ruled = 0, seen = 0, unscrolled = seen, ...places}) {
+  const least = Math.max(Math.min(touched, unscrolled), Math.min(ruled, seen));
+  return Math.max(heightOnScreen(places), Math.floor(least));
 }
 
 /** @param {Places} places */
@@ -57,16 +59,23 @@ export function measureFold({parts, scroller, scene, captions}) {
   const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays in sight
   const key = isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0;
   const toldTop = isPhone && told ? belowTold(box.top) : null;
-  const touches = isPhone && toldTop === null; // rows that an answer adds must not scroll the page
+  const top = box.top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+  /** @param {number} cell */
+  const heightOf = (cell) => (isPhone ? heightForCells(scene, {width: box.width, captions}, cell) : 0);
+  /** @param {number} y */
+  const roomBelow = (y) => screen - y - deck - MARGIN_BELOW;
+  const seen = roomBelow(headerEnd() ?? 0);
   return {
-    top: box.top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+    top,
     under: deck + key,
     screen,
     compared: Boolean(scene.header.side),
     taught: Boolean(news) && !told,
-    touched: touches ? heightToTouch(scene, {width: box.width, captions}) : 0,
-    seen: screen - (headerEnd() ?? 0) - deck - MARGIN_BELOW,
-    toldRoom: toldTop === null ? 0 : screen - toldTop - deck - MARGIN_BELOW,
+    touched: heightOf(TOUCHED_CELL),
+    ruled: heightOf(RULED_FROM),
+    seen,
+    unscrolled: toldTop === null ? seen : roomBelow(top),
+    toldRoom: toldTop === null ? 0 : roomBelow(toldTop),
     spare: key, // the colour bar is scrolled to
   };
 }

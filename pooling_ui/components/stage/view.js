@@ -1,5 +1,6 @@
 import {fitSurface} from "../shared/surface.js";
 import {captionOf, captionPlace} from "./caption.js";
+import {reachOf} from "./framing.js";
 import {layEditor} from "./edit.js";
 import {enlarge, roomOf} from "./enlarge.js";
 import {heightFor, measureFold} from "./fold.js";
@@ -48,6 +49,7 @@ export function layOut(stage) {
   stage.root.dataset.notes = String(stage.layers.notes);
   stage.root.dataset.counts = String(stage.layers.counts);
   showKey(stage);
+  tellUnused(stage);
   layCaptions(stage);
   layRefusal(stage);
   layTwins(stage.twins, stage.layout, scene);
@@ -108,6 +110,12 @@ function writeCaptions({parts, scene}) {
     const other = beside ? widthOf(captionOf(scene, "output", beside.outShape)) : 0;
     return Math.max(other, widthOf(captionOf(scene, "output")));
   });
+}
+
+/** Tell the styles how much of the box the planes leave free below them. @param {Stage} stage */
+function tellUnused({root, scene, layout, enlarged}) {
+  const unused = scene.windows ? (layout.height - reachOf(layout).height) * enlarged : 0; // a refusal takes it
+  root.style.setProperty("--unused", `${Math.floor(unused)}px`);
 }
 
 /** Put the captions over their planes. @param {Stage} stage */
