@@ -7,13 +7,13 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.controls.asked_now import Asked, stand_at
-from pooling_ui.controls.first_answers import count_first
+from pooling_ui.controls.first_answers import count_first, keep_count
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import pinned, stage_callbacks
 from pooling_ui.controls.session import session
 from pooling_ui.places import place_of
-from pooling_ui.questions import ENDS, TEXT, judged, with_end
-from pooling_ui.questions.given import MOST_TYPED, encode_given, plainly_typed
+from pooling_ui.questions import ENDS, TEXT, Question, judged, with_end
+from pooling_ui.questions.given import MOST_TYPED, decode_given, encode_given, plainly_typed
 
 # What a click comes to that does not answer.
 TYPE_IT = "Type the answer into the field, and press “Check”: pressing a cell only shows windows."
@@ -33,6 +33,21 @@ def empty_field() -> None:
     session().visit.emptied = True
 
 
+def fill_field(question: Question, name: str) -> None:
+    """Fill the field, before it is there, with what the link holds as an answer to this question.
+
+    What cannot be read says again how an answer looks.
+    """
+    given, text = decode_given(st.query_params.get("said", "")) or ("", "")
+    if given != name or not text:
+        return
+    st.session_state[field_key()] = text
+    try:
+        judged(question, text)
+    except ValueError as problem:
+        session().visit.unread = str(problem)
+
+
 def answer_with(asked: Asked, text: str) -> None:
     """Judge an answer; what is none says how one looks. For callbacks."""
     visit, text = session().visit, plainly_typed(text)
@@ -43,6 +58,9 @@ def answer_with(asked: Asked, text: str) -> None:
             raise ValueError(f"Write at most {MOST_TYPED} characters.")
     except ValueError as problem:
         visit.unread = str(problem)
+        if text and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
+            write_link("said", encode_given(visit.asked_for, text))
+            keep_count()
         return
     reveal(asked, text, right=verdict.right)
 

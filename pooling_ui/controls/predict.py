@@ -11,6 +11,7 @@ import streamlit as st
 
 from pooling_ui import link_limits
 from pooling_ui.controls import cover
+from pooling_ui.controls.answering import fill_field
 from pooling_ui.controls.askable import Askable
 from pooling_ui.controls.asked_now import Asked, number, seed, stand_at
 from pooling_ui.controls.before_questions import bring_back
@@ -64,6 +65,7 @@ def predicted(askable: Askable | None) -> Asked:
             visit.counted.add(name)
         visit.fields += not visit.emptied
         visit.emptied = False
+        fill_field(question, name)
         stand_at(asked)
     return asked
 
