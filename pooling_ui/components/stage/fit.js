@@ -1,4 +1,4 @@
-/** @import {Extent, Fit, Room, Scene} from "./types.d.ts" */
+/** @import {Extent, Room, Scene} from "./types.d.ts" */
 
 /** Height over each plane that its caption takes. */
 export const CAPTION = 24;
