@@ -140,7 +140,7 @@ function paged({name, letters, screen}) {
       return {top, bottom: top + this.clientHeight};
     },
   };
-  const key = {children: [1, 2, 3].map(() => new FakeElement()), setAttribute() {}};
+  const key = {children: [1, 2, 3].map(() => new FakeElement()), setAttribute() {}, offsetHeight: 16};
   const caption = (of) => Object.assign(new FakeElement("p"), {dataset: {of}, offsetWidth: 80});
   return {
     scene: it, root: {style: {setProperty(property, value) { this[property] = value; }}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
@@ -169,18 +169,23 @@ function* pages() {
   }
 }
 
-test("styles know how much of its box the drawing leaves free below it, but for its outlines", () => {
+test("the colour bar rises to the drawing's outlines if the box has room for it, or lies below it whole", () => {
   stage = paged({name: "ragged", letters: 5, screen: 900});
   stage.parts.box.clientWidth = 300; // cells are as large as the width lets them be
   layOut(stage);
   const {input, output, stacked} = stage.layout;
   const end = Math.max(...[input, output].map(({pane}) => pane.top + pane.height)) + (stacked ? 24 : 0);
-  const free = parseFloat(stage.root.style["--unused"]);
+  const free = parseFloat(stage.root.style["--rise"]);
   assert.ok(free > 100 && Math.abs(stage.boxHeight - end - free - 12) <= 1, `${stage.boxHeight} ${end} ${free}`);
 
+  stage.parts.key.offsetHeight = free + 1;
+  layOut(stage);
+  assert.equal(stage.root.style["--rise"], "-10px");
+
+  stage.parts.key.offsetHeight = 16;
   stage.scene = {...stage.scene, windows: 0};
   layOut(stage);
-  assert.equal(stage.root.style["--unused"], "0px"); // the reason may be longer than the plane
+  assert.equal(stage.root.style["--rise"], "-10px"); // the reason may be longer than the plane
 });
 
 test("a presentation draws with larger pixels in the same box, and knows that a screen has changed", () => {

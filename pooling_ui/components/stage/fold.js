@@ -16,7 +16,7 @@ const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
 const LEAST_DRAWING = 132;
-const MARGIN_BELOW = 10;
+export const MARGIN_BELOW = 10;
 
 /**
  * The height for the drawing, in whole pixels: what is left on the screen under its top, less what

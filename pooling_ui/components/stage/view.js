@@ -3,7 +3,7 @@ import {captionOf, captionPlace} from "./caption.js";
 import {reachOf} from "./framing.js";
 import {layEditor} from "./edit.js";
 import {enlarge, roomOf} from "./enlarge.js";
-import {heightFor, measureFold} from "./fold.js";
+import {heightFor, MARGIN_BELOW, measureFold} from "./fold.js";
 import {showKey} from "./key.js";
 import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
 import {arrange, cornerOf, isInPane} from "./layout.js";
@@ -49,7 +49,7 @@ export function layOut(stage) {
   stage.root.dataset.notes = String(stage.layers.notes);
   stage.root.dataset.counts = String(stage.layers.counts);
   showKey(stage);
-  tellUnused(stage);
+  raiseKey(stage);
   layCaptions(stage);
   layRefusal(stage);
   layTwins(stage.twins, stage.layout, scene);
@@ -112,10 +112,15 @@ function writeCaptions({parts, scene}) {
   });
 }
 
-/** Tell the styles how much of the box the planes leave free below them. @param {Stage} stage */
-function tellUnused({root, scene, layout, enlarged}) {
-  const unused = scene.windows ? (layout.height - reachOf(layout).height) * enlarged : 0; // a refusal takes it
-  root.style.setProperty("--unused", `${Math.floor(unused)}px`);
+/**
+ * Tell the styles how far the colour bar rises into what the planes leave free of the box. Without room for
+ * it there, it lies so far below the box that sentence and transport cover it whole, until it is scrolled to.
+ * @param {Stage} stage
+ */
+function raiseKey({root, parts, scene, layout, enlarged}) {
+  const free = scene.windows ? (layout.height - reachOf(layout).height) * enlarged : 0; // a refusal takes it
+  const rise = free >= parts.key.offsetHeight ? Math.floor(free) : -MARGIN_BELOW;
+  root.style.setProperty("--rise", `${rise}px`);
 }
 
 /** Put the captions over their planes. @param {Stage} stage */
