@@ -14,7 +14,7 @@ README = (DEPLOY / "README.md").read_text("utf-8")
 SESSIONS = server_settings.SESSIONS.default
 FREE = 0.4  # of a processor
 EVERY = 10  # seconds between two changes of a person who reads
-BASE, TAB = 300, 0.6  # megabytes
+BASE, TAB = 300, 0.7  # megabytes
 FILES = 40  # of the largest size, on their way at once
 
 
