@@ -48,7 +48,8 @@ def keep_link() -> None:
     """
     run = get_script_run_ctx()
     page = getattr(run, "page_script_hash", "")
-    if page != session().visit.page:
+    stays = page == session().visit.page
+    if not stays:
         if session().visit.doing:  # a lesson's settings are nobody's choice
             begin_widgets_anew()
         _bring_back()
@@ -56,9 +57,23 @@ def keep_link() -> None:
     if getattr(run, "is_history_navigation", False):  # the link is an earlier one
         session().visit.written.clear()
         session().visit.shown = {}  # what its last change was, the link itself says
+        _follow_link(stays=stays)
     for name, value in session().visit.written.items():
         if value != _linked(name):
             write_link(name, value)
+
+
+def _follow_link(*, stays: bool) -> None:
+    """Forget what the link says otherwise: else it counts until its widget is shown, further down.
+
+    Streamlit sets each widget by the link as it is shown, by its default where the link is silent.
+    What widgets of other pages hold waits for these.
+    """
+    with get_session_state().query_params() as link:
+        bound = getattr(link, "get_binding_for_param", lambda _: None)
+        on_page = {name for name in WIDGETS if stays and bound(name)}
+    for name in on_page | (WIDGETS.keys() & st.query_params.to_dict().keys()):
+        st.session_state.pop(name, None)
 
 
 def _bring_back() -> None:

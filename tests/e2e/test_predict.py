@@ -74,6 +74,12 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     stage.settled()
     page.go_back()
     expect(says).to_contain_text("It is (0, 1).")  # the question before, at the first press
+    stage.settled()
+    page.get_by_text("Predict", exact=True).click()
+    expect(field).to_have_count(0)
+    stage.settled()
+    page.go_back()
+    expect(says).to_contain_text("It is (0, 1).")  # it shows again with the switch that asked it
 
 
 def test_a_size_is_typed_and_enter_goes_on(page: Page, app_url: str) -> None:

@@ -2,9 +2,8 @@
 
 from dataclasses import replace
 
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-
 from pooling_ui.lessons import lessons
+from tests.ui import pages
 
 PAGE = "pages/lessons.py"
 LESSONS = lessons()
@@ -36,15 +35,5 @@ def with_step(monkeypatch, part, **fields):
 
 
 def browser_goes(monkeypatch, app, **link):
-    """Go to an earlier link, as the browser's Back does."""
-
-    def going_back():
-        run = get_script_run_ctx()
-        run.is_history_navigation = True
-        return run
-
-    with monkeypatch.context() as patch:
-        patch.setattr("pooling_ui.controls.link.get_script_run_ctx", going_back)
-        app.query_params.clear()
-        app.query_params.update(lesson=FIRST, **link)
-        return app.run()
+    """Go to an earlier link of the first lesson, as the browser's Back does."""
+    return pages.browser_goes(monkeypatch, app, lesson=FIRST, **link)

@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from numpy.typing import NDArray
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.testing.v1 import AppTest
 
 import run
@@ -24,6 +25,21 @@ def open_page(page: str, **link: str) -> AppTest:
     app.query_params.update(link)
     app.switch_page(page)
     return app.run()
+
+
+def browser_goes(monkeypatch, app: AppTest, **link: str) -> AppTest:
+    """Go to an earlier link of the page, as the browser's Back does."""
+
+    def going_back():
+        run = get_script_run_ctx()
+        run.is_history_navigation = True
+        return run
+
+    with monkeypatch.context() as patch:
+        patch.setattr("pooling_ui.controls.link.get_script_run_ctx", going_back)
+        app.query_params.clear()
+        app.query_params.update(link)
+        return app.run()
 
 
 def stages(app: AppTest) -> list[tuple[dict[str, Any], dict[str, NDArray[Any]]]]:

@@ -1,6 +1,8 @@
 """What Python writes into the link stays in it, whatever the browser does meanwhile."""
 
-from tests.ui.pages import open_page
+import pytest
+
+from tests.ui.pages import browser_goes, open_page
 
 
 def test_what_the_browser_had_not_heard_of_is_written_again():
@@ -35,3 +37,23 @@ def test_another_page_starts_with_a_link_of_its_own():
     app.switch_page("pages/picture.py").run()
 
     assert "was" not in app.query_params
+
+
+@pytest.mark.parametrize(
+    ("page", "link"), [("grid", {}), ("backwards", {"mode": "Gradient of max", "k": "3", "s": "1"})]
+)
+def test_back_leads_to_the_question_that_was_open_and_on_to_the_page_without_it(
+    monkeypatch, page, link
+):
+    """The switch stands beside the title, and what it asks for is needed before that."""
+    app = open_page(f"pages/{page}.py", **link, predict="true", draw="5")
+    app.toggle(key="predict").set_value(False).run()
+    assert not app.text_input
+
+    browser_goes(monkeypatch, app, **link, predict="true", draw="5")
+    assert app.toggle(key="predict").value
+    assert app.text_input
+
+    browser_goes(monkeypatch, app, **link)
+    assert not app.toggle(key="predict").value
+    assert not app.text_input
