@@ -19,7 +19,7 @@ from pooling_ui.picture_pools import METHODS, pool
 from pooling_ui.pictures import decode
 from pooling_ui.pooled_words import Tones, did
 from tests.ui.pages import open_page, said
-from tests.ui.test_picture_page import png, upload
+from tests.ui.picture_page import png, upload
 
 PAGE = "pages/compare.py"
 

@@ -4,7 +4,6 @@ from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
-import streamlit as st
 from streamlit.elements.widgets.number_input import NumberInputSerde
 from streamlit.proto.NumberInput_pb2 import NumberInput
 from streamlit.runtime.state.query_params import parse_url_param
@@ -48,12 +47,6 @@ WITHOUT_OUTPUT_SIZE = tuple(
 )
 NUMBERS = [name for name in share.WIDGETS if isinstance(share.NAMES[name], Limit)]
 TOO_LARGE = [dict.fromkeys(NUMBERS, value) for value in ("infinity", "-1e400", "9" * 400)]
-
-
-@pytest.fixture(autouse=True)
-def nobody_was_here_before():
-    """All page tests are one session to Streamlit, which remembers what a session had last."""
-    st.cache_resource.clear()
 
 
 def _sound(link: dict[str, str]) -> dict[str, str]:

@@ -20,7 +20,7 @@ from pooling_ui.pool_window import window_of
 from pooling_ui.trained import KINDS
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
-from tests.ui.test_picture_page import png, upload
+from tests.ui.picture_page import png, upload
 
 PAGE = "pages/network.py"
 LINE = PATTERN_BY_NAME["Thin bright line"].draw()

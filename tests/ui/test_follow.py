@@ -8,12 +8,6 @@ from pooling_ui.controls import setting
 from tests.ui.pages import POOLING, open_page, said
 
 
-@pytest.fixture(autouse=True)
-def nobody_was_here_before() -> None:
-    """All page tests are one session to Streamlit, which remembers what a session last saw."""
-    st.cache_resource.clear()
-
-
 def strides(app: AppTest) -> list[int | None]:
     return [field.value for field in app.number_input if field.key in ("s", "sw")]
 

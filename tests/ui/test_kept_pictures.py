@@ -9,13 +9,12 @@ from pooling_ui.controls import kept_pictures
 from pooling_ui.controls.kept_pictures import KeptPicture, digest_of, own_picture
 from pooling_ui.controls.session import SHELF, Session
 from tests.ui.pages import ROOT, open_page, said
-from tests.ui.test_picture_page import PAGE, png, upload, viewer
+from tests.ui.picture_page import PAGE, png, upload, viewer
 
 
 @pytest.fixture(autouse=True)
 def nobody_was_here_before():
-    """All page tests are one session to Streamlit; what others have on the shelf goes, too."""
-    st.cache_resource.clear()
+    """What others have on the shelf goes, too."""
     SHELF.release("somebody else")
 
 

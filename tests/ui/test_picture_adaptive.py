@@ -5,7 +5,6 @@ from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
-import streamlit as st
 
 from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
 from pooling_ui.pictures import decode
@@ -13,16 +12,10 @@ from pooling_ui.sample_pictures import SAMPLE_PICTURES
 from pooling_ui.setting_widgets import BY_SIZE
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said, spaced
-from tests.ui.test_picture_page import PAGE, component, viewer
+from tests.ui.picture_page import PAGE, component, viewer
 
 EVERYTHING = ["Average", "Minimum", "Every s-th pixel"]
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels
-
-
-@pytest.fixture(autouse=True)
-def nobody_was_here_before():
-    """All page tests are one session to Streamlit, which remembers a session's last picture."""
-    st.cache_resource.clear()
 
 
 def test_a_photograph_becomes_7_by_7_with_all_comparisons():

@@ -5,7 +5,6 @@ from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
-import streamlit as st
 import torch
 import torch.nn.functional as F  # noqa: N812
 
@@ -16,8 +15,8 @@ from pooling_ui.sample_pictures import SAMPLE_PICTURES
 from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
+from tests.ui.picture_page import PAGE, component, viewer
 from tests.ui.test_picture_adaptive import EVERYTHING
-from tests.ui.test_picture_page import PAGE, component, viewer
 
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels
 SIZES = {"separate": "true", "o": "362", "ow": "543"}
@@ -28,12 +27,6 @@ def torchs(kernel, size, samples):
     planes = torch.from_numpy(PICTURE.astype(np.float64))
     every = torch.tensor([[samples] * 3], dtype=torch.float64)
     return F.fractional_max_pool2d(planes, kernel, size, _random_samples=every).numpy()
-
-
-@pytest.fixture(autouse=True)
-def nobody_was_here_before():
-    """All page tests are one session to Streamlit, which remembers a session's last picture."""
-    st.cache_resource.clear()
 
 
 def test_a_photograph_shrinks_by_the_root_of_2_as_pytorch_does_it():

@@ -1,56 +1,17 @@
 """The picture page: its widgets, its links, its refusals, without a browser."""
 
 import io
-import re
-from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
 import streamlit as st
 from PIL import Image
-from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
-from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
-from pooling_core import max_pool2d
 from pooling_ui.link_limits import TABS
 from pooling_ui.pictures import decode
 from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
-from tests.ui.messages import unpack, unpack_viewer
-from tests.ui.pages import open_page, refuses, said, spaced
-
-PAGE = "pages/picture.py"
-RED = np.zeros((40, 60, 3), np.uint8)
-RED[..., 0] = np.arange(40)[:, np.newaxis] * 5
-
-
-@pytest.fixture(autouse=True)
-def nobody_was_here_before():
-    """All page tests are one session to Streamlit, which remembers a session's last picture."""
-    st.cache_resource.clear()
-
-
-def png(pixels: np.ndarray = RED) -> bytes:
-    file = io.BytesIO()
-    Image.fromarray(pixels).save(file, "PNG")
-    return file.getvalue()
-
-
-def component(app, name: str):
-    return next(each for each in app.get("bidi_component") if each.proto.component_name == name)
-
-
-def viewer(app):
-    """The header and the arrays that the viewer draws."""
-    return unpack_viewer(component(app, "picture_viewer").proto.bytes)
-
-
-def titles(app) -> list[str]:
-    return [pane["title"] for pane in viewer(app)[0]["panes"]]
-
-
-def upload(app, data: bytes, name: str = "red.png"):
-    app.button_group(key="from").set_value("Upload").run()
-    return app.file_uploader(key="picture_file").set_value((name, data, "image/png")).run()
+from tests.ui.pages import open_page, refuses, said
+from tests.ui.picture_page import PAGE, png, titles, upload, viewer
 
 
 def test_the_first_screen_shows_a_picture_and_its_maxima():
@@ -202,117 +163,6 @@ def test_where_every_s_th_pixel_has_another_size_it_says_why(link, sizes):
         assert why[0].endswith("needs neither room for a window nor padding.")
 
 
-def test_an_upload_is_shown_and_said_to_be_in_no_link():
-    app = upload(open_page(PAGE), png())
-
-    header, arrays = viewer(app)
-    np.testing.assert_array_equal(arrays["crop0"], RED.transpose(2, 0, 1))
-    assert header["panes"][1]["shape"] == [3, 20, 30]
-    assert "Your own picture cannot be part of a link" in said(app)
-    assert [app.number_input(key=key).value for key in ("row", "col", "line")] == [20, 30, 20]
-
-
-@pytest.mark.parametrize("source", ["Upload", "Camera"])
-def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source):
-    """Or who opens such a link would take it for the sender's picture."""
-    app = open_page(PAGE, **{"from": source})
-
-    assert "No picture of your own is here, as a link cannot hold one: open it again." in said(app)
-    assert f"“{SAMPLE_PICTURES[0].name}”" in said(app)
-    assert SAMPLE_PICTURES[0].shows not in said(app)
-
-    app = upload(app, png())
-
-    assert "No picture of your own" not in said(app)
-
-
-def test_another_picture_is_magnified_where_it_is_worth_a_look():
-    app = open_page(PAGE)
-
-    app.selectbox(key="sample").set_value("Starfield").run()
-
-    spot = SAMPLE_BY_NAME["Starfield"].spot
-    assert [app.number_input(key=key).value for key in ("row", "col", "line")] == [*spot, spot[0]]
-
-
-@pytest.mark.parametrize(
-    "data", [b"", b"no picture", b"<svg></svg>", png()[:-40]], ids=["empty", "text", "svg", "cut"]
-)
-def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(data):
-    app = upload(open_page(PAGE), png())
-    app.button(key="change").click().run()
-
-    app.file_uploader(key="picture_file").set_value(("bad.png", data, "image/png")).run()
-
-    assert not app.exception
-    assert len(app.warning) == 1
-    assert app.warning[0].value.startswith(":small[The file ")
-    assert app.warning[0].value.endswith("The picture shown stays.]")
-    np.testing.assert_array_equal(viewer(app)[1]["crop0"], RED.transpose(2, 0, 1))
-
-
-def test_a_file_field_that_has_its_file_gives_way_to_a_button_with_the_name():
-    app = upload(open_page(PAGE), png(), "holiday.png")
-    assert not app.get("file_uploader")
-    assert app.button(key="change").label == "Picture “holiday” – change"
-
-    app.button(key="change").click().run()
-    assert app.get("file_uploader")
-    assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
-
-    app.button(key="keep").click().run()
-    assert not app.get("file_uploader")
-    assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
-
-
-@pytest.mark.parametrize("data", [png(), b"no picture"], ids=["read", "refused"])
-def test_streamlit_lets_a_file_go_that_was_read(data, monkeypatch):
-    """It would keep all files of a tab, beyond all bounds. What is on the page stays."""
-    let_go = []
-    remove = MemoryUploadedFileManager.remove_file
-
-    def watched(self, session_id, file_id):
-        before = len(self.file_storage[session_id])
-        remove(self, session_id, file_id)
-        let_go.append(before - len(self.file_storage[session_id]))
-
-    monkeypatch.setattr(MemoryUploadedFileManager, "remove_file", watched)
-    app = upload(open_page(PAGE), data)
-    shown, warnings = viewer(app)[0]["panes"][0]["shape"], len(app.warning)
-    assert let_go == [1]
-
-    # The field names the file at the next run, too, but nobody has it.
-    monkeypatch.setattr(LocalScriptRunner, "register_file", lambda self, file: None)
-    app.number_input(key="k").set_value(3).run()
-
-    assert not app.exception
-    assert viewer(app)[0]["panes"][0]["shape"] == shown
-    assert len(app.warning) == warnings == (data == b"no picture")
-
-
-def test_a_refused_file_leaves_no_mark_beside_the_next_good_one():
-    app = upload(open_page(PAGE), b"no picture")
-    assert len(app.warning) == 1
-
-    app.file_uploader(key="picture_file").set_value(("red.png", png(), "image/png")).run()
-    assert not app.warning
-    assert not app.get("file_uploader")
-
-    app.button(key="change").click().run()
-    assert app.file_uploader(key="picture_file").value is None
-    assert not app.warning
-
-
-def test_each_source_asks_until_it_has_given_a_picture():
-    """A file that was opened does not keep the camera from being asked for."""
-    app = upload(open_page(PAGE), png())
-
-    app.button_group(key="from").set_value("Camera").run()
-
-    assert app.get("camera_input")
-    assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
-
-
 def test_what_changed_is_said():
     """The viewer speaks this sentence when it changes."""
     app = open_page(PAGE, vs="Average", d="2")
@@ -324,123 +174,6 @@ def test_what_changed_is_said():
     app.number_input(key="d").set_value(1).run()
 
     assert viewer(app)[0]["news"] == "Max, 256 × 384. Average, 256 × 384, rounded."
-
-
-def test_a_bad_first_file_leaves_a_built_in_picture():
-    app = upload(open_page(PAGE), b"no picture")
-
-    assert len(app.warning) == 1
-    assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
-
-
-def test_the_picture_is_still_there_after_another_page():
-    app = upload(open_page(PAGE), png())
-
-    app.switch_page("pages/grid.py").run()
-    app.switch_page(PAGE).run()
-    app.button_group(key="from").set_value("Upload").run()
-
-    assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
-
-
-def test_the_camera_is_asked_for_only_when_chosen():
-    app = open_page(PAGE)
-    assert not app.get("camera_input")
-
-    app.button_group(key="from").set_value("Camera").run()
-
-    assert len(app.get("camera_input")) == 1
-
-
-def magnified(app):
-    """The stage's header, and the input's and the output's values."""
-    header, arrays = unpack(component(app, "poolscope_stage").proto.bytes)
-    labels = np.array(header["labels"])
-    values = labels[arrays["label"]].astype(int).reshape(header["shape"])
-    output = labels[arrays["output_label"]].astype(int).reshape(header["output_shape"])
-    return header, values, output
-
-
-def test_the_magnifier_shows_the_picture_s_own_windows():
-    """With padding, too, inside the picture: what is round a patch is more of the picture."""
-    link = {"k": "3", "s": "1", "p": "1"}
-    app = open_page(PAGE, row="264", col="440", size="4 × 4", channel="Green", **link)
-
-    header, values, output = magnified(app)
-    pixels = decode(SAMPLE_PICTURES[0].read()).pixels
-    spot = viewer(app)[0]["spot"]
-    rows, cols = spot["row"], spot["col"]
-    assert spot == {"row": rows, "col": cols, "height": 4, "width": 4}
-    np.testing.assert_array_equal(values, pixels[1, rows : rows + 4, cols : cols + 4])
-    beside = max_pool2d(pixels, 3, 1, 1)[1, rows + 1 : rows + 3, cols + 1 : cols + 3]
-    np.testing.assert_array_equal(output, beside)
-    assert [(axis["low"], axis["high"]) for axis in header["axes"]] == [(0, 0), (0, 0)]
-    assert f"Rows {rows}–{rows + 3} and columns {cols}–{cols + 3} of the picture, green" in said(
-        app
-    )
-    assert f"input (0, 0) is pixel ({rows}, {cols}) of the picture, " in said(app)
-    assert f"output (0, 0) is pixel ({rows + 1}, {cols + 1}) of the result of one pooling" in said(
-        app
-    )
-
-
-@pytest.mark.parametrize("link", [{}, {"k": "3", "p": "2"}], ids=["pooled", "refused"])
-def test_the_magnifier_s_colours_run_over_all_values_of_a_pixel(link):
-    app = open_page(PAGE, **link)
-
-    header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
-
-    assert header["scale"] == {"limit": "255", "beyond": None, "signed": False}
-
-
-def test_the_magnifier_has_a_border_where_the_picture_ends():
-    app = open_page(PAGE, row="0", col="767", k="3", s="1", p="1")
-
-    header, _, _ = magnified(app)
-
-    assert [(axis["low"], axis["high"]) for axis in header["axes"]] == [(1, 0), (0, 1)]
-
-
-def test_a_window_too_large_for_the_magnifier_is_explained():
-    app = open_page(PAGE, k="70")
-
-    header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
-    assert spaced(header["refusal"]).startswith("A window needs more than 64 × 64 cells")
-
-
-@pytest.mark.parametrize(
-    ("asked", "carried", "fields"),
-    [
-        ({}, {}, 4),
-        ({"k": "3", "s": "1", "p": "1"}, {"k": "3", "s": "1"}, 4),
-        ({"k": "3", "s": "3", "ceil": "true"}, {"k": "3"}, 4),
-        ({"separate": "true", "k": "3", "kw": "3", "d": "2", "dw": "2"}, {"k": "3", "d": "2"}, 4),
-        (
-            {"separate": "true", "k": "3", "kw": "3", "sw": "2", "p": "1"},
-            {"separate": "true", "k": "3", "kw": "3", "sw": "2"},
-            8,
-        ),
-        ({"separate": "true", "kw": "4"}, {"separate": "true", "kw": "4"}, 8),
-        ({"k": "3", "p": "2"}, {"k": "3", "p": "2"}, 4),
-    ],
-)
-def test_the_grid_page_opens_with_the_patch_and_the_setting(asked, carried, fields):
-    """With no field more than the setting needs, and the very same numbers."""
-    app = open_page(PAGE, size="8 × 8", **asked)
-    here, _ = unpack(component(app, "poolscope_stage").proto.bytes)
-    address = re.search(r"\[Open these numbers .*\]\(\./\?(.*)\)", said(app))
-    assert address
-    link = dict(parse_qsl(address[1]))
-
-    grid = open_page("pages/grid.py", **link)
-
-    header, _ = unpack(grid.get("bidi_component")[0].proto.bytes)
-    for same in ("shape", "output_shape", "axes", "labels"):
-        assert header[same] == here[same]
-    assert {name: link[name] for name in link if name not in ("preset", "x")} == carried
-    setting = [each for each in grid.number_input if each.key not in ("h", "w", "seed")]
-    assert len(setting) == fields
-    assert not grid.info
 
 
 @pytest.mark.parametrize(("tab", "shown"), list(zip(TABS, (0, 1, 1), strict=True)))

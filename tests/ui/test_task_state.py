@@ -9,7 +9,7 @@ from pooling_ui.task_links import qr_code, read_address, students_link
 from pooling_ui.task_lists import MOST
 from pooling_ui.tasks import Task, is_question
 from tests.ui.pages import open_page, said, stages
-from tests.ui.test_picture_page import titles
+from tests.ui.picture_page import titles
 
 GRID = "pages/grid.py"
 TEACHERS = "pages/teachers.py"

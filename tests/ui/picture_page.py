@@ -1,0 +1,36 @@
+"""The page Picture as its tests drive it, without a browser."""
+
+import io
+
+import numpy as np
+from PIL import Image
+
+from tests.ui.messages import unpack_viewer
+
+PAGE = "pages/picture.py"
+RED = np.zeros((40, 60, 3), np.uint8)
+RED[..., 0] = np.arange(40)[:, np.newaxis] * 5
+
+
+def png(pixels: np.ndarray = RED) -> bytes:
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, "PNG")
+    return file.getvalue()
+
+
+def component(app, name: str):
+    return next(each for each in app.get("bidi_component") if each.proto.component_name == name)
+
+
+def viewer(app):
+    """The header and the arrays that the viewer draws."""
+    return unpack_viewer(component(app, "picture_viewer").proto.bytes)
+
+
+def titles(app) -> list[str]:
+    return [pane["title"] for pane in viewer(app)[0]["panes"]]
+
+
+def upload(app, data: bytes, name: str = "red.png"):
+    app.button_group(key="from").set_value("Upload").run()
+    return app.file_uploader(key="picture_file").set_value((name, data, "image/png")).run()
