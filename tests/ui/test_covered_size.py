@@ -9,8 +9,8 @@ from pooling_ui.task_links import students_link
 from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
 from pooling_ui.tasks import Task
 from tests.ui.pages import header, open_page, said, stages
+from tests.ui.task_page import widgets
 from tests.ui.test_task_groups import offered
-from tests.ui.test_tasks import widgets
 
 ASKS = Task("How large is the output?", covers=True, covers_size=True)
 STAGED = ("grid", "dimensions", "frameworks")

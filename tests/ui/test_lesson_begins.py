@@ -16,7 +16,7 @@ from tests.ui.lesson_pages import (
     with_step,
 )
 from tests.ui.pages import header, open_page, said
-from tests.ui.test_tasks import widgets
+from tests.ui.task_page import widgets
 
 STEPS = [(name, part) for name, it in LESSONS.items() for part in range(1, len(it.steps) + 1)]
 

@@ -6,7 +6,7 @@ import streamlit as st
 from pooling_ui.controls.asked_now import COVERED
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
 from tests.ui.pages import header, open_page, said, spaced
-from tests.ui.test_tasks import widgets
+from tests.ui.task_page import widgets
 
 GRID = "pages/grid.py"
 

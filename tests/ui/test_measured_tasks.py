@@ -11,9 +11,9 @@ from pooling_ui.task_links import students_link
 from pooling_ui.task_pages import can_ask
 from pooling_ui.tasks import Task
 from tests.ui.pages import header, open_page, said, spaced
+from tests.ui.task_page import widgets
 from tests.ui.test_network_page import message as drawing
 from tests.ui.test_shift_page import message as plane
-from tests.ui.test_tasks import widgets
 
 MEASURED = ("compare", "shift", "stack", "network")
 LONG = {"look": "Long series"}
