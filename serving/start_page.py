@@ -8,7 +8,8 @@ grey bar is left on the first screen: at most three seconds once its layout is k
 And a cookie tells Python whether the window is narrow, before it lays out the first page.
 Last, forced colours take away what Streamlit's buttons, toggles and tabs mark a choice with:
 a style gives it the system's colours of what is selected. By the same style, no button stays lit
-that a finger has left. And pages print cleanly.
+that a finger has left, and a presentation begins at the top of the screen, where other pages have
+their links. And pages print cleanly.
 """
 
 import re
@@ -78,6 +79,16 @@ LOOKS = """\
         [data-testid^="stNumberInputStep"]:is(:hover, :focus):enabled:not(:active, :focus-visible) {
           background-color: transparent !important;
           color: inherit !important;
+        }
+      }
+      @media (width >= 768px) {
+        .stApp:has(.st-key-end) {
+          & .stMainBlockContainer { padding-top: 0.75rem; }
+          & .stAppHeader {
+            background: transparent;
+            &, & .stAppToolbar { pointer-events: none; }
+            & button { pointer-events: auto; }
+          }
         }
       }
     </style>

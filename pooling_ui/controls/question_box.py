@@ -29,7 +29,9 @@ from pooling_ui.words import plain
 _ROOM = 104
 _BESIDE = 560  # pixels: the field, its buttons and the count on one line
 _ASKS = 384  # pixels: the field and its buttons on one line, and a question on two
-_ROOM_PRESENTED, _ROOM_PRESENTED_NARROW = 64, 88  # for the verdict alone
+_TOLD = 328  # pixels: beside a presented question, its field, its choices and the count
+_ROOM_WIDE = 80  # what an answer came to in two lines, where it is as wide as `_BESIDE`
+_ROOM_PRESENTED_NARROW = 88
 _FIELD, _FIELD_NARROW = 144, 120
 
 # The stage finds the place by this name, and scrolls there.
@@ -51,10 +53,8 @@ def question_at(
     What the answer came to stands beside both, so that the stage has the height; on a phone it
     stands between them. Or the question stands where `places` have one for it: there is nothing
     below it to move, so what the answer came to follows the field. If these tell it elsewhere, the
-    field is all that is shown. In a presentation it is as large as the stage, and what the answer
-    came to stands beside the field; but under it, beside a stage, and beside a teacher's question
-    with a drawn one, which takes the height. The `choices` of questions follow
-    the field where the page has no title to show them beside.
+    field is all that is shown. In a presentation it is as large as the stage. The `choices` of
+    questions follow the field where the page has no title to show them beside.
     """
     if not asked.on:
         return
@@ -71,17 +71,14 @@ def question_at(
                     show_question(asked)
                 _answer_row(asked, setting, **look)
                 tell_answer(asked)
-        elif large and asked.question and teachers_task() and not is_narrow():
-            with st.container(horizontal=True, gap="medium"):
-                with st.container():
-                    show_asked(presented(asked))
-                with st.container(gap="xsmall", width=_BESIDE):
-                    _answer_row(asked, setting, **look)
-                    with st.container(height=_ROOM, border=False, key=TOLD):
-                        tell_answer(asked)
+        elif large and asked.question and is_narrow():
+            with st.container(gap="xsmall"):
+                show_asked(presented(asked))
+                _answer_row(asked, setting, **look)
+                with st.container(height=_ROOM_PRESENTED_NARROW, border=False, key=TOLD):
+                    tell_answer(asked)
         elif large and asked.question:
-            show_asked(presented(asked))
-            _answer_row(asked, setting, says=True, **look)
+            _presented_question(asked, setting, **look)
         elif is_narrow():
             with st.container(height=_room_on_phone(asked), border=False, gap="xsmall", key=TOLD):
                 show_question(asked)
@@ -96,25 +93,34 @@ def question_at(
                     tell_answer(asked)
 
 
-def _answer_row(
-    asked: Asked, setting: Setting, *, choices: bool = False, says: bool = False
-) -> None:
-    """Show the field and its buttons, with the `choices` of questions.
+def _presented_question(asked: Asked, setting: Setting, **look: bool) -> None:
+    """Show the question with what an answer came to beside it: both leave the planes the height.
 
-    If it `says` so, what the answer came to as well; on a phone that stands under them.
+    The field follows a drawn question; beside two, it follows them at the right.
     """
+    two = teachers_task() is not None
+    with st.container(horizontal=True, gap="medium"):
+        with st.container(gap="xsmall"):
+            show_asked(presented(asked))
+            if not two:
+                _answer_row(asked, setting, **look)
+        with st.container(gap="xsmall", width=_BESIDE if two else _TOLD):
+            if two:
+                _answer_row(asked, setting, **look)
+            with st.container(height=_ROOM_WIDE if two else _ROOM, border=False, key=TOLD):
+                tell_answer(asked)
+
+
+def _answer_row(asked: Asked, setting: Setting, *, choices: bool = False) -> None:
+    """Show the field and its buttons, with the `choices` of questions."""
     if asked.question is None:
         return
-    narrow = is_narrow()
-    gap: Gap = "xsmall" if narrow else "small"
+    # In a presentation, the count, which comes with an answer, has room on the same line.
+    gap: Gap = "xsmall" if is_narrow() or asks_large() else "small"
     with st.container(horizontal=True, vertical_alignment="center", gap=gap):
         _answer_form(asked, setting, gap)
         if choices:
             question_choices(asked)
-        if says:
-            height = _ROOM_PRESENTED_NARROW if narrow else _ROOM_PRESENTED
-            with st.container(height=height, border=False, key=TOLD):
-                tell_answer(asked)
 
 
 def counted(asked: Asked) -> str:

@@ -123,3 +123,16 @@ def test_a_small_plane_fills_the_screen_below_the_teachers_question(
     assert drawn
     assert field
     assert field["y"] < drawn["y"]  # beside both questions: they leave the planes the height
+
+    page.set_viewport_size(DESK)
+    link = {"h": 6, "w": 6, "k": 3, "p": 1, "show": "kernel.stride.padding"}
+    stage.open(app_url, **link, task=says, predict="true", draw=3, present="true")
+    before = stage.cell("input", 0, 0).bounding_box()
+    assert before
+    assert before["height"] >= 32
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.get_by_role("button", name="Right at the first try: 0 of 1")).to_be_visible()
+    stage.settled()
+    assert stage.cell("input", 0, 0).bounding_box() == before
+    page.get_by_role("button", name="End", exact=True).click()  # at the top of the screen
+    expect(page).not_to_have_url(PRESENTED)
