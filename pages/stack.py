@@ -3,20 +3,21 @@
 from pooling_ui import controls
 from pooling_ui.controls import stack
 from pooling_ui.controls.cover import covering
-from pooling_ui.controls.page_keys import page_keys
+from pooling_ui.controls.page_keys import page_keys, present_button
 
 controls.open_link()
-controls.without_presentation()
 covers = covering()
 places = controls.places()
 held = stack.held_stack()
 with places.top:
     stack.stack_heading(held, covers=covers)
-with places.side:
-    stack.stack_form(held)
-    if places.more and not covers:
-        stack.grid_button(held)
-page_keys(places, covers=covers)
+stack.stack_form(held, places)
+if places.more:
+    with places.side:
+        if not covers:
+            stack.grid_button(held)
+        present_button()  # here the sentence has its whole line, and the table the first screen
+page_keys(places, covers=covers, presents=True)
 with places.main:
     stack.stack_field(held, covers=covers)
     stack.stack_rows(held, covers=covers)

@@ -18,7 +18,7 @@ from pooling_ui.controls.lesson_marks import keep_lessons
 from pooling_ui.controls.lesson_step import step_on_show
 from pooling_ui.controls.link import complete_link
 from pooling_ui.controls.notices import open_link
-from pooling_ui.controls.presentation import without_presentation, without_task
+from pooling_ui.controls.presentation import without_task
 from pooling_ui.controls.setting import pool_setting
 
 __all__ = [
@@ -40,6 +40,5 @@ __all__ = [
     "places",
     "pool_setting",
     "step_on_show",
-    "without_presentation",
     "without_task",
 ]

@@ -45,16 +45,7 @@ def present(on: bool) -> None:
 
 def without_task() -> None:
     """Take a task out of the link, and a presentation. Call it where there is nothing to set."""
-    _without("present", "task", "show", "lock")
-
-
-def without_presentation() -> None:
-    """Take a presentation out of the link. Call it where a class is shown the page as it is."""
-    _without("present")
-
-
-def _without(*unusable: str) -> None:
-    names = [name for name in unusable if name in st.query_params]
+    names = [name for name in ("present", "task", "show", "lock") if name in st.query_params]
     for name in names:
         del st.query_params[name]
     if names:
@@ -62,7 +53,7 @@ def _without(*unusable: str) -> None:
 
 
 # The groups whose fields a class needs least: pages show them in the row's `rest`.
-_LEAST = {"numbers", "kind", "picture", "windows", "coverage", "compared"}
+_LEAST = {"numbers", "layers", "kind", "picture", "windows", "coverage", "compared"}
 
 
 def settings_row(place: Any) -> tuple[Any, Any]:

@@ -4,6 +4,7 @@ import streamlit as st
 
 from pooling_ui.components.field import receptive_field
 from pooling_ui.components.field.message import drawable, field_message
+from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.stack_state import Held, held_stack, look_at
 from pooling_ui.stack_link import Unit
 from pooling_ui.stack_words import POOLS, label
@@ -23,7 +24,7 @@ def stack_field(held: Held, *, covers: bool = False) -> None:
         if unit.row is None or unit.col is None or unit.layer > len(reports):
             unit = held.unit_of(len(reports))
         at = (unit.layer, unit.row or 0, unit.col or 0)
-        message = field_message(reports, names, pools, at)
+        message = field_message(reports, names, pools, at, presenting=presenting())
         receptive_field(message, key=_KEY, on_unit=_look)
 
 

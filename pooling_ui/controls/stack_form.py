@@ -8,7 +8,9 @@ from typing import Any
 import streamlit as st
 
 from pooling_core.network import Layer
+from pooling_ui.controls.layout import Places
 from pooling_ui.controls.link import write_link
+from pooling_ui.controls.presentation import in_row
 from pooling_ui.controls.session import session
 from pooling_ui.controls.stack_state import Held, held_stack, keep_stack, look_at, undo
 from pooling_ui.controls.task import may_set, shows
@@ -21,6 +23,7 @@ from pooling_ui.stack_words import label
 from pooling_ui.words import plain
 
 _SLIM = 92  # pixels: three fields beside each other
+_IN_ROW = 288  # pixels: a layer with its arguments
 _OWN = "Your own"
 _PRESET, _SIDES, _LAYER, _ADD = "stack_preset", "stack_input", "stack_layer", "stack_add"
 _BOUNDS = {
@@ -42,15 +45,22 @@ _TIPS = {
 }
 
 
-def stack_form(held: Held) -> None:
-    """Show the form; of a task, if the teacher chose it. Where it is locked, nothing can be set."""
+def stack_form(held: Held, places: Places) -> None:
+    """Show the form; of a task, if the teacher chose it. Where it is locked, nothing can be set.
+
+    A class looks at one network after the other, layer by layer: it needs the rest of it least.
+    """
     if not shows("layers"):
         return
-    _preset(held)
-    _input(held)
-    _layer(held)
-    _arguments(held)
-    _buttons(held)
+    with places.side:
+        _preset(held)
+    with places.rest:
+        _input(held)
+    with places.side:
+        _layer(held)
+    with places.rest:
+        _arguments(held)
+        _buttons(held)
 
 
 def _preset(held: Held) -> None:
@@ -58,7 +68,8 @@ def _preset(held: Held) -> None:
     now = held.preset.name if held.preset else _OWN
     st.session_state[_PRESET] = now
     options = names if held.preset else [*names, _OWN]
-    st.selectbox("Network", options, key=_PRESET, on_change=_begin, disabled=_locked())
+    more: dict[str, Any] = {"width": _IN_ROW} if in_row() else {}
+    st.selectbox("Network", options, key=_PRESET, on_change=_begin, disabled=_locked(), **more)
 
 
 def _locked() -> bool:
@@ -95,6 +106,7 @@ def _resize() -> None:
 
 
 def _layer(held: Held) -> None:
+    more: dict[str, Any] = {"width": _IN_ROW} if in_row() else {}
     st.session_state[_LAYER] = held.unit.layer
     st.selectbox(
         f"Layer, of {len(held.layers)}",
@@ -102,6 +114,7 @@ def _layer(held: Held) -> None:
         format_func=lambda number: f"{number}. {label(held.layers[number - 1])}",
         key=_LAYER,
         on_change=_choose,
+        **more,
     )
 
 

@@ -74,6 +74,17 @@ test("it shows the unit that Python names, in words too", () => {
   assert.equal(parts.get(".units svg").getAttribute("aria-label"), "Row 1, column 1 of 4 × 3 units");
 });
 
+test("in a presentation it fills the screen, and gives it back", () => {
+  const {root, show} = mounted();
+  assert.equal(root.dataset.presenting, "false");
+
+  show(changed("field", () => ({presenting: true})));
+  assert.equal(root.dataset.presenting, "true");
+
+  show();
+  assert.equal(root.dataset.presenting, "false");
+});
+
 test("at rest a screen reader hears the sentence, once", () => {
   const {parts, says} = mounted();
 

@@ -84,13 +84,14 @@ def test_on_the_picture_page_itself_the_magnifier_has_the_cover():
     [
         ("Digits", {"finds", "kind", "dx", "dy", "end"}, {"seed", "gauss", "salt", "pepper"}),
         ("Edges", {"finds", "filters", "kind", "end"}, {"subject"}),
+        ("", {"stack_preset", "stack_layer", "end"}, {"stack_input_0", "layer_kernel_size"}),
     ],
 )
 @pytest.mark.parametrize("narrow", [False, True])
-def test_a_button_presents_a_network_with_what_a_class_needs_least_under_more(
+def test_a_button_presents_a_network_or_a_stack_with_what_a_class_needs_least_under_more(
     finds, row, rest, narrow
 ):
-    app = open_page("pages/network.py", finds=finds)
+    app = open_page("pages/network.py", finds=finds) if finds else open_page("pages/stack.py")
     assert parts(app, "presenter")[0]["presents"]
 
     app.button(key="present_page").click().run()
@@ -105,14 +106,6 @@ def test_a_button_presents_a_network_with_what_a_class_needs_least_under_more(
     assert rest <= under
     assert row <= everywhere - under
     app.button(key="end").click().run()
-    assert app.title
-
-
-def test_a_page_that_has_no_presentation_offers_none():
-    app = open_page("pages/stack.py", present="true")
-
-    (told,) = parts(app, "presenter")
-    assert (told["presents"], told["presenting"]) == (False, False)
     assert app.title
 
 

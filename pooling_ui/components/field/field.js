@@ -23,6 +23,7 @@ export default function ({data, parentElement, setStateValue}) {
   drawing.network = readNetwork(data);
   drawing.send = setStateValue;
   const {header} = drawing.network;
+  drawing.root.dataset.presenting = String(header.presenting);
   const isOther = JSON.stringify(known?.layers) !== JSON.stringify(header.layers);
   if (isOther || String(header.at) === drawing.told) drawing.told = null;
   // What a person has chosen meanwhile, Python does not know yet.

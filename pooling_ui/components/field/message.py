@@ -33,6 +33,8 @@ def field_message(
     names: Sequence[str],
     pools: Sequence[bool],
     at: tuple[int, int, int],
+    *,
+    presenting: bool = False,
 ) -> bytes:
     """Return the message.
 
@@ -46,6 +48,8 @@ def field_message(
         Whether it is a pool.
     at : (int, int, int)
         Layer, counted from 1, row and column of the unit that is looked at.
+    presenting : bool
+        Whether it fills the screen for a class.
     """
     planes: list[tuple[Reach, Reach]] = []
     layers = []
@@ -67,6 +71,7 @@ def field_message(
         "layers": layers,
         "planes": len(planes),
         "at": at,
+        "presenting": presenting,
     }
     return pack(header, arrays)
 

@@ -8,7 +8,7 @@ export type Layer = {name: string; pool: boolean; plane: number; field: Pair};
 /** What Python knows of one axis of a plane of units. */
 export type Axis = {first: Int32Array; stop: Int32Array; centres: Int32Array; nearest: Int32Array};
 export type Plane = [row: Axis, col: Axis];
-export type Header = {shape: Pair; border: [Pair, Pair]; layers: Layer[]; planes: number; at: Unit};
+export type Header = {shape: Pair; border: [Pair, Pair]; layers: Layer[]; planes: number; at: Unit; presenting: boolean};
 /** All that a message says. */
 export type Network = {header: Header; planes: Plane[]};
 /** Positions on the input, `bottom` and `right` not included; outside of it is border. */
