@@ -20,7 +20,7 @@ from pooling_ui.controls.setting import Setting
 from pooling_ui.controls.task import teachers_task
 from pooling_ui.controls.with_page import on_paper, presented
 from pooling_ui.lessons.room import room_under_question
-from pooling_ui.questions import verdicts
+from pooling_ui.questions import TEXT, verdicts
 from pooling_ui.questions.given import decode_given, plainly_typed
 from pooling_ui.words import plain
 
@@ -33,6 +33,8 @@ _TOLD = 328  # pixels: beside a presented question, its field, its choices and t
 _ROOM_WIDE = 80  # what an answer came to in two lines, where it is as wide as `_BESIDE`
 _ROOM_PRESENTED_NARROW = 88
 _FIELD, _FIELD_NARROW = 144, 120
+# Stands in the room for what an answer comes to, on one line of a phone.
+_COMES = "Type your answer: its reason comes here."
 
 # The stage finds the place by this name, and scrolls there.
 TOLD = "told"
@@ -82,7 +84,8 @@ def question_at(
         elif is_narrow():
             with st.container(height=_room_on_phone(asked), border=False, gap="xsmall", key=TOLD):
                 show_question(asked)
-                tell_answer(asked)
+                if not tell_answer(asked) and asked.question and asked.question.by == TEXT:
+                    st.caption(_COMES)  # of a cell to pick, the question says how: it is longer
             _answer_row(asked, setting)
         else:
             with st.container(horizontal=True, gap="small", key=TOLD):

@@ -573,3 +573,18 @@ def test_another_answer_that_is_typed_after_the_first_is_judged_and_does_not_go_
     assert "nth" not in app.query_params
     assert app.query_params["said"].endswith(" 3 3")
     assert "nth" in press(app, "check").query_params
+
+
+@pytest.mark.parametrize(("ask", "says"), [("Mix", True), ("Winner", False)])
+def test_on_a_phone_the_room_for_the_reason_says_what_it_is_for_until_it_is_there(ask, says):
+    """Where a cell is to be picked, the question itself says so, and takes that room."""
+    page, link = (BACK, {"mode": "Gradient of max", "k": "3"}) if says else (GRID, {})
+    app = open_page(page, **link, predict="true", ask=ask, draw="3")
+    app.session_state["screen"] = {"narrow": True}
+    told = "Type your answer: its reason comes here."
+    assert (told in [each.value for each in app.run().caption]) == says
+
+    app.button(key="show").click().run()
+
+    assert told not in [each.value for each in app.caption]
+    assert app.info
