@@ -7,13 +7,14 @@ import streamlit as st
 from pooling_ui.compat import supported
 from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
+from pooling_ui.controls.asked_now import Asked
 from pooling_ui.controls.backward import backward
 from pooling_ui.controls.doing import Doing
 from pooling_ui.controls.forward import forward
 from pooling_ui.controls.layout import Places
 from pooling_ui.controls.lesson_marks import note_done
 from pooling_ui.controls.lesson_step import go
-from pooling_ui.controls.lesson_told import tell_in_one
+from pooling_ui.controls.lesson_told import is_overlooked, tell_in_one, then_of
 from pooling_ui.controls.look import KINDS, look_choice
 from pooling_ui.controls.on_show import OnShow
 from pooling_ui.controls.presentation import beside_lesson, end_button, fine_print, presenting
@@ -68,7 +69,7 @@ def lesson(doing: Doing) -> None:
         slot.markdown(unbroken_formulas(step.do))
     else:
         with mark:
-            _mark(doing)
+            _mark(doing, on_show.asked)
     if narrow:
         with main.container(horizontal=True, vertical_alignment="center", gap="small"):
             _all_lessons()
@@ -145,11 +146,11 @@ def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
     st.button(label, key=key, on_click=go, args=to, **look)
 
 
-def _mark(doing: Doing) -> None:
+def _mark(doing: Doing, asked: Asked) -> None:
     """Say whether the step is done, or what to look for; screen readers announce both."""
     if doing.done:
-        then = doing.step.was_so if doing.changed_since else doing.step.ended
-        st.success(fine_print(then))
+        box = st.info if is_overlooked(asked) else st.success
+        box(fine_print(then_of(doing, asked)))
     elif doing.hint:
         st.info(fine_print(doing.hint))
     else:

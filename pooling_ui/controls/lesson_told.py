@@ -25,14 +25,28 @@ _PICKED = {
 }
 
 
+def then_of(doing: Doing, asked: Asked) -> str:
+    """Return what follows from a step that is done.
+
+    Right after what was overlooked, "Done" would be read as "right".
+    """
+    if doing.changed_since:
+        return doing.step.was_so
+    return unbroken_formulas(doing.step.then) if is_overlooked(asked) else doing.step.ended
+
+
+def is_overlooked(asked: Asked) -> bool:
+    """Say whether the last answer was not right."""
+    return asked.verdict is not None and not asked.verdict.right
+
+
 def tell_in_one(doing: Doing, asked: Asked) -> None:
     """Tell what a step says and asks; what an answer came to takes the place of what it says.
 
-    So the question, the field under it and the planes stay where they are. Right after what was
-    overlooked, "Done" would be read as "right".
+    So the question, the field under it and the planes stay where they are.
     """
     step, verdict, unread = doing.step, asked.verdict, session().visit.unread
-    then = step.ended if verdict and verdict.right else unbroken_formulas(step.then)
+    then = then_of(doing, asked)
     at: Literal["top", "center"] = "center" if verdict else "top"
     with st.container(gap="xsmall", key=TOLD):
         room = _room(doing, asked)

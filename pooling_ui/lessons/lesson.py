@@ -50,7 +50,8 @@ class Step:
     @property
     def was_so(self) -> str:
         """That it was done, and what followed, where what is asked for has been changed since."""
-        return f"**Done.** You have changed it since. Before: {unbroken_formulas(self.then)}"
+        then = unbroken_formulas(self.then)
+        return f"**Done.** You have changed it since. With what this step asks for: {then}"
 
     @property
     def questions(self) -> int:

@@ -1,7 +1,6 @@
 """The questions of what goes back: which cells get it, where it lands, and what a cell gets."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.average import counted, divisor_of
 from pooling_ui.questions.kinds import GETS, RECEIVERS, SUM
 from pooling_ui.questions.question import CELL, CLICK_IT, Mistake, Question, each_once
-from pooling_ui.questions.reading import read_wholes
+from pooling_ui.questions.reading import read_place
 from pooling_ui.questions.value import label, number_question
 from pooling_ui.questions.window import Window
 from pooling_ui.questions.winner import cell_question, winner_of
@@ -52,7 +51,7 @@ def _lands_question(back: BackTrace, at: Place) -> Question:
         right=place_text(right),
         why=why,
         mistakes=tuple(_lands_elsewhere(back, at, right, why)),
-        read=partial(read_wholes, count=axes, example=place_text(range(axes))),
+        read=lambda text: read_place(text, LINES[axes], at, right),
         is_right=lambda place: place == right,
         same=lambda place, wrong: place == wrong,
         hint=lambda place: why,

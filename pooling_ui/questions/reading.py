@@ -2,9 +2,12 @@
 
 import math
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from pooling_ui.axis_words import joined
 from pooling_ui.numbers import parse_number
+from pooling_ui.places import place_text
 
 _FRACTION = re.compile(r"(.+?)[/÷](.+)")
 _WHOLE = re.compile(r"\d+")
@@ -42,6 +45,31 @@ def read_wholes(text: str, count: int, example: str) -> tuple[int, ...]:
     return tuple(map(int, numbers))
 
 
+def read_place(text: str, lines: Sequence[str], *unlike: Sequence[int]) -> tuple[int, ...]:
+    """Return the place of a cell; the example in a refusal is none of those that are given.
+
+    Raises
+    ------
+    ValueError
+        It is no place.
+
+    Examples
+    --------
+    >>> read_place("5", ("rows", "columns"), (0, 1))
+    Traceback (most recent call last):
+    ValueError: Write the cell’s row and column, such as (1, 2), or pick the cell.
+    """
+    try:
+        return read_wholes(text, len(lines), "")
+    except ValueError:
+        begins = range(len(unlike) + 1)
+        places = (tuple(range(first, first + len(lines))) for first in begins)
+        example = place_text(next(each for each in places if each not in map(tuple, unlike)))
+        names = joined([line.removesuffix("s") for line in lines])
+        says = f"Write the cell’s {names}, such as {example}, or pick the cell."
+        raise ValueError(says) from None
+
+
 def read_number(text: str) -> Typed:
     """Return a number; a fraction such as 7/3 counts.
 
@@ -54,6 +82,9 @@ def read_number(text: str) -> Typed:
     --------
     >>> read_number("2,5"), read_number("7/4")
     (Typed(value=2.5, decimals=1), Typed(value=1.75, decimals=17))
+    >>> read_number(" ")
+    Traceback (most recent call last):
+    ValueError: Write a number, such as 7, −2.5 or 7/3.
     """
     if parts := _FRACTION.fullmatch(text.strip()):
         top, bottom = map(_parsed, parts.groups())
@@ -68,7 +99,9 @@ def _parsed(text: str) -> float:
     try:
         return parse_number(text)
     except ValueError:
-        raise ValueError(f"“{text.strip()}” is not a number; try 7, −2.5 or 7/3.") from None
+        typed = text.strip()
+        says = f"“{typed}” is not a number; try" if typed else "Write a number, such as"
+        raise ValueError(f"{says} 7, −2.5 or 7/3.") from None
 
 
 def is_number(typed: Typed, exact: float) -> bool:

@@ -50,7 +50,9 @@ def _mistakes(rules: Sequence[SizeRule]) -> Iterator[Mistake]:
 def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]:
     """Yield what comes of a slip along all axes."""
     right = tuple(rule.windows for rule in rules)
-    slips = [dict(_slips(rule, line)) for rule, line in zip(rules, LINES[len(rules)], strict=True)]
+    told = [_told(rules, line) for line in LINES[len(rules)]]
+    axes = zip(rules, LINES[len(rules)], told, strict=True)
+    slips = [dict(_slips(*axis)) for axis in axes]
     for name in dict.fromkeys(name for each in slips for name in each):
         made = [each.get(name) for each in slips]
         answer = tuple(slip[0] if slip else at for slip, at in zip(made, right, strict=True))
@@ -61,7 +63,8 @@ def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]
 def _hint(rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
     """Return what is wrong along each axis."""
     said, rule, line = next(_wrong(rules, answer))
-    slips = (says for _, (wrong, says) in _slips(rule, line) if said == wrong)
+    all_slips = _slips(rule, line, _told(rules, line))
+    slips = (says for _, (wrong, says) in all_slips if said == wrong)
     return _with_others(next(slips, f"{line.capitalize()}: {_worked(rule)}."), rules, answer)
 
 
@@ -93,25 +96,32 @@ def _why(rules: Sequence[SizeRule]) -> str:
     return " ".join(f"{name}: {says}." if len(axes) > 1 else f"{says}." for name, says in axes)
 
 
-def _slips(rule: SizeRule, line: str) -> Iterator[tuple[str, tuple[int, str]]]:
+def _told(rules: Sequence[SizeRule], line: str) -> str:
+    """Return what stands before the sum of an axis: which axis it is, unless all have the same."""
+    return f". {line.capitalize()}:" if len(grouped(rules)) > 1 else ":"
+
+
+def _slips(rule: SizeRule, line: str, told: str) -> Iterator[tuple[str, tuple[int, str]]]:
     """Yield each slip along an axis by its name: the number it gives, and what was overlooked."""
-    for name, wrong, says in _all_slips(rule, line):
+    for name, wrong, says in _all_slips(rule, line, told):
         if wrong != rule.windows and wrong >= 0:
             yield name, (wrong, says)
 
 
-def _all_slips(rule: SizeRule, line: str) -> Iterator[tuple[str, int, str]]:
+def _all_slips(rule: SizeRule, line: str, told: str) -> Iterator[tuple[str, int, str]]:
     n, k, s, p, d = rule.size, rule.kernel, rule.stride, rule.padding, rule.dilation
     name, moves = one([line]), number_label(rule.room / s, 3)
     if rule.drops:
         begins = f"The last window would start at {number_label(rule.last_start)}"
         yield "drop", rule.ceil, f"{begins}, past the last {name}, {n - 1}: it is dropped."
     elif rule.ceil_mode:
-        rounds = f"ceil_mode rounds up: {_divided(rule)} = {moves}"
+        rounds = f"ceil_mode rounds up{told} {_divided(rule)} = {moves}"
         yield "floor", rule.floor, f"{rounds} becomes {rule.ceil - 1}, plus 1."
     else:
-        rounds = f"The quotient is rounded down: {_divided(rule)} = {moves}"
-        yield "ceil", rule.ceil, f"{rounds} becomes {rule.floor - 1}, plus 1."
+        last = rule.last_start + rule.extent - 1
+        span = f"from {number_label(rule.last_start)} to {number_label(last)}"
+        ends = f"past the last {name}{' with padding' * bool(p)}, {n - 1 + p}"
+        yield "ceil", rule.ceil, f"One more window would reach {span}, {ends}: it is left out."
     if p:
         both = f"{n} + 2 · {p} = {n + 2 * p} {line}"
         yield "once", _counted(rule, n + p), f"Padding is on both sides: {both}, not {n + p}."
@@ -121,14 +131,14 @@ def _all_slips(rule: SizeRule, line: str) -> Iterator[tuple[str, int, str]]:
         says = f"With dilation {d}, a kernel of {k} spans {spans} {line}, not {k}."
         yield "undilated", (n + 2 * p - k + (s - 1) * rule.ceil_mode) // s + 1, says
     if s > 1:
-        says = f"The window moves by {s}, not by 1: {_worked(rule)}."
+        says = f"The window moves by {s}, not by 1{told} {_worked(rule)}."
         yield "stride", rule.room + 1, says
     if not rule.drops:
-        yield "moves", rule.windows - 1, f"The first window counts, too: {_worked(rule)}."
-    says = f"Windows must fit, so it is not {n} ÷ {s}: {_worked(rule)}."
+        yield "moves", rule.windows - 1, f"The first window counts, too{told} {_worked(rule)}."
+    says = f"Windows must fit, so it is not {n} ÷ {s}{told} {_worked(rule)}."
     for wrong in (n // s, -(-n // s)):
         yield f"quotient {wrong - n // s}", wrong, says
-    says = f"The output does not keep the input’s size: {_worked(rule)}."
+    says = f"The output does not keep the input’s size{told} {_worked(rule)}."
     yield "same", n, says
 
 

@@ -11,7 +11,7 @@ from pooling_ui.axis_words import LINES
 from pooling_ui.places import Place, place_text, unravelled
 from pooling_ui.questions.kinds import WINNER
 from pooling_ui.questions.question import CELL, CLICK_IT, Question, each_once
-from pooling_ui.questions.reading import read_wholes
+from pooling_ui.questions.reading import read_place
 from pooling_ui.questions.window import Window, taken_for
 from pooling_ui.words import number_label
 
@@ -45,7 +45,7 @@ def cell_question(kind: str, asks: str, window: Window, then: str = "") -> Quest
         right=place_text(right),
         why=f"{_why(window)}{then}",
         mistakes=tuple(each_once(_mistakes(window, right), right)),
-        read=partial(read_wholes, count=trace.x.ndim, example=place_text(range(trace.x.ndim))),
+        read=lambda text: read_place(text, LINES[trace.x.ndim], window.at, right),
         is_right=lambda place: place == right,
         same=lambda place, wrong: place == wrong,
         hint=partial(_hint, window, right),

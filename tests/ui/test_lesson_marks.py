@@ -29,7 +29,7 @@ def test_a_step_notices_that_it_is_done_says_so_and_stays():
 
     app.number_input(key="k").set_value(3).run()
     (note,) = done(app)
-    assert "**Done.** You have changed it since. Before: " in note
+    assert "**Done.** You have changed it since. With what this step asks for: " in note
     app = press(press(app, "lesson_next"), "lesson_back")
     assert not done(app)
 
@@ -90,7 +90,9 @@ def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so():
         assert not any("**Done.**" in note for note in done(app))
     app = press(app, "show")
 
-    assert any("**Done.**" in note for note in done(app))
+    assert app.title[0].value.endswith("✓]")
+    assert not done(app), "right after what was overlooked, it would be read as right"
+    assert LESSONS[FIRST].steps[-1].then in app.info[-1].value
     for _ in range(LAST):
         app = press(app, "lesson_back")
     assert said(app).count("✓ **Done.**") == 1

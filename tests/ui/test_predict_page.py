@@ -220,7 +220,7 @@ def test_the_average_s_gradient_beside_has_nothing_to_ask_of_a_refused_setting()
             "success",
             "Right: 3 × 3. (6 + 2 · 1 − 3) ÷ 2 = 2.5, rounded down to 2, plus 1 = 3.",
         ),
-        ("4 4", "info", "It is 3 × 3. The quotient is rounded down"),
+        ("4 4", "info", "It is 3 × 3. One more window would reach"),
     ],
 )
 def test_an_answer_uncovers_and_is_met_with_the_reason(text, kind, says):
@@ -241,7 +241,7 @@ def test_an_answer_uncovers_and_is_met_with_the_reason(text, kind, says):
     ("ask", "text", "says"),
     [
         ("Size", "large", "Write 2 whole numbers, such as 4 × 4."),
-        ("Winner", "9", "Write 2 whole numbers, such as (0, 1)."),
+        ("Winner", "9", "Write the cell’s row and column, such as (0, 1), or pick the cell."),
         ("Value", "large", "“large” is not a number; try 7, −2.5 or 7/3."),
         ("Value", "1/x", "“x” is not a number; try 7, −2.5 or 7/3."),
     ],

@@ -28,7 +28,8 @@ def ask(shape, **setting):
             (6, 6),
             {"kernel_size": 3, "stride": 2},
             "3 × 3",
-            "It is 2 × 2. The quotient is rounded down: (6 − 3) ÷ 2 = 1.5 becomes 1, plus 1.",
+            "It is 2 × 2. One more window would reach from 4 to 6, past the last row, 5: "
+            "it is left out.",
         ),
         (
             (6, 6),
@@ -70,7 +71,8 @@ def ask(shape, **setting):
             (9, 9),
             {"kernel_size": 5, "stride": 3},
             "3 × 3",
-            "It is 2 × 2. The quotient is rounded down: (9 − 5) ÷ 3 = 1.33 becomes 1, plus 1.",
+            "It is 2 × 2. One more window would reach from 6 to 10, past the last row, 8: "
+            "it is left out.",
         ),
         (
             (9, 9),
@@ -89,14 +91,15 @@ def ask(shape, **setting):
             (6, 9),
             {"kernel_size": (2, 4), "stride": (2, 2)},
             "3 × 4",
-            "It is 3 × 3. The quotient is rounded down: (9 − 4) ÷ 2 = 2.5 becomes 2, plus 1.",
+            "It is 3 × 3. One more window would reach from 6 to 9, past the last column, 8: "
+            "it is left out.",
         ),
         ((6, 6), {"kernel_size": 2}, "50 × 3", "It is 3 × 3. Rows: (6 − 2) ÷ 2 = 2, plus 1 = 3."),
         (
             (7, 5),
             {"kernel_size": 2, "stride": 4, "padding": 1, "ceil_mode": True},
             "7 × 8",
-            "It is 2 × 2. The output does not keep the input’s size: "
+            "It is 2 × 2. The output does not keep the input’s size. Rows: "
             "(7 + 2 · 1 − 2) ÷ 4 = 1.75, rounded up to 2, plus 1 = 3, less 1 dropped = 2. "
             "Columns: (5 + 2 · 1 − 2) ÷ 4 = 1.25, rounded up to 2, plus 1 = 3, less 1 dropped = 2.",
         ),

@@ -29,7 +29,7 @@ def sizes(steps):
     assert size(exact) == size(exact.where(ceil=False))
     (axis,) = set(exact.setting.sizes)
     (first,) = set(begin.setting.sizes)
-    assert first.room // first.stride + 1 == first.windows
+    starts = first.lay().first
     assert axis.floor == axis.ceil == axis.windows
     (rule,) = set(drops.setting.sizes)
     assert (rule.ceil, rule.windows) == (4, 3)
@@ -42,7 +42,7 @@ def sizes(steps):
     return [
         [
             f"Windows of 2 lie side by side on {cells[0]} rows and {cells[1]} columns",
-            "the 1 is the window at the start",
+            f"Windows start at {starts[0]} and at {starts[1]}, so {len(starts)} of them",
         ],
         [
             f"Press {label(left.cells.max())}",
