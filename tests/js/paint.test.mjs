@@ -87,6 +87,17 @@ test("no ghost's word stands on a cell, nor on the padding that a dropped window
   }
 });
 
+test("where cells are small, a ghost's word stands beside it, on no cell", () => {
+  const {calls, layout: {input, cell}} = drawn("dropping", {width: 300, height: 260});
+  const {rows, cols} = scene("dropping");
+  const words = calls.filter(([name, , y]) => name === "translate" && y > 0).map(([, x, y]) => [x, y]);
+  const [under, right] = [cornerOf(input, rows.dropped.start, cols.from), cornerOf(input, rows.from, cols.dropped.start)];
+
+  assert.ok((rows.dropped.stop - rows.dropped.start) * cell < 52, "the word is too long for the ghost");
+  assert.ok(words.some(([x, y]) => x > under[0] + 2 * cell && y > under[1]), "right of that of the rows");
+  assert.ok(words.some(([x, y]) => x > right[0] && y > right[1] + 2 * cell), "below that of the columns");
+});
+
 /** The arrows of values: each has a head, drawn twice, in ground and in ink. */
 const arrows = ({calls}) => calls.filter(([name]) => name === "closePath").length / 2;
 

@@ -29,6 +29,7 @@ export function focusHeading() {
     stop();
     const element = /** @type {HTMLElement} */ (heading);
     element.tabIndex = -1;
+    element.style.outline = "none"; // nothing can be pressed or typed there, as a frame would say
     element.focus({preventScroll: true});
   };
   const observer = new MutationObserver(give);

@@ -9,6 +9,7 @@ const WORD_FONT = 11;
 // Room that the word takes: along its line, and across it.
 const LONG = 52;
 const TALL = 15;
+const BESIDE = 4; // between a box that has no room for the word and the word
 
 /** Where the next window would lie, had ceil_mode not dropped it: at most one per axis. @param {Canvas} canvas */
 export function paintDropped(canvas) {
@@ -25,19 +26,20 @@ export function paintDropped(canvas) {
   }
   if (rows.dropped) {
     const {start, stop} = rows.dropped;
-    paintGhost(canvas, [start, stop], first(cols), [Math.max(rows.kept, start), cols.from]);
+    paintGhost(canvas, [start, stop], first(cols), [Math.max(rows.kept, start), cols.from], "right");
   }
   if (cols.dropped) {
     const {start, stop} = cols.dropped;
-    paintGhost(canvas, first(rows), [start, stop], [rows.from, Math.max(cols.kept, start)]);
+    paintGhost(canvas, first(rows), [start, stop], [rows.from, Math.max(cols.kept, start)], "below");
   }
 }
 
 /**
- * One ghost; its word stands in the part from `blank` (row, column) on, where no cell is drawn.
- * @param {Canvas} canvas @param {Pair} rows @param {Pair} cols @param {Pair} blank
+ * One ghost; its word stands in the part from `blank` (row, column) on, where no cell is drawn. Where cells
+ * are small, it stands beside the ghost, where none is drawn either.
+ * @param {Canvas} canvas @param {Pair} rows @param {Pair} cols @param {Pair} blank @param {"right" | "below" | ""} [beside]
  */
-function paintGhost({context, layout, theme, family}, rows, cols, blank) {
+function paintGhost({context, layout, theme, family}, rows, cols, blank, beside = "") {
   const [x, y] = cornerOf(layout.input, rows[0], cols[0]);
   const [right, bottom] = cornerOf(layout.input, rows[1], cols[1]);
   context.setLineDash([4, 4]);
@@ -48,17 +50,26 @@ function paintGhost({context, layout, theme, family}, rows, cols, blank) {
   context.setLineDash([]);
   const [blankX, blankY] = cornerOf(layout.input, blank[0], blank[1]);
   const [left, top] = [Math.max(x, blankX), Math.max(y, blankY)];
-  writeWord(context, theme, family, [left, top, right - left, bottom - top], layout.cell);
+  const {pane} = layout.input;
+  /** @type {Box[]} */
+  const boxes = [[left, top, right - left, bottom - top]];
+  if (beside === "right" && right + BESIDE + LONG <= pane.left + pane.width) {
+    boxes.push([right + BESIDE, top, LONG, bottom - top]);
+  }
+  if (beside === "below" && bottom + BESIDE + LONG <= pane.top + pane.height) {
+    boxes.push([left, bottom + BESIDE, right - left, LONG]);
+  }
+  boxes.some((box) => writeWord(context, theme, family, box, layout.cell));
 }
 
 /**
- * Write the word in the first row of a box, or along its first column; not at all where it has no room.
+ * Write the word in the first row of a box, or along its first column; give false where it has no room.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {string} family @param {Box} box
  * @param {number} cell
  */
 function writeWord(context, theme, family, [left, top, width, height], cell) {
   const [across, down] = width >= LONG ? [width, Math.min(height, cell)] : [Math.min(width, cell), height];
-  if (Math.max(across, down) < LONG || Math.min(across, down) < TALL) return;
+  if (Math.max(across, down) < LONG || Math.min(across, down) < TALL) return false;
   context.save();
   context.translate(left + across / 2, top + down / 2);
   if (across < LONG) context.rotate(-Math.PI / 2);
@@ -70,4 +81,5 @@ function writeWord(context, theme, family, [left, top, width, height], cell) {
   context.textBaseline = "middle";
   context.fillText(WORD, 0, 0);
   context.restore();
+  return true;
 }

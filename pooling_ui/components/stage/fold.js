@@ -74,6 +74,7 @@ export function measureFold({parts, scroller, scene, captions}) {
     touched: heightOf(TOUCHED_CELL),
     ruled: heightOf(RULED_FROM),
     seen,
+    shown: roomBelow(top),
     unscrolled: toldTop === null ? seen : roomBelow(top),
     toldRoom: toldTop === null ? 0 : roomBelow(toldTop),
     spare: key, // the colour bar is scrolled to

@@ -114,13 +114,18 @@ function writeCaptions({parts, scene}) {
 
 /**
  * Tell the styles how far the colour bar rises into what the planes leave free of the box. Without room for
- * it there, it lies so far below the box that sentence and transport cover it whole, until it is scrolled to.
+ * it there, or where sentence and transport would cover a part of it, these cover it whole until it is
+ * scrolled to.
  * @param {Stage} stage
  */
-function raiseKey({root, parts, scene, layout, enlarged}) {
-  const free = scene.windows ? (layout.height - reachOf(layout).height) * enlarged : 0; // a refusal takes it
-  const rise = free >= parts.key.offsetHeight ? Math.floor(free) : -MARGIN_BELOW;
-  root.style.setProperty("--rise", `${rise}px`);
+function raiseKey(stage) {
+  const {root, parts, scene, layout, enlarged} = stage;
+  const height = layout.height * enlarged;
+  const end = scene.windows ? reachOf(layout).height * enlarged : height; // a refusal takes all
+  const {shown} = measureFold(stage);
+  const seen = shown < end ? height : Math.min(shown, height); // a person scrolls to a covered drawing
+  const rise = end + parts.key.offsetHeight <= seen ? height - end : height - seen - MARGIN_BELOW;
+  root.style.setProperty("--rise", `${Math.floor(rise)}px`);
 }
 
 /** Put the captions over their planes. @param {Stage} stage */
