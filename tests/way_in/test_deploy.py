@@ -73,7 +73,7 @@ def test_every_replica_is_known_to_nginx() -> None:
         for name, each in services.items()
         if name.startswith("poolscope-")
     ]
-    replicas = text("nginx/replicas.conf")
+    replicas = re.sub(r"#.*", "", text("nginx/replicas.conf"))
     assert re.findall(r"server ([\d.]+):8501 ", replicas) == addresses, "new tabs begin there"
     assert re.findall(r"([\d.]+):8501 \$named;", replicas) == addresses, "cookies name them"
 
@@ -88,6 +88,49 @@ def test_nginx_reads_its_file(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "warn" not in done.stderr
+
+
+def test_the_lines_that_are_shown_for_nginx_are_lines_that_it_reads(tmp_path: Path) -> None:
+    """Those for one machine, in the comment; and the one that takes a server out."""
+    nginx = nginx_program()
+    if not nginx:
+        pytest.skip("no nginx is installed here")
+    comment = "".join(re.findall(r"^#.*\n", text("nginx/replicas.conf"), re.MULTILINE))
+    begins = re.findall(r"server 127.*;", comment)
+    named = re.findall(r"127\S+ \$named;", comment)
+    [drained] = re.findall(r"^server .* down;$", text("README.md"), re.MULTILINE)
+    assert len(begins) == len(named) == 2
+    assert re.sub(r"10.0.0.1", "172.30.85.11", drained) in comment
+
+    options = configured(tmp_path, 8080, [8501])
+    (tmp_path / "replicas.conf").write_text(
+        f"upstream poolscope {{ {' '.join([*begins, drained])} }}\n"
+        f"map $named $server {{ default poolscope; {' '.join(named)} }}\n"
+    )
+    done = subprocess.run([nginx, "-t", *options], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_way_to_nginx_holds_what_debian_asks_for() -> None:
+    guide, main = text("README.md"), text("nginx/poolscope.conf")
+    [cache] = re.findall(r"^proxy_cache_path (\S+)/poolscope ", main, re.MULTILINE)
+    for asked in (
+        f"mkdir -p {cache}",
+        "/etc/nginx/conf.d/poolscope.conf",
+        "/etc/nginx/replicas.conf",
+        "/etc/nginx/sites-enabled/default",
+        "worker_connections",
+    ):
+        assert asked in guide
+    assert re.search(r"^  server_name \S+;$", main, re.MULTILINE)
+
+
+def test_the_unit_is_for_any_port_and_is_set_up_by_the_python_that_runs_it() -> None:
+    unit = text("poolscope@.service")
+    [starts] = re.findall(r"^ExecStart=(\S+ \S+/run.py) --no-browser$", unit, re.MULTILINE)
+    assert re.findall(r"^#   sudo (.*) setup$", unit, re.MULTILINE) == [starts]
+    assert f"{server_settings.PORT.name}=%i" in unit
+    assert "daemon-reload" in unit
 
 
 def test_every_variable_in_these_files_is_one_that_the_server_reads() -> None:

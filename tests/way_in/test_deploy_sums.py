@@ -87,12 +87,12 @@ def memory() -> dict[str, str]:
         name: re.search(r"mem_limit: (\w+)", text(name))[1]  # type: ignore[index]
         for name in ("compose.yaml", "compose.replicas.yaml")
     }
-    unit = re.search(r"MemoryMax=(\w+)", text("poolscope.service"))[1]  # type: ignore[index]
-    return composed | {"poolscope.service": unit, "kubernetes.yaml": pod()[0]["limits"]["memory"]}
+    unit = re.search(r"MemoryMax=(\w+)", text("poolscope@.service"))[1]  # type: ignore[index]
+    return composed | {"poolscope@.service": unit, "kubernetes.yaml": pod()[0]["limits"]["memory"]}
 
 
 @pytest.mark.parametrize(
-    "file", ["compose.yaml", "compose.replicas.yaml", "poolscope.service", "kubernetes.yaml"]
+    "file", ["compose.yaml", "compose.replicas.yaml", "poolscope@.service", "kubernetes.yaml"]
 )
 def test_a_server_may_take_the_memory_that_its_settings_allow(file: str) -> None:
     settings = server_settings
