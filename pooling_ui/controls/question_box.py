@@ -8,7 +8,7 @@ from pooling_ui.components.asked import show_asked
 from pooling_ui.components.screen import is_narrow
 from pooling_ui.controls.another_size import next_question
 from pooling_ui.controls.answering import answer_with, empty_field, field_key, reveal
-from pooling_ui.controls.asked_now import Asked, label
+from pooling_ui.controls.asked_now import Asked, label, number
 from pooling_ui.controls.first_answers import count_words, first_answers
 from pooling_ui.controls.last_change import put
 from pooling_ui.controls.layout import Places
@@ -176,7 +176,8 @@ def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
             more: dict[str, Any] = {"on_click": _check, "args": (asked,)}
             st.form_submit_button("Check", key="check", disabled=not asked.waits, **more)
         else:
-            says = "Next question"
+            ended = 0 < asked.turns.many <= number() + 1
+            says = "Another one" if ended else "Next question"
             st.form_submit_button(says, key="check", on_click=_next, args=(asked, setting))
     if asked.waits:
         st.button("Show the answer", key="show", on_click=_show, args=(asked,))

@@ -86,10 +86,13 @@ def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so():
     app = open_page(PAGE, lesson=FIRST, part=str(LAST))
     for _ in range(2):  # a wrong answer, and the next question
         app.text_input(key="guess").set_value("9 9")
-        app = press(press(app, "check"), "check")
+        app = press(app, "check")
+        assert app.button(key="check").label == "Next question"
+        app = press(app, "check")
         assert not any("**Done.**" in note for note in done(app))
     app = press(app, "show")
 
+    assert app.button(key="check").label == "Another one", "these were all that it asks"
     assert app.title[0].value.endswith("✓]")
     assert not done(app), "right after what was overlooked, it would be read as right"
     assert LESSONS[FIRST].steps[-1].then in app.info[-1].value
