@@ -223,7 +223,8 @@ def _start(options: argparse.Namespace) -> int:
     )
     try:
         wait_until_healthy(server, url)
-        print(f"Poolscope is at {url} (Ctrl-C ends it)", flush=True)
+        if not settings.writes_json(os.environ):  # the log says that it begins
+            print(f"Poolscope is at {url} (Ctrl-C ends it)", flush=True)
         if options.browser and _has_screen():
             webbrowser.open(url)
         return server.wait()

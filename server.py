@@ -180,6 +180,8 @@ async def lifespan(_: st.App) -> AsyncIterator[None]:
     log = logging.getLogger(server_settings.LOGGER)
     if JSON:
         take_over()
+    for sentence in server_settings.unknown(os.environ):
+        log.warning(sentence)
     log.info("the server begins", extra={"facts": {"process": os.getpid()}})
     yield
     log.info("the server ends", extra={"facts": {"process": os.getpid()}})

@@ -4,6 +4,7 @@
 it before anything is installed.
 """
 
+import difflib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -55,6 +56,12 @@ NUMBERS = (PORT, UPLOAD_MB, MEMORY_MB, SESSION_MB, SESSIONS, IDLE_MINUTES, DECOD
 
 HOST, BASE_PATH, LOG = "POOLSCOPE_HOST", "POOLSCOPE_BASE_PATH", "POOLSCOPE_LOG"
 FRAMES = "POOLSCOPE_FRAMES"
+ALL = (*(each.name for each in NUMBERS), HOST, BASE_PATH, LOG, FRAMES)
+# Read by the tests, and by Compose for itself.
+OF_OTHERS = (
+    *("POOLSCOPE_BROWSER", "POOLSCOPE_FIREFOX", "POOLSCOPE_PYODIDE_PACKAGES"),
+    "POOLSCOPE_PUBLISH",
+)
 LOGGER = "poolscope"  # the name of the app's own log, which `serving/server_log.py` writes as JSON
 _SITE = re.compile(r"https?://(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?")
 _PATH = re.compile(r"[\w.~-]+(/[\w.~-]+)*")
@@ -116,10 +123,27 @@ def framing_sites(environment: Mapping[str, str]) -> tuple[str, ...]:
     for site in sites:
         if not _SITE.fullmatch(site):
             raise ValueError(
-                f"{FRAMES} names sites, such as https://moodle.example.org, with spaces between; "
-                f"{site!r} is none."
+                f"{FRAMES} names sites by scheme and host alone, without a path, such as "
+                f"https://moodle.example.org, with spaces between; {site!r} is none."
             )
     return sites
+
+
+def unknown(environment: Mapping[str, str]) -> list[str]:
+    """Return a sentence for each variable that nothing reads, with the name that comes nearest.
+
+    Examples
+    --------
+    >>> unknown({"POOLSCOPE_SESSION": "80", "POOLSCOPE_SESSIONS": "80"})
+    ['POOLSCOPE_SESSION is no setting and does nothing. The nearest is POOLSCOPE_SESSIONS.']
+    """
+    strange = [it for it in environment if it.startswith("POOLSCOPE_") and it not in ALL]
+    return [
+        f"{name} is no setting and does nothing. The nearest is "
+        f"{difflib.get_close_matches(name, ALL, n=1, cutoff=0)[0]}."
+        for name in strange
+        if name not in OF_OTHERS
+    ]
 
 
 def problem(environment: Mapping[str, str]) -> str:

@@ -3,6 +3,7 @@
 import ast
 import re
 import socket
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,35 @@ def test_the_guide_names_every_part() -> None:
     guide = (run.ROOT / "CONTRIBUTING.md").read_text("utf-8")
 
     assert set(re.findall(r"^\| `(\w+)` \|", guide, re.MULTILINE)) == set(run_all.PARTS)
+
+
+class _Server:
+    """A server that ends by itself, and well."""
+
+    returncode = 0
+
+    def wait(self, timeout: float | None = None) -> int:
+        return 0
+
+    def terminate(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("log", "says"), [("text", True), ("json", False)])
+def test_where_it_is_stands_on_the_screen_but_not_beside_a_log_for_programs(
+    log: str, says: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(run, "environment", lambda _: Path("python3"))
+    monkeypatch.setattr(run, "wait_until_healthy", lambda *_: None)
+    monkeypatch.setattr(subprocess, "Popen", lambda *_, **__: _Server())
+    monkeypatch.setenv("POOLSCOPE_LOG", log)
+    with socket.create_server((HOST, 0)) as server:
+        port = server.getsockname()[1]
+
+    assert run.main(["--no-browser", f"--port={port}"]) == 0
+
+    said = f"Poolscope is at http://{HOST}:{port} (Ctrl-C ends it)\n"
+    assert capsys.readouterr().out == (said if says else "")
 
 
 def test_a_port_that_the_environment_names_is_the_only_one(

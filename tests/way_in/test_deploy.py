@@ -39,6 +39,8 @@ def test_kubernetes_knows_all_that_is_asked_of_it() -> None:
         selector = kinds[kind]["spec"]["selector"]
         assert selector.get("matchLabels", selector) == labels
     assert kinds["HorizontalPodAutoscaler"]["spec"]["scaleTargetRef"]["name"] == "poolscope"
+    pod = kinds["Deployment"]["spec"]["template"]["spec"]
+    assert pod["enableServiceLinks"] is False, "else it gets POOLSCOPE_PORT=tcp://…"
     backend = kinds["Ingress"]["spec"]["rules"][0]["http"]["paths"][0]["backend"]["service"]
     assert backend["name"] == kinds["Service"]["metadata"]["name"]
 
@@ -134,15 +136,9 @@ def test_the_unit_is_for_any_port_and_is_set_up_by_the_python_that_runs_it() -> 
 
 
 def test_every_variable_in_these_files_is_one_that_the_server_reads() -> None:
-    known = {each.name for each in server_settings.NUMBERS} | {
-        server_settings.HOST,
-        server_settings.BASE_PATH,
-        server_settings.LOG,
-        server_settings.FRAMES,
-    }
     files = [path for path in DEPLOY.rglob("*") if path.is_file()]
     named = {name for path in files for name in re.findall(r"POOLSCOPE_\w+", path.read_text())}
-    assert named <= known
+    assert named <= {*server_settings.ALL, "POOLSCOPE_PUBLISH"}
 
 
 def _in_the_image(folder: Path) -> None:

@@ -1,8 +1,13 @@
 """What whoever runs a server may set: read as meant, or refused by name, with the rule."""
 
+import asyncio
+import re
+from pathlib import Path
+
 import pytest
 
 import run
+import server
 from pooling_ui import server_settings as settings
 
 WRONG = {
@@ -51,6 +56,57 @@ def test_what_cannot_be_meant_is_refused_by_name(
     assert "Traceback" not in said
 
 
+def test_a_site_is_named_without_a_path() -> None:
+    said = settings.problem({settings.FRAMES: "https://moodle.example.org/course"})
+    assert "by scheme and host alone, without a path, such as https://moodle.example.org" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("POOLSCOPE_SESSION", "POOLSCOPE_SESSIONS"),
+        ("POOLSCOPE_UPLOADMB", "POOLSCOPE_UPLOAD_MB"),
+        ("POOLSCOPE_FRAME", "POOLSCOPE_FRAMES"),
+        ("POOLSCOPE_BASEPATH", "POOLSCOPE_BASE_PATH"),
+    ],
+)
+def test_a_name_that_nothing_reads_is_told_with_the_nearest(typed: str, meant: str) -> None:
+    [said] = settings.unknown({typed: "1", meant: "1", "PATH": "/bin"})
+    assert said == f"{typed} is no setting and does nothing. The nearest is {meant}."
+
+
+def test_a_server_warns_of_it_as_it_begins(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def begin() -> None:
+        async with server.lifespan(server.app):
+            pass
+
+    monkeypatch.setattr("gc.freeze", lambda: None)
+    monkeypatch.setenv("POOLSCOPE_SESSION", "80")
+    asyncio.run(begin())
+    assert "The nearest is POOLSCOPE_SESSIONS." in caplog.messages[0]
+
+
+def test_no_name_that_the_project_uses_is_strange() -> None:
+    """Else every server in the tests, in CI and in Compose would warn of it."""
+    folders = ("tests", ".github", "deploy", "tools", "serving")
+    files = [
+        path
+        for folder in folders
+        for path in (run.ROOT / folder).rglob("*")
+        if path.suffix in (".py", ".yml", ".yaml") and "node_modules" not in path.parts
+    ]
+    used = {
+        name
+        for path in files
+        if path != Path(__file__)
+        for name in re.findall(r"POOLSCOPE_[A-Z_]+", path.read_text("utf-8"))
+    }
+    assert settings.UPLOAD_MB.name in used
+    assert settings.unknown(dict.fromkeys(used, "1")) == []
+
+
 def test_the_command_hands_them_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("POOLSCOPE_BASE_PATH", "/courses/pool/")
     monkeypatch.setenv("POOLSCOPE_UPLOAD_MB", "7")
@@ -70,11 +126,6 @@ def test_every_one_is_in_the_table_for_those_who_run_a_server() -> None:
         for line in guide.splitlines()
         if line.startswith("| `POOLSCOPE_") and (cells := line.split("|"))
     }
-    assert rows.keys() == {each.name for each in settings.NUMBERS} | {
-        settings.HOST,
-        settings.BASE_PATH,
-        settings.LOG,
-        settings.FRAMES,
-    }
+    assert rows.keys() == set(settings.ALL)
     for each in settings.NUMBERS:
         assert rows[each.name] == str(each.default)
