@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.controls.asked_now import Asked, stand_at
-from pooling_ui.controls.first_answers import count_first, keep_count
+from pooling_ui.controls.first_answers import count_first
 from pooling_ui.controls.link import write_link
 from pooling_ui.controls.place import pinned, stage_callbacks
 from pooling_ui.controls.session import session
@@ -58,9 +58,8 @@ def answer_with(asked: Asked, text: str) -> None:
             raise ValueError(f"Write at most {MOST_TYPED} characters.")
     except ValueError as problem:
         visit.unread = str(problem)
-        if text and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
-            write_link("said", encode_given(visit.asked_for, text))
-            keep_count()
+        if asked.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
+            write_link("said", encode_given(visit.asked_for, text) if text else "")
         return
     reveal(asked, text, right=verdict.right)
 

@@ -1,4 +1,4 @@
-"""How many questions were answered rightly at the first try; one that was shown, was not.
+"""How many questions were answered rightly at the first try; one that was shown does not count.
 
 The link keeps it, so that a page that is reloaded goes on.
 """
@@ -31,10 +31,10 @@ def count_first(*, right: bool) -> None:
     if visit.asked_for not in visit.counted:
         visit.counted.add(visit.asked_for)
         visit.first_time = (was_right + right, questions + 1)
-    keep_count()
+    _keep_count()
 
 
-def keep_count() -> None:
+def _keep_count() -> None:
     """Let the link hold the count, also where nothing counts yet. For callbacks."""
     write_link("first", encode_count(*first_answers()))
 

@@ -77,5 +77,5 @@ def _verdict(question: Question, name: str) -> Verdict | None:
         return None
     try:
         return judged(question, text) if text else Verdict(False, shown(question))
-    except ValueError:  # nobody could give it
+    except ValueError:  # it cannot be read, and the question still waits
         return None

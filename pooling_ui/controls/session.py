@@ -129,7 +129,8 @@ DOOR = Admission(SESSIONS.read(os.environ), 60 * IDLE_MINUTES.read(os.environ), 
 def session() -> Session:
     """Return the session of the person whose page runs.
 
-    A page asks dozens of times: it is looked up once a run, which is one use of a place inside.
+    A page asks dozens of times: it is looked up once for the run, or for several that follow each
+    other at once, which is one use of a place inside.
     """
     context = get_script_run_ctx()
     held = _found.held

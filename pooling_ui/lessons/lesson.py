@@ -51,7 +51,7 @@ class Step:
     def was_so(self) -> str:
         """That it was done, and what followed, where what is asked for has been changed since."""
         then = unbroken_formulas(self.then)
-        return f"**Done.** You have changed it since. With what this step asks for: {then}"
+        return f"**Done.** You have changed the setting since. With what this step asks for: {then}"
 
     @property
     def questions(self) -> int:

@@ -6,14 +6,21 @@ from functools import partial
 
 import numpy as np
 
-from pooling_core import PoolTrace
-from pooling_ui.numbers import parse_number
+from pooling_core import Minimum, PoolTrace
 from pooling_ui.places import Place
 from pooling_ui.questions.kinds import VALUE
 from pooling_ui.questions.question import Mistake, Question, each_once
 from pooling_ui.questions.reading import Typed, is_number, read_number
 from pooling_ui.questions.window import Window, taken_for
-from pooling_ui.questions.winner import best, best_number, larger, never, never_wins, winner_of
+from pooling_ui.questions.winner import (
+    best,
+    best_number,
+    in_magnitude,
+    larger,
+    never,
+    never_wins,
+    winner_of,
+)
 from pooling_ui.words import number_label
 
 _MOST_LISTED = 9
@@ -107,16 +114,12 @@ def _wins(window: Window) -> str:
     """Return why the winner of a window wins, whatever lies around the input."""
     trace = window.trace
     held = float(trace.x[winner_of(trace, window.at)])
-    magnitude = f", and {_magnitude(held)}" if held < 0 and _in_magnitude(trace) else ""
+    magnitude = f", and {_magnitude(held)}" if held < 0 and in_magnitude(trace) else ""
     if len(window.cells) == 1:
         return f"The window reads one cell, which holds {label(held)}{magnitude}."
     if math.isnan(held):
         return "The window holds NaN, which wins against every number."
     return f"{label(held)} is the {best(trace)} of {listed(window.numbers)}{magnitude}."
-
-
-def _in_magnitude(trace: PoolTrace) -> bool:
-    return "magnitude" in best(trace)
 
 
 def _magnitude(number: float) -> str:
@@ -134,7 +137,7 @@ def _hint(window: Window, typed: Typed) -> str:
 
 def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     trace, numbers = window.trace, window.numbers
-    in_magnitude = _in_magnitude(trace)
+    unsigned = in_magnitude(trace)
     real = [number for number in numbers if not math.isnan(number)]
     if window.border:
         yield from _border_mistakes(window)
@@ -143,7 +146,7 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     if len(real) < len(numbers):
         yield kept(trace, real), f"NaN is not left out. {_why(window)}"
         return
-    if not in_magnitude:
+    if not unsigned:
         signless = max(real, key=abs)
         if signless < 0:
             says = f"Signs stay: {label(signless)} is not {label(-signless)}. {_why(window)}"
@@ -165,13 +168,16 @@ def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
     counts = f"{outside} counts as {never(trace)}"
     if not window.cells:
         yield 0.0, f"{counts}, not as 0, and the window reads nothing else."
-    elif _in_magnitude(trace):
+    elif in_magnitude(trace):
         yield 0.0, f"{outside} is left out, and does not count as 0. {_wins(window)}"
     else:
         yield 0.0, f"{counts}, not as 0. {_wins(window)}"
         if not np.isnan(window.numbers).any():
             says = "so every other number wins against it"
-            yield parse_number(never(trace)), f"{counts}, {says}. {_wins(window)}"
+            yield (
+                math.inf if isinstance(trace.reducer, Minimum) else -math.inf,
+                f"{counts}, {says}. {_wins(window)}",
+            )
 
 
 def of_other_windows(
@@ -186,7 +192,6 @@ def of_other_windows(
 
 def kept(trace: PoolTrace, numbers: Sequence[float]) -> float:
     """Return which of these numbers, none of them NaN, a window would keep."""
-    how = larger(trace)
-    if "magnitude" in how:
+    if in_magnitude(trace):
         numbers = [abs(number) for number in numbers]
-    return min(numbers) if how.startswith("smaller") else max(numbers)
+    return min(numbers) if larger(trace).startswith("smaller") else max(numbers)

@@ -63,6 +63,11 @@ def larger(trace: PoolTrace) -> str:
     return "larger"
 
 
+def in_magnitude(trace: PoolTrace) -> bool:
+    """Say whether numbers are compared without their signs."""
+    return isinstance(trace.reducer, PowerAverage)
+
+
 def best(trace: PoolTrace) -> str:
     """Return which number of a window is kept."""
     return larger(trace).replace("larger", "largest").replace("smaller", "smallest")
@@ -83,7 +88,7 @@ def never_wins(window: Window) -> str:
     """Return what becomes of a window's border, as a sentence that follows; "" if it has none."""
     if not window.border:
         return ""
-    if "magnitude" in larger(window.trace):
+    if in_magnitude(window.trace):
         return f" {window.outside} is left out."
     return f" {window.outside} counts as {never(window.trace)}: it never wins."
 

@@ -50,6 +50,25 @@ def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted
     assert count(app) == counted
 
 
+def test_what_cannot_be_read_takes_the_place_of_no_answer():
+    """The output that was shown stays so, and the question counts once."""
+    app = answer(open_page(GRID, **ASKED), "4 4")
+    app.text_input(key="guess").set_value("four")
+    app = press(app, "check")
+    assert header(app)["output_shape"] == [3, 3]
+
+    app = answer(loaded(GRID, app.query_params), "3 3")
+
+    assert count(app) == "Right at the first try: 0 of 1"
+
+
+def test_a_field_that_was_emptied_stays_so_after_a_reload():
+    app = answer(answer(open_page(GRID, **ASKED), "four"), "")
+
+    assert app.text_input(key="guess").value == ""
+    assert loaded(GRID, app.query_params).text_input(key="guess").value == ""
+
+
 def test_an_answer_is_to_its_question_alone():
     """Another question, another setting and other numbers have none; a damaged link has none."""
     app = answer(open_page(GRID, **ASKED), "4 4")

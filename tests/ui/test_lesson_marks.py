@@ -29,7 +29,7 @@ def test_a_step_notices_that_it_is_done_says_so_and_stays():
 
     app.number_input(key="k").set_value(3).run()
     (note,) = done(app)
-    assert "**Done.** You have changed it since. With what this step asks for: " in note
+    assert "**Done.** You have changed the setting since. With what this step asks for: " in note
     app = press(press(app, "lesson_next"), "lesson_back")
     assert not done(app)
 

@@ -42,7 +42,7 @@ def test_of_equal_cells_the_first_one_gets_the_whole_gradient_and_the_others_0()
 
 
 def test_where_windows_overlap_what_they_send_adds_up():
-    begin = step("backwards", 7, "Each of these sends it 1. In the other 3 that read it")
+    begin = step("backwards", 7, "Each window that it wins sends it 1. In the other 3 that read it")
 
     got = gradient(cells(begin), lambda x: F.max_pool2d(x, 3, 1))
 

@@ -9,7 +9,7 @@ const NAMED_FROM = 44;
 const TOO_WIDE = -10;
 
 /**
- * Row and column numbers along both planes, counted from 0.
+ * Row and column numbers along both planes: cells count from 0, border before them from −1 down.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context
  */
 export function drawRulers({scene, layout, theme, family}, context) {

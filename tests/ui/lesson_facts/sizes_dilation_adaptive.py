@@ -57,7 +57,6 @@ def sizes(steps):
         ],
         [
             f"Padding {rule.padding} makes {rule.size + 2 * rule.padding} rows out of {rule.size}",
-            f"read all {rule.size} rows",
         ],
         [f"stays {size(off)}"],
         [
