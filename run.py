@@ -28,7 +28,8 @@ if sys.version_info < OLDEST:
 from pooling_ui import server_settings as settings  # noqa: E402  (an older Python ends above)
 
 ROOT = Path(__file__).resolve().parent
-RUNTIME, DEVELOPMENT = "requirements.txt", "requirements-dev.txt"  # the second holds the first
+RUNTIME, BUILD, DEVELOPMENT = "requirements.txt", "requirements-build.txt", "requirements-dev.txt"
+HOLDING = (RUNTIME, BUILD, DEVELOPMENT)  # each holds those before it
 PORTS_TRIED = 100
 START_SECONDS = 90
 # Until app.py has run once, Streamlit reads pages/ by itself: a new server's first visitor to
@@ -52,7 +53,8 @@ def environment(requirements: str, root: Path = ROOT) -> Path:
     """Give the Python of .venv with `requirements` installed; make or mend .venv when needed."""
     home = root / ".venv"
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    stamps = [home / f"{name}.installed" for name in (requirements, DEVELOPMENT)]
+    enough = HOLDING[HOLDING.index(requirements) :]
+    stamps = [home / f"{name}.installed" for name in enough]
     try:
         if not _version(python):
             print("Setting up Poolscope, once. This takes a minute or two.", flush=True)
@@ -268,7 +270,7 @@ def _setup(_: argparse.Namespace) -> int:
 
 
 def _docs(options: argparse.Namespace) -> int:
-    python, folder = environment(DEVELOPMENT), Path(options.folder).absolute()
+    python, folder = environment(BUILD), Path(options.folder).absolute()
     command = [str(python), "-m", "tools.api_pages", str(folder)]
     code = subprocess.run(command, cwd=ROOT).returncode
     if not code:
@@ -277,7 +279,7 @@ def _docs(options: argparse.Namespace) -> int:
 
 
 def _build(options: argparse.Namespace) -> int:
-    python, folder = environment(DEVELOPMENT), Path(options.folder).absolute()
+    python, folder = environment(BUILD), Path(options.folder).absolute()
     command = [str(python), "-m", "tools.static_site", str(folder)]
     if options.packages:
         command.append(f"--packages={Path(options.packages).absolute()}")

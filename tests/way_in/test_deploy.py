@@ -127,6 +127,25 @@ def test_the_way_to_nginx_holds_what_debian_asks_for() -> None:
     assert re.search(r"^  server_name \S+;$", main, re.MULTILINE)
 
 
+def test_https_with_compose_is_two_lines_that_fit_what_nginx_reads() -> None:
+    [ports, volume] = re.findall(r"```yaml\n(.*)\n(.*)\n```", text("README.md"))[0]
+    lines = text("compose.replicas.yaml")
+    assert ports.strip() in lines
+    assert f"# {volume.strip()}\n" in lines
+    folder = volume.split(":")[1]
+    for kind in ("", "_key"):
+        assert f"# ssl_certificate{kind} {folder}/poolscope." in text("nginx/poolscope.conf")
+    by_https = lines.replace('ports: ["80:80"]', ports.strip()).replace("# - ./cert", "- ./cert")
+    nginx = yaml.safe_load(by_https)["services"]["nginx"]
+    assert (len(nginx["ports"]), len(nginx["volumes"])) == (2, 3)
+
+
+def test_compose_publishes_where_a_person_says() -> None:
+    [published] = yaml.safe_load(text("compose.yaml"))["services"]["poolscope"]["ports"]
+    assert published == "${POOLSCOPE_PUBLISH:-8501}:8501"
+    assert "POOLSCOPE_PUBLISH=127.0.0.1:8501" in text("README.md")
+
+
 def test_the_unit_is_for_any_port_and_is_set_up_by_the_python_that_runs_it() -> None:
     unit = text("poolscope@.service")
     [starts] = re.findall(r"^ExecStart=(\S+ \S+/run.py) --no-browser$", unit, re.MULTILINE)

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project with nothing to install, set up once, where a first attempt was interrupted."""
     root = tmp_path_factory.mktemp("project")
     (root / run.RUNTIME).write_text("")
-    (root / run.DEVELOPMENT).write_text("-r requirements.txt\n")
+    (root / run.BUILD).write_text("-r requirements.txt\n")
+    (root / run.DEVELOPMENT).write_text("-r requirements-build.txt\n")
     (root / ".venv").mkdir()
     (root / ".venv" / "pyvenv.cfg").write_text("half made\n")
     run.environment(run.RUNTIME, root)
@@ -55,15 +57,25 @@ def test_it_installs_again_when_a_requirement_changes(
     assert capsys.readouterr().out == ""
 
 
-def test_what_the_tests_need_holds_what_the_app_needs(
-    project: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("first", "then"), [(run.DEVELOPMENT, run.BUILD), (run.BUILD, run.RUNTIME)]
+)
+def test_what_holds_more_is_enough_for_what_needs_less(
+    project: Path, capsys: pytest.CaptureFixture[str], first: str, then: str
 ) -> None:
     (project / run.RUNTIME).write_text("# another\n")
 
-    run.environment(run.DEVELOPMENT, project)
-    run.environment(run.RUNTIME, project)
+    run.environment(first, project)
+    run.environment(then, project)
 
-    assert capsys.readouterr().out == "Installing requirements-dev.txt.\n"
+    assert capsys.readouterr().out == f"Installing {first}.\n"
+
+
+def test_each_list_names_the_one_that_it_holds() -> None:
+    for less, more in pairwise(run.HOLDING):
+        assert f"-r {less}\n" in (run.ROOT / more).read_text("utf-8")
+    for without in (run.RUNTIME, run.BUILD):
+        assert "torch==" not in (run.ROOT / without).read_text("utf-8")
 
 
 def test_the_app_alone_does_not_hold_what_the_tests_need(
