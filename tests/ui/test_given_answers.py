@@ -5,7 +5,7 @@ import streamlit as st
 
 from tests.ui.lesson_pages import FIRST, LAST, PAGE, done
 from tests.ui.pages import header, open_page, said
-from tests.ui.test_predict_page import answer, count, press, verdict
+from tests.ui.predict_page import answer, count, press, verdict
 
 GRID = "pages/grid.py"
 ASKED = {"predict": "true", "draw": "5", "ask": "Size"}

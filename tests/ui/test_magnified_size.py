@@ -9,7 +9,7 @@ from pooling_core import AdaptiveSpec, PoolSpec, trace_part
 from pooling_ui.magnify import as_alone, patch_at, rules_alone
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
-from tests.ui.test_predict_page import answer, press, stages, verdict
+from tests.ui.predict_page import answer, press, stages, verdict
 
 PICTURE = np.random.default_rng(5).integers(0, 256, (40, 53), np.uint8)
 

@@ -1,0 +1,52 @@
+"""A page with the switch “Predict” as its tests drive it."""
+
+from tests.ui.messages import unpack
+from tests.ui.pages import spaced
+
+GRID, BACK, DIMENSIONS = "pages/grid.py", "pages/backwards.py", "pages/dimensions.py"
+# Its four maxima, averages and sums are told apart from all that is read, from sizes and from keys.
+PLANE = "100 207 311 409!523 617 733 821!919 101 203 307!401 509 601 701"
+
+
+def stage(app):
+    """Return header and arrays of the message on the page's stage."""
+    return unpack(app.get("bidi_component")[0].proto.bytes)
+
+
+def stages(app):
+    """Return the messages of all stages on the page."""
+    mounted = app.get("bidi_component")
+    return [each.proto.bytes for each in mounted if b'"writes"' in each.proto.bytes[:20000]]
+
+
+def told(app):
+    """Return all that Python sends to the browser, but for the stage's message, and the link."""
+    waiting, texts = [app._tree], [str(dict(app.query_params))]
+    while waiting:
+        node = waiting.pop()
+        waiting += getattr(node, "children", {}).values()
+        proto = getattr(node, "proto", None)
+        if proto is not None and node.type != "bidi_component":
+            texts.append(str(proto))
+    return spaced("\n".join(texts).encode().decode("unicode_escape").encode("latin1").decode())
+
+
+def answer(app, text):
+    """Type an answer and check it."""
+    app.text_input(key="guess").set_value(text)
+    return press(app, "check")
+
+
+def press(app, key):
+    """Press a button."""
+    return next(button for button in app.button if button.key == key).click().run()
+
+
+def count(app):
+    """Return how many were right the first time, as the page says it."""
+    return next((each.label for each in app.button if each.key == "recount"), None)
+
+
+def verdict(app):
+    """Return what the answer came to."""
+    return spaced("\n".join(box.value for box in (*app.success, *app.info)).replace("\\", ""))
