@@ -168,7 +168,7 @@ def test_a_step_under_way_goes_on_when_python_sends_something_new(page: Page, ap
     stage.button("Step forward").click()
     page.get_by_role("switch", name="Show coverage").press(" ")
 
-    expect(stage.root.get_by_text("windows that read the cell")).to_be_visible()
+    expect(stage.root.get_by_text("read by 2 windows")).to_be_visible()
     expect(stage.cells("output", "current")).to_have_accessible_name("row 0, column 1: 8, current")
     assert stage.values("output") == shown(2)
 

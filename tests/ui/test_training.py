@@ -3,6 +3,7 @@
 import io
 import json
 import tarfile
+from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
 
@@ -33,6 +34,15 @@ def pytorchs(kind, seed):
     learnt = network(kind, seed).learnt
     model.load_state_dict({name: torch.tensor(each) for name, each in learnt.items()})
     return model
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was() -> Iterator[None]:
+    """Let PyTorch work as before: training sets it up for a process of its own."""
+    threads = torch.get_num_threads()
+    yield
+    torch.use_deterministic_algorithms(False)
+    torch.set_num_threads(threads)
 
 
 @pytest.mark.parametrize("kind", KINDS)
