@@ -150,4 +150,9 @@ def draw_button(axes: int, *, places: bool) -> None:
 
 
 def _draw(axes: int) -> None:
-    put({key: random.randrange(1000) / 1000 for key in SAMPLE_KEYS[axes]})
+    put({key: _another(st.session_state[key]) for key in SAMPLE_KEYS[axes]})
+
+
+def _another(sample: float) -> float:
+    """Return a sample in thousandths that is not this one."""
+    return (round(1000 * sample) + random.randrange(1, 1000)) % 1000 / 1000

@@ -1,5 +1,7 @@
 """The grid page's fractional windows: widgets, words, code, links, refusals, and draws."""
 
+import random
+
 import numpy as np
 import pytest
 
@@ -291,3 +293,16 @@ def test_a_refused_setting_has_no_size_as_chosen(link, says):
         assert "window i" not in said(app)
     assert f"Output size: {says}." in said(a)
     assert f"Output size: {says}." in said(b)
+
+
+def test_a_draw_changes_every_sample(monkeypatch):
+    """Whatever is drawn: else the button seems to do nothing, once in a thousand times."""
+    app = open_page(PAGE, lay=FRACTIONAL)
+    for lowest in (True, False):
+        monkeypatch.setattr(
+            random, "randrange", lambda low, stop, lowest=lowest: low if lowest else stop - 1
+        )
+        before = [app.number_input(key=key).value for key in ("r", "rw")]
+        app.button(key="draw").click().run()
+        after = [app.number_input(key=key).value for key in ("r", "rw")]
+        assert all(0 <= now < 1 and now != was for was, now in zip(before, after, strict=True))
