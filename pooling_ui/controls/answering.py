@@ -33,13 +33,19 @@ def empty_field() -> None:
     session().visit.emptied = True
 
 
+def said_to(name: str) -> str | None:
+    """Return the answer in the link to the question of this name; "" where it was shown."""
+    given, text = decode_given(st.query_params.get("said", "")) or (None, "")
+    return text if given == name else None
+
+
 def fill_field(question: Question, name: str) -> None:
     """Fill the field, before it is there, with what the link holds as an answer to this question.
 
     What cannot be read says again how an answer looks.
     """
-    given, text = decode_given(st.query_params.get("said", "")) or ("", "")
-    if given != name or not text:
+    text = said_to(name)
+    if not text:
         return
     st.session_state[field_key()] = text
     try:

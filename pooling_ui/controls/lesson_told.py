@@ -73,8 +73,8 @@ def _room(doing: Doing, asked: Asked) -> int:
         return room_over_question(step.says, do, [], "")
     told = _all_told(doing, asked, question)
     if asked.verdict:
-        then = step.ended if asked.verdict.right else step.then
-        told.append(_joined(asked.verdict.says, then if doing.done else "", counted(asked)))
+        then = then_of(doing, asked) if doing.done else ""
+        told.append(_joined(asked.verdict.says, then, counted(asked)))
     unread = max(session().visit.unread, _unreadable(question), key=len)
     return room_over_question(step.says, do, told, unread)
 

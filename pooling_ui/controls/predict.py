@@ -11,7 +11,7 @@ import streamlit as st
 
 from pooling_ui import link_limits
 from pooling_ui.controls import cover
-from pooling_ui.controls.answering import fill_field
+from pooling_ui.controls.answering import fill_field, said_to
 from pooling_ui.controls.askable import Askable
 from pooling_ui.controls.asked_now import Asked, number, seed, stand_at
 from pooling_ui.controls.before_questions import bring_back
@@ -21,7 +21,7 @@ from pooling_ui.controls.presentation import presenting
 from pooling_ui.controls.session import session
 from pooling_ui.controls.turns import turns
 from pooling_ui.questions import MIX, Question, Verdict, judged, shown
-from pooling_ui.questions.given import decode_given, question_name
+from pooling_ui.questions.given import question_name
 
 
 def predict_toggle() -> None:
@@ -72,8 +72,8 @@ def predicted(askable: Askable | None) -> Asked:
 
 def _verdict(question: Question, name: str) -> Verdict | None:
     """Return what the answer in the link comes to; None where it has none to this question."""
-    given, text = decode_given(st.query_params.get("said", "")) or ("", "")
-    if given != name:
+    text = said_to(name)
+    if text is None:
         return None
     try:
         return judged(question, text) if text else Verdict(False, shown(question))
