@@ -4,15 +4,15 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.components.screen import watch_screen
-from pooling_ui.components.theme import keep_theme
-from pooling_ui.components.visited import keep_visited
+from pooling_ui.classroom.tasks.page_choice import leave
 from pooling_ui.controls import complete_link, page_links
-from pooling_ui.controls.door import place_in_line, wait_in_line
-from pooling_ui.controls.presentation import presenting
-from pooling_ui.controls.session import session
-from pooling_ui.controls.task import linked_task
-from pooling_ui.controls.task_page import leave
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.shell.screen import watch_screen
+from pooling_ui.shell.theme import keep_theme
+from pooling_ui.shell.visited import keep_visited
+from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
+from pooling_ui.state.current_task import linked_task
+from pooling_ui.state.session import session
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
 # An SVG is part of the message: of a PNG, every rerun would make the browser ask the server.

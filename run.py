@@ -25,7 +25,7 @@ if sys.version_info < OLDEST:
     this = "this is Python {}.{}, {}".format(*sys.version_info[:2], sys.executable)
     sys.exit("Poolscope needs Python {}.{} or newer; {}.".format(*OLDEST, this))
 
-from pooling_ui import server_settings as settings  # noqa: E402  (an older Python ends above)
+from pooling_ui.state import server_settings as settings  # noqa: E402  (an older Python ends above)
 
 ROOT = Path(__file__).resolve().parent
 RUNTIME, BUILD, DEVELOPMENT = "requirements.txt", "requirements-build.txt", "requirements-dev.txt"

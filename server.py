@@ -25,7 +25,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui import server_settings
+from pooling_ui.state import server_settings
 from serving.bounded_messages import bound_messages
 from serving.bounded_uploads import BoundedUploads, upload_bounds
 from serving.closed_tabs import ClosedTabs

@@ -20,7 +20,7 @@ import numpy as np
 
 import pooling_core
 from benchmarks._peers import processor_name
-from pooling_ui.trained import KINDS, TrainedNetwork, network, unseen_digits
+from pooling_ui.network.trained import KINDS, TrainedNetwork, network, unseen_digits
 
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 TURNS = {1: 300, 1000: 15}

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import run
-from pooling_ui.pictures import PictureError, decode
+from pooling_ui.pictures.reading import PictureError, decode
 from tests.ui.hostile_files import corpus
 
 WEIGHT = 20_000_000

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 import pooling_core
 from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
 from pooling_core import avg_pool1d, max_pool1d
-from pooling_ui.long_series import drawn, extremes
+from pooling_ui.long_series.series import drawn, extremes
 
 SAMPLES = 1_000_000
 WINDOWS = 400

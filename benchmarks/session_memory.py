@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from benchmarks._browser import browsing, new_page
 from benchmarks._photo import photo
 from benchmarks._replicas import Replicas, replicas
-from pooling_ui.server_settings import MEMORY_MB
+from pooling_ui.state.server_settings import MEMORY_MB
 from tests.e2e.picture_page import PicturePage
 
 PEOPLE = 6

@@ -3,17 +3,18 @@
 from functools import partial
 
 from pooling_ui import controls
-from pooling_ui.controls import compare, compare_show
-from pooling_ui.controls.cover import covering
-from pooling_ui.controls.grid_way import grid_part, way_to_grid
-from pooling_ui.controls.layout import captioned
-from pooling_ui.controls.measuring import progress
-from pooling_ui.controls.page_keys import page_keys, present_button
-from pooling_ui.controls.picture_results import pooled_words
-from pooling_ui.controls.picture_view import downloads, picture_view
-from pooling_ui.controls.presentation import presenting
-from pooling_ui.controls.task_setting import setting_line
-from pooling_ui.words import plain, unbroken_percents
+from pooling_ui.compare import show as compare_show
+from pooling_ui.compare import widgets as compare
+from pooling_ui.pictures.magnifier.grid_button import grid_part, way_to_grid
+from pooling_ui.pictures.results import pooled_words
+from pooling_ui.pictures.viewer.view import downloads, picture_view
+from pooling_ui.setting.setting_line import setting_line
+from pooling_ui.shell.cover import covering
+from pooling_ui.shell.layout import captioned
+from pooling_ui.shell.page_keys import page_keys, present_button
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.measuring import progress
+from pooling_ui.text.words import plain, unbroken_percents
 
 controls.open_link()
 covers = covering()

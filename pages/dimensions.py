@@ -1,11 +1,11 @@
 """Page: pool a series, a series of up to a million samples, or a volume."""
 
 from pooling_ui import controls
-from pooling_ui.controls.cover import covering
-from pooling_ui.controls.long_view import long_facts, long_heading, long_settings, long_view
-from pooling_ui.controls.look import KINDS, look_choice
-from pooling_ui.controls.page_keys import page_keys
+from pooling_ui.inputs.look import KINDS, look_choice
 from pooling_ui.link_limits import LONG_SERIES
+from pooling_ui.long_series.view import long_facts, long_heading, long_settings, long_view
+from pooling_ui.shell.cover import covering
+from pooling_ui.shell.page_keys import page_keys
 
 controls.open_link()
 places = controls.places()

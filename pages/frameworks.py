@@ -3,11 +3,11 @@
 from functools import partial
 
 from pooling_ui import controls
-from pooling_ui.controls import frameworks
-from pooling_ui.controls.predict import switch_in_presentation
-from pooling_ui.controls.question_choices import question_choices
-from pooling_ui.framework_words import differences
-from pooling_ui.frameworks import compared
+from pooling_ui.frameworks import widgets as frameworks
+from pooling_ui.frameworks.compared import compared
+from pooling_ui.frameworks.table import differences
+from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.switch import switch_in_presentation
 
 controls.open_link()
 places = controls.places()

@@ -3,13 +3,14 @@
 from functools import partial
 
 from pooling_ui import controls
-from pooling_ui.controls import edges, network
-from pooling_ui.controls.cover import covering
-from pooling_ui.controls.layout import captioned, pressed_place, told_here
-from pooling_ui.controls.map_window import map_window
-from pooling_ui.controls.network_curves import network_curves
-from pooling_ui.controls.page_keys import page_keys, present_button
-from pooling_ui.controls.presentation import presenting
+from pooling_ui.network import edge_widgets as edges
+from pooling_ui.network import widgets as network
+from pooling_ui.network.curves import network_curves
+from pooling_ui.network.map_window import map_window
+from pooling_ui.shell.cover import covering
+from pooling_ui.shell.layout import captioned, pressed_place, told_here
+from pooling_ui.shell.page_keys import page_keys, present_button
+from pooling_ui.shell.presentation import presenting
 
 controls.open_link()
 covers = covering()

@@ -3,15 +3,15 @@
 import streamlit as st
 
 from pooling_ui import controls
-from pooling_ui.controls.closer_looks import closer_looks
-from pooling_ui.controls.cover import covering
-from pooling_ui.controls.magnifier import patch_below
-from pooling_ui.controls.page_keys import page_keys, present_button
-from pooling_ui.controls.picture_results import pooled_words, results, wanted
-from pooling_ui.controls.picture_source import choose_source, chosen_picture
-from pooling_ui.controls.picture_view import downloads, facts_line, picture_view
-from pooling_ui.controls.task_setting import setting_line
-from pooling_ui.purpose import pool_name, purpose
+from pooling_ui.pictures.closer_looks import closer_looks
+from pooling_ui.pictures.magnifier.magnifier import patch_below
+from pooling_ui.pictures.results import pooled_words, results, wanted
+from pooling_ui.pictures.source import choose_source, chosen_picture
+from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
+from pooling_ui.setting.purpose import pool_name, purpose
+from pooling_ui.setting.setting_line import setting_line
+from pooling_ui.shell.cover import covering
+from pooling_ui.shell.page_keys import page_keys, present_button
 
 controls.open_link()
 places = controls.places()

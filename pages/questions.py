@@ -1,7 +1,7 @@
 """Page: what people ask about pooling, with short answers that lead to the stage."""
 
 from pooling_ui import controls
-from pooling_ui.controls.asked import asked
+from pooling_ui.learn.faq.page import asked
 
 controls.open_link()
 controls.without_task()

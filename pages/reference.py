@@ -1,7 +1,7 @@
 """Page: all about the pooling layers of torch.nn, in short."""
 
 from pooling_ui import controls
-from pooling_ui.controls.reference import reference
+from pooling_ui.learn.reference.page import reference
 
 controls.open_link()
 controls.without_task()

@@ -3,14 +3,16 @@
 from functools import partial
 
 from pooling_ui import controls
-from pooling_ui.controls import compare, shift, shift_show
-from pooling_ui.controls.cover import covering
-from pooling_ui.controls.grid_way import way_to_grid
-from pooling_ui.controls.layout import captioned
-from pooling_ui.controls.page_keys import page_keys, present_button
-from pooling_ui.controls.task_setting import refusal_line, setting_line
-from pooling_ui.purpose import pools_named
-from pooling_ui.words import plain
+from pooling_ui.compare import widgets as compare
+from pooling_ui.pictures.magnifier.grid_button import way_to_grid
+from pooling_ui.setting.purpose import pools_named
+from pooling_ui.setting.setting_line import refusal_line, setting_line
+from pooling_ui.shell.cover import covering
+from pooling_ui.shell.layout import captioned
+from pooling_ui.shell.page_keys import page_keys, present_button
+from pooling_ui.shift import show as shift_show
+from pooling_ui.shift import widgets as shift
+from pooling_ui.text.words import plain
 
 controls.open_link()
 covers = covering()

@@ -1,9 +1,9 @@
 """Page: what a list of layers does to its input, and what each unit sees of it."""
 
 from pooling_ui import controls
-from pooling_ui.controls import stack
-from pooling_ui.controls.cover import covering
-from pooling_ui.controls.page_keys import page_keys, present_button
+from pooling_ui.shell.cover import covering
+from pooling_ui.shell.page_keys import page_keys, present_button
+from pooling_ui.stack import page as stack
 
 controls.open_link()
 covers = covering()

@@ -1,20 +1,20 @@
 """What the widgets of each page may hold: their limits, their labels, and what they begin with."""
 
-from pooling_ui import pictures
-from pooling_ui.lesson_files import MOST_STEPS
-from pooling_ui.link_readers import Limit
-from pooling_ui.long_series import LONG_BY_NAME, MOST_SAMPLES
-from pooling_ui.magnify import PATCH_SIZES
-from pooling_ui.numbers import MAX_SIDE
-from pooling_ui.numbers_3d import MOST_LINES, MOST_SLICES
-from pooling_ui.patterns import PATTERN_BY_NAME
-from pooling_ui.picture_pools import METHODS
-from pooling_ui.questions.kinds import KINDS, MIX
-from pooling_ui.samples import BY_NAME
-from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
-from pooling_ui.trained.files import SEEDS
-from pooling_ui.trained.kinds import CLASSES
-from pooling_ui.trained.shipped import SHEET_OF_EACH
+from pooling_ui.inputs.samples import BY_NAME
+from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
+from pooling_ui.learn.lesson_files import MOST_STEPS
+from pooling_ui.long_series.series import LONG_BY_NAME, MOST_SAMPLES
+from pooling_ui.network.trained.files import SEEDS
+from pooling_ui.network.trained.kinds import CLASSES
+from pooling_ui.network.trained.shipped import SHEET_OF_EACH
+from pooling_ui.pictures import reading as pictures
+from pooling_ui.pictures.magnifier.patch import PATCH_SIZES
+from pooling_ui.pictures.patterns import PATTERN_BY_NAME
+from pooling_ui.pictures.pools import METHODS
+from pooling_ui.predict.questions.kinds import KINDS, MIX
+from pooling_ui.state.readers import Limit
+from pooling_ui.text.numbers import MAX_SIDE
+from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES
 
 ROWS = Limit(1, MAX_SIDE, 6)
 COLUMNS = Limit(1, MAX_SIDE, 6)

@@ -10,13 +10,23 @@ from collections.abc import Callable
 from typing import Any
 
 from pooling_ui import link_limits as limits
-from pooling_ui.asked import MOST_SEARCHED, questions
-from pooling_ui.deflated import inflated
-from pooling_ui.edges import BANKS
-from pooling_ui.framework_rules import BY_NAME as FRAMEWORKS
-from pooling_ui.lesson_files import files
-from pooling_ui.link_readers import Flag, OneOf, Reader, Text
-from pooling_ui.link_values import (
+from pooling_ui.compare.noise_kinds import KIND_BY_LABEL
+from pooling_ui.compare.noise_sentences import MEASURES
+from pooling_ui.frameworks.rules import BY_NAME as FRAMEWORKS
+from pooling_ui.learn.faq.entries import MOST_SEARCHED, questions
+from pooling_ui.learn.lesson_files import files
+from pooling_ui.long_series.series import LENGTHS
+from pooling_ui.network.edges import BANKS
+from pooling_ui.network.link import decode_ink, decode_map_cell
+from pooling_ui.network.trained.kinds import NAMES as NETWORKS
+from pooling_ui.pictures.pools import METHODS
+from pooling_ui.pictures.samples import SAMPLE_BY_NAME
+from pooling_ui.predict.questions.given import decode_count, decode_given
+from pooling_ui.setting.parameters import SETTING_WIDGETS, is_setting
+from pooling_ui.shift.sentences import DIRECTIONS, FIRST_RESULT, RESULTS
+from pooling_ui.stack.link import decode_input, decode_unit, is_stack
+from pooling_ui.state.deflated import inflated
+from pooling_ui.state.link_values import (
     decode_cells,
     decode_choices,
     decode_numbers,
@@ -28,20 +38,10 @@ from pooling_ui.link_values import (
     encode_pin,
     encode_view,
 )
-from pooling_ui.long_series import LENGTHS
-from pooling_ui.network_link import decode_ink, decode_map_cell
-from pooling_ui.noise_kinds import KIND_BY_LABEL
-from pooling_ui.noise_words import MEASURES
-from pooling_ui.numbers import parse_plane
-from pooling_ui.numbers_3d import parse_series, parse_volume
-from pooling_ui.picture_pools import METHODS
-from pooling_ui.questions.given import decode_count, decode_given
-from pooling_ui.sample_pictures import SAMPLE_BY_NAME
-from pooling_ui.setting_widgets import SETTING_WIDGETS, is_setting
-from pooling_ui.shift_words import DIRECTIONS, FIRST_RESULT, RESULTS
-from pooling_ui.stack_link import decode_input, decode_unit, is_stack
-from pooling_ui.tasks import decode_groups, is_question
-from pooling_ui.trained.kinds import NAMES as NETWORKS
+from pooling_ui.state.readers import Flag, OneOf, Reader, Text
+from pooling_ui.state.tasks import decode_groups, is_question
+from pooling_ui.text.numbers import parse_plane
+from pooling_ui.text.numbers_3d import parse_series, parse_volume
 
 __all__ = [
     "decode_cells",

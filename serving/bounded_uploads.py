@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
-from pooling_ui.server_settings import MEMORY_MB, UPLOAD_MB
+from pooling_ui.state.server_settings import MEMORY_MB, UPLOAD_MB
 
 _FIELDS = "/_stcore/upload_file/"
 _FILES_OF_A_TAB = 4  # one is read while the next arrives; two fields may each have a file

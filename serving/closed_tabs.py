@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui.goodbyes import GOODBYE
+from pooling_ui.state.disconnect import GOODBYE
 
 _GOING_AWAY = 1001  # a browser's code for a tab that is closed, loaded again, or goes elsewhere
 

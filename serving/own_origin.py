@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pooling_ui.server_settings import LOGGER
+from pooling_ui.state.server_settings import LOGGER
 
 # A proxy on a person's own machine may name itself; Streamlit takes these without asking.
 _THIS_MACHINE = ("localhost", "127.0.0.1")

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from pooling_ui.server_settings import LOGGER
+from pooling_ui.state.server_settings import LOGGER
 
 FORMAT = "%(json)s"
 

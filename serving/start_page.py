@@ -22,8 +22,8 @@ import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui.components.printing import script, style
-from pooling_ui.narrow import COOKIE, QUERY
+from pooling_ui.shell.narrow import COOKIE, QUERY
+from pooling_ui.shell.printing import script, style
 from serving.page_policy import policy
 
 # Streamlit's names of the scripts that draw the widgets on the first screen of every page.

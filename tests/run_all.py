@@ -166,7 +166,7 @@ JS_CHECKS = {
     "eslint": [
         npm.program("eslint"),
         *("--config", "tests/js/eslint.config.js", "--max-warnings=0"),
-        *("pooling_ui/components", "tests/js"),
+        *("pooling_ui", "tests/js"),
     ],
     "tsc": [npm.program("tsc"), "--project", "tests/js/tsconfig.json"],
 }

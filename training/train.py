@@ -11,7 +11,7 @@ from torch import nn
 from torch.nn import functional
 
 from pooling_core.network import BlurPool2d, Layer
-from pooling_ui.trained import KINDS
+from pooling_ui.network.trained import KINDS
 from training.recipe import Recipe
 
 Array = NDArray[Any]

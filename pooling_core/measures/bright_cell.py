@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pooling_core.geometry import PoolSpec
+from pooling_core.geometry.pool_spec import PoolSpec
 from pooling_core.measures.ways import way_of
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.disturb import gaussian_noise, salt_and_pepper
+from pooling_core.measures.disturb import gaussian_noise, salt_and_pepper
 from pooling_core.measures.patch import laid_over, region, within
 from pooling_core.measures.trial import Steps, Trial, clipped
 from pooling_core.measures.ways import Way

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
 
-from pooling_core.layout import AxisLayout
+from pooling_core.geometry.layout import AxisLayout
+from pooling_core.geometry.reach import Reach
 from pooling_core.measures.ways import BLUR, Way
-from pooling_core.reach import Reach
 
 Array = NDArray[Any]
 Slices = tuple[slice, ...]

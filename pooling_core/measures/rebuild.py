@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.reach import Reach
+from pooling_core.geometry.reach import Reach
 
 Array = NDArray[Any]
 

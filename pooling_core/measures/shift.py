@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.disturb import move
+from pooling_core.geometry.reach import Reach
+from pooling_core.measures.disturb import move
 from pooling_core.measures.patch import laid_over, region, within
 from pooling_core.measures.ways import Way
-from pooling_core.reach import Reach
 
 Array = NDArray[Any]
 

@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.avg_pool import averages, divisor_of
-from pooling_core.geometry import PoolSpec
-from pooling_core.layout import AxisLayout
-from pooling_core.lp_pool import power
-from pooling_core.maxima import window_max, window_min
+from pooling_core.compute.maxima import window_max, window_min
+from pooling_core.compute.sums import sums_along, window_sum
+from pooling_core.functional.avg_pool import averages, divisor_of
+from pooling_core.functional.lp_pool import power
+from pooling_core.geometry.layout import AxisLayout
+from pooling_core.geometry.pool_spec import PoolSpec
+from pooling_core.geometry.reach import Reach
 from pooling_core.network.blur_pool import blur_pool2d, blur_spec
-from pooling_core.reach import Reach
-from pooling_core.reducers import Average, Layouts, PowerAverage
-from pooling_core.sums import sums_along, window_sum
+from pooling_core.trace.reducers import Average, Layouts, PowerAverage
 
 Array = NDArray[Any]
 

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pooling_core.geometry import Ints, Setting, SettingError, spell_out
+from pooling_core.geometry.padded import PaddedSpec
+from pooling_core.geometry.pool_spec import Ints, Setting, SettingError, spell_out
 from pooling_core.network.arrays import as_floats
 from pooling_core.network.conv2d import conv2d
-from pooling_core.padded import PaddedSpec
 
 
 def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2) -> NDArray[Any]:

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import ArrayLike, NDArray
 
-from pooling_core.geometry import Ints, Setting, SettingError, spell_out, written
-from pooling_core.layout import AxisLayout
+from pooling_core.geometry.layout import AxisLayout
+from pooling_core.geometry.padded import PaddedSpec
+from pooling_core.geometry.pool_spec import Ints, Setting, SettingError, spell_out, written
 from pooling_core.network.arrays import as_floats
-from pooling_core.padded import PaddedSpec
 
 Array = NDArray[Any]
 Padding = Setting | Literal["same", "valid"]

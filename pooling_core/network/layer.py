@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.geometry import Ints, written
-from pooling_core.layout import AxisLayout
+from pooling_core.geometry.layout import AxisLayout
+from pooling_core.geometry.pool_spec import Ints, written
 from pooling_core.network.activations import relu
 from pooling_core.network.linear import flatten
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from pooling_core.geometry import Ints, Setting, spell_out
+from pooling_core.geometry.pool_spec import Ints, Setting, spell_out
 from pooling_core.network.conv2d import Padding, conv2d, convolution_spec
 from pooling_core.network.layer import Array, Layer, Layouts, check_counts, check_planes
 from pooling_core.network.linear import linear

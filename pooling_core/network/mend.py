@@ -6,11 +6,11 @@ from dataclasses import replace
 from math import gcd, prod
 from typing import Any
 
-from pooling_core.geometry import Ints, SettingError, spell_out
+from pooling_core.geometry.pool_spec import Ints, SettingError, spell_out
+from pooling_core.geometry.size_rule import nearest_that_fits
 from pooling_core.network.conv2d import convolution_spec
 from pooling_core.network.layer import Flatten, Layer
 from pooling_core.network.learnt import Conv2d, Linear
-from pooling_core.size_rule import nearest_that_fits
 
 _MOST_STEPS = 4  # a mended layer may break another rule
 

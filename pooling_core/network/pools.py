@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
-from pooling_core.adaptive import AdaptiveSpec, OutputSize
-from pooling_core.adaptive_avg_pool import adaptive_avg_pool2d
-from pooling_core.adaptive_max_pool import adaptive_max_pool2d
-from pooling_core.avg_pool import avg_pool2d
-from pooling_core.geometry import Ints, PoolSpec, Setting, SettingError, spell_out
-from pooling_core.max_pool import max_pool2d
+from pooling_core.functional.adaptive_avg_pool import adaptive_avg_pool2d
+from pooling_core.functional.adaptive_max_pool import adaptive_max_pool2d
+from pooling_core.functional.avg_pool import avg_pool2d
+from pooling_core.functional.max_pool import max_pool2d
+from pooling_core.geometry.adaptive import AdaptiveSpec, OutputSize
+from pooling_core.geometry.pool_spec import Ints, PoolSpec, Setting, SettingError, spell_out
 from pooling_core.network.blur_pool import blur_pool2d, blur_spec
 from pooling_core.network.layer import Array, Layer, Layouts, check_planes
 

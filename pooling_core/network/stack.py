@@ -8,11 +8,11 @@ from math import prod
 
 import numpy as np
 
-from pooling_core.geometry import Ints
-from pooling_core.layout import AxisLayout
+from pooling_core.geometry.layout import AxisLayout
+from pooling_core.geometry.pool_spec import Ints
+from pooling_core.geometry.reach import Reach
 from pooling_core.network.layer import Array, Layer
 from pooling_core.network.learnt import Linear
-from pooling_core.reach import Reach
 
 BYTES = 4
 """Of one float32."""

@@ -9,12 +9,12 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.geometry import Ints, spell_out
+from pooling_core.geometry.picks import Positions
+from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network.blur_pool import blur_weights
 from pooling_core.network.layer import Array
 from pooling_core.network.learnt import Conv2d
 from pooling_core.network.pools import BlurPool2d
-from pooling_core.picks import Positions
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,1 +1,6 @@
-"""Browser components: a Python wrapper, ES modules and CSS side by side."""
+"""The mechanism of browser components: bundles, delivery, messages, and shared scripts."""
+
+from pathlib import Path
+
+# Scripts and styles that several components import.
+SHARED = Path(__file__).parent / "shared"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooling_core import small
+from pooling_core.compute import small
 
 
 @pytest.fixture(autouse=True)

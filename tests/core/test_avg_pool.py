@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pooling_core import AxisLayout, PoolSpec, SettingError, avg_pool2d
-from pooling_core.sums import window_sum
+from pooling_core.compute.sums import window_sum
 from tests.core import draw, naive
 from tests.core.compare import assert_same_bits
 
@@ -57,7 +57,7 @@ def test_matches_the_definition(case, include_pad, override, way):
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         for name, value in WAYS[way].items():
-            monkeypatch.setattr(f"pooling_core.{name}", value)
+            monkeypatch.setattr(f"pooling_core.compute.{name}", value)
         values = avg_pool2d(
             x, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode, include_pad, override
         )
@@ -93,7 +93,7 @@ def test_ragged_windows_are_added_up_by_the_same_code(high, wide, plane, way):
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         for name, value in (WAYS[way] | {"series._MOST_SERIES": NEVER}).items():
-            monkeypatch.setattr(f"pooling_core.{name}", value)
+            monkeypatch.setattr(f"pooling_core.compute.{name}", value)
         sums = window_sum(plane[None], tuple(layouts), np.float64)
 
     assert_same_bits(sums, expected[None])
@@ -141,7 +141,7 @@ def test_padding_counts_but_overhang_does_not(settings, means):
 def test_each_type_is_added_up_as_pytorch_does(divisor, way, monkeypatch):
     """float16 in float32, float32 in itself, int64 wrapping around."""
     for name, value in WAYS[way].items():
-        monkeypatch.setattr(f"pooling_core.{name}", value)
+        monkeypatch.setattr(f"pooling_core.compute.{name}", value)
     sign = -1 if divisor == -2 else 1
 
     def mean(values, dtype):

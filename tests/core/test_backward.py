@@ -180,8 +180,8 @@ def test_parts_of_the_cells_add_up_to_the_same(case, include_pad):
     expected = core.avg_pool2d_backward(grad[None], (1, *x.shape), *settings)
 
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr("pooling_core.shares._FEW_CELLS", 0)
-        monkeypatch.setattr("pooling_core.shares._MOST_PHASES", 2**60)
+        monkeypatch.setattr("pooling_core.compute.shares._FEW_CELLS", 0)
+        monkeypatch.setattr("pooling_core.compute.shares._MOST_PHASES", 2**60)
         actual = core.avg_pool2d_backward(grad[None], (1, *x.shape), *settings)
 
     assert_same_bits(actual, expected)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from pooling_core import halves
-from pooling_core.halves import narrow, widen
+from pooling_core.compute import halves
+from pooling_core.compute.halves import narrow, widen
 from tests.core.compare import assert_same_bits
 
 EVERY = np.arange(2**16, dtype=np.uint16).view(np.float16)

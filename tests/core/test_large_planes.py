@@ -5,10 +5,11 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from pooling_core import adaptive_max_pool2d, max_pool2d, min_pool2d, tiles
-from pooling_core.geometry import PoolSpec
-from pooling_core.plan import plan
-from pooling_core.steps import MergePicked, Scatter
+from pooling_core import adaptive_max_pool2d, max_pool2d, min_pool2d
+from pooling_core.compute import tiles
+from pooling_core.compute.plan import plan
+from pooling_core.compute.steps import MergePicked, Scatter
+from pooling_core.geometry.pool_spec import PoolSpec
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import pooling_core
-from pooling_core import series_sums, tabled_sums, tiles
+from pooling_core.compute import series_sums, tabled_sums, tiles
 from tests.core.compare import assert_same_bits
 
 torch = pytest.importorskip(

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_core import AxisLayout, PoolSpec, SettingError, max_pool2d, min_pool2d, tiles
-from pooling_core.argmaxima import window_argmax
-from pooling_core.maxima import window_max
+from pooling_core import AxisLayout, PoolSpec, SettingError, max_pool2d, min_pool2d
+from pooling_core.compute import tiles
+from pooling_core.compute.argmaxima import window_argmax
+from pooling_core.compute.maxima import window_max
 from tests.core import draw, naive
 from tests.core.compare import assert_same_bits
 

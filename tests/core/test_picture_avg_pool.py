@@ -10,9 +10,9 @@ from pooling_core import (
     adaptive_avg_pool2d,
     avg_pool2d,
     picture_adaptive_avg_pool2d,
-    picture_avg_pool,
     picture_avg_pool2d,
 )
+from pooling_core.functional import picture_avg_pool
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 

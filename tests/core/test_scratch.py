@@ -5,8 +5,9 @@ from contextlib import ExitStack
 import numpy as np
 import pytest
 
-from pooling_core import max_pool2d, scratch
-from pooling_core.scratch import Scratch, borrowed_scratch, contiguous
+from pooling_core import max_pool2d
+from pooling_core.compute import scratch
+from pooling_core.compute.scratch import Scratch, borrowed_scratch, contiguous
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_core import adaptive_max_pool2d, max_pool1d, max_pool2d, max_pool3d, min_pool2d, small
+from pooling_core import adaptive_max_pool2d, max_pool1d, max_pool2d, max_pool3d, min_pool2d
+from pooling_core.compute import small
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 

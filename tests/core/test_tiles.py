@@ -18,11 +18,10 @@ from pooling_core import (
     max_pool2d,
     max_pool3d,
     min_pool2d,
-    scratch,
     set_num_threads,
-    tiles,
 )
-from pooling_core.processor import cache_bytes
+from pooling_core.compute import scratch, tiles
+from pooling_core.compute.processor import cache_bytes
 from tests.core.compare import assert_same_bits
 
 X = np.random.default_rng(1).integers(-9, 9, (3, 2, 40, 50)).astype(np.float32)

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, lay_adaptive
-from pooling_core.chained_sums import suits_chains
-from pooling_core.series_sums import suits_series
-from pooling_core.windows import Windows
+from pooling_core.compute.chained_sums import suits_chains
+from pooling_core.compute.series_sums import suits_series
+from pooling_core.geometry.windows import Windows
 
 
 def line(size, first, count, step=1):

@@ -8,11 +8,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pooling_core import AxisLayout
-from pooling_core.argmaxima import window_argmax
-from pooling_core.maxima import window_max, window_min
-from pooling_core.plan import plan
-from pooling_core.steps import FoldLines, FoldRow
-from pooling_core.wide import are_wide
+from pooling_core.compute.argmaxima import window_argmax
+from pooling_core.compute.maxima import window_max, window_min
+from pooling_core.compute.plan import plan
+from pooling_core.compute.steps import FoldLines, FoldRow
+from pooling_core.compute.wide import are_wide
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 
@@ -88,7 +88,7 @@ def test_wide_windows(case):
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         for name, value in LOW.items():
-            monkeypatch.setattr(f"pooling_core.{name}", value)
+            monkeypatch.setattr(f"pooling_core.compute.{name}", value)
         actual = window_argmax(x, layouts)
         largest, smallest = window_max(x, layouts), window_min(x, layouts)
 

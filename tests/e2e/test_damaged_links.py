@@ -10,8 +10,9 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from pooling_ui import link_limits, link_strangers, share
-from pooling_ui.link_readers import Limit
+from pooling_ui import link_limits, share
+from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.readers import Limit
 from tests.ui.damaged_links import damaged_links
 
 NUMBERS = [name for name, reader in share.WIDGETS.items() if isinstance(reader, Limit)]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from pooling_ui.theme import palette_of
+from pooling_ui.shell.palette import palette_of
 from tests.e2e.stage import Stage
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from pooling_ui.theme import DARK, LIGHT
+from pooling_ui.shell.palette import DARK, LIGHT
 from tests.contrast import contrast as contrasts
 from tests.e2e.stage import Stage
 

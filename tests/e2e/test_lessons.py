@@ -9,10 +9,10 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pooling_ui.choice_codes import decoded
-from pooling_ui.lessons import Condition, Step, lessons
-from pooling_ui.lessons.beginning import beginning
-from pooling_ui.questions import Question, judged
+from pooling_ui.learn.lessons import Condition, Step, lessons
+from pooling_ui.learn.lessons.beginning import beginning
+from pooling_ui.predict.questions import Question, judged
+from pooling_ui.setting.codes import decoded
 from pooling_ui.share import WIDGETS, decode_choices
 from tests.e2e.conftest import PHONE
 from tests.e2e.stage import Stage

@@ -9,10 +9,10 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from pooling_ui.classroom.tasks.links import qr_code
+from pooling_ui.classroom.tasks.lists import Made, encode_draft
 from pooling_ui.link_limits import OWN
-from pooling_ui.task_links import qr_code
-from pooling_ui.task_lists import Made, encode_draft
-from pooling_ui.tasks import Task
+from pooling_ui.state.tasks import Task
 from tests.e2e.conftest import PHONE
 from tests.e2e.navigation import go_to
 from tests.e2e.stage import Stage

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {act, pinCell, pointAt, restNow, restSoon, scrubTo, setPin, setSpeed, unpin} from "../../pooling_ui/components/stage/acts.js";
-import {advance, currentStep, isMoving, momentOf} from "../../pooling_ui/components/stage/player.js";
+import {act, pinCell, pointAt, restNow, restSoon, scrubTo, setPin, setSpeed, unpin} from "../../pooling_ui/stage/component/acts.js";
+import {advance, currentStep, isMoving, momentOf} from "../../pooling_ui/stage/component/player.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

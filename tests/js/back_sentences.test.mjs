@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {plainText} from "../../pooling_ui/components/stage/pieces.js";
-import {POWER_BACK} from "../../pooling_ui/components/stage/power_back.js";
-import {winnerOf} from "../../pooling_ui/components/stage/scene.js";
-import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
-import {heldBy, labelText} from "../../pooling_ui/components/stage/written.js";
+import {plainText} from "../../pooling_ui/stage/component/pieces.js";
+import {POWER_BACK} from "../../pooling_ui/stage/component/power_back.js";
+import {winnerOf} from "../../pooling_ui/stage/component/scene.js";
+import {cellSentence, windowSentence} from "../../pooling_ui/stage/component/sentence.js";
+import {heldBy, labelText} from "../../pooling_ui/stage/component/written.js";
 import {scene} from "./fixtures.mjs";
 
 const ofWindow = (name, window, withIndex = false) => plainText(windowSentence(scene(name), window, withIndex));

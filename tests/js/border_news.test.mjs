@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {tellOfBorder} from "../../pooling_ui/components/stage/border_news.js";
+import {tellOfBorder} from "../../pooling_ui/stage/component/border_news.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 import {scene} from "./fixtures.mjs";

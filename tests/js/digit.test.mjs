@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {SIDE, cellsText, inked} from "../../pooling_ui/components/digit/pen.js";
-import {listenToPen} from "../../pooling_ui/components/digit/pencil.js";
-import {answered, sendInk} from "../../pooling_ui/components/digit/sending.js";
+import {SIDE, cellsText, inked} from "../../pooling_ui/network/digit/pen.js";
+import {listenToPen} from "../../pooling_ui/network/digit/pencil.js";
+import {answered, sendInk} from "../../pooling_ui/network/digit/sending.js";
 
 const paper = () => new Uint8Array(SIDE * SIDE);
 

@@ -1,6 +1,6 @@
 /** The mounted component of a digit, and what a test reads of it. */
 import {afterEach, beforeEach} from "node:test";
-import mountDigit from "../../pooling_ui/components/digit/digit.js";
+import mountDigit from "../../pooling_ui/network/digit/digit.js";
 import {FakeElement, newDocument, stopClock} from "./dom.mjs";
 import {changed} from "./fixtures.mjs";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {cellsText} from "../../pooling_ui/components/digit/pen.js";
+import {cellsText} from "../../pooling_ui/network/digit/pen.js";
 import {answer, at, clock, label, mounted, scheme} from "./digit_mounted.mjs";
 import {press} from "./dom.mjs";
 

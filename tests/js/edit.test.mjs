@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {closeEditor, layEditor, openEditor} from "../../pooling_ui/components/stage/edit.js";
+import {closeEditor, layEditor, openEditor} from "../../pooling_ui/stage/component/edit.js";
 import {FakeElement, newDocument, press} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {test} from "node:test";
-import {showAsked} from "../../pooling_ui/components/stage/asked.js";
-import {enlargement, roomOf} from "../../pooling_ui/components/stage/enlarge.js";
-import {labelSize} from "../../pooling_ui/components/stage/look.js";
-import {momentNow} from "../../pooling_ui/components/stage/save.js";
+import {showAsked} from "../../pooling_ui/stage/component/asked.js";
+import {enlargement, roomOf} from "../../pooling_ui/stage/component/enlarge.js";
+import {labelSize} from "../../pooling_ui/stage/component/look.js";
+import {momentNow} from "../../pooling_ui/stage/component/save.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 
@@ -44,9 +44,9 @@ test("cells that fill a hall's screen have larger numbers", () => {
 });
 
 test("all text on the stage is enlarged by the one number", () => {
-  const folder = new URL("../../pooling_ui/components/", import.meta.url);
-  const styles = readdirSync(new URL("stage/styles", folder)).sort().map((name) => `stage/styles/${name}`);
-  const sheets = ["shared/asks.css", ...styles].map((name) => readFileSync(new URL(name, folder), "utf-8"));
+  const folder = new URL("../../pooling_ui/", import.meta.url);
+  const styles = readdirSync(new URL("stage/component/styles", folder)).sort().map((name) => `stage/component/styles/${name}`);
+  const sheets = ["components/shared/asks.css", ...styles].map((name) => readFileSync(new URL(name, folder), "utf-8"));
   const css = sheets.join("\n").replaceAll(/\/\*[^]*?\*\//g, "");
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => [selector.trim(), body]);
   const fixed = rules.filter(([, body]) => /font(-size)?:[^;]*\d/.test(body) && !/font(-size)?:[^;]*--rem/.test(body));

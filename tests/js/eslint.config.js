@@ -6,7 +6,7 @@ export default [
   {ignores: ["**/node_modules/**"]},
   js.configs.recommended,
   {
-    files: ["pooling_ui/components/**/*.js"],
+    files: ["pooling_ui/**/*.js"],
     languageOptions: {globals: globals.browser},
   },
   {

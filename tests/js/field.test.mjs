@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {fieldSentence, spanWords} from "../../pooling_ui/components/field/saying.js";
+import {fieldSentence, spanWords} from "../../pooling_ui/stack/field/saying.js";
 import {
   centreOf, fieldOf, fieldsBefore, onLayer, planeOf, readNetwork, sidesOf, unitNear, unitOver,
-} from "../../pooling_ui/components/field/seen.js";
+} from "../../pooling_ui/stack/field/seen.js";
 import {message} from "./fixtures.mjs";
 
 // Of Conv2d(1, 1, 3, padding=1), ReLU(), MaxPool2d(2), Conv2d(1, 1, 3, padding=1) on 8 × 6 cells.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import mountField from "../../pooling_ui/components/field/field.js";
+import mountField from "../../pooling_ui/stack/field/field.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
 import {changed, message} from "./fixtures.mjs";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {drawBars, drawSeen, drawUnits} from "../../pooling_ui/components/field/drawing.js";
-import {fieldsBefore, readNetwork} from "../../pooling_ui/components/field/seen.js";
+import {drawBars, drawSeen, drawUnits} from "../../pooling_ui/stack/field/drawing.js";
+import {fieldsBefore, readNetwork} from "../../pooling_ui/stack/field/seen.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {message} from "./fixtures.mjs";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, mock, test} from "node:test";
-import {createExporter, receive} from "../../pooling_ui/components/exporter/exporter.js";
-import {beginFilm, framesThatFit} from "../../pooling_ui/components/exporter/film.js";
-import {frameView} from "../../pooling_ui/components/exporter/moments.js";
+import {createExporter, receive} from "../../pooling_ui/stage/export/exporter/exporter.js";
+import {beginFilm, framesThatFit} from "../../pooling_ui/stage/export/exporter/film.js";
+import {frameView} from "../../pooling_ui/stage/export/exporter/moments.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fileCanvas} from "./file_canvas.mjs";
 import {message} from "./fixtures.mjs";

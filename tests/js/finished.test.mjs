@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
 
-import keep from "../../pooling_ui/components/finished/finished.js";
+import keep from "../../pooling_ui/learn/lessons/finished/finished.js";
 
 afterEach(() => delete globalThis.document);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {heightFor, measureFold, uncover} from "../../pooling_ui/components/stage/fold.js";
-import {arrange} from "../../pooling_ui/components/stage/layout.js";
+import {heightFor, measureFold, uncover} from "../../pooling_ui/stage/component/fold.js";
+import {arrange} from "../../pooling_ui/stage/component/layout.js";
 import {scene} from "./fixtures.mjs";
 
 // One row: cells are large in any height.

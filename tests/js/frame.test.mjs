@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {relay, requestFrame} from "../../pooling_ui/components/stage/frame.js";
-import {currentStep, goTo, play, stepForward} from "../../pooling_ui/components/stage/player.js";
+import {relay, requestFrame} from "../../pooling_ui/stage/component/frame.js";
+import {currentStep, goTo, play, stepForward} from "../../pooling_ui/stage/component/player.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

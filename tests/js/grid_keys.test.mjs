@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {listenToKeys} from "../../pooling_ui/components/stage/keys.js";
-import {currentStep} from "../../pooling_ui/components/stage/player.js";
-import {buildTwins, dropTwinWork, twinCell} from "../../pooling_ui/components/stage/twin.js";
+import {listenToKeys} from "../../pooling_ui/stage/component/keys.js";
+import {currentStep} from "../../pooling_ui/stage/component/player.js";
+import {buildTwins, dropTwinWork, twinCell} from "../../pooling_ui/stage/component/twin.js";
 import {newDocument, press, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {canRedo, canUndo, exactValue, sendEdit, settle, walkHistory} from "../../pooling_ui/components/stage/history.js";
+import {canRedo, canUndo, exactValue, sendEdit, settle, walkHistory} from "../../pooling_ui/stage/component/history.js";
 import {sayShown} from "../../pooling_ui/components/shared/voice.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {nameTwins} from "../../pooling_ui/components/stage/names.js";
-import {plainText} from "../../pooling_ui/components/stage/pieces.js";
-import {inputLabel, winnerOf} from "../../pooling_ui/components/stage/scene.js";
-import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
+import {nameTwins} from "../../pooling_ui/stage/component/names.js";
+import {plainText} from "../../pooling_ui/stage/component/pieces.js";
+import {inputLabel, winnerOf} from "../../pooling_ui/stage/component/scene.js";
+import {cellSentence, windowSentence} from "../../pooling_ui/stage/component/sentence.js";
 import {scene} from "./fixtures.mjs";
 
 const ofWindow = (name, window) => plainText(windowSentence(scene(name), window, true));

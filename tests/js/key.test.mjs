@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {keyOf} from "../../pooling_ui/components/stage/key.js";
+import {keyOf} from "../../pooling_ui/stage/component/key.js";
 import {scene} from "./fixtures.mjs";
 
 test("the colour bar says where the colours end, on both sides of zero", () => {

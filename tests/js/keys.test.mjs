@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {listenToKeys} from "../../pooling_ui/components/stage/keys.js";
-import {advance, currentStep, goTo} from "../../pooling_ui/components/stage/player.js";
+import {listenToKeys} from "../../pooling_ui/stage/component/keys.js";
+import {advance, currentStep, goTo} from "../../pooling_ui/stage/component/player.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

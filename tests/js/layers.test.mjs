@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {drawLayers, sizeOfLabels, widthsOfLabels} from "../../pooling_ui/components/stage/layers.js";
-import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
-import {makeTheme} from "../../pooling_ui/components/stage/look.js";
+import {drawLayers, sizeOfLabels, widthsOfLabels} from "../../pooling_ui/stage/component/layers.js";
+import {arrange, cornerOf} from "../../pooling_ui/stage/component/layout.js";
+import {makeTheme} from "../../pooling_ui/stage/component/look.js";
 import {scene} from "./fixtures.mjs";
 import {recordCanvases, recorder, texts} from "./recorder.mjs";
 

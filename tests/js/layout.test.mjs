@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {cellAt, neighbour} from "../../pooling_ui/components/stage/hit.js";
-import {BLEED, CAPTION} from "../../pooling_ui/components/stage/fit.js";
-import {arrange, cornerOf, isInPane, sharesFor, shownPart, zoomSteps} from "../../pooling_ui/components/stage/layout.js";
-import {labelSize} from "../../pooling_ui/components/stage/look.js";
+import {cellAt, neighbour} from "../../pooling_ui/stage/component/hit.js";
+import {BLEED, CAPTION} from "../../pooling_ui/stage/component/fit.js";
+import {arrange, cornerOf, isInPane, sharesFor, shownPart, zoomSteps} from "../../pooling_ui/stage/component/layout.js";
+import {labelSize} from "../../pooling_ui/stage/component/look.js";
 import {scene, SCENES, slices} from "./fixtures.mjs";
 
 const BOXES = [[1200, 468], [700, 400], [358, 489], [328, 400], [300, 300]];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {showLegend} from "../../pooling_ui/components/stage/legend.js";
+import {showLegend} from "../../pooling_ui/stage/component/legend.js";
 import {newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

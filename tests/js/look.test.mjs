@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../../pooling_ui/components/shared/colour.js";
-import {cellLook, labelSize, makeTheme, measureLabels, unreadLook} from "../../pooling_ui/components/stage/look.js";
+import {cellLook, labelSize, makeTheme, measureLabels, unreadLook} from "../../pooling_ui/stage/component/look.js";
 import {scene} from "./fixtures.mjs";
 
 const {palette} = scene("plain").header;

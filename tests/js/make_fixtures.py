@@ -18,11 +18,15 @@ from pooling_core import (
     trace_unpool,
 )
 from pooling_core.network import Conv2d, MaxPool2d, ReLU, follow
-from pooling_ui.components.digit.message import digit_message
-from pooling_ui.components.field.message import field_message
-from pooling_ui.components.maps.message import Maps, maps_message
-from pooling_ui.components.shift.message import Panel, shift_message
-from pooling_ui.components.stage import (
+from pooling_ui.components.wire import pack
+from pooling_ui.network.digit.message import digit_message
+from pooling_ui.network.edges import Filter
+from pooling_ui.network.maps.message import Maps, maps_message
+from pooling_ui.pictures.pools import pool
+from pooling_ui.pictures.viewer.message import Pane, viewer_message
+from pooling_ui.shift.plane.message import Panel, shift_message
+from pooling_ui.stack.field.message import field_message
+from pooling_ui.stage import (
     Start,
     back_message,
     refused_message,
@@ -30,10 +34,6 @@ from pooling_ui.components.stage import (
     sizeless_message,
     stage_message,
 )
-from pooling_ui.components.viewer.message import Pane, viewer_message
-from pooling_ui.components.wire import pack
-from pooling_ui.edges import Filter
-from pooling_ui.picture_pools import pool
 
 FOLDER = Path(__file__).parent / "fixtures"
 INF, NAN = np.inf, np.nan

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {stepMark} from "../../pooling_ui/components/maps/cells.js";
-import mountMaps, {tallness} from "../../pooling_ui/components/maps/maps.js";
-import {asShades, cellAt, coloursOf, greys, paintMaps, sizeOf} from "../../pooling_ui/components/maps/painting.js";
+import {stepMark} from "../../pooling_ui/network/maps/cells.js";
+import mountMaps, {tallness} from "../../pooling_ui/network/maps/maps.js";
+import {asShades, cellAt, coloursOf, greys, paintMaps, sizeOf} from "../../pooling_ui/network/maps/painting.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
 import {changed, message} from "./fixtures.mjs";
 

@@ -25,10 +25,10 @@ const SWAPS = [
 const [module, ...names] = process.argv.slice(2);
 const wanted = names.length ? names : [basename(module)];
 const folder = mkdtempSync(join(tmpdir(), "mutants-"));
-for (const part of ["pooling_ui/components", "tests/js"]) {
+for (const part of ["pooling_ui", "tests/js"]) {
   cpSync(join(ROOT, part), join(folder, part), {recursive: true, filter: (path) => !path.includes("node_modules")});
 }
-const file = join(folder, "pooling_ui/components", `${module}.js`);
+const file = join(folder, "pooling_ui", `${module}.js`);
 const source = readFileSync(file, "utf8");
 const tests = wanted.map((name) => join(folder, "tests/js", `${name}.test.mjs`));
 

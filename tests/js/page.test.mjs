@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {isFirstOfPage, joinPage, mainOf, neighbourOf} from "../../pooling_ui/components/stage/page.js";
+import {isFirstOfPage, joinPage, mainOf, neighbourOf} from "../../pooling_ui/stage/component/page.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

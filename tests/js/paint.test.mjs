@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
-import {makeTheme} from "../../pooling_ui/components/stage/look.js";
-import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
-import {createPlayer} from "../../pooling_ui/components/stage/player.js";
-import {windowsWonBy} from "../../pooling_ui/components/stage/scene.js";
-import {lookAt} from "../../pooling_ui/components/stage/subject.js";
+import {arrange, cornerOf} from "../../pooling_ui/stage/component/layout.js";
+import {makeTheme} from "../../pooling_ui/stage/component/look.js";
+import {paintFrame} from "../../pooling_ui/stage/component/paint.js";
+import {createPlayer} from "../../pooling_ui/stage/component/player.js";
+import {windowsWonBy} from "../../pooling_ui/stage/component/scene.js";
+import {lookAt} from "../../pooling_ui/stage/component/subject.js";
 import {cells, scene} from "./fixtures.mjs";
 import {recorder, texts} from "./recorder.mjs";
 

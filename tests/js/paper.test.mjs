@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {listenToPrinting} from "../../pooling_ui/components/stage/paper.js";
-import {createPlayer} from "../../pooling_ui/components/stage/player.js";
+import {listenToPrinting} from "../../pooling_ui/stage/component/paper.js";
+import {createPlayer} from "../../pooling_ui/stage/component/player.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 import {recorder} from "./recorder.mjs";

@@ -3,7 +3,7 @@ import {beforeEach, test} from "node:test";
 import {
   advance, changeSpeed, changeWindows, createPlayer, currentStep, goTo, isMoving, momentOf, pause, play, standAt,
   stepBack, stepForward,
-} from "../../pooling_ui/components/stage/player.js";
+} from "../../pooling_ui/stage/component/player.js";
 
 let player;
 beforeEach(() => {

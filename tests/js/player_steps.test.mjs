@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {
   advance, createPlayer, currentStep, isMoving, momentOf, pause, play, stepBack, stepForward,
-} from "../../pooling_ui/components/stage/player.js";
+} from "../../pooling_ui/stage/component/player.js";
 
 let player;
 beforeEach(() => {

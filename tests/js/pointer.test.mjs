@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {listenToPointer} from "../../pooling_ui/components/stage/pointer.js";
-import {currentStep} from "../../pooling_ui/components/stage/player.js";
+import {listenToPointer} from "../../pooling_ui/stage/component/pointer.js";
+import {currentStep} from "../../pooling_ui/stage/component/player.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
-import {endPresentation, listenToScreen, present, showPresent, takeFocus} from "../../pooling_ui/components/stage/present.js";
+import {endPresentation, listenToScreen, present, showPresent, takeFocus} from "../../pooling_ui/stage/component/present.js";
 
 /** A page's stage; `asked` is what became of the browser's full screen, `sent` what Python hears. */
 function stageOnPage({presenting = false, pageKeys = true, may = true} = {}) {

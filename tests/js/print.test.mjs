@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {joinPage} from "../../pooling_ui/components/stage/page.js";
-import {createPlayer} from "../../pooling_ui/components/stage/player.js";
-import {fillSheet, listenForSheet} from "../../pooling_ui/components/stage/print.js";
+import {joinPage} from "../../pooling_ui/stage/component/page.js";
+import {createPlayer} from "../../pooling_ui/stage/component/player.js";
+import {fillSheet, listenForSheet} from "../../pooling_ui/stage/component/print.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 import {recorder} from "./recorder.mjs";

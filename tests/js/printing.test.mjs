@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 
-import {printCleanly} from "../../pooling_ui/components/printing/printing.js";
-import {settingOf} from "../../pooling_ui/components/printing/setting.js";
+import {printCleanly} from "../../pooling_ui/shell/printing/printing.js";
+import {settingOf} from "../../pooling_ui/shell/printing/setting.js";
 import {FakeElement} from "./dom.mjs";
 
 /** A field of a page, `shown` or folded away. */

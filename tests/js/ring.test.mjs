@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {nameTwins} from "../../pooling_ui/components/stage/names.js";
+import {nameTwins} from "../../pooling_ui/stage/component/names.js";
 import {scene} from "./fixtures.mjs";
 
 const WINDOW = {kind: "window", at: null, step: 5, filled: 16, pin: null, veiled: false};

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {drawLayers, widthsOfLabels} from "../../pooling_ui/components/stage/layers.js";
-import {arrange} from "../../pooling_ui/components/stage/layout.js";
-import {makeTheme} from "../../pooling_ui/components/stage/look.js";
-import {paintFrame} from "../../pooling_ui/components/stage/paint.js";
-import {createPlayer} from "../../pooling_ui/components/stage/player.js";
-import {drawMoment} from "../../pooling_ui/components/stage/save.js";
-import {lookAt} from "../../pooling_ui/components/stage/subject.js";
+import {drawLayers, widthsOfLabels} from "../../pooling_ui/stage/component/layers.js";
+import {arrange} from "../../pooling_ui/stage/component/layout.js";
+import {makeTheme} from "../../pooling_ui/stage/component/look.js";
+import {paintFrame} from "../../pooling_ui/stage/component/paint.js";
+import {createPlayer} from "../../pooling_ui/stage/component/player.js";
+import {drawMoment} from "../../pooling_ui/stage/component/save.js";
+import {lookAt} from "../../pooling_ui/stage/component/subject.js";
 import {scene, SCENES} from "./fixtures.mjs";
 import {recordCanvases, recorder} from "./recorder.mjs";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {
   inputLabel, kindAt, outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy, winnerOf,
-} from "../../pooling_ui/components/stage/scene.js";
-import {indexAt, isOn} from "../../pooling_ui/components/stage/slices.js";
+} from "../../pooling_ui/stage/component/scene.js";
+import {indexAt, isOn} from "../../pooling_ui/stage/component/slices.js";
 import {cells, scene, SCENES} from "./fixtures.mjs";
 
 for (const name of SCENES) {

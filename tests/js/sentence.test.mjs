@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {plainText} from "../../pooling_ui/components/stage/pieces.js";
-import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
+import {plainText} from "../../pooling_ui/stage/component/pieces.js";
+import {cellSentence, windowSentence} from "../../pooling_ui/stage/component/sentence.js";
 import {scene, slices} from "./fixtures.mjs";
 
 const ofWindow = (name, window) => plainText(windowSentence(scene(name), window));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import mountShift from "../../pooling_ui/components/shift/shift.js";
-import {ALONG, BORDER, CHANGES, STAYS, colourOf, drawCells} from "../../pooling_ui/components/shift/marks.js";
-import {placeWords} from "../../pooling_ui/components/shift/panels.js";
+import mountShift from "../../pooling_ui/shift/plane/plane.js";
+import {ALONG, BORDER, CHANGES, STAYS, colourOf, drawCells} from "../../pooling_ui/shift/plane/marks.js";
+import {placeWords} from "../../pooling_ui/shift/plane/panels.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
 import {changed} from "./fixtures.mjs";
 import {recorder} from "./recorder.mjs";

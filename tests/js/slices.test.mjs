@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {cellSentence, windowSentence} from "../../pooling_ui/components/stage/sentence.js";
-import {plainText} from "../../pooling_ui/components/stage/pieces.js";
-import {kindAt, outputOf, tapsOf, winnerOf} from "../../pooling_ui/components/stage/scene.js";
+import {cellSentence, windowSentence} from "../../pooling_ui/stage/component/sentence.js";
+import {plainText} from "../../pooling_ui/stage/component/pieces.js";
+import {kindAt, outputOf, tapsOf, winnerOf} from "../../pooling_ui/stage/component/scene.js";
 import {
   blocksOf, countedAt, folded, indexAt, inWords, isOn, placeAt, slicesOf, unfolded, workedOut,
-} from "../../pooling_ui/components/stage/slices.js";
-import {travel} from "../../pooling_ui/components/stage/taps.js";
+} from "../../pooling_ui/stage/component/slices.js";
+import {travel} from "../../pooling_ui/stage/component/taps.js";
 import {scene} from "./fixtures.mjs";
 
 const PLANES = {

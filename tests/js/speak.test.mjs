@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {createVoice, fallSilent, sayShown, tell} from "../../pooling_ui/components/shared/voice.js";
-import {showSentence} from "../../pooling_ui/components/stage/speak.js";
+import {showSentence} from "../../pooling_ui/stage/component/speak.js";
 import {FakeElement, newDocument, stopClock} from "./dom.mjs";
 
 const RESTING = {playing: false, now: 0};

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
 import {beforeEach, test} from "node:test";
-import {createState} from "../../pooling_ui/components/stage/state.js";
+import {createState} from "../../pooling_ui/stage/component/state.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 
-const HTML = readFileSync(new URL("../../pooling_ui/components/stage/stage.html", import.meta.url), "utf8");
+const HTML = readFileSync(new URL("../../pooling_ui/stage/component/stage.html", import.meta.url), "utf8");
 
 /** An element that finds a new one for every selector, and says which were asked for. */
 function rootOf(asked = []) {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {createPlayer, goTo, play} from "../../pooling_ui/components/stage/player.js";
-import {plainText} from "../../pooling_ui/components/stage/pieces.js";
-import {heardOf, lookAt, sentenceFor} from "../../pooling_ui/components/stage/subject.js";
+import {createPlayer, goTo, play} from "../../pooling_ui/stage/component/player.js";
+import {plainText} from "../../pooling_ui/stage/component/pieces.js";
+import {heardOf, lookAt, sentenceFor} from "../../pooling_ui/stage/component/subject.js";
 import {scene} from "./fixtures.mjs";
 
 const cell = (plane, row, col) => ({plane, row, col});

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
-import {makeTheme} from "../../pooling_ui/components/stage/look.js";
-import {tapsOf} from "../../pooling_ui/components/stage/scene.js";
-import {frameOf, lightTaps, travel} from "../../pooling_ui/components/stage/taps.js";
+import {arrange, cornerOf} from "../../pooling_ui/stage/component/layout.js";
+import {makeTheme} from "../../pooling_ui/stage/component/look.js";
+import {tapsOf} from "../../pooling_ui/stage/component/scene.js";
+import {frameOf, lightTaps, travel} from "../../pooling_ui/stage/component/taps.js";
 import {scene} from "./fixtures.mjs";
 import {recorder} from "./recorder.mjs";
 

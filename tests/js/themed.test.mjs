@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {themeKey, themeOf} from "../../pooling_ui/components/stage/themed.js";
+import {themeKey, themeOf} from "../../pooling_ui/stage/component/themed.js";
 import {scene} from "./fixtures.mjs";
 
 const {palette: PALETTES} = scene("plain").header;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {arrivalAt, ease, momentAt, speedName, SPEEDS} from "../../pooling_ui/components/stage/timeline.js";
+import {arrivalAt, ease, momentAt, speedName, SPEEDS} from "../../pooling_ui/stage/component/timeline.js";
 
 const WINDOWS = 5;
 const positions = Array.from({length: 501}, (_, at) => at / 100);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
-import {bringIntoSight, scrollFor} from "../../pooling_ui/components/stage/told.js";
+import {bringIntoSight, scrollFor} from "../../pooling_ui/stage/component/told.js";
 
 afterEach(() => ["document", "getComputedStyle"].forEach((name) => delete globalThis[name]));
 

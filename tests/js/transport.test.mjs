@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {goTo, play} from "../../pooling_ui/components/stage/player.js";
-import {setUpTransport, showTransport} from "../../pooling_ui/components/stage/transport.js";
+import {goTo, play} from "../../pooling_ui/stage/component/player.js";
+import {setUpTransport, showTransport} from "../../pooling_ui/stage/component/transport.js";
 import {FakeElement, newDocument} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

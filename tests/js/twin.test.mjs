@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {nameTwins} from "../../pooling_ui/components/stage/names.js";
+import {nameTwins} from "../../pooling_ui/stage/component/names.js";
 import {
   buildTwins, count, createTwins, dropTwinWork, layTwins, moveFrom, placeOf, rove, twinCell,
-} from "../../pooling_ui/components/stage/twin.js";
+} from "../../pooling_ui/stage/component/twin.js";
 import {FakeElement, newDocument, press, stopClock} from "./dom.mjs";
 import {scene, slices} from "./fixtures.mjs";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {setText} from "../../pooling_ui/components/stage/typeset.js";
+import {setText} from "../../pooling_ui/stage/component/typeset.js";
 
 /** Ten pixels for a letter, twelve for a strong one. */
 const widthOf = (text, strong) => [...text].length * (strong ? 12 : 10);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {hasRoomForNote, noteSize} from "../../pooling_ui/components/stage/cells.js";
-import {arrange} from "../../pooling_ui/components/stage/layout.js";
-import {heightFor, measureFold} from "../../pooling_ui/components/stage/fold.js";
-import {themeKey} from "../../pooling_ui/components/stage/themed.js";
-import {isOutgrown, layOut, showTip} from "../../pooling_ui/components/stage/view.js";
+import {hasRoomForNote, noteSize} from "../../pooling_ui/stage/component/cells.js";
+import {arrange} from "../../pooling_ui/stage/component/layout.js";
+import {heightFor, measureFold} from "../../pooling_ui/stage/component/fold.js";
+import {themeKey} from "../../pooling_ui/stage/component/themed.js";
+import {isOutgrown, layOut, showTip} from "../../pooling_ui/stage/component/view.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 import {recorder} from "./recorder.mjs";

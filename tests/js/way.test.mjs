@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {arrange, cornerOf} from "../../pooling_ui/components/stage/layout.js";
-import {outputOf, tapsOf, winnerOf} from "../../pooling_ui/components/stage/scene.js";
-import {wayBetween, wayUpTo} from "../../pooling_ui/components/stage/way.js";
+import {arrange, cornerOf} from "../../pooling_ui/stage/component/layout.js";
+import {outputOf, tapsOf, winnerOf} from "../../pooling_ui/stage/component/scene.js";
+import {wayBetween, wayUpTo} from "../../pooling_ui/stage/component/way.js";
 import {scene, SCENES} from "./fixtures.mjs";
 
 function* ways() {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {act, pinCell} from "../../pooling_ui/components/stage/acts.js";
-import {currentStep} from "../../pooling_ui/components/stage/player.js";
-import {showTransport} from "../../pooling_ui/components/stage/transport.js";
+import {act, pinCell} from "../../pooling_ui/stage/component/acts.js";
+import {currentStep} from "../../pooling_ui/stage/component/player.js";
+import {showTransport} from "../../pooling_ui/stage/component/transport.js";
 import {newDocument, stopClock} from "./dom.mjs";
 import {fakeStage} from "./fake_stage.mjs";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {arrange, isInPane} from "../../pooling_ui/components/stage/layout.js";
-import {createPlayer} from "../../pooling_ui/components/stage/player.js";
-import {lookAt} from "../../pooling_ui/components/stage/subject.js";
-import {nextZoom, shareShowing} from "../../pooling_ui/components/stage/zoom.js";
+import {arrange, isInPane} from "../../pooling_ui/stage/component/layout.js";
+import {createPlayer} from "../../pooling_ui/stage/component/player.js";
+import {lookAt} from "../../pooling_ui/stage/component/subject.js";
+import {nextZoom, shareShowing} from "../../pooling_ui/stage/component/zoom.js";
 import {scene} from "./fixtures.mjs";
 
 const BOX = {width: 460, height: 280};

@@ -2,7 +2,7 @@
 
 import torch
 
-from pooling_ui.samples import BY_NAME
+from pooling_ui.inputs.samples import BY_NAME
 from tests.ui.pages import stages
 
 PAGE = "pages/backwards.py"

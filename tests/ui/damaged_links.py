@@ -9,8 +9,8 @@ import zlib
 from collections.abc import Iterator
 
 from pooling_ui import share
-from pooling_ui.deflated import deflated
-from pooling_ui.link_readers import Flag, OneOf, Text
+from pooling_ui.state.deflated import deflated
+from pooling_ui.state.readers import Flag, OneOf, Text
 
 _NUMBERS = (
     *("0", "1", "2", "3", "5", "7", "64", "65", "128", "255", "256", "257", "4224", "29999"),

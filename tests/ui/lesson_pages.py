@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pooling_ui.lessons import lessons
+from pooling_ui.learn.lessons import lessons
 from tests.ui import pages
 
 PAGE = "pages/lessons.py"
@@ -31,7 +31,7 @@ def with_step(monkeypatch, part, **fields):
     steps = list(lesson.steps)
     steps[part - 1] = replace(steps[part - 1], **fields)
     changed = {**LESSONS, FIRST: replace(lesson, steps=tuple(steps))}
-    monkeypatch.setattr("pooling_ui.controls.lesson_step.lessons", lambda: changed)
+    monkeypatch.setattr("pooling_ui.learn.lessons.step.lessons", lambda: changed)
 
 
 def browser_goes(monkeypatch, app, **link):

@@ -6,20 +6,20 @@ from functools import cached_property
 from typing import Any
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
-from pooling_ui.choices import DEFAULTS, keys_of
-from pooling_ui.controls.setting import Setting, checked
-from pooling_ui.kinds import Kind
-from pooling_ui.lessons import Now, Step
+from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.linked_pool import kind_of
+from pooling_ui.inputs.whole_link import keep_of, values_of
+from pooling_ui.learn.lessons import Now, Step
 from pooling_ui.link_limits import SEED, UNPOOL, UNPOOL_KEYS
-from pooling_ui.linked_pool import kind_of
-from pooling_ui.numbers import Cells
-from pooling_ui.places import place_of
-from pooling_ui.questions import MIX, SIZE, Question, turn_of, varied
-from pooling_ui.questions.drawing import back_drawn, drawn, kinds_of
-from pooling_ui.setting_widgets import SETTING_WIDGETS
-from pooling_ui.setting_words import setting_words
+from pooling_ui.predict.questions import MIX, SIZE, Question, turn_of, varied
+from pooling_ui.predict.questions.drawing import back_drawn, drawn, kinds_of
+from pooling_ui.setting.choices import DEFAULTS, keys_of
+from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.parameters import SETTING_WIDGETS
+from pooling_ui.setting.widgets import Setting, checked
 from pooling_ui.share import NAMES, WIDGETS, decode_numbers
-from pooling_ui.whole_link import keep_of, values_of
+from pooling_ui.text.numbers import Cells
+from pooling_ui.text.places import place_of
 
 
 @dataclass(frozen=True)

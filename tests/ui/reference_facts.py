@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooling_ui.reference import FAMILIES
+from pooling_ui.learn.reference.layers import FAMILIES
 
 torch = pytest.importorskip(
     "torch", reason="PyTorch is not installed: NOTHING on the reference page was compared with it"

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from pooling_core import AdaptiveSpec, nearest_kernel
-from pooling_ui.adaptive_words import kernel_sentence, runs, spec_words
-from pooling_ui.choices import DEFAULTS
-from pooling_ui.purpose import pool_name, purpose
-from pooling_ui.setting_widgets import BY_SIZE
-from pooling_ui.size_words import size_numbers, size_sentence, size_table
+from pooling_ui.setting.adaptive import kernel_sentence, runs, spec_words
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.parameters import BY_SIZE
+from pooling_ui.setting.purpose import pool_name, purpose
+from pooling_ui.setting.sizes import size_numbers, size_sentence, size_table
 from tests.ui.pages import spaced
 
 

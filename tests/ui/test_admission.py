@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_ui.admission import HELD, PATIENCE, Admission
+from pooling_ui.state.admission import HELD, PATIENCE, Admission
 from tests.ui.admission_clock import Clock
 
 IDLE = 600.0

@@ -8,17 +8,17 @@ from html.parser import HTMLParser
 import pytest
 
 from pooling_core import PoolSpec, trace_pool
-from pooling_ui.components import stage
-from pooling_ui.components.stage import (
+from pooling_ui import stage
+from pooling_ui.components.wire import extend_header
+from pooling_ui.shell.palette import COLOURS, css_variables, palette_of
+from pooling_ui.stage import (
     Start,
     refused_message,
     side_by_side,
     sizeless_message,
     stage_message,
 )
-from pooling_ui.components.stage.alone import _inert, alone_page
-from pooling_ui.components.wire import extend_header
-from pooling_ui.theme import COLOURS, css_variables, palette_of
+from pooling_ui.stage.export.standalone import _inert, alone_page
 from tests.contrast import contrast
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT

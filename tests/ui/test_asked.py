@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from pooling_ui import link_strangers
-from pooling_ui.asked import FOLDER, found, questions, read_question
+from pooling_ui.learn.faq.entries import FOLDER, found, questions, read_question
+from pooling_ui.state import unknown_names as link_strangers
 from tests.ui.pages import PAGES, open_page, said, spaced
 
 PAGE = "pages/questions.py"

@@ -18,9 +18,9 @@ from pooling_core import (
     max_unpool2d,
     trace_pool,
 )
-from pooling_core.size_rule import SizeRule
-from pooling_ui.asked import questions
-from pooling_ui.words import shape
+from pooling_core.geometry.size_rule import SizeRule
+from pooling_ui.learn.faq.entries import questions
+from pooling_ui.text.words import shape
 from tests.ui.pages import open_page, refuses, said, spaced, stages
 from tests.ui.shifts import unchanged
 

@@ -14,7 +14,7 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
-from pooling_ui.components.stage import back_message, stage_message
+from pooling_ui.stage import back_message, stage_message
 from tests.ui.messages import unpack
 from tests.ui.test_stage_message import traces
 

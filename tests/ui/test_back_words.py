@@ -16,12 +16,13 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
-from pooling_ui import back_snippets, share
-from pooling_ui.back_words import summary, unpool_refusal
-from pooling_ui.choices import DEFAULTS
-from pooling_ui.chosen_pools import reducer, spec_of
-from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
-from pooling_ui.snippets import call_of
+from pooling_ui import share
+from pooling_ui.backwards import code as back_snippets
+from pooling_ui.backwards.sentences import summary, unpool_refusal
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.code import call_of
+from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pools import reducer, spec_of
 
 PLANE = np.array([[1.5, -2, 7, 0.1], [3, 1, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]])
 SETTINGS = [

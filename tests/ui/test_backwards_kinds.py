@@ -5,7 +5,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
+from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from tests.ui.back_page import PAGE, gradient, planes, stage
 from tests.ui.pages import open_page, refuses, said
 

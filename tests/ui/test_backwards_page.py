@@ -88,7 +88,7 @@ def edited(texts):
     """Type one text after the other into an output cell."""
     import streamlit as st
 
-    from pooling_ui.controls import arriving
+    from pooling_ui.backwards import grad_output as arriving
 
     for text in texts:
         st.session_state["stage"] = {"edit": {"row": 1, "col": 2, "text": text, "count": 1}}

@@ -1,20 +1,19 @@
 """Several modules as one: what the browser gets is what the modules say."""
 
 import subprocess
-from pathlib import Path
 from shutil import which
 
 import pytest
 
-from pooling_ui import components
-from pooling_ui.components import stage
+import run
+from pooling_ui import stage
 from pooling_ui.components.bundle import bundle, modules_of
 
-FOLDER = Path(components.__file__).parent
+FOLDER = run.ROOT / "pooling_ui"
 # The module of each component that Streamlit calls.
 ENTRIES = {
     path.parent.name: path
-    for path in sorted(FOLDER.glob("*/*.js"))
+    for path in sorted(FOLDER.rglob("*.js"))
     if "\nexport default " in path.read_text(encoding="utf-8")
 }
 COMPONENTS = pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
@@ -119,12 +118,15 @@ def test_every_module_of_a_component_is_part_of_it(entry):
 
 def test_every_component_has_a_module_that_streamlit_calls():
     not_called = {"shared", "printing"}  # parts of components; what the start page holds
-    folders = {path.parent.name for path in FOLDER.glob("*/*.js")}
+    folders = {path.parent.name for path in FOLDER.rglob("*.js")}
     assert folders - not_called == ENTRIES.keys()
 
 
 def test_the_stage_has_each_of_its_style_sheets_once():
-    sheets = [path.read_text(encoding="utf-8") for path in (FOLDER / "stage/styles").glob("*.css")]
+    sheets = [
+        path.read_text(encoding="utf-8")
+        for path in (FOLDER / "stage/component/styles").glob("*.css")
+    ]
 
     assert sheets
     assert [stage.CSS.count(sheet) for sheet in sheets] == [1] * len(sheets)

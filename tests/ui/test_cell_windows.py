@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from pooling_core.network import BlurPool2d, Conv2d, ReLU
-from pooling_ui.cell_window import DIGITS
-from pooling_ui.controls.edges import pass_edges
-from pooling_ui.network_link import MapCell
-from pooling_ui.numbers import parse_number
-from pooling_ui.passed import Passed
-from pooling_ui.trained import KINDS, network, sheet, unseen_digits
-from pooling_ui.words import number_label
+from pooling_ui.network.cell_window import DIGITS
+from pooling_ui.network.edge_widgets import pass_edges
+from pooling_ui.network.feature_maps import Passed
+from pooling_ui.network.link import MapCell
+from pooling_ui.network.trained import KINDS, network, sheet, unseen_digits
+from pooling_ui.text.numbers import parse_number
+from pooling_ui.text.words import number_label
 from tests.ui.pages import open_page, said
 
 PAGE = "pages/network.py"

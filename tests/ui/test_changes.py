@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import SettingError, adaptive_max_pool2d, fractional_max_pool2d, max_pool2d
-from pooling_ui.changes import change
-from pooling_ui.choices import DEFAULTS, is_adaptive, is_fractional
-from pooling_ui.chosen_pools import arguments, spec_of
-from pooling_ui.legal_choices import nearest_legal
-from pooling_ui.samples import BY_NAME
-from pooling_ui.setting_widgets import DEPTH_KEYS, LAID, SAMPLE_KEYS, SETTING_KEYS
+from pooling_ui.inputs.samples import BY_NAME
+from pooling_ui.setting.changes import change
+from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional
+from pooling_ui.setting.legal import nearest_legal
+from pooling_ui.setting.parameters import DEPTH_KEYS, LAID, SAMPLE_KEYS, SETTING_KEYS
+from pooling_ui.setting.pools import arguments, spec_of
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,13 @@
 
 import numpy as np
 
-from pooling_ui.chart_words import histogram_table, histogram_words, profile_table, profile_words
-from pooling_ui.figures import Line
+from pooling_ui.pictures.chart_sentences import (
+    histogram_table,
+    histogram_words,
+    profile_table,
+    profile_words,
+)
+from pooling_ui.shell.figures import Line
 
 DARK = np.zeros(256, np.int64)
 DARK[[10, 20, 30]] = 1, 2, 1

@@ -7,14 +7,14 @@ import plotly.graph_objects as go
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui import theme
-from pooling_ui.chart_file import MEGABYTES, chart_page
+from pooling_ui.shell import palette as theme
+from pooling_ui.shell.chart_file import MEGABYTES, chart_page
 
 
 def shown() -> None:
     import plotly.graph_objects as go
 
-    from pooling_ui.controls.charts import chart
+    from pooling_ui.shell.charts import chart
 
     figure = go.Figure(go.Scatter(y=[1, 2]))
     figure.update_xaxes(title="Column")
@@ -24,7 +24,7 @@ def shown() -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_all_text_has_the_colours_of_the_theme(scheme: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("pooling_ui.controls.charts.scheme", lambda: scheme)
+    monkeypatch.setattr("pooling_ui.shell.charts.scheme", lambda: scheme)
 
     app = AppTest.from_function(shown).run()
 
@@ -77,7 +77,7 @@ def test_a_chart_as_a_file_has_all_in_it_and_its_text_stays_text(scheme: str):
 
 
 def test_the_file_is_offered_and_not_made_before_it_is_wanted(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("pooling_ui.controls.charts.chart_page", None)
+    monkeypatch.setattr("pooling_ui.shell.charts.chart_page", None)
 
     app = AppTest.from_function(shown).run()
 

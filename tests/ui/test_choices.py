@@ -3,13 +3,13 @@
 import pytest
 
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage
-from pooling_ui.choice_codes import coded, decoded
-from pooling_ui.choices import DEFAULTS
-from pooling_ui.chosen_pools import arguments, reducer, spec_of
-from pooling_ui.legal_choices import by_kernel, nearest_legal
-from pooling_ui.link_values import decode_choices, encode_choices
-from pooling_ui.setting_widgets import BY_KERNEL, BY_SIZE, KEEPS, POWERS
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.codes import coded, decoded
+from pooling_ui.setting.legal import by_kernel, nearest_legal
+from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE, KEEPS, POWERS
+from pooling_ui.setting.pools import arguments, reducer, spec_of
 from pooling_ui.share import NAMES
+from pooling_ui.state.link_values import decode_choices, encode_choices
 
 # What the page says, not the link.
 WHAT = {"axes": 2, "picture": False}

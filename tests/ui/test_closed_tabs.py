@@ -5,7 +5,7 @@ from contextvars import copy_context
 
 import pytest
 
-from pooling_ui.goodbyes import GOODBYE
+from pooling_ui.state.disconnect import GOODBYE
 from serving.closed_tabs import ClosedTabs
 
 

@@ -8,16 +8,16 @@ import streamlit as st
 
 from pooling_core import PoolSpec, get_num_threads, set_num_threads
 from pooling_core.measures import NOISES, add_noise, expected_error
-from pooling_ui.controls import measuring
-from pooling_ui.controls.session import Session
+from pooling_ui.compare.noise_kinds import KINDS
+from pooling_ui.compare.noise_sentences import claim, ranking
+from pooling_ui.compare.noisy import noisy
 from pooling_ui.link_limits import A_PICTURE
-from pooling_ui.noise_kinds import KINDS
-from pooling_ui.noise_words import claim, ranking
-from pooling_ui.noisy import noisy
-from pooling_ui.patterns import PATTERNS
-from pooling_ui.picture_pools import METHODS, pool
-from pooling_ui.pictures import decode
-from pooling_ui.pooled_words import Tones, did
+from pooling_ui.pictures.patterns import PATTERNS
+from pooling_ui.pictures.pooled_sentences import Tones, did
+from pooling_ui.pictures.pools import METHODS, pool
+from pooling_ui.pictures.reading import decode
+from pooling_ui.state import measuring
+from pooling_ui.state.session import Session
 from tests.ui.pages import open_page, said
 from tests.ui.picture_page import png, upload
 

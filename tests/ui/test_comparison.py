@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import PoolSpec, trace_pool
-from pooling_ui.comparison import comparison, differing
+from pooling_ui.forward.differences import comparison, differing
 
 PLANE = [[1.0, 2, 3], [4, np.nan, 6], [7, 8, 9]]
 

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.controls.cover import COVERED
+from pooling_ui.shell.cover import COVERED
 from tests.ui.pages import open_page, stages
 
 STAGED = (
@@ -30,7 +30,7 @@ def presses(prefix: str) -> None:
     import streamlit as st
 
     from pooling_ui.controls import open_link
-    from pooling_ui.controls.place import place, stage_callbacks
+    from pooling_ui.stage.place import place, stage_callbacks
 
     open_link()  # as every page begins
     for on in (True, False):

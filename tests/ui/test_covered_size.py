@@ -5,9 +5,9 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.task_links import students_link
-from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
-from pooling_ui.tasks import Task
+from pooling_ui.classroom.tasks.links import students_link
+from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
+from pooling_ui.state.tasks import Task
 from tests.ui.pages import header, open_page, said, stages
 from tests.ui.task_page import widgets
 from tests.ui.test_task_groups import offered
@@ -64,8 +64,8 @@ def presses() -> None:
     import streamlit as st
 
     from pooling_ui.controls import open_link
-    from pooling_ui.controls.cover import covers_size
-    from pooling_ui.controls.place import place, stage_callbacks
+    from pooling_ui.shell.cover import covers_size
+    from pooling_ui.stage.place import place, stage_callbacks
 
     open_link()  # as every page begins
     for on in (False, True):

@@ -15,14 +15,11 @@ from pooling_core import (
     fractional_max_pool2d,
     max_pool2d,
 )
-from pooling_ui import link_limits, link_strangers, share
-from pooling_ui.link_readers import Limit
-from pooling_ui.link_words import link_note
-from pooling_ui.numbers import MAX_SIDE, parse_plane
-from pooling_ui.pictures import decode
-from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
-from pooling_ui.samples import BY_NAME
-from pooling_ui.setting_widgets import (
+from pooling_ui import link_limits, share
+from pooling_ui.inputs.samples import BY_NAME
+from pooling_ui.pictures.reading import decode
+from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
+from pooling_ui.setting.parameters import (
     BY_SIZE,
     FRACTIONAL,
     SAMPLES,
@@ -30,6 +27,10 @@ from pooling_ui.setting_widgets import (
     SETTING_LIMITS,
     SETTING_WIDGETS,
 )
+from pooling_ui.shell.link_note import link_note
+from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.readers import Limit
+from pooling_ui.text.numbers import MAX_SIDE, parse_plane
 from tests.ui.damaged_links import damaged_links
 from tests.ui.messages import unpack
 from tests.ui.pages import PAGES, open_page

@@ -8,10 +8,10 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.link_limits import CODES, OWN
-from pooling_ui.numbers import cells_text
-from pooling_ui.numbers_3d import parse_series, parse_volume
-from pooling_ui.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
+from pooling_ui.text.numbers import cells_text
+from pooling_ui.text.numbers_3d import parse_series, parse_volume
 from tests.ui.pages import open_page, refuses, said, stages
 
 PAGE = "pages/dimensions.py"

@@ -10,12 +10,12 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui import server_settings
-from pooling_ui.admission import HELD, Admission
-from pooling_ui.controls import door, session
-from pooling_ui.controls.session import SHELF
-from pooling_ui.goodbyes import GOODBYE
-from pooling_ui.shelf import Again
+from pooling_ui.shell import waiting_room as door
+from pooling_ui.state import server_settings, session
+from pooling_ui.state.admission import HELD, Admission
+from pooling_ui.state.disconnect import GOODBYE
+from pooling_ui.state.session import SHELF
+from pooling_ui.state.shared_cache import Again
 from tests.ui.admission_clock import Clock
 from tests.ui.pages import ROOT, header, said
 
@@ -128,7 +128,7 @@ def test_who_uses_a_part_of_the_page_alone_keeps_their_place(
     me = open_app().session_state[session._HELD]
 
     def fragment() -> None:
-        from pooling_ui.controls.session import session
+        from pooling_ui.state.session import session
 
         session()
 
@@ -200,7 +200,7 @@ def test_pictures_that_nobody_used_for_long_are_let_go(one_place: Admission, clo
 
 
 def test_the_environment_says_how_many_threads_pool_a_picture() -> None:
-    says = "import pooling_ui.controls.session, pooling_core; print(pooling_core.get_num_threads())"
+    says = "import pooling_ui.state.session, pooling_core; print(pooling_core.get_num_threads())"
     for wanted in ("3", "1"):
         done = subprocess.run(
             [sys.executable, "-W", "ignore", "-c", says],

@@ -10,10 +10,10 @@ from tests.ui.pages import header, open_page
 def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
     import streamlit as st
 
-    from pooling_ui import kinds
-    from pooling_ui.controls.cells import edit_cell
-    from pooling_ui.controls.link import keep_link
-    from pooling_ui.controls.notices import open_link
+    from pooling_ui.inputs import kinds
+    from pooling_ui.inputs.source import edit_cell
+    from pooling_ui.shell.notices import open_link
+    from pooling_ui.state.link import keep_link
 
     open_link()  # as every page begins
     kind = {"plane": kinds.PLANE, "series": kinds.SERIES, "volume": kinds.VOLUME}[kind_name]

@@ -11,8 +11,8 @@ from pooling_core import (
     max_pool2d,
     max_unpool2d,
 )
-from pooling_ui import link_strangers
-from pooling_ui.examples import BACKWARDS, DIMENSIONS, EXAMPLES, GRID
+from pooling_ui.forward.examples import BACKWARDS, DIMENSIONS, EXAMPLES, GRID
+from pooling_ui.state import unknown_names as link_strangers
 from tests.ui.pages import PAGES, open_page, refuses, said, stages
 
 COURSE = np.array([[1.0, 1, 2, 4], [5, 6, 7, 8], [3, 2, 1, 0], [1, 2, 3, 4]])

@@ -10,7 +10,7 @@ import streamlit as st
 from PIL import Image
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.controls import export
+from pooling_ui.stage.export import dialog as export
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT, open_page
 
@@ -25,8 +25,8 @@ def pressed():
     import streamlit as st
 
     from pooling_core import PoolSpec, trace_pool
-    from pooling_ui.components.stage import Start, stage_message
-    from pooling_ui.controls.export import About, export
+    from pooling_ui.stage import Start, stage_message
+    from pooling_ui.stage.export.dialog import About, export
 
     trace = trace_pool([[1.0, 2, 3], [4, 5, 6]], PoolSpec.of(2, stride=1))
     message = stage_message(trace, Start(speed=2))
@@ -64,7 +64,7 @@ def test_it_opens_on_a_picture_of_the_moment_in_the_colours_of_the_page(dialog):
 @pytest.mark.parametrize("page", STAGED)
 def test_the_button_of_every_stage_opens_it(page, monkeypatch):
     pressed = SimpleNamespace(export=MOMENT)
-    monkeypatch.setattr("pooling_ui.controls.stage_pair.stage", lambda *_, **__: pressed)
+    monkeypatch.setattr("pooling_ui.stage.pair.stage", lambda *_, **__: pressed)
 
     app = open_page(page)
 
@@ -83,7 +83,7 @@ def test_the_button_of_every_stage_opens_it(page, monkeypatch):
 )
 def test_the_dialog_says_whether_the_file_stays_covered(page, link, stays, monkeypatch):
     pressed = SimpleNamespace(export=MOMENT)
-    monkeypatch.setattr("pooling_ui.controls.stage_pair.stage", lambda *_, **__: pressed)
+    monkeypatch.setattr("pooling_ui.stage.pair.stage", lambda *_, **__: pressed)
 
     app = open_page(f"pages/{page}.py", **link)
 
@@ -106,7 +106,7 @@ def making():
     """A page that takes what the browser sends of a film, and shows the answer."""
     import streamlit as st
 
-    from pooling_ui.controls.film_making import answer, drop_film, take_frames
+    from pooling_ui.stage.export.film_making import answer, drop_film, take_frames
 
     sent = st.session_state.sent
     st.session_state["stub"] = {"frames": sent}
@@ -192,7 +192,7 @@ def test_the_button_of_a_film_says_how_large_it_is():
 
 
 def test_python_and_the_browser_take_as_long_for_a_window():
-    source = (ROOT / "pooling_ui/components/stage/timeline.js").read_text("utf-8")
+    source = (ROOT / "pooling_ui/stage/component/timeline.js").read_text("utf-8")
 
     assert f"export const STEP_MS = {export.STEP_MS};" in source
 
@@ -201,7 +201,7 @@ def test_the_address_is_that_of_the_page_without_its_presentation(monkeypatch):
     def script():
         import streamlit as st
 
-        from pooling_ui.controls.export import live_address
+        from pooling_ui.stage.export.dialog import live_address
 
         st.text(live_address())
 

@@ -3,9 +3,9 @@
 import numpy as np
 
 from pooling_core.network import Conv2d, MaxPool2d, follow
-from pooling_ui.components.field.message import MOST_UNITS, drawable, field_message
-from pooling_ui.stack_link import encode_input, encode_layers
-from pooling_ui.stack_presets import PRESETS
+from pooling_ui.stack.field.message import MOST_UNITS, drawable, field_message
+from pooling_ui.stack.link import encode_input, encode_layers
+from pooling_ui.stack.presets import PRESETS
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page
 

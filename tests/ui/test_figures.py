@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from pooling_ui import figures
-from pooling_ui.figures import Line
-from pooling_ui.noise_figure import noise_figure
-from pooling_ui.theme import DARK, LIGHT
+from pooling_ui.compare.noise_figure import noise_figure
+from pooling_ui.shell import figures
+from pooling_ui.shell.figures import Line
+from pooling_ui.shell.palette import DARK, LIGHT
 from tests.contrast import contrast
 
 EVEN = np.full(256, 10)

@@ -4,7 +4,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.controls import setting
+from pooling_ui.setting import widgets as setting
 from tests.ui.pages import POOLING, open_page, said
 
 

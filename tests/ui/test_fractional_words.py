@@ -5,7 +5,7 @@ from math import floor
 import pytest
 
 from pooling_core import FractionalRule, FractionalSpec
-from pooling_ui.size_words import size_numbers, size_sentence, size_table
+from pooling_ui.setting.sizes import size_numbers, size_sentence, size_table
 from tests.ui.pages import spaced
 
 _FORMULA = "Window i starts at ⌊(i + u) · α⌋ − ⌊u · α⌋"

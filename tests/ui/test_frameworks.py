@@ -8,9 +8,9 @@ import pytest
 
 from pooling_core import SettingError, trace_pool
 from pooling_ui import share
-from pooling_ui.framework_rules import BY_NAME, RULES, SOURCES, Wanted
-from pooling_ui.framework_words import differences, framework_table, refusals
-from pooling_ui.frameworks import compared
+from pooling_ui.frameworks.compared import compared
+from pooling_ui.frameworks.rules import BY_NAME, RULES, SOURCES, Wanted
+from pooling_ui.frameworks.table import differences, framework_table, refusals
 from tests.ui.pages import header, open_page, refuses, said, spaced
 
 PAGE = "pages/frameworks.py"

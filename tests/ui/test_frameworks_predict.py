@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooling_ui.framework_rules import RULES
+from pooling_ui.frameworks.rules import RULES
 from tests.ui.pages import header, open_page, stages
 from tests.ui.predict_page import answer, count, press, verdict
 

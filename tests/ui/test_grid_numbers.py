@@ -4,8 +4,8 @@ import pytest
 from streamlit.proto.Common_pb2 import FileURLs
 from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRec
 
-from pooling_ui.controls import own_numbers
-from pooling_ui.kinds import PLANE
+from pooling_ui.inputs import own_numbers
+from pooling_ui.inputs.kinds import PLANE
 from tests.ui.grid_page import PAGE, stage
 from tests.ui.pages import open_page, said
 

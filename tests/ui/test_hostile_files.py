@@ -8,9 +8,9 @@ import tomllib
 
 import pytest
 
-from pooling_ui import pictures
-from pooling_ui.picture_files import PictureError, strip
-from pooling_ui.picture_files.parts import MAX_PIECES, Pieces
+from pooling_ui.pictures import reading as pictures
+from pooling_ui.pictures.files import PictureError, strip
+from pooling_ui.pictures.files.parts import MAX_PIECES, Pieces
 from tests.ui.hostile_files import corpus
 from tests.ui.pages import ROOT, open_page
 from tests.ui.picture_files import EITHER, REFUSED, SHOWN, exif, picture, saved, segment

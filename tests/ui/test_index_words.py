@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import PoolSpec, SettingError, trace_pool, trace_unpool, unpool_sizes
-from pooling_ui.back_words import summary
-from pooling_ui.index_words import index_rule, index_table, moved, sizes_words
-from pooling_ui.rebuilt import enlarged, grey_part, rebuilt
+from pooling_ui.backwards.indices import index_rule, index_table, moved, sizes_words
+from pooling_ui.backwards.sentences import summary
+from pooling_ui.pictures.rebuilt import enlarged, grey_part, rebuilt
 
 RAMP = np.arange(25.0).reshape(5, 5)
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage, trace_pool
-from pooling_ui.components.stage.keeps import keeps
-from pooling_ui.components.stage.message import stage_message
-from pooling_ui.words import number_labels
+from pooling_ui.stage.message import stage_message
+from pooling_ui.stage.reduction import keeps
+from pooling_ui.text.words import number_labels
 from tests.ui.messages import unpack
 
 PLANE = [[1.0, -3.0, 2.0], [0.5, 4.0, -1.0], [3.0, 3.0, 0.0]]

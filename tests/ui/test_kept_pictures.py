@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from pooling_ui import file_turns, picture_process
-from pooling_ui.controls import kept_pictures
-from pooling_ui.controls.kept_pictures import KeptPicture, digest_of, own_picture
-from pooling_ui.controls.session import SHELF, Session
+from pooling_ui.inputs import file_turns
+from pooling_ui.pictures import cache as kept_pictures
+from pooling_ui.pictures.cache import KeptPicture, digest_of, own_picture
+from pooling_ui.pictures.files import process as picture_process
+from pooling_ui.state.session import SHELF, Session
 from tests.ui.pages import ROOT, open_page, said
 from tests.ui.picture_page import PAGE, png, upload, viewer
 

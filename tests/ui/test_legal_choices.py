@@ -6,10 +6,9 @@ import torch.nn.functional as F  # noqa: N812
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pooling_ui.choices import DEFAULTS, has, is_adaptive, is_fractional
-from pooling_ui.chosen_pools import arguments, exponent
-from pooling_ui.legal_choices import nearest_legal
-from pooling_ui.setting_widgets import (
+from pooling_ui.setting.choices import DEFAULTS, has, is_adaptive, is_fractional
+from pooling_ui.setting.legal import nearest_legal
+from pooling_ui.setting.parameters import (
     BY_SIZE,
     DEPTH_KEYS,
     FRACTIONAL,
@@ -21,6 +20,7 @@ from pooling_ui.setting_widgets import (
     SETTING_KEYS,
     SETTING_WIDGETS,
 )
+from pooling_ui.setting.pools import arguments, exponent
 from tests.ui.pages import open_page, refuses, said
 
 NAMES = {"Max": "max", "Min": "max", "Average": "avg", "Lp": "lp"}

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from pooling_ui.controls.doing import Doing
-from pooling_ui.controls.lesson_marks import note_now
-from pooling_ui.lessons import Now
-from pooling_ui.lessons.conditions import read_conditions
+from pooling_ui.learn.lessons import Now
+from pooling_ui.learn.lessons.conditions import read_conditions
+from pooling_ui.learn.lessons.marks import note_now
+from pooling_ui.learn.lessons.step_progress import Doing
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press, with_step
 from tests.ui.pages import header, open_page, said
 

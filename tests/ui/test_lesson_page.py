@@ -3,7 +3,7 @@
 import pytest
 import streamlit as st
 
-from pooling_ui.controls.asked_now import COVERED
+from pooling_ui.predict.current_question import COVERED
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
 from tests.ui.pages import header, open_page, said, spaced
 from tests.ui.task_page import widgets
@@ -265,7 +265,7 @@ def test_a_lesson_asks_first_for_the_size_that_its_file_wants(monkeypatch):
     """Whichever seed is drawn: of lesson 4, for one in which a window is dropped."""
     part = str(len(LESSONS["sizes"].steps))
     for seed in (14, 23, 26):
-        monkeypatch.setattr("pooling_ui.controls.lesson_step.random.randint", lambda *_, s=seed: s)
+        monkeypatch.setattr("pooling_ui.learn.lessons.step.random.randint", lambda *_, s=seed: s)
         st.cache_resource.clear()
         app = press(open_page(PAGE, lesson="sizes", part=part), "show")
         assert on(app) == seed

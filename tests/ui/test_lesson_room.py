@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from pooling_ui.choice_codes import decoded
-from pooling_ui.lessons import lessons
+from pooling_ui.learn.lessons import lessons
+from pooling_ui.setting.codes import decoded
 from pooling_ui.share import decode_choices
 from tests.ui.lesson_pages import PAGE, press
 from tests.ui.lesson_state import State
@@ -31,7 +31,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
     monkeypatch, name, part
 ):
     """The first answers are typical mistakes, the last is right; planes that stay do not move."""
-    monkeypatch.setattr("pooling_ui.controls.lesson_step.random.randint", lambda *_: SEED)
+    monkeypatch.setattr("pooling_ui.learn.lessons.step.random.randint", lambda *_: SEED)
     lesson = lessons()[name]
     step = lesson.steps[part - 1]
     app = open_page(PAGE, lesson=name, part=str(part))

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from pooling_ui.lessons import lessons
-from pooling_ui.questions import verdicts
+from pooling_ui.learn.lessons import lessons
+from pooling_ui.predict.questions import verdicts
 from tests.ui.lesson_state import State
 
 LESSONS = lessons()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch
 
-from pooling_ui.lessons import lessons
+from pooling_ui.learn.lessons import lessons
 from tests.ui.lesson_state import State
 
 F = torch.nn.functional

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from pooling_ui.lesson_files import FOLDER
-from pooling_ui.lessons import FORMS, Now, lessons, read_lesson
-from pooling_ui.lessons.conditions import read_conditions
-from pooling_ui.samples import BY_NAME
+from pooling_ui.inputs.samples import BY_NAME
+from pooling_ui.learn.lesson_files import FOLDER
+from pooling_ui.learn.lessons import FORMS, Now, lessons, read_lesson
+from pooling_ui.learn.lessons.conditions import read_conditions
 from tests.ui.pages import ROOT
 
 LESSONS = lessons()

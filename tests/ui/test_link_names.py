@@ -7,9 +7,9 @@ from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui import link_limits, share
-from pooling_ui.controls.fields import bound
-from pooling_ui.controls.link import write_link
-from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.state.fields import bound
+from pooling_ui.state.link import write_link
 from tests.ui.pages import PAGES, ROOT, open_page
 
 # Links that together bring up every widget of every page.
@@ -69,7 +69,7 @@ def test_no_name_means_two_things():
 
 def test_every_written_name_is_read_somewhere():
     """Each name that no widget holds stands in a control or a kind, the stage's with a prefix."""
-    paths = (*ROOT.glob("pooling_ui/controls/*.py"), ROOT / "pooling_ui/kinds.py")
+    paths = (path for path in ROOT.glob("pooling_ui/**/*.py") if path.name != "share.py")
     code = "".join(path.read_text("utf-8") for path in paths)
     spelled = set(re.findall(r'"([a-z]+)"', code))
 

@@ -5,12 +5,12 @@ import json
 import numpy as np
 import pytest
 
-from pooling_ui import file_turns
-from pooling_ui.controls import long_source
-from pooling_ui.controls.session import SHELF
-from pooling_ui.long_series import draw, drawn
-from pooling_ui.numbers_3d import parse_series
+from pooling_ui.inputs import file_turns
+from pooling_ui.long_series import source as long_source
+from pooling_ui.long_series.series import draw, drawn
 from pooling_ui.share import decode_numbers
+from pooling_ui.state.session import SHELF
+from pooling_ui.text.numbers_3d import parse_series
 from tests.ui.pages import open_page, said
 
 

@@ -5,9 +5,9 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from pooling_ui import long_words
-from pooling_ui.long_figure import long_chart
-from pooling_ui.long_series import (
+from pooling_ui.long_series import sentences as long_words
+from pooling_ui.long_series.figure import long_chart
+from pooling_ui.long_series.series import (
     LENGTHS,
     LONG_BY_NAME,
     LONG_SAMPLES,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pooling_core import AdaptiveSpec, PoolSpec, trace_part
-from pooling_ui.magnify import as_alone, patch_at, rules_alone
+from pooling_ui.pictures.magnifier.patch import as_alone, patch_at, rules_alone
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
 from tests.ui.predict_page import answer, press, stages, verdict

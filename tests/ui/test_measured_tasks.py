@@ -4,12 +4,12 @@ import json
 
 import pytest
 
+from pooling_ui.classroom.tasks.groups import groups_of
+from pooling_ui.classroom.tasks.links import students_link
+from pooling_ui.classroom.tasks.pages import can_ask
 from pooling_ui.components.wire import header_of
 from pooling_ui.link_limits import EDGES
-from pooling_ui.task_groups import groups_of
-from pooling_ui.task_links import students_link
-from pooling_ui.task_pages import can_ask
-from pooling_ui.tasks import Task
+from pooling_ui.state.tasks import Task
 from tests.ui.pages import header, open_page, said, spaced
 from tests.ui.task_page import widgets
 from tests.ui.test_network_page import message as drawing

@@ -1,7 +1,7 @@
 """Long measurements leave room for what a person does."""
 
-from pooling_ui.controls import measuring
-from pooling_ui.controls.session import Session
+from pooling_ui.state import measuring
+from pooling_ui.state.session import Session
 
 
 class Slow:

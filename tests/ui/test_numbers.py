@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
-from pooling_ui.numbers import cells_text, parse_number, parse_plane
+from pooling_ui.text.numbers import cells_text, parse_number, parse_plane
 
 
 @given(

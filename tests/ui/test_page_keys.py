@@ -113,7 +113,7 @@ def presses(what: str) -> None:
     import streamlit as st
 
     from pooling_ui.controls import open_link
-    from pooling_ui.controls.page_keys import _pressed
+    from pooling_ui.shell.page_keys import _pressed
 
     open_link()  # as every page begins
     for _ in range(2):

@@ -9,10 +9,10 @@ import torch
 import torch.nn.functional as F  # noqa: N812
 
 from pooling_core import FractionalSpec, fractional_max_pool2d
-from pooling_ui.picture_pools import pool
-from pooling_ui.pictures import decode
-from pooling_ui.sample_pictures import SAMPLE_PICTURES
-from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
+from pooling_ui.pictures.pools import pool
+from pooling_ui.pictures.reading import decode
+from pooling_ui.pictures.samples import SAMPLE_PICTURES
+from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 from tests.ui.picture_page import PAGE, component, viewer

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from pooling_core import max_pool2d
-from pooling_ui.pictures import decode
-from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
+from pooling_ui.pictures.reading import decode
+from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said, spaced
 from tests.ui.picture_page import PAGE, component, viewer

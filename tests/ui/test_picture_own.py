@@ -5,7 +5,7 @@ import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
-from pooling_ui.sample_pictures import SAMPLE_PICTURES
+from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from tests.ui.pages import open_page, said
 from tests.ui.picture_page import PAGE, RED, png, upload, viewer
 

@@ -8,8 +8,8 @@ import streamlit as st
 from PIL import Image
 
 from pooling_ui.link_limits import TABS
-from pooling_ui.pictures import decode
-from pooling_ui.sample_pictures import SAMPLE_BY_NAME, SAMPLE_PICTURES
+from pooling_ui.pictures.reading import decode
+from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from tests.ui.pages import open_page, refuses, said
 from tests.ui.picture_page import PAGE, png, titles, upload, viewer
 

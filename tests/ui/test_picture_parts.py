@@ -6,9 +6,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
-from pooling_ui import picture_parts
-from pooling_ui.picture_parts import joined, parts_of, pooled_part
-from pooling_ui.picture_pools import METHODS, pool
+from pooling_ui.pictures import parts as picture_parts
+from pooling_ui.pictures.parts import joined, parts_of, pooled_part
+from pooling_ui.pictures.pools import METHODS, pool
 from tests.ui.test_picture_pools import PICTURE, specs
 
 A_PHOTO = (3, 3000, 4000)

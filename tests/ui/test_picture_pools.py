@@ -15,12 +15,12 @@ from pooling_core import (
     avg_pool2d,
     max_pool2d,
     min_pool2d,
-    picture_avg_pool,
     picture_lp_pool2d,
     trace_part,
 )
-from pooling_ui.magnify import PATCH_SIZES, as_alone, is_alike, patch_at
-from pooling_ui.picture_pools import METHODS, histogram, pool
+from pooling_core.functional import picture_avg_pool
+from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, as_alone, is_alike, patch_at
+from pooling_ui.pictures.pools import METHODS, histogram, pool
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
 

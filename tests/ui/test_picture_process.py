@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from pooling_ui import picture_decoder, picture_process
-from pooling_ui.picture_decoder import DAMAGED
-from pooling_ui.picture_files import InterruptedPictureError, PictureError, strip
-from pooling_ui.picture_process import Job, decode_apart, decode_here
+from pooling_ui.pictures.files import InterruptedPictureError, PictureError, strip
+from pooling_ui.pictures.files import decoder as picture_decoder
+from pooling_ui.pictures.files import process as picture_process
+from pooling_ui.pictures.files.decoder import DAMAGED
+from pooling_ui.pictures.files.process import Job, decode_apart, decode_here
 from tests.ui.picture_files import exif, picture, saved, segment
 
 # Bytes, as the decoder writes them: Windows would end a line of text in another way.

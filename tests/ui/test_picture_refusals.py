@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pooling_ui import file_turns, pictures
-from pooling_ui.pictures import PictureError
+from pooling_ui.inputs import file_turns
+from pooling_ui.pictures import reading as pictures
+from pooling_ui.pictures.reading import PictureError
 from tests.ui.picture_files import RGB, chunk, image_of, saved
 
 # No process needs to start for these.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooling_ui.picture_words import facts, file_name, setting_slug
+from pooling_ui.pictures.sentences import facts, file_name, setting_slug
 
 PLAIN = {
     "kernel_size": (2, 2),

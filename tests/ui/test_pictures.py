@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from pooling_ui import pictures
-from pooling_ui.pictures import encode
+from pooling_ui.pictures import reading as pictures
+from pooling_ui.pictures.reading import encode
 from tests.ui.picture_files import GREY, RGB, image_of, saved
 
 # What is read here is harmless, and no process needs to start for it.

@@ -3,11 +3,11 @@
 import numpy as np
 
 from pooling_core import PoolSpec
-from pooling_ui import picture_parts
-from pooling_ui.controls import measuring
+from pooling_ui.compare.noisy import noisy
 from pooling_ui.link_limits import A_PICTURE
-from pooling_ui.noisy import noisy
-from pooling_ui.picture_pools import METHODS, pool
+from pooling_ui.pictures import parts as picture_parts
+from pooling_ui.pictures.pools import METHODS, pool
+from pooling_ui.state import measuring
 from tests.ui.pages import open_page, said
 from tests.ui.picture_page import png, upload, viewer
 from tests.ui.test_compare_page import PAGE

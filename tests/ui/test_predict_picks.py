@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.controls.answering import TYPE_IT
+from pooling_ui.predict.answering import TYPE_IT
 from tests.ui.pages import open_page
 from tests.ui.predict_page import BACK, GRID, answer, press, verdict
 
@@ -13,10 +13,10 @@ def pinned(places, prefix):
     import streamlit as st
 
     from pooling_core import PoolSpec, trace_pool
-    from pooling_ui.controls.answering import callbacks
-    from pooling_ui.controls.askable import Askable
-    from pooling_ui.controls.asked_now import Asked
-    from pooling_ui.questions.winner import winner_question
+    from pooling_ui.predict.answering import callbacks
+    from pooling_ui.predict.current_question import Asked
+    from pooling_ui.predict.question_source import Askable
+    from pooling_ui.predict.questions.winner import winner_question
 
     trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
     of = Askable(("Winner",), winner_question, b"", (2, 2), (1, 1), prefix)
@@ -54,10 +54,10 @@ def picked_ends(places):
     import streamlit as st
 
     from pooling_core import Average, PoolSpec, trace_gradient, trace_pool
-    from pooling_ui.controls.answering import callbacks
-    from pooling_ui.controls.askable import Askable
-    from pooling_ui.controls.asked_now import Asked
-    from pooling_ui.questions.sharing import shares_question
+    from pooling_ui.predict.answering import callbacks
+    from pooling_ui.predict.current_question import Asked
+    from pooling_ui.predict.question_source import Askable
+    from pooling_ui.predict.questions.sharing import shares_question
 
     trace = trace_pool([[5.0, 1, 2], [2, 3, 4]], PoolSpec.of((2, 3)), Average())
     back = trace_gradient(trace, [[1.0]])
@@ -89,11 +89,11 @@ def clicked(place, in_lesson):
     import streamlit as st
 
     from pooling_core import PoolSpec, trace_pool
-    from pooling_ui.controls.answering import callbacks
-    from pooling_ui.controls.askable import Askable
-    from pooling_ui.controls.asked_now import Asked
-    from pooling_ui.controls.session import session
-    from pooling_ui.questions.value import value_question
+    from pooling_ui.predict.answering import callbacks
+    from pooling_ui.predict.current_question import Asked
+    from pooling_ui.predict.question_source import Askable
+    from pooling_ui.predict.questions.value import value_question
+    from pooling_ui.state.session import session
 
     trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
     of = Askable(("Value",), value_question, b"", (2, 2), (1, 1), "")

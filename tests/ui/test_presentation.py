@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pooling_ui.lessons import lessons
+from pooling_ui.learn.lessons import lessons
 from pooling_ui.link_limits import MODES
 from tests.ui.pages import POOLING, blocks_of, header, leaves_of, open_page, stages
 

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from pooling_ui.components import printing
-from pooling_ui.lessons import lessons
-from pooling_ui.lessons.conditions import read_conditions
-from pooling_ui.task_lists import Made, encode_tasks
-from pooling_ui.tasks import Task
-from pooling_ui.words import plain
+from pooling_ui.classroom.tasks.lists import Made, encode_tasks
+from pooling_ui.learn.lessons import lessons
+from pooling_ui.learn.lessons.conditions import read_conditions
+from pooling_ui.shell import printing
+from pooling_ui.state.tasks import Task
+from pooling_ui.text.words import plain
 from tests.ui.pages import blocks_of, header, leaves_of, open_page, stages
 
 

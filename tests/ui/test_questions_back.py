@@ -5,11 +5,11 @@ import pytest
 from hypothesis import assume, given
 
 from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
-from pooling_ui.places import unravelled
-from pooling_ui.questions import judged
-from pooling_ui.questions.back import gets_question, receivers_question, sum_question
-from pooling_ui.questions.drawing import back_drawn, back_kinds
-from pooling_ui.questions.reading import Typed
+from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions.back import gets_question, receivers_question, sum_question
+from pooling_ui.predict.questions.drawing import back_drawn, back_kinds
+from pooling_ui.predict.questions.reading import Typed
+from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
 
 # 9 in the middle wins all four windows, and 5 is there twice.

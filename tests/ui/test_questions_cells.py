@@ -7,10 +7,10 @@ import pytest
 from hypothesis import assume, given
 
 from pooling_core import AdaptiveSpec, Minimum, PoolSpec, PowerAverage, trace_pool
-from pooling_ui.places import unravelled
-from pooling_ui.questions import judged
-from pooling_ui.questions.value import value_question
-from pooling_ui.questions.winner import winner_question
+from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions.value import value_question
+from pooling_ui.predict.questions.winner import winner_question
+from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
 
 NAN = math.nan

@@ -11,10 +11,10 @@ from pooling_core import (
     PowerAverage,
     trace_pool,
 )
-from pooling_ui.choices import DEFAULTS
-from pooling_ui.chosen_pools import reducer, spec_of
-from pooling_ui.questions import MIX, drawn, kinds_of, varied
-from pooling_ui.samples import BY_NAME
+from pooling_ui.inputs.samples import BY_NAME
+from pooling_ui.predict.questions import MIX, drawn, kinds_of, varied
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.pools import reducer, spec_of
 
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, trace_pool
-from pooling_ui.questions import judged
-from pooling_ui.questions.value import value_question
+from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions.value import value_question
 
 
 def asked(exact):

@@ -8,9 +8,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
-from pooling_ui.questions import judged
-from pooling_ui.questions.drawing import back_drawn, back_kinds
-from pooling_ui.questions.sharing import all_get, shares_question
+from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions.drawing import back_drawn, back_kinds
+from pooling_ui.predict.questions.sharing import all_get, shares_question
 from tests.core import draw
 
 RAMP = np.arange(1.0, 37).reshape(6, 6)

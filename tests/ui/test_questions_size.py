@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from pooling_core import PoolSpec
-from pooling_ui.questions import judged
-from pooling_ui.questions.size import size_question
+from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions.size import size_question
 from tests.core import draw, naive
 from tests.ui.pages import spaced
 

@@ -15,12 +15,12 @@ from pooling_core import (
     PowerAverage,
     trace_pool,
 )
-from pooling_ui.places import unravelled
-from pooling_ui.questions import judged
-from pooling_ui.questions.average import average_question, divisor_question
-from pooling_ui.questions.power import power_question
-from pooling_ui.questions.reading import Typed
-from pooling_ui.questions.span import span_question
+from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions.average import average_question, divisor_question
+from pooling_ui.predict.questions.power import power_question
+from pooling_ui.predict.questions.reading import Typed
+from pooling_ui.predict.questions.span import span_question
+from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
 
 NAN = math.nan

@@ -5,8 +5,8 @@ import math
 import pytest
 
 from pooling_core import Minimum, PowerAverage
-from pooling_ui.questions import judged
-from pooling_ui.questions.value import value_question
+from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions.value import value_question
 from tests.ui.test_questions_cells import NAN, RAMP, trace
 
 

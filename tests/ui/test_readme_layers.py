@@ -9,9 +9,9 @@ import torch
 
 import pooling_core
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
-from pooling_ui.choices import DEFAULTS
-from pooling_ui.chosen_pools import arguments, reducer, spec_of
-from pooling_ui.components.stage import back_message, stage_message
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.pools import arguments, reducer, spec_of
+from pooling_ui.stage import back_message, stage_message
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT, open_page, refuses, said
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from pooling_ui.reference import FAMILIES, dtypes, reference_table
+from pooling_ui.learn.reference.layers import FAMILIES, dtypes, reference_table
 from tests.ui import reference_sizes, reference_values  # noqa: F401  (they fill FACTS)
 from tests.ui.pages import open_page, said
 from tests.ui.reference_facts import BY_NAME, FACTS, torch

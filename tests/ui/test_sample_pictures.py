@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from pooling_ui.pictures import decode, plain_pixels
-from pooling_ui.sample_pictures import SAMPLE_PICTURES
+from pooling_ui.pictures.reading import decode, plain_pixels
+from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from tools import draw_samples
 
 

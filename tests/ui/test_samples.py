@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, trace_pool
-from pooling_ui.picture_pools import pool
-from pooling_ui.pictures import decode
-from pooling_ui.sample_pictures import SAMPLE_BY_NAME
-from pooling_ui.samples import BY_NAME, SAMPLES
+from pooling_ui.inputs.samples import BY_NAME, SAMPLES
+from pooling_ui.pictures.pools import pool
+from pooling_ui.pictures.reading import decode
+from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 64), (64, 1), (2, 3), (17, 5), (64, 64)])

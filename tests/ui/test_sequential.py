@@ -18,10 +18,16 @@ from pooling_core.network import (
     follow,
     run,
 )
-from pooling_ui.sequential import CELL_BY_CELL, LAYERS, MOST_LAYERS, MOST_TEXT, read_sequential
-from pooling_ui.sequential_text import write_sequential
-from pooling_ui.sequential_values import UnreadableError
-from pooling_ui.stack_presets import PRESETS
+from pooling_ui.stack.presets import PRESETS
+from pooling_ui.stack.sequential import (
+    CELL_BY_CELL,
+    LAYERS,
+    MOST_LAYERS,
+    MOST_TEXT,
+    read_sequential,
+)
+from pooling_ui.stack.sequential_text import write_sequential
+from pooling_ui.stack.sequential_values import UnreadableError
 
 LENET = """
 import torch.nn as nn

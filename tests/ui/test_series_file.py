@@ -5,8 +5,8 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from pooling_ui import series_file
-from pooling_ui.series_file import SeriesError, read_series
+from pooling_ui.long_series import file as series_file
+from pooling_ui.long_series.file import SeriesError, read_series
 
 FORTY = np.arange(40.0)
 

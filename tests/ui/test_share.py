@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui import link_limits, link_strangers, share
-from pooling_ui.asked import questions
-from pooling_ui.deflated import deflated
-from pooling_ui.framework_rules import BY_NAME as FRAMEWORKS
-from pooling_ui.lesson_files import files
-from pooling_ui.numbers import MAX_SIDE, cells_text, parse_plane
-from pooling_ui.setting_widgets import SETTING_WIDGETS
+from pooling_ui import link_limits, share
+from pooling_ui.frameworks.rules import BY_NAME as FRAMEWORKS
+from pooling_ui.learn.faq.entries import questions
+from pooling_ui.learn.lesson_files import files
+from pooling_ui.setting.parameters import SETTING_WIDGETS
+from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.deflated import deflated
+from pooling_ui.text.numbers import MAX_SIDE, cells_text, parse_plane
 
 
 @given(arrays(np.float64, array_shapes(min_dims=2, max_dims=2, max_side=8), elements=st.floats()))

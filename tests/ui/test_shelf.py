@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_ui.shelf import Again, Shelf
+from pooling_ui.state.shared_cache import Again, Shelf
 
 ANN, BOB = "Ann", "Bob"
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from pooling_ui.components.shift.message import Panel, shift_message
 from pooling_ui.components.wire import header_of
+from pooling_ui.shift.plane.message import Panel, shift_message
 
 PLANE = np.arange(12, dtype=np.uint8).reshape(3, 4)
 

@@ -9,14 +9,13 @@ import pytest
 from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_WAYS, ShiftCurve, shift_trial, shifted, way_of
 from pooling_ui.components.wire import header_of
-from pooling_ui.controls import measuring, shift
 from pooling_ui.link_limits import A_PICTURE, FARTHEST
-from pooling_ui.numbers import parse_plane
-from pooling_ui.patterns import PATTERN_BY_NAME
-from pooling_ui.pictures import decode
-from pooling_ui.sample_pictures import SAMPLE_PICTURES
+from pooling_ui.pictures.patterns import PATTERN_BY_NAME
+from pooling_ui.pictures.reading import decode
+from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from pooling_ui.share import decode_numbers
-from pooling_ui.shift_words import (
+from pooling_ui.shift import widgets as shift
+from pooling_ui.shift.sentences import (
     Counts,
     claim,
     counts_of,
@@ -24,6 +23,8 @@ from pooling_ui.shift_words import (
     curve_values,
     curve_words,
 )
+from pooling_ui.state import measuring
+from pooling_ui.text.numbers import parse_plane
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said, spaced, unmarked
 
@@ -140,7 +141,7 @@ def test_the_fields_move_the_plane_and_the_link_holds_them():
 
 
 def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch):
-    monkeypatch.setattr("pooling_ui.controls.measuring._AT_ONCE", 60)  # all of it, however slow
+    monkeypatch.setattr("pooling_ui.state.measuring._AT_ONCE", 60)  # all of it, however slow
     link = {
         "subject": "Texture",
         "k": "4",
@@ -163,7 +164,7 @@ def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch):
 def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stride(
     monkeypatch, subject
 ):
-    monkeypatch.setattr("pooling_ui.controls.measuring._AT_ONCE", 60)  # all of it, however slow
+    monkeypatch.setattr("pooling_ui.state.measuring._AT_ONCE", 60)  # all of it, however slow
     app = open_page(PAGE, subject=subject, k="3", result="Changed")
 
     assert not app.exception

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import PoolSpec
-from pooling_ui.size_words import size_sentence, size_table
+from pooling_ui.setting.sizes import size_sentence, size_table
 from tests.ui.pages import spaced
 
 

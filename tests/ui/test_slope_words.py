@@ -11,9 +11,9 @@ from pooling_core import (
     trace_gradient,
     trace_pool,
 )
-from pooling_ui.curve_words import curve, curve_words
-from pooling_ui.looked_at import LookedAt, looked_at
-from pooling_ui.slope_words import nudged, ties
+from pooling_ui.backwards.curves import curve, curve_words
+from pooling_ui.backwards.slope_sentences import nudged, ties
+from pooling_ui.stage.selection import LookedAt, looked_at
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
 

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from pooling_core import trace_pool
-from pooling_ui import snippets
-from pooling_ui.choices import DEFAULTS
-from pooling_ui.chosen_pools import reducer, spec_of
-from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL
+from pooling_ui.setting import code as snippets
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pools import reducer, spec_of
 
 SETTINGS = [
     {"k": 2},

@@ -13,12 +13,12 @@ from pooling_core.network import (
     ReLU,
     follow,
 )
-from pooling_ui.choice_codes import from_link
-from pooling_ui.chosen_pools import arguments
-from pooling_ui.sequential import LAYERS
-from pooling_ui.sequential_values import UnreadableError
-from pooling_ui.stack_edits import added, changed, field_text, moved, removed, shape_for
-from pooling_ui.stack_grid import grid_link
+from pooling_ui.setting.codes import from_link
+from pooling_ui.setting.pools import arguments
+from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
+from pooling_ui.stack.grid_link import grid_link
+from pooling_ui.stack.sequential import LAYERS
+from pooling_ui.stack.sequential_values import UnreadableError
 
 LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
 

@@ -16,9 +16,9 @@ from pooling_core.network import (
     follow,
 )
 from pooling_ui import share
-from pooling_ui.sequential import LAYERS, MOST_LAYERS
-from pooling_ui.stack_link import decode_input, decode_layers, encode_layers, is_stack
-from pooling_ui.stack_presets import PRESETS
+from pooling_ui.stack.link import decode_input, decode_layers, encode_layers, is_stack
+from pooling_ui.stack.presets import PRESETS
+from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
 
 EVERY_ARGUMENT = (
     Conv2d(1, 2, (3, 1), (1, 2), (0, 5), (2, 1), 1, bias=False),

@@ -3,9 +3,9 @@
 import pytest
 
 from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU
-from pooling_ui.stack_edits import changed
-from pooling_ui.stack_link import decode_layers, encode_layers
-from pooling_ui.stack_presets import PRESETS, SIMPLE
+from pooling_ui.stack.edits import changed
+from pooling_ui.stack.link import decode_layers, encode_layers
+from pooling_ui.stack.presets import PRESETS, SIMPLE
 from tests.ui.pages import open_page, said, spaced
 from tests.ui.test_stack_link import EVERY_ARGUMENT
 

@@ -3,8 +3,8 @@
 import pytest
 
 from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU, follow
-from pooling_ui.stack_presets import PRESETS
-from pooling_ui.stack_words import bytes_label, field_words, label, short_number, stack_table
+from pooling_ui.stack.presets import PRESETS
+from pooling_ui.stack.sentences import bytes_label, field_words, label, short_number, stack_table
 
 
 def words_of(name):

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_pool
-from pooling_ui.components.stage import Start, refused_message, side_by_side, stage_message
-from pooling_ui.components.stage.legend import shared_legend
 from pooling_ui.link_limits import SPEEDS
+from pooling_ui.stage import Start, refused_message, side_by_side, stage_message
+from pooling_ui.stage.legend import shared_legend
 from tests.js.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
 
-COMPONENTS = FOLDER.parents[2] / "pooling_ui/components"
+INTERFACE = FOLDER.parents[2] / "pooling_ui"
 INF, NAN = np.inf, np.nan
 # Few values, so that ties abound, and awkward ones, so that they are met.
 VALUES = st.sampled_from([-INF, -2.5, -1.0, -0.0, 0.0, 1.0, 1e300, INF, NAN])
@@ -297,13 +297,13 @@ def test_a_refused_setting_leaves_the_plane_and_the_reason():
 
 
 def test_the_browser_knows_the_mark_of_an_absent_tap():
-    source = (COMPONENTS / "shared/wire.js").read_text(encoding="utf-8")
+    source = (INTERFACE / "components/shared/wire.js").read_text(encoding="utf-8")
 
     assert f"ABSENT = {ABSENT};" in source
 
 
 def test_the_speeds_that_a_link_may_name_are_the_stage_s():
-    source = (COMPONENTS / "stage/timeline.js").read_text(encoding="utf-8")
+    source = (INTERFACE / "stage/component/timeline.js").read_text(encoding="utf-8")
 
     assert f"SPEEDS = [{', '.join(SPEEDS)}];" in source
 

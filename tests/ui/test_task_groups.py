@@ -3,11 +3,11 @@
 import pytest
 
 from pooling_ui import link_limits
-from pooling_ui.setting_widgets import BY_SIZE, FRACTIONAL, SETTING_WIDGETS
+from pooling_ui.classroom.tasks.groups import all_groups, groups_of
+from pooling_ui.classroom.tasks.pages import PAGES
+from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL, SETTING_WIDGETS
 from pooling_ui.share import WIDGETS
-from pooling_ui.task_groups import all_groups, groups_of
-from pooling_ui.task_pages import PAGES
-from pooling_ui.tasks import GROUPS
+from pooling_ui.state.tasks import GROUPS
 from tests.page_list import FILES, address, title
 from tests.ui.pages import open_page
 from tests.ui.test_link_names import bound_in

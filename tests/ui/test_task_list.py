@@ -5,9 +5,9 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from pooling_ui import share
-from pooling_ui.deflated import deflated, inflated
-from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
-from pooling_ui.tasks import Task
+from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
+from pooling_ui.state.deflated import deflated, inflated
+from pooling_ui.state.tasks import Task
 from tests.ui.pages import open_page, said
 from tests.ui.task_page import HOSTILE, linked, widgets
 
@@ -128,7 +128,8 @@ def test_a_list_that_a_link_brought_outlasts_another_page():
 def test_the_page_of_a_task_opens_as_the_task_has_it(monkeypatch):
     opened = []
     monkeypatch.setattr(
-        "pooling_ui.controls.task_page.open_page", lambda page, link: opened.append((page, link))
+        "pooling_ui.classroom.tasks.page_choice.open_page",
+        lambda page, link: opened.append((page, link)),
     )
     first = Made("backwards", {"k": "3"}, Task("Why?"))
     app = open_page("pages/teachers.py", tasks=encode_tasks([first]))
@@ -175,7 +176,7 @@ def test_a_question_of_the_list_is_plain_text():
 def test_a_teacher_hears_that_students_cannot_open_a_link_to_this_computer(
     app_at, warns, monkeypatch
 ):
-    monkeypatch.setattr("pooling_ui.controls.teachers.app_address", lambda: app_at)
+    monkeypatch.setattr("pooling_ui.classroom.tasks.teachers.app_address", lambda: app_at)
     app = open_page("pages/teachers.py")
 
     assert len(app.info) == warns

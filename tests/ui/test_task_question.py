@@ -4,9 +4,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from pooling_ui.task_links import students_link
-from pooling_ui.task_question import another_seed, first_question
-from pooling_ui.tasks import Task
+from pooling_ui.classroom.tasks.links import students_link
+from pooling_ui.classroom.tasks.question import another_seed, first_question
+from pooling_ui.state.tasks import Task
 from tests.ui.pages import open_page, said
 
 GUESS = Task("Guess.", ("stride",), predicts=True)

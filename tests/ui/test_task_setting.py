@@ -2,8 +2,8 @@
 
 import pytest
 
-from pooling_ui.task_links import students_link
-from pooling_ui.tasks import Task
+from pooling_ui.classroom.tasks.links import students_link
+from pooling_ui.state.tasks import Task
 from tests.ui.pages import blocks_of, open_page, spaced, unmarked
 
 ALL = ("keep", "kernel", "stride", "padding", "dilation", "ceil")

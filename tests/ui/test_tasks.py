@@ -8,7 +8,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui import share
-from pooling_ui.task_links import (
+from pooling_ui.classroom.tasks.links import (
     address,
     code_for_pages,
     qr_code,
@@ -16,8 +16,8 @@ from pooling_ui.task_links import (
     students_link,
     task_link,
 )
-from pooling_ui.task_pages import PAGES as TASK_PAGES
-from pooling_ui.tasks import MOST_SAID, Task
+from pooling_ui.classroom.tasks.pages import PAGES as TASK_PAGES
+from pooling_ui.state.tasks import MOST_SAID, Task
 from tests.ui.pages import ROOT, header, open_page, said, unmarked
 from tests.ui.task_page import GRID, HOSTILE, widgets
 

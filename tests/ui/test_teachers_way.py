@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from pooling_ui.controls.session import Left, Session
-from pooling_ui.deflated import deflated
-from pooling_ui.plain_links import plain_link
-from pooling_ui.task_lists import Made, decode_tasks, encode_tasks
-from pooling_ui.tasks import PREDICT_IT, Task
+from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
+from pooling_ui.classroom.tasks.plain_links import plain_link
+from pooling_ui.state.deflated import deflated
+from pooling_ui.state.session import Left, Session
+from pooling_ui.state.tasks import PREDICT_IT, Task
 from tests.ui.pages import blocks_of, leaves_of, open_page, said
 
 TEACHERS = "pages/teachers.py"
@@ -22,7 +22,7 @@ BOTH = (
 @pytest.fixture
 def person(monkeypatch):
     person = Session()
-    monkeypatch.setattr("pooling_ui.controls.session._session", lambda _: person)
+    monkeypatch.setattr("pooling_ui.state.session._session", lambda _: person)
     return person
 
 

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from pooling_ui.theme import palettes
+from pooling_ui.shell.palette import palettes
 from tests.contrast import contrast
 from tests.ui.pages import ROOT
 
@@ -52,5 +52,5 @@ def test_the_chosen_segment_is_legible_under_the_pointer(scheme, ground):
 
 def test_no_button_is_of_the_primary_kind():
     """Streamlit writes white on the accent, which in dark is 1.95 : 1."""
-    for path in ROOT.glob("pooling_ui/controls/*.py"):
+    for path in ROOT.glob("pooling_ui/**/*.py"):
         assert 'type="primary"' not in path.read_text("utf-8"), path

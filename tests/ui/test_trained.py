@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pooling_core.network import follow
-from pooling_ui.trained import (
+from pooling_ui.network.trained import (
     DISTURBANCES,
     KINDS,
     MOVES,

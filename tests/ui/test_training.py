@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch
 
-from pooling_ui.trained import (
+from pooling_ui.network.trained import (
     DISTURBANCES,
     KINDS,
     SEEDS,

@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import PoolSpec, Reach
-from pooling_ui.components.viewer.crops import (
+from pooling_ui.pictures.magnifier.patch import Patch
+from pooling_ui.pictures.pools import pool
+from pooling_ui.pictures.viewer.crops import (
     Crop,
     View,
     base_crop,
@@ -16,9 +18,7 @@ from pooling_ui.components.viewer.crops import (
     view_of,
     visible_crop,
 )
-from pooling_ui.components.viewer.message import Pane, viewer_message
-from pooling_ui.magnify import Patch
-from pooling_ui.picture_pools import pool
+from pooling_ui.pictures.viewer.message import Pane, viewer_message
 from tests.ui.messages import unpack_viewer
 
 PHOTO = np.random.default_rng(3).integers(0, 256, (3, 900, 1300), dtype=np.uint8)

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import PoolSpec, trace_pool
-from pooling_ui import words
-from pooling_ui.numbers import parse_number
+from pooling_ui.text import words
+from pooling_ui.text.numbers import parse_number
 
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import run
-from pooling_ui import server_settings as settings
+from pooling_ui.state import server_settings as settings
 from tests import run_all
 
 HOST = "127.0.0.1"

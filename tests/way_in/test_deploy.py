@@ -17,7 +17,7 @@ import yaml
 import run
 from benchmarks._replicas import configured, nginx_program
 from benchmarks._session import Session
-from pooling_ui import server_settings
+from pooling_ui.state import server_settings
 from tests.page_list import FILES, address
 
 DEPLOY = run.ROOT / "deploy"

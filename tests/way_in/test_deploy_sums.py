@@ -7,7 +7,8 @@ import pytest
 import yaml
 
 import run
-from pooling_ui import picture_process, server_settings
+from pooling_ui.pictures.files import process as picture_process
+from pooling_ui.state import server_settings
 
 DEPLOY = run.ROOT / "deploy"
 README = (DEPLOY / "README.md").read_text("utf-8")

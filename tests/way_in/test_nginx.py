@@ -15,7 +15,7 @@ import pytest
 
 import run
 from benchmarks._replicas import configured, nginx_program
-from pooling_ui.server_settings import UPLOAD_MB
+from pooling_ui.state.server_settings import UPLOAD_MB
 
 HOST = "127.0.0.1"
 pytestmark = pytest.mark.skipif(not nginx_program(), reason="no nginx is installed here")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 import run
-from pooling_ui.server_settings import LOGGER
+from pooling_ui.state.server_settings import LOGGER
 from serving import server_log
 
 Written = io.StringIO

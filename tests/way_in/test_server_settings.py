@@ -8,7 +8,7 @@ import pytest
 
 import run
 import server
-from pooling_ui import server_settings as settings
+from pooling_ui.state import server_settings as settings
 
 WRONG = {
     "POOLSCOPE_PORT": ("0", "eighty", "65536", "8501.0"),

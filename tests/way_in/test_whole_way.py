@@ -16,14 +16,16 @@ from urllib.parse import urlsplit
 import pytest
 
 import run
-from pooling_ui.server_settings import BASE_PATH
+from pooling_ui.state.server_settings import BASE_PATH
 
 HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
 # What the server uses of the interface.
 _COMPONENTS = ("components/__init__", "components/bundle")
-_OF_INTERFACE = ("__init__", "goodbyes", "server_settings", "narrow", *_COMPONENTS)
-_PRINTING = "pooling_ui/components/printing"
+_STATE = ("state/__init__", "state/disconnect", "state/server_settings")
+_SHELL = ("shell/__init__", "shell/narrow")
+_OF_INTERFACE = ("__init__", *_STATE, *_SHELL, *_COMPONENTS)
+_PRINTING = "pooling_ui/shell/printing"
 LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 
@@ -35,6 +37,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / run.RUNTIME).write_text("")
     shutil.copytree(run.ROOT / _PRINTING, root / _PRINTING)
     shutil.copytree(run.ROOT / "serving", root / "serving")
+    for room in ("state", "components"):
+        (root / "pooling_ui" / room).mkdir()
     for name in ("run.py", "server.py", *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE)):
         shutil.copy(run.ROOT / name, root / name)
     home = root / ".venv"

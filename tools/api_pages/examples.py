@@ -6,12 +6,12 @@ from typing import Any
 import numpy as np
 
 from pooling_core import PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
-from pooling_ui.choices import DEFAULTS, Choices
-from pooling_ui.chosen_pools import reducer, spec_of
-from pooling_ui.components.stage import back_message, stage_message
-from pooling_ui.components.stage.alone import alone_page
-from pooling_ui.samples import random_integers
-from pooling_ui.setting_words import setting_words
+from pooling_ui.inputs.samples import random_integers
+from pooling_ui.setting.choices import DEFAULTS, Choices
+from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.stage import back_message, stage_message
+from pooling_ui.stage.export.standalone import alone_page
 
 _Shown = tuple[str, Choices, bytes]
 _SEED = 7

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pooling_core import trace_pool
-from pooling_ui.choices import DEFAULTS
-from pooling_ui.chosen_pools import reducer, spec_of
-from pooling_ui.components.printing import script, style
-from pooling_ui.components.stage import stage_message
-from pooling_ui.components.stage.alone import alone_page
-from pooling_ui.narrow import QUERY
-from pooling_ui.samples import random_integers
-from pooling_ui.setting_words import setting_words
+from pooling_ui.inputs.samples import random_integers
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.shell.narrow import QUERY
+from pooling_ui.shell.printing import script, style
+from pooling_ui.stage import stage_message
+from pooling_ui.stage.export.standalone import alone_page
 from serving.page_policy import digest
 from serving.start_page import LOOKS
 from tools.static_site import parts

@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui.words import number_label, shape
+from pooling_ui.text.words import number_label, shape
 from tests.ui.lesson_state import State
 
 Facts = Callable[[list[State]], list[list[str]]]

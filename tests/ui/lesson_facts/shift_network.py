@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, SettingError, max_pool2d, trace_pool
-from pooling_ui.words import shape
+from pooling_ui.text.words import shape
 from tests.ui.lesson_facts.common import facts, holding, label, lines, listed, window
 from tests.ui.shifts import unchanged
 

@@ -5,7 +5,7 @@ from itertools import product
 import numpy as np
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui.words import shape
+from pooling_ui.text.words import shape
 from tests.ui.lesson_facts.common import (
     always_reads_a_cell,
     facts,

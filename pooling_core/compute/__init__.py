@@ -1,0 +1,1 @@
+"""Fast passes over arrays: maxima, sums, tiles, threads and scratch memory."""

@@ -1,0 +1,94 @@
+"""Maxima of small inputs, by one gather of the taps of every window.
+
+A small input costs what its NumPy calls cost, so this makes as few of them as possible. `argmax`
+gives the first of equal cells, of -0.0 and 0.0 too; inputs with NaN are left to the general way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.geometry.windows import Windows
+
+Array = NDArray[Any]
+Indices = NDArray[np.int64]
+
+_MOST_TAPS = 2**13
+"""Taps of all windows together up to which a gather is the faster way."""
+
+
+class _Table(NamedTuple):
+    """Where the taps of all windows lie.
+
+    `cells` are flat indices into the input, shape (planes, *windows, taps). `starts` says where
+    the taps of each window start in it, and `planes` where the plane of each starts in the input.
+    """
+
+    cells: Indices
+    starts: Indices
+    planes: Indices
+
+
+def choose_small(
+    planes: Array, layouts: tuple[Windows, ...], choose: Callable[..., Any]
+) -> tuple[Array, Indices] | None:
+    """Give what `window_argmax` gives, or None where it must do the work itself.
+
+    `layouts` have no border taps. `choose` is `np.ndarray.argmax` or `np.ndarray.argmin`.
+    """
+    few = _taps(len(planes), layouts) <= _MOST_TAPS
+    table = _table(len(planes), layouts) if few else None
+    if table is None:
+        return None
+    flat = planes.reshape(-1)
+    chosen = choose(flat[table.cells], axis=-1)
+    chosen += table.starts
+    indices = table.cells.take(chosen)
+    values = flat.take(indices)
+    if values.dtype.kind == "f" and np.count_nonzero(np.isnan(values)):
+        return None  # the last NaN wins, and `argmax` gives the first
+    indices -= table.planes
+    return values, indices
+
+
+def _taps(planes: int, layouts: tuple[Windows, ...]) -> int:
+    taps = planes
+    for layout in layouts:
+        taps *= layout.windows * layout.most
+    return taps
+
+
+@lru_cache(maxsize=32)
+def _table(planes: int, layouts: tuple[Windows, ...]) -> _Table | None:
+    """List the taps; None where a window has none, or there is no window."""
+    if not planes or any(layout.has_empty or not layout.windows for layout in layouts):
+        return None
+    cells = _cells(planes, layouts)
+    starts = np.arange(0, cells.size, cells.shape[-1]).reshape(cells.shape[:-1])
+    in_planes = np.arange(planes) * prod(layout.size for layout in layouts)
+    return _Table(cells, starts, in_planes.reshape(-1, *(1,) * len(layouts)))
+
+
+def _cells(planes: int, layouts: tuple[Windows, ...]) -> Indices:
+    """Give the flat index of each tap, shape (planes, *windows, taps).
+
+    A window with fewer taps than others has its first tap again instead, of which `argmax` gives
+    the earlier one.
+    """
+    axes = len(layouts)
+    cells = np.arange(planes, dtype=np.int64).reshape(-1, *(1,) * (2 * axes))
+    for axis, layout in enumerate(layouts):
+        tap = np.arange(layout.most)
+        absent = tap >= layout.count[:, None]
+        along = layout.first[:, None] + np.where(absent, 0, tap) * layout.step
+        shape = [1] * (1 + 2 * axes)
+        shape[1 + axis], shape[1 + axes + axis] = along.shape
+        cells = cells * layout.size + along.reshape(shape)
+    windows = [layout.windows for layout in layouts]
+    return cells.reshape(planes, *windows, prod(layout.most for layout in layouts))

@@ -1,0 +1,195 @@
+"""Work through a stack of planes tile by tile, so that temporaries stay in the processor's cache.
+
+A tile is a few whole planes, a band of one, or a rectangle of one where windows are tall. Tiles
+share nothing but what they read, so several threads may take them by turns; NumPy computes without
+the interpreter's lock.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.compute.in_threads import Todo, in_threads
+from pooling_core.compute.processor import cache_bytes
+from pooling_core.compute.scratch import Scratch, borrowed_scratch
+from pooling_core.geometry.memory import LARGE, kept
+from pooling_core.geometry.windows import Windows
+
+Array = NDArray[Any]
+Layouts = tuple[Windows, ...]
+
+
+def _tile_bytes(cache: int | None) -> int:
+    """Choose the target size of one array of a tile, for a second-level cache of this size.
+
+    Two or three such arrays are in use at a time. Below 256 KiB, tiles would cost more in Python
+    than they save. Where the cache is not known, 1 MiB is a good guess.
+    """
+    return min(max((cache or 2**20) // 3, 2**18), 2**21)
+
+
+_TILE_BYTES = _tile_bytes(cache_bytes(2))
+"""Tall windows can make a tile larger."""
+
+_SPANS = 4
+"""A tile is at least as long as so many windows, so that few cells are read for two tiles."""
+
+_BYTES_A_THREAD = 2**23
+"""Bytes of the input for each thread: with less, another thread costs more than it saves."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tile:
+    """Some windows of some planes, and the cells that they read.
+
+    `windows` and `cells` index planes and spatial axes. Positions in `layouts` count from the first
+    cell of the tile.
+    """
+
+    windows: tuple[slice, ...]
+    cells: tuple[slice, ...]
+    layouts: Layouts
+
+
+Work = Callable[[Tile, Scratch], None]
+
+_threads = 1
+
+
+def set_num_threads(count: int) -> None:
+    """Set how many threads work on a large input; on import it is as many as there are cores.
+
+    Parameters
+    ----------
+    count : int
+        At least 1. Results do not depend on it. Where threads cannot be started, one does all the
+        work.
+
+    Raises
+    ------
+    ValueError
+        A count below 1.
+    TypeError
+        A count that is no whole number.
+
+    Source: torch.set_num_threads.
+
+    Examples
+    --------
+    >>> before = get_num_threads()
+    >>> set_num_threads(1)
+    >>> get_num_threads()
+    1
+    >>> set_num_threads(before)
+    """
+    global _threads
+    if isinstance(count, bool) or not isinstance(count, (int, np.integer)):
+        raise TypeError(f"count must be an int, got {count!r}")
+    if count < 1:
+        raise ValueError(f"count must be at least 1: {count} < 1")
+    _threads = int(count)
+
+
+def get_num_threads() -> int:
+    """How many threads work on a large input.
+
+    Source: torch.get_num_threads.
+
+    Examples
+    --------
+    >>> get_num_threads() >= 1
+    True
+    """
+    return _threads
+
+
+def _cores() -> int:
+    """Those that this process may use, where the system tells."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
+
+
+set_num_threads(_cores())
+
+
+def for_each_tile(
+    planes: Array, layouts: Layouts, work: Work, itemsize: int, room: int = 1
+) -> None:
+    """Call `work` once for each of the tiles that cover all windows of all planes.
+
+    `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell; it makes so
+    little of most cells that a tile may be `room` times as large. What it writes must be its own
+    tile's.
+    """
+    tiles = _tiles(planes.shape, layouts, max(1, room * _TILE_BYTES // itemsize), _SPANS)
+    threads = min(_threads, planes.size * itemsize // _BYTES_A_THREAD, len(tiles))
+    todo = Todo(tiles)
+
+    def do() -> None:
+        # Infinity and NaN are values like any other; a thread has warnings of its own.
+        with borrowed_scratch() as scratch, np.errstate(over="ignore", invalid="ignore"):
+            for tile in todo:
+                work(tile, scratch)
+
+    in_threads(do, threads)
+
+
+def are_large(layouts: Layouts) -> bool:
+    """Whether nothing about these windows is kept for the next call."""
+    return sum([layout.windows for layout in layouts]) > LARGE
+
+
+# Layouts have no equality but identity. A setting and a shape give the same layouts each time, as
+# long as these are kept, and so the same tiles.
+@kept(maxsize=64, unless=lambda shape, layouts, most, spans: are_large(layouts))
+def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> tuple[Tile, ...]:
+    if not all(layout.windows for layout in layouts):
+        return ()
+    planes, *sizes = shape
+    lengths = list(sizes)
+    for axis, layout in enumerate(layouts):
+        room = most * lengths[axis] // max(1, prod(lengths))
+        # Bands are side by side in memory, parts of rows are not: they are worth it if far shorter.
+        if axis == 0 or 2 * room < lengths[axis]:
+            lengths[axis] = min(lengths[axis], max(1, room, spans * _span(layout)))
+    parts = [_parts(layout, length) for layout, length in zip(layouts, lengths, strict=True)]
+    together = max(1, most // max(1, prod(lengths)))
+    tiles = []
+    for plane in range(0, planes, together):
+        some = slice(plane, min(plane + together, planes))
+        for chosen in product(*parts):
+            windows, cells, over = zip(*chosen, strict=True)
+            tiles.append(Tile((some, *windows), (some, *cells), over))
+    return tuple(tiles)
+
+
+def _span(layout: Windows) -> int:
+    return layout.most * layout.step
+
+
+def _parts(layout: Windows, length: int) -> list[tuple[slice, slice, Windows]]:
+    """Cut an axis into parts of about so many cells: their windows, their cells, their layout.
+
+    Parts that are alike share one layout, so that what follows from it is worked out once.
+    """
+    if length >= layout.size:
+        return [(slice(0, layout.windows), slice(0, layout.size), layout)]
+    span = _span(layout)
+    parts = 1 + max(0, layout.size - span) // max(1, length - span)
+    windows = -(-layout.windows // parts)
+    cut = []
+    alike: dict[tuple[int, bytes, bytes], Windows] = {}
+    for start in range(0, layout.windows, max(1, windows)):
+        stop = min(start + windows, layout.windows)
+        over, cells = layout.part(start, stop)
+        over = alike.setdefault((over.size, over.first.tobytes(), over.count.tobytes()), over)
+        cut.append((slice(start, stop), cells, over))
+    return cut

@@ -1,0 +1,1 @@
+"""The public functions, forward and backward, named as in `torch.nn.functional`."""

@@ -1,0 +1,158 @@
+"""Adaptive average pooling, as PyTorch does it."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.compute.halves import narrow, widen
+from pooling_core.compute.sums import window_sum
+from pooling_core.compute.tiles import Layouts
+from pooling_core.functional.arrays import MayBeEmpty, as_planes
+from pooling_core.geometry.adaptive import OutputSize, lay_adaptive
+
+Array = NDArray[Any]
+
+_PART = 2**12
+"""Cells that may be added up without much care for rounding."""
+
+
+def adaptive_avg_pool1d(input: ArrayLike, output_size: OutputSize) -> Array:
+    """Take the averages of `output_size` windows along one axis; see `adaptive_avg_pool2d`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, L) or (N, C, L)
+        float16, float32 or float64. N and C may be 0.
+    output_size : int or a tuple of one
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., L_out), fresh and contiguous
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `adaptive_avg_pool2d`; None is no size here.
+
+    Source: torch.nn.functional.adaptive_avg_pool1d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> adaptive_avg_pool1d([[1.0, 5.0, 3.0]], 2)
+    array([[3., 4.]])
+    """
+    return _pool("adaptive_avg_pool1d", 1, input, output_size, "leading")
+
+
+def adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> Array:
+    """Take the averages of as many windows as wanted, which share the input out evenly.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, H, W) or (N, C, H, W)
+        float16, float32 or float64. N and C may be 0.
+    output_size : int or (rows, columns)
+        As in `adaptive_max_pool2d`.
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
+        Cells are added in row-major order, float16 in float32, and the sum is divided by rows,
+        then by columns: PyTorch's rounding, to the bit. Only where the output is a single cell
+        PyTorch adds in an order of its own, and the last bits may differ, or more where a sum
+        overflows. NaN and infinity reach no window but their own.
+
+    Raises
+    ------
+    ValueError
+        A negative size or a wrong number of them; a wrong rank, or an empty spatial axis.
+    TypeError
+        A size that is no whole number, or an input of another dtype.
+
+    Source: torch.nn.functional.adaptive_avg_pool2d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> adaptive_avg_pool2d([[[1.0, 5.0, 3.0], [7.0, 3.0, 5.0]]], (1, 2))
+    array([[[4., 4.]]])
+    """
+    return _pool("adaptive_avg_pool2d", 2, input, output_size, "leading")
+
+
+def adaptive_avg_pool3d(input: ArrayLike, output_size: OutputSize) -> Array:
+    """Take the averages of windows that share a volume out evenly; see `adaptive_avg_pool2d`.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
+        float16, float32 or float64. The first axis may be empty.
+    output_size : int or (depth, rows, columns)
+
+    Returns
+    -------
+    values : array of the input's dtype, shape (..., D_out, H_out, W_out), fresh and contiguous
+        As in `adaptive_avg_pool2d`, but float16 is added in float16, as PyTorch does.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As `adaptive_avg_pool2d`.
+
+    Source: torch.nn.functional.adaptive_avg_pool3d, as torch 2.13 behaves on CPU.
+
+    Examples
+    --------
+    >>> adaptive_avg_pool3d(np.arange(8.0).reshape(1, 2, 2, 2), (1, None, 1))
+    array([[[[2.5],
+             [4.5]]]])
+    """
+    return _pool("adaptive_avg_pool3d", 3, input, output_size, "first")
+
+
+def _pool(
+    name: str, ndim: int, input: ArrayLike, output_size: OutputSize, may_be_empty: MayBeEmpty
+) -> Array:
+    planes, leading = as_planes(input, name, ndim, may_be_empty)
+    layouts = lay_adaptive(planes.shape[1:], output_size)
+    values = adaptive_averages(planes, layouts, all(each.windows == 1 for each in layouts))
+    return values.reshape(*leading, *values.shape[1:])
+
+
+def adaptive_averages(planes: Array, layouts: Layouts, single: bool) -> Array:
+    """Return the average of every window, shape (planes, *windows), rounded as PyTorch does.
+
+    `single` says that the pool has one window, over all cells.
+    """
+    ndim = len(layouts)
+    half = planes.dtype == np.float16 and (single or ndim < 3)
+    wide = np.dtype(np.float32) if half else planes.dtype
+    with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
+        if single:
+            cells = planes
+            if half:
+                cells = widen(planes, np.empty(planes.shape, wide))
+            flat = cells.reshape(len(planes), prod(planes.shape[1:]))
+            means = _sums(flat) / wide.type(flat.shape[1])
+            values = means.reshape(-1, *(1,) * ndim)
+        else:
+            values = window_sum(planes, layouts, wide)
+            for axis, layout in enumerate(layouts, start=1):
+                values /= layout.count.astype(values.dtype).reshape(-1, *(1,) * (ndim - axis))
+        return narrow(values) if half else values
+
+
+def _sums(flat: Array) -> Array:
+    """Add up each line, shape (lines, cells), in whatever order is fast.
+
+    einsum adds long lines without much care for rounding, so it gets short parts of them.
+    """
+    whole = flat.shape[1] // _PART * _PART
+    sums: Array = np.einsum("ab->a", flat[:, whole:])
+    if whole:
+        parts = flat[:, :whole].reshape(len(flat), -1, _PART)
+        sums += np.add.reduce(np.einsum("abc->ab", parts), axis=1)
+    return sums

@@ -1,0 +1,134 @@
+"""Which arrays the pools take: dtypes, ranks and sizes, in one table for all of them."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.geometry.pool_spec import spell_out
+
+MayBeEmpty = Literal["batch", "first", "leading"]
+
+FLOATS = ("float16", "float32", "float64")
+INTEGERS = ("int8", "uint8", "int16", "int32", "int64")
+
+DTYPES: dict[str, tuple[str, ...]] = {
+    "max_pool1d": FLOATS,
+    "max_pool1d with indices": FLOATS + INTEGERS,
+    "max_pool2d": FLOATS + INTEGERS,
+    "max_pool3d": FLOATS + INTEGERS,
+    "min_pool2d": FLOATS + INTEGERS,
+    "avg_pool1d": (*FLOATS, "int64"),
+    "avg_pool2d": (*FLOATS, "int64"),
+    "avg_pool3d": ("float32", "float64", "int64"),
+    "picture_avg_pool2d": ("float32", "uint8"),
+    "picture_adaptive_avg_pool2d": ("float32", "uint8"),
+    "picture_lp_pool2d": ("float32", "uint8"),
+    "avg_pool3d_backward": ("float32", "float64"),
+    "lp_pool3d": ("float32", "float64"),
+    "lp_pool3d_backward": ("float32", "float64"),
+}
+"""What functions take that do not take floats and nothing else, as PyTorch does on CPU."""
+
+
+def as_planes(
+    input: ArrayLike, function: str, ndim: int, may_be_empty: MayBeEmpty = "batch"
+) -> tuple[NDArray[Any], tuple[int, ...]]:
+    """Check the input of a pool, and give it as a stack of planes.
+
+    Parameters
+    ----------
+    input : array_like, shape (C, *spatial) or (N, C, *spatial)
+    function : str
+        Its name: the row of the dtype table, and the subject of the messages.
+    ndim : int
+        The number of spatial axes.
+    may_be_empty : {"batch", "first", "leading"}
+        Whether N may be 0, or the first axis, be it N or C, or both.
+
+    Returns
+    -------
+    planes : array in native byte order, shape (planes, *spatial)
+        Perhaps a view of x: not to be written to.
+    leading : tuple of int
+        (C,) or (N, C), to give the result its shape back.
+
+    Raises
+    ------
+    TypeError
+        The dtype is not in the table.
+    ValueError
+        The rank is neither ndim + 1 nor ndim + 2, or a size is 0 that may not be.
+
+    Source: shape checks and dispatch of torch 2.13 on CPU.
+
+    Examples
+    --------
+    >>> planes, leading = as_planes(np.zeros((4, 3, 8, 8)), "max_pool2d", ndim=2)
+    >>> planes.shape, leading
+    ((12, 8, 8), (4, 3))
+    """
+    array = np.asarray(input)
+    dtypes = DTYPES.get(function, FLOATS)
+    # The name of the type is at hand, that of the dtype takes microseconds.
+    if array.dtype.type.__name__ not in dtypes and array.dtype.name not in dtypes:
+        raise TypeError(f"{function} takes an input of {', '.join(dtypes)}, not {array.dtype}")
+    batched = array.ndim == ndim + 2
+    if not batched and array.ndim != ndim + 1:
+        ranks = f"{ndim + 1} axes (C, spatial) or {ndim + 2} (N, C, spatial)"
+        raise ValueError(f"{function} takes {ranks}, got shape {array.shape}")
+    exempt = {"batch": int(batched), "first": 1, "leading": 1 + batched}[may_be_empty]
+    if 0 in array.shape[exempt:]:
+        names = "NC"[2 - (array.ndim - ndim) :][:exempt]
+        but = f" but {' and '.join(names)}" if names else ""
+        raise ValueError(f"{function} takes no empty axis{but}, got shape {array.shape}")
+    leading, spatial = array.shape[:-ndim], array.shape[-ndim:]
+    native = array.astype(array.dtype.newbyteorder("="), copy=False)
+    return native.reshape(prod(leading), *spatial), leading
+
+
+def as_gradient(
+    grad_output: ArrayLike,
+    input_shape: object,
+    function: str,
+    ndim: int,
+    may_be_empty: MayBeEmpty = "batch",
+) -> tuple[NDArray[Any], tuple[int, ...]]:
+    """Check the gradient that arrives at the output of a pool; give it as a stack of planes.
+
+    Parameters
+    ----------
+    grad_output : array_like, shape (C, *windows) or (N, C, *windows)
+    input_shape : tuple or list of int
+        Of the pool's input: (C, *spatial) or (N, C, *spatial), as many axes as `grad_output` has.
+    function, ndim, may_be_empty
+        As in `as_planes`.
+
+    Returns
+    -------
+    planes : array in native byte order, shape (planes, *windows)
+        Perhaps a view: not to be written to.
+    shape : tuple of int
+        `input_shape`, checked.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `as_planes`, or an `input_shape` that does not begin as the gradient's does.
+
+    Examples
+    --------
+    >>> planes, shape = as_gradient(np.ones((4, 3, 2, 2)), [4, 3, 5, 5], "max_pool2d_backward", 2)
+    >>> planes.shape, shape
+    ((12, 2, 2), (4, 3, 5, 5))
+    """
+    planes, leading = as_planes(grad_output, function, ndim, may_be_empty)
+    if not isinstance(input_shape, (list, tuple)):
+        raise TypeError(f"input_shape must be a tuple of ints, got {input_shape!r}")
+    shape = spell_out("input_shape", input_shape, len(leading) + ndim)
+    if shape[:-ndim] != leading or min(shape) < 0:
+        raise ValueError(f"input_shape must begin with {leading} and hold sizes, got {shape}")
+    return planes, shape

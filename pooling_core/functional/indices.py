@@ -1,0 +1,61 @@
+"""Indices as maximum pools return them: the flat cell of each value in its plane."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.geometry.pool_spec import written
+
+Array = NDArray[Any]
+Indices = NDArray[np.int64]
+Shape = tuple[int, ...]
+
+
+def as_places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> Indices:
+    """Check dtype and shape of the indices of `planes`, and return them as a stack of planes.
+
+    Raises
+    ------
+    TypeError, ValueError
+        Not int64, or not of the shape (*leading, *spatial); `name` begins the messages.
+
+    Examples
+    --------
+    >>> as_places("max_unpool1d", np.array([[2, 0]]), (1,), np.array([[5.0, 7.0]]))
+    array([[2, 0]])
+    """
+    array = np.asarray(indices)
+    if array.dtype.newbyteorder("=") != np.int64:
+        raise TypeError(f"{name} takes int64 indices, not {array.dtype}")
+    shape = (*leading, *planes.shape[1:])
+    if array.shape != shape:
+        raise ValueError(f"{name}: indices have shape {array.shape}, but the values {shape}")
+    return array.astype(np.int64, copy=False).reshape(planes.shape)
+
+
+def check_places(name: str, places: Indices, shape: Shape, least: int = 0) -> None:
+    """Raise a ValueError if an index is below `least`, or after a plane of this shape."""
+    if not places.size or (places.min() >= least and places.max() < prod(shape)):
+        return
+    wrong = (places < least) | (places >= prod(shape))
+    words = " × ".join(map(str, shape))
+    index = written(int(places[wrong][0]))
+    raise ValueError(f"{name}: index {index} lies outside a plane of {words} cells")
+
+
+def in_all_planes(places: Indices, size: int) -> Indices:
+    """Return indices that count on from plane to plane: NumPy is faster with one than with two.
+
+    Examples
+    --------
+    >>> in_all_planes(np.array([[2, 0], [1, 1]]), 3)
+    array([[2, 0],
+           [4, 4]])
+    """
+    first = size * np.arange(len(places)).reshape(-1, *(1,) * (places.ndim - 1))
+    flat: Indices = places + first
+    return flat

@@ -1,0 +1,109 @@
+"""What goes back through a pool, window by window, with all that a person may look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.trace.sent_back import added_up, send_back
+from pooling_core.trace.trace import PoolTrace
+
+Array = NDArray[Any]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False, slots=True, kw_only=True)
+class BackTrace:
+    """What goes back from each output cell, and what it comes to. `trace_gradient` makes it.
+
+    Attributes
+    ----------
+    trace : PoolTrace
+        The pool.
+    arriving : array, shape (*windows)
+        What arrives at each output cell.
+    shares : array, shape (*windows)
+        What the window sends to each cell that it sends to: all of it, or a share.
+    cells : int64 array, shape (*windows), or None
+        The one cell that it sends to, as a flat index in `result`; −1 where there is none. None
+        where it sends to each of its cells.
+    rates : array, shape (*cells)
+        By what a cell multiplies all that it is sent. 1, but for power averages: there it is the
+        slope of the cell's power, or the sign of a cell whose magnitude is kept.
+    adds : bool
+        Whether a cell that several windows write to adds up what it gets. If not, the last stays.
+    result : array, shape (*cells)
+        The gradient of the input, or the unpooled values.
+
+    Examples
+    --------
+    >>> from pooling_core import PoolSpec, trace_pool
+    >>> trace_gradient(trace_pool([[1.0, 5.0, 2.0]], PoolSpec.of((1, 2), 1)), [[1, 1]]).result
+    array([[0., 2., 0.]])
+    """
+
+    trace: PoolTrace
+    arriving: Array
+    shares: Array
+    cells: Ints | None
+    rates: Array
+    adds: bool
+    result: Array
+
+    @property
+    def reached(self) -> NDArray[np.bool_]:
+        """The cells to which a gradient other than 0 goes, though what they get may cancel.
+
+        Also the cells of windows that get NaN because 0 meets an infinite slope, or the reverse.
+        """
+        sent = (self.shares != 0).astype(np.float64)
+        goes = (added_up(self.trace, sent, self.cells) > 0) & (self.rates != 0)
+        found: NDArray[np.bool_] = goes | (np.isnan(self.result) & (self.trace.coverage > 0))
+        return found
+
+
+def trace_gradient(trace: PoolTrace, grad_output: ArrayLike) -> BackTrace:
+    """Send a gradient back through a pool, and keep what a person may look at.
+
+    Parameters
+    ----------
+    trace : PoolTrace
+        Of floats.
+    grad_output : array_like, shape of the trace's output
+        What arrives at each output cell; it becomes the trace's dtype.
+
+    Returns
+    -------
+    BackTrace
+        The result is that of `max_pool2d_backward`, `avg_pool2d_backward`, `lp_pool2d_backward`,
+        ... to the bit. But a window without cells sends nothing, where PyTorch writes outside the
+        array.
+
+    Raises
+    ------
+    ValueError
+        Another shape.
+    TypeError
+        A dtype that the backward function does not take: integers have no gradient.
+
+    Source: autograd of torch.nn.functional.max_pool2d, avg_pool2d and lp_pool2d, as torch 2.13
+    behaves on CPU.
+
+    Examples
+    --------
+    >>> from pooling_core import Average, PoolSpec, trace_pool
+    >>> back = trace_gradient(trace_pool([[1.0, 5.0, 3.0]], PoolSpec.of((1, 3)), Average()), [[6]])
+    >>> back.shares, back.result
+    (array([[2.]]), array([[2., 2., 2.]]))
+    >>> from pooling_core import PowerAverage
+    >>> back = trace_gradient(trace_pool([[3.0, 4.0]], PoolSpec.of((1, 2)), PowerAverage(2)), [[5]])
+    >>> back.shares, back.rates, back.result
+    (array([[0.5]]), array([[6., 8.]]), array([[3., 4.]]))
+    """
+    grad = np.array(grad_output, trace.x.dtype)
+    if grad.shape != trace.output.shape:
+        raise ValueError(f"the output has shape {trace.output.shape}, the gradient {grad.shape}")
+    return BackTrace(trace=trace, arriving=grad, adds=True, **send_back(trace, grad)._asdict())

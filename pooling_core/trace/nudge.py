@@ -1,0 +1,156 @@
+"""What a pool does when one cell changes: found by pooling again, so that it needs no theory."""
+
+from __future__ import annotations
+
+from math import ulp
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core.trace.reducers import Reducer, WindowSpec
+from pooling_core.trace.trace import trace_pool
+
+Array = NDArray[Any]
+Place = tuple[int, ...]
+
+
+def nudge_of(value: float, epsilon: float) -> float:
+    """Return how far a number is nudged: `epsilon`, or to the next number where they lie farther.
+
+    Parameters
+    ----------
+    value : float
+    epsilon : float
+        More than 0.
+
+    Raises
+    ------
+    ValueError
+        `epsilon` is not above 0.
+
+    Examples
+    --------
+    >>> nudge_of(5.0, 0.5), nudge_of(1e17, 0.5)
+    (0.5, 16.0)
+    """
+    if not epsilon > 0:
+        raise ValueError(f"epsilon must be above 0: {epsilon!r}")
+    return max(epsilon, ulp(value))
+
+
+class Slopes(NamedTuple):
+    """How fast a weighted sum of the output grows with one cell, below and above its value.
+
+    Attributes
+    ----------
+    left, right : float
+        The change of the sum over the change of the cell, when the cell is lowered, when it is
+        raised. NaN where the cell or the sum is not finite.
+
+    Examples
+    --------
+    >>> from pooling_core import PoolSpec
+    >>> slopes([[5.0, 5.0]], PoolSpec.of((1, 2)), [[1.0]], (0, 0), 0.5)
+    Slopes(left=0.0, right=1.0)
+    """
+
+    left: float
+    right: float
+
+
+def slopes(
+    x: ArrayLike,
+    windows: WindowSpec,
+    weights: ArrayLike,
+    cell: Place,
+    epsilon: float,
+    reducer: Reducer | None = None,
+) -> Slopes:
+    """Nudge one cell down and up, pool again, and return how much the output changes.
+
+    Parameters
+    ----------
+    x : array_like of float
+        One plane, series or volume.
+    windows, reducer
+        As in `trace_pool`.
+    weights : array_like, shape of the output
+        What each output counts: the gradient that arrives there. An output that stays as it was
+        adds nothing, even if it counts infinitely.
+    cell : tuple of int
+        The place of the cell.
+    epsilon : float
+        How far it is nudged, more than 0; a large number is nudged by more, see `nudge_of`.
+
+    Returns
+    -------
+    Slopes
+        Where a maximum has a tie, both differ, and a gradient is one of them, or lies between.
+
+    Raises
+    ------
+    ValueError
+        `epsilon` is not above 0; or as `trace_pool`.
+
+    Examples
+    --------
+    >>> from pooling_core import PoolSpec
+    >>> slopes([[1.0, 5.0, 3.0]], PoolSpec.of((1, 2), 1), [[1.0, 1.0]], (0, 1), 0.5)
+    Slopes(left=2.0, right=2.0)
+    """
+    plane = np.array(x, np.float64)
+    here = float(plane[cell])
+    by = nudge_of(here, epsilon)
+    base = trace_pool(plane, windows, reducer).output
+    found = []
+    for there in (here - by, here + by):
+        plane[cell] = there
+        changed = trace_pool(plane, windows, reducer).output
+        with np.errstate(all="ignore"):  # infinity and NaN have no slope
+            # Only what changes: a sum of everything would round the change away.
+            stays = changed == base
+            total = np.where(stays, 0.0, (changed - base) * np.asarray(weights)).sum()
+            found.append(float(total / np.float64(there - here)) + 0.0)  # no −0
+    return Slopes(*found)
+
+
+def response(
+    x: ArrayLike,
+    windows: WindowSpec,
+    window: Place,
+    cell: Place,
+    values: ArrayLike,
+    reducer: Reducer | None = None,
+) -> Array:
+    """Return the output of one window for each value that one cell may have.
+
+    Parameters
+    ----------
+    x, windows, reducer
+        As in `trace_pool`.
+    window, cell : tuple of int
+        The places of the output cell, and of the cell that varies.
+    values : array_like, shape (n,)
+
+    Returns
+    -------
+    outputs : float64 array, shape (n,)
+
+    Raises
+    ------
+    ValueError
+        As `trace_pool`.
+
+    Examples
+    --------
+    >>> from pooling_core import PoolSpec
+    >>> response([[1.0, 5.0]], PoolSpec.of((1, 2)), (0, 0), (0, 0), [4, 5, 6, 7])
+    array([5., 5., 6., 7.])
+    """
+    plane = np.array(x, np.float64)
+    outputs = []
+    for value in np.asarray(values, np.float64).tolist():
+        plane[cell] = value
+        outputs.append(float(trace_pool(plane, windows, reducer).output[window]))
+    return np.array(outputs)

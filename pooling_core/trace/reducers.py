@@ -1,0 +1,249 @@
+"""What a window keeps: its maximum, its minimum, its average, or its power average.
+
+Each says what it takes, and reduces one plane, series or volume to what a trace shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isinf, prod
+from typing import Any, Literal, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.compute.argmaxima import window_argmax
+from pooling_core.compute.sums import window_sum
+from pooling_core.functional.adaptive_avg_pool import adaptive_averages
+from pooling_core.functional.avg_pool import averages, check_size, divisor_of
+from pooling_core.functional.lp_pool import checked_norm, magnitudes, power, times
+from pooling_core.geometry.adaptive import AdaptiveSpec
+from pooling_core.geometry.fractional import FractionalSpec
+from pooling_core.geometry.layout import AxisLayout
+from pooling_core.geometry.padded import PaddedSpec
+from pooling_core.geometry.pool_spec import PoolSpec, SettingError
+
+Array = NDArray[Any]
+Layouts = tuple[AxisLayout, ...]
+Shape = tuple[int, ...]
+WindowSpec = PoolSpec | PaddedSpec | AdaptiveSpec | FractionalSpec
+Border = Literal["never wins", "counts as 0", "is left out"]
+
+
+class Reduced(NamedTuple):
+    """One plane, reduced.
+
+    Attributes
+    ----------
+    output : array, shape (*windows)
+    terms : array, shape (*cells)
+        What each cell puts into the windows that read it: its value, its power, its magnitude.
+    indices : int64 array, shape (*windows), or None
+        The flat index of each winner, as PyTorch gives it. None where no cell wins.
+    totals, divisors : arrays, shape (*windows), or None
+        The sum of the terms of each window, and what it is divided by, for averages alone.
+    """
+
+    output: Array
+    terms: Array
+    indices: NDArray[np.int64] | None = None
+    totals: Array | None = None
+    divisors: Array | None = None
+
+
+class Reducer(Protocol):
+    """What a window keeps."""
+
+    @property
+    def border(self) -> Border:
+        """What a tap on the border does."""
+
+    def function(self, shape: Shape, windows: WindowSpec) -> str:
+        """Return the name of the function; raise a ValueError if it does not take these windows.
+
+        It is also the row of the table of dtypes. `shape` is that of the plane.
+        """
+
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
+        """Reduce the windows of `layouts`: all windows of `windows`, or a part of them.
+
+        `whole` is how many there are in all, along each axis.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Maximum:
+    """Each window keeps its largest cell, as in `max_pool2d`.
+
+    Examples
+    --------
+    >>> Maximum().border
+    'never wins'
+    """
+
+    @property
+    def border(self) -> Border:
+        """Padding is minus infinity."""
+        return "never wins"
+
+    def function(self, shape: Shape, windows: WindowSpec) -> str:
+        """Return the name of the function."""
+        return _maximum(len(shape), windows)
+
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
+        """Reduce the windows."""
+        values, indices = window_argmax(x[None], layouts)
+        return Reduced(values[0], x, indices[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Minimum:
+    """Each window keeps its smallest cell: the maximum of the negative, exact for every dtype.
+
+    Examples
+    --------
+    >>> from pooling_core import trace_pool
+    >>> trace_pool([[4, 2]], PoolSpec.of((1, 2)), Minimum()).output
+    array([[2]])
+    """
+
+    @property
+    def border(self) -> Border:
+        """Padding is infinity."""
+        return "never wins"
+
+    def function(self, shape: Shape, windows: WindowSpec) -> str:
+        """Return the name of the function that takes the same arrays: PyTorch has no minimum."""
+        return _maximum(len(shape), windows)
+
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
+        """Reduce the windows."""
+        # Of the least integer there is no negative, but ~ turns the order around, too.
+        turn = np.negative if x.dtype.kind == "f" else np.invert
+        values, indices = window_argmax(turn(x)[None], layouts)
+        return Reduced(turn(values[0]), x, indices[0])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Average:
+    """Each window keeps its average, as `avg_pool2d` and `adaptive_avg_pool2d` do.
+
+    Attributes
+    ----------
+    count_include_pad : bool
+    divisor_override : int or None
+        As in `avg_pool2d`. Adaptive windows have no border, and ignore both.
+
+    Examples
+    --------
+    >>> Average(count_include_pad=False).border
+    'is left out'
+    """
+
+    count_include_pad: bool = True
+    divisor_override: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check both, as `avg_pool2d` does."""
+        divisor_of((), self.count_include_pad, self.divisor_override)
+
+    @property
+    def border(self) -> Border:
+        """Padding adds 0; whether it counts is a choice, and the overhang never does."""
+        return "counts as 0" if self.count_include_pad else "is left out"
+
+    def function(self, shape: Shape, windows: WindowSpec) -> str:
+        """Return the name of the function."""
+        if isinstance(windows, AdaptiveSpec):
+            return f"adaptive_avg_pool{len(shape)}d"
+        spec = _by_kernel("average", windows, {"dilation": 1}, " and an adaptive one")
+        name = f"avg_pool{len(shape)}d"
+        check_size(name, spec, shape)
+        return name
+
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
+        """Reduce the windows."""
+        if isinstance(windows, AdaptiveSpec):
+            single = prod(whole) == 1 and all(layout.windows for layout in layouts)
+            output = adaptive_averages(x[None], layouts, single)
+            divisors = divisor_of(layouts, False, None)
+        else:
+            divisors = divisor_of(layouts, self.count_include_pad, self.divisor_override)
+            output = averages(x[None], layouts, divisors)
+        wide = np.float32 if x.dtype == np.float16 else x.dtype
+        totals = window_sum(x[None], layouts, wide)[0]
+        return Reduced(output[0], x, None, totals, np.broadcast_to(divisors, totals.shape))
+
+
+@dataclass(frozen=True, slots=True)
+class PowerAverage:
+    """Each window keeps the root of the sum of its powers, as in `lp_pool2d`.
+
+    Attributes
+    ----------
+    norm_type : float
+        The power, as in `lp_pool2d`.
+
+    Examples
+    --------
+    >>> from pooling_core import trace_pool
+    >>> trace = trace_pool([[3.0, 4.0]], PoolSpec.of((1, 2)), PowerAverage(2))
+    >>> trace.terms, trace.totals, trace.output
+    (array([[ 9., 16.]]), array([[25.]]), array([[5.]]))
+    """
+
+    norm_type: float = 2.0
+
+    @property
+    def border(self) -> Border:
+        """There is no padding; the overhang is left out, and the rest scaled up for it."""
+        return "is left out"
+
+    def function(self, shape: Shape, windows: WindowSpec) -> str:
+        """Return the name of the function."""
+        infinite = isinf(checked_norm(self.norm_type))
+        spec = _by_kernel("power average", windows, {"padding": 0, "dilation": 1})
+        name = f"lp_pool{len(shape)}d"
+        if not infinite:
+            check_size(name, spec, shape)
+        return name + " of infinity" * infinite
+
+    def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
+        """Reduce the windows."""
+        assert isinstance(windows, PoolSpec)
+        p = float(self.norm_type)
+        with np.errstate(all="ignore"):  # infinity and NaN are answers here
+            if isinf(p):
+                values, indices = window_argmax(magnitudes(x, p)[None], layouts)
+                return Reduced(values[0] if p > 0 else -values[0], np.abs(x), indices[0])
+            terms = power(x, p)
+            means = averages(terms[None], layouts, divisor_of(layouts, True, None))
+            totals = times(means[0], prod(windows.kernel_size))
+            return Reduced(power(totals, 1 / p), terms, None, totals)
+
+
+_KINDS = {AdaptiveSpec: "adaptive", FractionalSpec: "fractional", PaddedSpec: "unevenly padded"}
+
+
+def _maximum(ndim: int, windows: WindowSpec) -> str:
+    if isinstance(windows, AdaptiveSpec):
+        return f"adaptive_max_pool{ndim}d"
+    if isinstance(windows, FractionalSpec):
+        return f"fractional_max_pool{ndim}d"
+    return "max_pool1d with indices" if ndim == 1 else f"max_pool{ndim}d"
+
+
+def _by_kernel(what: str, windows: WindowSpec, only: dict[str, int], also: str = "") -> PoolSpec:
+    """Return windows that are by kernel, and whose parameters in `only` have the one value.
+
+    `also` says what else PyTorch has of the kind.
+    """
+    if not isinstance(windows, PoolSpec):
+        kind = _KINDS[type(windows)]
+        words = f"there is no {kind} {what} in PyTorch, only one by kernel_size{also}"
+        raise SettingError(words, "output_size", {})
+    for name, value in only.items():
+        if set(getattr(windows, name)) != {value}:
+            nearest = {name: (value,) * windows.ndim}
+            raise SettingError(f"{name} must be {value}: PyTorch's {what} has none", name, nearest)
+    return windows

@@ -1,0 +1,72 @@
+"""What goes back through a pool as lines of code, ready to copy and run."""
+
+from pooling_ui.setting.code import TORCH_ARRAY, Call, literal, said_arguments, samples_line
+from pooling_ui.text.numbers import Cells
+
+Size = tuple[int, ...] | None
+
+
+def torch_code(cells: Cells, call: Call, arriving: Cells | None, size: Size) -> str:
+    """Return PyTorch code that prints the gradient of the input, or the unpooled values.
+
+    Parameters
+    ----------
+    arriving : array or None
+        What arrives at the output; None for unpooling.
+    size : tuple of int, or None
+        What unpooling is asked for.
+    """
+    given = "float('nan')", "float('inf')"
+    head = "import torch\nimport torch.nn.functional as F\n\n"
+    x = f"x = torch.tensor({literal(cells, *given)}, dtype=torch.float64"
+    if arriving is None:
+        return f"{head}{x})\n{_unpooling('F.', call, size)}"
+    if (arriving == 1).all():
+        grad = "torch.ones_like(values)"
+    else:
+        grad = f"torch.tensor({literal(arriving, *given)}, dtype=torch.float64)[None]"
+    return (
+        f"{head}{x}, requires_grad=True)\n{samples_line(call, TORCH_ARRAY)}"
+        f"values = F.{call.function}(\n    x[None], {said_arguments(call)}\n)\n"
+        f"values.backward({grad})\nprint(x.grad)\n"
+    )
+
+
+def numpy_code(cells: Cells, call: Call, arriving: Cells | None, size: Size) -> str:
+    """Return `pooling_core` code that prints the same."""
+    axes = call.function[-2:]
+    back = f"{call.function}_backward"
+    if call.indexed:  # one function for all maxima
+        back = f"max_unpool{axes}" if arriving is None else f"max_pool{axes}_backward"
+    names = f"{call.function}, {back}" if call.indexed else back
+    x = f"x = np.array({literal(cells, 'np.nan', 'np.inf')})\n"
+    head = f"import numpy as np\nfrom pooling_core import {names}\n\n{x}"
+    if arriving is None:
+        return head + _unpooling("", call, size)
+    grad = f"grad = np.array({literal(arriving, 'np.nan', 'np.inf')})\n"
+    if call.indexed:
+        return (
+            f"{head}{samples_line(call)}{_with_indices(call.function, call)}"
+            f"{grad}x_grad = {back}(grad[None], indices, x[None].shape)\nprint(x_grad[0])\n"
+        )
+    given = "x[None]" if "norm_type" in call.more else "x[None].shape"
+    if "output_size" not in call.setting:  # else the gradient's shape tells it
+        given += f", {said_arguments(call)}"
+    return f"{head}{grad}x_grad = {back}(\n    grad[None], {given}\n)\nprint(x_grad[0])\n"
+
+
+def _with_indices(pool: str, call: Call) -> str:
+    said = said_arguments(call)
+    return f"values, indices = {pool}(\n    x[None], {said}, return_indices=True\n)\n"
+
+
+def _unpooling(library: str, call: Call, size: Size) -> str:
+    more = {name: call.setting[name] for name in ("kernel_size", "stride", "padding")}
+    unpool = said_arguments(Call(call.function, more, {}))
+    asked = f", output_size={size}" if size else ""
+    axes = call.function[-2:]
+    return (
+        f"{_with_indices(library + call.function, call)}"
+        f"unpooled = {library}max_unpool{axes}(\n    values, indices, {unpool}{asked}\n)\n"
+        "print(unpooled[0])\n"
+    )

@@ -1,0 +1,158 @@
+"""The output of one window as one of its cells varies: the curve, and what it shows in words."""
+
+from dataclasses import dataclass
+from math import isinf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import BackTrace, Maximum, PowerAverage, nudge_of, response, trace_gradient
+from pooling_core.trace.reducers import WindowSpec
+from pooling_ui.stage.selection import LookedAt
+from pooling_ui.text.places import place_text
+from pooling_ui.text.words import number_label
+
+_DIGITS = 4
+_POINTS = 61  # of a curve that bends
+_STRAIGHT = "a straight line. It has one slope everywhere, and no kink."
+_SUM = (
+    f"{_STRAIGHT} Only where the sum is 0, PyTorch gives 0 as its slope: it takes "
+    "sign · relu(|mean|)."
+)
+_TRAINS = (
+    "is not differentiable at {}, and training works all the same: numbers that vary smoothly are "
+    "hardly ever equal, and at a tie either slope leads on."
+)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Curve:
+    """The output of one window as one of its cells varies.
+
+    `kinks` are the cell's values at which the output has a kink, and `says` tells how it runs.
+    `bends`: it is no straight line between them.
+    """
+
+    values: NDArray[np.float64]
+    outputs: NDArray[np.float64]
+    here: float
+    output: float
+    kinks: tuple[float, ...]
+    says: str
+    bends: bool = False
+
+    @property
+    def corners(self) -> list[tuple[float, float]]:
+        """The points between which it is straight, as (value, output); the ends, if it bends."""
+        all_of = list(zip(self.values.tolist(), self.outputs.tolist(), strict=True))
+        told = {all_of[0], all_of[-1]} | {at for at in all_of if at[0] in (self.here, *self.kinks)}
+        return sorted(told) if self.bends else all_of
+
+
+def curve(back: BackTrace, spec: WindowSpec, it: LookedAt) -> Curve | None:
+    """Return the curve of a window's output over one of its cells; None where it is not finite.
+
+    Around the cell's value, and the kinks if there are any; these are among the values.
+    """
+    trace = back.trace
+    here, output = float(trace.x[it.cell]), float(trace.output[it.window])
+    if not (np.isfinite(here) and np.isfinite(output)):
+        return None
+
+    def outputs(values: list[float]) -> NDArray[np.float64]:
+        return response(trace.x, spec, it.window, it.cell, values, trace.reducer)
+
+    kinks: tuple[float, ...] = ()
+    says, bends = _STRAIGHT, False
+    match trace.reducer:
+        case Maximum():
+            rest = float(outputs([-np.inf])[0])
+            if np.isfinite(rest):
+                kinks, says = (rest,), _of_maximum(rest)
+        case PowerAverage(norm_type=p) if isinf(p):
+            rest = float(outputs([0.0 if p > 0 else np.inf])[0])
+            kinks, says = _of_magnitude(rest, p)
+        case PowerAverage(norm_type=1):
+            says = _SUM
+        case PowerAverage(norm_type=p):
+            alone, at_0 = _at_0(p, float(outputs([np.inf if p < 0 else 0.0])[0]))
+            kinks, bends = ((0.0,) if at_0 else ()), not alone
+            says = _of_power(back, it, alone) + at_0
+    ends = [here, *kinks]
+    room = max(nudge_of(max(ends, key=abs), 2.0), 0.6 * (max(ends) - min(ends)))
+    low, high = min(ends) - room, max(ends) + room
+    between = np.linspace(low, high, _POINTS).tolist() if bends else []
+    values = np.unique([low, *ends, *between, high])
+    drawn = outputs(values.tolist())
+    if np.isnan(drawn).any():
+        says += " Where it ends PyTorch gives NaN: this power, or root, takes no negative number."
+    return Curve(values, drawn, here, output, kinks, says, bends)
+
+
+def _of_maximum(rest: float) -> str:
+    kink = number_label(rest, _DIGITS)
+    return (
+        f"flat up to {kink}, the largest of the other cells, then it rises with slope 1. It "
+        + _TRAINS.format("the kink")
+    )
+
+
+def _of_magnitude(rest: float, p: float) -> tuple[tuple[float, ...], str]:
+    """Return kinks and words; `rest` is the magnitude of the other cells that counts."""
+    end = number_label(rest, _DIGITS)
+    if rest == 0 and p < 0:
+        return (), "flat at 0: another cell is 0, and no magnitude is smaller. It has no kink."
+    if rest == (0 if p > 0 else np.inf):  # no other cell
+        return (0.0,), f"the cell’s magnitude. It {_TRAINS.format('0')}"
+    if p > 0:
+        says = f"flat from −{end} to {end}, the largest magnitude of the other cells; outside, "
+        return (-rest, rest), f"{says}it is the cell’s own. It {_TRAINS.format('the kinks')}"
+    says = f"the cell’s own magnitude up to {end}, the smallest of the other cells’, then flat."
+    return (-rest, 0.0, rest), f"{says} It {_TRAINS.format('the kinks')}"
+
+
+def _at_0(p: float, least: float) -> tuple[bool, str]:
+    """Return whether the other cells' powers add up to 0, and what happens at 0.
+
+    `least` is the output where this cell's own power is 0.
+    """
+    alone = np.isinf(least) if p < 0 else least == 0
+    if p < 0:
+        return bool(alone), " At 0, where its power is infinite, PyTorch gives NaN as its slope."
+    if not alone:
+        return False, ""
+    if p < 1:
+        return True, (
+            " At 0, where all powers are 0, PyTorch gives NaN as its slope: it multiplies 0 by an "
+            "infinite slope."
+        )
+    return True, " At 0, where the powers add up to 0, it has a kink: PyTorch gives 0 as its slope."
+
+
+def _of_power(back: BackTrace, it: LookedAt, alone: bool) -> str:
+    """Say how it runs, with the slope that this window's gradient is."""
+    arrives = np.zeros(back.trace.output.shape)
+    arrives[it.window] = 1
+    slope = float(trace_gradient(back.trace, arrives).result[it.cell])
+    runs = "it bends little by little, and its slope with it"
+    if alone:
+        runs = "it is straight on either side of 0, for the powers of the other cells add up to 0"
+    return (
+        f"{runs}. Where the cell stands, its slope is {number_label(slope + 0.0, _DIGITS)}: what "
+        "this window gives back for each 1 that arrives."
+    )
+
+
+def curve_words(it: LookedAt, line: Curve) -> str:
+    """Say what the curve shows, and why training works all the same."""
+    window, cell = place_text(it.window), place_text(it.cell)
+    return f"Output {window} as a function of input {cell}: {line.says}"
+
+
+def curve_table(line: Curve) -> str:
+    """Return the corners of the curve as a Markdown table."""
+    rows = (
+        f"| {number_label(value, _DIGITS)} | {number_label(output, _DIGITS)} |"
+        for value, output in line.corners
+    )
+    return "\n".join(("| The cell | The output |", "| ---: | ---: |", *rows))

@@ -1,0 +1,54 @@
+"""What arrives at the output of the page Backwards: 1, but where a person has changed it."""
+
+from contextlib import suppress
+
+import numpy as np
+import streamlit as st
+
+from pooling_core import PoolTrace
+from pooling_ui import share
+from pooling_ui.shell.notices import tell
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+from pooling_ui.text.numbers import Cells, parse_number
+from pooling_ui.text.places import place_of
+
+
+def arriving(trace: PoolTrace) -> Cells:
+    """Return what arrives at each output cell."""
+    grad = np.ones(trace.output.shape)
+    for (row, col), number in _edited().items():
+        if place := place_of(row, col, grad.shape):
+            grad[place] = number
+    return grad
+
+
+def check_arriving(shape: tuple[int, ...]) -> None:
+    """Say of numbers that a link brings, and that an output of this shape has no cell for.
+
+    Those that lose their cell later, to another setting, wait for a setting that has it.
+    """
+    visit = session().visit
+    seen, visit.arriving_seen = visit.arriving_seen, True
+    if not seen and not all(place_of(row, col, shape) for row, col in _edited()):
+        tell("grad")
+
+
+def _edited() -> dict[tuple[int, int], float]:
+    """Return the changed numbers, by rows and columns as the stage tells of them."""
+    return share.decode_cells(st.query_params.get("grad", "")) or {}
+
+
+def edit_arriving() -> None:
+    """Take in what a person typed into an output cell; text that is no number changes nothing."""
+    edit = st.session_state["stage"]["edit"]
+    with suppress(ValueError):
+        cells = _edited() | {(edit["row"], edit["col"]): parse_number(edit["text"])}
+        write_link("grad", share.encode_cells({at: n for at, n in cells.items() if n != 1}))
+
+
+def ones_button() -> None:
+    """Offer 1 for every cell again, once a person has changed what arrives."""
+    with st.container():  # there in any case: what is below keeps its place in the page
+        if _edited():
+            st.button("Let 1 arrive everywhere", key="ones", on_click=write_link, args=("grad", ""))

@@ -1,0 +1,62 @@
+"""The setting on a picture: pooled, unpooled, rebuilt in other ways, and what is lost."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_core import PoolSpec, SettingError
+from pooling_ui.pictures.cache import sample_picture
+from pooling_ui.pictures.reading import encode
+from pooling_ui.pictures.rebuilt import View, enlarged, grey_part, rebuilt
+from pooling_ui.pictures.samples import SAMPLE_BY_NAME
+from pooling_ui.shell.screen import is_narrow
+from pooling_ui.state.compat import supported
+from pooling_ui.state.fields import control
+from pooling_ui.text.words import plain
+
+_TIMES = 3  # how often a pixel is repeated each way
+_WIDTH = 216  # pixels: what that makes of 72
+
+
+def picture_section(spec: PoolSpec) -> None:
+    """Show a part of a built-in picture, pooled by this setting and rebuilt."""
+    st.header("On a picture", anchor=False)
+    st.markdown(
+        "What comes back of a picture that was pooled with this setting: unpooling keeps few "
+        "pixels, each in its place; the others fill every place, and move or blur what was there."
+    )
+    name = control(
+        st.selectbox,
+        "sample",
+        "Built-in picture",
+        list(SAMPLE_BY_NAME),
+        label_visibility="collapsed",
+        width=220,
+    )
+    try:
+        views = _views(name, spec)
+    except SettingError as refusal:
+        st.markdown(plain(f"This setting does not fit the picture: {refusal}."))
+        return
+    row = st.container(horizontal=True, gap="small")
+    for view, file in views:
+        with row.container(width=_WIDTH if not is_narrow() else "stretch", gap="xsmall"):
+            st.markdown(f"**{view.name}**  \n:small[{plain(view.says)}]")
+            if file:
+                more: dict[str, Any] = supported(st.image, alt=f"{view.name}: {view.says}")
+                st.image(file, width=_WIDTH, **more)
+
+
+def _views(name: str, spec: PoolSpec) -> list[tuple[View, bytes]]:
+    return _made(name, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def _made(name: str, *setting: Any) -> list[tuple[View, bytes]]:
+    """Keyed by what makes the pictures; they are small."""
+    sample = SAMPLE_BY_NAME[name]
+    views = rebuilt(grey_part(sample_picture(sample).pixels, sample.spot), PoolSpec.of(*setting))
+    return [
+        (view, b"" if view.pixels is None else encode(enlarged(view.pixels, _TIMES)[None]))
+        for view in views
+    ]

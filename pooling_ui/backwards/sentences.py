@@ -1,0 +1,141 @@
+"""What goes back through a pool, in sentences: what to try, what arrived where, what is refused."""
+
+from dataclasses import dataclass
+from math import isinf, prod
+
+import numpy as np
+
+from pooling_core import BackTrace, PoolSpec, PowerAverage, unpool_sizes
+from pooling_core.trace.reducers import Reducer
+from pooling_ui.backwards.indices import moved
+from pooling_ui.link_limits import GRADIENT, POWERED, SPREAD, UNPOOL
+from pooling_ui.text.axes import LINES
+from pooling_ui.text.numbers import Cells
+from pooling_ui.text.places import place_text
+from pooling_ui.text.words import number_label, shape
+
+TITLES = {
+    GRADIENT: "The gradient of max pooling",
+    SPREAD: "The gradient of average pooling",
+    POWERED: "The gradient of Lp pooling",
+    UNPOOL: "Unpooling",
+}
+_TRY = {
+    GRADIENT: "Each output’s number goes back to one cell, the winner. Which cell gets most?",
+    SPREAD: "Each output’s number is spread over its window. Press one, then “Edit”, to change it.",
+    POWERED: "Each output’s number goes back to its window, by value. Which cell gets most?",
+    UNPOOL: "Each maximum goes back to the cell that its index names. Change the padding: the "
+    "index stays.",
+}
+_TRY_MAGNITUDE = "Each output’s number goes back to one cell, with its sign. Which cell gets most?"
+
+
+def what_to_try(mode: str, reducer: Reducer, *, works: bool = True) -> str:
+    """Say where the numbers go and, if any go back (`works`), what to look for."""
+    if isinstance(reducer, PowerAverage) and isinf(reducer.norm_type):
+        return _TRY_MAGNITUDE
+    return _TRY[mode] if works else _TRY[mode].partition(". ")[0] + "."
+
+
+def summary(back: BackTrace) -> str:
+    """Say how much of the result got something, and which cell most, if one alone did.
+
+    Examples
+    --------
+    >>> from pooling_core import trace_gradient, trace_pool
+    >>> trace = trace_pool([[1.0, 5.0, 2.0]], PoolSpec.of((1, 2), 1))
+    >>> summary(trace_gradient(trace, [[1, 1]]))
+    '2 windows send back 2 in all. 1 of 3 cells gets something; (0, 1) gets most, 2.'
+    """
+    result, windows = back.result, back.arriving.size
+    if not back.adds:
+        return f"{_goes_back(back)} {moved(back) or _lost(back)}"
+    # A cell may get +1 and −1; so ask where anything goes, not where the sum is not 0.
+    got = int(np.count_nonzero(back.reached))
+    cells = f"{got} of {_cells(result.size)}"
+    total = number_label(float(back.arriving.sum()), 4)
+    sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
+    arrived = float(result.sum())
+    if not np.isclose(arrived, back.arriving.sum(), rtol=1e-9, equal_nan=True):
+        # Averages lose what goes to padding; divisors and powers make more or less of it.
+        sends = f"{sends[:-1]}; {number_label(arrived, 4)} reaches the input."
+    got_some = f"{sends} {cells} {'gets' if 1 in (got, result.size) else 'get'} something"
+    return f"{got_some}{_most(result)}."
+
+
+def _most(result: Cells) -> str:
+    """Say which cell gets most; of those that give, which gets least; of several, none."""
+    for end, word, sign in ((result.max(), "most", 1), (result.min(), "least", -1)):
+        alone = np.isclose(result, end, rtol=1e-12, atol=0)
+        if alone.sum() == 1 and end * sign > 0:  # not NaN
+            place = tuple(np.argwhere(alone)[0].tolist())
+            return f"; {place_text(place)} gets {word}, {number_label(float(end), 4)}"
+    return ""
+
+
+def _goes_back(back: BackTrace) -> str:
+    assert back.cells is not None
+    values, cells = back.arriving.size, int(np.unique(back.cells).size)
+    goes = f"{values} {'value goes' if values == 1 else 'values go'} back"
+    return f"{goes} to {cells} of {_cells(back.result.size)}."
+
+
+def _cells(count: int) -> str:
+    return f"{count} {'cell' if count == 1 else 'cells'}"
+
+
+def _lost(back: BackTrace) -> str:
+    winners, cells = back.trace.winners, back.trace.x.size
+    assert winners is not None
+    lost = cells - int(np.unique(winners[winners >= 0]).size)
+    if not lost:
+        return "Nothing is lost."
+    same = back.result.shape == back.trace.x.shape
+    return f"What {f'the other {lost}' if same else f'{lost} cells of the input'} held is lost."
+
+
+@dataclass(frozen=True, slots=True)
+class UnpoolRefusal:
+    """Why a size is refused; `nearest` is a size that is taken, or None."""
+
+    why: str
+    nearest: tuple[int, ...] | None
+
+
+def unpool_refusal(
+    back_from: tuple[int, ...],
+    spec: PoolSpec,
+    size: tuple[int, ...],
+    largest_index: int,
+    source: tuple[int, ...],
+) -> UnpoolRefusal | None:
+    """Return why max_unpool1d, 2d or 3d refuses a size, or None.
+
+    Parameters
+    ----------
+    back_from, source : tuple of int
+        The shapes of the pool's output, and of its input.
+    largest_index : int
+        Of the indices that go back.
+    """
+    sizes = unpool_sizes(back_from, spec)
+    legal = all(side in each.taken for side, each in zip(source, sizes, strict=True))
+    nearest = source if legal else None
+    for name, side, each in zip(LINES[len(size)], size, sizes, strict=True):
+        if side not in each.taken:
+            middle, step = each
+            return UnpoolRefusal(
+                f"output_size: {side} {name}, but it must be more than "
+                f"{middle} − {step} and less than {middle} + {step} (the default ∓ the stride)",
+                nearest,
+            )
+    cells = prod(size)
+    if 0 < cells <= largest_index:  # of no cells, none is checked
+        worked_out = f" = {cells}" if len(size) > 1 else ""
+        what = ("series", "plane", "volume")[len(size) - 1]
+        return UnpoolRefusal(
+            f"index {largest_index} lies outside a {what} of {shape(size)}{worked_out} cells, "
+            f"which end at index {cells - 1}",
+            nearest,
+        )
+    return None

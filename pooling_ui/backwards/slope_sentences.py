@@ -1,0 +1,149 @@
+"""What a nudge of one cell shows, in sentences: the true slopes, the gradient, and ties."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pooling_core import (
+    Average,
+    BackTrace,
+    Maximum,
+    PowerAverage,
+    Slopes,
+    nudge_of,
+    slopes,
+    ties_of,
+)
+from pooling_core.trace.reducers import WindowSpec
+from pooling_ui.stage.selection import read_by
+from pooling_ui.text.places import Place, place_text
+from pooling_ui.text.words import number_label
+
+_MOST_CELLS = 400  # of a plane on which ties are looked for
+_DIGITS = 4
+_MOST_NAMED = 4
+_ROUNDED = "They differ by rounding alone: the nudge is small beside the other numbers."
+_PASSES = "So large a nudge passes a kink, where {}: a smaller one shows the slope here."
+_TIED = (
+    "The slopes differ: the cell is {}, so there is no one slope. Of equal cells PyTorch gives all "
+    "to the first in reading order."
+)
+
+
+def what_is_nudged(back: BackTrace) -> str:
+    """Say which cell is nudged."""
+    which = "the first cell" if back.cells is None else "the winner"
+    return f"Pin a cell of the input gradient to nudge it, or a window to nudge {which} of it."
+
+
+@dataclass(frozen=True, slots=True)
+class Nudged:
+    """What a nudge shows: a sentence, a table where there are slopes, and what follows."""
+
+    says: str
+    table: str
+    verdict: str
+
+
+def nudged(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> Nudged:
+    """Say how the output answers to a nudge of a cell, and what the gradient says."""
+    trace = back.trace
+    value, gradient = float(trace.x[cell]), float(back.result[cell])
+    here = f"Input {place_text(cell)} is {number_label(value, _DIGITS)}."
+    step = nudge_of(value, epsilon)
+    if not np.isfinite([value - step, value + step]).all():
+        why = "It cannot be nudged: no number is a little larger or smaller."
+        return Nudged(f"{here} {why}", "", "")
+    at = slopes(trace.x, spec, back.arriving, cell, epsilon, trace.reducer)
+    if not np.isfinite(at).all():
+        return Nudged(f"{here} {_not_finite(back, cell)}, so there is no slope.", "", "")
+    said = f"{here} How fast the sum of the outputs grows with it, each times what arrives there:"
+    by = number_label(step)
+    table = (
+        f"| Lowered by {by} | Raised by {by} | The gradient says |\n| ---: | ---: | ---: |\n"
+        f"| {_slope(at.left)} | {_slope(at.right)} | {_slope(gradient)} |"
+    )
+    return Nudged(said, table, _verdict(back, cell, at, gradient, step))
+
+
+def _not_finite(back: BackTrace, cell: Place) -> str:
+    reads = read_by(back, cell)
+    if not np.isfinite(back.trace.output[reads]).all():
+        return "The output is not finite"
+    if not np.isfinite(back.arriving[reads]).all():
+        return "What arrives is not finite"
+    return "A nudge makes the output NaN: this power, or this root, takes no negative number"
+
+
+def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float, step: float) -> str:
+    trace = back.trace
+    if _same(at.left, at.right) and _same(at.left, gradient):
+        return "That is the slope on both sides."
+    match trace.reducer:
+        case Average():
+            return _ROUNDED
+        case PowerAverage(norm_type=p) if trace.winners is None:
+            return _of_power(back, cell, p)
+    if _same(at.left, at.right):
+        return ""
+    counts = read_by(back, cell) & (back.arriving != 0)
+    is_tied = bool(ties_of(trace, counts).cells[cell])
+    if isinstance(trace.reducer, PowerAverage) and trace.winners is not None:
+        wins = bool((trace.winners[counts] == np.ravel_multi_index(cell, trace.x.shape)).any())
+        return _of_magnitude(float(trace.x[cell]), step, wins, is_tied)
+    if not is_tied:
+        return _PASSES.format("another cell takes over")
+    return _TIED.format("equal to another for the maximum")
+
+
+def _of_magnitude(value: float, step: float, wins: bool, is_tied: bool) -> str:
+    """Say why the slopes differ where magnitudes compete."""
+    if value == 0 and (wins or is_tied):
+        return "At 0 a magnitude has a kink: it grows to both sides. PyTorch gives 0 as its slope."
+    if is_tied:
+        return _TIED.format("equal to another in magnitude")
+    if 0 < abs(value) < step:
+        return _PASSES.format("the cell changes its sign or another cell takes over")
+    return _PASSES.format("another cell takes over")
+
+
+def _of_power(back: BackTrace, cell: Place, p: float) -> str:
+    """Say why the slopes of a power average differ."""
+    assert back.trace.totals is not None
+    counts = read_by(back, cell) & (back.arriving != 0)
+    if (back.trace.totals[counts] == 0).any():
+        if p == 1:
+            return (
+                "The numbers of a window add up to 0. PyTorch takes sign · relu(|mean|), which "
+                "has slope 0 there."
+            )
+        return (
+            "The powers of a window add up to 0: there the root has a kink, and PyTorch gives 0 "
+            "as its slope."
+        )
+    if p == 1:
+        return _ROUNDED
+    return "A power average bends: the smaller the nudge, the nearer both slopes come."
+
+
+def ties(back: BackTrace) -> str:
+    """Say which cells of a small plane have a tie; nothing of a large one."""
+    trace = back.trace
+    if trace.x.size > _MOST_CELLS or not isinstance(trace.reducer, Maximum):
+        return ""
+    found = ties_of(trace)
+    windows, where = int(found.windows.sum()), np.argwhere(found.cells).tolist()
+    if not where:
+        return "No window has a tie: at every cell both slopes are equal."
+    named = ", ".join(map(place_text, where[:_MOST_NAMED]))
+    more = f" and {len(where) - _MOST_NAMED} more" if len(where) > _MOST_NAMED else ""
+    have = "window has" if windows == 1 else "windows have"
+    return f"{windows} {have} a tie, at {len(where)} cells: {named}{more}."
+
+
+def _same(one: float, other: float) -> bool:
+    return bool(np.isclose(one, other, rtol=1e-9, atol=1e-12))
+
+
+def _slope(value: float) -> str:
+    return number_label(value + 0.0, _DIGITS)  # −0 is 0

@@ -1,0 +1,49 @@
+"""Whether the gradient is the slope: a cell is nudged, and a window's output drawn over it."""
+
+import streamlit as st
+
+from pooling_core import BackTrace
+from pooling_core.trace.reducers import WindowSpec
+from pooling_ui.backwards import curves as curve_words
+from pooling_ui.backwards import slope_sentences as slope_words
+from pooling_ui.link_limits import NUDGES
+from pooling_ui.shell import figures
+from pooling_ui.shell.charts import chart
+from pooling_ui.stage.place import place
+from pooling_ui.stage.selection import looked_at
+from pooling_ui.state.fields import choice, control
+from pooling_ui.text.words import plain
+
+_NUDGE = "0.5"
+
+
+def slope_section(back: BackTrace, spec: WindowSpec) -> None:
+    """Nudge the cell that the stage shows, and tell its window's output over its value."""
+    st.header("Is the gradient the slope?", anchor=False)
+    st.markdown(slope_words.what_is_nudged(back))
+    nudge = choice(
+        "eps",
+        "Nudge by ±",
+        NUDGES,
+        _NUDGE,
+        shown=True,
+    )
+    stands = place()
+    it = looked_at(back, stands.pin, stands.step)
+    if it is None:
+        st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
+        return
+    nudged = slope_words.nudged(back, spec, it.cell, float(nudge))
+    st.markdown(plain(nudged.says))
+    st.markdown(nudged.table)
+    st.markdown(plain(f"{nudged.verdict} {slope_words.ties(back)}"))
+    line = curve_words.curve(back, spec, it)
+    if line is None:
+        st.markdown("The numbers here are not finite: there is no curve.")
+        return
+    says = curve_words.curve_words(it, line)
+    st.markdown(plain(says))
+    # A chart is drawn before the stage is painted: only who wants it waits for it.
+    if control(st.toggle, "curve", "Draw this curve"):
+        figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
+        chart(figure, "response", says, curve_words.curve_table(line))

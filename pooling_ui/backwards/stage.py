@@ -1,0 +1,113 @@
+"""The stage of the page Backwards, alone or with the average's gradient beside it."""
+
+from dataclasses import replace
+
+import numpy as np
+import streamlit as st
+
+from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
+from pooling_ui.backwards.grad_output import edit_arriving
+from pooling_ui.backwards.sentences import TITLES
+from pooling_ui.backwards.unpool import GoesBack
+from pooling_ui.link_limits import GRADIENT, SPREAD, UNPOOL
+from pooling_ui.predict.answering import callbacks
+from pooling_ui.predict.current_question import COVERED, Asked
+from pooling_ui.predict.stage_context import with_page
+from pooling_ui.setting.setting_line import setting_caption, setting_says
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.stage import (
+    Start,
+    back_message,
+    blank_message,
+    refused_message,
+    sizeless_message,
+    stage_message,
+)
+from pooling_ui.stage.export.dialog import about
+from pooling_ui.stage.pair import Other, stage_pair
+from pooling_ui.stage.place import beside_start, place
+from pooling_ui.state.fields import control
+from pooling_ui.text.numbers import Cells
+
+_TITLE, _OTHER = "Backwards stage", "Average’s gradient"
+_HEADINGS = (
+    ":small[**A: average.** All cells of a window get a share.]",
+    ":small[**B: maximum.** The winner gets all.]",
+)
+
+
+def average_choice(mode: str) -> bool:
+    """Show, beside the gradient of a maximum, whether the average's stands beside it."""
+    if mode != GRADIENT:
+        return False
+    return bool(control(st.toggle, "both", "Average’s gradient beside it"))
+
+
+def back_stage(
+    cells: Cells,
+    back: GoesBack,
+    setting: Setting,
+    mode: str,
+    asked: Asked,
+    *,
+    with_average: bool,
+) -> None:
+    """Show the stage on which values go from the output back to the input.
+
+    `with_average`: the gradient of an average over the same windows stands beside it. While what is
+    `asked` covers the result, the stage shows the pool, or the zeros that unpooling begins with.
+    """
+    start, other = place(), None
+    if back.why or back.trace is None:
+        start = replace(start, editable=False)
+        why = f". {back.why}: {setting.refusal}." if setting.refusal else f": {back.why}."
+        message = refused_message(cells, f"No result{why}", start, title=_TITLE)
+    elif asked.waits:
+        message = _covered(back.trace, asked, replace(start, editable=False))
+    else:
+        average, why = _average(back.trace, setting) if with_average else (None, "")
+        limit = _limit(back.trace, average) if average else None
+        start = replace(start, editable=start.editable and mode != UNPOOL)
+        message = back_message(back.trace, start, title=_TITLE, limit=limit)
+        if with_average:
+            fixed = beside_start()
+            held = (
+                back_message(average, fixed, title=_OTHER, limit=limit)
+                if average
+                else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
+            )
+            other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
+    says = about(TITLES[mode], setting)
+    with st.container():  # there in any case: a stage that moved would be made anew
+        setting_caption(says.title, setting.choices, asked)
+    pools = setting_says(says.title, setting.choices, asked)
+    message = with_page(message, says, asked, setting, pools=pools)
+    stage_pair(message, says, other, on_edit=edit_arriving, **callbacks(asked))
+
+
+def _covered(back: BackTrace, asked: Asked, start: Start) -> bytes:
+    """Return the message of a stage on which nothing has gone back yet."""
+    trace = back.trace
+    if asked.covers_windows:
+        return sizeless_message(trace, COVERED, start, title=_TITLE)
+    if back.result.shape == trace.x.shape:
+        covered = np.ones(trace.output.shape, bool)
+        return stage_message(trace, start, title=_TITLE, covered=covered)
+    return blank_message(back, COVERED, start, title=_TITLE)
+
+
+def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:
+    """Return the gradient of an average over the same windows, or why there is none."""
+    assert setting.spec is not None
+    try:
+        trace = trace_pool(back.trace.x, setting.spec, Average())
+    except SettingError as refusal:
+        return None, f"No average: {refusal}."
+    return trace_gradient(trace, back.arriving), ""
+
+
+def _limit(one: BackTrace, other: BackTrace) -> float:
+    """Return the largest magnitude on both stages: there the colours of both end."""
+    planes = (one.result, other.result, one.arriving)
+    finite = [np.abs(plane[np.isfinite(plane)]).max(initial=0) for plane in planes]
+    return float(max(finite)) or 1.0

@@ -1,0 +1,1 @@
+"""Links of teachers: a question, and the settings that students see."""

@@ -1,0 +1,173 @@
+"""The fields of a teacher's task: the question, what students may change, and what is covered."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from pooling_ui.classroom.tasks.groups import groups_of
+from pooling_ui.classroom.tasks.links import state_of, students_link
+from pooling_ui.classroom.tasks.lists import Entry, Made
+from pooling_ui.classroom.tasks.pages import PAGES, can_ask, can_hide_size, tells_size
+from pooling_ui.classroom.tasks.question import another_seed, first_question
+from pooling_ui.state.addresses import Link
+from pooling_ui.state.session import Left, session
+from pooling_ui.state.tasks import GROUPS, MOST_SAID, PREDICT_IT, Task, hidden_characters, task_text
+from pooling_ui.text.words import plain
+
+_SHOWN = "shows"
+_COVERED = "is covered until they uncover it, by a button"
+_SIZE_SHOWS = "has its numbers covered until they uncover them, by a button; its size shows"
+_HIDDEN = "is covered with its size until they uncover both, by a button"
+_ASKED = "is covered until they have answered a drawn question about it"
+
+
+def fill(made: Made) -> None:
+    """Let the fields hold a task. For callbacks, and before the fields are there."""
+    task = made.task
+    groups = groups_of(made.path, made.link, task.shows)
+    st.session_state.update(
+        task_says="" if task.predicts and task.says == PREDICT_IT else task.says,
+        task_may=[group for group in task.shows if group in groups],
+        task_sees=[group for group in task.locks if group in groups],
+        task_output=_output_of(task),
+    )
+
+
+def ask_drawn() -> None:
+    """Let the fields ask a drawn question: the page's own. Before they are there."""
+    st.session_state["task_output"] = _ASKED
+    session().made.pop("draw", None)
+
+
+def _output_of(task: Task) -> str:
+    covered = _HIDDEN if task.covers_size else _COVERED
+    return _ASKED if task.predicts else covered if task.covers else _SHOWN
+
+
+def task_fields(left: Left, begun: Made | None, tasks: Sequence[Entry]) -> Task:
+    """Show the fields of a task on the page that was left; return it.
+
+    `begun` is what they held before, and `tasks` is the list. For a new question on another page,
+    nothing is chosen yet.
+    """
+    typed = st.text_area(
+        "Question",
+        key="task_says",
+        height=100,
+        placeholder="Which stride makes the output 2 × 2?",
+    )
+    if tasks and not typed and begun and begun.path != left.path:
+        st.session_state.update(task_may=[], task_sees=[])
+    state = state_of(left.link)
+    groups = groups_of(left.path, state, st.session_state.get("task_may", []))
+    if st.session_state.get("task_output") == _HIDDEN and can_hide_size(left.path, left.link):
+        groups = tuple(group for group in groups if group != "size")
+    shows = _groups("Students may change", groups, "task_may")
+    rest = tuple(group for group in groups if group not in shows)
+    locks = _groups("Students see, locked", rest, "task_sees")
+    output = _output(left)
+    hides = output == _HIDDEN
+    covers = {"covers": hides or output == _COVERED, "covers_size": hides}
+    predicts = output == _ASKED
+    says = task_text(typed, predicts=predicts)
+    return Task(says, tuple(shows), tuple(locks), predicts=predicts, **covers)
+
+
+def drawn(made: Made) -> Made:
+    """Show which question students are asked first, and draw another; return the task with it."""
+    seed = session().made.get("draw", "")
+    if not made.task.predicts:
+        return made
+    if seed:
+        made = made._replace(link={**made.link, "draw": seed})
+    link = students_link(made.link, made.task)
+    question = first_question(made.path, link)
+    says = question.asks if question else "Open it as a student to see it."
+    st.markdown(f":small[**{plain(f'Drawn question: {says}')}**]")
+    if made.task.says == PREDICT_IT:
+        st.caption(f"It needs no question of yours: without one, “{PREDICT_IT}” stands over it.")
+    st.button("Draw another", key="task_draw", on_click=_draw_another, args=(made.path, link))
+    return made
+
+
+def _draw_another(path: str, link: Link) -> None:
+    session().made["draw"] = another_seed(path, link)
+
+
+def say_whose(made: Made, tasks: Sequence[Entry]) -> None:
+    """Say what of a new task is still as it was for the question before, for as long as it is.
+
+    The fields stay where they are: it has its place beside them.
+    """
+    before = [entry for entry in tasks if isinstance(entry, Made)]
+    if before and "changed" not in session().made:
+        _say_of(made, before[-1])
+
+
+def _say_of(made: Made, before: Made) -> None:
+    task = made.task
+    chosen = (task.shows, task.locks)
+    same = task.sets and chosen == (before.task.shows, before.task.locks)
+    output = _output_of(task)
+    kept = ["What students may change, and see locked,"] if same else []
+    if output == _output_of(before.task) and (same or output != _SHOWN):
+        kept.append("“What comes out”")
+    if not task.sets and before.task.sets and before.path != made.path:
+        there, here = (PAGES[path].name for path in (before.path, made.path))
+        st.caption(
+            f"The question before was on “{there}”: on “{here}”, students may change nothing yet."
+        )
+    if before.task.predicts and output == _COVERED and not can_ask(made.path, made.link):
+        st.caption("No question is drawn on this page: “What comes out” is covered all the same.")
+    if kept:
+        verb = "are" if len(kept) > 1 else "is"
+        whose = "those" if len(kept) > 1 else "that"
+        st.caption(f"{' and '.join(kept)} {verb} still {whose} of the question before.")
+
+
+def _output(left: Left) -> str:
+    asks = can_ask(left.path, left.link)
+    hides = can_hide_size(left.path, left.link)
+    options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))
+    if st.session_state.get("task_output") not in (None, *options):
+        st.session_state["task_output"] = _COVERED  # nothing is asked there: so it stays covered
+    says = {_COVERED: _SIZE_SHOWS} if tells_size(left.path, left.link) else {}
+    chosen: str = st.radio(
+        "What comes out",
+        options,
+        format_func=lambda option: says.get(option, option),
+        key="task_output",
+    )
+    return chosen
+
+
+def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
+    held = st.session_state.get(key, [])
+    if not set(held) <= set(groups):  # they are another page's, or in the other field now
+        st.session_state[key] = [group for group in held if group in groups]
+    chosen: list[str] = st.pills(
+        label,
+        groups,
+        selection_mode="multi",
+        format_func=lambda group: GROUPS[group][0],
+        key=key,
+    )
+    return chosen
+
+
+def why_none(says: str) -> str:
+    """Say why there is no link yet."""
+    if hidden := hidden_characters(says):
+        codes = ", ".join(f"U+{ord(each):04X}" for each in dict.fromkeys(hidden))
+        return (
+            f"The question holds characters that do not show: {codes}. Type it anew without them."
+        )
+    if len(says) > MOST_SAID:
+        return (
+            f"The question has {len(says):,} characters, {len(says) - MOST_SAID:,} more than a "
+            f"link takes: at most {MOST_SAID}. Your text stays; the link stands here as soon as "
+            "it fits."
+        )
+    if says.strip():
+        return "The link stands here as soon as the question has a letter or a digit."
+    return "The link stands here as soon as there is a question."

@@ -1,0 +1,38 @@
+"""The ways to hand a link to students: as text, as a QR code, and as code for a course page."""
+
+import os
+
+import streamlit as st
+
+from pooling_ui.classroom.tasks.frames import framing_words
+from pooling_ui.classroom.tasks.links import code_for_pages, qr_code
+from pooling_ui.state.server_settings import framing_sites
+from pooling_ui.text.words import plain
+
+_QR = 320  # pixels
+
+
+@st.dialog("Hand it out", width="medium")
+def hand_out(link: str, says: str) -> None:
+    """Open the ways where a QR code has room: a whole class reads it from a projector."""
+    link_ways(link, says)
+
+
+def link_ways(link: str, says: str) -> None:
+    """Show a link as text, as a QR code and as code for a page of a course; `says` what it is."""
+    st.link_button("Open it as a student", link)
+    st.markdown("**Link**")
+    st.code(link, language=None, wrap_lines=True)
+    st.markdown("**QR code**")
+    drawing = qr_code(link)
+    if drawing:
+        with st.container(width=_QR):  # no wider than its place: no phone reads one that is cut
+            st.image(drawing, width="stretch", caption=plain(" ".join(says.split())))
+    else:
+        st.markdown(
+            "The link is too long for one that a phone reads from a screen: own numbers make it "
+            "long, presets do not."
+        )
+    st.markdown("**For a course page**")
+    st.code(code_for_pages(link, says), language="html", wrap_lines=True)
+    st.caption(framing_words(framing_sites(os.environ)))

@@ -1,0 +1,143 @@
+"""The addresses that hold a teacher's task."""
+
+import zlib
+from html import escape
+from urllib.parse import urlsplit
+
+import segno
+
+from pooling_ui import link_limits, share
+from pooling_ui.classroom.tasks.pages import PAGES
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.state.addresses import Link, link_of, query, read_query, texts_of
+from pooling_ui.state.tasks import Task, encode_groups
+
+# What a task has of its own, and what only its teacher needs.
+_NOT_TAKEN = {"task", "show", "lock", "present", "was", "before", "predict"}
+_NOT_TAKEN |= {"nth", "said", "first", "lesson", "part", "cover", "tasks", "draft"}
+# Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
+_HIGH = 640
+_FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
+
+
+def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:
+    """Return the page and the link of an address, or None where no task may be set on it.
+
+    Of the link, that is the state of its page, and that “Predict” is on there. `base` is the path
+    below which this Poolscope lies.
+
+    Examples
+    --------
+    >>> read_address("https://example.org/backwards?k=3&task=old&predict=true")
+    ('backwards', {'k': '3', 'predict': 'true'})
+    >>> read_address("https://example.org/questions") is None
+    True
+    """
+    parts = address_parts(text, base)
+    if parts is None or parts[0] not in PAGES:
+        return None
+    path, link = parts
+    asks = {"predict": "true"} if link.get("predict") == "true" else {}
+    return path, state_of(link) | asks
+
+
+def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:
+    """Return the path and the whole link of an address, or None where a text is none.
+
+    Examples
+    --------
+    >>> address_parts("https://example.org/pools/lessons?lesson=sizes", "/pools")
+    ('lessons', {'lesson': 'sizes'})
+    """
+    try:
+        parts = urlsplit(text.strip())
+    except ValueError:
+        return None
+    if not parts.netloc and not parts.query:
+        return None
+    path = parts.path.removeprefix(base).strip("/").rpartition("/")[2]
+    return path, read_query(parts.query)
+
+
+def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
+    """Return what a list keeps of a task: the state of its page, and the task."""
+    groups = {"show": encode_groups(task.shows), "lock": encode_groups(task.locks)}
+    named = {name: text for name, text in groups.items() if text}
+    if task.predicts:
+        named["predict"] = "true"
+    if task.covers:
+        named["cover"] = link_limits.COVERED_WITH_SIZE if task.covers_size else "true"
+    return state_of(link) | {"task": task.says} | named
+
+
+def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
+    """Return what the link of a task holds that students open.
+
+    All students get the same questions: those that the teacher saw, or else the task's own,
+    which differ with its page's state. A held
+    setting A stays where the output shows; else it could tell the answer. No link holds a person's
+    own picture.
+    """
+    names = task_link(link, task)
+    if task.predicts:
+        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % link_limits.DRAW.most + 1))
+    if task.predicts or task.covers:
+        names.pop("a", None)
+    names.pop("from", None)
+    if "stride" in task.shows and "kernel" not in task.shows and "lay" not in names:
+        return _with_stride(names)
+    return names
+
+
+def _with_stride(names: dict[str, str | list[str]]) -> dict[str, str | list[str]]:
+    """Return a link with the stride that follows the kernel as numbers.
+
+    Where it follows, its fields are empty, and their + and − would do nothing.
+    """
+    kernel = names.get("k", str(DEFAULTS["k"]))
+    apart = {stride: names[key] for stride, key in (("sw", "kw"), ("sd", "kd")) if key in names}
+    return {"s": kernel} | apart | names
+
+
+def address(app: str, path: str, link: Link) -> str:
+    """Return the address of a page with this link."""
+    return f"{app}/{path}?{query(link)}" if link else f"{app}/{path}"
+
+
+def is_own_computer(app: str) -> bool:
+    """Say whether an address leads each person to their own computer.
+
+    Examples
+    --------
+    >>> is_own_computer("http://127.0.0.1:8501"), is_own_computer("https://example.org")
+    (True, False)
+    """
+    return urlsplit(app).hostname in ("localhost", "127.0.0.1", "::1")
+
+
+def code_for_pages(link: str, says: str) -> str:
+    """Return the HTML that shows a link within a page of a course; `says` what it is."""
+    joint = "&" if "?" in link else "?"
+    title, source = escape(" ".join(says.split())), escape(f"{link}{joint}embed=true")
+    look = f'width="100%" height="{_HIGH}" style="border: 0" allow="camera; fullscreen"'
+    return f'<iframe src="{source}" title="{title}" {look}></iframe>'
+
+
+def qr_code(link: str) -> str | None:
+    """Return a QR code as the text of an SVG, or None where so long a link makes it too fine."""
+    try:
+        code = segno.make(link, error="l", micro=False)
+    except segno.DataOverflowError:
+        return None
+    if int(code.version) > _FINEST:
+        return None
+    return str(code.svg_inline(scale=4, border=4, light="white"))
+
+
+def state_of(link: Link) -> dict[str, str | list[str]]:
+    """Return what of a link is the state of its page, and can be used."""
+    return link_of(
+        (name, text)
+        for name, text in texts_of(link)
+        if name in share.NAMES and name not in _NOT_TAKEN and share.NAMES[name].reads(text)
+    )

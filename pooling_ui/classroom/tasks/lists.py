@@ -1,0 +1,136 @@
+"""A teacher's list as text for a link: the address of each entry, one below the other, deflated.
+
+An entry is a task, or a place on a page that takes none, such as a lesson's step.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+from urllib.parse import urlencode, urlsplit
+
+from pooling_ui.classroom.tasks.links import address, state_of, students_link, task_link
+from pooling_ui.classroom.tasks.pages import PAGES
+from pooling_ui.classroom.tasks.plain_links import PlainLink, plain_link
+from pooling_ui.link_limits import COVERED_WITH_SIZE
+from pooling_ui.state.addresses import Link, read_query
+from pooling_ui.state.deflated import deflated, inflated
+from pooling_ui.state.tasks import Task, decode_groups, is_question
+
+MOST = 20  # entries
+_CHANGED = "changed"  # what a draft has besides its task
+
+
+class Made(NamedTuple):
+    """A task, and the page that it is set on: its address and its link, without the task."""
+
+    path: str
+    link: Link
+    task: Task
+
+    def address(self, app: str) -> str:
+        """Return the address that students open."""
+        return address(app, self.path, students_link(self.link, self.task))
+
+    @property
+    def says(self) -> str:
+        """What it is called: its question."""
+        return self.task.says
+
+
+Entry = Made | PlainLink
+
+
+def encode_tasks(tasks: Sequence[Entry]) -> str:
+    """Return entries for a link; also a task that has no question yet.
+
+    Examples
+    --------
+    >>> decode_tasks(encode_tasks([Made("", {"k": "3"}, Task("Why?", ("stride",)))]))[0].task.shows
+    ('stride',)
+    """
+    return deflated(list(map(_line, tasks)))
+
+
+def decode_tasks(text: str) -> tuple[Entry, ...]:
+    """Return the entries that a link's text holds, without what cannot be one."""
+    lines = (inflated(text) or ())[:MOST]
+    return tuple(entry for line in lines if (entry := _entry(line)))
+
+
+def _entry(line: str) -> Entry | None:
+    made = _made(line)
+    if made is None:
+        path, _, query = line.partition("?")
+        return plain_link(path, read_query(query))
+    return made if is_question(made.says) else made._replace(task=replace(made.task, says=""))
+
+
+def decode_draft(text: str) -> Made | None:
+    """Return the task that is being made: what is typed may be no question yet."""
+    return next(filter(None, map(_made, inflated(text) or ())), None)
+
+
+def encode_draft(made: Made, changed: str = "") -> str:
+    """Return the task that is being made for a link, and which one of the list is `changed` by it.
+
+    Examples
+    --------
+    >>> text = encode_draft(Made("", {}, Task("Why?")), "3")
+    >>> decode_draft(text) == Made("", {}, Task("Why?")), changed_by(text)
+    (True, '3')
+    """
+    line = _line(made)
+    return deflated([f"{line}&{_CHANGED}={changed}" if changed else line])
+
+
+def changed_by(text: str) -> str:
+    """Return the place in the list of the task that a draft changes, from 0; "" if it is new."""
+    line = next(iter(inflated(text) or ()), "")
+    at = str(read_query(line.partition("?")[2]).get(_CHANGED, ""))
+    return at if at in map(str, range(MOST)) else ""
+
+
+def goes_through(tasks: Sequence[Entry]) -> bool:
+    """Say whether a link can hold these entries: not too many, and their numbers not too long.
+
+    Examples
+    --------
+    >>> goes_through([Made("", {}, Task("Why?"))] * MOST)
+    True
+    >>> goes_through([Made("", {"x": "1!" * 30_000}, Task("Why?"))])
+    False
+    """
+    return decode_tasks(encode_tasks(tasks)) == tuple(tasks)
+
+
+def as_text(tasks: Sequence[Entry], app: str) -> str:
+    """Return all entries as one text: the number of each, what it is called, and its address."""
+    numbered = enumerate(tasks, 1)
+    return "\n\n".join(f"{at}. {entry.says}\n{entry.address(app)}" for at, entry in numbered)
+
+
+def _line(entry: Entry) -> str:
+    link = task_link(entry.link, entry.task) if isinstance(entry, Made) else entry.link
+    return f"{entry.path}?{urlencode(link, doseq=True)}"
+
+
+def _made(line: str) -> Made | None:
+    try:
+        parts = urlsplit(line)
+    except ValueError:
+        return None
+    if parts.scheme or parts.netloc or parts.path not in PAGES:
+        return None
+    link = read_query(parts.query)
+    says, *groups = (str(link.get(name, "")) for name in ("task", "show", "lock"))
+    shows, locks = (decode_groups(group) or () for group in groups)
+    cover = link.get("cover")
+    task = Task(
+        says,
+        shows,
+        locks,
+        predicts=link.get("predict") == "true",
+        covers=cover in ("true", COVERED_WITH_SIZE),
+        covers_size=cover == COVERED_WITH_SIZE,
+    )
+    return Made(parts.path, state_of(link), task)

@@ -1,0 +1,93 @@
+"""Of which page a teacher makes a link: the one that was left, or one whose link is pasted."""
+
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+import streamlit as st
+
+from pooling_ui.classroom.tasks.changes import add_plain_button, changed_at
+from pooling_ui.classroom.tasks.fields import ask_drawn
+from pooling_ui.classroom.tasks.handouts import hand_out
+from pooling_ui.classroom.tasks.links import read_address, state_of
+from pooling_ui.classroom.tasks.lists import Entry, Made
+from pooling_ui.classroom.tasks.pages import PAGES, can_ask
+from pooling_ui.classroom.tasks.plain_links import PlainLink, plain_link, read_plain
+from pooling_ui.classroom.tasks.refusal import refusal_words
+from pooling_ui.state.link import app_address, held_link, open_page
+from pooling_ui.state.session import Left, session
+from pooling_ui.text.words import plain
+
+_PATH = "teachers"
+_NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
+_NOTHING_LEFT = "“Grid”, as it begins. Set up another page first, or paste its link here."
+
+
+def leave(path: str) -> None:
+    """Keep the page that a person was on last, for when they make a link of it."""
+    if path in PAGES and "task" not in st.query_params:
+        session().left, session().passed = Left(path, held_link()), None
+    elif path != _PATH:
+        session().passed = plain_link(path, held_link())
+
+
+def page_of_task(begun: Made | None, tasks: Sequence[Entry]) -> Left:
+    """Show of which page a link is made; return the page and its link."""
+    left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
+    pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
+    base = urlsplit(app_address()).path
+    found = read_address(pasted, base) if pasted else None
+    passed = read_plain(pasted, base) if pasted else session().passed
+    if passed:
+        _plain(passed, tasks)
+    chosen = Left(*found) if found else left
+    _meet(chosen)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
+        if st.button("Open it as it is here", key="open_page", type="tertiary"):
+            open_page(f"pages/{chosen.path or 'grid'}.py", chosen.link)
+    if "from" in chosen.link:
+        st.caption(_NO_PICTURE)
+    if pasted and not found and not passed:
+        st.warning("This is no link of a page that can have a task: the page above is used.")
+    if why := refusal_words(chosen.path, state_of(chosen.link)):
+        st.warning(plain(f"Students see no output, for PyTorch refuses this setting: {why}"))
+    return chosen
+
+
+def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
+    """Show the ways to hand out the link of a page that takes no task."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        says = plain(f"“{passed.says}” takes no question of yours.")
+        st.caption(says, width="content")
+        if st.button("Hand it out as it is", key="hand_plain"):
+            hand_out(passed.address(app_address()), passed.says)
+        add_plain_button(passed, tasks)
+
+
+def _meet(chosen: Left) -> None:
+    """Take over from another page than before that “Predict” is on there."""
+    if chosen != session().met:
+        session().met = chosen
+        if chosen.link.get("predict") == "true" and can_ask(chosen.path, chosen.link):
+            ask_drawn()
+
+
+def _as_left(left: Left, tasks: Sequence[Entry]) -> str:
+    """Say which page a person was on last."""
+    name = PAGES[left.path].name
+    at = changed_at(tasks)
+    if "changed" in session().made and at < len(tasks):
+        of = tasks[at]
+        if (of.path, of.link) == (left.path, state_of(left.link)):
+            return f"“{name}”, as question {at + 1} has it."
+    is_set = left.link or left.path
+    return f"“{name}”, as you left it." if is_set else _NOTHING_LEFT
+
+
+def _by_link(chosen: Left, pasted: str) -> str:
+    """Say which page a link shows, and if it leads elsewhere, where the task's link will lead."""
+    host, own = urlsplit(pasted.strip()).netloc, urlsplit(app_address()).netloc
+    elsewhere = (
+        f" It leads to {host}; students go to {own}." if host and own and host != own else ""
+    )
+    return plain(f"“{PAGES[chosen.path].name}”, as the link has it.{elsewhere}")

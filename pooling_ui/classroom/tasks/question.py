@@ -1,0 +1,85 @@
+"""The drawn question that students of a task are asked first, by the link that they open."""
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from pooling_core import PoolSpec, PoolTrace, SettingError, trace_gradient, trace_pool, trace_unpool
+from pooling_ui import link_limits, share
+from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, laid_by
+from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
+from pooling_ui.predict.questions import MIX, Question
+from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
+from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.parameters import FRACTIONAL
+from pooling_ui.setting.pools import Spec, reducer
+from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.text.places import place_of
+
+_TRIED = 12  # seeds, for another question
+
+Draw = Callable[..., Question]
+
+
+def first_question(path: str, link: Link) -> Question | None:
+    """Return the question, or None where the page has none, or the link alone does not tell it."""
+    texts = dict(texts_of(link))
+    draw = _draw(path, texts)
+    seed = link_limits.DRAW.read(texts.get("draw", "")) or 0
+    return draw(kind=texts.get("ask", MIX), seed=seed, number=0) if draw else None
+
+
+def another_seed(path: str, link: Link) -> str:
+    """Return a seed of another question, if there is one; for the link."""
+    draw, seed = _draw(path, dict(texts_of(link))), 0
+    asked = first_question(path, link)
+    for _ in range(_TRIED):
+        seed = random.randint(1, link_limits.DRAW.most)
+        ask = str(link.get("ask", MIX))
+        if draw and asked and draw(kind=ask, seed=seed, number=0).asks != asked.asks:
+            break
+    return str(seed)
+
+
+def _draw(path: str, texts: dict[str, str]) -> Draw | None:
+    """Return what draws the questions of a link."""
+    page = path or "grid"
+    if path == "backwards" and "mode" not in texts:
+        texts |= {name: str(number) for name, number in opens_backwards_on(texts).items()}
+    if texts.get("lay") == FRACTIONAL and "o" not in texts:
+        return None  # the page finds a size for these numbers
+    kind = kind_of(page, texts)
+    held = values_of(kind, texts)
+    try:
+        cells = cells_of(kind, texts, held)
+    except ValueError:
+        return None
+    choices = choices_of(page, held, cells.ndim)
+    spec = laid_by(choices, cells.shape)
+    if spec is None:
+        return None
+    trace = trace_pool(cells, spec, reducer(choices))
+    if path == "backwards":
+        return _draw_back(trace, spec, texts, held["mode"])
+    rules = spec.size_rules(cells.shape)
+    return partial(drawn, trace, rules, setting_words(choices)) if kinds_of(trace, rules) else None
+
+
+def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -> Draw | None:
+    """Return what draws questions about what goes back."""
+    if mode == link_limits.UNPOOL:
+        if not isinstance(spec, PoolSpec) or not texts.keys().isdisjoint(link_limits.UNPOOL_KEYS):
+            return None
+        try:
+            back = trace_unpool(trace, spec)
+        except (SettingError, ValueError):
+            return None
+    else:
+        arrives = np.ones(trace.output.shape)
+        for (row, col), number in (share.decode_cells(texts.get("grad", "")) or {}).items():
+            if place := place_of(row, col, arrives.shape):
+                arrives[place] = number
+        back = trace_gradient(trace, arrives)
+    return partial(back_drawn, back) if back_kinds(back) else None

@@ -1,0 +1,71 @@
+"""A teacher's link: the state of a page, a question, and what of the page shows."""
+
+from functools import partial
+
+import streamlit as st
+
+from pooling_ui.classroom.tasks.changes import add_button, change
+from pooling_ui.classroom.tasks.fields import drawn, fill, say_whose, task_fields, why_none
+from pooling_ui.classroom.tasks.handouts import link_ways
+from pooling_ui.classroom.tasks.links import is_own_computer, state_of
+from pooling_ui.classroom.tasks.lists import Made, changed_by, decode_draft, encode_draft
+from pooling_ui.classroom.tasks.page_choice import page_of_task
+from pooling_ui.classroom.tasks.task_list import held_tasks, task_list
+from pooling_ui.shell.layout import heading, unprinted
+from pooling_ui.shell.screen import is_narrow
+from pooling_ui.state.link import app_address, write_link
+from pooling_ui.state.session import session
+from pooling_ui.state.tasks import Task, is_question
+
+_NOTHING = Made("", {}, Task(""))
+_OWN_COMPUTER = (
+    "Students cannot open these links: they lead to this computer alone. Start Poolscope with "
+    "`python3 run.py --host 0.0.0.0`, open it by this computer's address in your network, and make "
+    "the links there."
+)
+
+
+def teachers() -> None:
+    """Show what a teacher chooses and, beside it, the link; below, the tasks they have made."""
+    begun = _begun()
+    tasks = held_tasks()
+    heading(
+        "For teachers", "Set a task: students see your question, and of a page what you choose."
+    )
+    if is_own_computer(app_address()):
+        unprinted("own_computer").info(_OWN_COMPUTER)
+    both = st.container(horizontal=not is_narrow(), gap="large")
+    with both.container(width="stretch"), unprinted("fields"):
+        left = page_of_task(begun, tasks)
+        made = drawn(Made(left.path, state_of(left.link), task_fields(left, begun, tasks)))
+    _keep(made)
+    with both.container(width="stretch"):
+        say_whose(made, tasks)
+        if is_question(made.task.says):
+            add_button(made, tasks)
+            link_ways(made.address(app_address()), made.task.says)
+        else:
+            unprinted("why_none").markdown(why_none(made.task.says))
+        task_list(tasks, app_address(), partial(change, made))
+
+
+def _begun() -> Made | None:
+    """Return the task that was being made, and let the fields hold it where they are new."""
+    text = st.query_params.get("draft", "") or session().made.get("draft", "")
+    begun = decode_draft(text)
+    if begun and "task_says" not in st.session_state:
+        fill(begun)
+        if at := changed_by(text):
+            session().made["changed"] = at
+    return begun
+
+
+def _keep(made: Made) -> None:
+    """Keep the task that is being made: the link does for a reload, the session for other pages."""
+    asked = made._replace(link={})  # where its numbers are too long
+    changed = session().made.get("changed", "")
+    kept = (made, asked, asked._replace(task=Task("")))
+    texts = [encode_draft(each, changed) for each in kept]
+    text = "" if made == _NOTHING and not changed else next(filter(decode_draft, texts))
+    write_link("draft", text)
+    session().made["draft"] = text

@@ -1,0 +1,1 @@
+"""The page Compare: all pools on one picture, and noise, measured."""

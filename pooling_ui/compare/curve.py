@@ -1,0 +1,114 @@
+"""The error of each pool over the strength of the noise, beside what theory says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from math import prod
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from pooling_core import PoolSpec
+from pooling_core.measures import NoiseTrial, expected_error, shares
+from pooling_ui.compare.noise_figure import noise_figure
+from pooling_ui.compare.noise_kinds import Kind
+from pooling_ui.compare.noise_sentences import (
+    MEASURES,
+    errors_table,
+    joins_words,
+    measure_words,
+    theory_words,
+)
+from pooling_ui.compare.widgets import Noise, Subject, names_of
+from pooling_ui.pictures.pools import METHODS
+from pooling_ui.pictures.results import Result
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.charts import chart
+from pooling_ui.state.fields import choice
+from pooling_ui.state.measured import Measuring
+from pooling_ui.text.words import number_label, plain
+
+_SMOOTH = 61  # points of a line of theory
+
+
+def curve(
+    subject: Subject, setting: Setting, made: list[Result], held: Measuring, noise: Noise
+) -> None:
+    """Show the error of each pool over the strength of the noise, with the theory."""
+    measure = choice("error", "Error", tuple(MEASURES), shown=True)
+    kind, spec = noise.kind, setting.spec
+    assert isinstance(spec, PoolSpec)  # or nothing would be measured
+    trial = held.trials[kind.label]
+    assert isinstance(trial, NoiseTrial)
+    strengths, errors = kind.measured(noise.strength(kind)), trial.errors()
+    of = "rms" if measure == "Size" else "bias"
+    measured = dict(zip(names_of(made), getattr(errors, of), strict=True))
+    theory = _theory(subject, spec, kind, strengths[-1], of)
+    # Before the chart: what its lines are is to be known while one looks at them.
+    st.caption(plain(f"{measure_words(measure)} {_lines_words(measured, theory)}"))
+    figure = noise_figure(
+        strengths,
+        measured,
+        theory,
+        kind.axis,
+        MEASURES[measure],
+        percent=kind.noise != "gaussian",
+    )
+    heads = [kind.says(strength) for strength in strengths]
+    columns = np.array([measured[name] for name in measured]).T
+    numbers = errors_table(heads, list(measured), columns.tolist())
+    windows = number_label(float(errors.windows.max()))
+    says = (
+        f"{kind.label} noise, seed {noise.seed}: {windows} differences of each pool for each "
+        f"strength.{_theory_words(spec, measured, theory, subject, noise)}"
+    )
+    chart(figure, "noise_curve", f"{MEASURES[measure]} over {kind.axis}", numbers, says)
+
+
+def _theory(subject: Subject, spec: PoolSpec, kind: Kind, most: float, of: str) -> dict[str, Any]:
+    """Return lines of theory where there is some: of windows that read no border.
+
+    Of a picture with several shades there is theory for sums of Gaussian noise alone.
+    """
+    layouts = spec.lay(subject.chosen.size)
+    if any(axis.low or axis.high or axis.overhang for axis in layouts):
+        return {}
+    flat = subject.pattern is not None and subject.pattern.is_flat
+    ways = METHODS if flat else ("average", "nth") if kind.noise == "gaussian" else ()
+    level = float(subject.chosen.picture.pixels.flat[0])
+    x = np.linspace(0, most, _SMOOTH)
+    lines = {}
+    for way in ways:
+        found = [
+            expected_error(way, kind.noise, strength, prod(spec.kernel_size), level)
+            for strength in x.tolist()
+        ]
+        if None not in found:
+            lines[METHODS[way]] = x, np.array([getattr(each, of) for each in found])
+    return lines
+
+
+def _lines_words(measured: Collection[str], theory: Collection[str]) -> str:
+    known = [name for name in measured if name in theory]
+    if not known:
+        return "For this picture and setting there is no formula: the lines join what was measured."
+    return joins_words(known, [name for name in measured if name not in theory])
+
+
+def _theory_words(
+    spec: PoolSpec,
+    measured: Collection[str],
+    theory: Collection[str],
+    subject: Subject,
+    noise: Noise,
+) -> str:
+    known = [name for name in measured if name in theory]
+    if not known:
+        return ""
+    flat = subject.pattern is not None and subject.pattern.is_flat
+    share = None if noise.is_gaussian else max(shares(noise.kind.noise, noise.share))
+    average = METHODS["average"] in known
+    words = theory_words(prod(spec.kernel_size), share, has_average=average)
+    where = "" if flat else " The first holds where all pixels of a window are alike."
+    return f" {words}{where}"

@@ -1,0 +1,194 @@
+"""What noise did to each pool, in numbers: the sentence of the claim, and tables."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.measures import normal_maximum
+from pooling_ui.text.axes import joined
+from pooling_ui.text.words import number_label
+
+Floats = NDArray[np.float64]
+MOST_DRAWN = 40_000_000
+"""Values of a picture that noise is drawn for: with so many, one draw is enough."""
+_ALIKE = 0.03  # of the larger: closer than this, measured errors count as equal
+MEASURES = {
+    "Size": "Root of the mean squared difference",
+    "Bias": "Mean difference",
+}
+
+
+def ranking(errors: Mapping[str, float]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the pools whose error is largest, and those whose error is least.
+
+    Examples
+    --------
+    >>> ranking({"Max": 25.0, "Average": 10.0, "Minimum": 24.9})
+    (('Max', 'Minimum'), ('Average',))
+    """
+    known = {name: error for name, error in errors.items() if np.isfinite(error)}
+    if not known:
+        return (), ()
+    most, least = max(known.values()), min(known.values())
+    worst = tuple(name for name, error in known.items() if error >= most * (1 - _ALIKE))
+    best = tuple(name for name, error in known.items() if error <= least + most * _ALIKE)
+    return (worst, best) if set(worst) != set(best) else ((), ())
+
+
+def claim(
+    found: Mapping[str, Mapping[str, float]], strengths: Mapping[str, str], of: str = "Max"
+) -> str:
+    """Say where one pool is the worst and where the best.
+
+    `found` has the errors of each kind of noise by pool, `strengths` how strong each kind is.
+
+    Examples
+    --------
+    >>> found = {"salt": {"Max": 54.0, "Average": 15.0}, "pepper": {"Max": 0.3, "Average": 15.0}}
+    >>> moved, verdict = claim(found, {"salt": "5 %", "pepper": "5 %"}).split(". ")
+    >>> moved
+    'salt (5 %) moves max by 54, average by 15; pepper (5 %) max by 0.3, average by 15'
+    >>> verdict
+    'So max is worst with salt, and best with pepper.'
+    """
+    moved: list[str] = []
+    worst, best = [], []
+    for noise, errors in found.items():
+        beside = [name for name in (of, "Average") if name in errors]
+        named = (f"{name.lower()} by {label(errors[name])}" for name in beside)
+        verb = "" if moved else "moves "
+        moved.append(f"{noise} ({strengths[noise]}) {verb}{', '.join(named)}")
+        most, least = ranking(errors)
+        if of in most:
+            others = [name.lower() for name in most if name != of]
+            worst.append(f"{noise}{f' (as is {joined(others)})' if others else ''}")
+        if of in least:
+            best.append(noise)
+    places = {"worst": worst, "best": best}
+    parts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]
+    verdict = f" So {of.lower()} is {', and '.join(parts)}." if parts else ""
+    return f"{'; '.join(moved)}.{verdict}"
+
+
+def so_far(done: float, draws: int) -> str:
+    """Say of how much the figures are, while not all is measured.
+
+    Examples
+    --------
+    >>> so_far(0.17, 20), so_far(0.01, 20), so_far(1, 20)
+    (', so far (3 of 20 draws),', ', so far (20 % of the first of 20 draws),', '')
+    >>> so_far(0.004, 1)
+    ', so far (0.4 % of the only draw),'
+    """
+    if done == 1:
+        return ""
+    whole = int(done * draws)
+    if whole:
+        return f", so far ({whole} of {draws} draws),"
+    percent = number_label(100 * done * draws, 2)
+    which = "only draw" if draws == 1 else f"first of {draws} draws"
+    return f", so far ({percent} % of the {which}),"
+
+
+def fewer_draws(most: int, draws: int, values: int) -> str:
+    """Say why there are fewer draws than a person asked for.
+
+    Examples
+    --------
+    >>> fewer_draws(1, 500, 36_000_000)
+    '1 of 500 draws: this picture has 36 million values, and at most 40 million are drawn.'
+    """
+    millions = number_label(values / 1e6, 2)
+    return (
+        f"{most} of {draws} draws: this picture has {millions} million values, and at most "
+        f"{MOST_DRAWN // 1_000_000} million are drawn."
+    )
+
+
+def measure_words(measure: str) -> str:
+    """Say what one of the `MEASURES` means, and what is no pool."""
+    means = {
+        "Size": "Size: how far noise moves the results, up or down.",
+        "Bias": "Bias: how much brighter (above 0) or darker noise makes them on average.",
+    }
+    nth = "Every s-th pixel pools nothing: with stride s it keeps one pixel and drops the others."
+    return f"{means[measure]} {nth}"
+
+
+def joins_words(known: Sequence[str], others: Sequence[str]) -> str:
+    """Say which lines of the chart are theory, and which join what was measured.
+
+    Examples
+    --------
+    >>> joins_words(["Average"], ["Max", "Minimum"]).partition(". ")[2]
+    'The line of average is theory; those of max and minimum join what was measured.'
+    """
+    if not others:
+        return "Points are measured, lines are theory."
+    those = ("line", "is") if len(known) == 1 else ("lines", "are")
+    rest = ("that", "joins") if len(others) == 1 else ("those", "join")
+    listed, left = (joined([_low(name) for name in names]) for names in (known, others))
+    return (
+        f"Points are measured. The {those[0]} of {listed} {those[1]} theory; {rest[0]} of {left} "
+        f"{rest[1]} what was measured."
+    )
+
+
+def _low(name: str) -> str:
+    return name[0].lower() + name[1:]
+
+
+def theory_words(cells: int, share: float | None, *, has_average: bool = True) -> str:
+    """Say what theory has for windows of so many cells: for Gaussian noise, or for a share.
+
+    The share is that of salt alone, or of pepper alone.
+
+    Examples
+    --------
+    >>> theory_words(4, None)
+    'Of 4 normal values the largest is 1.029 σ too large on average; their average has σ ÷ 2.'
+    >>> theory_words(4, 0.05).split(". ")[1]
+    'Pepper must hit all 4: 0.000625 %.'
+    """
+    if share is None:
+        bias = number_label(round(normal_maximum(cells).bias, 3), 4)
+        average = f"; their average has σ ÷ {number_label(cells**0.5, 3)}" if has_average else ""
+        return f"Of {cells} normal values the largest is {bias} σ too large on average{average}."
+    some, every, at = (
+        f"{number_label(100 * part, 3)} %"
+        for part in (1 - (1 - share) ** cells, share**cells, share)
+    )
+    return (
+        f"One pixel of salt in a window is enough for the maximum: {some} of the windows have one "
+        f"at {at}. Pepper must hit all {cells}: {every}."
+    )
+
+
+def label(error: float) -> str:
+    """Return an error in three digits."""
+    return number_label(round(error, 2) if abs(error) < 10 else round(error, 1), 3)
+
+
+def errors_table(
+    heads: Sequence[str],
+    names: Sequence[str],
+    columns: Sequence[Sequence[float]],
+    *,
+    small: bool = False,
+) -> str:
+    """Return the errors of each pool as a Markdown table: a row a pool, a column a head.
+
+    `small` ones have room on the narrowest screens.
+    """
+    rows = [
+        ["Pool", *heads],
+        *(
+            [name.replace(" = ", "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"), *map(label, cells)]
+            for name, *cells in zip(names, *columns, strict=True)
+        ),
+    ]
+    if small:
+        rows = [[f":small[{cell}]" for cell in row] for row in rows]
+    first, *others = (f"| {' | '.join(row)} |" for row in rows)
+    return "\n".join((first, f"| --- |{' ---: |' * len(heads)}", *others))

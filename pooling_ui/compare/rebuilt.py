@@ -1,0 +1,86 @@
+"""What can be rebuilt of a picture from what a pool left of it: every kernel, and this setting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from pooling_core import PoolSpec, SettingError
+from pooling_ui.compare.rebuild_figure import (
+    rebuilt_errors,
+    rebuilt_figure,
+    rebuilt_plane,
+    rebuilt_table,
+    rebuilt_words,
+    source_words,
+)
+from pooling_ui.compare.widgets import Subject, title
+from pooling_ui.link_limits import FILLS
+from pooling_ui.pictures.pools import METHODS
+from pooling_ui.pictures.reading import encode
+from pooling_ui.pictures.rebuilt import enlarged, grey_part
+from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.setting.pools import exponent
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.charts import chart
+from pooling_ui.state.compat import supported
+from pooling_ui.state.fields import choice
+from pooling_ui.text.words import number_label, plain
+
+_WIDTH = 216  # pixels of a rebuilt picture
+
+
+def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power: str) -> None:
+    """Show what can be rebuilt of the picture, or of a part of a large one.
+
+    Where all its pixels are alike, of the picture with noise: there is something to lose.
+    """
+    with st.container(horizontal=True, gap="medium"):
+        name = choice("pool", "Rebuilt from", tuple(METHODS.values()), shown=True)
+        fill = choice("fill", "Between results", FILLS, shown=True)
+    way = next(way for way, label in METHODS.items() if label == name)
+    is_flat = subject.pattern is not None and subject.pattern.is_flat
+    chosen, norm = noisy if is_flat else subject.chosen, exponent(power)
+    st.caption(source_words(is_flat=is_flat, has_noise=noisy is not subject.chosen))
+    part = grey_part(chosen.picture.pixels, chosen.spot)
+    errors = _errors(chosen.digest, way, norm, fill, part)
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        says = rebuilt_words(name, errors, fill)
+        chart(rebuilt_figure(errors), "rebuilt", says, rebuilt_table(errors), says)
+    with right:
+        _example(part, way, setting, norm, fill, chosen, title(subject, chosen))
+
+
+def _example(
+    part: Any, way: str, setting: Setting, norm: float, fill: str, chosen: ChosenPicture, named: str
+) -> None:
+    """Show the part, under its title, and what is rebuilt of it with the chosen setting."""
+    if not isinstance(setting.spec, PoolSpec):
+        return
+    try:
+        again = rebuilt_plane(part, way, setting.spec, norm, fill)
+    except SettingError as refusal:
+        st.markdown(plain(f"This setting cannot be shown: {refusal}"))
+        return
+    pixels = np.rint(np.clip(np.nan_to_num(again.plane), 0, 255)).astype(np.uint8)
+    error = number_label(round(again.error, 1), 3)
+    slug = f"kernel {setting.spec.kernel_size[0]}, stride {setting.spec.stride[0]}"
+    with st.container(horizontal=True, gap="small"):
+        shows = {
+            named: (part, f"{part.shape[0]} × {part.shape[1]} pixels, grey"),
+            "Rebuilt": (pixels, f"{slug}: {error} of 255 apart"),
+        }
+        for name, (grey, says) in shows.items():
+            with st.container(width=_WIDTH, gap="xsmall"):
+                st.markdown(f"**{name}**  \n:small[{plain(says)}]")
+                more: dict[str, Any] = supported(st.image, alt=f"{chosen.name}, {name}: {says}")
+                st.image(encode(enlarged(grey, 3)[None]), width=_WIDTH, **more)
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def _errors(digest: str, way: str, norm: float, fill: str, _part: Any) -> Any:
+    """Keyed by what made the pixels."""
+    return rebuilt_errors(_part, way, norm, fill)

@@ -1,0 +1,118 @@
+"""What the page Compare says in numbers: the claim, what each pool did, the table; and its tabs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_core.measures import Errors, NoiseTrial
+from pooling_ui.compare.curve import curve
+from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
+from pooling_ui.compare.noise_sentences import claim, errors_table, so_far
+from pooling_ui.compare.rebuilt import rebuilt_tab
+from pooling_ui.compare.widgets import Noise, Subject, names_of, pooled, title
+from pooling_ui.link_limits import BELOW
+from pooling_ui.pictures.charts import values_chart
+from pooling_ui.pictures.pooled_sentences import Tones, did, did_to_picture, tones
+from pooling_ui.pictures.pools import METHODS
+from pooling_ui.pictures.results import Result, Wanted
+from pooling_ui.pictures.sentences import setting_slug
+from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.state.compat import supported
+from pooling_ui.state.fields import bound
+from pooling_ui.state.measured import Measuring
+
+
+def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str:
+    """Say in numbers where max is the worst, and where the best."""
+    claimed = "Max pooling resists noise, as many tutorials say?"
+    if held is None:
+        return claimed
+    found, strengths = {}, {}
+    for kind in map(KIND_BY_LABEL.__getitem__, CLAIMED):
+        errors, at = _chosen(held, kind, noise)
+        found[kind.prose] = dict(zip(names_of(made), errors.rms[:, at], strict=True))
+        strengths[kind.prose] = kind.says(noise.strength(kind))
+    drawn = [held.trials[label] for label in CLAIMED]
+    least = min(trial.done for trial in drawn)
+    return f"{claimed} Here{so_far(least, noise.draws)} {claim(found, strengths)}"
+
+
+def did_words(
+    subject: Subject, shown: ChosenPicture, setting: Setting, made: list[Result], ways: Wanted
+) -> str:
+    """Say what each pool did: to a pattern without noise, or to the picture that shows."""
+    if subject.pattern is None:
+        slug = setting_slug(setting.arguments)
+        after = [
+            (METHODS[each.method], _tones(shown.digest, slug, each.method, each.power, each.pooled))
+            for each in made
+            if each.pooled
+        ]
+        said = did_to_picture(_tones(shown.digest, "", "", "", shown.picture), after)
+        noise = "" if shown is subject.chosen or not said else "With this noise: "
+        return f"{subject.chosen.shows} {noise}{said}"
+    clean = pooled(subject.chosen, setting, ways)
+    after = [(each.title, tones(each.pooled.pixels)) for each in clean if each.pooled]
+    said = did(subject.pattern, tones(subject.chosen.picture.pixels), after)
+    return f"{subject.pattern.shows} {said}"
+
+
+@st.cache_data(max_entries=256, show_spinner=False)
+def _tones(digest: str, slug: str, method: str, power: str, _kept: Any) -> Tones:
+    """Keyed by what made the pixels."""
+    return tones(_kept.pixels)
+
+
+def error_table(held: Measuring, made: list[Result], noise: Noise) -> None:
+    """Show how far each kind of noise moves each pool, at the chosen strengths."""
+    kinds = noise.kinds
+    columns = []
+    for kind in kinds:
+        errors, at = _chosen(held, kind, noise)
+        columns.append(list(errors.rms[:, at]))
+    heads = [_named(kind, noise) for kind in kinds]
+    titles = [each.title for each in made if not each.refusal]
+    st.markdown(errors_table(heads, titles, columns, small=True))
+    st.caption(
+        "By how much noise moves the outputs of each pool: the root of the mean squared "
+        "difference, of 255. Noise is measured before it is cut off at 0 and 255."
+    )
+
+
+def below(
+    subject: Subject,
+    noisy: ChosenPicture,
+    setting: Setting,
+    made: list[Result],
+    held: Measuring | None,
+    noise: Noise,
+    power: str,
+) -> None:
+    """Show the tabs, and fill the one that is open."""
+    error, fill, values = st.tabs(
+        BELOW, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, "below")
+    )
+    with error:
+        if error.open is not False and held is not None:
+            curve(subject, setting, made, held, noise)
+    with fill:
+        if fill.open is not False:
+            rebuilt_tab(subject, noisy, setting, power)
+    with values:
+        if values.open is not False:
+            slug = setting_slug(setting.arguments)
+            values_chart(noisy, made, slug, title(subject, noisy))
+
+
+def _chosen(held: Measuring, kind: Kind, noise: Noise) -> tuple[Errors, int]:
+    """Return what was measured of a kind of noise, and where the chosen strength stands."""
+    trial, strength = held.trials[kind.label], noise.strength(kind)
+    assert isinstance(trial, NoiseTrial)
+    return trial.errors(), kind.measured(strength).index(strength)
+
+
+def _named(kind: Kind, noise: Noise) -> str:
+    return f"{kind.label} {kind.says(noise.strength(kind))}"

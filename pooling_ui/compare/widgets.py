@@ -1,0 +1,173 @@
+"""The page Compare: one picture, one window, all pools beside each other, and noise, measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, replace
+from functools import partial
+from math import prod
+from typing import Any
+
+import streamlit as st
+
+from pooling_core import PoolSpec
+from pooling_core.measures import NoiseTrial, way_of
+from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
+from pooling_ui.compare.noise_sentences import MOST_DRAWN, fewer_draws
+from pooling_ui.compare.noisy import noisy
+from pooling_ui.link_limits import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS
+from pooling_ui.pictures.cache import changed_picture, drawn_picture
+from pooling_ui.pictures.patterns import PATTERN_BY_NAME, Pattern
+from pooling_ui.pictures.pooling_trial import PoolingTrial
+from pooling_ui.pictures.pools import METHODS, refusal
+from pooling_ui.pictures.results import Result, Wanted, results
+from pooling_ui.pictures.sentences import setting_slug
+from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
+from pooling_ui.setting.fields import power
+from pooling_ui.setting.pools import exponent
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.layout import fields_line
+from pooling_ui.state.fields import FIELD_WIDTH, choice, control, whole_number
+from pooling_ui.state.measured import Measuring, Trial
+from pooling_ui.state.measuring import measuring
+
+_POOLS = "Pools"
+_SEED_HELP = "Every seed draws other noise, always the same."
+_DRAWS_HELP = (
+    "How often noise is drawn for each pixel. More draws take longer and vary less. At most "
+    f"{MOST_DRAWN // 1_000_000} million values are drawn: of a large picture, fewer draws."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is pooled, without noise; the pattern, if it is one."""
+
+    chosen: ChosenPicture
+    pattern: Pattern | None
+
+
+@dataclass(frozen=True, slots=True)
+class Noise:
+    """The kind of noise that shows, how strong each kind is, and how it is drawn."""
+
+    kind: Kind
+    sigma: float
+    share: float
+    seed: int
+    draws: int
+
+    @property
+    def is_gaussian(self) -> bool:
+        """Whether the noise that shows is Gaussian."""
+        return self.kind.noise == "gaussian"
+
+    def strength(self, kind: Kind) -> float:
+        """Return the chosen strength of a kind."""
+        return self.sigma if kind.noise == "gaussian" else self.share
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """Those that are measured."""
+        claimed = tuple(KIND_BY_LABEL[label] for label in CLAIMED)
+        return claimed if self.kind in claimed else (*claimed, self.kind)
+
+
+def subject(first: str = SUBJECTS[0]) -> Subject:
+    """Show what may be pooled: a test pattern, or a picture; return the choice."""
+    index = SUBJECTS.index(first)
+    name = control(st.selectbox, "subject", "What is pooled", SUBJECTS, index=index)
+    with st.container():  # there in any case: what follows keeps its place
+        if name == A_PICTURE:
+            choose_source()
+            return Subject(chosen_picture(), None)
+    return pattern_subject(name)
+
+
+def pattern_subject(name: str) -> Subject:
+    """Return a test pattern."""
+    pattern = PATTERN_BY_NAME[name]
+    picture = drawn_picture(name, lambda: pattern.draw()[None])
+    _, rows, columns = picture.shape
+    middle = (rows // 2, columns // 2)
+    return Subject(ChosenPicture(name, picture, picture.digest, pattern.shows, middle), pattern)
+
+
+def noise_choice(subject: Subject) -> Noise:
+    """Show what noise there may be; return the choice, and say if there are fewer draws."""
+    label = choice("noise", "Noise", tuple(KIND_BY_LABEL), shown=True)
+    with fields_line():
+        sigma = whole_number("Gaussian σ", SIGMA, "sigma", width=FIELD_WIDTH)
+        share = whole_number("Salt, pepper: %", PERCENT, "share", width=FIELD_WIDTH)
+    with fields_line():
+        seed = whole_number("Seed", SEED, "seed", width=FIELD_WIDTH, help=_SEED_HELP)
+        draws = whole_number("Draws", DRAWS, "draws", width=FIELD_WIDTH, help=_DRAWS_HELP)
+    values = prod(subject.chosen.picture.shape)
+    most = max(1, MOST_DRAWN // values)
+    if draws > most:
+        st.caption(fewer_draws(most, draws, values))
+    return Noise(KIND_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
+
+
+def all_ways() -> Wanted:
+    """Show the power of the power average; return all ways to pool."""
+    return Wanted(tuple(METHODS), 1, power())
+
+
+def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
+    """Return the picture with the noise that shows."""
+    strength = noise.strength(noise.kind)
+    if not strength:
+        return subject.chosen
+    of = (noise.kind.noise, strength, noise.seed)
+    picture = changed_picture(
+        subject.chosen.picture, " ".join(map(str, of)), lambda pixels: noisy(pixels, *of)
+    )
+    name = f"{subject.chosen.name}, {noise.kind.noise} {strength:g}, seed {noise.seed}"
+    return replace(subject.chosen, name=name, picture=picture, digest=picture.digest)
+
+
+def title(subject: Subject, shown: ChosenPicture) -> str:
+    """Return what the picture that is pooled is called."""
+    return "Original" if shown is subject.chosen else "With noise"
+
+
+def pooled(
+    chosen: ChosenPicture, setting: Setting, ways: Wanted, held: Measuring | None = None
+) -> list[Result]:
+    """Pool a picture in all ways, or return those pools of it that are `held` already."""
+    made = held.made if held else ways.methods
+    return results(chosen, setting, ways, made.__contains__)
+
+
+def measured(
+    subject: Subject, shown: ChosenPicture, setting: Setting, ways: Wanted, noise: Noise
+) -> Measuring | None:
+    """Pool what shows in each way that there is, and measure what noise does to each pool.
+
+    None where the setting is refused.
+    """
+    if not isinstance(setting.spec, PoolSpec):
+        return None
+    picture, spec = subject.chosen.picture, setting.spec
+    names = tuple(name for name in ways.methods if not refusal(picture.shape, name, spec))
+    slug = setting_slug(setting.arguments)
+    about = (picture.digest, slug, names, ways.power)
+
+    def begin(drawn: tuple[Any, ...]) -> NoiseTrial:
+        pools = [way_of(name, spec, subject.chosen.size, exponent(ways.power)) for name in names]
+        return NoiseTrial(picture.shape, pools, *drawn)
+
+    pooling = partial(PoolingTrial, shown.picture, names, spec, exponent(ways.power))
+    wanted: dict[str, tuple[Hashable, Callable[[], Trial]]] = {
+        _POOLS: (("pools", shown.digest, *about), pooling)
+    }
+    for kind in noise.kinds:
+        drawn = (kind.noise, kind.measured(noise.strength(kind)), noise.seed, noise.draws)
+        wanted[kind.label] = (("noise", *about, *drawn), partial(begin, drawn))
+    return measuring(wanted, partial(getattr, picture, "pixels"), _POOLS)
+
+
+def names_of(made: list[Result]) -> list[str]:
+    """Return the names of the pools that there are."""
+    return [METHODS[each.method] for each in made if not each.refusal]

@@ -1,0 +1,44 @@
+"""The classic examples in a dialog: a press shows one on the page."""
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from pooling_ui.forward.examples import EXAMPLES, GRID
+from pooling_ui.forward.set_all import set_all
+from pooling_ui.inputs.kinds import PLANE
+from pooling_ui.inputs.look import KINDS
+from pooling_ui.state.compat import supported
+from pooling_ui.state.link import open_page
+
+# How a person looks at the stage: an example leaves that as it is.
+_KEPT = ("predict", "ask", "coverage", "both")
+
+
+def examples() -> None:
+    """Show the button that leads to the classic examples."""
+    if st.button("Examples", **supported(st.button, key="examples")):
+        _dialog()
+
+
+@st.dialog("Classic examples")
+def _dialog() -> None:
+    """List them; a press on one closes the dialog."""
+    for number, example in enumerate(EXAMPLES):
+        with st.container(gap="xsmall"):
+            pressed = st.button(
+                example.name,
+                key=f"example{number}",
+                on_click=open_example,
+                args=(example.link,),
+            )
+            st.caption(example.says)
+        if pressed and example.page == GRID:
+            st.rerun()
+        if pressed:
+            open_page(example.page, example.link)
+
+
+def open_example(link: Mapping[str, str]) -> None:
+    """Show the example of this link on the page, or on another one. For callbacks."""
+    set_all(KINDS.get(link.get("look", ""), PLANE), link, keeps=_KEPT)

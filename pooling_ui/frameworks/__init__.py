@@ -1,0 +1,1 @@
+"""The page Frameworks: one setting in PyTorch, TensorFlow, Keras, JAX, ONNX and Caffe."""

@@ -1,0 +1,93 @@
+"""One setting of max pooling in several frameworks, and where they differ from PyTorch."""
+
+from dataclasses import dataclass, replace
+
+from pooling_core import SettingError
+from pooling_ui.frameworks.rules import RULES, Ints, Rule, Wanted, Windows
+from pooling_ui.text.words import shape
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a framework makes of a setting.
+
+    Attributes
+    ----------
+    rule : Rule
+    asked_by : str
+        The parameter that chooses the rule.
+    spec : PoolSpec or PaddedSpec, or None
+        The windows; None where the framework has no such pool, or no window fits. `why` says it.
+    sizes : tuple of int
+        The output size: nothing where there is no output, not even one of size 0.
+    padding : tuple of (int, int)
+        Cells before and after each axis.
+    starts : tuple of tuple of int
+        Where the windows of each axis start.
+    differs : str
+        What differs from PyTorch with rounding down: "size", "windows" or nothing.
+    """
+
+    rule: Rule
+    asked_by: str
+    spec: Windows | None
+    why: str = ""
+    sizes: Ints = ()
+    padding: tuple[tuple[int, int], ...] = ()
+    starts: tuple[Ints, ...] = ()
+    differs: str = ""
+
+
+def compared(wanted: Wanted) -> tuple[Made, ...]:
+    """Return what each framework makes of a setting, in the order of `RULES`.
+
+    Examples
+    --------
+    >>> wanted = Wanted(
+    ...     shape=(6, 6), kernel_size=(3, 3), stride=(2, 2), padding=(1, 1), dilation=(1, 1)
+    ... )
+    >>> same = compared(wanted)[3]
+    >>> same.sizes, same.padding, same.starts[0], same.differs
+    ((3, 3), ((0, 1), (0, 1)), (0, 2, 4), 'windows')
+    """
+    first, *others = (_made(rule, wanted) for rule in RULES)
+    return first, *(_beside(first, other) for other in others)
+
+
+def _made(rule: Rule, wanted: Wanted) -> Made:
+    try:
+        spec = rule.windows(wanted)
+        if rule.may_be_empty and (sizes := _empty(spec, wanted.shape)):
+            says = f"size {shape(sizes)} without an error, as the window is larger than the input"
+            return Made(rule, rule.says(wanted), None, why=says, sizes=sizes)
+        layouts = spec.lay(wanted.shape)
+    except SettingError as problem:
+        return Made(rule, rule.says(wanted), None, why=str(problem))
+    return Made(
+        rule,
+        rule.says(wanted),
+        spec,
+        sizes=tuple(each.windows for each in layouts),
+        padding=tuple((each.low, each.high) for each in layouts),
+        starts=tuple(tuple(each.first.tolist()) for each in layouts),
+    )
+
+
+def _empty(spec: Windows, sides: Ints) -> Ints:
+    """Return the size of an output without cells; nothing where a window fits along each axis."""
+    rules = spec.size_rules(sides)
+    if all(rule.fits for rule in rules):
+        return ()
+    return tuple(max(0, rule.windows) for rule in rules)
+
+
+def _beside(first: Made, other: Made) -> Made:
+    """Return a framework's windows with what differs from the first one's."""
+    differs = ""
+    if first.spec is None or not other.sizes:
+        return other
+    if first.sizes != other.sizes:
+        differs = "size"
+    elif first.starts != other.starts:
+        differs = "windows"
+    return replace(other, differs=differs)

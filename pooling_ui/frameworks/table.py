@@ -1,0 +1,131 @@
+"""What frameworks make of one setting, as a table in Markdown and in sentences."""
+
+from collections.abc import Sequence
+
+from pooling_ui.frameworks.compared import Made
+from pooling_ui.frameworks.rules import SOURCES
+from pooling_ui.text.words import plain, shape
+
+_MOST = 5  # starts of windows in a row of the table
+_LINES = ("Rows", "Columns")
+_MARKS = {"": "", "size": "≠ **size**", "windows": "≠ **windows**"}
+
+
+def framework_table(made: Sequence[Made]) -> str:
+    """Return the table; both axes share a column where all frameworks treat them alike."""
+    lines = [""] if all(_is_alike(each) for each in made) else [f"{each}: " for each in _LINES]
+    axes = [f"{line}{what}" for line in lines for what in ("padding", "starts at")]
+    titles = ["Framework", "output", "differs", *axes, "asked by", "documents"]
+    titles = [title[:1].upper() + title[1:] for title in titles]
+    rows = [titles, ["---"] * len(titles)]
+    for each, links in zip(made, _documents(made), strict=True):
+        rows.append([*_row(each, len(lines)), links])
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _documents(made: Sequence[Made]) -> list[str]:
+    """Return links to the documents of a framework, in its first row.
+
+    They also let a keyboard scroll the table, where it is wider than the window.
+    """
+    cells, linked = [], set()
+    for each in made:
+        names = [name for name in SOURCES if name in each.rule.name and name not in linked]
+        linked.update(names)
+        cells.append(", ".join(f"[{name}]({SOURCES[name]})" for name in names))
+    return cells
+
+
+def _is_alike(made: Made) -> bool:
+    return len(set(made.starts)) <= 1 and len(set(made.padding)) <= 1
+
+
+def _row(made: Made, axes: int) -> list[str]:
+    name, asked_by = plain(made.rule.name), f"`{made.asked_by}`"
+    if made.spec is None:
+        size = shape(made.sizes) if made.sizes else "none"
+        return [name, size, _MARKS[made.differs], *["–"] * 2 * axes, asked_by]
+    cells = [
+        cell
+        for (low, high), starts in zip(made.padding[:axes], made.starts[:axes], strict=True)
+        for cell in (_padding(low, high), _listed(starts))
+    ]
+    return [name, shape(made.sizes), _MARKS[made.differs], *cells, asked_by]
+
+
+def _padding(low: int, high: int) -> str:
+    """Return the padding before and after.
+
+    Examples
+    --------
+    >>> _padding(0, 0), _padding(0, 1)
+    ('0', '0 + 1')
+    """
+    return f"{low} + {high}" if low or high else "0"
+
+
+def _listed(starts: Sequence[int]) -> str:
+    """Return where windows start; of many, the first and the last.
+
+    Examples
+    --------
+    >>> _listed([-1, 1, 3]), _listed(range(9))
+    ('−1, 1, 3', '0, 1, 2, …, 8')
+    """
+    texts = [str(start).replace("-", "−") for start in starts]
+    if len(texts) > _MOST:
+        texts = [*texts[: _MOST - 2], "…", texts[-1]]
+    return ", ".join(texts)
+
+
+def differences(made: Sequence[Made]) -> str:
+    """Return one sentence on how many rules differ from the first.
+
+    Examples
+    --------
+    >>> from pooling_ui.frameworks.rules import Wanted
+    >>> from pooling_ui.frameworks.compared import compared
+    >>> sides = [(each, each) for each in (3, 2, 0, 1)]
+    >>> print(differences(compared(Wanted((6, 6), *sides))))
+    7 of 12 other rules differ from PyTorch’s, 7 of them in size.
+    >>> sides = [(each, each) for each in (2, 2, 0, 1)]
+    >>> print(differences(compared(Wanted((6, 6), *sides))))
+    All agree here. Change kernel or stride until they part.
+    """
+    first, *others = made
+    if first.spec is None:
+        return "PyTorch has no such pool; others may."
+    differ = [each.differs for each in others if each.differs]
+    if not differ:
+        return "All agree here. Change kernel or stride until they part."
+    counts = f"{len(differ)} of {len(others)} other rules differ from PyTorch’s"
+    return f"{counts}, {differ.count('size') or 'none'} of them in size."
+
+
+def refusals(made: Sequence[Made]) -> str:
+    """Return why frameworks have no such pool, each reason once, as a list in Markdown."""
+    reasons: dict[str, list[str]] = {}
+    for each in made:
+        if each.why:
+            reasons.setdefault(each.why, []).append(each.rule.name)
+    return "\n".join(f"- {plain('; '.join(who))}: {plain(why)}." for why, who in reasons.items())
+
+
+def shown_words(made: Made) -> str:
+    """Return one sentence on the windows that the stage shows.
+
+    Examples
+    --------
+    >>> from pooling_ui.frameworks.rules import Wanted
+    >>> from pooling_ui.frameworks.compared import compared
+    >>> wanted = Wanted(
+    ...     shape=(6, 5), kernel_size=(3, 3), stride=(2, 2), padding=(1, 1), dilation=(1, 1)
+    ... )
+    >>> print(shown_words(compared(wanted)[3]))
+    Padding: 0 rows before and 1 after, 1 column before and 1 after. Output 3 × 3.
+    """
+    parts = [
+        f"{low} {line if low == 1 else f'{line}s'} before and {high} after"
+        for (low, high), line in zip(made.padding, ("row", "column"), strict=True)
+    ]
+    return f"Padding: {', '.join(parts)}. Output {shape(made.sizes)}."

@@ -1,0 +1,175 @@
+"""The widgets of the page Frameworks: one setting, the table, and one framework on the stage."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from pooling_core import PoolTrace, trace_pool
+from pooling_ui.frameworks.compared import Made
+from pooling_ui.frameworks.rules import BY_NAME, Wanted
+from pooling_ui.frameworks.table import framework_table, refusals, shown_words
+from pooling_ui.inputs.kinds import PLANE
+from pooling_ui.inputs.source import Source, cell_source
+from pooling_ui.predict.answering import callbacks
+from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.question_box import question_at
+from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.question_source import windows_asks
+from pooling_ui.predict.stage_context import with_page
+from pooling_ui.predict.switch import predict_toggle, predicted
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.fields import fields, part_axes
+from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.last_change import held_everywhere
+from pooling_ui.setting.parameters import SETTING_KEYS
+from pooling_ui.setting.pools import arguments
+from pooling_ui.setting.setting_line import setting_says
+from pooling_ui.setting.stride_follows import follow_button
+from pooling_ui.setting.widgets import checked
+from pooling_ui.shell.layout import table
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.stage import refused_message, sizeless_message, stage_message
+from pooling_ui.stage.export.dialog import About
+from pooling_ui.stage.pair import stage_pair
+from pooling_ui.stage.place import place
+from pooling_ui.state.current_task import current_task, may_set, shows
+from pooling_ui.state.fields import control
+from pooling_ui.state.link import open_page
+from pooling_ui.text.words import plain
+
+PAGE = "pages/frameworks.py"
+_OPENS_ON = {"k": 3, "s": 2}  # SAME pads unevenly
+_WIDE = 280  # pixels: the longest name has room
+_FIRST = "TensorFlow, Keras: SAME"
+_PARAMETERS = ("kernel_size", "stride", "padding", "dilation")
+_KEYS = [key for name in _PARAMETERS for key in SETTING_KEYS[name]]
+# What the link of this page has in common with that of the grid page.
+_CARRIED = (*_KEYS, "separate", "preset", "h", "w", "seed", "x")
+
+
+class Shown(NamedTuple):
+    """The framework on the stage: its windows, what is pooled by them, what is asked of that."""
+
+    made: Made
+    trace: PoolTrace | None
+    asked: Asked
+
+
+def wanted_of_all(shape: tuple[int, int]) -> Wanted:
+    """Show the setting; return what is asked of each framework for a plane of this shape."""
+    held, row = dict(DEFAULTS), presenting()
+    with st.container(
+        gap="xsmall",
+        horizontal=row,
+        vertical_alignment="bottom" if row else "top",
+        width="content" if row else "stretch",
+    ):
+        held["separate"] = control(
+            st.toggle,
+            "separate",
+            "Per axis" if row else "Rows and columns apart",
+            on_change=part_axes,
+        )
+        fields(("kernel_size", "stride"), held)
+        if not row and may_set("s"):
+            follow_button(held)
+        fields(("padding", "dilation"), held)
+    said = arguments(held)
+    return Wanted(shape, **{name: said[name] for name in _PARAMETERS})
+
+
+def plane() -> Source:
+    """Show the choice of numbers; return them. Call it first.
+
+    The link always holds which framework is on the stage, so a link without it is a first visit:
+    that opens on a setting that frameworks take differently.
+    """
+    state, link = st.session_state, st.query_params
+    if "rule" not in state and "rule" not in link:
+        state["rule"] = _FIRST
+        if not any(name in link or name in state for name in _KEYS):
+            state.update(_OPENS_ON)
+    return cell_source(PLANE)
+
+
+def framework_rows(made: tuple[Made, ...]) -> None:
+    """Show what each framework makes of the setting, and why some make nothing of it."""
+    table(framework_table(made))
+    st.caption(
+        "Starts: where along an axis each window begins. Padding: before + after. "
+        "Differs: from PyTorch without ceil_mode. Keras' layers have no dilation: with one, their "
+        "rows are those of tf.nn.pool."
+    )
+    if why := refusals(made):
+        st.markdown(why)
+
+
+def framework_choice(source: Source, made: tuple[Made, ...]) -> Shown:
+    """Show the choice of the framework on the stage, and whether to predict; return both."""
+    row, task = presenting(), current_task()
+    with st.container(
+        horizontal=True,
+        vertical_alignment="center",
+        gap="small",
+        width="content" if row else "stretch",
+    ):
+        if not row and shows("rule"):
+            st.header("On the stage", anchor=False, width="content")
+        name: str | None = control(
+            st.selectbox,
+            "rule",
+            "Show on the stage",
+            BY_NAME,
+            index=None,  # so that the link always holds it
+            width=_WIDE,
+            label_visibility="visible" if row else "collapsed",
+        )
+        it = next(each for each in made if each.rule.name == (name or _FIRST))
+        trace = trace_pool(source.cells, it.spec) if it.spec else None
+        asked = predicted(windows_asks(trace))
+        if not row and not task:
+            predict_toggle()
+            if asked.on:
+                question_choices(asked)
+    return Shown(it, trace, asked)
+
+
+def framework_stage(source: Source, on_show: Shown) -> None:
+    """Show a framework's windows on the stage, and over it what is asked of them."""
+    shown, trace, asked = on_show
+    # There in any case: a stage that moved would be made anew.
+    question_at(st.container(), asked, checked(_held(), source.cells.shape), choices=presenting())
+    start = place()
+    if trace is None:
+        says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."
+        message = refused_message(source.cells, f"No output: {shown.why}.", start)
+    elif asked.covers_windows:
+        says = f"{setting_words(_held())}."
+        # Where a framework pads, how much comes about by the size.
+        message = sizeless_message(trace, asked.covered, start, uncovers=True, padded=False)
+    else:
+        says = shown_words(shown)
+        covered = np.full(trace.output.shape, asked.waits)
+        message = stage_message(trace, start, covered=covered)
+    with st.container():  # there in any case: a stage that moved would be made anew
+        rule = shown.rule.name
+        pools = setting_says(rule, _held()) or ("" if shows("rule") else rule)
+        told = pools if current_task() else says  # in a task, more may be the answer
+        if told and not presenting():
+            st.caption(plain(told))
+    about = About(rule, says)
+    message = with_page(message, about, asked, pools=pools)
+    stage_pair(message, about, None, on_edit=source.edit, **callbacks(asked))
+
+
+def _held() -> dict[str, Any]:
+    """Return the setting that all frameworks are asked for."""
+    return {**held_everywhere(), "keep": DEFAULTS["keep"], "lay": DEFAULTS["lay"]}
+
+
+def frameworks_button() -> None:
+    """Lead from the grid page to this one, with the same numbers and setting."""
+    if st.button("In other frameworks", key="frameworks"):
+        link = st.query_params.to_dict()
+        open_page(PAGE, {name: link[name] for name in _CARRIED if name in link} | {"rule": _FIRST})

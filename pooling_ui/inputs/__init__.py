@@ -1,0 +1,1 @@
+"""Planes, series and volumes: samples, own numbers and files of numbers."""

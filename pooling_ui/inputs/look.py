@@ -1,0 +1,51 @@
+"""What a page pools: a plane, a series, a long series, or a volume."""
+
+import streamlit as st
+
+from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_ui.inputs.opening import open_numbers
+from pooling_ui.link_limits import LOOKS, POOLED
+from pooling_ui.setting.last_change import forget_change
+from pooling_ui.setting.parameters import BY_KERNEL, LAID_OF
+from pooling_ui.state.fields import choice
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+
+KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
+
+
+def look_choice() -> str:
+    """Show what the page of series and volumes may show; return the choice."""
+    return _choice("look", LOOKS)
+
+
+def kind_choice() -> Kind:
+    """Show what may be pooled on the page Backwards; return the choice."""
+    return KINDS[_choice("of", POOLED)]
+
+
+def _choice(name: str, options: tuple[str, ...]) -> str:
+    return choice(name, "What is pooled", options, on_change=_begin_kind, args=(name,))
+
+
+def _begin_kind(name: str) -> None:
+    """Begin anew with another kind of numbers, and note which windows it does not have."""
+    begin_numbers_anew()
+    state, kind = st.session_state, KINDS.get(st.session_state[name])
+    lay = state.get("lay", BY_KERNEL)
+    visit = session().visit
+    visit.begins = True
+    if kind:
+        open_numbers(kind)
+    visit.lost_windows = lay if kind and lay not in LAID_OF[len(kind.sizes)] else ""
+
+
+def begin_numbers_anew() -> None:
+    """Forget what was done with other numbers: the last change, a held setting, a pin, a place.
+
+    And what arrived at another output. For callbacks.
+    """
+    forget_change()
+    session().visit.shown = {}
+    for name in ("a", "pin", "at", "upto", "grad"):
+        write_link(name, "")

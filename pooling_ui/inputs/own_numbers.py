@@ -1,0 +1,90 @@
+"""The dialog for a person's own numbers: a field, and a file."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+from zlib import crc32
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.uploads import let_go
+from pooling_ui.state.compat import supported
+from pooling_ui.text.numbers import Cells
+from pooling_ui.text.words import plain
+
+_MAX_FILE = 1 << 20  # bytes; the largest plane needs a tenth of it
+
+Take = Callable[[Cells], None]
+
+
+def own_numbers(kind: Kind, begin: Callable[[], str], take: Take) -> None:
+    """Show the button that leads to the dialog.
+
+    `begin` gives the text that the field starts with; `take` gets what a person enters, once it
+    can be read.
+    """
+    if st.button("Own numbers", **supported(st.button, key="own")):
+        text = begin()
+        st.session_state["numbers"] = text
+        _dialog(kind, take, f"file{crc32(text.encode())}")
+
+
+@st.dialog("Your own numbers")
+def _dialog(kind: Kind, take: Take, key: str) -> None:
+    """Offer a field and a file. What can be read goes on the stage and closes the dialog.
+
+    `key` is the file field's: other numbers bring a new one, which remembers no file.
+    A dialog keeps the keyboard inside until it closes, and gives the focus back.
+    """
+    with st.form("own_numbers", border=False):
+        typed = st.text_area(kind.asks, key="numbers", height=200)
+        done = st.form_submit_button(
+            "Show them (Ctrl + Enter)", on_click=_take, args=(kind, take, "numbers")
+        )
+    with st.empty():  # there in any case: it takes an earlier sentence away
+        if done:
+            _close_or_say_why(kind, typed)
+    file = st.file_uploader(
+        "Or a CSV or text file",
+        type=["csv", "tsv", "txt"],
+        key=key,
+        on_change=_take,
+        args=(kind, take, key),
+        **supported(st.file_uploader, max_upload_size=_MAX_FILE >> 20),
+    )
+    with st.empty():
+        if file is not None and not done:
+            _close_or_say_why(kind, file)
+
+
+def _take(kind: Kind, take: Take, key: str) -> None:
+    """Put the field's or the file's numbers on the stage, if they can be read."""
+    if st.session_state[key] is not None:
+        with suppress(ValueError):
+            take(kind.parse(_text(st.session_state[key])))
+
+
+def _text(typed: Any) -> str:
+    """Return the text of a field or of a file."""
+    if isinstance(typed, str):
+        return typed
+    if typed.size > _MAX_FILE:
+        raise ValueError(f"The file has {typed.size:,} bytes; at most {_MAX_FILE:,} are read.")
+    try:
+        return str(typed.getvalue().decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ValueError("The file is not plain text; save it as CSV or text in UTF-8.") from None
+
+
+def _close_or_say_why(kind: Kind, typed: Any) -> None:
+    """Close the dialog; or say beside the field, until it changes, why it cannot be read."""
+    try:
+        kind.parse(_text(typed))
+    except ValueError as problem:
+        st.warning(plain(str(problem)))
+    else:
+        if isinstance(typed, UploadedFile):
+            let_go(typed)
+        st.rerun()

@@ -1,0 +1,166 @@
+"""The widgets that choose a plane, a series or a volume: a preset and its size, or own numbers.
+
+A person's own numbers live in the link. A field only proposes: what it holds reaches the link once
+it can be read, so a slip of the keyboard never empties the stage.
+"""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from pooling_ui import link_limits, share
+from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.opening import open_numbers
+from pooling_ui.inputs.own_numbers import own_numbers
+from pooling_ui.link_limits import OWN
+from pooling_ui.setting.last_change import forget_change, put
+from pooling_ui.state.current_task import may_set, shows
+from pooling_ui.state.fields import control, whole_number
+from pooling_ui.state.link import release, write_link
+from pooling_ui.state.session import session
+from pooling_ui.text.numbers import Cells, cells_text, parse_number
+
+_PRESET = 160  # pixels: the button for one's own numbers has room beside it
+_NARROW = 96  # pixels; too few for Streamlit's − and +, the arrow keys do the same
+_EDIT_IT = "To change a cell, press it, then “Edit”; or double-click it."
+_SEED = "Every seed draws other random numbers, always the same ones."
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The numbers on the stage, of which kind they are, and what to look for in them."""
+
+    kind: Kind
+    cells: Cells
+    shows: str
+
+    def edit(self) -> None:
+        """Write what a person typed into a cell of the page's stage; for callbacks."""
+        edit_cell(self.kind, st.session_state["stage"]["edit"])
+
+
+def cell_source(kind: Kind) -> Source:
+    """Show the widgets that choose the numbers; return the numbers."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
+        state, link = st.session_state, st.query_params
+        if kind.preset not in state and kind.preset not in link and _linked(kind):
+            state[kind.preset] = OWN  # a link of numbers alone
+        name = control(
+            st.selectbox,
+            kind.preset,
+            "Numbers",
+            kind.presets,
+            width=_PRESET,
+            on_change=_begin,
+            args=(kind,),
+        )
+        if may_set(kind.preset):
+            own_numbers(kind, partial(_own_text, kind), partial(_show, kind))
+        if name != OWN:
+            _sizes(kind, seeded=kind.samples[name].seeded)
+    shows = _EDIT_IT if name == OWN else kind.samples[name].shows
+    return Source(kind, _current(kind), shows)
+
+
+def _begin(kind: Kind) -> None:
+    forget_change()
+    open_numbers(kind)
+
+
+def _sizes(kind: Kind, seeded: bool) -> None:
+    more: dict[str, Any] = {"width": _NARROW, "on_change": forget_change}
+    with st.container(horizontal=True, gap="xsmall", width="content"):  # no line breaks in it
+        for label, name, limit in kind.sizes:
+            whole_number(label, limit, name, **more)
+        if seeded:
+            whole_number("Seed", link_limits.SEED, "seed", help=_SEED, **more)
+
+
+def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
+    """Write what a person typed into a cell; the numbers become their own. For callbacks.
+
+    Numbers that are a preset's again, after an undo, have its name again. Text that is no number
+    changes nothing; the stage says so. The stage tells of cells as if the slices of a volume were
+    below each other.
+    """
+    state = st.session_state
+    if state[kind.preset] != OWN:
+        session().edited[kind.own] = {name: state[name] for name in kind.widgets if name in state}
+    cells = _current(kind)
+    lines = cells.reshape(-1, cells.shape[-1])
+    if edit["row"] >= len(lines) or edit["col"] >= lines.shape[1]:
+        return  # it shrank while the person was typing
+    with suppress(ValueError):
+        lines[edit["row"], edit["col"]] = parse_number(edit["text"])
+        _show(kind, cells)
+        preset = session().edited.get(kind.own)
+        if preset and shows(kind.preset) and is_same(cells, _drawn(kind, preset)):
+            state.update(preset)
+            session().numbers.pop(kind.own, None)
+            write_link(kind.own, "")
+
+
+def show_cells(kind: Kind, cells: Cells) -> None:
+    """Make these numbers the person's own, while other widgets are shown; for callbacks."""
+    put({kind.preset: OWN})
+    _show(kind, cells)
+
+
+def is_same(one: Cells, other: Cells) -> bool:
+    """Say whether all numbers are equal, also in their sign where they are zero."""
+    equal = np.array_equal(one, other, equal_nan=True)
+    return equal and np.array_equal(np.signbit(one), np.signbit(other))
+
+
+def _current(kind: Kind) -> Cells:
+    """Return the numbers that link and widgets name."""
+    state = st.session_state
+    if state[kind.preset] != OWN:
+        if text := _linked(kind):
+            session().numbers[kind.own] = text
+        write_link(kind.own, "")
+        return _drawn(kind, state)
+    text = _own_text(kind)
+    session().numbers[kind.own] = text
+    # It is not there after a visit to another page.
+    write_link(kind.own, share.encode_numbers(text))
+    return kind.parse(text)
+
+
+def _drawn(kind: Kind, widgets: Any) -> Cells:
+    """Return the numbers of the preset, sizes and seed that these widgets hold."""
+    shape = tuple(widgets[name] for _, name, _ in kind.sizes)
+    return kind.samples[widgets[kind.preset]].draw(
+        shape, widgets.get("seed", link_limits.SEED.default)
+    )
+
+
+def _own_text(kind: Kind) -> str:
+    """Return the person's numbers: the link's, or the last they had, or some to begin with."""
+    return _linked(kind) or session().numbers.get(kind.own, "") or kind.starter
+
+
+def _linked(kind: Kind) -> str:
+    """Return the numbers in the link; empty where there are none that can be read."""
+    try:
+        text = share.decode_numbers(st.query_params.get(kind.own, ""))
+        kind.parse(text)
+    except ValueError:
+        return ""
+    return text
+
+
+def _show(kind: Kind, cells: Cells) -> None:
+    """Make these numbers the person's own: in the link, and so in the field and on the stage.
+
+    The link names the preset before them where that does not show: no widget would rename it.
+    """
+    write_link(kind.own, share.encode_numbers(cells_text(cells)))
+    if not shows(kind.preset):
+        release([kind.preset])
+    st.session_state[kind.preset] = OWN

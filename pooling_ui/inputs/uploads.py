@@ -1,0 +1,38 @@
+"""The files that fields hold: each is read once, and then kept by nobody but our shelf."""
+
+import streamlit as st
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from pooling_ui.state.session import session
+
+
+def new_file(key: str) -> UploadedFile | None:
+    """Return the file that a field holds, unless it was read before."""
+    file = st.session_state.get(key)
+    return file if isinstance(file, UploadedFile) else None
+
+
+def was_read(key: str, file: UploadedFile, problem: str, again: bool = False) -> None:
+    """Take it that a field's file was read; `problem` says why it cannot be used, or is empty.
+
+    Its bytes are let go, unless it is to be read `again`.
+    """
+    session().problems[key] = (file.file_id, problem)
+    if not again:
+        let_go(file)
+
+
+def let_go(file: UploadedFile) -> None:
+    """Let Streamlit forget the bytes of a file, which it would keep until the tab is closed."""
+    context = get_script_run_ctx()
+    if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
+        context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
+
+
+def problem_with(key: str) -> str:
+    """Return why the file that a field holds cannot be used; empty if it can, or if it has none."""
+    file = st.session_state.get(key)  # one that was let go has its id, and no more
+    file_id, problem = session().problems.get(key, ("", ""))
+    return problem if file is not None and file.file_id == file_id else ""

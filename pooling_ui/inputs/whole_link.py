@@ -1,0 +1,72 @@
+"""What all widgets of a page with a stage hold by a link; what it does not name begins anew."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from pooling_ui.inputs.kinds import Kind
+from pooling_ui.link_limits import GRADIENT, OWN, POOLED, POWERED, SEED, SERIES, SPREAD, UNPOOL_KEYS
+from pooling_ui.setting.codes import from_link
+from pooling_ui.setting.parameters import SETTING_KEYS, SETTING_WIDGETS
+from pooling_ui.share import WIDGETS
+
+# What the widgets begin with that are neither of a setting nor of the numbers.
+_OTHERS: Mapping[str, Any] = {
+    **{"coverage": False, "both": False, "predict": False, "ask": "Mix"},
+    **{"look": SERIES, "of": POOLED[0], "mode": GRADIENT},
+    **dict.fromkeys(UNPOOL_KEYS),
+}
+
+
+def keep_of(mode: str) -> str:
+    """Return what windows keep where this goes back."""
+    return {SPREAD: "Average", POWERED: "Lp"}.get(mode, "Max")
+
+
+def opens_backwards_on(names: Collection[str]) -> dict[str, int]:
+    """Return what a first visit to the page Backwards opens on, where these names are not set yet.
+
+    Windows that overlap: one cell wins several.
+
+    Examples
+    --------
+    >>> opens_backwards_on(["p"]), opens_backwards_on(["k"])
+    ({'k': 3, 's': 1}, {})
+    """
+    keys = (*SETTING_KEYS["kernel_size"], *SETTING_KEYS["stride"])
+    return {} if any(name in names for name in keys) else {"k": 3, "s": 1}
+
+
+def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the widgets hold that choose numbers of this kind.
+
+    Examples
+    --------
+    >>> from pooling_ui.inputs.kinds import SERIES
+    >>> numbers_of(SERIES, {"series": "Wave", "samples": "9"})
+    {'series': 'Wave', 'samples': 9, 'seed': 7}
+    """
+    preset = OWN if kind.own in link else link.get(kind.preset, kind.presets[0])
+    limits = {name: limit for _, name, limit in kind.sizes} | {"seed": SEED}
+    sizes = {name: int(link.get(name, limit.default)) for name, limit in limits.items()}
+    return {kind.preset: preset, **sizes}
+
+
+def others_of(link: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the widgets hold that are neither of a setting nor of the numbers."""
+    read = {name: WIDGETS[name].read(link[name]) for name in _OTHERS if name in link}  # type: ignore[attr-defined]
+    return {**_OTHERS, **read}
+
+
+def values_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
+    """Return what all these widgets hold, by their names in the link.
+
+    Examples
+    --------
+    >>> from pooling_ui.inputs.kinds import PLANE
+    >>> values = values_of(PLANE, {"k": "3", "coverage": "true"})
+    >>> values["k"], values["s"], values["coverage"], values["preset"]
+    (3, None, True, 'Random integers')
+    """
+    held = from_link(link)
+    setting = {name: held[name] for name in SETTING_WIDGETS}
+    return {**setting, **others_of(link), **numbers_of(kind, link)}

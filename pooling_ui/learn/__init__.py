@@ -1,0 +1,1 @@
+"""Lessons, questions and the reference."""

@@ -1,0 +1,1 @@
+"""The page Questions: questions that people ask, with short answers."""

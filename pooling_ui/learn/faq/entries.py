@@ -1,0 +1,89 @@
+"""The questions that people ask, with answers: one Markdown file each in `assets/questions`.
+
+A file begins with lines of names and values between two lines of `---`, as CONTRIBUTING says; the
+answer follows. Its name without the number in front is the question's name in links.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+from pooling_ui.text.words import unbroken_formulas
+
+FOLDER = Path(__file__).parents[3] / "assets" / "questions"
+MOST_SEARCHED = 60
+"""Characters of a search text."""
+
+_FIELDS = ("question", "page", "link", "see", "words")
+
+
+@dataclass(frozen=True, slots=True)
+class OftenAsked:
+    """A question and its answer, in Markdown.
+
+    `page` is the file of the page that shows it, `link` what that page's link holds, and `see` says
+    what one sees there. `words` are further words by which it is found.
+    """
+
+    name: str
+    question: str
+    answer: str
+    page: str
+    link: Mapping[str, str]
+    see: str
+    words: str
+
+    @property
+    def shown(self) -> str:
+        """The answer, in which no line breaks within a size such as 2 × 2."""
+        return unbroken_formulas(self.answer)
+
+    @property
+    def text(self) -> str:
+        """All words by which it is found, in small letters."""
+        return f"{self.question} {self.answer} {self.words}".lower()
+
+
+def read_question(path: Path) -> OftenAsked:
+    """Read one file.
+
+    Raises
+    ------
+    ValueError
+        Its head lacks a field, or has another one.
+    """
+    match = re.fullmatch(r"---\n(.*?)\n---\n(.*)", path.read_text("utf-8"), re.DOTALL)
+    head = match[1].splitlines() if match else []
+    fields = dict(line.split(": ", 1) for line in head if ": " in line)
+    if match is None or tuple(fields) != _FIELDS or len(head) != len(_FIELDS):
+        raise ValueError(f"{path.name} must begin with the fields {', '.join(_FIELDS)}")
+    return OftenAsked(
+        name=re.sub(r"^\d+-", "", path.stem),
+        question=fields["question"],
+        answer=match[2].strip(),
+        page=f"pages/{fields['page']}.py",
+        link=dict(parse_qsl(fields["link"], strict_parsing=True)),
+        see=fields["see"],
+        words=fields["words"],
+    )
+
+
+@cache
+def questions() -> Mapping[str, OftenAsked]:
+    """Return all questions by name, in the order of their files; read once."""
+    return {each.name: each for each in map(read_question, sorted(FOLDER.glob("*.md")))}
+
+
+def found(text: str, among: Iterable[OftenAsked]) -> tuple[OftenAsked, ...]:
+    """Return the questions in which every word of a text occurs, also as the part of a word.
+
+    Examples
+    --------
+    >>> [each.name for each in found("Unpool SIZE 4", questions().values())]
+    ['unpool-size']
+    """
+    words = text.lower().split()
+    return tuple(each for each in among if all(word in each.text for word in words))

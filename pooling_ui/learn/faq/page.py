@@ -1,0 +1,93 @@
+"""The questions that people ask: a list to search and choose from, and the answer to one."""
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from pooling_ui.learn.faq.entries import MOST_SEARCHED, OftenAsked, found, questions
+from pooling_ui.shell.layout import heading
+from pooling_ui.shell.screen import is_narrow
+from pooling_ui.state.compat import supported
+from pooling_ui.state.fields import control
+from pooling_ui.state.link import open_page, write_link
+
+_LIST = 420  # pixels: most questions take one line
+
+
+def asked() -> None:
+    """Show the list and, beside it, the answer; in a narrow window one of the two.
+
+    A link that names no question shows the first answer, or the list.
+    """
+    heading("Questions", "" if is_narrow() else "What people ask about pooling, answered briefly.")
+    named = questions().get(st.query_params.get("q", ""))
+    if not is_narrow():
+        both = st.container(horizontal=True, gap="large")
+        with both.container(width=_LIST):
+            hits = _search()
+            named = _choice(hits, named) if hits else named
+        with both.container(width="stretch"):
+            if named:
+                _answer(named)
+    elif named:
+        st.button("All questions", on_click=write_link, args=("q", ""))
+        _answer(named)
+    else:
+        _list(_search())
+
+
+def _search() -> Sequence[OftenAsked]:
+    """Show the field for a search text; return what it finds."""
+    everything = tuple(questions().values())
+    text = control(
+        st.text_input,
+        "find",
+        f"Search {len(everything)} questions",
+        max_chars=MOST_SEARCHED,
+        **supported(st.text_input, live=True, type="search"),
+    )
+    hits = found(text or "", everything)
+    if text:
+        st.caption(f"{len(hits) or 'None'} of {len(everything)} questions")
+    return hits
+
+
+def _choice(hits: Sequence[OftenAsked], named: OftenAsked | None) -> OftenAsked:
+    """Show questions to choose from; return the one that is chosen, or the first."""
+    shown = named if named and named in hits else hits[0]
+    # What is chosen stands in the link alone.
+    st.session_state["asked"] = shown.name
+    st.radio(
+        "Questions",
+        [each.name for each in hits],
+        format_func=lambda name: questions()[name].question,
+        key="asked",
+        label_visibility="collapsed",
+        on_change=_choose,
+    )
+    return shown
+
+
+def _choose() -> None:
+    write_link("q", st.session_state["asked"])
+
+
+def _list(hits: Sequence[OftenAsked]) -> None:
+    """Show questions to press, each as high as a finger needs."""
+    with st.container(gap=None):
+        for each in hits:
+            st.button(
+                each.question,
+                key=f"ask_{each.name}",
+                type="tertiary",
+                on_click=write_link,
+                args=("q", each.name),
+            )
+
+
+def _answer(asked: OftenAsked) -> None:
+    """Show the question, the answer, and the way to where it is seen."""
+    st.header(asked.question, anchor=False)
+    st.markdown(asked.shown)
+    if st.button(asked.see, key="see"):
+        open_page(asked.page, asked.link)

@@ -1,0 +1,28 @@
+"""The lessons: one Markdown file each in `assets/lessons`, in the order of their numbers."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from pooling_ui.learn.lesson_files import files
+from pooling_ui.learn.lessons.conditions import FORMS, Condition, Now
+from pooling_ui.learn.lessons.hints import hint, progress
+from pooling_ui.learn.lessons.lesson import Lesson, Step
+from pooling_ui.learn.lessons.reading import read_lesson
+
+__all__ = [
+    "FORMS",
+    "Condition",
+    "Lesson",
+    "Now",
+    "Step",
+    "hint",
+    "lessons",
+    "progress",
+    "read_lesson",
+]
+
+
+@cache
+def lessons() -> Mapping[str, Lesson]:
+    """Return all lessons by name; read once."""
+    return {name: read_lesson(path) for name, path in files().items()}

@@ -1,0 +1,82 @@
+"""What a person finds as a step begins: what its link leads to, before anything is done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pooling_core import PoolSpec, unpool_sizes
+from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, laid_by
+from pooling_ui.inputs.whole_link import values_of
+from pooling_ui.learn.lessons.conditions import Now
+from pooling_ui.learn.lessons.lesson import Step
+from pooling_ui.link_limits import AT, UNPOOL, UNPOOL_KEYS
+from pooling_ui.setting.pools import Spec
+from pooling_ui.share import decode_pin
+from pooling_ui.text.places import Place, place_at
+
+# Groups of settings that change the size of no plane.
+_ALIKE = {"coverage", "cells", "divisor", "power", "draw"}
+# Those that change the numbers as a whole.
+_OTHER_NUMBERS = {"numbers", "kind"}
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a step begins with.
+
+    `planes` are the shapes of the stage's `input` and `output`, None where there is none.
+    `fixed` are those that nothing changes which the step shows.
+    """
+
+    now: Now
+    planes: Mapping[str, tuple[int, ...] | None]
+    fixed: frozenset[str]
+
+
+def beginning(step: Step, page: str) -> Beginning:
+    """Return what a step begins with, on the stage of this page.
+
+    Raises
+    ------
+    ValueError
+        The link says that the numbers are a person's own, and holds none.
+    """
+    link = step.start
+    kind = kind_of(page, link)
+    held = values_of(kind, link)
+    cells = cells_of(kind, link, held)
+    choices = choices_of(page, held, cells.ndim)
+    spec = laid_by(choices, cells.shape)
+    output = spec.output_shape(cells.shape) if spec else None
+    planes = {"input": cells.shape, "output": output}
+    if page == "backwards" and held["mode"] == UNPOOL:
+        planes["input"] = _unpooled(spec, output, held)
+    now = Now(
+        widgets=held | step.asking,
+        cells=cells,
+        output=output,
+        window=place_at(AT.read(link.get("upto") or link.get("at", "")) or 0, output),
+        pin=decode_pin(link.get("pin", "")),
+    )
+    return Beginning(now, planes, _fixed(step, page))
+
+
+def _unpooled(
+    spec: Spec | None, output: Place | None, held: Mapping[str, Any]
+) -> tuple[int, ...] | None:
+    """Return the shape of the result that unpooling is asked for, or of its default."""
+    if output is None or not isinstance(spec, PoolSpec):
+        return None
+    asked = (held[key] for key in UNPOOL_KEYS[-len(output) :])
+    sizes = zip(asked, unpool_sizes(output, spec), strict=True)
+    return tuple(it.default if side is None else side for side, it in sizes)
+
+
+def _fixed(step: Step, page: str) -> frozenset[str]:
+    """Return the planes whose size nothing changes that the step shows."""
+    if _ALIKE.issuperset(step.shows):
+        return frozenset(("input", "output"))
+    # The input of the page Backwards may be what unpooling gives: any setting changes its size.
+    if page == "backwards" or not _OTHER_NUMBERS.isdisjoint(step.shows):
+        return frozenset()
+    return frozenset(("input",))

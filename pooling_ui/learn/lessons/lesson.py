@@ -1,0 +1,96 @@
+"""What a lesson and one of its steps are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pooling_ui.learn.lessons.conditions import Condition
+from pooling_ui.predict.questions.kinds import MIX, SIZE
+from pooling_ui.state.tasks import Task
+from pooling_ui.text.words import unbroken_formulas
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: one sentence, and one thing to do on the stage.
+
+    `start` is what the link of the page holds when the step begins; what it does not name is the
+    default. `done` are the conditions, all of which must be met, and `then` is said once they are.
+    `about` is what the first question for a size must be about, as `SHOWS` names it; "": anything.
+    """
+
+    says: str
+    do: str
+    start: Mapping[str, str]
+    shows: tuple[str, ...]
+    done: tuple[Condition, ...]
+    then: str
+    about: str = ""
+
+    @property
+    def task(self) -> Task:
+        """What of the page shows."""
+        return Task(self.says, self.shows, is_teachers=False)
+
+    @property
+    def spoken(self) -> str:
+        """What it says and what to do, as text without marks."""
+        return f"{self.says} {self.to_do}"
+
+    @property
+    def to_do(self) -> str:
+        """What to do, as text without marks."""
+        return self.do.replace("**", "")
+
+    @property
+    def ended(self) -> str:
+        """That it is done, and what follows from it, in Markdown."""
+        return f"**Done.** {unbroken_formulas(self.then)}"
+
+    @property
+    def was_so(self) -> str:
+        """That it was done, and what followed, where what is asked for has been changed since."""
+        then = unbroken_formulas(self.then)
+        return f"**Done.** You have changed the setting since. With what this step asks for: {then}"
+
+    @property
+    def questions(self) -> int:
+        """How many questions are drawn, while the output is covered."""
+        single = sum(each.names == "answer" for each in self.done)
+        return single + sum(int(each.value) for each in self.done if each.names == "answers")
+
+    @property
+    def asks(self) -> bool:
+        """Whether questions are drawn."""
+        return self.questions > 0
+
+    @property
+    def kind(self) -> str:
+        """Which kind of question is drawn; a mix where several are."""
+        kinds = [each.value for each in self.done if each.names == "answer"]
+        return kinds[0] if kinds else self.start.get("ask", MIX)
+
+    @property
+    def varies_sizes(self) -> bool:
+        """Whether it asks for several sizes, each of another setting."""
+        return self.questions > 1 and self.kind == SIZE
+
+    @property
+    def asking(self) -> dict[str, Any]:
+        """What the widgets of “Predict” hold: whether it is on, and what it asks for."""
+        return {"predict": self.asks, **({} if self.kind == MIX else {"ask": self.kind})}
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A lesson: its name in links, its title, what it is about, and its steps.
+
+    `page` is whose stage it uses: `grid`, `backwards` or `dimensions`.
+    """
+
+    name: str
+    title: str
+    says: str
+    page: str
+    minutes: int
+    steps: tuple[Step, ...]

@@ -1,0 +1,40 @@
+"""The list of all lessons."""
+
+import streamlit as st
+
+from pooling_ui.learn.lessons import Lesson, lessons
+from pooling_ui.learn.lessons.marks import finished
+from pooling_ui.learn.lessons.step import go
+from pooling_ui.shell.layout import heading
+from pooling_ui.shell.screen import is_narrow
+
+_WIDE, _TITLE = 960, 264  # pixels
+
+
+def lesson_list() -> None:
+    """Show the lessons to choose from: what each is about, its minutes, whether it is done."""
+    heading("Lessons", "A few steps each, on the stage itself, and three questions at the end.")
+    done = finished()
+    with st.container(width=_WIDE, gap="xsmall"):
+        for number, each in enumerate(lessons().values(), 1):
+            _row(number, each, is_done=each.name in done)
+        if done:
+            st.caption("This browser keeps which lessons are done.")
+
+
+def _row(number: int, lesson: Lesson, *, is_done: bool) -> None:
+    narrow = is_narrow()
+    takes = f"{lesson.minutes} minutes."
+    done = "✓ **Done.**" if is_done else ""
+    with st.container(
+        horizontal=not narrow, vertical_alignment="center", gap=None if narrow else "small"
+    ):
+        with st.container(width="stretch" if narrow else _TITLE):
+            st.button(
+                f":primary[{number}. {lesson.title}]",
+                key=f"lesson_{lesson.name}",
+                type="tertiary",
+                on_click=go,
+                args=(lesson.name,),
+            )
+        st.markdown(f":small[{lesson.says} {takes} {done}]", width="stretch")

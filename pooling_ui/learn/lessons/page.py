@@ -1,0 +1,157 @@
+"""A step of a lesson on show: what it says, whether it is done, and the stage beside it."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.backwards.page import backward
+from pooling_ui.forward.page import forward
+from pooling_ui.inputs.kinds import PLANE
+from pooling_ui.inputs.look import KINDS, look_choice
+from pooling_ui.learn.lessons import lessons
+from pooling_ui.learn.lessons.marks import note_done
+from pooling_ui.learn.lessons.phone_text import is_overlooked, tell_in_one, then_of
+from pooling_ui.learn.lessons.room import room_on_phone
+from pooling_ui.learn.lessons.step import go
+from pooling_ui.learn.lessons.step_progress import Doing
+from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.on_show import OnShow
+from pooling_ui.predict.stage_context import presented
+from pooling_ui.shell.asked import show_asked
+from pooling_ui.shell.layout import Places
+from pooling_ui.shell.presentation import beside_lesson, end_button, fine_print, presenting
+from pooling_ui.shell.screen import is_narrow
+from pooling_ui.state.compat import supported
+from pooling_ui.text.words import unbroken, unbroken_formulas
+
+_TEXT = 368  # pixels
+_AS_WIDE = "\N{NO-BREAK SPACE}" * 6  # as a ✓ with its space: that it comes moves nothing
+_LIST = ("", 1)
+_TO_LIST = "To the list"
+_NOT_DONE = "Not done yet. You can go on all the same."
+_DONE_BEFORE = "✓ You have done this step. You can do it again, or go on."
+
+
+def lesson(doing: Doing) -> None:
+    """Show the step: its text and what may be set, and beside it, or below, the stage.
+
+    So does a presentation, in larger type where there is room: so the planes lose nothing.
+    """
+    narrow, step, large = is_narrow(), doing.step, beside_lesson()
+    in_one = narrow and step.asks  # what the step says, the question, its answer
+    both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
+    text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
+    main = both.container(width="stretch")
+    with text:
+        turns = st.container()
+        if not large and not in_one:
+            st.header(unbroken_formulas(step.says), anchor=False)
+        room: Any = room_on_phone(step) if narrow and not in_one else "content"
+        slot = st.container(height=room, border=False, gap="xsmall")
+        asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
+        mark = slot if narrow else st.container()
+    if narrow and not step.task.sets:
+        side = both.container()  # it has nothing to see, but would push the planes down
+    if not narrow and not large:
+        slot.markdown(unbroken_formulas(step.do))
+    at = Places(main, main.container(), side, side, None, asks, tells=not in_one)
+    on_show = _stage(doing, at)
+    note_done(doing, on_show)
+    if large and not on_show.asked.question:  # else it is said over the field for the answer
+        with slot:
+            show_asked(presented(on_show.asked))
+    with turns:
+        _title_and_turns(doing, narrow=narrow)
+    if in_one:
+        with slot:
+            tell_in_one(doing, on_show.asked)
+    elif narrow and not doing.done and not doing.hint:
+        slot.markdown(unbroken_formulas(step.do))
+    else:
+        with mark:
+            _mark(doing, on_show.asked)
+    if narrow:
+        with main.container(horizontal=True, vertical_alignment="center", gap="small"):
+            _all_lessons()
+            if presenting():
+                end_button()
+
+
+def _stage(doing: Doing, at: Places) -> OnShow:
+    """Show the stage and the settings of the page whose stage it is."""
+    if doing.lesson.page == "backwards":
+        return backward(at)
+    return forward(at, KINDS[look_choice()] if doing.lesson.page == "dimensions" else PLANE)
+
+
+def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
+    """Show which step of which lesson it is, and the buttons that turn to the others.
+
+    A presentation with room for it says which it is over what the step asks.
+    """
+    if beside_lesson():
+        with st.container(horizontal=True, gap="small"):
+            _turns(doing)
+            end_button()
+        return
+    # A long title takes two lines rather than a line of its own over the buttons.
+    look = supported(st.container, wrap=False) if narrow else {}
+    title = st.container(horizontal=True, vertical_alignment="center", gap="small", **look)
+    line = title if narrow else st.container(horizontal=True, gap="small")
+    with title:
+        many = len(doing.lesson.steps)
+        mark = " ✓" if doing.done or doing.before else _AS_WIDE if narrow else ""
+        part = f"{doing.part} of {many}{mark}"
+        part = unbroken(part) if narrow else part
+        st.title(f":small[{doing.lesson.title}, {part}]", anchor=False)
+        if not narrow:
+            _all_lessons()
+    with line:
+        _turns(doing)
+
+
+def _turns(doing: Doing) -> None:
+    """Show the buttons that turn to the step before and to the next one, each says which it is.
+
+    Each has one key whatever it leads to, so that a press does not lose the keyboard's focus.
+    """
+    name, part, last = doing.lesson.name, doing.part, len(doing.lesson.steps)
+    names = list(lessons())
+    at = names.index(name)
+    back, before = "Back", (name, part - 1)
+    if part == 1:
+        back, before = ("Previous lesson", _last_of(names[at - 1])) if at else (_TO_LIST, _LIST)
+    label, after = "Next", (name, part + 1)
+    if part == last:
+        following = names[at + 1 :]
+        label, after = ("Next lesson", (following[0], 1)) if following else (_TO_LIST, _LIST)
+    _turn(back, "lesson_back", before, "Alt+B")
+    # Streamlit's primary buttons have too little contrast.
+    said = f":primary[**{label}**]" if doing.done or doing.before else label
+    _turn(said, "lesson_next", after, "Alt+N")
+
+
+def _last_of(name: str) -> tuple[str, int]:
+    return name, len(lessons()[name].steps)
+
+
+def _all_lessons() -> None:
+    """Show the way to the list."""
+    st.button(":primary[All lessons]", key="lesson_list", type="tertiary", on_click=go, args=_LIST)
+
+
+def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
+    """Show a button; where there is room for a keyboard, with the keys that do the same."""
+    look = {} if is_narrow() else supported(st.button, shortcut=keys)
+    st.button(label, key=key, on_click=go, args=to, **look)
+
+
+def _mark(doing: Doing, asked: Asked) -> None:
+    """Say whether the step is done, or what to look for; screen readers announce both."""
+    if doing.done:
+        box = st.info if is_overlooked(asked) else st.success
+        box(fine_print(then_of(doing, asked)))
+    elif doing.hint:
+        st.info(fine_print(doing.hint))
+    else:
+        st.markdown(fine_print(_DONE_BEFORE if doing.before else _NOT_DONE))

@@ -1,0 +1,98 @@
+"""What a lesson's step tells on a phone over the planes: what it says and asks, what came of it."""
+
+from typing import Literal
+
+import streamlit as st
+
+from pooling_ui.learn.lessons.room import room_over_question
+from pooling_ui.learn.lessons.step_progress import Doing
+from pooling_ui.predict.answering import TYPE_IT
+from pooling_ui.predict.current_question import Asked, number
+from pooling_ui.predict.first_answers import count_words
+from pooling_ui.predict.question_box import TOLD, counted, show_question, tell_answer
+from pooling_ui.predict.questions import CELL, ENDS, TEXT, Question, verdicts
+from pooling_ui.state.session import session
+from pooling_ui.text.words import unbroken_formulas
+
+_PICKED = {
+    CELL: "Pick the cell, then press “Check”.",
+    ENDS: "Pick the first and the last cell, then press “Check”.",
+}
+
+
+def then_of(doing: Doing, asked: Asked) -> str:
+    """Return what follows from a step that is done.
+
+    Right after what was overlooked, "Done" would be read as "right".
+    """
+    if doing.changed_since:
+        return doing.step.was_so
+    return unbroken_formulas(doing.step.then) if is_overlooked(asked) else doing.step.ended
+
+
+def is_overlooked(asked: Asked) -> bool:
+    """Say whether the last answer was not right."""
+    return asked.verdict is not None and not asked.verdict.right
+
+
+def tell_in_one(doing: Doing, asked: Asked) -> None:
+    """Tell what a step says and asks; what an answer came to takes the place of what it says.
+
+    So the question, the field under it and the planes stay where they are.
+    """
+    step, verdict, unread = doing.step, asked.verdict, session().visit.unread
+    then = then_of(doing, asked)
+    at: Literal["top", "center"] = "center" if verdict else "top"
+    with st.container(gap="xsmall", key=TOLD):
+        room = _room(doing, asked)
+        with st.container(height=room, border=False, gap="xsmall", vertical_alignment=at):
+            if verdict is None and not unread:
+                st.header(unbroken_formulas(step.says), anchor=False)
+            tell_answer(asked, then if doing.done else "", counted(asked))
+            if verdict is None:  # what could not be read leaves the question open
+                st.markdown(f":small[{unbroken_formulas(_to_do(doing, asked))}]")
+        show_question(asked, how=False)
+
+
+def _to_do(doing: Doing, asked: Asked) -> str:
+    """Return what a person is to do, and how they answer: under a question, that would move it."""
+    by = asked.question.by if asked.question else TEXT
+    return _joined(doing.step.do, _PICKED.get(by, ""))
+
+
+def _room(doing: Doing, asked: Asked) -> int:
+    """Return the height for all that an answer to this question may come to."""
+    step, question = doing.step, asked.question
+    do = _to_do(doing, asked)
+    if question is None:
+        return room_over_question(step.says, do, [], "")
+    told = _all_told(doing, asked, question)
+    if asked.verdict:
+        then = then_of(doing, asked) if doing.done else ""
+        told.append(_joined(asked.verdict.says, then, counted(asked)))
+    unread = max(session().visit.unread, _unreadable(question), key=len)
+    return room_over_question(step.says, do, told, unread)
+
+
+def _unreadable(question: Question) -> str:
+    """Return what is said where an answer is none."""
+    if question.by == TEXT:
+        return TYPE_IT
+    try:
+        question.read("")
+    except ValueError as problem:
+        return str(problem)
+    return ""
+
+
+def _all_told(doing: Doing, asked: Asked, question: Question) -> list[str]:
+    """Return all that is said of answers which people are likely to give."""
+    step, (right, wrong) = doing.step, verdicts(question)
+    ends = doing.done or number() + 1 >= step.questions
+    count = f"{count_words(0, step.questions)}." if asked.turns.counts else ""
+    told = [_joined(right, step.ended if ends else "", count)]
+    return told + [_joined(says, step.then if ends else "", count) for says in wrong]
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(filter(None, parts))

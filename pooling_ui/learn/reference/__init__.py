@@ -1,0 +1,1 @@
+"""The page Reference: the pooling layers of torch.nn."""

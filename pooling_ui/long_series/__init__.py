@@ -1,0 +1,1 @@
+"""Series of up to a million samples: source, chart, and what drawing them loses."""

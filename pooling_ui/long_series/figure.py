@@ -1,0 +1,124 @@
+"""The chart of a long series: three panels, drawn from one number a window, never from the samples.
+
+As in `figures`, the colours keep 3:1 against the light and the dark background alike, and each
+panel says in words what it shows.
+"""
+
+from typing import Any
+
+import numpy as np
+import plotly.graph_objects as go  # type: ignore[import-untyped]
+
+from pooling_ui.long_series.sentences import Drawing, ways
+from pooling_ui.long_series.series import Drawn, Extremes
+
+_BAND, _NTH, _AVERAGE, _LOST, _LEVEL = "#3b8ea5", "#c8662b", "#8b6fc0", "#c8463c", "#7d858c"
+_COLOURS = (_BAND, _NTH, _AVERAGE)
+_TOP, _BOTTOM = 0.17, 0.97  # of a panel: where its title ends, and where its curve does
+_HEIGHT, _HEIGHT_NARROW = 420, 400  # pixels
+_MOST_MARKS = 400  # windows with lost peaks that are marked one by one
+
+
+def long_chart(
+    it: Drawn, found: Extremes, span: tuple[float, float], *, narrow: bool = False
+) -> go.Figure:
+    """Return the panels: maximum and minimum, every s-th sample, average.
+
+    Parameters
+    ----------
+    span : (float, float)
+        The smallest and the largest sample of the whole series: the scale of every panel, so that
+        zooming changes no height.
+    narrow : bool
+        Whether the chart is on a phone: there a drag scrolls the page.
+    """
+    figure = go.Figure()
+    room = (span[1] - span[0]) * 0.12 or 1.0
+    for index, way in enumerate(ways(it, found)):
+        number = str(index + 1) if index else ""
+        top = 1 - index / 3
+        _curves(figure, it, way, _COLOURS[index], f"y{number}")
+        _marks(figure, it, way, f"y{number}")
+        figure.update_layout(
+            {
+                f"yaxis{number}": {
+                    "domain": [top - _BOTTOM / 3, top - _TOP / 3],
+                    "range": [span[0] - room, span[1] + room],
+                    "fixedrange": True,
+                    "nticks": 4,
+                    "zeroline": False,
+                }
+            }
+        )
+        figure.add_annotation(
+            text=f"<b>{way.short if narrow else way.name}</b>: {way.says}",
+            font={"size": 12 if narrow else 13},
+            showarrow=False,
+            xref="paper",
+            yref="paper",
+            x=0,
+            y=top + 0.015,
+            xanchor="left",
+            yanchor="top",
+            align="left",  # starts there also in a file, whose font is another
+        )
+        for height in (found.high, found.low):
+            figure.add_hline(
+                y=height,
+                yref=f"y{number}",
+                line={"color": _LEVEL, "width": 1, "dash": "dot"},
+            )
+    figure.update_xaxes(
+        range=[it.start - 0.5, it.stop - 0.5],
+        anchor="y3",
+        fixedrange=True,  # other parts come from Python, pooled anew
+        showgrid=False,
+        tickformat=",d",
+        nticks=5 if narrow else 9,
+        unifiedhovertitle={"text": "Sample %{x:,.0f}"},
+    )
+    return figure.update_layout(
+        height=_HEIGHT_NARROW if narrow else _HEIGHT,
+        margin={"l": 44, "r": 8, "t": 4, "b": 24},
+        showlegend=False,
+        hovermode="x unified",
+        hoversubplots="axis",
+        dragmode=False if narrow else "select",
+        selectdirection="h",
+    )
+
+
+def _curves(figure: go.Figure, it: Drawn, way: Drawing, colour: str, axis: str) -> None:
+    """Draw the curve of one panel; of two, what lies between them is filled."""
+    for index, (name, values) in enumerate(way.curves):
+        figure.add_scatter(
+            x=it.middles if way.at_middle else it.firsts,
+            y=values,
+            name=name,
+            mode="lines",
+            line={"color": colour, "width": 1.25},
+            fill="tonexty" if index else None,
+            yaxis=axis,
+            hovertemplate="%{y:.4~g}",
+        )
+
+
+def _marks(figure: go.Figure, it: Drawn, way: Drawing, axis: str) -> None:
+    """Mark the windows of lost peaks and dips where their maximum and minimum lie."""
+    for windows, values, symbol, name in (
+        (way.lost_peaks, it.high, "triangle-down", "Lost peak"),
+        (way.lost_dips, it.low, "triangle-up", "Lost dip"),
+    ):
+        at = np.unique(windows)
+        if not 0 < len(at) <= _MOST_MARKS:
+            continue
+        look: dict[str, Any] = {"symbol": f"{symbol}-open", "size": 7, "color": _LOST}
+        figure.add_scatter(
+            x=it.middles[at],
+            y=values[at],
+            name=name,
+            mode="markers",
+            marker=look,
+            yaxis=axis,
+            hovertemplate="%{y:.4~g}",
+        )

@@ -1,0 +1,199 @@
+"""A long series from a person's file: text with one sample a line."""
+
+import io
+import os
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+import numpy as np
+
+from pooling_ui.long_series.series import FEWEST_SHOWN, MOST_SAMPLES, Samples
+from pooling_ui.state.server_settings import UPLOAD_MB
+from pooling_ui.text.numbers import fields, is_decimal, mark_of
+
+MAX_MEGABYTES = UPLOAD_MB.read(os.environ)
+_LARGEST = 1e300  # so that sums over a million samples, and a chart around them, stay finite
+# A file of one line may be longer; what parts its samples is seen in so much of it.
+_LONGEST_LINE = 10_000
+_BEGINNING = re.compile(rf".{{0,{_LONGEST_LINE}}}(?![^\s;,])")
+_COMMAS = "; its commas part columns, as no line of names says otherwise"
+
+Numbered = Iterator[tuple[int, str]]
+
+
+class SeriesError(ValueError):
+    """A file that is no series; says why in one sentence."""
+
+
+def read_series(data: bytes) -> tuple[Samples, str]:
+    """Return the samples in a file, and what its owner should know of how they were read.
+
+    Each line is a sample. Of several columns, parted by semicolons, tabs, commas or spaces, the
+    last counts, so that a file of times and values can be used as it is; a file of one line has
+    its samples side by side. A first line of names is left out.
+
+    A comma is a decimal one where semicolons, tabs or spaces part the columns, or where the line
+    of names has no comma. Any other parts columns.
+
+    Raises
+    ------
+    SeriesError
+        No text, a line without a number, an empty field, NaN, infinity or a number near it, a line
+        that is too long, or too few samples.
+
+    Examples
+    --------
+    >>> samples, note = read_series(b"s;V\\n" + b"0;1,5\\n" * 40)
+    >>> samples[:2], note
+    (array([1.5, 1.5]), 'Column 2 of 2 is shown.')
+    """
+    if len(data) > MAX_MEGABYTES * 2**20:  # as Streamlit's `maxUploadSize` counts them
+        raise SeriesError(f"The file is larger than {MAX_MEGABYTES} MB.")
+    try:
+        return _read(data)
+    except UnicodeDecodeError:
+        raise SeriesError("The file is not plain text; save it as CSV or text in UTF-8.") from None
+
+
+def _read(data: bytes) -> tuple[Samples, str]:
+    start = _lines(data)
+    at, first = next(start, (0, ""))
+    names = first if at and _is_names(first) else None
+    if names:
+        at, first = next(start, (0, ""))
+    if not at:
+        raise SeriesError("There is no number in this file: write one sample a line.")
+    begins = _beginning(first)
+    mark = None if names and "," not in names and is_decimal(begins) else mark_of(begins)
+    part = mark and mark[-1]
+    if next(start, None) is None:
+        unit, columns = "Sample", 1
+
+        def rows() -> Numbered:
+            return _words(_plain(first, mark), part)
+    else:
+        unit, columns = "Line", len(_plain(first[:_LONGEST_LINE], mark).split(part))
+
+        def rows() -> Numbered:
+            lines = islice(_lines(data), bool(names), None)
+            return ((at, _plain(_short(line, at), mark)) for at, line in lines)
+
+    samples, count = _numbers(rows, part, columns, unit)
+    _check(samples)
+    unsure = columns > 1 and not names and is_decimal(begins)
+    notes = [
+        f"Column {columns} of {columns} is shown{_COMMAS * unsure}." if columns > 1 else "",
+        f"The first {len(samples):,} of {count:,} samples are shown."
+        if count > len(samples)
+        else "",
+    ]
+    samples.flags.writeable = False
+    return samples, " ".join(note for note in notes if note)
+
+
+def _lines(data: bytes) -> Numbered:
+    """Number the lines, and leave out the blank ones; a large file has millions: one at a time."""
+    lines = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", newline="\n")
+    numbered = enumerate(lines, 1)
+    return ((at, line.replace("−", "-")) for at, line in numbered if line.strip())
+
+
+def _words(line: str, mark: str | None) -> Numbered:
+    """Number the samples of one line, which may be millions: one at a time."""
+    words = re.finditer(rf"(?:^|{mark})([^{mark}]*)" if mark else r"(\S+)", line)
+    return enumerate((word[1] for word in words), 1)
+
+
+def _beginning(line: str) -> str:
+    found = _BEGINNING.match(_stripped(line))
+    return found[0] if found else ""
+
+
+def _short(line: str, at: int) -> str:
+    if len(line) > _LONGEST_LINE:
+        raise SeriesError(
+            f"Line {at} has more than {_LONGEST_LINE:,} characters: write one sample a line."
+        )
+    return line
+
+
+def _is_names(line: str) -> bool:
+    """Say whether a line holds names: each field has a letter or no digit, and is no number."""
+    return all(
+        re.search(r"[^\W\d]|^\D*$", field) and not _is_number(field)
+        for field in fields(_beginning(line))
+    )
+
+
+def _is_number(field: str) -> bool:
+    try:
+        float(field.replace(",", "."))
+    except ValueError:
+        return False
+    return True
+
+
+def _stripped(line: str) -> str:
+    return line.strip(" \r\n").removesuffix(";")
+
+
+def _plain(line: str, mark: str | None) -> str:
+    """Return a line with decimal points alone, and one character between its fields."""
+    line = _stripped(line)
+    if mark == ",":
+        return line
+    return (line.replace(",\t", "\t") if mark else line).replace(",", ".")
+
+
+def _numbers(
+    rows: Callable[[], Numbered], mark: str | None, columns: int, unit: str
+) -> tuple[Samples, int]:
+    """Return the last of so many columns, and how many rows there are; `unit` names a row."""
+    every = rows()
+    try:
+        samples: Samples = np.loadtxt(
+            _filled(islice(every, MOST_SAMPLES), unit),
+            delimiter=mark,
+            usecols=columns - 1,
+            comments=None,
+            ndmin=1,
+            dtype=np.float64,
+        )
+    except (SeriesError, UnicodeDecodeError):
+        raise
+    except ValueError as problem:
+        found = re.search(r"row (\d+)", str(problem))
+        # NumPy counts lines from 0 where a word is no number, from 1 where a column is missing.
+        from_1 = "could not convert" not in str(problem)
+        bad = f"{unit} {_number(rows(), int(found[1]) - from_1)}" if found else "A line"
+        needed = "a number" if columns == 1 else f"{columns} numbers"
+        raise SeriesError(f"{bad} cannot be read: every line needs {needed}.") from None
+    return samples, len(samples) + sum(1 for _ in every)
+
+
+def _filled(rows: Numbered, unit: str) -> Iterator[str]:
+    """Return the rows' texts; NumPy would leave an empty one out."""
+    for at, row in rows:
+        if not row or row.isspace():
+            raise SeriesError(f"{unit} {at} is empty: write a number there.")
+        yield row
+
+
+def _number(rows: Numbered, index: int) -> int:
+    return next(islice(rows, index, None))[0]
+
+
+def _check(samples: Samples) -> None:
+    strange = np.flatnonzero(~np.isfinite(samples))
+    if len(strange):
+        raise SeriesError(f"Sample {strange[0] + 1} is not finite, so it has no place on a chart.")
+    huge = np.flatnonzero(np.abs(samples) > _LARGEST)
+    if len(huge):
+        raise SeriesError(
+            f"Sample {huge[0] + 1} is too large for a chart: write the series in a larger unit, so "
+            f"that no number is beyond {_LARGEST:g}."
+        )
+    if len(samples) < FEWEST_SHOWN:
+        count = f"{len(samples)} sample{' is' if len(samples) == 1 else 's are'} too few"
+        raise SeriesError(f"{count}: a long series has at least {FEWEST_SHOWN}.")

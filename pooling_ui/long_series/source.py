@@ -1,0 +1,124 @@
+"""The widgets that choose a long series: a built-in one, or a person's file."""
+
+from dataclasses import dataclass
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+
+import streamlit as st
+
+from pooling_ui.inputs.file_turns import BusyError, turn
+from pooling_ui.inputs.uploads import new_file, problem_with, was_read
+from pooling_ui.link_limits import OWN_FILE, RECORDS, SEED
+from pooling_ui.long_series import series as long_series
+from pooling_ui.long_series.file import MAX_MEGABYTES, SeriesError, read_series
+from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
+from pooling_ui.state.compat import supported
+from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
+from pooling_ui.state.session import SHELF, OwnSeries, session
+from pooling_ui.state.shared_cache import Again
+from pooling_ui.text.words import plain
+
+_FIELD = "series_file"
+_LONGEST_NAME = 24
+_NOT_HERE = (
+    f"No file of yours is here yet: this is “{LONG_SAMPLES[0].name}”. A link cannot hold a file."
+)
+
+_GONE = (
+    "Your series “{}” had to make room for others; open it again. Meanwhile this is "
+    f"“{LONG_SAMPLES[0].name}”."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LongSeries:
+    """The series on the chart; `shows` is what to look for in it."""
+
+    name: str
+    samples: Samples
+    shows: str
+
+
+def long_source() -> LongSeries:
+    """Show the widgets; return the series."""
+    record = control(st.selectbox, "record", "Series", RECORDS, on_change=whole)
+    with st.container(horizontal=True, gap="xsmall"):
+        if record != OWN_FILE:
+            length = control(
+                st.selectbox,
+                "length",
+                "Samples",
+                LENGTHS,
+                index=len(LENGTHS) - 1,
+                width=FIELD_WIDTH,
+                on_change=whole,
+            )
+            seed = whole_number("Seed", SEED, "seed", width=FIELD_WIDTH)
+    # There in any case: a widget further down that moved would lose its hold on the link.
+    with st.container():
+        if record == OWN_FILE:
+            return _own()
+    return _built_in(record, length, seed)
+
+
+def whole() -> None:
+    """Show the whole series; for callbacks."""
+    st.session_state["start"] = 0
+    st.session_state["stop"] = None
+
+
+def _built_in(record: str, length: str, seed: int) -> LongSeries:
+    size = int(length.replace(",", ""))
+    make = partial(long_series.draw, record, size, seed)
+    samples = SHELF.get(session(), ("series", record, size, seed), make)
+    return LongSeries(record, samples, LONG_BY_NAME[record].shows)
+
+
+def _own() -> LongSeries:
+    """Ask for a file, and say why one cannot be read; return the last that could."""
+    st.file_uploader(
+        f"CSV or text: a sample a line, at most {long_series.MOST_SAMPLES:,}",
+        type=["csv", "tsv", "txt"],
+        key=_FIELD,
+        **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
+    )
+    _take()
+    if problem := problem_with(_FIELD):
+        st.warning(f":small[{plain(problem)}]")
+    own = session().own_series
+    samples = SHELF.find(session(), ("own series", own.digest)) if own else None
+    if own is None or samples is None:
+        stand_in = _built_in(LONG_SAMPLES[0].name, LENGTHS[-1], SEED.default)
+        why = _GONE.format(plain(own.name)) if own else _NOT_HERE
+        return LongSeries(stand_in.name, stand_in.samples, why)
+    shows = f"“{own.name}” stays in this session: a link cannot hold a file. {own.note}"
+    return LongSeries(own.name, samples, shows.strip())
+
+
+def _take() -> None:
+    """Keep the series in the file that the field holds, if it can be read."""
+    file = new_file(_FIELD)
+    if file is None:
+        return
+    try:
+        _read(file.name, file.getvalue())
+    except (BusyError, SeriesError) as problem:
+        was_read(_FIELD, file, str(problem), again=isinstance(problem, BusyError))
+    else:
+        was_read(_FIELD, file, "")
+
+
+def _read(name: str, data: bytes) -> None:
+    """Keep a file's series; the same file again is not read again."""
+    digest = blake2b(data, digest_size=12).hexdigest()
+    own = session().own_series
+    if own and own.digest == digest and SHELF.find(session(), ("own series", digest)) is not None:
+        return
+    with turn():
+        samples, note = read_series(data)
+    SHELF.put(session(), ("own series", digest), samples, Again.NEVER)
+    if own and own.digest != digest:
+        SHELF.drop(session(), ("own series", own.digest))
+    session().own_series = OwnSeries(Path(name).stem[:_LONGEST_NAME] or "file", digest, note)
+    whole()

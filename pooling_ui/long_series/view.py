@@ -1,0 +1,178 @@
+"""A long series: which part of it shows, its chart, and what each way of drawing loses."""
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from pooling_ui.forward.code import code_for
+from pooling_ui.inputs.kinds import SERIES as SERIES_KIND
+from pooling_ui.inputs.look import begin_numbers_anew
+from pooling_ui.inputs.source import show_cells
+from pooling_ui.link_limits import SAMPLES, SERIES, START, STOP, TALL, WINDOWS
+from pooling_ui.long_series import sentences as long_words
+from pooling_ui.long_series.figure import long_chart
+from pooling_ui.long_series.series import Drawn, Extremes, Samples, drawn, extremes, part_of
+from pooling_ui.long_series.source import LongSeries, long_source, whole
+from pooling_ui.setting.last_change import put
+from pooling_ui.shell.charts import chart
+from pooling_ui.shell.layout import heading
+from pooling_ui.shell.page_keys import present_button
+from pooling_ui.shell.screen import is_narrow
+from pooling_ui.state.current_task import current_task, may_set
+from pooling_ui.state.fields import FIELD_WIDTH, whole_number
+from pooling_ui.text.words import plain
+
+_KEY = "long"
+_CLOSER = 5  # times
+_DIGITS = 3  # of samples that go onto the stage: cells are small
+_SLIM = 116  # pixels: six digits have room where Streamlit shows no − and +
+
+
+class Long(NamedTuple):
+    """A long series, what is drawn of it, and its peaks and dips from this percentage on."""
+
+    series: LongSeries
+    drawn: Drawn
+    found: Extremes
+    percent: int
+
+
+def long_settings() -> Long:
+    """Show the widgets of a long series; return what they choose."""
+    series = long_source()
+    length = len(series.samples)
+    with st.container(horizontal=True, gap="xsmall"):
+        windows = whole_number(
+            "Windows",
+            WINDOWS,
+            "windows",
+            width=FIELD_WIDTH,
+            help="How many windows the part that shows is cut into: points across the chart.",
+        )
+        percent = whole_number(
+            "Peaks from (%)",
+            TALL,
+            "tall",
+            width=FIELD_WIDTH,
+            help="How far up from the smallest sample to the largest a peak must lie.",
+        )
+    with st.container(horizontal=True, gap="xsmall"):
+        start = whole_number("From sample", START, "start", width=_SLIM)
+        stop = whole_number(
+            "To before",
+            STOP,
+            "stop",
+            value=None,
+            placeholder=f"{length:,}",
+            width=_SLIM,
+        )
+    part = part_of(length, start, stop)
+    it = drawn(series.samples, *part, windows)
+    if may_set("start"):
+        _zoom_buttons(series, it)
+    note = long_words.part_note(length, (start, stop), part)
+    shows = "" if current_task() else series.shows  # it may be the answer
+    st.caption(plain(f"{note} {shows}".strip()))
+    return Long(series, it, extremes(series.samples, it, percent), percent)
+
+
+def _zoom_buttons(series: LongSeries, it: Drawn) -> None:
+    """Show buttons that show another part: closer, further, earlier, later, all of it."""
+    size, length = it.stop - it.start, len(series.samples)
+    middle = (it.start + it.stop) // 2
+    highest = it.start + int(series.samples[it.start : it.stop].argmax())
+    closer = size // _CLOSER
+    buttons = (
+        ("Closer", middle, closer),
+        ("Further", middle, size * _CLOSER),
+        ("To the highest", highest, closer),
+        ("Earlier", middle - size // 2, size),
+        ("Later", middle + size // 2, size),
+    )
+    with st.container(horizontal=True, gap="xsmall"):
+        for label, at, wide in buttons:
+            st.button(label, key=label.lower(), on_click=partial(_show, at, wide, length))
+        st.button("All", key="all", on_click=whole)
+
+
+def _show(middle: int, size: int, length: int) -> None:
+    """Show so many samples around a sample; for callbacks."""
+    size = min(size, length)
+    start = min(max(middle - size // 2, 0), length - size)
+    start, stop = part_of(length, start, start + size)
+    st.session_state["start"] = start
+    st.session_state["stop"] = None if stop == length else stop
+
+
+def long_heading() -> None:
+    """Show what to try: a drag needs a mouse."""
+    how = "“Closer” zooms in." if is_narrow() else "Drag over a part to zoom in."
+    heading(
+        "A long series in a few hundred windows",
+        f"Audio editors draw the maximum and the minimum of each window. {how}",
+        aside=present_button,
+    )
+
+
+def long_view(long: Long) -> None:
+    """Show the chart and its sentence; a drag across the chart shows that part alone."""
+    series, it, found, _ = long
+    says = long_words.loss_words(it, found)
+    _way_to_stage(series, it)
+    span = (float(series.samples.min()), float(series.samples.max()))
+    chart(  # above what is said of it, which has one line or several
+        long_chart(it, found, span, narrow=is_narrow()),
+        key=_KEY,
+        alt=f"{series.name}. {says}",
+        says=says,
+        table=long_words.loss_table(it, found),
+        # Of Plotly's buttons the camera alone: other parts come from Python.
+        config={"doubleClick": False, "modeBarButtons": [["toImage"]]},
+        # On a phone a drag scrolls the page.
+        on_select="ignore" if is_narrow() else partial(_select, len(series.samples)),
+        selection_mode="box",
+    )
+
+
+def _way_to_stage(series: LongSeries, it: Drawn) -> None:
+    """Offer to step through the samples that show, where the stage has room for them."""
+    with st.container():  # there in any case: the chart stays the same element
+        if it.stop - it.start <= SAMPLES.most:
+            part = series.samples[it.start : it.stop].round(_DIGITS)
+            st.button(
+                "Step through these samples",
+                key="step",
+                help="As a row on the stage, in three decimals.",
+                on_click=_step,
+                args=(part,),
+            )
+
+
+def _step(part: Samples) -> None:
+    """Show these samples as a row on the stage; for callbacks."""
+    begin_numbers_anew()
+    put({"look": SERIES})
+    show_cells(SERIES_KIND, part)
+
+
+def _select(length: int) -> None:
+    """Show the part that a person dragged over."""
+    chosen: Any = st.session_state[_KEY]
+    boxes = chosen["selection"]["box"]
+    if boxes:
+        left, right = sorted(boxes[0]["x"])
+        _show(round((left + right) / 2), max(round(right - left), 1), length)
+
+
+def long_facts(long: Long) -> None:
+    """Say what a peak is, and show the code that computes what is drawn."""
+    about, code = st.columns(2, gap="large")
+    with about:
+        st.header("What is a peak", anchor=False)
+        st.markdown(plain(long_words.definition(long.found, long.percent)))
+    with code:
+        st.header("As code", anchor=False)
+        code_for(
+            *(partial(long_words.long_code, long.drawn, is_torch) for is_torch in (True, False))
+        )

@@ -1,0 +1,1 @@
+"""The page Network: trained networks that read digits, and edges of a picture."""

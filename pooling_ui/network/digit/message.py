@@ -1,0 +1,64 @@
+"""What the page Network's drawing shows, as one message: a digit, every layer's maps, ten bars."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_ui.components.wire import pack
+from pooling_ui.network.maps.message import Maps, maps_arrays, maps_header, shades
+
+Array = NDArray[Any]
+
+
+def digit_message(
+    ink: NDArray[np.uint8],
+    seen: Array,
+    maps: Sequence[Maps],
+    sure: Sequence[str],
+    parts: Array,
+    *,
+    says: str,
+    turn: int,
+    picked: int | None,
+    cell: Sequence[int] | None,
+    draws: bool = True,
+    presenting: bool = False,
+) -> bytes:
+    """Return the message.
+
+    Parameters
+    ----------
+    ink : uint8 array, shape (28, 28)
+        The digit as it is drawn.
+    seen : array, shape (28, 28)
+        What the network is given: moved, and with noise.
+    maps : sequence of Maps
+    sure, parts
+        How sure the network is of each class: as text, and from 0 to 1.
+    says : str
+        What it takes the digit for.
+    turn : int
+        The number of the drawing that this answers.
+    picked : int or None
+        Which digit of the sheet it is.
+    cell : (layer, map, row, column) or None
+        The cell that is looked at.
+    draws : bool
+        Whether a person may draw another digit, or pick one.
+    presenting : bool
+        Whether it fills the screen for a class.
+    """
+    header: dict[str, Any] = {
+        **maps_header(maps, cell),
+        "sure": sure,
+        "parts": [round(float(part), 4) for part in parts],
+        "says": says,
+        "turn": turn,
+        "picked": picked,
+        "draws": draws,
+        "presenting": presenting,
+    }
+    arrays: dict[str, NDArray[np.uint8]] = {"ink": ink, "seen": shades(seen)}
+    return pack(header, arrays | maps_arrays(maps))

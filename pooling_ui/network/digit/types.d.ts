@@ -1,0 +1,58 @@
+// The shapes that the modules share. Types only: nothing of this reaches the browser.
+import type {Layer, Row, Showing} from "../maps/types";
+import type {Colour, Voice} from "../../components/shared/types";
+
+/** Row and column, in cells. */
+export type Place = [number, number];
+export type Header = {
+  layers: Layer[];
+  sure: string[];
+  parts: number[];
+  says: string;
+  /** The number of the drawing that this answers. */
+  turn: number;
+  picked: number | null;
+  cell: Showing["header"]["cell"];
+  /** A person may draw another digit, or pick one. */
+  draws: boolean;
+  presenting: boolean;
+  scales: Record<string, Colour[]>;
+};
+export type Send = (name: "ink" | "pick" | "cell", value: object) => void;
+/** One mounted component. */
+export type Digit = {
+  root: HTMLElement;
+  header: Header;
+  arrays: Record<string, Uint8Array>;
+  colours: Uint32Array;
+  /** The digit as the person has drawn it; Python's answer may still be under way. */
+  ink: Uint8Array;
+  text: () => string;
+  /** Which digit of the sheet that is, if it is one. */
+  picked: number | null;
+  undone: Pick<Digit, "ink" | "picked">[];
+  /** Where the keys draw. */
+  pen: Place;
+  isDrawing: boolean;
+  /** The number of the last drawing that Python was sent. */
+  turn: number;
+  /** Runs while Python's answer is under way. */
+  waits: ReturnType<typeof setTimeout> | undefined;
+  /** Something was drawn since. */
+  isBehind: boolean;
+  rests: boolean;
+  send: Send;
+  voice: Voice;
+  scheme: MediaQueryList;
+  rows: Row[];
+  parts: {
+    draw: HTMLCanvasElement;
+    seen: HTMLCanvasElement;
+    undo: HTMLButtonElement;
+    clear: HTMLButtonElement;
+    sheet: HTMLElement;
+    says: HTMLElement;
+    sure: HTMLElement;
+    layers: HTMLElement;
+  };
+};

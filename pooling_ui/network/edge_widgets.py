@@ -1,0 +1,104 @@
+"""The page Network on a picture: fixed edge filters, and what the first layers make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+
+from pooling_ui.compare.widgets import subject
+from pooling_ui.network import edge_sentences as words
+from pooling_ui.network.edges import (
+    BANKS,
+    LEAST,
+    Pixels,
+    edge_weights,
+    first_layers,
+    small_grey,
+    times_smaller,
+)
+from pooling_ui.network.feature_maps import Passed
+from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
+from pooling_ui.network.maps import layer_maps
+from pooling_ui.network.maps.message import maps_message
+from pooling_ui.network.sentences import kind_words
+from pooling_ui.network.widgets import way_to_shrink
+from pooling_ui.pictures.cache import changed_picture
+from pooling_ui.shell.layout import Places, heading
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.current_task import shows
+from pooling_ui.state.fields import choice
+from pooling_ui.text.words import plain
+
+_KEY = "edges"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Found:
+    """A picture, made small, and what the layers of a kind make of it; nothing of a tiny one.
+
+    `shows` is what to look for in the picture and what to try, `bank` the name of the filters.
+    """
+
+    plane: Pixels
+    times: int
+    shows: str
+    bank: str
+    kind: str
+    passed: Passed
+
+
+def found_edges(places: Places) -> Found:
+    """Show the widgets: the picture, the filters, the pool; return what the layers find."""
+    with places.rest:
+        chosen = subject("Thin bright line").chosen
+    with places.side:
+        bank = choice("filters", "Filters", tuple(BANKS), shown=True)
+        kind = way_to_shrink()
+    with places.rest:
+        if shows("kind"):
+            st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))
+    plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
+    passed = pass_edges(plane, bank, kind)
+    times = times_smaller(chosen.picture.shape)
+    return Found(plane, times, f"{chosen.shows} {words.TRY}".strip(), bank, kind, passed)
+
+
+def pass_edges(plane: Pixels, bank: str, kind: str) -> Passed:
+    """Return a grey plane, (rows, columns), that passes the layers; a tiny one passes none.
+
+    Of whole numbers in float64 all sums are exact.
+    """
+    layers = first_layers(kind) if min(plane.shape) >= LEAST else ()
+    return Passed.through(plane.astype(np.float64)[None], layers, edge_weights(bank))
+
+
+def edges_heading(it: Found, aside: Callable[[], None], *, covers: bool) -> None:
+    """Show the title and, unless that is covered, what the pool made of the edges."""
+    tells = it.passed.outputs and not covers
+    says = words.edges_words(it.kind, it.passed.outputs) if tells else ""
+    heading("Edges of a picture, and what pools keep", plain(says), aside)
+
+
+def edges_drawing(it: Found, *, covers: bool) -> None:
+    """Show the picture, the filters and, unless they are covered, every layer's maps."""
+    with st.container():  # there in any case: what follows keeps its place
+        if not it.passed.outputs:
+            st.warning(plain(words.too_small(it.plane.shape)))
+            return
+        message = maps_message(
+            it.plane,
+            words.input_words(it.plane.shape, it.times),
+            BANKS[it.bank],
+            [] if covers else shown_maps(it.passed),
+            chosen_cell(it.passed),
+            presenting=presenting(),
+        )
+        layer_maps(message, key=_KEY, on_cell=_look)
+
+
+def _look() -> None:
+    """Look at a cell of a map. For callbacks."""
+    look_at((st.session_state.get(_KEY) or {}).get("cell"))

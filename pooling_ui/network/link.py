@@ -1,0 +1,93 @@
+"""A drawn digit, and one cell of a network's maps, as short text for a link, and back."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_ui.network.trained.kinds import SHAPE
+
+Ink = NDArray[np.uint8]
+_CELLS = SHAPE[1] * SHAPE[2]
+
+
+class MapCell(NamedTuple):
+    """One cell of one map of a layer; layers and maps count from 1."""
+
+    layer: int
+    map: int
+    row: int
+    col: int
+
+
+def encode_ink(ink: Ink) -> str:
+    """Return a digit of bytes, 0 for paper and 255 for ink, for a link.
+
+    Examples
+    --------
+    >>> len(encode_ink(np.zeros((28, 28), np.uint8))) < 30
+    True
+    """
+    return _text(zlib.compress(ink.tobytes(), 9))
+
+
+def decode_ink(text: str) -> Ink | None:
+    """Return the digit, uint8 of shape (28, 28); None for damage.
+
+    Examples
+    --------
+    >>> ink = np.eye(28, dtype=np.uint8)
+    >>> bool((decode_ink(encode_ink(ink)) == ink).all()), decode_ink("x")
+    (True, None)
+    """
+    try:
+        reader = zlib.decompressobj()
+        cells = reader.decompress(_bytes(text), _CELLS + 1)
+    except (ValueError, zlib.error):
+        return None
+    return ink_of(cells) if reader.eof else None
+
+
+def decode_cells_of_ink(text: str) -> Ink | None:
+    """Return the digit whose bytes the browser sent as base64; None if it sent no digit."""
+    try:
+        return ink_of(_bytes(text))
+    except ValueError:
+        return None
+
+
+def ink_of(cells: bytes) -> Ink | None:
+    """Return so many bytes as a digit; None where they are too many or too few."""
+    if len(cells) != _CELLS:
+        return None
+    return np.frombuffer(cells, np.uint8).reshape(SHAPE[1:])
+
+
+def encode_map_cell(cell: MapCell) -> str:
+    """Return a cell for a link.
+
+    Examples
+    --------
+    >>> encode_map_cell(MapCell(3, 1, 0, 13)), decode_map_cell("3.1.0.13"), decode_map_cell("3.1")
+    ('3.1.0.13', MapCell(layer=3, map=1, row=0, col=13), None)
+    """
+    return ".".join(map(str, cell))
+
+
+def decode_map_cell(text: str) -> MapCell | None:
+    """Return the cell; None for damage."""
+    match = re.fullmatch(r"([1-9])\.([1-9][0-9]?)\.([0-9]{1,3})\.([0-9]{1,3})", text)
+    return MapCell(*map(int, match.groups())) if match else None
+
+
+def _text(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _bytes(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))

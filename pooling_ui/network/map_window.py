@@ -1,0 +1,69 @@
+"""Maps of layers on a page: what is told of each, and what the cell in the link was made of."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.network.feature_maps import Passed
+from pooling_ui.network.link import MapCell, decode_map_cell, encode_map_cell
+from pooling_ui.network.maps.message import Maps
+from pooling_ui.network.sentences import layer_words
+from pooling_ui.state.link import open_page, write_link
+from pooling_ui.text.words import plain
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def shown_maps(passed: Passed) -> list[Maps]:
+    """Return the maps of every layer that has some."""
+    return [
+        Maps(layer_words(layer, float(out.min()), float(out.max())), out[0])
+        for layer, out in zip(passed.layers, passed.outputs, strict=True)
+        if out.ndim == 4
+    ]
+
+
+def chosen_cell(passed: Passed) -> MapCell | None:
+    """Return the cell in the link, if these layers have it."""
+    cell = decode_map_cell(st.query_params.get("cell", ""))
+    return cell if cell and passed.has(cell) else None
+
+
+def look_at(told: Any) -> None:
+    """Put the cell that a drawing tells of into the link. For callbacks."""
+    if told:
+        cell = MapCell(*(int(told[name]) for name in ("layer", "map", "row", "col")))
+        write_link("cell", encode_map_cell(cell))
+
+
+def map_window(passed: Passed, *, leads: bool) -> None:
+    """Show what the chosen cell was made of, and if it `leads` on, a pool's window on the grid."""
+    with st.container(gap="xsmall"):  # there in any case: what follows keeps its place
+        cell = chosen_cell(passed)
+        if cell is None:
+            st.caption("Press a cell of a map, or Enter on one: what it was made of is here.")
+            return
+        window = passed.window(cell)
+        st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {window.says}"))
+        if window.cells:
+            st.caption(plain(window.adds))
+            st.markdown(_table(window.heads, window.cells), width="content")
+        if window.notes:
+            st.caption(plain(window.notes))
+        if not leads or window.link is None:
+            return
+        if st.button("Watch this window on the page Grid", key="to_grid"):
+            open_page("pages/grid.py", dict(window.link))
+        if window.differs:
+            st.caption(plain(window.differs))
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return the cells of a window as a table; a cell may break before its weight."""
+    head, *lines = (
+        [f":small[{plain(cell.replace('× ', '×' + NBSP))}]" for cell in row]
+        for row in (heads, *rows)
+    )
+    table = (head, ["---:"] * len(head), *lines)
+    return "\n".join(f"| {' | '.join(line)} |" for line in table)

@@ -1,0 +1,72 @@
+"""The page Network in words: how sure a network is, and its layers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.network import Layer
+from pooling_ui.network.trained import table
+from pooling_ui.stack.sentences import label
+from pooling_ui.text.words import number_label
+
+Array = NDArray[Any]
+
+
+def percent(share: float) -> str:
+    """Return a probability with one decimal; none becomes 0 or 100 that is not.
+
+    Examples
+    --------
+    >>> percent(0.973), percent(0.9999), percent(0.00001)
+    ('97.3 %', '> 99.9 %', '< 0.1 %')
+    """
+    if share > 0.9995:
+        return "> 99.9 %"
+    return f"{100 * share:.1f} %" if share >= 0.0005 else "< 0.1 %"
+
+
+def answer_words(sure: Array, is_of: int | None) -> str:
+    """Return what a network takes a digit for; `is_of` is what it really is, if that is known."""
+    first, second = (int(at) for at in np.argsort(sure)[::-1][:2])
+    says = f"The network says {first} ({percent(sure[first])}), then {second} "
+    says += f"({percent(sure[second])})."
+    if is_of is None:
+        return says
+    return f"{says} It is a {is_of}: {'right' if first == is_of else 'wrong'}."
+
+
+def layer_words(layer: Layer, low: float, high: float) -> str:
+    """Return the range of a layer's maps, which is one scale for all of them.
+
+    Examples
+    --------
+    >>> from pooling_core.network import MaxPool2d
+    >>> layer_words(MaxPool2d(2), 0.0, 3.25)
+    'MaxPool2d(2): 0 to 3.25'
+    """
+    return f"{label(layer)}: {number_label(low, 3)} to {number_label(high, 3)}"
+
+
+def try_words() -> str:
+    """Return what to try, with a figure of the table: how moved digits fare."""
+    curve = table().curves["shift"]
+    far = curve.strengths.index(4)
+    known = float(curve.mean("max")[far])
+    return (
+        "Draw a digit or take one below. Then move it until the network fails: pooling helps with "
+        f"shifts, and moved by 4 cells only {100 * known:.0f} % of test digits are known with max."
+    )
+
+
+def kind_words(kind: str) -> str:
+    """Return what sets a kind of network apart."""
+    return {
+        "max": "Each convolution is followed by MaxPool2d(2).",
+        "average": "Each convolution is followed by AvgPool2d(2).",
+        "stride": "No pool: a convolution with stride 2 is the convolution with stride 1 and the "
+        "same weights, of which every second row and column is kept.",
+        "blur": "MaxPool2d(2, stride 1), then a blur of which every second row and column is kept.",
+    }[kind]

@@ -1,0 +1,143 @@
+"""What a cell of a convolution, a blur or a ReLU was made of, in numbers that come to its value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.geometry.pool_spec import Ints
+from pooling_core.network import BlurPool2d, Conv2d
+from pooling_core.network.terms import Terms, terms_of, with_stride_1
+from pooling_ui.network.cell_window import DIGITS, Window, span
+from pooling_ui.text.words import number_label, unbroken
+
+Array = NDArray[Any]
+_FEWEST, _MOST = 3, 15  # decimals
+
+
+def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
+    """Return how a cell of a ReLU comes from the cell of `plane`, which it is given.
+
+    Examples
+    --------
+    >>> relu_window(np.array([[-0.31]]), 0, 0, 0.0).says
+    'Row 0, column 0: max(0, −0.31) = 0.'
+    """
+    read = number_label(float(plane[row, col]), DIGITS)
+    return Window(f"Row {row}, column {col}: max(0, {read}) = {number_label(value, DIGITS)}.")
+
+
+def sum_window(
+    layer: Conv2d | BlurPool2d, given: Array, learnt: Sequence[Array], cell: Ints, value: float
+) -> Window:
+    """Return the window of a cell, (map, row, column), with the weights of its filter.
+
+    Of several maps that it reads, the one that adds most is shown cell by cell. Numbers have so
+    many decimals that what is shown adds up to what is shown.
+    """
+    terms = terms_of(layer, given, learnt, cell)
+    _, row, col = cell
+    where = f"{span('row', terms.rows)}, {span('column', terms.columns)}"
+    says = f"Row {row}, column {col}: {number_label(value, DIGITS)}, from {where}."
+    if isinstance(layer, BlurPool2d):
+        return _blurred(terms, value, says)
+    sums = [float(each) for each in terms.sums]
+    parts = [terms.bias, *sums] if layer.bias else sums
+    decimals = _decimals(value, parts)
+    labels = _labels(parts, decimals)
+    most = int(np.abs(terms.sums).argmax())
+    largest = labels[most - len(sums)]
+    if len(sums) > 1:
+        bias = "the bias, then " if layer.bias else ""
+        adds = f"{_sum(labels)}: {bias}what each map adds. "
+        adds += f"The largest, {largest} of map {terms.channels[most] + 1}: each cell × its weight."
+    elif layer.bias:
+        adds = f"{_sum(labels)}: the bias, then each cell × its weight."
+    else:
+        adds = "Each cell × its weight, added up."
+    notes = [] if terms.inside.all() else ["(0) is padding."]
+    if layer.stride != 1:
+        notes.append(_stride(layer, given, cell))
+    cells = _cells(terms, most, terms.weights[most], round(sums[most], decimals), decimals)
+    return Window(says, adds, _heads(terms), cells, " ".join(notes))
+
+
+def _stride(layer: Conv2d, given: Array, cell: Ints) -> str:
+    """Say where a cell of a convolution with stride 2 is in the convolution that has stride 1."""
+    row, col = with_stride_1(layer, given.shape, cell[1:])
+    return (
+        "Stride 2 is the convolution with stride 1, followed by every second row and column: "
+        f"this is its row {row}, column {col}."
+    )
+
+
+def _blurred(terms: Terms, value: float, says: str) -> Window:
+    """Return the window of a blur: its weights as whole numbers, and what divides their sum."""
+    times = 1 / float(terms.weights.min())
+    decimals = _decimals(value, [value * times], times)
+    (total,) = _labels([value * times], decimals)
+    cells = _cells(terms, 0, terms.weights[0] * times, round(value * times, decimals), decimals)
+    adds = f"{total} ÷ {times:g}: each cell × its weight, 1-2-1 both ways, added up."
+    beyond = "" if terms.inside.all() else "Cells in brackets are mirrored at the edge."
+    return Window(says, adds, _heads(terms), cells, beyond)
+
+
+def _heads(terms: Terms) -> tuple[str, ...]:
+    """Return what stands over the columns of the window."""
+    columns = iter(terms.columns.tolist())
+    return tuple(
+        f"column {next(columns)}" if is_in else "outside" for is_in in np.any(terms.inside, 0)
+    )
+
+
+def _cells(
+    terms: Terms, at: int, weights: Array, total: float, decimals: int
+) -> tuple[tuple[str, ...], ...]:
+    """Return each cell of a channel times its weight, as text: they come to the total."""
+    cells = terms.cells[at]
+    more = next(
+        (
+            more
+            for more in range(decimals, _MOST)
+            if round(float((cells.round(more) * weights.round(more)).sum()), decimals) == total
+        ),
+        _MOST,
+    )
+
+    def times(cell: float, by: float, is_inside: bool) -> str:
+        read, weight = _labels((cell, by), more)
+        return f"{read if is_inside else f'({read})'} × {weight}"
+
+    lines = zip(cells.tolist(), weights.tolist(), terms.inside.tolist(), strict=True)
+    return tuple(tuple(map(times, *line)) for line in lines)
+
+
+def _decimals(value: float, parts: Sequence[float], divisor: float = 1) -> int:
+    """Return how many decimals numbers need to come to a value, with its digits, as it is shown."""
+    says = number_label(value, DIGITS)
+    enough = (
+        decimals
+        for decimals in range(_FEWEST, _MOST)
+        if number_label(sum(round(part, decimals) for part in parts) / divisor, DIGITS) == says
+    )
+    return next(enough, _MOST)
+
+
+def _labels(numbers: Sequence[float], decimals: int) -> list[str]:
+    return [number_label(round(number, decimals) + 0.0) for number in numbers]
+
+
+def _sum(labels: Sequence[str]) -> str:
+    """Return a sum as text, in which no line ends between a sign and its number.
+
+    Examples
+    --------
+    >>> _sum(["−1.5", "0.3", "−0.25"]).replace("\N{NO-BREAK SPACE}", " ")
+    '−1.5 + 0.3 − 0.25'
+    """
+    first, *others = labels
+    signed = (f"− {each[1:]}" if each.startswith("−") else f"+ {each}" for each in others)
+    return " ".join((first, *map(unbroken, signed)))

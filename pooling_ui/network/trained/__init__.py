@@ -1,0 +1,32 @@
+"""Four kinds of a network that reads digits, trained alike from five seeds each.
+
+`python -m training` makes the files that are read here. The page and the table disturb digits and
+run networks by the same functions, so that their figures mean the same.
+"""
+
+from pooling_ui.network.trained.disturbances import DISTURBANCES, MOVES, SEED, Disturbance
+from pooling_ui.network.trained.files import SEEDS
+from pooling_ui.network.trained.kinds import CLASSES, KINDS, SHAPE
+from pooling_ui.network.trained.network import TrainedNetwork
+from pooling_ui.network.trained.shipped import as_samples, cut, network, sheet, unseen_digits
+from pooling_ui.network.trained.table import Curve, Table, table
+
+__all__ = [
+    "CLASSES",
+    "DISTURBANCES",
+    "KINDS",
+    "MOVES",
+    "SEED",
+    "SEEDS",
+    "SHAPE",
+    "Curve",
+    "Disturbance",
+    "Table",
+    "TrainedNetwork",
+    "as_samples",
+    "cut",
+    "network",
+    "sheet",
+    "table",
+    "unseen_digits",
+]

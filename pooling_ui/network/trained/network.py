@@ -1,0 +1,56 @@
+"""A network with its weights: what it makes of digits, layer by layer, and how many it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.network import Layer, run
+from pooling_ui.network.trained.kinds import KINDS
+
+Array = NDArray[Any]
+
+_AT_ONCE = 32
+"""Digits whose maps fit a processor's cache."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TrainedNetwork:
+    """Layers, and what they have learnt, by the names of `torch.nn.Sequential`.
+
+    Weights are float64, and so are all numbers: on every machine, logits are the same but for the
+    last of some 15 places. Of float32 they would have some 6, too few to tell which of two classes
+    is the larger where they are close.
+    """
+
+    layers: tuple[Layer, ...]
+    learnt: Mapping[str, Array]
+
+    @classmethod
+    def of(cls, kind: str, weights: Mapping[str, Array]) -> TrainedNetwork:
+        """Return a network of one of `KINDS` with weights of any float dtype."""
+        learnt = {name: each.astype(np.float64) for name, each in weights.items()}
+        for each in learnt.values():
+            each.flags.writeable = False
+        return cls(KINDS[kind], MappingProxyType(learnt))
+
+    def maps(self, digits: Array) -> list[Array]:
+        """Return the output of every layer for digits, float64 of shape (N, 1, 28, 28).
+
+        The last are the logits, shape (N, 10); `softmax` makes them probabilities.
+        """
+        return run(self.layers, self.learnt, digits)
+
+    def logits(self, digits: Array) -> Array:
+        """Return the last layer's output for many digits, shape (N, 10)."""
+        blocks = (digits[at : at + _AT_ONCE] for at in range(0, len(digits), _AT_ONCE))
+        return np.concatenate([self.maps(block)[-1] for block in blocks])
+
+    def right(self, digits: Array, labels: Array) -> int:
+        """Return how many digits it knows: its largest logit is that of their label."""
+        return int((self.logits(digits).argmax(1) == labels).sum())

@@ -1,0 +1,100 @@
+"""The shipped networks, and digits that none of them was trained on."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.network import learnt_shapes
+from pooling_ui.network.trained.disturbances import DISTURBANCES, SEED
+from pooling_ui.network.trained.files import (
+    DIGITS,
+    FOLDER,
+    SEEDS,
+    WEIGHTS,
+    checked_table,
+    read_digits,
+    read_weights,
+)
+from pooling_ui.network.trained.kinds import CLASSES, KINDS
+from pooling_ui.network.trained.network import TrainedNetwork
+
+Array = NDArray[Any]
+SHEET_OF_EACH = 6
+"""Digits of each class on the sheet."""
+
+
+@cache
+def network(kind: str, seed: int) -> TrainedNetwork:
+    """Return one of the shipped networks.
+
+    Parameters
+    ----------
+    kind : str
+        Of `KINDS`.
+    seed : int
+        From 0 to 4.
+
+    Raises
+    ------
+    ValueError
+        There is no such network, or the files do not belong together.
+    """
+    if kind not in KINDS or seed not in range(SEEDS):
+        raise ValueError(f"there is no network {kind!r} of seed {seed}")
+    checked_table()
+    weights = read_weights(FOLDER / WEIGHTS)
+    learnt = {name: weights[f"{kind}.{name}"][seed] for name in learnt_shapes(KINDS[kind])}
+    return TrainedNetwork.of(kind, learnt)
+
+
+@cache
+def unseen_digits() -> tuple[Array, Array]:
+    """Return all digits that the table was measured on, as networks take them, and their labels.
+
+    The digits are float64 from 0 to 1, shape (N, 1, 28, 28).
+    """
+    checked_table()
+    digits, labels = read_digits(FOLDER / DIGITS)
+    return as_samples(digits), labels
+
+
+@cache
+def sheet() -> tuple[int, ...]:
+    """Return which of the test digits stand on the sheet: six of each class, in order."""
+    _, labels = unseen_digits()
+    first = [np.flatnonzero(labels == label)[:SHEET_OF_EACH] for label in range(CLASSES)]
+    return tuple(int(index) for index in np.concatenate(first))
+
+
+@cache
+def cut(way: str, strength: float) -> float:
+    """Return which share of the test digits loses ink over the edge when it is moved so far.
+
+    What a network does not know then is not all for want of invariance: a part is no longer there.
+    """
+    digits, _ = unseen_digits()
+    moved = DISTURBANCES[way].disturb(digits, strength, SEED)
+    inked = [np.count_nonzero(each, axis=(1, 2, 3)) for each in (moved, digits)]
+    return float((inked[0] < inked[1]).mean())
+
+
+def as_samples(digits: Array) -> Array:
+    """Return digits of bytes as networks take them.
+
+    Parameters
+    ----------
+    digits : uint8 array, shape (N, 28, 28)
+        0 is paper, 255 is ink.
+
+    Returns
+    -------
+    samples : float64 array, shape (N, 1, 28, 28)
+        From 0 to 1.
+    """
+    samples: Array = digits[:, None] / 255
+    samples.flags.writeable = False
+    return samples

@@ -1,0 +1,92 @@
+"""The table of measured figures: how many test digits each network knows, disturbed in each way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_ui.network.trained.disturbances import DISTURBANCES, MOVES
+from pooling_ui.network.trained.files import SEEDS, checked_table
+from pooling_ui.network.trained.kinds import KINDS
+
+Array = NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Curve:
+    """How accuracy changes with the strength of one way to disturb digits.
+
+    Attributes
+    ----------
+    strengths : tuple of float
+    accuracy : mapping of str to array
+        The share of test digits that are known, by kind; shape (strengths, seeds).
+    """
+
+    strengths: tuple[float, ...]
+    accuracy: Mapping[str, Array]
+
+    def mean(self, kind: str) -> Array:
+        """Return the mean of all seeds, shape (strengths,)."""
+        mean: Array = self.accuracy[kind].mean(axis=1)
+        return mean
+
+    def spread(self, kind: str) -> tuple[Array, Array]:
+        """Return the least and the most of all seeds, each of shape (strengths,)."""
+        return self.accuracy[kind].min(axis=1), self.accuracy[kind].max(axis=1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """What `table.json` says.
+
+    Attributes
+    ----------
+    made : mapping
+        Where the figures come from: date, versions, data, and how the networks were trained.
+    test_digits : int
+        How many digits each figure is a share of; no network was trained on them.
+    curves : mapping of str to Curve
+        By way, and by "shift": the mean of all four directions.
+    """
+
+    made: Mapping[str, Any]
+    test_digits: int
+    curves: Mapping[str, Curve]
+
+
+@cache
+def table() -> Table:
+    """Return the table, once the other files are found to be those that it was measured on.
+
+    Raises
+    ------
+    ValueError
+        They are not, or a curve is missing.
+    """
+    read = checked_table()
+    count = int(read["test_digits"])
+    curves: dict[str, Curve] = {}
+    for way in DISTURBANCES:
+        strengths = tuple(read["ways"][way]["strengths"])
+        known = {kind: np.array(read["ways"][way]["known"][kind]) for kind in KINDS}
+        if any(counts.shape != (len(strengths), SEEDS) for counts in known.values()):
+            raise ValueError(f"the curve {way} lacks a strength or a seed")
+        curves[way] = Curve(strengths, _frozen(known, count))
+    moved = [curves[way] for way in MOVES]
+    mean = {kind: np.mean([curve.accuracy[kind] for curve in moved], axis=0) for kind in KINDS}
+    curves["shift"] = Curve(moved[0].strengths, _frozen(mean, 1))
+    return Table(MappingProxyType(read["made"]), count, MappingProxyType(curves))
+
+
+def _frozen(known: Mapping[str, Array], count: int) -> Mapping[str, Array]:
+    accuracy = {kind: counts / count for kind, counts in known.items()}
+    for shares in accuracy.values():
+        shares.flags.writeable = False
+    return MappingProxyType(accuracy)

@@ -1,0 +1,196 @@
+"""The page Network: a digit, what is done to it, and what a trained network makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from pooling_core import gaussian_noise, move, salt_and_pepper
+from pooling_core.network import softmax
+from pooling_ui import link_limits
+from pooling_ui.network import sentences as words
+from pooling_ui.network.digit import digit_drawing
+from pooling_ui.network.digit.message import digit_message
+from pooling_ui.network.feature_maps import Passed
+from pooling_ui.network.link import Ink, decode_cells_of_ink, decode_ink, encode_ink
+from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
+from pooling_ui.network.trained import network, sheet, unseen_digits
+from pooling_ui.network.trained.kinds import NAMES
+from pooling_ui.shell.layout import Places, fields_line, heading
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.current_task import may_set, shows
+from pooling_ui.state.fields import FIELD_WIDTH, choice, control, whole_number
+from pooling_ui.state.link import write_link
+from pooling_ui.text.words import plain
+
+Array = NDArray[Any]
+_KEY = "digit"
+_SLIM = 92  # pixels: three fields beside each other
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A kind of network and its seed, from 1, and what is done to its digit."""
+
+    kind: str
+    seed: int
+    down: int
+    right: int
+    noise: tuple[int, int, int]
+    draw: int
+
+    def disturb(self, digit: Array) -> Array:
+        """Return a digit from 0 to 1, moved and with noise: sigma, salt and pepper in percent."""
+        sigma, salt, pepper = (part / 100 for part in self.noise)
+        moved = move(digit, self.down, self.right)
+        return salt_and_pepper(gaussian_noise(moved, sigma, self.draw), salt, pepper, self.draw)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Read:
+    """A digit, what is done to it, and what every layer of a network makes of it."""
+
+    ink: Ink
+    is_of: int | None
+    picked: int | None
+    done: Done
+    passed: Passed
+
+    @property
+    def sure(self) -> Array:
+        """How sure the network is of each class."""
+        sure: Array = softmax(self.passed.outputs[-1], 1)[0]
+        return sure
+
+
+def finds_edges() -> bool:
+    """Show the choice of what layers find; say whether it is edges, else digits."""
+    found = choice("finds", "What the layers find", link_limits.FINDS, shown=True)
+    return found == link_limits.EDGES
+
+
+def way_to_shrink() -> str:
+    """Show the ways to make planes smaller; return the kind of network that has the chosen one."""
+    names = tuple(NAMES.values())
+    name = control(st.selectbox, "kind", "How the network makes planes smaller", names)
+    return tuple(NAMES)[names.index(name)]
+
+
+def network_fields(places: Places) -> Done:
+    """Show the widgets: the network, the shift, the noise; return what they hold."""
+    with places.side:
+        kind = way_to_shrink()
+    more: dict[str, Any] = {"width": FIELD_WIDTH}
+    with places.rest:
+        if shows("kind"):
+            st.caption(plain(words.kind_words(kind)))
+    with places.rest, fields_line():
+        tip = "Each kind was trained alike from five seeds."
+        seed = whole_number("Trained from seed", link_limits.TRAINED, "net", help=tip, **more)
+        tip = "Every seed draws other noise, always the same."
+        draw = whole_number("Noise seed", link_limits.SEED, "seed", help=tip, **more)
+    with places.side, fields_line():
+        down = whole_number("Move down", link_limits.NUDGED, "dy", **more)
+        right = whole_number("Move right", link_limits.NUDGED, "dx", **more)
+    slim: dict[str, Any] = {"width": _SLIM}
+    with places.rest, fields_line():
+        tip = "Gaussian noise: its standard deviation, in percent of full ink."
+        sigma = whole_number("Noise σ (%)", link_limits.DIRTIED, "gauss", help=tip, **slim)
+        tip = "So many percent of the cells become full ink."
+        salt = whole_number("Salt (%)", link_limits.DIRTIED, "salt", help=tip, **slim)
+        tip = "So many percent of the cells become paper."
+        pepper = whole_number("Pepper (%)", link_limits.DIRTIED, "pepper", help=tip, **slim)
+    return Done(kind, seed, down, right, (sigma, salt, pepper), draw)
+
+
+def read_digit(done: Done) -> Read:
+    """Return the digit in the link, or the one being drawn, as the network reads it."""
+    ink, picked = _at_hand()
+    is_of = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
+    given = done.disturb(ink / 255)[None]
+    trained = network(done.kind, done.seed - 1)
+    return Read(ink, is_of, picked, done, Passed.through(given, trained.layers, trained.learnt))
+
+
+def network_heading(aside: Callable[[], None]) -> None:
+    """Show the title, and what to try; at the right what stands `aside`."""
+    heading("A network that reads digits", plain(words.try_words()), aside)
+
+
+def network_answer(it: Read) -> None:
+    """Say what the network says, for settings that are far from the drawing."""
+    st.markdown(plain(words.answer_words(it.sure, it.is_of)))
+
+
+def network_drawing(it: Read, *, covers: bool = False) -> None:
+    """Show the digit and, unless it is covered, every layer's maps and how sure the network is."""
+    sure = it.sure[:0] if covers else it.sure
+    draws = may_set("digit")
+    message = digit_message(
+        it.ink,
+        it.passed.given[0],
+        [] if covers else shown_maps(it.passed),
+        [words.percent(float(part)) for part in sure],
+        sure,
+        says="" if covers else words.answer_words(it.sure, it.is_of),
+        turn=_turn(),
+        picked=it.picked if draws else None,
+        cell=chosen_cell(it.passed),
+        draws=draws,
+        presenting=presenting(),
+    )
+    digit_drawing(message, key=_KEY, on_ink=_inked, on_pick=_pick, on_cell=_look)
+
+
+def _at_hand() -> tuple[Ink, int | None]:
+    """Return the digit, and its place on the sheet if it was taken from there."""
+    drawing = _state("ink")
+    is_drawn = drawing and not drawing["rests"] and drawing["turn"] == _turn()
+    if is_drawn:  # its last moment will be in the link
+        ink = decode_cells_of_ink(drawing["cells"])
+        if ink is not None:
+            return ink, None
+    link = st.query_params
+    ink = decode_ink(link["ink"]) if "ink" in link else None
+    if ink is not None:
+        return ink, None
+    picked = link_limits.PICKED.read(link.get("digit", ""))
+    picked = link_limits.PICKED.default if picked is None else picked
+    digit = unseen_digits()[0][sheet()[picked], 0]
+    return np.rint(digit * 255).astype(np.uint8), picked
+
+
+def _state(name: str) -> Any:
+    """Return what the drawing told last under this name."""
+    return (st.session_state.get(_KEY) or {}).get(name)
+
+
+def _turn() -> int:
+    """Return the number of the last drawing or choice that the browser told of."""
+    return max((told["turn"] for told in map(_state, ("ink", "pick")) if told), default=0)
+
+
+def _inked() -> None:
+    """Keep a drawing in the link once a stroke has ended. For callbacks."""
+    drawing = _state("ink")
+    ink = decode_cells_of_ink(drawing["cells"]) if drawing and drawing["rests"] else None
+    if ink is not None:
+        write_link("ink", encode_ink(ink))
+        write_link("digit", "")
+
+
+def _pick() -> None:
+    """Take a digit of the sheet. For callbacks."""
+    place = _state("pick")["digit"]
+    write_link("ink", "")
+    write_link("digit", "" if place == link_limits.PICKED.default else str(place))
+
+
+def _look() -> None:
+    """Look at a cell of a map. For callbacks."""
+    look_at(_state("cell"))

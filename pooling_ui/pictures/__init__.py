@@ -1,0 +1,1 @@
+"""Pictures: files, samples, pools, the viewer and the magnifier."""

@@ -1,0 +1,209 @@
+"""Pictures and results on the shelf: each made once, and made again when it had to make room.
+
+Pages and fragments hold the small objects of this module, never the pixels; whoever shows them asks
+for them at that moment.
+"""
+
+import hashlib
+from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import partial
+
+import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from pooling_core import Reach
+from pooling_ui.pictures.files import InterruptedPictureError
+from pooling_ui.pictures.parts import Part, joined, parts_of, pooled_part
+from pooling_ui.pictures.pools import Pixels, Pooled, Spec
+from pooling_ui.pictures.reading import Picture, PictureError, decode
+from pooling_ui.pictures.samples import SamplePicture
+from pooling_ui.state.session import SHELF, Session, session
+from pooling_ui.state.shared_cache import Again
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPicture:
+    """A picture that was read: `shape` is (channels, H, W), `note` what its owner should know."""
+
+    shape: tuple[int, ...]
+    note: str
+    digest: str
+    owner: Session
+    read: Callable[[], Picture | str]
+    again: Again
+
+    @property
+    def pixels(self) -> Pixels:
+        """The pixels: uint8, shape (channels, H, W), read-only."""
+        found = SHELF.get(self.owner, ("picture", self.digest), self.read, self.again)
+        assert isinstance(found, Picture)  # or there would be no KeptPicture
+        return found.pixels
+
+
+@dataclass(frozen=True, slots=True)
+class KeptResult:
+    """A pooled picture: as `picture_pools.Pooled`, but its pixels lie on the shelf."""
+
+    shape: tuple[int, ...]
+    rows: Reach
+    cols: Reach
+    passes: int
+    seconds: float
+    stopped: str
+    pooled: Callable[[], Pooled]
+
+    @property
+    def pixels(self) -> Pixels:
+        """The pixels: uint8, shape (channels, H, W), read-only."""
+        return self.pooled().pixels
+
+
+def digest_of(data: bytes) -> str:
+    """Return the name under which a file, and all that is made of it, is kept."""
+    return hashlib.blake2b(data, digest_size=12).hexdigest()
+
+
+def sample_picture(sample: SamplePicture) -> KeptPicture:
+    """Return a built-in picture. It is known to be harmless: no process starts for it."""
+    kept = _kept(sample.file, lambda: decode(sample.read(), apart=False))
+    assert isinstance(kept, KeptPicture)  # drawn by us; a test reads them all
+    return kept
+
+
+def drawn_picture(name: str, draw: Callable[[], Pixels], note: str = "") -> KeptPicture:
+    """Return a picture that is made here; `name` says from what, and how."""
+    return _made(f"drawn {name}", lambda: Picture(draw(), note))
+
+
+def changed_picture(
+    picture: KeptPicture, name: str, change: Callable[[Pixels], Pixels]
+) -> KeptPicture:
+    """Return a picture made of another; `name` says how."""
+    changed = partial(_changed, picture, change)
+    return _made(f"{picture.digest} {name}", changed)
+
+
+def _changed(picture: KeptPicture, change: Callable[[Pixels], Pixels]) -> Picture:
+    with _busy("Changing every pixel…"):
+        return Picture(change(picture.pixels), picture.note)
+
+
+def _made(digest: str, make: Callable[[], Picture]) -> KeptPicture:
+    found = SHELF.get(session(), ("picture", digest), make)
+    return KeptPicture(found.pixels.shape, found.note, digest, session(), make, Again.QUICKLY)
+
+
+def own_picture(data: bytes, digest: str) -> KeptPicture | PictureError:
+    """Return the picture in a person's file, or why there is none; keep the file as well."""
+    SHELF.put(session(), ("file", digest), data, Again.NEVER)
+    kept = _kept(digest, partial(_read_own, session(), digest))
+    if isinstance(kept, PictureError):
+        SHELF.drop(session(), ("file", digest))
+    return kept
+
+
+def let_go_of(digest: str) -> None:
+    """Let go of a person's own picture, and of its file, which would stay longest."""
+    for what in ("picture", "file"):
+        SHELF.drop(session(), (what, digest))
+
+
+def own_file(digest: str) -> bytes | None:
+    """Return a person's own file, or None when it had to make room."""
+    found: bytes | None = SHELF.find(session(), ("file", digest))
+    return found
+
+
+def kept_result(
+    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float
+) -> KeptResult:
+    """Return a picture pooled in one way.
+
+    Raises
+    ------
+    SettingError
+        Not even one pass is possible.
+    """
+    key = _key(picture, method, spec, passes, norm_type)
+
+    def make() -> Pooled:
+        parts = parts_of(picture.shape, method, spec, passes)
+        with _busy("Pooling every pixel…"):
+            made = [kept_part(picture, method, spec, passes, norm_type, part) for part in parts]
+        for part in parts:
+            SHELF.drop(picture.owner, (*key, part))
+        return made[0] if len(made) == 1 else joined(made, picture.shape[0])
+
+    def pooled() -> Pooled:
+        found: Pooled = SHELF.get(picture.owner, key, make)
+        return found
+
+    made = pooled()
+    facts = (made.rows, made.cols, made.passes, made.seconds, made.stopped)
+    return KeptResult(made.pixels.shape, *facts, pooled)
+
+
+def kept_part(
+    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float, part: Part
+) -> Pooled:
+    """Return a part of a picture pooled in one way; it is kept until all of them are."""
+
+    def make() -> Pooled:
+        return pooled_part(picture.pixels, part, method, spec, passes, norm_type)
+
+    key = _key(picture, method, spec, passes, norm_type)
+    found: Pooled = SHELF.get(picture.owner, (*key, part), make)
+    return found
+
+
+def is_kept(picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float) -> bool:
+    """Say whether a pooled picture need not be made."""
+    key = _key(picture, method, spec, passes, norm_type)
+    return SHELF.find(picture.owner, key) is not None
+
+
+def _key(
+    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float
+) -> tuple[Hashable, ...]:
+    power = norm_type if method == "lp" else None  # no other way depends on it
+    return ("pooled", picture.digest, method, spec, passes, power)
+
+
+def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureError:
+    """Return a picture, or why there is none; a damaged file is not read again at every change.
+
+    An interrupted reading is not kept: the next one may go well.
+    """
+
+    def read() -> Picture | str:
+        try:
+            with _busy("Reading the picture…"):
+                return decoded()
+        except InterruptedPictureError:
+            raise
+        except PictureError as problem:
+            return str(problem)  # the error itself would hold on to the file
+
+    try:
+        found: Picture | str = SHELF.get(session(), ("picture", digest), read, Again.SLOWLY)
+    except InterruptedPictureError as problem:
+        return problem
+    if isinstance(found, str):
+        return PictureError(found)
+    return KeptPicture(found.pixels.shape, found.note, digest, session(), read, Again.SLOWLY)
+
+
+def _read_own(owner: Session, digest: str) -> Picture:
+    data = SHELF.find(owner, ("file", digest))
+    if data is not None:
+        return decode(data)
+    if get_script_run_ctx():
+        st.rerun()  # the page says what became of it
+    raise LookupError("the picture had to make room")  # in a download, which then fails
+
+
+def _busy(sentence: str) -> AbstractContextManager[object]:
+    """Announce long work, where a page is there to show it."""
+    return st.spinner(sentence) if get_script_run_ctx() else nullcontext()

@@ -1,0 +1,67 @@
+"""GIF files: the first picture."""
+
+import struct
+
+from pooling_ui.pictures.files.parts import PictureFile, Pieces, damaged
+
+STARTS = (b"GIF87a", b"GIF89a")
+_EXTENSION, _PICTURE, _END = 0x21, 0x2C, 0x3B
+_CONTROL = 0xF9  # which colour is transparent
+_LOOK_AHEAD = 16  # extensions between two pictures; ordinary files have one
+
+
+def strip(data: bytes) -> PictureFile:
+    """Return the file with its first picture alone: no comments, no further frames.
+
+    Source: CompuServe, GIF89a Specification, 17 to 27.
+    """
+    pieces = Pieces("GIF")
+    width, height, flags = struct.unpack_from("<HHB", data, 6)
+    at = 13 + _colours(flags)
+    kept, control = [data[:at]], b""
+    while (kind := _byte(data, at)) != _PICTURE:
+        if kind != _EXTENSION:
+            raise damaged()
+        pieces.one_more()
+        end = _skip_blocks(data, at + 2, pieces)
+        if data[at + 1] == _CONTROL:
+            control = data[at:end]
+        at = end
+    left, top, columns, rows, flags = struct.unpack_from("<HHHHB", data, at + 1)
+    end = _skip_blocks(data, at + 11 + _colours(flags), pieces)
+    kept += [control, data[at:end], bytes((_END,))]
+    # A picture may be larger than the screen it is said to lie on.
+    size = max(width, left + columns), max(height, top + rows)
+    animated = _has_another(data, end, pieces)
+    return PictureFile("GIF", b"".join(kept), *size, pieces.read, animated=animated)
+
+
+def _colours(flags: int) -> int:
+    """The bytes of a table of colours."""
+    return 3 << (flags & 7) + 1 if flags & 0x80 else 0
+
+
+def _byte(data: bytes, at: int) -> int:
+    if at >= len(data):
+        raise damaged()
+    return data[at]
+
+
+def _skip_blocks(data: bytes, at: int, pieces: Pieces) -> int:
+    """The place behind a chain of blocks, each with its length before it, the last one empty."""
+    while (length := _byte(data, at)) != 0:
+        pieces.one_more()
+        at += 1 + length
+    return at + 1
+
+
+def _has_another(data: bytes, at: int, pieces: Pieces) -> bool:
+    """Whether another picture follows; of a damaged rest, nobody needs to know."""
+    try:
+        for _ in range(_LOOK_AHEAD):
+            if _byte(data, at) != _EXTENSION:
+                return data[at] == _PICTURE
+            at = _skip_blocks(data, at + 2, pieces)
+    except ValueError:
+        pass
+    return False

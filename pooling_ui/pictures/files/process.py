@@ -1,0 +1,166 @@
+"""Decoding in a process of its own, which can be stopped; without processes, in this one.
+
+Starting it costs about a tenth of a second, most of it for Pillow. What it took goes back to the
+system when it ends, and a crash in a decoder ends nothing else.
+"""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from threading import Timer
+from typing import IO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_ui.pictures.files import InterruptedPictureError, PictureError, PictureFile, damaged
+from pooling_ui.pictures.files import decoder as picture_decoder
+from pooling_ui.pictures.files.decoder import DAMAGED, TOO_MUCH_MEMORY
+
+SECONDS = 3  # of the processor
+MEGABYTES = 600
+# Of the clock, for a machine that does much else meanwhile or cannot count processor time.
+PATIENCE = 20
+_LONGEST_ANSWER = 100  # bytes that tell a shape
+
+_INTERRUPTED = (
+    "The picture could not be read this time: this machine may be busy. "
+    "Open it again, or a smaller version of it."
+)
+
+Planes = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A stripped file and how to read it; `most` is how many pixels may come out."""
+
+    file: PictureFile
+    half: bool
+    most: int
+
+    def describe(self) -> dict[str, object]:
+        """Return the keywords of `picture_decoder.read`, but for the data."""
+        return {
+            "kind": self.file.kind,
+            "orientation": self.file.orientation,
+            "half": self.half,
+            "most": self.most,
+        }
+
+
+def decode_apart(job: Job) -> Planes:
+    """Return the planes (channels, rows, columns) of a picture, decoded in another process.
+
+    Raises
+    ------
+    PictureError
+        The file is damaged, or takes more time or memory than there is for one.
+    InterruptedPictureError
+        The process was ended by the clock or by the system; the next time it may go well.
+    """
+    process = _start()
+    if process is None:
+        return decode_here(job)
+    assert process.stdin
+    assert process.stdout
+    with process, _ended(process):
+        line = process.stdout.readline()
+        if not line and process.wait() < 0:  # ended before it began: a machine at its limits
+            raise _reason(process.returncode)
+        if line != b"ready\n":  # not a Python that knows Pillow
+            return decode_here(job)
+        with suppress(OSError):  # one that has ended takes no more; how it ended says why
+            _ask(process.stdin, job)
+        planes = _answer(process.stdout, job.most)
+        if planes is not None:
+            return planes
+        raise _reason(process.wait())
+
+
+def decode_here(job: Job) -> Planes:
+    """Return what `decode_apart` does, without its limits."""
+    try:
+        shape, planes = picture_decoder.read(job.file.data, **job.describe())  # type: ignore[arg-type]
+        result = np.empty(shape, np.uint8)
+        for plane, data in zip(result, planes, strict=True):
+            plane[...] = np.frombuffer(data, np.uint8).reshape(shape[1:])
+    except MemoryError:
+        raise _reason(TOO_MUCH_MEMORY) from None
+    except Exception as problem:  # Pillow meets a damaged file with a dozen kinds of error
+        raise damaged() from problem
+    return result
+
+
+def _start() -> subprocess.Popen[bytes] | None:
+    if sys.platform == "emscripten" or not sys.executable:
+        return None
+    command = [sys.executable, "-P", picture_decoder.__file__]  # -P: no modules beside it
+    quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # on Windows a console would flash up
+    try:
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            creationflags=quiet,
+        )
+    except OSError:
+        return None
+
+
+@contextmanager
+def _ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """The end of a process, at the latest when patience is at an end."""
+    timer = Timer(PATIENCE, process.kill)
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        process.kill()
+
+
+def _ask(pipe: IO[bytes], job: Job) -> None:
+    limits = {"seconds": SECONDS, "megabytes": MEGABYTES, "bytes": len(job.file.data)}
+    try:
+        pipe.write(json.dumps(job.describe() | limits).encode() + b"\n")
+        pipe.write(job.file.data)
+    finally:
+        pipe.close()
+
+
+def _answer(pipe: IO[bytes], most: int) -> Planes | None:
+    """Return the planes, at most `most` pixels each; None when they do not arrive whole."""
+    line = pipe.readline(_LONGEST_ANSWER)
+    if not line:
+        return None
+    try:
+        channels, rows, columns = map(int, json.loads(line))
+    except (TypeError, ValueError):
+        raise InterruptedPictureError(_INTERRUPTED) from None
+    if channels not in (1, 3) or min(rows, columns) < 1 or rows * columns > most:
+        raise InterruptedPictureError(_INTERRUPTED)
+    planes: Planes = np.empty((channels, rows, columns), np.uint8)
+    got = pipe.readinto(planes.reshape(-1).data)  # type: ignore[attr-defined]
+    return planes if got == planes.size else None
+
+
+def _reason(code: int) -> PictureError:
+    if code == DAMAGED:
+        return damaged()
+    if code == TOO_MUCH_MEMORY:
+        return PictureError(
+            f"The picture takes more than {MEGABYTES} MB of memory to read; "
+            "save it again with fewer pixels, or as a plain PNG or JPEG."
+        )
+    if code != -getattr(signal, "SIGXCPU", 0):  # Windows has no such signal, and no such limit
+        return InterruptedPictureError(_INTERRUPTED)
+    return PictureError(
+        f"The picture takes longer than {SECONDS} seconds to read; "
+        "save it again with fewer pixels, or as a plain PNG or JPEG."
+    )

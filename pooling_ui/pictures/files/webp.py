@@ -1,0 +1,56 @@
+"""WebP files: the chunks that pixels need."""
+
+import struct
+
+from pooling_ui.pictures.files.orientation import orientation
+from pooling_ui.pictures.files.parts import PictureFile, Pieces, damaged
+
+START = b"RIFF"
+_EXTENDED, _STILL, _FRAME = b"VP8X", {b"VP8 ", b"VP8L"}, b"ANMF"
+_NEEDED = {_EXTENDED, b"ALPH", b"ANIM", _FRAME, *_STILL}
+_LEFT_OUT = 0x2C  # the flags of profile, EXIF and XMP
+
+
+def strip(data: bytes) -> PictureFile:
+    """Return the file with the first picture alone: no profile, no metadata, no further frames.
+
+    Source: RFC 9649, 2.
+    """
+    pieces, at = Pieces("WebP"), 12
+    kept: dict[bytes, bytes] = {}
+    frames, turn = 0, 1
+    while at + 8 <= len(data):
+        pieces.one_more()
+        name, length = struct.unpack_from("<4sI", data, at)
+        body, at = data[at + 8 : at + 8 + length], at + 8 + length + length % 2
+        if len(body) < length:
+            raise damaged()
+        if name in _NEEDED:
+            kept.setdefault(name, body)
+        if name == b"EXIF":
+            turn = orientation(body)
+        frames += name == _FRAME
+    size = _size(kept)
+    if _EXTENDED in kept:
+        flags, *rest = kept[_EXTENDED]
+        kept[_EXTENDED] = bytes((flags & ~_LEFT_OUT, *rest))
+    chunks = b"".join(
+        name + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)
+        for name, body in kept.items()
+    )
+    whole = START + struct.pack("<I", 4 + len(chunks)) + b"WEBP" + chunks
+    return PictureFile("WEBP", whole, *size, pieces.read, orientation=turn, animated=frames > 1)
+
+
+def _size(chunks: dict[bytes, bytes]) -> tuple[int, int]:
+    """Columns and rows, as the chunk that decides them says."""
+    if _EXTENDED in chunks:
+        body = chunks[_EXTENDED]
+        return int.from_bytes(body[4:7], "little") + 1, int.from_bytes(body[7:10], "little") + 1
+    if b"VP8 " in chunks:
+        width, height = struct.unpack_from("<HH", chunks[b"VP8 "], 6)
+        return width & 0x3FFF, height & 0x3FFF
+    if b"VP8L" in chunks:
+        (bits,) = struct.unpack_from("<I", chunks[b"VP8L"], 1)
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    raise damaged()

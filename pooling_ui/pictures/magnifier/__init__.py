@@ -1,0 +1,1 @@
+"""The magnifier: a patch of a picture on the stage."""

@@ -1,0 +1,43 @@
+"""The way from a picture to the numbers of a part of it, on the grid page."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from pooling_ui.pictures.magnifier.patch_link import patch_link
+from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.text.numbers import cells_text
+from pooling_ui.text.words import shape
+
+_PART = _ROWS, _COLUMNS = 24, 36
+
+
+def grid_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
+    """Return the part of a picture around its spot, in grey."""
+    pixels = chosen.picture.pixels
+    top, left = (
+        max(0, min(at - side // 2, size - side))
+        for at, side, size in zip(chosen.spot, _PART, pixels.shape[1:], strict=True)
+    )
+    part = pixels[:, top : top + _ROWS, left : left + _COLUMNS]
+    grey: NDArray[np.uint8] = np.rint(part.mean(axis=0)).astype(np.uint8)
+    return grey
+
+
+def is_part(chosen: ChosenPicture) -> bool:
+    """Say whether the part is not all of the picture."""
+    return any(size > side for size, side in zip(chosen.size, _PART, strict=True))
+
+
+def way_to_grid(part: NDArray[np.uint8], arguments: Mapping[str, Any]) -> None:
+    """Offer the numbers of a part, with a setting by kernel, on the grid page.
+
+    A plain link, to a tab of its own: see `magnifier`.
+    """
+    link = urlencode(patch_link(cells_text(part.astype(np.float64)), arguments))
+    size = shape(part.shape)
+    st.markdown(f"[Watch each window on {size} of these pixels, on the grid (new tab)](./?{link})")

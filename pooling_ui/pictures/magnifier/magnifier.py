@@ -1,0 +1,168 @@
+"""The magnifier: a few pixels of the picture with their values, on the stage."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlencode
+
+import numpy as np
+import streamlit as st
+
+from pooling_core import PoolTrace, trace_part
+from pooling_ui.link_limits import CHANNELS, MAGNIFIED, SIZES
+from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
+from pooling_ui.pictures.magnifier.patch_link import patch_link
+from pooling_ui.pictures.sentences import patch_words, window_words
+from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.predict.answering import callbacks
+from pooling_ui.predict.current_question import COVERED, Asked
+from pooling_ui.predict.question_box import question_at
+from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.question_source import part_asks
+from pooling_ui.predict.stage_context import with_page
+from pooling_ui.predict.switch import predict_toggle, predicted
+from pooling_ui.setting.choices import lay_of
+from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.stage import Start, refused_message, sizeless_message, stage, stage_message
+from pooling_ui.stage.export.dialog import About, export
+from pooling_ui.stage.place import place
+from pooling_ui.state.fields import (
+    FIELD_WIDTH,
+    choice,
+    control,
+    held_choice,
+    held_number,
+    whole_number,
+)
+from pooling_ui.state.link import complete_link, keep_link
+from pooling_ui.text.numbers import MAX_SIDE, cells_text
+
+VIEWER = "viewer"
+_TITLE = "Magnified patch"
+
+
+_SIZE = SIZES[2]
+# What is said of the grid page where it cannot show the picture's own windows.
+_THERE = {
+    BY_SIZE: " There, the windows share out these numbers alone.",
+    FRACTIONAL: " There, no samples place the windows as they lie in the picture.",
+}
+_MOST = f"{MAX_SIDE} × {MAX_SIDE} cells, the most that can be shown here"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """What lies under the magnifier."""
+
+    patch: Patch
+    channel: int
+
+
+def patch_below(chosen: ChosenPicture, setting: Setting) -> Patch:
+    """Return the patch that the widgets of `spot`, further down the page, will name."""
+    row, col = (
+        held_number(key, limit) for key, limit in zip(("row", "col"), chosen.limits, strict=True)
+    )
+    return _patch(chosen, setting, (row, col), held_choice("size", SIZES, _SIZE))
+
+
+def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
+    """Show the widgets that choose the spot; a click on the picture sets them too."""
+    rows, cols = chosen.limits
+    with st.container(horizontal=True, gap="small"):
+        row = whole_number("Row", rows, "row", width=FIELD_WIDTH)
+        col = whole_number("Column", cols, "col", width=FIELD_WIDTH)
+        size = control(
+            st.selectbox,
+            "size",
+            "Size",
+            SIZES,
+            index=SIZES.index(_SIZE),
+            width=FIELD_WIDTH,
+        )
+        channel = 0
+        if chosen.picture.shape[0] == len(CHANNELS):
+            name = choice(
+                "channel",
+                "Channel",
+                CHANNELS,
+                shown=True,
+            )
+            channel = CHANNELS.index(name)
+    return Spot(_patch(chosen, setting, (row, col), size), channel)
+
+
+def _patch(chosen: ChosenPicture, setting: Setting, at: tuple[int, int], size: str) -> Patch:
+    return patch_at(chosen.size, setting.spec, at, PATCH_SIZES[SIZES.index(size)])
+
+
+def move_spot() -> None:
+    """Put the spot, and the row of the profile, where a person clicked. For the viewer."""
+    clicked = st.session_state[VIEWER]["spot"]
+    st.session_state["row"], st.session_state["col"] = clicked["row"], clicked["col"]
+    st.session_state["line"] = clicked["row"]
+
+
+@st.fragment
+def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
+    """Show the patch on the stage with the picture's own windows, and the way to the grid page.
+
+    A fragment: what a person does on this stage does not run the rest of the page again.
+    """
+    keep_link()
+    patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
+    numbers = plane[patch.rows, patch.cols].astype(np.float64)
+    look: dict[str, Any] = {"title": _TITLE, "limit": np.iinfo(plane.dtype).max}
+    colourful = chosen.picture.shape[0] > 1
+    where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
+    arguments, there = setting.arguments, ""
+    lay, asked = lay_of(setting.choices), predicted(None)
+    if setting.spec is None:
+        message = refused_message(numbers, "PyTorch refuses this setting.", _start(), **look)
+    else:
+        # PyTorch has no adaptive and no fractional pool of bytes.
+        cells = plane if lay == BY_KERNEL else plane.astype(np.float32)
+        trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
+        if trace.output.size:
+            arguments = arguments | as_alone(trace, arguments)
+            asked = _predicted(trace, arguments)
+            if asked.covers_windows:
+                message = sizeless_message(trace, COVERED, _start(), **look)
+            else:
+                covered = np.full(trace.output.shape, asked.waits)
+                message = stage_message(trace, _start(), covered=covered, **look)
+            where = f"{where} {window_words(patch, which)}"
+            if lay != BY_KERNEL and not is_alike(trace, arguments):
+                there = _THERE[lay]
+        else:
+            why = f"A window needs more than {_MOST}."
+            message = refused_message(numbers, why, _start(), **look)
+    st.caption(where)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        predict_toggle()
+        if asked.on:
+            question_choices(asked)
+    # There in any case: a stage that moved would be made anew.
+    question_at(st.container(), asked, setting, choices=False)
+    message = with_page(message, About(_TITLE, where), asked)
+    made = stage(message, **callbacks(asked, MAGNIFIED))
+    export(made, message, About(_TITLE, where))
+    complete_link()
+    if asked.waits:
+        st.markdown(COVERED)
+        return
+    # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
+    # that nobody was at, and Back would first lead to a page without the person's picture.
+    address = f"./?{urlencode(patch_link(cells_text(numbers), arguments, lay))}"
+    st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
+
+
+def _predicted(trace: PoolTrace, arguments: Mapping[str, Any]) -> Asked:
+    """Return what is asked of the patch; no question changes the setting, which the page has."""
+    asked = predicted(part_asks(trace, arguments, MAGNIFIED))
+    return replace(asked, turns=replace(asked.turns, may=lambda _: False))
+
+
+def _start() -> Start:
+    return replace(place(MAGNIFIED), editable=False)

@@ -1,0 +1,150 @@
+"""A patch of a picture: whole windows of the picture, as many as a patch of a size needs."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pooling_core import (
+    AdaptiveSpec,
+    AxisLayout,
+    FractionalSpec,
+    PoolSpec,
+    PoolTrace,
+    SettingError,
+    SizeRule,
+)
+from pooling_core.geometry.fractional_starts import starts
+from pooling_core.trace.reducers import WindowSpec
+from pooling_ui.text.numbers import MAX_SIDE
+
+PATCH_SIZES = (4, 6, 8, 10, 12, 16)
+
+
+class Patch(NamedTuple):
+    """A part of the picture: its first row and column, its height and width."""
+
+    row: int
+    col: int
+    height: int
+    width: int
+
+    @property
+    def rows(self) -> slice:
+        """Its rows of the picture."""
+        return slice(self.row, self.row + self.height)
+
+    @property
+    def cols(self) -> slice:
+        """Its columns of the picture."""
+        return slice(self.col, self.col + self.width)
+
+
+def patch_at(
+    shape: tuple[int, int], spec: WindowSpec | None, spot: tuple[int, int], size: int
+) -> Patch:
+    """Return the patch of about `size` rows and columns that holds a spot.
+
+    It begins and ends where windows of the picture do, or where the picture does. Without windows
+    (`spec` is None, or a window needs more than `MAX_SIDE` cells) the spot lies in its middle.
+    """
+    try:
+        layouts: tuple[AxisLayout | None, ...] = (None, None) if spec is None else spec.lay(shape)
+    except SettingError:
+        layouts = (None, None)
+    (row, height), (col, width) = (
+        _stretch(length, layout, at, min(size, length))
+        for length, layout, at in zip(shape, layouts, spot, strict=True)
+    )
+    return Patch(row, col, height, width)
+
+
+def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tuple[int, int]:
+    """Return start and length along one axis: the window nearest to the spot, and those beside."""
+    middle = min(max(at - size // 2, 0), length - size), size
+    if layout is None:
+        return middle
+    starts, stops = np.maximum(layout.first, 0), np.minimum(layout.stop, length)
+    before = after = int(np.abs(layout.first + layout.stop - 1 - 2 * at).argmin())
+    start, stop = min(int(starts[before]), at), max(int(stops[after]), at + 1)
+    if stop - start > MAX_SIDE:
+        return middle
+    while stop - start < size:
+        sides = []
+        if before > 0:
+            sides.append((at - start, min(start, int(starts[before - 1])), stop, -1))
+        if after < layout.windows - 1:
+            sides.append((stop - 1 - at, start, max(stop, int(stops[after + 1])), 1))
+        sides = [side for side in sides if side[2] - side[1] <= MAX_SIDE]
+        if not sides:
+            break
+        _, start, stop, way = min(sides)  # the side that is shorter, seen from the spot
+        before, after = before - (way < 0), after + (way > 0)
+    if after == layout.windows - 1 and length - start <= MAX_SIDE:
+        stop = length  # with the cells that no window reads
+    return start, stop - start
+
+
+def as_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what to change in a setting so that a patch, pooled alone, has the same windows.
+
+    Inside a picture that is to leave out padding and ceil_mode. At the picture's edge they stay;
+    there, pooled alone, the patch is padded on its other side as well. Windows by output size, and
+    fractional ones, become as many; whether they are the same, `is_alike` says.
+    """
+    if "_random_samples" in arguments:
+        samples = _samples_alone(trace, arguments["_random_samples"])
+        return {"output_size": trace.output.shape, "_random_samples": samples}
+    if "output_size" in arguments:
+        return {"output_size": trace.output.shape}
+    axes = (trace.rows, trace.cols)
+    padding = tuple(
+        pad if axis.low or axis.high else 0
+        for axis, pad in zip(axes, arguments["padding"], strict=True)
+    )
+    hangs_over = any(axis.overhang or axis.dropped for axis in axes)
+    return {"padding": padding, "ceil_mode": arguments["ceil_mode"] and hangs_over}
+
+
+def _samples_alone(trace: PoolTrace, samples: tuple[float, float]) -> tuple[float, ...]:
+    """Return the samples that place the windows of a patch alone where they lie in its picture.
+
+    They are the nearest to the picture's samples, (columns, rows), of those that a link can hold;
+    where there is none, it is the picture's own.
+    """
+    shape, output = trace.x.shape, trace.output.shape
+    kernel = tuple(int(layout.count[0]) for layout in trace.layouts)
+    tried = np.arange(1000) / 1000
+    placed = starts(shape, kernel, output, np.stack([tried, tried], axis=-1))
+    found = []
+    for layout, first, own in zip(trace.layouts, placed, samples[::-1], strict=True):
+        same = tried[(first == layout.first).all(axis=1)]
+        found.append(float(min(same, key=lambda each: abs(each - own), default=own)))
+    return tuple(found[::-1])
+
+
+def rules_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> tuple[SizeRule, ...]:
+    """Return the rule by which a patch alone has as many windows along each axis as here.
+
+    None where they are not by kernel, or lie otherwise: at the picture's edge, one side is padded.
+    """
+    spec = _spec(arguments)
+    if isinstance(spec, PoolSpec) and is_alike(trace, arguments):
+        return tuple(spec.size_rules(trace.x.shape))
+    return ()
+
+
+def _spec(arguments: Mapping[str, Any]) -> PoolSpec | AdaptiveSpec | FractionalSpec:
+    """Return the windows that arguments of a maximum describe."""
+    if "_random_samples" in arguments:
+        return FractionalSpec(*arguments.values())
+    return AdaptiveSpec(**arguments) if "output_size" in arguments else PoolSpec(**arguments)
+
+
+def is_alike(trace: PoolTrace, arguments: Mapping[str, Any]) -> bool:
+    """Say whether windows over a patch alone, by these arguments, lie where its picture's do."""
+    alone = _spec(arguments).lay(trace.x.shape)
+    return all(
+        np.array_equal(one.first, other.first) and np.array_equal(one.count, other.count)
+        for one, other in zip(alone, trace.layouts, strict=True)
+    )

@@ -1,0 +1,36 @@
+"""What the grid page reads a patch of a picture and a setting from."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pooling_ui.link_limits import OWN
+from pooling_ui.setting.parameters import (
+    BY_KERNEL,
+    SAMPLE_KEYS,
+    SAMPLES,
+    SETTING_KEYS,
+    SETTING_LIMITS,
+)
+from pooling_ui.share import encode_numbers
+
+
+def patch_link(numbers: str, arguments: Mapping[str, Any], lay: str = BY_KERNEL) -> dict[str, str]:
+    """Return a link of these numbers and this setting, but for what the grid page starts with."""
+    link = {"preset": OWN, "x": encode_numbers(numbers)}
+    if lay != BY_KERNEL:
+        link["lay"] = lay
+    samples = arguments.get("_random_samples", ())[::-1]  # PyTorch has the columns first
+    for name, sample in zip(SAMPLE_KEYS[2], samples, strict=False):
+        if sample != SAMPLES[name].default:
+            link[name] = str(sample)
+    keys = {name: SETTING_KEYS[name] for name in arguments if name in SETTING_KEYS}
+    pairs = {name: arguments[name] for name in keys}
+    apart = any(rows != columns for rows, columns in pairs.values())
+    for axis in range(1 + apart):
+        defaults: dict[str, Any] = {name: limit.default for name, limit in SETTING_LIMITS.items()}
+        defaults |= {"stride": pairs.get("kernel_size", (1, 1))[axis], "output_size": None}
+        for name, key in keys.items():
+            if pairs[name][axis] != defaults[name]:
+                link[key[axis]] = str(pairs[name][axis])
+    flags = {"separate": apart, "ceil": arguments.get("ceil_mode", False)}
+    return link | {name: "true" for name, is_on in flags.items() if is_on}

@@ -1,0 +1,84 @@
+"""A picture, pooled in parts: each takes little work, and together they are the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from pooling_core import AxisLayout
+from pooling_core.measures.trial import work
+from pooling_ui.pictures.pools import Pixels, Pooled, Spec, lay, pool
+
+_MOST = 1 << 28
+"""The most work of a part: see `work`. It takes some 0.1 s. A window of many rows needs more."""
+
+
+class Part(NamedTuple):
+    """Some rows of one channel of a result; all of them where `rows` is None."""
+
+    channel: int
+    rows: range | None
+
+
+def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -> list[Part]:
+    """Return the parts of a pooled picture, channel by channel, from the top.
+
+    Of several passes, every row may need most of the rows before: there, a part is a channel.
+
+    Raises
+    ------
+    SettingError
+        As `picture_pools.pool`.
+
+    Examples
+    --------
+    >>> from pooling_core import PoolSpec
+    >>> [part.rows for part in parts_of((1, 3000, 4000), "max", PoolSpec.of(2))]
+    [range(0, 512), range(512, 1024), range(1024, 1500)]
+    """
+    channels, *sides = shape
+    rows, columns = lay(tuple(sides), method, spec)
+    bands: list[range | None] = [None]
+    if passes == 1:
+        at_once = _rows_at_once(rows, columns)
+        tops = range(0, rows.windows, at_once)
+        bands = [range(top, min(top + at_once, rows.windows)) for top in tops]
+    return [Part(channel, band) for channel in range(channels) for band in bands]
+
+
+def pooled_part(
+    pixels: Pixels, part: Part, method: str, spec: Spec, passes: int, norm_type: float
+) -> Pooled:
+    """Pool a part of a picture of shape (channels, H, W): see `picture_pools.pool`."""
+    plane = pixels[part.channel : part.channel + 1]
+    return pool(plane, method, spec, passes, norm_type, part.rows)
+
+
+def joined(parts: Sequence[Pooled], channels: int) -> Pooled:
+    """Return a pooled picture of all its parts, in order."""
+    rows = np.concatenate([part.pixels for part in parts], axis=1)
+    pixels = rows.reshape(channels, -1, rows.shape[-1])
+    pixels.flags.writeable = False
+    return replace(parts[0], pixels=pixels, seconds=sum(part.seconds for part in parts))
+
+
+def _rows_at_once(rows: AxisLayout, columns: AxisLayout) -> int:
+    """Return how many rows of the result make a part.
+
+    Neighbours read the same rows. Where one row alone is much work, parts are at least twice that,
+    so that all of them take no more than twice the work of the whole.
+    """
+    extent = int((rows.stop - rows.first).max())
+    stride = int(rows.first[-1] - rows.first[0]) // max(1, rows.windows - 1)
+
+    def of(count: int) -> int:
+        cells = min(rows.size, extent + stride * (count - 1)), columns.size
+        return work((count, columns.windows), cells, (rows.most, columns.most))
+
+    if of(rows.windows) <= _MOST:
+        return rows.windows
+    one, two = of(1), of(2)
+    return 1 + (max(_MOST, 2 * one) - one) // (two - one)

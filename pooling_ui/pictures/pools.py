@@ -1,0 +1,205 @@
+"""A picture, pooled one way or another, once or several times, and where its pixels came from.
+
+All numbers come from `pooling_core`; this module chooses the function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import (
+    AdaptiveSpec,
+    AxisLayout,
+    FractionalSpec,
+    PoolSpec,
+    Reach,
+    SettingError,
+)
+from pooling_core.compute.maxima import window_max, window_min
+from pooling_core.functional.picture_avg_pool import picture_adaptive_averages, picture_averages
+from pooling_core.functional.picture_lp_pool import picture_power_averages
+
+METHODS = {
+    "max": "Max",
+    "average": "Average",
+    "min": "Minimum",
+    "nth": "Every s-th pixel",
+    "lp": "Power average",
+}
+FIRST_PIXELS = "Every window's first pixel"  # what "nth" is where there is no stride
+
+Pixels = NDArray[np.uint8]
+Spec = PoolSpec | AdaptiveSpec | FractionalSpec
+Layouts = tuple[AxisLayout, ...]
+_BAND = 64  # rows
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Pooled:
+    """A pooled picture: uint8 pixels (channels, H, W), read-only, and how it was made.
+
+    `passes` is how often it was pooled; `stopped` says why no more often, or is empty.
+    `seconds` is the time that `pooling_core` took. Of a part, `pixels` are the part's alone.
+    """
+
+    pixels: Pixels
+    rows: Reach
+    cols: Reach
+    passes: int
+    seconds: float
+    stopped: str = ""
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes it takes."""
+        ends = (end for axis in (self.rows, self.cols) for end in (axis.first, axis.stop))
+        return self.pixels.nbytes + sum(end.nbytes for end in ends)
+
+
+def pool(
+    pixels: Pixels,
+    method: str,
+    spec: Spec,
+    passes: int = 1,
+    norm_type: float = 2,
+    band: range | None = None,
+) -> Pooled:
+    """Pool a picture of shape (channels, H, W); averages are rounded, once, at the end.
+
+    `norm_type` is the power of a power average. It is divided by the root of the number of cells,
+    and so is a shade between the least and the largest of its window. Of a single pass, a `band` of
+    the result's rows may be asked for; the same pixels come out as of all.
+
+    Raises
+    ------
+    SettingError
+        Not even one pass is possible: the picture is too small, or the pool has no such parameter.
+    """
+    result: NDArray[Any] = pixels
+    rows, cols = (Reach.identity(size) for size in pixels.shape[1:])
+    seconds, stopped, done = 0.0, "", 0
+    for _ in range(passes):
+        try:
+            layouts = lay(result.shape[1:], method, spec)
+        except SettingError:
+            if not done:
+                raise
+            stopped = f"Stopped after {done} of {passes} passes: the next window no longer fits."
+            break
+        rows, cols = rows.through(layouts[0]), cols.through(layouts[1])
+        if band is not None:
+            some, cells = layouts[0].only(band.start, band.stop)
+            result, layouts = result[:, cells], (some, layouts[1])
+        start = perf_counter()
+        result = _POOLS[method](result, spec, layouts, norm_type)
+        seconds += perf_counter() - start
+        done += 1
+    if method == "nth":
+        rows, cols = (_from_its_pixel(axis) for axis in (rows, cols))
+    if result.dtype != np.uint8:
+        result = np.rint(result).astype(np.uint8)
+    result.flags.writeable = False
+    return Pooled(result, rows, cols, done, seconds, stopped)
+
+
+def lay(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:
+    """Return the windows of a pass over (rows, columns). Raises as `pool`."""
+    _check(method, spec)
+    if method == "nth" and isinstance(spec, PoolSpec):
+        spec = spec.with_(kernel_size=1, padding=0, dilation=1)
+    layouts = spec.lay(shape)
+    return tuple(map(_first_cells, layouts)) if method == "nth" else layouts
+
+
+def refusal(shape: tuple[int, ...], method: str, spec: Spec) -> str:
+    """Say why there is no such pool of a picture of this shape, or nothing."""
+    try:
+        lay(shape[1:], method, spec)
+    except SettingError as problem:
+        return str(problem)
+    return ""
+
+
+def _check(method: str, spec: Spec) -> None:
+    """Refuse what PyTorch has no such pool for."""
+    if method == "lp":
+        _check_lp(spec)
+    if method == "average":
+        _check_average(spec)
+
+
+def _check_average(spec: Spec) -> None:
+    """Refuse what PyTorch has no average for."""
+    if isinstance(spec, FractionalSpec):
+        words = "PyTorch has no fractional average; choose other windows to compare it."
+        raise SettingError(words, "output_size", {})
+    if isinstance(spec, PoolSpec) and max(spec.dilation) > 1:
+        words = "Average pooling has no dilation in PyTorch; set dilation to 1 to compare it."
+        raise SettingError(words, "dilation", {"dilation": (1,) * spec.ndim})
+
+
+def _check_lp(spec: Spec) -> None:
+    """Refuse what lp_pool2d has no parameter for."""
+    if not isinstance(spec, PoolSpec):
+        kind = "adaptive" if isinstance(spec, AdaptiveSpec) else "fractional"
+        words = f"PyTorch has no {kind} power average; choose windows by kernel to compare it."
+        raise SettingError(words, "output_size", {})
+    for name, none in {"padding": 0, "dilation": 1}.items():
+        if max(getattr(spec, name)) > none:
+            words = f"A power average has no {name} in PyTorch; set {name} to {none} to compare it."
+            raise SettingError(words, name, {name: (none,) * spec.ndim})
+
+
+def _from_its_pixel(reach: Reach) -> Reach:
+    """Return the reach with each pixel drawn from its own place up to that of the next one.
+
+    So a picture of them covers what the windows cover, not half a stride less.
+    """
+    return replace(reach, origin=float(reach.first[0]))
+
+
+def _first_cells(layout: AxisLayout) -> AxisLayout:
+    """Return windows of one cell each: the first that the layout's windows read."""
+    return replace(layout, count=np.ones_like(layout.count))
+
+
+def _max(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
+    return window_max(pixels, layouts)
+
+
+def _average(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
+    if isinstance(spec, AdaptiveSpec):
+        return picture_adaptive_averages(pixels, layouts)
+    return picture_averages(pixels, layouts)
+
+
+def _min(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
+    return window_min(pixels, layouts)
+
+
+def _power(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
+    return picture_power_averages(pixels, layouts, p)
+
+
+_POOLS: dict[str, Callable[[NDArray[Any], Spec, Layouts, float], NDArray[Any]]] = {
+    "max": _max,
+    "average": _average,
+    "min": _min,
+    "nth": _max,
+    "lp": _power,
+}
+
+
+def histogram(pixels: Pixels) -> NDArray[np.int64]:
+    """How often each value from 0 to 255 occurs, in all channels together."""
+    counts = np.zeros(256, np.int64)
+    for plane in pixels:
+        for start in range(0, len(plane), _BAND):  # bincount makes eight bytes of each
+            counts += np.bincount(plane[start : start + _BAND].ravel(), minlength=256)
+    return counts

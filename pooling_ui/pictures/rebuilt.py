@@ -1,0 +1,101 @@
+"""A picture pooled, and rebuilt from what is left: unpooled, or each value repeated."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import (
+    Average,
+    PoolSpec,
+    Reach,
+    SettingError,
+    trace_pool,
+    trace_unpool,
+)
+from pooling_ui.text.words import number_label, shape
+
+_SIDE = 72  # pixels of the part that is taken
+
+Grey = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class View:
+    """One picture: its name, what to see in it, and grey pixels; none where it cannot be made."""
+
+    name: str
+    says: str
+    pixels: Grey | None
+
+
+def grey_part(pixels: NDArray[np.uint8], spot: tuple[int, int]) -> Grey:
+    """Return a square part of a picture (channels, H, W) around a spot, in grey."""
+    _, height, width = pixels.shape
+    top, left = (
+        max(0, min(at - _SIDE // 2, size - _SIDE))
+        for at, size in zip(spot, (height, width), strict=True)
+    )
+    part = pixels[:, top : top + _SIDE, left : left + _SIDE].astype(np.float64)
+    grey: Grey = np.rint(part.mean(axis=0)).astype(np.uint8)
+    return grey
+
+
+def rebuilt(grey: Grey, spec: PoolSpec) -> list[View]:
+    """Return a picture, pooled by its maximum, and rebuilt in three ways.
+
+    Raises
+    ------
+    SettingError
+        No window fits the picture.
+    """
+    x = grey.astype(np.float64)
+    trace = trace_pool(x, spec)
+    reach = [
+        Reach.identity(size).through(layout)
+        for size, layout in zip(x.shape, trace.layouts, strict=True)
+    ]
+    every = np.ix_(*(axis.nearest for axis in reach))
+    views = [
+        View("Original", f"{shape(x.shape)} pixels", grey),
+        View("Pooled by maximum", f"{shape(trace.output.shape)} pixels", _pixels(trace.output)),
+    ]
+    try:
+        unpooled = trace_unpool(trace, spec, x.shape).result
+        kept = int(np.unique(trace.indices).size) if trace.indices is not None else 0
+        share = number_label(100 * kept / x.size, 3)
+        views.append(_view("Max-unpooled", x, unpooled, f"{share} % kept in place, the rest 0"))
+    except ValueError:  # its rule for sizes leaves dilation out
+        views.append(View("Max-unpooled", f"max_unpool2d cannot make {shape(x.shape)}", None))
+    views.append(_view("Maximum repeated", x, trace.output[every], "bright spreads"))
+    try:
+        average = trace_pool(x, spec, Average(count_include_pad=False)).output
+        views.append(_view("Average repeated", x, average[every], "blurred"))
+    except SettingError as refusal:
+        views.append(View("Average repeated", f"{refusal}", None))
+    return views
+
+
+def _view(name: str, x: NDArray[Any], result: NDArray[Any], says: str) -> View:
+    error = number_label(float(np.abs(x - result).mean()), 3)
+    return View(name, f"{says}; mean error {error} of 255", _pixels(result))
+
+
+def _pixels(values: NDArray[Any]) -> Grey:
+    finite = np.nan_to_num(values, nan=0.0, posinf=255.0, neginf=0.0)  # an empty window is −∞
+    pixels: Grey = np.rint(np.clip(finite, 0, 255)).astype(np.uint8)
+    return pixels
+
+
+def enlarged(pixels: Grey, times: int) -> Grey:
+    """Return the picture with every pixel repeated, so that no browser blurs it.
+
+    Examples
+    --------
+    >>> enlarged(np.array([[1, 2]], np.uint8), 2)
+    array([[1, 1, 2, 2],
+           [1, 1, 2, 2]], dtype=uint8)
+    """
+    large: Grey = pixels.repeat(times, axis=0).repeat(times, axis=1)
+    return large

@@ -1,0 +1,122 @@
+"""What a picture is pooled into: the widgets that choose, and the results, each computed once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.link_limits import COMPARED, PASSES
+from pooling_ui.pictures.cache import KeptResult, kept_result
+from pooling_ui.pictures.pools import FIRST_PIXELS, METHODS, refusal
+from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.setting.choices import DEFAULTS, lay_of
+from pooling_ui.setting.fields import power
+from pooling_ui.setting.last_change import forget_change
+from pooling_ui.setting.parameters import BY_KERNEL
+from pooling_ui.setting.pools import exponent
+from pooling_ui.setting.purpose import pool_name, pools_named
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.state.current_task import shows
+from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
+
+_POWER = (
+    "norm_type. The result is divided by the root of the number of cells, so that it is a shade: "
+    "1 gives the average, ∞ the maximum."
+)
+_NO_STRIDE = " (s-th: each window's first)"
+_BY_LABEL = {label: method for method, label in METHODS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One way of pooling the picture, its name, and what came out, or why nothing did.
+
+    Without either, it is still to be made. `power` is that of a power average, as file names hold
+    it.
+    """
+
+    method: str
+    title: str
+    pooled: KeptResult | None = None
+    refusal: str = ""
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """In which ways to pool, how often, and the power of a power average, as the list names it."""
+
+    methods: tuple[str, ...]
+    passes: int
+    power: str
+
+
+def wanted(setting: Setting) -> Wanted:
+    """Show what to compare with and how often to pool."""
+    label = "Compare with" + _NO_STRIDE * (lay_of(setting.choices) != BY_KERNEL)
+    labels = control(st.pills, "vs", label, COMPARED, selection_mode="multi")
+    compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
+    # There in any case, so that what is below keeps its place in the page.
+    with _line("Power p", _POWER) if "lp" in compared and shows("norm") else st.container():
+        norm = power(label_visibility="collapsed") if "lp" in compared else DEFAULTS["norm"]
+    seen = shows("n")
+    help = "Twice means: the result is pooled again, with the same setting."
+    with _line("Times pooled", help) if seen else st.container():
+        passes = whole_number(
+            "Times pooled",
+            PASSES,
+            "n",
+            width=FIELD_WIDTH,
+            on_change=forget_change,
+            label_visibility="collapsed",
+        )
+    return Wanted(("max", *compared), passes, norm)
+
+
+def pooled_words(setting: Setting, wanted: Wanted, *, covers: bool = False) -> str:
+    """Return what pools the picture, and how often if no field shows it.
+
+    While what comes out is covered, no result names its pool: so all of them are named.
+    """
+    times = f", {wanted.passes} times" if wanted.passes > 1 and not shows("n") else ""
+    if covers and len(wanted.methods) > 1:
+        names = METHODS | {"lp": f"{METHODS['lp']} (p = {wanted.power})", "nth": _nth(setting)}
+        return f"{pools_named(names[method] for method in wanted.methods)}{times}"
+    return f"{pool_name(setting.choices)}{times}"
+
+
+def _nth(setting: Setting) -> str:
+    return METHODS["nth"] if lay_of(setting.choices) == BY_KERNEL else FIRST_PIXELS
+
+
+def _line(label: str, help: str) -> Any:
+    """Return a row for a field, with its label before it: that takes less room than above it."""
+    row = st.container(horizontal=True, vertical_alignment="center", gap="xsmall")
+    row.markdown(f":small[{label}]", help=help, width=FIELD_WIDTH)
+    return row
+
+
+def results(
+    chosen: ChosenPicture,
+    setting: Setting,
+    wanted: Wanted,
+    ready: Callable[[str], bool] = lambda method: True,
+) -> list[Result]:
+    """Pool the picture in each way; what was pooled before comes from the shelf.
+
+    Ways that are not `ready` are left for later.
+    """
+    methods = wanted.methods
+    titles = METHODS | {"lp": f"{METHODS['lp']}, p = {wanted.power}", "nth": _nth(setting)}
+    if setting.spec is None:
+        why = f"PyTorch refuses this: {setting.refusal}."
+        return [Result(method, titles[method], refusal=why) for method in methods]
+    norm_type, made = exponent(wanted.power), []
+    for method in methods:
+        why, pooled = refusal(chosen.picture.shape, method, setting.spec), None
+        if not why and ready(method):
+            pooled = kept_result(chosen.picture, method, setting.spec, wanted.passes, norm_type)
+        power_named = f"{norm_type:g}" if method == "lp" else ""
+        made.append(Result(method, titles[method], pooled, why, power_named))
+    return made

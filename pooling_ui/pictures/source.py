@@ -1,0 +1,215 @@
+"""The widgets that choose a picture: a built-in one, a file, or the camera.
+
+A person's own picture cannot be in a link. The session keeps the last one that could be read, so
+that a file that cannot be read, or a visit to another page, does not lose it. Once there is one,
+a button with its name takes the place of the file field.
+"""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import streamlit as st
+
+from pooling_ui.inputs.uploads import new_file, problem_with, was_read
+from pooling_ui.link_limits import BUILT_IN, CAMERA, SOURCES, UPLOAD
+from pooling_ui.pictures.cache import (
+    KeptPicture,
+    digest_of,
+    let_go_of,
+    own_file,
+    own_picture,
+    sample_picture,
+)
+from pooling_ui.pictures.files import InterruptedPictureError
+from pooling_ui.pictures.reading import MAX_MEGABYTES, SUFFIXES, PictureError
+from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
+from pooling_ui.setting.last_change import forget_change
+from pooling_ui.shell.notices import check
+from pooling_ui.state.compat import supported
+from pooling_ui.state.fields import choice, control
+from pooling_ui.state.readers import Limit
+from pooling_ui.state.session import OwnPicture, session
+from pooling_ui.text.words import plain
+
+_NO_LINK = "Your own picture cannot be part of a link: it stays in this session."
+_STANDS_IN = "this is the built-in one called “{}”."
+_NOT_HERE = (
+    "No picture of your own is here, as a link cannot hold one: open it again. "
+    f"Meanwhile {_STANDS_IN}"
+)
+_GONE = "Your picture “{}” had to make room for others; open it again. Meanwhile "
+_FIELDS = {UPLOAD: "picture_file", CAMERA: "camera"}
+_LONGEST_NAME = 24
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenPicture:
+    """The picture on the page; `digest` names its pixels for every cache.
+
+    `shows` is what to look for in it, `spot` the (row, col) that is worth a look.
+    """
+
+    name: str
+    picture: KeptPicture
+    digest: str
+    shows: str
+    spot: tuple[int, int]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns."""
+        _, rows, columns = self.picture.shape
+        return rows, columns
+
+    @property
+    def limits(self) -> tuple[Limit, Limit]:
+        """The row and the column of a place in it; first comes the spot that is worth a look."""
+        (rows, columns), (row, column) = self.size, self.spot
+        return Limit(0, rows - 1, row), Limit(0, columns - 1, column)
+
+
+def choose_source() -> None:
+    """Show where the picture may come from: a built-in one, or a person's own, by its name."""
+    with st.container(horizontal=True, gap="small", width="content"):
+        source = choice(
+            "from",
+            "Picture",
+            SOURCES,
+            BUILT_IN,
+            on_change=_start_anew,
+        )
+        if source != BUILT_IN:
+            _take(source)
+        if source == BUILT_IN:
+            control(
+                st.selectbox,
+                "sample",
+                "Built-in picture",
+                list(SAMPLE_BY_NAME),
+                label_visibility="collapsed",
+                width=220,
+                on_change=_start_anew,
+            )
+        elif own := _folded(source):
+            st.button(
+                f"Picture “{plain(own.name)}” – change",
+                key="change",
+                help="Choose another picture. This one stays until then.",
+                on_click=_ask_again,
+                args=(True,),
+            )
+
+
+def chosen_picture() -> ChosenPicture:
+    """Show the field for a person's own picture until it holds one; return the picture.
+
+    Of a link's places, those beyond its last row or column are told.
+    """
+    # In a container of its own: file fields and spinners come and go here, and a widget further
+    # down that they move loses its hold on the link.
+    with st.container():
+        source = st.session_state["from"]
+        if source != BUILT_IN and not _folded(source):
+            _own_field(source)
+        chosen = _current()
+    rows, columns = chosen.size
+    for name, side in {"row": rows, "line": rows, "col": columns}.items():
+        check(name, Limit(0, side - 1, 0).reads)
+    return chosen
+
+
+def _own_field(source: str) -> None:
+    """Ask for a file or a photo; say beside it why the last one cannot be used."""
+    if source == UPLOAD:
+        st.file_uploader(
+            "PNG, JPEG, WebP, GIF or BMP",
+            type=list(SUFFIXES),
+            key=_FIELDS[UPLOAD],
+            label_visibility="collapsed",
+            **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
+        )
+    else:
+        st.camera_input("Take a picture", key=_FIELDS[CAMERA], width=480)
+    if problem := problem_with(_FIELDS[source]):
+        st.warning(f":small[{plain(problem)} The picture shown stays.]")
+    own = session().own_picture
+    if own and own.source == source and own_file(own.digest) is not None:
+        st.button(f"Keep “{plain(own.name)}”", key="keep", on_click=_ask_again, args=(False,))
+
+
+def _folded(source: str) -> OwnPicture | None:
+    """A person's own picture from this source, unless it is gone or they asked for another."""
+    own = session().own_picture
+    if own is None or own.source != source or own.asked:
+        return None
+    return own if own_file(own.digest) is not None else None
+
+
+def _ask_again(asked: bool) -> None:
+    if own := session().own_picture:
+        session().own_picture = replace(own, asked=asked)
+
+
+def _take(source: str) -> None:
+    """Keep the picture that the field holds, if it can be read.
+
+    Not in a callback: reading takes a while, and a person who changes something else meanwhile
+    would end the callback, which is not called again.
+    """
+    key = _FIELDS[source]
+    file = new_file(key)
+    if file is None:
+        return
+    data = file.getvalue()
+    result, own = own_picture(data, digest_of(data)), session().own_picture
+    if isinstance(result, PictureError):
+        was_read(key, file, str(result), again=isinstance(result, InterruptedPictureError))
+        return
+    was_read(key, file, "")
+    if own is None or own.asked or own.digest != result.digest:
+        name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
+        session().own_picture = OwnPicture(name, result.digest, source)
+        if own and own.digest != result.digest:
+            let_go_of(own.digest)
+        _start_anew()
+
+
+def _current() -> ChosenPicture:
+    """The picture that the widgets name; also for callbacks, which run before them."""
+    state = st.session_state
+    if state["from"] == BUILT_IN:
+        return _sample(SAMPLE_BY_NAME[state.get("sample", SAMPLE_PICTURES[0].name)])
+    return _last_own()
+
+
+def _start_anew() -> None:
+    """Look at what is worth a look in another picture; the last change was about the old one."""
+    forget_change()
+    state = st.session_state
+    state["row"], state["col"] = _current().spot
+    state["line"] = state["row"]
+
+
+def _sample(sample: SamplePicture) -> ChosenPicture:
+    picture = sample_picture(sample)
+    return ChosenPicture(sample.name, picture, picture.digest, sample.shows, sample.spot)
+
+
+def _last_own() -> ChosenPicture:
+    """The person's last picture that could be read, or one that stands in for it."""
+    own = session().own_picture
+    if own is None:
+        return _stand_in(_NOT_HERE)
+    data = own_file(own.digest)
+    picture = own_picture(data, own.digest) if data is not None else None
+    if not isinstance(picture, KeptPicture):
+        return _stand_in(_GONE.format(plain(own.name)) + _STANDS_IN)
+    _, rows, columns = picture.shape
+    shows = f"{picture.note} {_NO_LINK}".strip()
+    return ChosenPicture(own.name, picture, own.digest, shows, (rows // 2, columns // 2))
+
+
+def _stand_in(why: str) -> ChosenPicture:
+    """A built-in picture where a person's own should be, said to be one: links arrive here."""
+    chosen = _sample(SAMPLE_PICTURES[0])
+    return replace(chosen, shows=why.format(chosen.name))

@@ -1,0 +1,37 @@
+"""The picture viewer: panes that zoom and pan together, fed only with what is on screen."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pooling_ui.components import SHARED
+from pooling_ui.components.delivery import component_in
+
+_HERE = Path(__file__).parent
+
+_mount = component_in(_HERE, "picture_viewer", styles=[SHARED / "spoken.css"], entry="mount")
+
+
+def viewer(
+    message: bytes,
+    *,
+    key: str,
+    on_spot: Callable[[], None] | None = None,
+    on_place: Callable[[], None] | None = None,
+) -> Any:
+    """Show the viewer; its state holds `view`, `spot`, the pixel chosen, and `place`.
+
+    `view`, what is on screen, should reach the next message (`crops.view_of`). `place` is the same
+    for a link, on any screen: {row, col, rows, fit, whole}, or None for the whole picture.
+    """
+    return _mount(
+        data=message,
+        key=key,
+        on_view_change=_nothing,
+        on_spot_change=on_spot or _nothing,
+        on_place_change=on_place or _nothing,
+    )
+
+
+def _nothing() -> None:
+    """A state without a callback would not be part of the result."""

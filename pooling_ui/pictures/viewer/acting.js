@@ -1,0 +1,47 @@
+import {tell} from "../../components/shared/voice.js";
+import {pickPixel} from "./asking.js";
+import {readAll} from "./pointing.js";
+import {actionSentence, readingSentences} from "./speech.js";
+import {wholeView} from "./viewport.js";
+/** @import {Action, Pair} from "./types" */
+/** @import {Viewer} from "./viewer.js" */
+
+const ARROW = 60; // CSS pixels
+const COUNTED_FROM = 16; // CSS pixels a pixel must have for arrows to go from one to the next
+
+/** Do what a button or a key asks for. @param {Viewer} viewer @param {Action} action */
+export function actOn(viewer, {zoom = 0, whole = false, one = false, fit = null, pan = null, pick = false, full = false}) {
+  const {view, size} = viewer;
+  /** @type {Pair} */
+  const middle = [size.width / 2, size.height / 2];
+  if (zoom) viewer.zoom(zoom, middle, 0);
+  if (one) viewer.zoom(1 / view.zoom, middle, 0);
+  if (whole) viewer.go(wholeView(viewer.original, size, view.fit));
+  if (fit !== null) viewer.go({...view, fit: (viewer.enlarged = fit)});
+  if (pan) {
+    const step = view.zoom >= COUNTED_FROM ? view.zoom : Math.min(ARROW, size.width / 6);
+    viewer.pan([pan[0] * step, pan[1] * step], 0);
+  }
+  if (pick) pickPixel(viewer);
+  // The whole page, not just the pictures: the settings stay beside them.
+  if (full && document.fullscreenElement) document.exitFullscreen();
+  else if (full) document.documentElement.requestFullscreen();
+}
+
+/**
+ * Say what an action led to, once the person rests; with the keyboard or by moving, also what is
+ * in the middle.
+ * @param {Viewer} viewer @param {Action} action @param {boolean} withReadings
+ */
+export function speakOf(viewer, action, withReadings) {
+  const read = withReadings ? readingSentences(viewer.panes, readAll(viewer.panes, viewer.place)) : [];
+  const text = [actionSentence(action, viewer.view), ...read].filter(Boolean).join(" ");
+  if (text) tell(viewer.voice, "action", text);
+}
+
+/** Fill the screen, or the window again. @param {Viewer} viewer */
+export function changeScreen(viewer) {
+  viewer.around.scroller.scrollTo({top: 0});
+  viewer.arrange();
+  tell(viewer.voice, "full", document.fullscreenElement ? "Full screen." : "Full screen ended.");
+}

@@ -1,0 +1,48 @@
+import {fitSurface} from "../../components/shared/surface.js";
+import {coverPage, measureRoom, roomFor} from "./room.js";
+import {areSpecks, arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
+/** @import {Viewer} from "./viewer.js" */
+
+const FONT = 14; // CSS pixels, but in a presentation
+
+/**
+ * Give every pane its place and size, and choose what it shows at first. Returns whether anything
+ * changed.
+ * @param {Viewer} viewer
+ */
+export function arrangeViewer(viewer) {
+  const {root, parts, holder, around, panes, original, header: {presenting}} = viewer;
+  const isFull = Boolean(document.fullscreenElement) || presenting;
+  coverPage(root, around.scroller, isFull && !presenting); // its settings stand above it then
+  root.dataset.presenting = String(presenting);
+  const [, height, width] = original;
+  const aspect = Math.min(Math.max(width / height, 0.4), 4);
+  const room = roomFor(measureRoom(parts, holder, around.scroller));
+  const larger = presenting ? parseFloat(getComputedStyle(root).fontSize) / FONT : 1;
+  const {columns, ...size} = arrangePanes(holder.clientWidth, panes.length, aspect, room, isFull, larger);
+  const ratio = Math.min(window.devicePixelRatio || 1, 2);
+  const arranged = JSON.stringify([columns, size, room, ratio, isFull]);
+  if (arranged === viewer.arranged) return false;
+  [viewer.arranged, viewer.size, viewer.ratio] = [arranged, size, ratio];
+  holder.style.gridTemplateColumns = `repeat(${columns}, ${isFull ? `${size.width}px` : "minmax(0, 1fr)"})`;
+  holder.style.minHeight = isFull ? `${room}px` : "";
+  for (const figure of viewer.figures) {
+    for (const {style} of [figure.canvas, figure.refusal]) {
+      [style.width, style.height] = [`${size.width}px`, `${size.height}px`];
+    }
+    figure.context = fitSurface(figure.canvas, size.width, size.height, ratio);
+  }
+  // One result shows how much smaller it is, if there is anything to see then. Several are there to
+  // be compared, as is full screen.
+  place(viewer, viewer.enlarged ?? (panes.length > 2 || isFull || areSpecks(panes)));
+  return true;
+}
+
+/** Look at the same as before, in panes of the new size. @param {Viewer} viewer @param {boolean} fit */
+function place(viewer, fit) {
+  const {view, start, original, size} = viewer;
+  if (!view && start) viewer.view = viewFromLink(start, original, size, fit);
+  else if (!view || view.whole) viewer.view = wholeView(original, size, fit);
+  else viewer.view = clampView({...view, fit}, original, size);
+  viewer.told ??= JSON.stringify(placeInLink(viewer.view, size, viewer.enlarged));
+}

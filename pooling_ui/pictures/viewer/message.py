@@ -1,0 +1,171 @@
+"""What the picture viewer draws, as one message: of every pane, only what is on screen."""
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import Reach
+from pooling_ui.components.wire import pack
+from pooling_ui.pictures.magnifier.patch import Patch
+from pooling_ui.pictures.pools import Pixels
+from pooling_ui.pictures.viewer.crops import (
+    Crop,
+    View,
+    base_crop,
+    first_factor,
+    is_whole,
+    visible_crop,
+)
+from pooling_ui.pictures.viewer.layers import Keep, made_anew, packed_layer
+
+_MOST_TAPS = 16_384  # per axis and reach; beyond that only the outline of a window is drawn
+
+Arrays = dict[str, NDArray[Any]]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Pane:
+    """One picture in the viewer: pixels and their reach, or the sentence that says why not.
+
+    `name` names the pixels: panes of the same name show the same pixels. It may be empty.
+    """
+
+    title: str
+    pixels: Pixels | None = None
+    rows: Reach | None = None
+    cols: Reach | None = None
+    detail: str = ""
+    refusal: str = ""
+    name: str = ""
+
+
+def viewer_message(
+    panes: Sequence[Pane],
+    *,
+    picture: str,
+    setting: str,
+    label: str,
+    news: str = "",
+    view: View | None = None,
+    start: Mapping[str, Any] | None = None,
+    spot: Patch | None = None,
+    keep: Keep = made_anew,
+    presenting: bool = False,
+) -> bytes:
+    """Return the message for these panes, the first of which is the original.
+
+    `picture` names the original: another name makes the viewer start anew. `setting` names what
+    the results were made with. `label` is the text alternative. `news` is what a screen reader
+    says when it changes. `start` is the place, as a link
+    holds it, where a new viewer stands. `spot` is what lies under the magnifier. `keep` may keep
+    what is made of named panes. `presenting`: it fills the screen for a class.
+    """
+    arrays: Arrays = {}
+    factor = first_factor([_size(pane.pixels) for pane in panes if pane.pixels is not None])
+    described = [_pane(pane, index, view, factor, arrays, keep) for index, pane in enumerate(panes)]
+    arrays["reaches"] = np.frombuffer(zlib.compress(_reaches(panes, described)), np.uint8)
+    header = {
+        "picture": picture,
+        "setting": setting,
+        "label": label,
+        "news": news,
+        "start": start,
+        "spot": spot and spot._asdict(),
+        "presenting": presenting,
+        "panes": described,
+    }
+    return pack(header, arrays)
+
+
+def _size(pixels: Pixels) -> tuple[int, int]:
+    _, height, width = pixels.shape
+    return height, width
+
+
+def _pane(
+    pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays, keep: Keep
+) -> dict[str, Any]:
+    """Describe one pane, and add its layers under names that end in its index."""
+    head: dict[str, Any] = {"title": pane.title, "detail": pane.detail, "refusal": pane.refusal}
+    if pane.pixels is None:
+        return {**head, "shape": None}
+    channels, height, width = pane.pixels.shape
+    rows, cols = pane.rows or Reach.identity(height), pane.cols or Reach.identity(width)
+    crop = visible_crop(rows, cols, (height, width), view, factor)
+    layers = {"crop": crop}
+    if not is_whole(crop, (height, width)):
+        layers["base"] = base_crop((height, width))
+    for name, part in layers.items():
+        arrays[f"{name}{index}"] = packed_layer(pane.name, pane.pixels, part, keep)
+    return {
+        **head,
+        "shape": [channels, height, width],
+        "rows": [rows.origin, rows.step],
+        "cols": [cols.origin, cols.step],
+        "reach": None,
+        "base": None,
+        **{name: _described(pane.name, part) for name, part in layers.items()},
+    }
+
+
+def _described(name: str, part: Crop) -> dict[str, Any]:
+    """Return a layer's place; layers of the same name, if they have one, hold the same pixels."""
+    return {**part._asdict(), "name": name and f"{name} {tuple(part)}"}
+
+
+def _reaches(panes: Sequence[Pane], described: Sequence[dict[str, Any]]) -> bytes:
+    """Return a message with the reach of every pane, and name it in the pane's description.
+
+    Panes whose windows lie alike share one.
+    """
+    known: list[tuple[Reach, Reach]] = []
+    arrays: Arrays = {}
+    for pane, head in zip(panes, described, strict=True):
+        if pane.rows is None or pane.cols is None:
+            continue
+        pair = (pane.rows, pane.cols)
+        head["reach"] = next((i for i, other in enumerate(known) if _alike(pair, other)), None)
+        if head["reach"] is None:
+            head["reach"] = index = len(known)
+            known.append(pair)
+            crop, original = head["crop"], described[0]["crop"]
+            for axis, reach, (start, stop) in zip(
+                ("row", "col"), pair, (("top", "bottom"), ("left", "right")), strict=True
+            ):
+                for name, positions in _positions(
+                    reach, slice(crop[start], crop[stop]), slice(original[start], original[stop])
+                ):
+                    arrays[f"{axis}{index}_{name}"] = positions.astype("i4")
+    return pack({}, arrays)
+
+
+def _positions(
+    reach: Reach, windows: slice, cells: slice
+) -> Iterator[tuple[str, NDArray[np.int64]]]:
+    """Give what is to be known of these windows, and of these cells of the original.
+
+    `first`, `stop` and `centres` belong to windows, as do the `taps` of a single pass if they are
+    few; `nearest` belongs to cells.
+    """
+    yield "first", reach.first[windows]
+    yield "stop", reach.stop[windows]
+    yield "centres", reach.centres[windows]
+    yield "nearest", reach.nearest[cells]
+    if len(reach.layouts) == 1:
+        (layout,) = reach.layouts
+        part = replace(layout, first=layout.first[windows], count=layout.count[windows])
+        if int(part.count.sum()) <= _MOST_TAPS:
+            yield "taps", part.taps
+
+
+def _alike(pair: tuple[Reach, Reach], other: tuple[Reach, Reach]) -> bool:
+    return all(
+        np.array_equal(one.first, two.first)
+        and np.array_equal(one.stop, two.stop)
+        and len(one.layouts) == len(two.layouts)
+        for one, two in zip(pair, other, strict=True)
+    )

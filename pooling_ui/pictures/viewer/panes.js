@@ -1,0 +1,83 @@
+import {unpack} from "../../components/shared/wire.js";
+import {layerCanvas} from "./paint.js";
+import {inflate, readPng} from "./png.js";
+
+/** @import {Figure, Layer, Pane, SentLayer, ViewerMessage} from "./types" */
+
+/**
+ * The panes of one message, with their layers as pixels and canvases, and the reach of their
+ * windows. Layers that `known` panes hold under the same name are used again.
+ * @param {ViewerMessage} message @param {Pane[]} [known]
+ * @returns {Promise<Pane[]>}
+ */
+export async function readPanes({header, arrays}, known = []) {
+  /** @type {Map<string, Layer>} */
+  const kept = new Map();
+  for (const layer of known.flatMap(({crop, base}) => [crop, base])) {
+    if (layer?.name) kept.set(layer.name, layer);
+  }
+  const packed = new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (arrays.reaches)]);
+  const reaches = /** @type {Record<string, Int32Array>} */ (unpack(await inflate(packed)).arrays);
+  return Promise.all(
+    header.panes.map(async (pane, index) => {
+      if (!pane.shape) return /** @type {any} */ (pane); // a refusal has no layers
+      /** @type {(name: "crop" | "base") => Promise<any>} */
+      const layer = async (name) => {
+        const place = pane[name];
+        if (!place) return null;
+        return kept.get(place.name) ?? readLayer(place, arrays[name + index]);
+      };
+      const [crop, base] = await Promise.all([layer("crop"), layer("base")]);
+      return {...pane, crop, base, reach: readReach(reaches, pane.reach)};
+    }),
+  );
+}
+
+/** @param {SentLayer} place @param {Uint8Array} file */
+async function readLayer(place, file) {
+  const raster = await readPng(file);
+  return {...place, ...raster, canvas: layerCanvas(raster)};
+}
+
+/** @param {Record<string, Int32Array>} arrays @param {number | null} index */
+function readReach(arrays, index) {
+  if (index === null) return null;
+  /** @type {(name: string) => any} */
+  const axis = (name) =>
+    Object.fromEntries(
+      ["first", "stop", "centres", "nearest", "taps"].map((part) => [
+        part, arrays[`${name}${index}_${part}`],
+      ]),
+    );
+  return {index, row: axis("row"), col: axis("col")};
+}
+
+/**
+ * One figure: caption, canvas or refusal, reading. It stays for as long as the viewer does.
+ * @param {number} index
+ * @returns {Figure}
+ */
+export function makeFigure(index) {
+  /** @type {<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, name: string) => HTMLElementTagNameMap[Tag]} */
+  const make = (tag, name) => Object.assign(document.createElement(tag), {className: name});
+  const figure = make("figure", "");
+  const caption = make("figcaption", "");
+  const canvas = make("canvas", "");
+  const [refusal, reading] = [make("div", "refusal"), make("p", "reading")];
+  canvas.dataset.pane = String(index);
+  canvas.setAttribute("role", "img");
+  figure.append(caption, canvas, refusal, reading);
+  return {figure, caption, canvas, refusal, reading, context: null};
+}
+
+/** Say in a figure what its pane holds. @param {Figure} figure @param {Pane} pane */
+export function labelFigure({caption, canvas, refusal, reading}, pane) {
+  const [title, detail] = [document.createElement("strong"), document.createElement("span")];
+  title.append(pane.title);
+  detail.append(pane.detail);
+  caption.replaceChildren(title, detail);
+  canvas.setAttribute("aria-label", `${pane.title}, ${pane.detail}`);
+  refusal.textContent = pane.refusal;
+  for (const part of [canvas, reading]) part.hidden = !pane.shape;
+  refusal.hidden = Boolean(pane.shape);
+}

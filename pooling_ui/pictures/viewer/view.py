@@ -1,0 +1,125 @@
+"""The picture viewer with all its results, the facts in one line, and the downloads."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import streamlit as st
+
+from pooling_ui.pictures.cache import KeptResult
+from pooling_ui.pictures.magnifier.magnifier import VIEWER, move_spot
+from pooling_ui.pictures.magnifier.patch import Patch
+from pooling_ui.pictures.reading import encode
+from pooling_ui.pictures.results import Result
+from pooling_ui.pictures.sentences import facts, file_name, sampled_words, setting_slug
+from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.pictures.viewer import viewer
+from pooling_ui.pictures.viewer.crops import Crop, view_of
+from pooling_ui.pictures.viewer.layers import packed_layer
+from pooling_ui.pictures.viewer.message import Pane, viewer_message
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.share import decode_view, encode_view
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import SHELF, session
+from pooling_ui.text.words import shape
+
+_TO_COME = "Not pooled yet."
+# Pixels of a result whose file is made with the page: at most 0.05 s of a processor.
+_MOST_AT_ONCE = 500_000
+
+
+def picture_view(
+    chosen: ChosenPicture,
+    setting: Setting,
+    results: Sequence[Result],
+    patch: Patch | None = None,
+    title: str = "Original",
+) -> None:
+    """Show what is pooled, under its title, and every result, zoomed and moved together.
+
+    A page with a magnifier says which patch is under it.
+    """
+    original = chosen.picture.pixels
+    panes = [Pane(title, original, detail=shape(chosen.size), name=chosen.digest)]
+    panes += [_pane(result, chosen, setting) for result in results]
+    said = [f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes]
+    view = (st.session_state.get(VIEWER) or {}).get("view")
+    message = viewer_message(
+        panes,
+        picture=chosen.digest,
+        setting=setting_slug(setting.arguments),
+        label=f"Picture viewer, {chosen.name}: {'; '.join(said)}",
+        news=" ".join(f"{each.removesuffix('.')}." for each in said[1:]),
+        view=view_of(view, chosen.digest),
+        start=decode_view(st.query_params.get("view", "")),
+        spot=patch,
+        keep=partial(SHELF.get, session()),
+        presenting=presenting(),
+    )
+    viewer(message, key=VIEWER, on_spot=move_spot if patch else None, on_place=_keep_place)
+
+
+def _keep_place() -> None:
+    write_link("view", encode_view(st.session_state[VIEWER]["place"]))
+
+
+def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:
+    """Show what became of the picture: sizes, share of the pixels, time."""
+    main = results[0].pooled
+    if main is None:
+        return  # the refusal beside the pictures needs the room
+    st.caption(facts(chosen.picture.shape, main.shape, main.passes, main.seconds))
+    sampled = [each.pooled.shape[1:] for each in results if each.method == "nth" and each.pooled]
+    why = [sampled_words(size, main.shape[1:]) for size in sampled]
+    for sentence in filter(None, (main.stopped, *why)):
+        st.caption(sentence)
+
+
+def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]) -> None:
+    """Offer every result as a file."""
+    with st.container(horizontal=True, gap="small"):
+        for result in results:
+            if result.pooled is None:
+                continue
+            slug = setting_slug(setting.arguments, result.pooled.passes)
+            st.download_button(
+                f"{result.title} as PNG",
+                _file(result, result.pooled, chosen, setting),
+                file_name(chosen.name, result.method + result.power, slug),
+                "image/png",
+                key=f"download_{result.method}",
+                on_click="ignore",
+            )
+
+
+def _file(
+    result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting
+) -> bytes | Callable[[], bytes]:
+    """Return a result as a PNG file, or what makes a large one when it is asked for.
+
+    Streamlit loses a file that is asked for while the page runs again, if it is not made yet.
+    """
+    _, rows, cols = pooled.shape
+    if rows * cols > _MOST_AT_ONCE:
+        return lambda: encode(pooled.pixels)
+    # Most often the viewer has this layer already.
+    layer = Crop(0, 0, rows, cols, 1, 1)
+    keep = partial(SHELF.get, session())
+    name = _name(result, pooled, chosen, setting)
+    return packed_layer(name, pooled.pixels, layer, keep).tobytes()
+
+
+def _name(result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting) -> str:
+    """Name the pixels of a result by what made them."""
+    return f"{chosen.digest} {result.title} {setting_slug(setting.arguments, pooled.passes)}"
+
+
+def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
+    pooled = result.pooled
+    if pooled is None:
+        return Pane(result.title, refusal=result.refusal or _TO_COME)
+    detail = shape(pooled.shape[1:])
+    if result.method in ("average", "lp"):
+        detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"
+    name = _name(result, pooled, chosen, setting)
+    return Pane(result.title, pooled.pixels, pooled.rows, pooled.cols, detail, name=name)

@@ -1,0 +1,146 @@
+import {keepFocus} from "../../components/shared/focus.js";
+import {surroundings} from "../../components/shared/surroundings.js";
+import {createVoice, fallSilent} from "../../components/shared/voice.js";
+import {actOn, changeScreen, speakOf} from "./acting.js";
+import {arrangeViewer} from "./arranging.js";
+import {askSoon, pickPixel} from "./asking.js";
+import {drawViewer, inside} from "./drawing.js";
+import {pointedPlace} from "./pointing.js";
+import {showMessage} from "./showing.js";
+import {panBy, zoomAt} from "./viewport.js";
+/** @import {Action, Figure, Header, LinkPlace, Pair, Pane, Pointed, Size, View, ViewerMessage} from "./types" */
+
+// What a person who asks for another picture of their own came for.
+const OWN_FIELD = "[data-testid=stFileUploader] button, [data-testid=stCameraInput] button";
+
+/** One mounted viewer: what it shows, where it stands, what the pointer points at. */
+export class Viewer {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.parts = inside(root, ".parts");
+    this.holder = inside(root, ".panes");
+    this.holder.replaceChildren(); // what an instance before this one drew
+    this.voice = createVoice(inside(root, ".spoken"));
+    /** @type {Figure[]} */
+    this.figures = [];
+    /** @type {Pane[]} */
+    this.panes = [];
+    /** @type {Header} */
+    this.header = /** @type {any} */ (null); // until the first message
+    /** @type {LinkPlace | null} */
+    this.start = null;
+    /** @type {View} */
+    this.view = /** @type {any} */ (null); // until the first arrangement
+    /** @type {string | undefined} */
+    this.told = undefined;
+    /** @type {boolean | null} */
+    this.enlarged = null; // what the person chose; until then it depends on how many results there are
+    /** @type {Pointed} */
+    this.pointed = null;
+    /** @type {Size} */
+    this.size = {width: 0, height: 0};
+    this.ratio = 1;
+    this.arranged = "";
+    this.asked = "";
+    this.turn = 0;
+    this.timer = 0;
+    this.frame = 0;
+    /** @type {(name: string, value: unknown) => void} */
+    this.send = () => {};
+    this.around = surroundings(root);
+    this.observer = new ResizeObserver(() => this.arrange());
+    for (const each of [root, this.around.scroller, this.around.content]) this.observer.observe(each);
+    this.endings = [keepFocus(() => document.querySelector(OWN_FIELD) ?? this.holder)];
+  }
+
+  get original() {
+    return /** @type {[number, number, number]} */ (this.panes[0].shape);
+  }
+
+  /** @param {ViewerMessage} message @param {(name: string, value: unknown) => void} send */
+  show(message, send) {
+    return showMessage(this, message, send);
+  }
+
+  /** Give every pane its place and size, and draw; does nothing when nothing has changed. */
+  arrange() {
+    if (!this.header || !this.holder.clientWidth || !arrangeViewer(this)) return;
+    this.draw();
+    askSoon(this);
+  }
+
+  /** Look from somewhere else. @param {View} view */
+  go(view) {
+    this.view = view;
+    this.drawSoon();
+    askSoon(this);
+  }
+
+  /** @param {Pointed} pointed */
+  point(pointed) {
+    this.pointed = pointed;
+    this.drawSoon();
+  }
+
+  /**
+   * Where an event is in a pane, in CSS pixels.
+   * @param {MouseEvent} event @param {number} pane
+   * @returns {Pair}
+   */
+  pointIn(event, pane) {
+    const box = this.figures[pane].canvas.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  get place() {
+    return pointedPlace(this.panes, this.view, this.size, this.pointed);
+  }
+
+  drawSoon() {
+    this.frame ||= requestAnimationFrame(() => this.draw());
+  }
+
+  draw() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    drawViewer(this);
+  }
+
+  /** @param {number} factor @param {Pair} point @param {number} pane */
+  zoom(factor, point, pane) {
+    this.go(zoomAt(this.view, factor, point, this.panes[pane], this.size, this.original));
+  }
+
+  /** @param {Pair} move @param {number} pane */
+  pan(move, pane) {
+    this.go(panBy(this.view, move, this.panes[pane], this.size, this.original));
+  }
+
+  /** @param {Action} action */
+  act(action) {
+    actOn(this, action);
+  }
+
+  /** @param {Action} action @param {boolean} withReadings */
+  speak(action, withReadings) {
+    speakOf(this, action, withReadings);
+  }
+
+  pick() {
+    pickPixel(this);
+  }
+
+  onFullscreen() {
+    changeScreen(this);
+  }
+
+  close() {
+    this.turn += 1; // what is being unpacked comes too late
+    this.observer.disconnect();
+    for (const end of this.endings) end();
+    clearTimeout(this.timer);
+    fallSilent(this.voice);
+    cancelAnimationFrame(this.frame);
+  }
+}

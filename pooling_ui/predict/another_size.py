@@ -1,0 +1,48 @@
+"""The setting that a further question for a size is about."""
+
+from typing import Any
+
+from pooling_ui import link_limits
+from pooling_ui.predict.current_question import Asked, number, seed
+from pooling_ui.predict.questions import MIX, SIZE, turn_of, varied
+from pooling_ui.setting.choices import DEFAULTS, keys_of
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.state.fields import held_choice
+
+
+def another_setting(asked: Asked, setting: Setting, number: int) -> dict[str, Any]:
+    """Return the widget to change for the question with this number; nothing for most.
+
+    Only a question for a size that is not the first one is about another setting.
+    """
+    kind = held_choice("ask", asked.kinds, MIX)
+    what, turn = turn_of(asked.kinds, kind, seed(), number)
+    if what != SIZE or not turn:
+        return {}
+    left = _left_alone(asked, setting)
+    return varied(setting.choices, setting.shape, seed(), turn, left, asked.turns.may)
+
+
+def next_question(asked: Asked, setting: Setting) -> tuple[int, dict[str, Any]] | None:
+    """Return which question comes next, and the widgets to change before; None where none does.
+
+    Where no widget may change, the size is not asked again: a question of another kind follows.
+    """
+    kind = held_choice("ask", asked.kinds, MIX)
+    for further in range(1, 2 * len(asked.kinds) + 1):  # of a mix, each kind comes once a turn
+        at = (number() + further) % (link_limits.NTH.most + 1)
+        what, turn = turn_of(asked.kinds, kind, seed(), at)
+        widgets = another_setting(asked, setting, at)
+        if widgets or what != SIZE or not turn:
+            return at, widgets
+    return None
+
+
+def _left_alone(asked: Asked, setting: Setting) -> tuple[str, ...]:
+    """Return the parameters that are not taught, and are the default now: so they stay."""
+    held = setting.choices
+    return tuple(
+        name
+        for name in asked.turns.untaught
+        if all(held[key] == DEFAULTS[key] for key in keys_of(name, held))
+    )

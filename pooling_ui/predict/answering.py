@@ -1,0 +1,124 @@
+"""Answers to what is asked of a stage: typed, chosen on it, or shown; the link keeps them."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.predict.current_question import Asked, stand_at
+from pooling_ui.predict.first_answers import count_first
+from pooling_ui.predict.questions import ENDS, TEXT, Question, judged, with_end
+from pooling_ui.predict.questions.given import MOST_TYPED, decode_given, encode_given, plainly_typed
+from pooling_ui.stage.place import pinned, stage_callbacks
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+from pooling_ui.text.places import place_of
+
+# What a click comes to that does not answer.
+TYPE_IT = "Type the answer into the field, and press “Check”: pressing a cell only shows windows."
+
+
+def field_key() -> str:
+    """Return the key of the field for an answer: another one, once another question stands there.
+
+    But not after an answer: then the field is emptied, and keeps the keyboard's focus.
+    """
+    return f"guess{session().visit.fields or ''}"
+
+
+def empty_field() -> None:
+    """Empty the field for an answer. For callbacks."""
+    st.session_state[field_key()] = ""
+    session().visit.emptied = True
+
+
+def said_to(name: str) -> str | None:
+    """Return the answer in the link to the question of this name; "" where it was shown."""
+    given, text = decode_given(st.query_params.get("said", "")) or (None, "")
+    return text if given == name else None
+
+
+def fill_field(question: Question, name: str) -> None:
+    """Fill the field, before it is there, with what the link holds as an answer to this question.
+
+    What cannot be read says again how an answer looks.
+    """
+    text = said_to(name)
+    if not text:
+        return
+    st.session_state[field_key()] = text
+    try:
+        judged(question, text)
+    except ValueError as problem:
+        session().visit.unread = str(problem)
+
+
+def answer_with(asked: Asked, text: str) -> None:
+    """Judge an answer; what is none says how one looks. For callbacks."""
+    visit, text = session().visit, plainly_typed(text)
+    assert asked.question is not None
+    try:
+        verdict = judged(asked.question, text)
+        if len(text) > MOST_TYPED:
+            raise ValueError(f"Write at most {MOST_TYPED} characters.")
+    except ValueError as problem:
+        visit.unread = str(problem)
+        if asked.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
+            write_link("said", encode_given(visit.asked_for, text) if text else "")
+        return
+    reveal(asked, text, right=verdict.right)
+
+
+def reveal(asked: Asked, given: str = "", *, right: bool = False) -> None:
+    """Uncover the output, and show what was asked about. For callbacks.
+
+    The link keeps what was `given` as an answer. It is written first: so the browser's Back leads
+    from an answer to what was before its question, see `keep_visited`.
+    """
+    visit = session().visit
+    visit.unread = ""
+    write_link("said", encode_given(visit.asked_for, given))
+    count_first(right=right)
+    stand_at(asked)
+
+
+def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
+    """Return the callbacks of a stage; where a question asks for an input cell, a pin chooses it.
+
+    In a lesson, a click that chooses nothing says how to; elsewhere people look around by clicks.
+    """
+    calls = stage_callbacks(prefix)
+    if asked.question is None or not asked.waits:
+        return calls
+    if asked.question.by != TEXT:
+        return calls | {"on_pin": partial(_choose, calls["on_pin"], asked)}
+    if session().visit.doing:
+        return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
+    return calls
+
+
+def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
+    keep()
+    session().visit.unread = TYPE_IT if pinned(prefix) else ""
+
+
+def _choose(keep: Callable[[], None], asked: Asked) -> None:
+    """Write the cell that was pinned into the field, and empty it as that pin goes.
+
+    Where a question asks for the ends of some cells, the second cell joins the first.
+
+    “Check” answers: a slip of the finger does not. Any other pin is kept in the link; the choice is
+    not, or the browser's Back would lead to it.
+    """
+    assert asked.of is not None
+    pin, visit = pinned(asked.of.prefix), session().visit
+    if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
+        assert asked.question is not None
+        picked = st.session_state.get(field_key(), "") if asked.question.by == ENDS else ""
+        st.session_state[field_key()] = with_end(picked, place)
+        visit.emptied, visit.unread = False, ""
+        return
+    if pin is None:
+        empty_field()
+    keep()

@@ -1,0 +1,112 @@
+"""What is asked of a stage: the question, and whether it waits for its answer."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+
+from pooling_ui import link_limits
+from pooling_ui.predict.next_question import Turns
+from pooling_ui.predict.question_source import Askable
+from pooling_ui.predict.questions import Question, Verdict
+from pooling_ui.shell import cover
+from pooling_ui.stage.place import move_stage
+from pooling_ui.state.current_task import teachers_task
+from pooling_ui.text.places import Place
+
+# What stands where the page would tell of the output.
+COVERED = "Covered until you have answered the question."
+# What a question is called under a teacher's.
+_DRAWN = "Drawn question"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of a stage; `question` is None where nothing is: it is off, or no output is.
+
+    `verdict` is None until a person has answered. `hidden`: nothing is asked, and a person covers
+    the results; `hides_size`: with the output's size. `turns` says how the next question follows.
+    """
+
+    on: bool = False
+    of: Askable | None = None
+    question: Question | None = None
+    verdict: Verdict | None = None
+    hidden: bool = False
+    hides_size: bool = False
+    turns: Turns = field(default_factory=Turns)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of question that there are."""
+        return self.of.kinds if self.of else ()
+
+    @property
+    def waits(self) -> bool:
+        """Whether a question waits for its answer: until then the stage knows no results."""
+        return self.question is not None and self.verdict is None
+
+    @property
+    def covered(self) -> str:
+        """What the page says instead of the results; "" while they show."""
+        if self.waits:
+            return COVERED
+        shown = cover.SIZE_COVERED if self.hides_size else cover.COVERED
+        return shown if self.hidden else ""
+
+    @property
+    def covers_windows(self) -> bool:
+        """Whether the windows, and how many there are, are covered, too."""
+        if self.question is None:
+            return self.hides_size
+        return self.waits and self.question.hides_windows
+
+
+def seed() -> int:
+    """Return the seed of the questions."""
+    return link_limits.DRAW.read(st.query_params.get("draw", "")) or 0
+
+
+def number() -> int:
+    """Return which question it is, from 0 up."""
+    return link_limits.NTH.read(st.query_params.get("nth", "")) or 0
+
+
+def label(asked: Asked) -> str:
+    """Return what stands before a question: under a teacher's, what it is; of several, which."""
+    many, at = asked.turns.many, number()
+    if teachers_task():
+        return _DRAWN
+    return f"Question {at + 1} of {many}" if at < many > 1 else ""
+
+
+class AskedAt(NamedTuple):
+    """The step at which the stage stands as a question is asked, and the cell that is pinned."""
+
+    step: int
+    pin: tuple[str, int, int] | None
+
+
+def asked_at(asked: Asked) -> AskedAt:
+    """Return where the stage stands for the question: at its window, or with its cell pinned."""
+    assert asked.of is not None
+    assert asked.question is not None
+    window, cell = asked.question.window, asked.question.cell
+    step = flat(window, asked.of.output) if window else 0
+    pin = None
+    if cell:
+        pin = "input", *divmod(flat(cell, asked.of.plane), asked.of.plane[-1])
+    return AskedAt(step, pin)
+
+
+def stand_at(asked: Asked) -> None:
+    """Put the stage at the window that is asked about, or pin the cell."""
+    assert asked.of is not None
+    step, pin = asked_at(asked)
+    move_stage(step, pin=pin, prefix=asked.of.prefix)
+
+
+def flat(place: Place, shape: tuple[int, ...]) -> int:
+    """Return the number of a place, row by row."""
+    return int(np.ravel_multi_index(place, shape))

@@ -1,0 +1,230 @@
+"""The question over a stage: a field, what the answer comes to, and the way to the next one."""
+
+from typing import Any, Literal
+
+import streamlit as st
+
+from pooling_ui.learn.lessons.room import room_under_question
+from pooling_ui.predict.another_size import next_question
+from pooling_ui.predict.answering import answer_with, empty_field, field_key, reveal
+from pooling_ui.predict.current_question import Asked, label, number
+from pooling_ui.predict.first_answers import count_words, first_answers
+from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.questions import TEXT, verdicts
+from pooling_ui.predict.questions.given import decode_given, plainly_typed
+from pooling_ui.predict.stage_context import on_paper, presented
+from pooling_ui.setting.last_change import put
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.asked import show_asked
+from pooling_ui.shell.layout import Places
+from pooling_ui.shell.presentation import asks_large, fine_print
+from pooling_ui.shell.screen import is_narrow
+from pooling_ui.state.current_task import teachers_task
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+from pooling_ui.text.words import plain
+
+# Pixels: a question with what an answer came to beside it, in three lines. What is below it stays
+# in its place.
+_ROOM = 104
+_BESIDE = 560  # pixels: the field, its buttons and the count on one line
+_ASKS = 384  # pixels: the field and its buttons on one line, and a question on two
+_TOLD = 328  # pixels: beside a presented question, its field, its choices and the count
+_ROOM_WIDE = 80  # what an answer came to in two lines, where it is as wide as `_BESIDE`
+_ROOM_PRESENTED_NARROW = 88
+_FIELD, _FIELD_NARROW = 144, 120
+# Stands in the room for what an answer comes to, on one line of a phone.
+_COMES = "Type your answer: its reason comes here."
+
+# The stage finds the place by this name, and scrolls there.
+TOLD = "told"
+
+Gap = Literal["xsmall", "small"]
+
+
+def question_at(
+    above: Any,
+    asked: Asked,
+    setting: Setting,
+    *,
+    places: Places | None = None,
+    choices: bool = True,
+) -> None:
+    """Show what is asked of a stage over the field for its answer, `above` that stage.
+
+    What the answer came to stands beside both, so that the stage has the height; on a phone it
+    stands between them. Or the question stands where `places` have one for it: there is nothing
+    below it to move, so what the answer came to follows the field. If these tell it elsewhere, the
+    field is all that is shown. In a presentation it is as large as the stage. The `choices` of
+    questions follow the field where the page has no title to show them beside.
+    """
+    if not asked.on:
+        return
+    with (places and places.asks) or above:
+        large, in_column = asks_large(), places is not None and places.asks is not None
+        look = {"choices": choices and not is_narrow() and (large or in_column)}
+        if places and not places.tells:
+            _answer_row(asked, setting, **look)
+        elif in_column:
+            with st.container(gap="small", key=TOLD):
+                if large and asked.question:
+                    show_asked(presented(asked))
+                else:
+                    show_question(asked)
+                _answer_row(asked, setting, **look)
+                tell_answer(asked)
+        elif large and asked.question and is_narrow():
+            with st.container(gap="xsmall"):
+                show_asked(presented(asked))
+                _answer_row(asked, setting, **look)
+                with st.container(height=_ROOM_PRESENTED_NARROW, border=False, key=TOLD):
+                    tell_answer(asked)
+        elif large and asked.question:
+            _presented_question(asked, setting, **look)
+        elif is_narrow():
+            with st.container(height=_room_on_phone(asked), border=False, gap="xsmall", key=TOLD):
+                show_question(asked)
+                if not tell_answer(asked) and asked.question and asked.question.by == TEXT:
+                    st.caption(_COMES)  # of a cell to pick, the question says how: it is longer
+            _answer_row(asked, setting)
+        else:
+            with st.container(horizontal=True, gap="small", key=TOLD):
+                with st.container(gap="xsmall", width=_ASKS):
+                    show_question(asked)
+                    _answer_row(asked, setting)
+                with st.container(height=_ROOM, border=False):
+                    tell_answer(asked)
+
+
+def _presented_question(asked: Asked, setting: Setting, **look: bool) -> None:
+    """Show the question with what an answer came to beside it: both leave the planes the height.
+
+    The field follows a drawn question; beside two, it follows them at the right.
+    """
+    two = teachers_task() is not None
+    with st.container(horizontal=True, gap="medium"):
+        with st.container(gap="xsmall"):
+            show_asked(presented(asked))
+            if not two:
+                _answer_row(asked, setting, **look)
+        with st.container(gap="xsmall", width=_BESIDE if two else _TOLD):
+            if two:
+                _answer_row(asked, setting, **look)
+            with st.container(height=_ROOM_WIDE if two else _ROOM, border=False, key=TOLD):
+                tell_answer(asked)
+
+
+def _answer_row(asked: Asked, setting: Setting, *, choices: bool = False) -> None:
+    """Show the field and its buttons, with the `choices` of questions."""
+    if asked.question is None:
+        return
+    # In a presentation, the count, which comes with an answer, has room on the same line.
+    gap: Gap = "xsmall" if is_narrow() or asks_large() else "small"
+    with st.container(horizontal=True, vertical_alignment="center", gap=gap):
+        _answer_form(asked, setting, gap)
+        if choices:
+            question_choices(asked)
+
+
+def counted(asked: Asked) -> str:
+    """Return how many were right at the first try, in words; "" where they are not counted."""
+    right, questions = first_answers()
+    return f"{count_words(right, questions)}." if questions and asked.turns.counts else ""
+
+
+def question_words(asked: Asked, *, how: bool) -> str:
+    """Return the question after which of several it is, and `how` it is answered."""
+    if asked.question is None:
+        return "There is nothing to ask about."
+    text = asked.question.asks if how else on_paper(asked.question.asks)
+    before = label(asked).removeprefix("Question ") if is_narrow() else label(asked)
+    return f"{before}: {text}" if before else text
+
+
+def show_question(asked: Asked, *, how: bool = True) -> None:
+    """Show the question; once it is answered, without `how` that is done."""
+    st.markdown(f":small[**{plain(question_words(asked, how=how and asked.waits))}**]")
+
+
+def _room_on_phone(asked: Asked) -> int:
+    """Return the height of the question with all that people are likely to be told under it."""
+    asks, answered = (question_words(asked, how=how) for how in (True, False))
+    if asked.question is None:
+        return room_under_question(asks, asks, [])
+    right, wrong = verdicts(asked.question)
+    said = asked.verdict.says if asked.verdict else session().visit.unread
+    return room_under_question(asks, answered, [right, *wrong, said])
+
+
+def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
+    """Show the field and the buttons. Each keeps its place, so that a press keeps the focus."""
+    assert asked.question is not None
+    with (
+        st.form("guess_form", border=False, width="content"),
+        st.container(horizontal=True, gap=gap),
+    ):
+        st.text_input(
+            "Your answer",
+            key=field_key(),
+            placeholder=asked.question.form,
+            label_visibility="collapsed",
+            autocomplete="off",
+            width=_FIELD_NARROW if is_narrow() else _FIELD,
+        )
+        goes_on = asked.turns.go_on and not asked.waits and next_question(asked, setting)
+        if not goes_on:
+            more: dict[str, Any] = {"on_click": _check, "args": (asked,)}
+            st.form_submit_button("Check", key="check", disabled=not asked.waits, **more)
+        else:
+            ended = 0 < asked.turns.many <= number() + 1
+            says = "Another one" if ended else "Next question"
+            st.form_submit_button(says, key="check", on_click=_next, args=(asked, setting))
+    if asked.waits:
+        st.button("Show the answer", key="show", on_click=_show, args=(asked,))
+    else:
+        st.button("Ask again", key="show", on_click=_again)
+        if asked.turns.go_on and not goes_on:
+            st.caption("There is no other question of this kind.", width="content")
+
+
+def tell_answer(asked: Asked, *more: str) -> bool:
+    """Say what the answer came to, if there is one; screen readers announce it.
+
+    `more` follows from it, in Markdown.
+    """
+    text = asked.verdict.says if asked.verdict else session().visit.unread
+    if text:
+        say = st.success if asked.verdict and asked.verdict.right else st.info
+        parts = (plain(text), *(more if asked.verdict else ()))
+        say(" ".join(fine_print(part) for part in parts if part))
+    return bool(text)
+
+
+def _check(asked: Asked) -> None:
+    answer_with(asked, st.session_state[field_key()])
+
+
+def _show(asked: Asked) -> None:
+    reveal(asked)
+
+
+def _again() -> None:
+    """Cover the output again; the count stays."""
+    write_link("said", "")
+    session().visit.asked_for = ""
+    empty_field()
+
+
+def _next(asked: Asked, setting: Setting) -> None:
+    """Go on; or judge another answer that was typed instead. For callbacks."""
+    typed = plainly_typed(st.session_state[field_key()])
+    _, given = decode_given(st.query_params.get("said", "")) or ("", "")
+    if given and typed and typed != given:
+        answer_with(asked, typed)
+    elif following := next_question(asked, setting):
+        at, widgets = following
+        asked.turns.keep(widgets)
+        put(widgets)
+        write_link("nth", str(at) if at else "")
+        write_link("said", "")  # last: the browser's Back shows the question with its answer
+        empty_field()

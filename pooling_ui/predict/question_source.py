@@ -1,0 +1,64 @@
+"""What can be asked of a stage, by what is on it."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from pooling_core import BackTrace, PoolTrace
+from pooling_ui.pictures.magnifier.patch import rules_alone
+from pooling_ui.predict.questions import Question
+from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
+from pooling_ui.setting.labels import argument_words, setting_words
+from pooling_ui.setting.widgets import Setting
+
+
+class Askable(NamedTuple):
+    """What can be asked of a stage.
+
+    `kinds` are the kinds of question; `draw` draws one, as `questions.drawn` does. `numbers` differ
+    where the same question is about other numbers. `plane` is the shape of the plane whose cells
+    are answers, `output` that of the output. `prefix` is the stage's, see `place`.
+    """
+
+    kinds: tuple[str, ...]
+    draw: Callable[..., Question]
+    numbers: bytes
+    plane: tuple[int, ...]
+    output: tuple[int, ...]
+    prefix: str = ""
+
+
+def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
+    """Return what can be asked of a pool."""
+    if trace is None:
+        return None
+    draw = partial(drawn, trace, setting.sizes, setting_words(setting.choices))
+    kinds = kinds_of(trace, setting.sizes)
+    return Askable(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
+
+
+def part_asks(trace: PoolTrace, arguments: Mapping[str, Any], prefix: str) -> Askable:
+    """Return what can be asked of a part of a picture, pooled by these arguments.
+
+    For its size, where it has as many windows as a picture of its own would have.
+    """
+    shapes, rules = (trace.x.shape, trace.output.shape), rules_alone(trace, arguments)
+    draw = partial(drawn, trace, rules, argument_words(arguments))
+    return Askable(kinds_of(trace, rules), draw, trace.x.tobytes(), *shapes, prefix)
+
+
+def windows_asks(trace: PoolTrace | None) -> Askable | None:
+    """Return what can be asked of windows whose number stands beside them: not their size."""
+    if trace is None:
+        return None
+    draw = partial(drawn, trace, (), "")
+    return Askable(kinds_of(trace, ()), draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
+
+
+def back_asks(back: BackTrace | None) -> Askable | None:
+    """Return what can be asked of what goes back."""
+    if back is None or not (kinds := back_kinds(back)):
+        return None
+    numbers = back.trace.x.tobytes() + back.arriving.tobytes() + repr(back.result.shape).encode()
+    draw = partial(back_drawn, back)
+    return Askable(kinds, draw, numbers, back.result.shape, back.trace.output.shape)

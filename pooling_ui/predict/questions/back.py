@@ -1,0 +1,222 @@
+"""The questions of what goes back: which cells get it, where it lands, and what a cell gets."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from pooling_core import BackTrace
+from pooling_ui.predict.questions.average import counted, divisor_of
+from pooling_ui.predict.questions.kinds import GETS, RECEIVERS, SUM
+from pooling_ui.predict.questions.question import CELL, CLICK_IT, Mistake, Question, each_once
+from pooling_ui.predict.questions.reading import read_place
+from pooling_ui.predict.questions.value import label, number_question
+from pooling_ui.predict.questions.window import Window
+from pooling_ui.predict.questions.winner import cell_question, winner_of
+from pooling_ui.stage.selection import read_by
+from pooling_ui.text.axes import LINES, joined
+from pooling_ui.text.places import Place, place_text, unravelled
+from pooling_ui.text.words import shape
+
+MOST_NAMED = 4
+_BORDER = " The border gets nothing."
+
+
+def gets_question(back: BackTrace, at: Place) -> Question:
+    """Return the question for the cell that gets what arrives at an output cell."""
+    if not back.adds:
+        return _lands_question(back, at)
+    window = Window.of(back.trace, at)
+    arrives = label(float(back.arriving[at]))
+    asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? {CLICK_IT}"
+    return cell_question(GETS, asks, window, then=" The winner gets all of what arrives.")
+
+
+def _lands_question(back: BackTrace, at: Place) -> Question:
+    """Return the question for the cell of the result in which an unpooled maximum lands."""
+    trace, size = back.trace, back.result.shape
+    assert trace.indices is not None
+    index = int(trace.indices[at])
+    right = unravelled(index, size)
+    axes = len(size)
+    held = f"Output {place_text(at)} holds {label(float(trace.output[at]))}, with index {index}."
+    counted = f"{index} is {_worked(right, size)}"
+    why = f"The index is flat: in a result of {shape(size)}, {counted}."
+    if axes == 1:
+        why = "Along one axis, the index is the place."
+    return Question(
+        kind=GETS,
+        asks=f"{held} In which cell of the {shape(size)} result does it land? {CLICK_IT}",
+        by=CELL,
+        form=f"({', '.join(line.removesuffix('s') for line in LINES[axes])})",
+        right=place_text(right),
+        why=why,
+        mistakes=tuple(_lands_elsewhere(back, at, right, why)),
+        read=lambda text: read_place(text, LINES[axes], at, right),
+        is_right=lambda place: place == right,
+        same=lambda place, wrong: place == wrong,
+        hint=lambda place: why,
+        window=at,
+    )
+
+
+def _worked(place: Place, size: tuple[int, ...]) -> str:
+    """Return a flat index worked out from a place.
+
+    Examples
+    --------
+    >>> _worked((2, 1), (4, 5)), _worked((3,), (5,)), _worked((1, 2, 3), (4, 5, 6))
+    ('2 · 5 + 1', '3', '(1 · 5 + 2) · 6 + 3')
+    """
+    text = str(place[0])
+    for at, side in zip(place[1:], size[1:], strict=True):
+        text = f"({text})" if "+" in text else text
+        text = f"{text} · {side} + {at}"
+    return text
+
+
+def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iterator[Mistake]:
+    trace, size = back.trace, back.result.shape
+    was = winner_of(trace, at)
+    held = label(float(trace.output[at]))
+    read = f"{held} was read at {place_text(was)} of the {shape(trace.x.shape)} input"
+    says = f"{read}, and lands at another place. {why}"
+    corner = "The index, not the window’s first cell, says where a number lands. "
+    other = (
+        (was, says),
+        (right[::-1], f"{LINES[len(size)][0].capitalize()} come first. {why}"),
+        (Window.of(trace, at).cells[0], f"{corner}{why}"),
+        (at, f"{place_text(at)} is the place in the output, not in the result. {why}"),
+    )
+    yield from each_once(other, right)
+
+
+def receivers_question(back: BackTrace, at: Place) -> Question:
+    """Return the question for how many cells get a share of what arrives at an output cell."""
+    window = Window.of(back.trace, at)
+    arrives = label(float(back.arriving[at]))
+    return number_question(
+        RECEIVERS,
+        f"{arrives} arrives at {window.name}. How many cells of the input get a share of it?",
+        exact=float(len(window.cells)),
+        why=_receivers(window),
+        wrong=((float(wrong), says) for wrong, says in _other_receivers(window)),
+        window=at,
+    )
+
+
+def _receivers(window: Window) -> str:
+    says = (
+        f"Each cell of the input in the window gets the same share: {counted(len(window.cells))}."
+    )
+    return f"{says}{_BORDER}" if window.border else says
+
+
+def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
+    why = _receivers(window)
+    of_input = why.removesuffix(_BORDER)
+    yield window.padded, f"Padding gets nothing. {of_input}"
+    yield window.full, f"What hangs over the edge gets nothing. {of_input}"
+    yield divisor_of(window), f"divisor_override says how large a share is, not who gets one. {why}"
+    yield 1, f"One cell gets all where the maximum is kept; an average has no winner. {why}"
+    yield 0, f"What arrives goes back to the cells that the window reads. {why}"
+    yield window.trace.x.size, f"Only the window’s cells get something. {why}"
+
+
+def sum_question(back: BackTrace, cell: Place) -> Question:
+    """Return the question for what a cell gets in all."""
+    windows = [tuple(at) for at in np.argwhere(read_by(back, cell)).tolist()]
+    asks = f"Which number does cell {place_text(cell)} of the unpooled result hold?"
+    if back.adds:
+        asks = f"{_arrives(back, windows)} Which gradient does input {place_text(cell)} get?"
+    return number_question(
+        SUM,
+        asks,
+        exact=float(back.result[cell]),
+        why=_why(back, cell, windows),
+        wrong=_other_sums(back, cell, windows),
+        cell=cell,
+    )
+
+
+def arrives_alike(back: BackTrace) -> bool:
+    """Say whether the same number arrives at every output cell."""
+    return bool((back.arriving == back.arriving.flat[0]).all())
+
+
+def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
+    """Return what arrives where a cell is read."""
+    arriving = back.arriving
+    if arrives_alike(back):
+        return f"{label(float(arriving.flat[0]))} arrives at every output cell."
+    if len(windows) > MOST_NAMED:
+        return f"{len(windows)} windows read the cell; the output shows what arrives at each."
+    named = [f"{label(float(arriving[at]))} at output {place_text(at)}" for at in windows]
+    return f"What arrives: {joined(named)}."
+
+
+def _sent(back: BackTrace, cell: Place, windows: Sequence[Place]) -> dict[Place, float]:
+    """Return what each window that sends to a cell sends to it."""
+    flat = int(np.ravel_multi_index(cell, back.result.shape))
+    rate = float(back.rates[cell])
+    return {
+        at: float(back.shares[at]) * rate
+        for at in windows
+        if back.cells is None or int(back.cells[at]) == flat
+    }
+
+
+def _why(back: BackTrace, cell: Place, windows: Sequence[Place]) -> str:
+    sent = _sent(back, cell, windows)
+    if not sent:
+        gets = "" if back.adds else ", so 0 stays there"
+        return f"The cell is read by {_windows(len(windows))}, and wins none{gets}."
+    verb = "The cell wins" if back.cells is not None else "The cell gets a share from"
+    names = _windows(len(sent))
+    if len(sent) <= MOST_NAMED:
+        names = f"output{'s' * (len(sent) > 1)} {joined([place_text(at) for at in sent])}"
+    if len(sent) == 1:
+        return f"{verb} {names}."
+    if not back.adds:
+        return f"{verb} {names}: each puts the same number there, and nothing is added."
+    added = ""
+    if len(sent) <= MOST_NAMED:
+        terms = " + ".join(label(each) for each in sent.values()).replace("+ −", "− ")
+        added = f": {terms} = {label(float(back.result[cell]))}"
+    return f"{verb} {names}{added}."
+
+
+def _windows(count: int) -> str:
+    return f"{count} window{'s' * (count != 1)}"
+
+
+def _other_sums(
+    back: BackTrace, cell: Place, windows: Sequence[Place]
+) -> Iterator[tuple[float, str]]:
+    sent, why = _sent(back, cell, windows), _why(back, cell, windows)
+    arriving = [float(back.arriving[at]) for at in windows]
+    if not back.adds:
+        yield sum(sent.values()), f"Unpooled numbers are not added. {why}"
+        yield 0.0, f"The number of a winner comes back. {why}"
+        yield float(back.trace.x[cell]), f"Only the numbers of winners come back. {why}"
+        yield max(arriving), f"A number comes back to one cell alone. {why}"
+        return
+    if len(sent) > 1:
+        yield next(iter(sent.values())), f"What the cell gets from several windows is added. {why}"
+    if back.cells is None:
+        for wrong in (sum(arriving), arriving[0]):
+            yield wrong, f"Each window gives a share, not all. {why}"
+        return
+    yield 0.0, f"The cell does get something. {why}"
+    for wrong in (sum(arriving), arriving[0]):
+        yield wrong, f"What arrives at a window goes to its winner alone. {why}"
+    for at, arrives in zip(windows, arriving, strict=True):
+        terms, held = back.trace.terms, Window.of(back.trace, at).cells
+        ties = sum(terms[each] == terms[cell] for each in held)
+        if ties > 1 and terms[cell] == terms[winner_of(back.trace, at)]:
+            says = "Equal cells do not share: the first of them, row by row, gets all."
+            yield arrives / int(ties), f"{says} {why}"
+            break
+    taps = Window.of(back.trace, windows[0]).cells
+    yield arriving[0] / len(taps), f"The winner gets all: a maximum is not shared. {why}"
+    number = float(back.trace.x[cell])
+    yield number, f"{label(number)} is what the cell holds, not what it gets. {why}"

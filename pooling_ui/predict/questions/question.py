@@ -1,0 +1,124 @@
+"""What a question is, and what an answer to it is met with."""
+
+import operator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pooling_ui.text.places import Place
+
+# How a question is answered: in a field, by a cell of the input, or by the ends of some cells.
+TEXT, CELL, ENDS = "text", "cell", "ends"
+# What a question for a cell ends in.
+CLICK_IT = "Pick it, then press “Check”."
+# What one for the ends of some cells ends in.
+PICK_ENDS = "Pick the first and the last of them, then press “Check”."
+
+
+class Mistake(NamedTuple):
+    """A wrong answer that people give, and what they overlooked, as a sentence."""
+
+    answer: Any
+    says: str
+
+
+def each_once(
+    wrong: Iterable[tuple[Any, str]], right: Any, same: Callable[[Any, Any], bool] = operator.eq
+) -> Iterator[Mistake]:
+    """Yield each wrong answer once, with the first that is said of it; not what is right.
+
+    Examples
+    --------
+    >>> [*each_once([(1, "a"), (2, "b"), (1, "c"), (3, "d")], 3)]
+    [Mistake(answer=1, says='a'), Mistake(answer=2, says='b')]
+    """
+    found = [right]
+    for answer, says in wrong:
+        if not any(same(answer, each) for each in found):
+            found.append(answer)
+            yield Mistake(answer, says)
+
+
+class Verdict(NamedTuple):
+    """Whether an answer is right, and the reason as one or two sentences."""
+
+    right: bool
+    says: str
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Question:
+    """One question about a trace.
+
+    Attributes
+    ----------
+    kind : str
+        What is asked for, such as `Size`.
+    asks : str
+        The question, as one sentence.
+    by : str
+        `TEXT`, `CELL` or `ENDS`: how it is answered.
+    form : str
+        What an answer in a field looks like.
+    right : str
+        The right answer, as text.
+    why : str
+        Why it is right, as a sentence.
+    mistakes : tuple of Mistake
+        Wrong answers that are recognised, the likeliest first.
+    read : function
+        Returns the answer that a text means. Raises a ValueError that says what is missing.
+    is_right, same : functions
+        Whether an answer is right; whether it is that of a mistake.
+    hint : function
+        Returns a true sentence about a wrong answer that is not recognised.
+    window : tuple of int, or None
+        The window that is asked about.
+    cell : tuple of int, or None
+        The cell of the input that is asked about.
+    hides_windows : bool
+        Whether the windows themselves tell the answer.
+    """
+
+    kind: str
+    asks: str
+    right: str
+    why: str
+    mistakes: tuple[Mistake, ...]
+    read: Callable[[str], Any]
+    is_right: Callable[[Any], bool]
+    same: Callable[[Any, Any], bool]
+    hint: Callable[[Any], str]
+    by: str = TEXT
+    form: str = ""
+    window: Place | None = None
+    cell: Place | None = None
+    hides_windows: bool = False
+
+
+def judged(question: Question, text: str) -> Verdict:
+    """Return whether an answer is right; if not, what was overlooked.
+
+    Raises
+    ------
+    ValueError
+        The text is no answer; the message says how one looks.
+    """
+    answer = question.read(text)
+    if question.is_right(answer):
+        return Verdict(True, verdicts(question)[0])
+    for mistake in question.mistakes:
+        if question.same(answer, mistake.answer):
+            return Verdict(False, f"It is {question.right}. {mistake.says}")
+    return Verdict(False, f"It is {question.right}. {question.hint(answer)}")
+
+
+def shown(question: Question) -> str:
+    """Return the answer of a person who wants to be shown it."""
+    return f"It is {question.right}. {question.why}"
+
+
+def verdicts(question: Question) -> tuple[str, list[str]]:
+    """Return what a right answer is met with, and what is said where people give none, or err."""
+    wrong = (f"It is {question.right}. {mistake.says}" for mistake in question.mistakes)
+    return f"Right: {question.right}. {question.why}", [shown(question), *wrong]

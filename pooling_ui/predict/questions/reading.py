@@ -1,0 +1,132 @@
+"""Answers as people type them: sizes, numbers and places."""
+
+import math
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pooling_ui.text.axes import joined
+from pooling_ui.text.numbers import parse_number
+from pooling_ui.text.places import place_text
+
+_FRACTION = re.compile(r"(.+?)[/÷](.+)")
+_WHOLE = re.compile(r"\d+")
+_MOST_DIGITS = 9  # no input has a longer side
+# A number is right if it is the exact one, rounded or cut off where the answer ends.
+_ALL_DIGITS = 1e6  # below it, whole numbers are written out
+_FEWEST_DECIMALS = 1
+
+
+class Typed(NamedTuple):
+    """A number as it was typed: its value, and how many decimals it has."""
+
+    value: float
+    decimals: int
+
+
+def read_wholes(text: str, count: int, example: str) -> tuple[int, ...]:
+    """Return so many whole numbers, whatever stands between them; `example` is such an answer.
+
+    Raises
+    ------
+    ValueError
+        There are more, or fewer, or one is too long, or there is a sign or a point.
+
+    Examples
+    --------
+    >>> read_wholes("4 x 3", 2, "4 × 4"), read_wholes("(4, 3)", 2, "(0, 5)")
+    ((4, 3), (4, 3))
+    """
+    numbers = _WHOLE.findall(text)
+    too_long = any(len(each) > _MOST_DIGITS for each in numbers)
+    if len(numbers) != count or too_long or re.search(r"\.\d|[−-]", text):
+        many = "a whole number" if count == 1 else f"{count} whole numbers"
+        raise ValueError(f"Write {many}, such as {example}.")
+    return tuple(map(int, numbers))
+
+
+def read_place(text: str, lines: Sequence[str], *unlike: Sequence[int]) -> tuple[int, ...]:
+    """Return the place of a cell; the example in a refusal is none of those that are given.
+
+    Raises
+    ------
+    ValueError
+        It is no place.
+
+    Examples
+    --------
+    >>> read_place("5", ("rows", "columns"), (0, 1))
+    Traceback (most recent call last):
+    ValueError: Write the cell’s row and column, such as (1, 2), or pick the cell.
+    """
+    try:
+        return read_wholes(text, len(lines), "")
+    except ValueError:
+        begins = range(len(unlike) + 1)
+        places = (tuple(range(first, first + len(lines))) for first in begins)
+        example = place_text(next(each for each in places if each not in map(tuple, unlike)))
+        names = joined([line.removesuffix("s") for line in lines])
+        says = f"Write the cell’s {names}, such as {example}, or pick the cell."
+        raise ValueError(says) from None
+
+
+def read_number(text: str) -> Typed:
+    """Return a number; a fraction such as 7/3 counts.
+
+    Raises
+    ------
+    ValueError
+        It is no number.
+
+    Examples
+    --------
+    >>> read_number("2,5"), read_number("7/4")
+    (Typed(value=2.5, decimals=1), Typed(value=1.75, decimals=17))
+    >>> read_number(" ")
+    Traceback (most recent call last):
+    ValueError: Write a number, such as 7, −2.5 or 7/3.
+    """
+    if parts := _FRACTION.fullmatch(text.strip()):
+        top, bottom = map(_parsed, parts.groups())
+        if not bottom:
+            raise ValueError("Nothing can be divided by 0; try 7, −2.5 or 7/3.")
+        return Typed(top / bottom, 17)
+    decimals = re.search(r"[.,](\d+)\s*$", text)
+    return Typed(_parsed(text), len(decimals[1]) if decimals else 0)
+
+
+def _parsed(text: str) -> float:
+    try:
+        return parse_number(text)
+    except ValueError:
+        typed = text.strip()
+        says = f"“{typed}” is not a number; try" if typed else "Write a number, such as"
+        raise ValueError(f"{says} 7, −2.5 or 7/3.") from None
+
+
+def is_number(typed: Typed, exact: float) -> bool:
+    """Say whether a typed number is the exact one, or that one rounded or cut off.
+
+    It keeps at least one significant digit: 0.0 is not 0.04, and 0.1 is not 0.06.
+
+    Examples
+    --------
+    >>> [is_number(Typed(*each), 5 / 3) for each in ((1.67, 2), (1.66, 2), (1.7, 1), (2.0, 0))]
+    [True, True, True, False]
+    """
+    if math.isnan(exact) or math.isnan(typed.value):
+        return math.isnan(exact) and math.isnan(typed.value)
+    if math.isinf(exact) or math.isinf(typed.value):
+        return typed.value == exact
+    if exact.is_integer() and abs(exact) < _ALL_DIGITS:
+        return typed.value == exact
+    if math.isclose(typed.value, exact, rel_tol=1e-5, abs_tol=1e-12):
+        return True
+    if typed.decimals < _FEWEST_DECIMALS or typed.value * exact <= 0:
+        return False
+    step = 10.0**-typed.decimals
+    missing = abs(exact) - abs(typed.value)
+    if typed.decimals > _FEWEST_DECIMALS and 0 <= missing < step * 0.9999:
+        return True
+    first_digit = 10.0 ** math.floor(math.log10(abs(exact)))
+    return abs(missing) < min(step, first_digit) / 2 * 1.0001

@@ -1,0 +1,166 @@
+"""The question for the output size of windows by kernel."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from pooling_core import SizeRule
+from pooling_ui.predict.questions.kinds import SIZE
+from pooling_ui.predict.questions.question import Mistake, Question, each_once
+from pooling_ui.predict.questions.reading import read_wholes
+from pooling_ui.text.axes import LINES, grouped, joined, one
+from pooling_ui.text.words import number_label, shape, unbroken
+
+
+def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
+    """Return the question for the output size.
+
+    Parameters
+    ----------
+    rules : sequence of SizeRule
+        The rule of each axis.
+    setting : str
+        The setting in words.
+    """
+    right = tuple(rule.windows for rule in rules)
+    lines = LINES[len(rules)]
+    sides = " × ".join(lines)
+    asks = "what size is the output" if len(rules) > 1 else "how long is the output"
+    return Question(
+        kind=SIZE,
+        asks=f"Input {shape(rule.size for rule in rules)}, {setting}: {asks}?",
+        form=sides if len(rules) > 1 else "a whole number",
+        right=shape(right),
+        why=_why(rules),
+        mistakes=tuple(_mistakes(rules)),
+        read=partial(read_wholes, count=len(rules), example=shape((4,) * len(rules))),
+        is_right=lambda answer: answer == right,
+        same=lambda answer, wrong: answer == wrong,
+        hint=partial(_hint, rules),
+        hides_windows=True,
+    )
+
+
+def _mistakes(rules: Sequence[SizeRule]) -> Iterator[Mistake]:
+    """Yield each size that one slip gives."""
+    right = tuple(rule.windows for rule in rules)
+    first = LINES[len(rules)][0].capitalize()
+    yield from each_once(((right[::-1], f"{first} come first."), *_slipped(rules)), right)
+
+
+def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Yield what comes of a slip along all axes."""
+    right = tuple(rule.windows for rule in rules)
+    told = [_told(rules, line) for line in LINES[len(rules)]]
+    axes = zip(rules, LINES[len(rules)], told, strict=True)
+    slips = [dict(_slips(*axis)) for axis in axes]
+    for name in dict.fromkeys(name for each in slips for name in each):
+        made = [each.get(name) for each in slips]
+        answer = tuple(slip[0] if slip else at for slip, at in zip(made, right, strict=True))
+        says = next(slip[1] for slip in made if slip)
+        yield answer, _with_others(says, rules, answer)
+
+
+def _hint(rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
+    """Return what is wrong along each axis."""
+    said, rule, line = next(_wrong(rules, answer))
+    all_slips = _slips(rule, line, _told(rules, line))
+    slips = (says for _, (wrong, says) in all_slips if said == wrong)
+    return _with_others(next(slips, f"{line.capitalize()}: {_worked(rule)}."), rules, answer)
+
+
+def _with_others(says: str, rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
+    """Return what is said of the first wrong axis, with what comes out along others like it.
+
+    Not along those to which the same applies.
+    """
+    (_, told, _), *others = _wrong(rules, answer)
+    for _, rule in grouped(rules):
+        lines = [line for _, other, line in others if other == rule != told]
+        if lines:
+            says += f" {joined(lines).capitalize()}: {_worked(rule)}."
+    return says
+
+
+def _wrong(
+    rules: Sequence[SizeRule], answer: tuple[int, ...]
+) -> Iterator[tuple[int, SizeRule, str]]:
+    """Yield each axis along which an answer is wrong: what it says, the rule, the lines' name."""
+    for said, rule, line in zip(answer, rules, LINES[len(rules)], strict=True):
+        if said != rule.windows:
+            yield said, rule, line
+
+
+def _why(rules: Sequence[SizeRule]) -> str:
+    """Return how the size comes about: once for all axes, or for each one that differs."""
+    axes = [(joined(names).capitalize(), _worked(rule)) for names, rule in grouped(rules)]
+    return " ".join(f"{name}: {says}." if len(axes) > 1 else f"{says}." for name, says in axes)
+
+
+def _told(rules: Sequence[SizeRule], line: str) -> str:
+    """Return what stands before the sum of an axis: which axis it is, unless all have the same."""
+    return f". {line.capitalize()}:" if len(grouped(rules)) > 1 else ":"
+
+
+def _slips(rule: SizeRule, line: str, told: str) -> Iterator[tuple[str, tuple[int, str]]]:
+    """Yield each slip along an axis by its name: the number it gives, and what was overlooked."""
+    for name, wrong, says in _all_slips(rule, line, told):
+        if wrong != rule.windows and wrong >= 0:
+            yield name, (wrong, says)
+
+
+def _all_slips(rule: SizeRule, line: str, told: str) -> Iterator[tuple[str, int, str]]:
+    n, k, s, p, d = rule.size, rule.kernel, rule.stride, rule.padding, rule.dilation
+    name, moves = one([line]), number_label(rule.room / s, 3)
+    if rule.drops:
+        begins = f"The last window would start at {number_label(rule.last_start)}"
+        yield "drop", rule.ceil, f"{begins}, past the last {name}, {n - 1}: it is dropped."
+    elif rule.ceil_mode:
+        rounds = f"ceil_mode rounds up{told} {_divided(rule)} = {moves}"
+        yield "floor", rule.floor, f"{rounds} becomes {rule.ceil - 1}, plus 1."
+    else:
+        last = rule.last_start + rule.extent - 1
+        span = f"from {number_label(rule.last_start)} to {number_label(last)}"
+        ends = f"past the last {name}{' with padding' * bool(p)}, {n - 1 + p}"
+        yield "ceil", rule.ceil, f"One more window would reach {span}, {ends}: it is left out."
+    if p:
+        both = f"{n} + 2 · {p} = {n + 2 * p} {line}"
+        yield "once", _counted(rule, n + p), f"Padding is on both sides: {both}, not {n + p}."
+        yield "none", _counted(rule, n), f"Padding makes room for windows: {both}, not {n}."
+    if d > 1:
+        spans = unbroken(f"{d} · ({k} − 1) + 1 = {rule.extent}")
+        says = f"With dilation {d}, a kernel of {k} spans {spans} {line}, not {k}."
+        yield "undilated", (n + 2 * p - k + (s - 1) * rule.ceil_mode) // s + 1, says
+    if s > 1:
+        says = f"The window moves by {s}, not by 1{told} {_worked(rule)}."
+        yield "stride", rule.room + 1, says
+    if not rule.drops:
+        yield "moves", rule.windows - 1, f"The first window counts, too{told} {_worked(rule)}."
+    says = f"Windows must fit, so it is not {n} ÷ {s}{told} {_worked(rule)}."
+    for wrong in (n // s, -(-n // s)):
+        yield f"quotient {wrong - n // s}", wrong, says
+    says = f"The output does not keep the input’s size{told} {_worked(rule)}."
+    yield "same", n, says
+
+
+def _counted(rule: SizeRule, padded: int) -> int:
+    """Return how many windows somebody counts who thinks that the padded axis is so long."""
+    room = padded - rule.extent + (rule.stride - 1) * rule.ceil_mode
+    return room // rule.stride + 1
+
+
+def _divided(rule: SizeRule) -> str:
+    padding = f" + 2 · {rule.padding}" if rule.padding else ""
+    return unbroken(f"({rule.size}{padding} − {rule.extent}) ÷ {rule.stride}")
+
+
+def _worked(rule: SizeRule) -> str:
+    """Return how the size comes about, from the quotient to what is dropped."""
+    rounded = ""
+    if rule.ceil != rule.floor:
+        up = rule.ceil_mode
+        moves = (rule.ceil if up else rule.floor) - 1
+        rounded = f", rounded {'up' if up else 'down'} to {moves}"
+    ended = f", less 1 dropped = {rule.windows}" if rule.drops else ""
+    size = rule.ceil if rule.ceil_mode else rule.floor
+    quotient = number_label(rule.room / rule.stride, 3)
+    return f"{_divided(rule)} = {quotient}{rounded}, plus 1 = {size}{ended}"

@@ -1,0 +1,197 @@
+"""The question for the number that an output cell holds, where a cell wins."""
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from functools import partial
+
+import numpy as np
+
+from pooling_core import Minimum, PoolTrace
+from pooling_ui.predict.questions.kinds import VALUE
+from pooling_ui.predict.questions.question import Mistake, Question, each_once
+from pooling_ui.predict.questions.reading import Typed, is_number, read_number
+from pooling_ui.predict.questions.window import Window, taken_for
+from pooling_ui.predict.questions.winner import (
+    best,
+    best_number,
+    in_magnitude,
+    larger,
+    never,
+    never_wins,
+    winner_of,
+)
+from pooling_ui.text.places import Place
+from pooling_ui.text.words import number_label
+
+_MOST_LISTED = 9
+_ROUNDS_TO_0 = 0.05
+
+
+def value_question(trace: PoolTrace, at: Place) -> Question:
+    """Return the question for the number that an output cell holds."""
+    window, exact = Window.of(trace, at), float(trace.output[at])
+    held = {*window.numbers, *map(abs, window.numbers)}
+    return number_question(
+        VALUE,
+        f"Which number does {window.name} hold?",
+        exact=exact,
+        others=held - {exact},
+        why=_why(window),
+        wrong=_mistakes(window),
+        hint=partial(_hint, window),
+        window=at,
+    )
+
+
+def number_question(
+    kind: str,
+    asks: str,
+    *,
+    exact: float,
+    why: str,
+    wrong: Iterable[tuple[float, str]],
+    hint: Callable[[Typed], str] | None = None,
+    others: Set[float] = frozenset(),
+    window: Place | None = None,
+    cell: Place | None = None,
+) -> Question:
+    """Return a question whose answer is a number.
+
+    `wrong` are wrong answers with what was overlooked, the likeliest first; what is right after
+    all is left out. A `hint` says more than `why` of any other wrong answer. `others` are wrong
+    even where the right number is rounded to one of them: they are there to choose from.
+    """
+    return Question(
+        kind=kind,
+        asks=asks,
+        form="a number",
+        right=label(exact),
+        why=why,
+        mistakes=tuple(_once((*_rounded_away(exact), *wrong), exact)),
+        read=read_number,
+        is_right=lambda typed: is_number(typed, exact) and typed.value not in others,
+        same=is_number,
+        hint=hint or (lambda typed: why),
+        window=window,
+        cell=cell,
+    )
+
+
+def _rounded_away(exact: float) -> Iterator[tuple[float, str]]:
+    """Yield 0 where a number is so small that people round it to 0."""
+    if 0 < abs(exact) < _ROUNDS_TO_0:
+        yield 0.0, "It is not 0: when you round, keep at least one digit that is not 0."
+
+
+def _once(wrong: Iterable[tuple[float, str]], exact: float) -> Iterator[Mistake]:
+    """Yield each wrong number once; NaN is no mistake."""
+    numbers = ((number, says) for number, says in wrong if not math.isnan(number))
+    yield from each_once(numbers, exact, lambda one, other: is_number(Typed(one, 17), other))
+
+
+def label(number: float) -> str:
+    """Return a number of an answer."""
+    return number_label(number, 6)
+
+
+def listed(numbers: Sequence[float]) -> str:
+    """Return the numbers of a window, or how many there are."""
+    if len(numbers) > _MOST_LISTED:
+        return f"{len(numbers)} numbers"
+    return ", ".join(map(label, numbers))
+
+
+def _why(window: Window) -> str:
+    trace = window.trace
+    if not window.cells:
+        return f"The window holds no cell of the input, and padding counts as {never(trace)}."
+    if np.isnan(window.numbers).any():
+        return _wins(window)
+    return f"{_wins(window)}{never_wins(window)}"
+
+
+def _wins(window: Window) -> str:
+    """Return why the winner of a window wins, whatever lies around the input."""
+    trace = window.trace
+    held = float(trace.x[winner_of(trace, window.at)])
+    magnitude = f", and {_magnitude(held)}" if held < 0 and in_magnitude(trace) else ""
+    if len(window.cells) == 1:
+        return f"The window reads one cell, which holds {label(held)}{magnitude}."
+    if math.isnan(held):
+        return "The window holds NaN, which wins against every number."
+    return f"{label(held)} is the {best(trace)} of {listed(window.numbers)}{magnitude}."
+
+
+def _magnitude(number: float) -> str:
+    return f"|{label(number)}| = {label(abs(number))}"
+
+
+def _hint(window: Window, typed: Typed) -> str:
+    """Return why an answer is wrong that no mistake is known for."""
+    why, plane = _why(window), np.unique(window.trace.x).tolist()
+    is_there = any(is_number(typed, number) for number in plane)
+    if is_there and not any(is_number(typed, number) for number in window.numbers):
+        return f"{label(typed.value)} lies outside the window. {why}"
+    return why
+
+
+def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
+    trace, numbers = window.trace, window.numbers
+    unsigned = in_magnitude(trace)
+    real = [number for number in numbers if not math.isnan(number)]
+    if window.border:
+        yield from _border_mistakes(window)
+    if not real:
+        return
+    if len(real) < len(numbers):
+        yield kept(trace, real), f"NaN is not left out. {_why(window)}"
+        return
+    if not unsigned:
+        signless = max(real, key=abs)
+        if signless < 0:
+            says = f"Signs stay: {label(signless)} is not {label(-signless)}. {_why(window)}"
+            yield -signless, says
+    elif -kept(trace, real) in real:
+        dropped = -kept(trace, real)
+        yield dropped, f"The sign is dropped: {_magnitude(dropped)}."
+    keeps = f"the window keeps its {best_number(trace)}"
+    for other in (min(real), max(real)):
+        yield other, f"{label(other)} is in the window, but {keeps}."
+    for wrong, name in ((sum(real) / len(real), "average"), (sum(real), "sum")):
+        yield wrong, f"{label(wrong)} is the {name}; {keeps}."
+    yield from of_other_windows(window, lambda numbers: kept(trace, numbers))
+
+
+def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
+    """Yield what windows would keep if their border held what people take it for, and could win."""
+    trace, outside = window.trace, window.outside
+    counts = f"{outside} counts as {never(trace)}"
+    if not window.cells:
+        yield 0.0, f"{counts}, not as 0, and the window reads nothing else."
+    elif in_magnitude(trace):
+        yield 0.0, f"{outside} is left out, and does not count as 0. {_wins(window)}"
+    else:
+        yield 0.0, f"{counts}, not as 0. {_wins(window)}"
+        if not np.isnan(window.numbers).any():
+            says = "so every other number wins against it"
+            yield (
+                math.inf if isinstance(trace.reducer, Minimum) else -math.inf,
+                f"{counts}, {says}. {_wins(window)}",
+            )
+
+
+def of_other_windows(
+    window: Window, gives: Callable[[Sequence[float]], float]
+) -> Iterator[tuple[float, str]]:
+    """Yield what windows that people take for this one would give, of numbers without NaN."""
+    for taken, says in taken_for(window):
+        numbers = [number for number in taken.numbers if not math.isnan(number)]
+        if numbers:
+            yield gives(numbers), says
+
+
+def kept(trace: PoolTrace, numbers: Sequence[float]) -> float:
+    """Return which of these numbers, none of them NaN, a window would keep."""
+    if in_magnitude(trace):
+        numbers = [abs(number) for number in numbers]
+    return min(numbers) if larger(trace).startswith("smaller") else max(numbers)

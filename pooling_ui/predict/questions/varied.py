@@ -1,0 +1,125 @@
+"""Another setting for the next question for a size: one parameter of this one is changed."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from pooling_core import PoolSpec, SettingError, SizeRule
+from pooling_ui.predict.questions.seeds import generator
+from pooling_ui.predict.questions.size import size_question
+from pooling_ui.setting.choices import PARAMETERS, Choices, is_adaptive, is_fractional, keys_of
+from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.pools import reducer, spec_of
+
+# What a person can work out in the head.
+_VALUES = {
+    "kernel_size": range(1, 6),
+    "stride": range(1, 5),
+    "padding": range(3),
+    "dilation": range(1, 4),
+}
+# All widgets that such a question may change.
+SIZED = frozenset(
+    ("ceil", *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
+)
+# What the first question of a lesson shows along an axis; CONTRIBUTING says it, too.
+SHOWS: Mapping[str, Callable[[SizeRule], bool]] = {
+    "dropped": lambda rule: rule.drops,
+    "overhang": lambda rule: rule.windows > rule.floor,
+    "left-over": lambda rule: not rule.ceil_mode and rule.ceil > rule.floor,
+}
+# A setting with so many typical mistakes is worth a question.
+_ENOUGH = 2
+
+
+def varied(
+    choices: Choices,
+    shape: tuple[int, ...],
+    seed: int,
+    turn: int,
+    but: Sequence[str] = (),
+    may: Callable[[str], bool] = lambda _: True,
+    shows: str = "",
+) -> dict[str, Any]:
+    """Return the widget to change, with its new value; nothing where there is none to change.
+
+    That is so where the size is a choice, and where no widget `may` change. PyTorch accepts the
+    setting that this makes for an input of this shape. The next `turn` begins with another widget:
+    it does not lead back to a setting that was asked for just before. `but` are parameters that
+    stay as they are. If one change makes a setting that `shows` what `SHOWS` says of this name, it
+    is that one.
+    """
+    if is_adaptive(choices) or is_fractional(choices):
+        return {}
+    others = _in_turn(generator(seed), dict(_others(choices, but)))
+    others = [(key, values) for key, values in others if may(key)]
+    if not others:
+        return {}
+    order = generator(seed, turn)
+    plain: dict[str, Any] = {}
+    for key, values in _from(turn, others):
+        for value in _shuffled(order, values):
+            rules = _rules({**choices, key: value}, shape)
+            if not _is_worth_it(rules):
+                continue
+            if not shows or any(map(SHOWS[shows], rules)):
+                return {key: value}
+            plain = plain or {key: value}
+    return plain
+
+
+def _others(choices: Choices, but: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
+    """Yield each widget that this pool has, with the values that it may be given."""
+    for name in ("kernel_size", "stride", *PARAMETERS[choices["keep"]]):
+        for key in () if name in but else keys_of(name, choices):
+            yield key, [value for value in _VALUES[name] if value != choices[key]]
+    yield "ceil", [not choices["ceil"]]
+
+
+def _in_turn(
+    order: np.random.Generator, others: Mapping[str, list[Any]]
+) -> list[tuple[str, list[Any]]]:
+    """Return the widgets in the order in which they change, from turn 0 on.
+
+    `ceil` comes in turn 1 or 2: so of three questions, one rounds in another way than the first.
+    """
+    *rest, ceil = others.items()
+    rest = _shuffled(order, rest)
+    rest.insert(int(order.integers(1, 3)), ceil)
+    return rest
+
+
+def _from(turn: int, others: list[tuple[str, list[Any]]]) -> list[tuple[str, list[Any]]]:
+    """Return the widgets with the one of this turn first.
+
+    Then come those that change neither in the next turn nor in the last: they would lead back.
+    """
+    at = turn % len(others)
+    now, *rest = others[at:] + others[:at]
+    return [now, *rest[1:-1], *rest[:1], *rest[1:][-1:]]
+
+
+def _is_worth_it(rules: Sequence[SizeRule]) -> bool:
+    """Say whether a question for this size tells what a person knows.
+
+    Not where PyTorch refuses the setting, nor where ceil_mode has nothing to round.
+    """
+    rounds = any(rule.stride > 1 or not rule.ceil_mode for rule in rules)
+    return rounds and len(size_question(rules, "").mistakes) >= _ENOUGH
+
+
+def _shuffled(order: np.random.Generator, things: list[Any]) -> list[Any]:
+    return [things[at] for at in order.permutation(len(things))]
+
+
+def _rules(choices: Choices, shape: tuple[int, ...]) -> tuple[SizeRule, ...]:
+    """Return the rule of each axis; none where PyTorch refuses the setting."""
+    try:
+        spec = spec_of(choices)
+        reducer(choices).function(shape, spec)
+        spec.lay(shape)
+    except SettingError:
+        return ()
+    assert isinstance(spec, PoolSpec)
+    return tuple(spec.size_rules(shape))

@@ -1,0 +1,181 @@
+"""The question for the cell that wins a window."""
+
+import math
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+
+from pooling_core import Minimum, PoolTrace, PowerAverage
+from pooling_ui.predict.questions.kinds import WINNER
+from pooling_ui.predict.questions.question import CELL, CLICK_IT, Question, each_once
+from pooling_ui.predict.questions.reading import read_place
+from pooling_ui.predict.questions.window import Window, taken_for
+from pooling_ui.text.axes import LINES
+from pooling_ui.text.places import Place, place_text, unravelled
+from pooling_ui.text.words import number_label
+
+
+def has_winner(trace: PoolTrace, at: Place) -> bool:
+    """Say whether a cell wins the window of this output cell."""
+    return trace.winners is not None and int(trace.winners[at]) >= 0
+
+
+def winner_of(trace: PoolTrace, at: Place) -> Place:
+    """Return the cell that wins the window of this output cell."""
+    assert trace.winners is not None
+    return unravelled(int(trace.winners[at]), trace.x.shape)
+
+
+def winner_question(trace: PoolTrace, at: Place) -> Question:
+    """Return the question for the winner of a window that has one."""
+    window = Window.of(trace, at)
+    asks = f"Which cell wins for {window.name}? {CLICK_IT}"
+    return cell_question(WINNER, asks, window)
+
+
+def cell_question(kind: str, asks: str, window: Window, then: str = "") -> Question:
+    """Return a question whose answer is the winner of a window; `then` says what becomes of it."""
+    trace, right = window.trace, winner_of(window.trace, window.at)
+    return Question(
+        kind=kind,
+        asks=asks,
+        by=CELL,
+        form=f"({', '.join(line.removesuffix('s') for line in LINES[trace.x.ndim])})",
+        right=place_text(right),
+        why=f"{_why(window)}{then}",
+        mistakes=tuple(each_once(_mistakes(window, right), right)),
+        read=lambda text: read_place(text, LINES[trace.x.ndim], window.at, right),
+        is_right=lambda place: place == right,
+        same=lambda place, wrong: place == wrong,
+        hint=partial(_hint, window, right),
+        window=window.at,
+    )
+
+
+def larger(trace: PoolTrace) -> str:
+    """Return how a winner compares with what loses."""
+    match trace.reducer:
+        case Minimum():
+            return "smaller"
+        case PowerAverage(norm_type=p):
+            return f"{'larger' if p > 0 else 'smaller'} in magnitude"
+    return "larger"
+
+
+def in_magnitude(trace: PoolTrace) -> bool:
+    """Say whether numbers are compared without their signs."""
+    return isinstance(trace.reducer, PowerAverage)
+
+
+def best(trace: PoolTrace) -> str:
+    """Return which number of a window is kept."""
+    return larger(trace).replace("larger", "largest").replace("smaller", "smallest")
+
+
+def best_number(trace: PoolTrace) -> str:
+    """Return which number of a window is kept, such as `largest number`."""
+    how, in_magnitude, _ = best(trace).partition(" in magnitude")
+    return f"number of {how} magnitude" if in_magnitude else f"{how} number"
+
+
+def never(trace: PoolTrace) -> str:
+    """Return what border counts as where numbers are compared."""
+    return "∞" if isinstance(trace.reducer, Minimum) else "−∞"
+
+
+def never_wins(window: Window) -> str:
+    """Return what becomes of a window's border, as a sentence that follows; "" if it has none."""
+    if not window.border:
+        return ""
+    if in_magnitude(window.trace):
+        return f" {window.outside} is left out."
+    return f" {window.outside} counts as {never(window.trace)}: it never wins."
+
+
+def _terms(window: Window) -> dict[Place, float]:
+    """Return what each cell of a window is compared by."""
+    return {cell: float(window.trace.terms[cell]) for cell in window.cells}
+
+
+def _label(trace: PoolTrace, place: Place) -> str:
+    return number_label(float(trace.x[place]), 6)
+
+
+def _why(window: Window) -> str:
+    terms, trace = _terms(window), window.trace
+    right = winner_of(trace, window.at)
+    wins = terms[right]
+    nans = sum(map(math.isnan, terms.values()))
+    if nans > 1:
+        return f"{nans} cells hold NaN, which wins against every number; the last NaN wins."
+    if nans:
+        return "NaN wins against every number."
+    ties = sum(term == wins for term in terms.values())
+    if ties > 1:
+        at = number_label(float(trace.output[window.at]), 6)
+        return f"{ties} cells tie at {at}; the first of them, row by row, wins."
+    holds = f"It holds {_label(trace, right)}, the {best_number(trace)} in its window."
+    return f"{holds}{never_wins(window)}"
+
+
+def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
+    trace, terms = window.trace, _terms(window)
+    wins, there = terms[right], place_text(right)
+    numbers = {cell: term for cell, term in terms.items() if not math.isnan(term)}
+    order = _sign(trace)
+    if math.isnan(wins):
+        for cell in terms.keys() - numbers.keys():
+            holds = f"{place_text(cell)} holds NaN, too"
+            yield cell, f"{holds}, but the last NaN wins, row by row: {there}."
+        if numbers:
+            cell = max(numbers, key=lambda each: order * numbers[each])
+            yield cell, _beaten_by_nan(trace, right, cell)
+    else:
+        for cell, term in terms.items():
+            if term == wins:
+                as_large = trace.x[cell] == trace.x[right]
+                holds = f"holds {_label(trace, cell)}, too" if as_large else "ties"
+                yield cell, f"{place_text(cell)} {holds}, but {there} comes first, row by row."
+        cell = max(numbers, key=lambda each: abs(float(trace.x[each])))
+        if order > 0 > float(trace.x[cell]):
+            says = f"{_label(trace, cell)} is large in magnitude only"
+            yield cell, f"{says}: {_label(trace, right)} is larger."
+        cell = min(numbers, key=lambda each: order * numbers[each])
+        says = f"The window keeps its {best_number(trace)}, {_label(trace, right)}."
+        yield cell, says
+    for other, says in taken_for(window):
+        place = _wins(other)
+        if place is not None and place not in terms:
+            yield place, says
+
+
+def _beaten_by_nan(trace: PoolTrace, right: Place, place: Place) -> str:
+    number = _label(trace, place)
+    return f"NaN at {place_text(right)} wins against every number, also against {number}."
+
+
+def _sign(trace: PoolTrace) -> int:
+    return -1 if larger(trace).startswith("smaller") else 1
+
+
+def _wins(window: Window) -> Place | None:
+    """Return what would win a window."""
+    terms = {cell: term for cell, term in _terms(window).items() if not math.isnan(term)}
+    if not terms:
+        return None
+    return max(terms, key=lambda cell: _sign(window.trace) * terms[cell])
+
+
+def _hint(window: Window, right: Place, place: Place) -> str:
+    trace = window.trace
+    if place not in window.cells:
+        inside = all(0 <= at < side for at, side in zip(place, trace.x.shape, strict=True))
+        what = (
+            f"{place_text(place)} is outside." if inside else f"no cell is at {place_text(place)}."
+        )
+        return f"{window.name.capitalize()} reads {window.reads}: {what}"
+    if np.isnan(trace.terms[right]):
+        return _beaten_by_nan(trace, right, place)
+    than = f"{_label(trace, right)} is {larger(trace)} than {_label(trace, place)}"
+    return f"{than}, which {place_text(place)} holds."

@@ -1,0 +1,178 @@
+"""What a page says around its stage, for the stage in a presentation and on a printed sheet."""
+
+from typing import Any
+
+from pooling_core import SizeRule
+from pooling_ui.components.wire import extend_header
+from pooling_ui.predict.another_size import another_setting
+from pooling_ui.predict.current_question import Asked, asked_at, flat, label, number, seed
+from pooling_ui.predict.questions import CLICK_IT, MIX, PICK_ENDS, TEXT
+from pooling_ui.predict.questions.kinds import DIVISOR, VALUE, WINNER
+from pooling_ui.predict.questions.size import size_question
+from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.sizes import size_table
+from pooling_ui.setting.widgets import Setting, checked
+from pooling_ui.shell.presentation import beside_lesson
+from pooling_ui.stage.export.dialog import About
+from pooling_ui.state.current_task import teachers_task
+from pooling_ui.state.fields import held_choice
+from pooling_ui.state.session import session
+from pooling_ui.state.tasks import SET_BY
+from pooling_ui.text.words import unbroken_formulas
+
+_NOTHING = Asked()
+
+
+def with_page(
+    message: bytes,
+    about: About,
+    asked: Asked = _NOTHING,
+    setting: Setting | None = None,
+    *,
+    pools: str = "",
+) -> bytes:
+    """Return a stage's message with what is asked on its page, and what is printed beside it.
+
+    Its files have the question that is open: the message of a stage beside it takes it over.
+
+    A `setting` says how the output's size comes about: in a table, unless that is asked. What a
+    task `pools`, a presentation says under its question.
+    """
+    under = [{"by": pools, "says": ""}] if pools else []
+    sizes = setting.sizes if setting else ()
+    shows = sizes and not asked.waits and not teachers_task()
+    doing = session().visit.doing
+    sheet: dict[str, Any] = {
+        "title": _lesson_title() or about.title,
+        "step": doing.step.spoken if doing else "",
+        "says": about.says,
+        "asks": _printed(asked, setting),
+        "rows": _rows(size_table(sizes)) if shows else [],
+    }
+    return extend_header(
+        message,
+        # These stand elsewhere: over the field for the answer, and with what a lesson's step says.
+        asks=[] if asked.question or doing else presented(asked) + under,
+        beside_task=beside_lesson(),
+        veils=_veils(asked),
+        asked_at=_asked_at(asked),
+        told=_told(asked),
+        question=_open_question(asked),
+        waits=asked.waits,
+        sheet=sheet,
+    )
+
+
+def _veils(asked: Asked) -> int:
+    """Return the window that a lesson's last questions ask about: where it lies is to be found out.
+
+    -1 for none: what another step asks is told on the stage, and so are windows of what goes back.
+    """
+    doing, question = session().visit.doing, asked.question
+    if doing is None or doing.asks_once or question is None or not asked.waits:
+        return -1
+    if question.kind not in (WINNER, VALUE, DIVISOR):
+        return -1
+    assert asked.of is not None
+    return flat(question.window, asked.of.output) if question.window else -1
+
+
+def _asked_at(asked: Asked) -> dict[str, Any] | None:
+    """Return where the stage stood as an open question about a window or a cell was asked."""
+    question = asked.question
+    if question is None or not asked.waits or not (question.window or question.cell):
+        return None
+    return asked_at(asked)._asdict() | {"chooses": question.by != TEXT}
+
+
+def _told(asked: Asked) -> str:
+    """Return what differs with each question and each answer; "" where nothing is asked."""
+    return f"{seed()} {number()} {asked.waits}" if asked.question else ""
+
+
+def _lesson_title() -> str:
+    """Return the name of the lesson on show and its step; "" where there is none."""
+    doing = session().visit.doing
+    if doing is None:
+        return ""
+    return f"{doing.lesson.title}, {doing.part} of {len(doing.lesson.steps)}"
+
+
+def _open_question(asked: Asked) -> str:
+    """Return what files of the stage ask: a teacher's question, and a drawn one that waits."""
+    task = teachers_task()
+    asks = [task.says] if task else []
+    if asked.question and asked.waits:
+        asks.append(": ".join(filter(None, (label(asked), on_paper(asked.question.asks)))))
+    return "\n".join(asks)
+
+
+def presented(asked: Asked) -> list[dict[str, str]]:
+    """Return what a presentation asks, and who asks it: a teacher, a lesson's step, a question."""
+    doing, task = session().visit.doing, teachers_task()
+    asks = []
+    if doing:
+        asks.append({"by": _lesson_title(), "says": doing.step.says})
+        asks.append({"by": "", "says": doing.step.to_do})
+    if task:
+        asks.append({"by": SET_BY, "says": task.says})
+    if asked.question:
+        asks.append({"by": label(asked), "says": asked.question.asks})
+    return [each | {"says": unbroken_formulas(each["says"])} for each in asks]
+
+
+def _printed(asked: Asked, setting: Setting | None) -> list[str]:
+    """Return the questions that are open: a teacher's and a drawn one, or a lesson's step's.
+
+    To each of them a person writes an answer: what a step has people do is none.
+    """
+    doing, task = session().visit.doing, teachers_task()
+    waits = asked.question if asked.waits else None
+    if doing:
+        return _drawn(asked, setting, doing.step.questions) if waits else []
+    return [*([task.says] if task else []), *([on_paper(waits.asks)] if waits else [])]
+
+
+def on_paper(asks: str) -> str:
+    """Return a drawn question without how it is answered on the page: paper and files cannot.
+
+    Examples
+    --------
+    >>> on_paper(f"Which cell wins for output (0, 1)? {CLICK_IT}")
+    'Which cell wins for output (0, 1)?'
+    >>> on_paper(f"Which cells get a share? {PICK_ENDS}")
+    'Which cells get a share?'
+    """
+    return asks.removesuffix(f" {CLICK_IT}").removesuffix(f" {PICK_ENDS}")
+
+
+def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:
+    """Return the questions that a lesson's step asks, one after the other; each once.
+
+    Further questions for a size are about other settings, as they are on the page.
+    """
+    assert asked.of is not None
+    assert setting is not None
+    kind = held_choice("ask", asked.of.kinds, MIX)
+    asks = []
+    for at in range(count):
+        question = asked.of.draw(kind=kind, seed=seed(), number=at)
+        if widgets := another_setting(asked, setting, at):
+            setting = checked(setting.choices | widgets, setting.shape)
+            rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
+            question = size_question(rules, setting_words(setting.choices))
+        asks.append(on_paper(question.asks))
+    return list(dict.fromkeys(asks))
+
+
+def _rows(table: str) -> list[list[str]]:
+    """Return the cells of a table in Markdown.
+
+    Examples
+    --------
+    >>> _rows("| step | rows |\\n| --- | --- |\\n| **output** | **2** |")
+    [['step', 'rows'], ['output', '2']]
+    """
+    lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("|")]
+    plain = [[cell.replace("**", "").strip() for cell in line] for line in lines]
+    return [line for line in plain if set("".join(line)) != {"-"}]

@@ -1,0 +1,81 @@
+"""“Predict”: the output is covered until a person has answered a question about it.
+
+The link holds that it is on, which kind of question, the seed and the number of the question, and
+what was answered. How often that was right concerns the visit alone.
+"""
+
+import random
+import zlib
+
+import streamlit as st
+
+from pooling_ui import link_limits
+from pooling_ui.predict.answering import fill_field, said_to
+from pooling_ui.predict.current_question import Asked, number, seed, stand_at
+from pooling_ui.predict.next_question import turns
+from pooling_ui.predict.question_source import Askable
+from pooling_ui.predict.questions import MIX, Question, Verdict, judged, shown
+from pooling_ui.predict.questions.given import question_name
+from pooling_ui.predict.setting_before import bring_back
+from pooling_ui.shell import cover
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.fields import control, held_choice, held_flag
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+
+
+def predict_toggle() -> None:
+    """Show the switch; `predicted` knows where it stands before it is there."""
+    control(st.toggle, "predict", "Predict", on_change=_begin)
+
+
+def switch_in_presentation() -> None:
+    """Show the switch among the settings while a presentation has no title to show it beside."""
+    if presenting():
+        predict_toggle()
+
+
+def _begin() -> None:
+    """Draw a seed, for other questions than last time; or bring the setting back. For callbacks."""
+    on = st.session_state["predict"]
+    if not on:
+        bring_back()
+    write_link("draw", str(random.randint(1, link_limits.DRAW.most)) if on else "")
+    write_link("nth", "")
+    write_link("said", "")
+    write_link("first", "")
+    cover.cover(on=False)
+
+
+def predicted(askable: Askable | None) -> Asked:
+    """Return what is asked, if the switch is on; the stage stands at a new question."""
+    if not held_flag("predict"):
+        return Asked(hidden=cover.covering(), hides_size=cover.covers_size())
+    if askable is None:
+        return Asked(on=True, turns=turns())
+    kind = held_choice("ask", askable.kinds, MIX)
+    question = askable.draw(kind=kind, seed=seed(), number=number())
+    visit, numbers = session().visit, zlib.crc32(askable.numbers)
+    name = question_name(seed(), number(), question.asks, question.right, numbers)
+    asked = Asked(True, askable, question, _verdict(question, name), turns=turns())
+    if visit.asked_for != name:
+        visit.asked_for = name
+        visit.unread = ""
+        if asked.verdict:  # it was answered before the page was loaded again, or left
+            visit.counted.add(name)
+        visit.fields += not visit.emptied
+        visit.emptied = False
+        fill_field(question, name)
+        stand_at(asked)
+    return asked
+
+
+def _verdict(question: Question, name: str) -> Verdict | None:
+    """Return what the answer in the link comes to; None where it has none to this question."""
+    text = said_to(name)
+    if text is None:
+        return None
+    try:
+        return judged(question, text) if text else Verdict(False, shown(question))
+    except ValueError:  # it cannot be read, and the question still waits
+        return None

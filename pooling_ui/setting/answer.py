@@ -1,0 +1,85 @@
+"""What a setting is answered with: what its last change did, or why PyTorch refuses it."""
+
+from types import MappingProxyType
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.predict.current_question import COVERED
+from pooling_ui.setting.changes import change
+from pooling_ui.setting.choices import Choices
+from pooling_ui.setting.labels import lost_words
+from pooling_ui.setting.last_change import Offers, held_everywhere, put, replaced
+from pooling_ui.setting.legal import legal_words, nearest_legal
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.current_task import current_task, may_set
+from pooling_ui.state.session import session
+from pooling_ui.text.words import plain, shape, unbroken
+
+_HINT = "Change a setting: here it says what that does to the output."
+_ROOM = 184  # pixels: the longest reason and a button; what is below stays in its place
+
+
+def answer(
+    setting: Setting,
+    hint: str = "",
+    passes: int = 1,
+    offers: Offers = MappingProxyType({}),
+    *,
+    covers: bool = False,
+) -> None:
+    """Say what the last change did, or why PyTorch refuses it; offer a way on, or back.
+
+    Before any change, and after other numbers were chosen, it shows the hint, if there is one, with
+    the sizes. Both use one button, so that a press does not lose the keyboard's focus. Where a
+    picture is pooled in several passes, what is said is about the first. `offers` says which values
+    of a widget the page has, where it has not all. `covers`: nothing is told of the output.
+    """
+    held = setting.choices
+    task = current_task()
+    if task and (setting.refusal is None or not task.sets):
+        return  # what a change does may be the answer; the stage says the refusal
+    # A lesson's stage, and one in a presentation, is in sight beside what is set.
+    if task and (presenting() or not task.is_teachers):
+        _offer(*_nearest(setting))
+        return
+    with st.container(height=_ROOM, border=False, gap="xsmall"):
+        say: Any = st.markdown
+        if setting.refusal is not None:
+            say = st.warning  # screen readers announce it
+            text = f"PyTorch refuses this: {setting.refusal}."
+            label, choices = _nearest(setting)
+        elif covers:
+            text, label, choices = COVERED, "", {}
+        elif choices := replaced(held, offers):
+            text = change(choices, held, setting.shape)
+            text += f" This is the first of {passes} passes." if passes > 1 else ""
+            label = "Undo setting"
+        else:
+            text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""
+            if session().visit.opened_anew:
+                text = f"Your setting does not fit here; on a page that it fits, it counts. {text}"
+            if lost := session().visit.lost_windows:
+                text = lost_words(lost, len(setting.shape))
+        say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
+        _offer(label, choices)
+
+
+def _nearest(setting: Setting) -> tuple[str, Choices]:
+    """Return the way from a refused setting to the nearest legal one: in words, and the widgets."""
+    everything = held_everywhere(setting.choices)
+    legal = nearest_legal(everything, setting.shape)
+    changed = {name: value for name, value in legal.choices.items() if value != everything[name]}
+    return f"Use {legal_words(legal)}", changed
+
+
+def _offer(label: str, choices: Choices) -> None:
+    """Show the button that puts these choices, if there is one and a person may set all of them."""
+    if label and all(map(may_set, choices)):
+        st.button(label, key="nearest", on_click=put, args=(choices,))
+
+
+def _sizes(setting: Setting) -> str:
+    output = shape(rule.windows for rule in setting.sizes)
+    return f"Input {shape(setting.shape)} becomes output {output}."

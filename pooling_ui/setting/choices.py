@@ -1,0 +1,145 @@
+"""What the widgets of a setting hold, by their names in a link, and which widgets a setting has."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pooling_ui.setting.parameters import (
+    BY_KERNEL,
+    BY_SIZE,
+    DEPTH_KEYS,
+    FRACTIONAL,
+    LAID_OF,
+    OPTIONAL,
+    OUTPUT_LIMITS,
+    SAMPLE_KEYS,
+    SAMPLES,
+    SETTING_KEYS,
+    SETTING_LIMITS,
+    SETTING_WIDGETS,
+)
+from pooling_ui.state.readers import Limit
+
+Choices = Mapping[str, Any]
+DEFAULTS: dict[str, Any] = {name: widget.default for name, widget in SETTING_WIDGETS.items()}
+DEFAULTS |= dict.fromkeys(OPTIONAL)
+# How many axes the input has, and whether it is a picture; no widgets, but what is shown says it.
+DEFAULTS |= {"axes": 2, "picture": False}
+_COLUMNS = {columns for _, columns in SETTING_KEYS.values()}
+_OUTPUT = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
+# The widgets that an input with so many axes does not have.
+_ABSENT: dict[int, set[str]] = {
+    1: {*_COLUMNS, *DEPTH_KEYS.values(), *SAMPLES, "separate", "div"},
+    2: {*DEPTH_KEYS.values(), "rd"},
+    3: set(),
+}
+# The parameters that windows of each kind have.
+PARAMETERS_OF = {
+    BY_KERNEL: ("kernel_size", "stride", "padding", "dilation"),
+    BY_SIZE: ("output_size",),
+    FRACTIONAL: ("kernel_size", "output_size"),
+}
+# The parameters that PyTorch's function by kernel has for each kind, of those that not all have.
+PARAMETERS = {
+    "Max": ("padding", "dilation"),
+    "Average": ("padding",),
+    "Min": ("padding", "dilation"),
+    "Lp": (),
+}
+
+
+def lay_of(choices: Choices) -> str:
+    """Return what the windows are; by kernel, where there are no others of so many axes.
+
+    Examples
+    --------
+    >>> lay_of(DEFAULTS | {"lay": "Fractional", "axes": 1})
+    'By kernel'
+    """
+    lay: str = choices["lay"]
+    return lay if lay in LAID_OF[choices["axes"]] else BY_KERNEL
+
+
+def is_adaptive(choices: Choices) -> bool:
+    """Say whether the windows are by output size."""
+    return lay_of(choices) == BY_SIZE
+
+
+def is_fractional(choices: Choices) -> bool:
+    """Say whether samples shift the windows."""
+    return lay_of(choices) == FRACTIONAL
+
+
+def has(choices: Choices, name: str, value: Any) -> bool:
+    """Say whether a setting of what these choices pool has this widget, holding this value.
+
+    Examples
+    --------
+    >>> series = DEFAULTS | {"axes": 1}
+    >>> has(series, "kw", 3), has(series, "lay", "Fractional"), has(DEFAULTS, "lay", "Fractional")
+    (False, False, True)
+    """
+    axes = choices["axes"]
+    if name in _ABSENT[axes]:
+        return False
+    if name == "lay":
+        return value in LAID_OF[axes]
+    limit = output_limit(choices) if name in _OUTPUT else SETTING_WIDGETS[name]
+    return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
+
+
+def output_limit(choices: Choices) -> Limit:
+    """Return how many windows there may be along an axis: a picture's need fit on no stage.
+
+    Examples
+    --------
+    >>> output_limit(DEFAULTS).most, output_limit(DEFAULTS | {"picture": True}).most
+    (64, 4096)
+    """
+    return SETTING_LIMITS["output_size"] if choices["picture"] else OUTPUT_LIMITS[choices["axes"]]
+
+
+def keys_of(name: str, choices: Choices) -> tuple[str, ...]:
+    """Return the widgets of a parameter: one for each axis, or one for all where they are alike.
+
+    Each axis has a sample of its own.
+
+    Examples
+    --------
+    >>> keys_of("padding", DEFAULTS | {"axes": 3, "separate": True})
+    ('pd', 'p', 'pw')
+    """
+    if name == "samples":
+        return SAMPLE_KEYS[choices["axes"]]
+    rows, columns = SETTING_KEYS[name]
+    if choices["axes"] == 1 or not choices["separate"]:
+        return (rows,)
+    return (rows, columns) if choices["axes"] == 2 else (DEPTH_KEYS[name], rows, columns)
+
+
+def shown(choices: Choices) -> set[str]:
+    """Return the widgets that a setting has with these choices.
+
+    Examples
+    --------
+    >>> "norm" in shown(DEFAULTS), "norm" in shown(DEFAULTS | {"keep": "Lp"})
+    (False, True)
+    """
+    keep, names = choices["keep"], {"keep", "lay", "separate"} - _ABSENT[choices["axes"]]
+    for name in PARAMETERS_OF[lay_of(choices)]:
+        if name not in ("padding", "dilation") or name in PARAMETERS[keep]:
+            names.update(keys_of(name, choices))
+    if is_fractional(choices):
+        names.update(keys_of("samples", choices))
+    elif not is_adaptive(choices):
+        names |= {"ceil", *{"Average": ("pads", "div"), "Lp": ("norm",)}.get(keep, ())}
+    return names
+
+
+def may_keep(choices: Choices) -> bool:
+    """Say whether an empty output size keeps its axis, as PyTorch's None does; not in a series."""
+    return is_adaptive(choices) and choices["axes"] > 1
+
+
+def samples_of(choices: Choices) -> tuple[float, ...]:
+    """Return the sample of each axis, first axis first."""
+    return tuple(choices[key] for key in keys_of("samples", choices))

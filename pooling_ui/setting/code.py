@@ -1,0 +1,192 @@
+"""The state on screen as lines of code, ready to copy and run."""
+
+import math
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import Average, Minimum, PowerAverage
+from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.setting.pools import arguments, reducer
+
+_COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
+_DEFAULTS = {
+    **{"stride": None, "padding": 0, "dilation": 1, "ceil_mode": False},
+    **{"count_include_pad": True, "divisor_override": None},
+}
+# The order of PyTorch's samples, by the number of axes.
+_ORDER = {2: "columns, rows", 3: "slices, rows, columns"}
+
+TORCH_ARRAY = "torch.tensor({}, dtype=torch.float64)"
+
+
+class Call(NamedTuple):
+    """A function by its name, and its arguments.
+
+    Attributes
+    ----------
+    function : str
+        By the name in `pooling_core`, which is PyTorch's where PyTorch has it.
+    setting : mapping
+        Kernel, stride, padding, dilation and ceil_mode, or the output size, as `choices.arguments`
+        gives them.
+    more : mapping
+        What the function alone has.
+    indexed, negated : bool
+        Whether it gives indices; whether it is that of the negative maximum.
+    samples : tuple of float
+        Those that shift fractional windows, in PyTorch's order; empty for other windows.
+    """
+
+    function: str
+    setting: Mapping[str, Any]
+    more: Mapping[str, Any]
+    indexed: bool = False
+    negated: bool = False
+    samples: tuple[float, ...] = ()
+
+
+def call_of(choices: Choices) -> Call | None:
+    """Return the function that does what is chosen; None where there is none.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> call_of(DEFAULTS | {"keep": "Min", "lay": "By output size", "o": 3}).function
+    'adaptive_max_pool2d'
+    """
+    setting, axes = arguments(choices), choices["axes"]
+    samples = setting.pop("_random_samples", ())
+    kind = "adaptive_" if is_adaptive(choices) else "fractional_" if is_fractional(choices) else ""
+    largest = f"{kind}max_pool{axes}d"
+    match reducer(choices):
+        case Average() if is_fractional(choices):
+            return None
+        case Average() if is_adaptive(choices):
+            return Call(f"adaptive_avg_pool{axes}d", setting, {})
+        case Average(count_include_pad=counts, divisor_override=divisor):
+            more = {"count_include_pad": counts, "divisor_override": divisor}
+            return Call(f"avg_pool{axes}d", setting, more)
+        case Minimum() if axes == 2 and not kind:
+            return Call("min_pool2d", setting, {})
+        case Minimum():
+            return Call(largest, setting, {}, negated=True, samples=samples)
+        case PowerAverage() if kind:
+            return None
+        case PowerAverage(norm_type=power):
+            return Call(f"lp_pool{axes}d", setting, {"norm_type": power})
+    return Call(largest, setting, {}, indexed=True, samples=samples)
+
+
+def _no_function(library: str, choices: Choices) -> str:
+    """Return a comment that says what there is not."""
+    axes = choices["axes"]
+    kind = "adaptive" if is_adaptive(choices) else "fractional"
+    if choices["keep"] == "Lp":
+        return f"# {library} has no {kind} power average: lp_pool{axes}d takes a kernel_size.\n"
+    other = f"adaptive_avg_pool{axes}d takes an output_size"
+    return f"# {library} has no {kind} average: {other}.\n"
+
+
+def said_arguments(call: Call) -> str:
+    """Return the call's arguments; what equals PyTorch's default is left out.
+
+    Samples are those that `samples_line` sets.
+    """
+    said = {name: _short(value) for name, value in {**call.setting, **call.more}.items()}
+    if "stride" in said and said["stride"] == said["kernel_size"]:
+        del said["stride"]
+    texts = [
+        f"{name}={_code(value)}"
+        for name, value in said.items()
+        if value != _DEFAULTS.get(name, "none")
+    ]
+    return ", ".join([*texts, *["_random_samples=samples"][: len(call.samples)]])
+
+
+def _code(value: Any) -> str:
+    """Return a value as code; infinity has no literal."""
+    if isinstance(value, float) and math.isinf(value):
+        return f'float("{value}")'
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _short(value: Any) -> Any:
+    """Return one number for a pair of equal ones, as PyTorch lets one write it; not for None."""
+    one = isinstance(value, tuple) and len(set(value)) == 1 and value[0] is not None
+    return value[0] if one else value
+
+
+def literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
+    """Return a plane, a series or a volume as nested lists, one row a line."""
+
+    def number(value: float) -> str:
+        if np.isnan(value):
+            return nan
+        if np.isinf(value):
+            return infinity if value > 0 else f"-{infinity}"
+        return repr(value)[:-2] + "." if repr(value).endswith(".0") else repr(value)
+
+    def lines(cells: NDArray[np.float64], indent: str) -> str:
+        if cells.ndim == 1:
+            return f"{indent}[{', '.join(map(number, cells.tolist()))}]"
+        inner = "".join(f"{lines(part, indent + '    ')},\n" for part in cells)
+        return f"{indent}[\n{inner}{indent}]"
+
+    return lines(plane, "")
+
+
+def torch_line(plane: NDArray[np.float64], choices: Choices) -> str:
+    """Return PyTorch code that prints what is on screen: the output and, if any, the indices."""
+    call = call_of(choices)
+    if call is None:
+        return _no_function("PyTorch", choices)
+    numbers = literal(plane, "float('nan')", "float('inf')")
+    if call.function == "min_pool2d":
+        call = call._replace(function="max_pool2d", negated=True)
+    return (
+        "import torch\n"
+        "import torch.nn.functional as F\n\n"
+        f"x = {TORCH_ARRAY.format(numbers)}\n{samples_line(call, TORCH_ARRAY)}"
+        f"{_lines(f'F.{call.function}', call)}"
+    )
+
+
+def numpy_line(plane: NDArray[np.float64], choices: Choices) -> str:
+    """Return `pooling_core` code that prints what is on screen."""
+    call = call_of(choices)
+    if call is None:
+        return _no_function("pooling_core", choices)
+    numbers = literal(plane, "np.nan", "np.inf")
+    return (
+        "import numpy as np\n"
+        f"from pooling_core import {call.function}\n\n"
+        f"x = np.array({numbers})\n{samples_line(call)}{_lines(call.function, call)}"
+    )
+
+
+def samples_line(call: Call, array: str = "{}") -> str:
+    """Return the line that sets the samples, with their order; empty where there are none.
+
+    `array` says how numbers become an array, where they must.
+    """
+    if not call.samples:
+        return ""
+    numbers = array.format(f"[[{list(call.samples)}]]")
+    return f"samples = {numbers}  # {_ORDER[len(call.samples)]}\n"
+
+
+def _lines(pool: str, call: Call) -> str:
+    """Return the call and the line that prints its results."""
+    said, cells = said_arguments(call), "-x[None]" if call.negated else "x[None]"
+    said += ", return_indices=True" if call.indexed else ""
+    results = "values, indices" if call.indexed else "values"
+    shown = 'values[0], indices[0], sep="\\n"' if call.indexed else "values[0]"
+    return f"{results} = {'-' * call.negated}{pool}(\n    {cells}, {said}\n)\nprint({shown})\n"
+
+
+def language(plane: NDArray[np.float64]) -> str | None:
+    """Return how to colour the code: not at all where thousands of coloured numbers cost time."""
+    return "python" if plane.size <= _COLOURED else None

@@ -1,0 +1,141 @@
+"""The fields of a setting's parameters, for all axes or for one."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.setting.choices import DEFAULTS, keys_of, may_keep, output_limit
+from pooling_ui.setting.labels import label
+from pooling_ui.setting.parameters import (
+    DEPTH_KEYS,
+    DIVISOR,
+    POWERS,
+    SAMPLES,
+    SETTING_KEYS,
+    SETTING_LIMITS,
+)
+from pooling_ui.shell.layout import fields_line
+from pooling_ui.shell.notices import check
+from pooling_ui.shell.presentation import in_row
+from pooling_ui.state.fields import FIELD_WIDTH, control, decimal_number, whole_number
+from pooling_ui.state.session import session
+from pooling_ui.text.words import short_shape
+
+# In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
+# Streamlit hides − and +; an average has a switch more.
+_IN_A_ROW, _OF_AVERAGE = 128, 96
+_SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
+_HELP = {
+    "kernel_size": "How many cells of the input one window reads, along each side.",
+    "stride": (
+        "How far the window moves. While the field is empty, the stride follows the kernel, as "
+        "PyTorch's stride=None does."
+    ),
+    "padding": "Cells of −∞ around the input; at most half the kernel.",
+    "dilation": "The step between the cells that a window reads.",
+    "output_size": "How many windows there are.",
+    "samples": "_random_samples: it decides where the windows between the first and the last lie.",
+}
+_EMPTY = " While the field is empty, as many as there are cells, as PyTorch's None does."
+
+
+def _wide(*, average: bool = False) -> int:
+    if not in_row():
+        return FIELD_WIDTH
+    return _OF_AVERAGE if average else _IN_A_ROW
+
+
+def check_sizes(held: dict[str, Any]) -> None:
+    """Tell of output sizes that a link brings, and that fit on no stage; also while none shows."""
+    for key in (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"]):
+        check(key, output_limit(held).reads)
+
+
+def divisor() -> int | None:
+    """Show the field for an average's divisor; None is the number of cells."""
+    return whole_number(
+        "Divisor",
+        DIVISOR,
+        "div",
+        value=None,
+        placeholder="count",
+        width=_wide(average=True),
+        help="divisor_override: what every sum is divided by. Empty: the number of cells.",
+    )
+
+
+def power(**look: Any) -> str:
+    """Show the field for the power of a power average; `look` is for the select box."""
+    power: str = control(
+        st.selectbox,
+        "norm",
+        "Power p",
+        POWERS,
+        index=POWERS.index(DEFAULTS["norm"]),
+        width=_wide(),
+        **look,
+    )
+    return power
+
+
+def fields(names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()) -> None:
+    """Show a line of the fields of these parameters."""
+    with fields_line():
+        fields_in_line(names, held, shape)
+
+
+def fields_in_line(
+    names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()
+) -> None:
+    """Show the fields of these parameters; those of one stay beside each other."""
+    for name in names:
+        # A label of two lines beside one of one leaves the fields on one line.
+        with st.container(
+            horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
+        ):
+            for axis in range(len(keys_of(name, held))):
+                _field(name, axis, held, shape)
+
+
+def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -> None:
+    """Show the field of one parameter, for all axes or for one."""
+    keys = keys_of(name, held)
+    key, says = keys[axis], _HELP[name]
+    more: dict[str, Any] = {
+        "width": _wide(average=held["keep"] == "Average") if len(keys) < 3 else _SLIM
+    }  # three side by side
+    if name == "samples":
+        held[key] = decimal_number(label(key, held), SAMPLES[key], key, help=says, **more)
+        return
+    limit = SETTING_LIMITS[name]
+    if name == "stride":
+        kernel = held[keys_of("kernel_size", held)[axis]]
+        # No lesson teaches that an empty field follows the kernel: there it cannot be emptied.
+        follows = session().visit.doing is None
+        more |= {"value": None if follows else kernel, "placeholder": str(kernel)}
+    if name == "output_size":
+        limit = output_limit(held)
+        more["placeholder"] = str(limit.default)
+        if may_keep(held):
+            kept = shape[axis : axis + 1] if held["separate"] else shape
+            more |= {"value": None, "placeholder": short_shape(kept)}
+            says += _EMPTY
+    held[key] = whole_number(
+        label(key, held), limit, key, help=f"{says} From {limit.least} to {limit.most}.", **more
+    )
+
+
+def part_axes() -> None:
+    """Part the columns from the rows, or join them; columns that differed come back as they were.
+
+    Streamlit keeps what a widget held while it is not shown.
+    """
+    state = st.session_state
+    for name, (rows, *others) in SETTING_KEYS.items():
+        if rows not in state:
+            continue  # the page was interrupted before it had shown this field
+        for other in (*others, *([DEPTH_KEYS[name]] if name in DEPTH_KEYS else [])):
+            if state["separate"]:
+                state.setdefault(other, state[rows])
+            elif state.get(other) == state[rows]:
+                state.pop(other, None)

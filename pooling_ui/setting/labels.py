@@ -1,0 +1,151 @@
+"""What a setting and its parts are called."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pooling_ui.setting.choices import (
+    Choices,
+    is_adaptive,
+    is_fractional,
+    keys_of,
+    lay_of,
+    samples_of,
+)
+from pooling_ui.setting.parameters import (
+    BY_KERNEL,
+    BY_SIZE,
+    DEPTH_KEYS,
+    FRACTIONAL,
+    SAMPLE_KEYS,
+    SETTING_KEYS,
+)
+from pooling_ui.setting.pools import arguments
+from pooling_ui.text.axes import LINES, joined
+from pooling_ui.text.words import number_label, short_shape
+
+LABELS = {
+    "kernel_size": "Kernel",
+    "stride": "Stride",
+    "padding": "Padding",
+    "dilation": "Dilation",
+    "output_size": "Output size",
+    "samples": "Sample",
+}
+LAID_WORDS = {
+    BY_KERNEL: "Windows by kernel",
+    BY_SIZE: "Windows by output size",
+    FRACTIONAL: "Fractional windows",
+}
+# What each window keeps, as a part of a sentence.
+KEPT = {
+    "Max": "its largest number",
+    "Average": "the average of its numbers",
+    "Min": "its smallest number",
+    "Lp": "the root of the sum of its powers",
+}
+_SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
+# The parameter that each widget holds.
+NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
+NAMES |= {key: name for name, key in DEPTH_KEYS.items()}
+NAMES |= {key: "samples" for keys in SAMPLE_KEYS.values() for key in keys}
+
+
+def label(key: str, choices: Choices) -> str:
+    """Return the name of a parameter's field, which may be that of one axis alone.
+
+    Examples
+    --------
+    >>> [label(key, {"separate": True, "axes": 2}) for key in ("k", "ow")]
+    ['Kernel rows', 'Output columns']
+    """
+    name = NAMES[key]
+    keys = keys_of(name, choices)
+    if len(keys) == 1 or key not in keys:
+        return LABELS[name]
+    line = LINES[choices["axes"]][keys.index(key)]
+    return f"{LABELS[name].removesuffix(' size')} {line}"
+
+
+def setting_words(choices: Choices) -> str:
+    """Return a setting in words; padding and dilation only where they do something.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> setting_words(DEFAULTS | {"k": 3, "ceil": True})
+    'kernel 3, stride 3, ceil_mode'
+    >>> setting_words(DEFAULTS | {"lay": "By output size", "o": 4, "keep": "Average"})
+    'average, adaptive output size 4'
+    >>> setting_words(DEFAULTS | {"keep": "Lp"})
+    'Lp, p = 2, kernel 2, stride 2'
+    >>> setting_words(DEFAULTS | {"lay": "Fractional", "o": 4})
+    'fractional, kernel 2, output size 4, samples 0.2 and 0.7'
+    """
+    said = arguments(choices)
+    kept = [] if choices["keep"] == "Max" else [within(kind_words(choices))]
+    if is_adaptive(choices):
+        sizes = ["as the input" if side is None else side for side in said["output_size"]]
+        return ", ".join((*kept, f"adaptive output size {short_shape(sizes)}"))
+    if is_fractional(choices):
+        samples = joined([number_label(sample) for sample in samples_of(choices)])
+        return ", ".join((*kept, "fractional", argument_words(said), f"samples {samples}"))
+    return ", ".join((*kept, argument_words(said)))
+
+
+def argument_words(said: Mapping[str, Any]) -> str:
+    """Return arguments of a pool in words.
+
+    Examples
+    --------
+    >>> argument_words({"kernel_size": (3, 3), "padding": (0, 1), "ceil_mode": True})
+    'kernel 3, padding 0 × 1, ceil_mode'
+    """
+    texts = [
+        f"{label.lower()} {short_shape(said[name])}"
+        for name, label in LABELS.items()
+        if name in said and set(said[name]) != {_SILENT.get(name)}
+    ]
+    return ", ".join((*texts, *(("ceil_mode",) if said.get("ceil_mode") else ())))
+
+
+def within(kind: str) -> str:
+    """Return the name of a kind of pool within a sentence; the L of Lp is that of a mathematician.
+
+    Examples
+    --------
+    >>> within("Average without padding"), within("Lp, p = 2")
+    ('average without padding', 'Lp, p = 2')
+    """
+    return kind if kind.startswith("Lp") else kind.lower()
+
+
+def kind_words(choices: Choices) -> str:
+    """Return what kind of pool it is, with what that kind alone has.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> kind_words(DEFAULTS | {"keep": "Average", "pads": False})
+    'Average without padding'
+    """
+    keep, power, divisor = choices["keep"], choices["norm"], choices["div"]
+    if keep == "Lp":
+        return f"Lp, p = {power}"
+    if lay_of(choices) != BY_KERNEL:
+        return str(keep)
+    if keep == "Average" and divisor is not None:
+        return f"Average, divisor {divisor}"
+    return f"{keep} without padding" if keep == "Average" and not choices["pads"] else keep
+
+
+def lost_words(lay: str, axes: int) -> str:
+    """Say that an input with so many axes has no windows of this kind, and which it has now.
+
+    Examples
+    --------
+    >>> lost_words("Fractional", 1)
+    'PyTorch has no fractional windows of a series: windows are by kernel now.'
+    """
+    what = ("series", "plane", "volume")[axes - 1]
+    kind = LAID_WORDS[lay].lower()
+    return f"PyTorch has no {kind} of a {what}: windows are by kernel now."

@@ -1,0 +1,142 @@
+"""Choices that PyTorch accepts, nearest to those that it refuses, and those of given windows."""
+
+from collections.abc import Iterable, Mapping
+from math import sqrt
+from typing import Any, NamedTuple
+
+from pooling_core import PoolSpec, SettingError
+from pooling_ui.setting.choices import Choices, has, keys_of, lay_of
+from pooling_ui.setting.labels import LABELS, LAID_WORDS
+from pooling_ui.setting.parameters import BY_KERNEL, DEPTH_KEYS, LAID, SETTING_KEYS
+from pooling_ui.setting.pools import arguments, reducer, spec_of
+from pooling_ui.text.words import short_shape
+
+
+def part(choices: Choices) -> dict[str, Any]:
+    """Return the choices with columns, and slices, on their own that start from the rows'."""
+    apart = {column: choices[row] for row, column in SETTING_KEYS.values()}
+    if choices["axes"] == 3:
+        apart |= {key: choices[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
+    return {**choices, **apart, "separate": True}
+
+
+def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
+    """Return what to change so that the windows are these; an average then counts cells alone.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> by_kernel(DEFAULTS, PoolSpec.of((3, 2), 2))["separate"]
+    True
+    """
+    sides = {name: getattr(spec, name) for name in ("kernel_size", "stride", "padding", "dilation")}
+    new: dict[str, Any] = {"lay": BY_KERNEL, "ceil": spec.ceil_mode}
+    if any(len(set(numbers)) > 1 for numbers in sides.values()):
+        new["separate"] = True
+    for name, numbers in sides.items():
+        keys = keys_of(name, {**choices, "separate": True})
+        for key, value, kernel in zip(keys, numbers, spec.kernel_size, strict=True):
+            new[key] = None if name == "stride" and value == kernel else value
+    if choices["keep"] == "Average":
+        new |= {"pads": not any(spec.padding), "div": None}
+    return new
+
+
+def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
+    """Return fractional windows of a plane that make each axis shorter by the root of 2.
+
+    Those that were chosen stay as they are where they have as many cells as the plane along each
+    axis, or more: fewer, and most of a picture is never read.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> new = smaller_by_root(DEFAULTS | {"lay": "Fractional", "k": 3}, (512, 768))
+    >>> [new[key] for key in ("o", "ow", "k", "kw")]
+    [362, 543, 3, 3]
+    """
+    said = arguments(choices)
+    sides = list(zip(shape, said["kernel_size"], said["output_size"], strict=True))
+    if all(kernel * windows >= size for size, kernel, windows in sides):
+        return choices
+    keys = SETTING_KEYS["output_size"]
+    apart = choices if choices["separate"] else part(choices)
+    root = {key: round(size / sqrt(2)) for key, size in zip(keys, shape, strict=True)}
+    return nearest_legal({**apart, **root}, shape).choices
+
+
+class Legal(NamedTuple):
+    """Choices that PyTorch accepts, and the parameters that had to change, for all axes.
+
+    `lay` is what the windows are now, if they are others; else it is empty.
+    """
+
+    choices: dict[str, Any]
+    changed: dict[str, tuple[int, ...]]
+    lay: str = ""
+
+
+def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
+    """Change what must change until PyTorch accepts it: one refusal mends its own rule only.
+
+    Where no setting that the widgets can hold makes such a pool, the windows become those before
+    in `LAID`, with all else as it was asked: there are fractional maxima alone, adaptive averages,
+    too, and by kernel there is every pool.
+    """
+    legal = Legal(dict(choices), {})
+    while True:
+        try:
+            spec = spec_of(legal.choices)
+            spec.lay(shape)
+            reducer(legal.choices).function(shape, spec)
+        except SettingError as refusal:
+            lay = lay_of(legal.choices)
+            mended = _with(legal.choices, refusal.nearest)
+            if refusal.nearest and _can_hold(mended, refusal.nearest):
+                legal = Legal(mended, legal.changed | refusal.nearest, legal.lay)
+            elif lay != BY_KERNEL:
+                before = LAID[LAID.index(lay) - 1]
+                legal = Legal({**choices, "lay": before}, {}, before)
+            else:
+                return legal
+        else:
+            had = arguments(legal.choices)
+            changed = {name: sides for name, sides in legal.changed.items() if name in had}
+            return legal._replace(changed=changed)
+
+
+def legal_words(legal: Legal) -> str:
+    """Return what had to change, in words.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> legal_words(nearest_legal(DEFAULTS | {"p": 2}, (6, 6)))
+    'padding 1'
+    """
+    kind = [LAID_WORDS[legal.lay].lower()] if legal.lay else []
+    return ", ".join(
+        (
+            *kind,
+            *(
+                f"{LABELS[name].lower()} {short_shape(sides)}"
+                for name, sides in legal.changed.items()
+            ),
+        )
+    )
+
+
+def _can_hold(choices: Choices, names: Iterable[str]) -> bool:
+    """Say whether the widgets of these parameters can hold what the choices say."""
+    keys = (key for name in names for key in keys_of(name, choices))
+    return all(has(choices, key, choices[key]) for key in keys)
+
+
+def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
+    """Return the choices with these parameters; rows and columns part where they must."""
+    unlike = any(len(set(pair)) > 1 for pair in changed.values())
+    new = part(choices) if unlike and not choices["separate"] else dict(choices)
+    for name, pair in changed.items():
+        for key, value in zip(keys_of(name, new), pair, strict=False):
+            new[key] = value
+    return new

@@ -1,0 +1,62 @@
+"""What a teacher's task says of its setting, over the stage, where the widgets do not show it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.questions.kinds import DIVISOR
+from pooling_ui.setting.choices import lay_of, shown
+from pooling_ui.setting.labels import LAID_WORDS, setting_words, within
+from pooling_ui.setting.legal import legal_words, nearest_legal
+from pooling_ui.setting.parameters import BY_KERNEL
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.current_task import teachers_task
+from pooling_ui.text.words import plain
+
+_OF_ALL = {"lay", "separate"}  # the words of any setting tell them
+_NOTHING = Asked()
+
+
+def setting_says(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING) -> str:
+    """Return what a task pools, and how; "" where all widgets of it show, or there is no task.
+
+    What is `asked`, or covered, is not told.
+    """
+    task = teachers_task()
+    if task is None or all(map(task.has, shown(choices) - _OF_ALL)):
+        return ""
+    return f"{title}: {_words(choices, asked)}."
+
+
+def setting_caption(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING) -> None:
+    """Show the same over a stage; a presentation has it under the question, see `with_page`."""
+    if not presenting() and (says := setting_says(title, choices, asked)):
+        st.caption(plain(says))
+
+
+def setting_line(title: str, setting: Setting, *, covers: bool) -> None:
+    """Show the same on a page without a stage; `covers`: its results are covered."""
+    with st.container():  # there in any case: what follows keeps its place
+        setting_caption(title, setting.choices, Asked(hidden=covers))
+
+
+def refusal_line(setting: Setting) -> None:
+    """Say why PyTorch refuses a setting, and which one works, where no widget and no stage does."""
+    task = teachers_task()
+    with st.container():  # there in any case: what follows keeps its place
+        if task and not task.sets and setting.refusal:
+            nearest = legal_words(nearest_legal(setting.choices, setting.shape))
+            says = f"PyTorch refuses this: {setting.refusal}. The nearest that works: {nearest}."
+            st.warning(f":small[{plain(says)}]")
+
+
+def _words(choices: Mapping[str, Any], asked: Asked) -> str:
+    """Return the setting, but for an output size that is covered, and a divisor that is asked."""
+    if asked.covered and lay_of(choices) != BY_KERNEL:
+        return LAID_WORDS[lay_of(choices)].lower()
+    if asked.waits and asked.question and asked.question.kind == DIVISOR:
+        choices = {**choices, "div": None}
+    return setting_words(choices).removeprefix(f"{within(choices['keep'])}, ")

@@ -1,0 +1,163 @@
+"""Widgets for a pooling setting. What they return is valid, or comes with the reason why not.
+
+Every widget is bound to the address bar under its name in `share`, so the link is the state.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from pooling_core import Maximum, SettingError
+from pooling_core.trace.reducers import Reducer
+from pooling_ui.setting.choices import DEFAULTS, PARAMETERS, is_adaptive, is_fractional, keys_of
+from pooling_ui.setting.fields import (
+    check_sizes,
+    divisor,
+    fields,
+    fields_in_line,
+    part_axes,
+    power,
+)
+from pooling_ui.setting.last_change import APART, held_everywhere, note_change
+from pooling_ui.setting.parameters import BY_KERNEL, KEEPS, SETTING_WIDGETS
+from pooling_ui.setting.pools import Spec, arguments, reducer, spec_of
+from pooling_ui.setting.sizes import Rules, is_reason
+from pooling_ui.setting.stride_follows import follow_button
+from pooling_ui.setting.window_mode import draw_button
+from pooling_ui.shell.layout import fields_line
+from pooling_ui.shell.presentation import in_row
+from pooling_ui.state.current_task import may_set
+from pooling_ui.state.fields import choice, control
+from pooling_ui.state.link import forget, is_set_by_link
+from pooling_ui.state.session import session
+from pooling_ui.text.axes import axes_words
+
+_POWER = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a person asked for; `spec` is None where PyTorch refuses it, and `refusal` says why.
+
+    `reducer` is what a window keeps. `sizes` holds the rule of rows and of columns, also where it
+    leaves no window; none where PyTorch refuses the setting for another reason. `choices` is what
+    the widgets hold, by their names in the link; `shape` is the input's.
+    """
+
+    arguments: dict[str, Any]
+    choices: dict[str, Any]
+    shape: tuple[int, ...]
+    reducer: Reducer = field(default_factory=Maximum)
+    spec: Spec | None = None
+    sizes: Rules = ()
+    refusal: SettingError | None = None
+
+
+def keep_choice() -> str:
+    """Show what a window may keep; return the choice."""
+    return choice("keep", "Each window keeps", KEEPS)
+
+
+def pool_setting(
+    shape: tuple[int, ...], keep: str = KEEPS[0], laid: str = BY_KERNEL, *, picture: bool = False
+) -> Setting:
+    """Show the widgets of a setting, checked for a series, a plane or a volume of this shape.
+
+    A plane may be a `picture`: there may be more windows of it than a stage shows.
+    """
+    row, kind = in_row(), {"keep": keep, "lay": laid, "picture": picture}
+    _open(shape, kind)
+    with st.container(
+        gap="xsmall",
+        horizontal=row,
+        vertical_alignment="bottom" if row else "top",
+        width="content" if row else "stretch",
+    ):  # of one place: what comes and goes in it moves nothing else
+        choices = _widgets(shape, kind)
+    note_change(choices)
+    return checked(choices, shape)
+
+
+def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
+    """Open on what a page begins with where it refuses the setting that another page left.
+
+    What a link asks for is refused in words. Call it before the widgets.
+    """
+    visit, state = session().visit, st.session_state
+    if visit.shown or is_set_by_link():
+        return
+    if checked(held_everywhere() | kind | {"axes": len(shape)}, shape).refusal is None:
+        return
+    names = [name for name in SETTING_WIDGETS if name not in ("keep", "lay") and name in state]
+    session().waiting = {name: state[name] for name in names}
+    for name in names:
+        forget(name)  # Streamlit's copy of the link has it, also where the link is silent
+        del state[name]
+    state.update({name: DEFAULTS[name] for name in names if name not in APART})
+    visit.opened_anew = True
+
+
+def checked(choices: dict[str, Any], shape: tuple[int, ...]) -> Setting:
+    """Return the setting that these choices make for an input of this shape."""
+    asked, keeps = arguments(choices), reducer(choices)
+    sizes: Rules = ()
+    try:
+        spec = spec_of(choices)
+        sizes = spec.size_rules(shape)
+        spec.lay(shape)
+        keeps.function(shape, spec)
+    except SettingError as refusal:
+        reason = sizes if is_reason(sizes) else ()
+        return Setting(asked, choices, shape, keeps, sizes=reason, refusal=refusal)
+    return Setting(asked, choices, shape, keeps, spec, sizes)
+
+
+def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
+    """Show all widgets that a pool of this kind has, and return what they hold.
+
+    A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
+    switch.
+    """
+    held = DEFAULTS | kind | {"axes": len(shape)}
+    keep = held["keep"]
+    check_sizes(held)
+    if len(shape) > 1:
+        held["separate"] = control(
+            st.toggle,
+            "separate",
+            "Per axis" if in_row() else f"{axes_words(len(shape))} apart",
+            on_change=part_axes,
+        )
+    if is_adaptive(held):
+        fields(("output_size",), held, shape)
+        return held
+    if is_fractional(held):
+        fields(("kernel_size", "output_size"), held, shape)
+        fields(("samples",), held)
+        if may_set("r"):
+            places = any(held[key] != 1 for key in keys_of("output_size", held))
+            draw_button(held["axes"], places=places)
+        return held
+    fields(("kernel_size", "stride"), held)
+    if may_set("s") and not in_row() and not session().visit.doing:  # no lesson teaches it
+        follow_button(held)
+    with fields_line():
+        fields_in_line(PARAMETERS[keep], held)
+        if keep == "Average" and len(shape) > 1:  # avg_pool1d has no divisor_override
+            held["div"] = divisor()
+        if keep == "Lp":
+            held["norm"] = power(help=_POWER)
+    held["ceil"] = control(
+        st.toggle,
+        "ceil",
+        "ceil_mode" if in_row() else "ceil_mode: round the size up",
+    )
+    if keep == "Average":
+        held["pads"] = control(
+            st.toggle,
+            "pads",
+            "count_include_pad",
+            value=DEFAULTS["pads"],
+        )
+    return held

@@ -1,0 +1,1 @@
+"""What every page has: layout, navigation, theme, notices and the presentation."""

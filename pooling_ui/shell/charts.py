@@ -1,0 +1,65 @@
+"""A Plotly chart, with the same numbers as a sentence and as a table."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.shell import palette as theme
+from pooling_ui.shell.chart_file import MEGABYTES, chart_page, image_config
+from pooling_ui.shell.theme import scheme
+from pooling_ui.state.compat import supported
+from pooling_ui.text.words import plain
+
+_KINDS = ("png", "svg")
+
+
+def chart(figure: Any, key: str, alt: str, table: str, says: str = "", **more: Any) -> None:
+    """Show a chart, a sentence below it if there is one, and the table.
+
+    `alt` is what a screen reader reads of the chart; `more` is for `st.plotly_chart`.
+    """
+    kind = st.session_state.get(_kind(key), _KINDS[0])
+    more["config"] = image_config(key, kind) | more.get("config", {})
+    figure = _legible(figure)
+    st.plotly_chart(figure, key=key, **more, **supported(st.plotly_chart, alt=alt))
+    if says:
+        st.markdown(plain(says))
+    with st.expander("These numbers as a table, and the chart as a file"):
+        st.markdown(table)
+        _download(figure, key, alt)
+
+
+def _kind(key: str) -> str:
+    """Return the key of what a chart's camera saves."""
+    return f"{key}_kind"
+
+
+def _download(figure: Any, key: str, alt: str) -> None:
+    """Offer the chart as a page, which is made when a person presses the button."""
+    palette = theme.palettes()[scheme()]
+    st.radio(
+        "The camera above the chart saves it as",
+        _KINDS,
+        format_func=str.upper,
+        horizontal=True,
+        key=_kind(key),
+    )
+    st.download_button(
+        f"Download as interactive HTML ({MEGABYTES} MB)",
+        lambda: chart_page(figure, alt, palette, key),
+        f"{key}.html",
+        "text/html",
+        key=f"{key}_html",
+        **supported(st.download_button, on_click="ignore"),
+    )
+
+
+def _legible(figure: Any) -> Any:
+    """Return the figure with its text in our colours: Streamlit's grey has 3.6:1 in light ones."""
+    palette = theme.palettes()[scheme()]
+    text, quiet = ({"color": f"rgb{palette[name]}"} for name in ("text", "quiet"))
+    for update in (figure.update_xaxes, figure.update_yaxes):
+        update(tickfont=quiet, title={"font": quiet})
+    figure.update_annotations(font=text)
+    figure.update_traces(textfont=text, selector={"type": "heatmap"})
+    return figure.update_layout(font=text, legend={"font": text})

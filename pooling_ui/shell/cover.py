@@ -1,0 +1,69 @@
+"""The cover over a page's results, which a person puts on and takes off; the link says so.
+
+A stage has a button for it. A page without one calls `uncover_button`, and shows no results. In a
+task the stage's cover may hide how large the output is, too: then its message does not hold it.
+"""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.link_limits import COVERED_WITH_SIZE
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.current_task import teachers_task
+from pooling_ui.state.fields import held_flag
+from pooling_ui.state.link import write_link
+
+# What stands where the page would tell of the results.
+COVERED = "Covered until you uncover it on the stage."
+# What a stage says in the place of an output whose size is covered, too.
+SIZE_COVERED = "Covered, with its size. Press the eye below (C) to uncover it."
+
+
+def covering() -> bool:
+    """Say whether a person covers the results; "Predict" has a cover of its own."""
+    return _held() in ("true", COVERED_WITH_SIZE) and not held_flag("predict")
+
+
+def covers_size() -> bool:
+    """Say whether a stage's cover hides the output's size, too: in a teacher's task alone."""
+    return covering() and _held() == COVERED_WITH_SIZE and teachers_task() is not None
+
+
+def cover(on: bool) -> None:
+    """Cover the results, or uncover them; for callbacks.
+
+    The link says `cover=false` where a cover hid the size, too: covered again, it does as before.
+    """
+    hid_size = teachers_task() is not None and _held() in (COVERED_WITH_SIZE, "false")
+    if hid_size:
+        write_link("cover", COVERED_WITH_SIZE if on else "false")
+    else:
+        write_link("cover", "true" if on else "")
+
+
+def _held() -> str:
+    return st.query_params.get("cover", "").lower()
+
+
+def uncover_button(*, covers: bool) -> None:
+    """Show, on a page without a stage, the button that shows its results, or covers them again.
+
+    The key C does it, too: see `page_keys`. In a presentation, the button alone says all.
+
+    It is one button, so that it keeps the keyboard's focus. Once they show, the link says
+    `cover=false`: where it says nothing of a cover, nobody has asked for one.
+    """
+    with st.container():  # there in any case: what follows keeps its place
+        if "cover" in st.query_params:
+            look: dict[str, Any] = {"width": "content" if presenting() else "stretch"}
+            with st.container(horizontal=True, vertical_alignment="center", gap="small", **look):
+                label = "Show the results" if covers else "Cover the results"
+                st.button(label, key="uncover", on_click=cover_results, args=(not covers,))
+                if covers and not presenting():
+                    st.markdown("The results are covered.", width="content")
+
+
+def cover_results(covers: bool) -> None:
+    """Cover the results of a page without a stage, or show them; for callbacks."""
+    write_link("cover", "true" if covers else "false")

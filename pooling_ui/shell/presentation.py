@@ -1,0 +1,84 @@
+"""A presentation for a class: the stage and its settings fill the screen; the link says so."""
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.shell.screen import is_narrow
+from pooling_ui.state.current_task import current_task
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+
+
+def presenting() -> bool:
+    """Say whether the page shows its stage and its settings alone."""
+    return st.query_params.get("present", "").lower() == "true"
+
+
+def beside_lesson() -> bool:
+    """Say whether a presentation shows what a lesson's step asks beside the stage, not over it."""
+    return presenting() and session().visit.doing is not None and not is_narrow()
+
+
+def in_row() -> bool:
+    """Say whether settings share a row, as in a presentation; those of a lesson do not."""
+    return presenting() and session().visit.doing is None
+
+
+def asks_large() -> bool:
+    """Say whether what is asked is as large as the stage, as in a presentation.
+
+    A lesson on a phone is laid out as it is without one: else its planes would be smaller.
+    """
+    return in_row() or beside_lesson()
+
+
+def fine_print(text: str) -> str:
+    """Return Markdown in small type; in ordinary type where a class reads it beside the stage."""
+    return text if beside_lesson() else f":small[{text}]"
+
+
+def present(on: bool) -> None:
+    """Begin or end a presentation; for callbacks."""
+    write_link("present", "true" if on else "")
+
+
+def without_task() -> None:
+    """Take a task out of the link, and a presentation. Call it where there is nothing to set."""
+    names = [name for name in ("present", "task", "show", "lock") if name in st.query_params]
+    for name in names:
+        del st.query_params[name]
+    if names:
+        st.rerun()
+
+
+# The groups whose fields a class needs least: pages show them in the row's `rest`.
+_LEAST = {"numbers", "layers", "kind", "picture", "windows", "coverage", "compared"}
+
+
+def settings_row(place: Any) -> tuple[Any, Any]:
+    """Lay a row of settings out; return its place, and that of the settings a class needs least.
+
+    The row ends with the button that ends the presentation; it begins with it where a task has
+    nothing to set.
+    """
+    task = current_task()
+    sets = task is None or task.sets
+    if not sets:
+        with place:
+            end_button()
+    side = place.container(
+        horizontal=True, vertical_alignment="bottom", gap="small", width="content"
+    )
+    has_rest = task is None or not _LEAST.isdisjoint((*task.shows, *task.locks))
+    rest = place.popover("More") if has_rest else place.container(width="content")
+    if sets:
+        with place:
+            end_button()
+    return side, rest
+
+
+def end_button() -> None:
+    """Show the button that ends the presentation."""
+    says = "Ends the presentation. Esc does it, too."
+    st.button("End", key="end", help=says, on_click=present, args=(False,))

@@ -1,0 +1,55 @@
+import {lettersAreOff, OPEN} from "../../components/shared/letters.js";
+import {fillScreen, giveScreenBack} from "../../components/shared/full_screen.js";
+
+const WRITES = "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range])";
+
+/** @typedef {{presents: boolean, presenting: boolean, may_cover: boolean}} Told */
+// On the document: Streamlit may make this component anew when a presentation begins or ends.
+const PRESENTED = Symbol.for("poolscope.presented");
+
+/** @type {WeakMap<object, () => void>} */
+const watches = new WeakMap();
+
+/**
+ * Streamlit calls this on mount, and again whenever the page begins or ends its presentation, or covers its results.
+ * @param {{data: Told, parentElement: object, setTriggerValue: (name: string, value: unknown) => void}} component
+ */
+export default function ({data, parentElement, setTriggerValue}) {
+  watches.get(parentElement)?.();
+  const page = /** @type {Document & {[PRESENTED]?: boolean}} */ (document);
+  if (data.presenting && !page[PRESENTED]) fillScreen();
+  if (!data.presenting && page[PRESENTED]) giveScreenBack();
+  page[PRESENTED] = data.presenting;
+  const ending = new AbortController();
+  const {signal} = ending;
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    const what = meaning(event, data);
+    if (!what) return;
+    event.preventDefault();
+    event.stopImmediatePropagation(); // Streamlit has keys of its own, and so has what is looked at
+    setTriggerValue("pressed", what);
+  };
+  document.addEventListener("keydown", key, {capture: true, signal});
+  const left = () => data.presenting && !document.fullscreenElement && setTriggerValue("pressed", "present");
+  document.addEventListener("fullscreenchange", left, {signal});
+  const stop = () => ending.abort();
+  watches.set(parentElement, stop);
+  return stop;
+}
+
+/**
+ * What a key asks of the page: "present", which also ends it, or "cover"; "" for all that is not for it.
+ * @param {KeyboardEvent} event @param {Told} told
+ */
+export function meaning(event, {presents, presenting, may_cover: mayCover}) {
+  const {key, repeat, ctrlKey, altKey, metaKey} = event;
+  if (repeat || ctrlKey || altKey || metaKey || document.querySelector(OPEN)) return "";
+  const target = /** @type {Element} */ (event.composedPath()[0]);
+  if (target.matches?.(WRITES)) return "";
+  if (key === "Escape") return presenting ? "present" : "";
+  if (lettersAreOff()) return "";
+  const letter = key.toLowerCase();
+  if (letter === "p") return presents ? "present" : "";
+  return letter === "c" && mayCover ? "cover" : "";
+}

@@ -1,0 +1,33 @@
+"""Whether the person's window is narrow; nothing of it is seen."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from pooling_ui.components.bundle import bundle
+from pooling_ui.shell.narrow import COOKIE, QUERY
+
+_KEY = "screen"
+
+_mount = st.components.v2.component(
+    "poolscope_screen", js=bundle(Path(__file__).parent / "screen.js")
+)
+
+
+def watch_screen(turned: int) -> None:
+    """Run the page again whenever its window becomes narrow or wide.
+
+    Where `turned` is another number than before, the page shows from its top.
+    """
+    data = {"query": QUERY, "guess": _guess(), "turned": turned}
+    _mount(data=data, key=_KEY, on_narrow_change=lambda: None)
+
+
+def is_narrow() -> bool:
+    """Say whether the window is narrow."""
+    told = (st.session_state.get(_KEY) or {}).get("narrow")
+    return _guess() if told is None else bool(told)
+
+
+def _guess() -> bool:
+    return st.context.cookies.get(COOKIE) == "true"

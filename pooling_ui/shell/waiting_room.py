@@ -1,0 +1,42 @@
+"""The door of a full server: who comes when all places are taken waits in line, and is told so."""
+
+import streamlit as st
+
+from pooling_ui.state.session import DOOR, LOG, SHELF, end, session
+
+_ASKS_AGAIN = 5.0  # seconds
+
+
+def place_in_line() -> int:
+    """Return a person's place in the line, 0 when they are in; ask with each run of the page.
+
+    Then it is also looked who lost their place, and whose pictures nobody has used for long: what
+    they have is let go.
+    """
+    me = session()
+    place = DOOR.ask(me)
+    if me.is_over:  # they left meanwhile, and would keep this place
+        end(me)
+    if place != me.in_line:
+        inside, waiting = DOOR.counts()
+        facts = {"in_line": place, "inside": inside, "waiting": waiting}
+        LOG.info("a person waits" if place else "a person came in", extra={"facts": facts})
+    me.in_line = place
+    for unused in DOOR.unused():
+        SHELF.release(unused)
+    return place
+
+
+@st.fragment(run_every=_ASKS_AGAIN)
+def wait_in_line() -> None:
+    """Say that the server is full, and open the page as soon as there is room."""
+    place = place_in_line()
+    if not place:
+        st.rerun()
+    tabs = "one tab" if DOOR.places == 1 else f"{DOOR.places:,} tabs"
+    ahead = "Nobody is" if place == 1 else "One is" if place == 2 else f"{place - 1:,} are"
+    st.title("This server is full", anchor=False)
+    st.markdown(
+        f"It serves {tabs} at once. {ahead} in line before you. This page opens by itself as soon "
+        "as there is room, with all that its link holds: leave this tab open."
+    )

@@ -1,0 +1,35 @@
+// The shapes that the modules share. Types only: nothing of this reaches the browser.
+import type {Voice} from "../../components/shared/types";
+
+/** Rows and columns, or down and to the right. */
+export type Pair = [number, number];
+export type Header = {
+  shape: Pair;
+  at: Pair;
+  /** How far a person may move the plane, each way; null: not at all. */
+  most: number | null;
+  news: string;
+  presenting: boolean;
+  panels: {name: string; shape: Pair; says: string}[];
+};
+/** Cells in reading order, from 0 for black to 255 for white; `kinds` as in `marks.js`. */
+export type Cells = {shape: Pair; shades: Uint8Array; kinds?: Uint8Array};
+export type Panel = {figure: HTMLElement; caption: HTMLElement; canvas: HTMLCanvasElement; says: HTMLElement};
+export type Send = (name: "shift", value: {down: number; right: number}) => void;
+
+/** One mounted component. */
+export type Shifting = {
+  root: HTMLElement;
+  header: Header;
+  /** How far a person has moved the plane; Python's answer may still be under way. */
+  at: Pair;
+  /** What Python was asked for, and has not answered yet. */
+  asked: Pair | null;
+  send: Send;
+  voice: Voice;
+  plane: HTMLCanvasElement;
+  caption: HTMLElement;
+  hint: HTMLElement;
+  holder: HTMLElement;
+  panels: Panel[];
+};

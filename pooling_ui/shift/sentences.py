@@ -1,0 +1,237 @@
+"""What a shift did to the results of each pool, in words, and over many shifts in numbers."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core.measures import ALONG, BORDER, CHANGES, STAYS, ShiftCurve, Shifted
+from pooling_ui.text.words import number_label, shape, short_shape, unbroken
+
+NAMES = {
+    "max": "Max",
+    "average": "Average",
+    "nth": "Every s-th",
+    "max then blur": "Max, then blur",
+}
+"""What the ways of `SHIFT_WAYS` are called."""
+
+DIRECTIONS = {"Right": (0, 1), "Down": (1, 0), "Diagonal": (1, 1)}
+RESULTS = {
+    "Changed": "Share of the outputs that change",
+    "Stayed": "Share of the outputs that stay",
+    "Moved along": "Share of the outputs that move along",
+    "By how much": "Mean difference at the same place, of 255",
+}
+FIRST_RESULT = "By how much"
+"""The one that a curve opens on: how many change says nothing of how little they do."""
+
+UNNOTICED = (
+    "Every s-th notices few moves since it reads one cell of each stride, and loses the others; "
+    "max, then blur notices every move, but no output changes by more than about half of the cell."
+)
+Floats = NDArray[np.float64]
+
+
+class Counts(NamedTuple):
+    """How many results stay, move along, and change; the mean difference at the same place.
+
+    Where all of them are one number, before and after, it is `alike`.
+    """
+
+    stay: int
+    along: int
+    change: int
+    differs: float = 0.0
+    alike: float | None = None
+
+    @property
+    def counted(self) -> int:
+        """All of them."""
+        return self.stay + self.along + self.change
+
+
+def percent(part: int, whole: int) -> str:
+    """Return a share in whole percent; none becomes 0 or 100 that is not.
+
+    Examples
+    --------
+    >>> percent(1, 3), percent(203, 204), percent(1, 204), percent(0, 0)
+    ('33 %', '> 99 %', '< 1 %', '0 %')
+    """
+    rounded = round(100 * part / max(1, whole))
+    if 0 < part < whole:
+        return {0: "< 1 %", 100: "> 99 %"}.get(rounded, f"{rounded} %")
+    return f"{rounded} %"
+
+
+def counts_of(found: Shifted) -> Counts:
+    """Return the counts of what was found."""
+    stay, along, change = (found.count(kind) for kind in (STAYS, ALONG, CHANGES))
+    counted = found.kinds != BORDER
+    values = np.stack([found.before[counted], found.after[counted]])
+    alike = float(values.min()) if values.size and values.min() == values.max() else None
+    return Counts(stay, along, change, found.change / max(1, found.counted), alike)
+
+
+def counts_words(counts: Counts, mark: str = "") -> str:
+    """Return the counts as lines below a panel; `mark` is what it lost if all are alike.
+
+    Examples
+    --------
+    >>> print(counts_words(Counts(3, 2, 5, 8.04)).replace("\N{NO-BREAK SPACE}", " "))
+    3 stay, 2 move along, 5 change
+    mean difference at the same place: 8
+    """
+    kinds = {"stay": counts.stay, "move along": counts.along, "change": counts.change}
+    said = (unbroken(f"{number} {kind}") for kind, number in kinds.items())
+    differs = number_label(round(counts.differs, 1), 3)
+    more = f"mean difference at the same place: {differs}"
+    if mark and counts.alike is not None:  # that they stay proves nothing
+        more = f"all outputs are {number_label(round(counts.alike, 1))}: the {mark} is lost"
+    return f"{', '.join(said)}\n{more}"
+
+
+def part_of(
+    part: Sequence[int], whole: Sequence[int], *, leads: bool = True, has_fields: bool = False
+) -> str:
+    """Say which part of a larger picture is dragged; of the curve below only where there is one.
+
+    And how to come to another part: there are fields for that, or not.
+
+    Examples
+    --------
+    >>> part_of((24, 36), (3000, 4000), leads=False)
+    'Here you drag 24 × 36 of 3000 × 4000 pixels.'
+    >>> part_of((8, 9), (8, 9))
+    ''
+    """
+    if tuple(part) == tuple(whole):
+        return ""
+    says = f"Here you drag {shape(part)} of {shape(whole)} pixels"
+    if not leads:
+        return f"{says}."
+    how = "set its row and column" if has_fields else "choose a picture that is cut to it"
+    return f"{says}; the curve below is of all. For another part, {how}."
+
+
+def missing_words(missing: Mapping[str, str]) -> str:
+    """Say which pools there are not, and why.
+
+    Examples
+    --------
+    >>> missing_words({"average": "avg_pool2d has no dilation"})
+    'No average here: avg_pool2d has no dilation.'
+    """
+    names: dict[str, list[str]] = {}
+    for name, why in missing.items():
+        names.setdefault(why.rstrip("."), []).append(_low(name))
+    return " ".join(f"No {', no '.join(those)} here: {why}." for why, those in names.items())
+
+
+def claim(
+    down: int,
+    right: int,
+    stride: Sequence[int],
+    found: Mapping[str, Counts],
+    missing: Collection[str] = (),
+    part: Sequence[int] = (),
+    mark: str = "",
+) -> str:
+    """Say in numbers what the shift did, and whether it is one that moves the output exactly.
+
+    `mark` is what a pool has lost whose outputs are all alike.
+
+    Examples
+    --------
+    >>> claim(0, 1, (2, 2), {"max": Counts(5, 2, 13), "average": Counts(0, 0, 15)})
+    'Moved 1 right. Outputs that stay: max 25 %; average 0 %.'
+    >>> claim(0, 1, (2, 2), {"max": Counts(9, 0, 0, 0, 240)}, mark="text")
+    'Moved 1 right. Outputs that stay: max 100 % (text lost).'
+    >>> claim(-4, 2, (2, 2), {"max": Counts(3, 17, 0), "average": Counts(0, 20, 0)})[:58]
+    'Moved 4 up and 2 right, by multiples of the stride: each o'
+    """
+    if not (down or right):
+        return "Not moved yet: drag the input, or press an arrow key on it."
+    known = {name: counts for name, counts in found.items() if counts.counted}
+    if not known and missing:
+        return (
+            f"The {shape(part)} pixels that you drag are too few for these windows: here nothing "
+            "is left to count. The curve below counts the whole picture."
+        )
+    if not known:
+        return "Moved so far that every window reads the border: nothing is left to count."
+    ways = (_way(down, ("down", "up")), _way(right, ("right", "left")))
+    moved = " and ".join(filter(None, ways))
+    exact = all(by % s == 0 for by, s in zip((down, right), stride, strict=True))
+    if exact and not any(counts.change for counts in known.values()):
+        steps = tuple(abs(by) // s for by, s in zip((down, right), stride, strict=True))
+        back = short_shape([step for step in steps if step])
+        places = "place" if back == "1" else "places"
+        lost = [_low(name) for name, counts in known.items() if mark and counts.alike is not None]
+        but = f" Lost the {mark}: {'; '.join(lost)}." if lost else ""
+        return (
+            f"Moved {moved}, by multiples of the stride: each output away from the border is "
+            f"exactly what the one {back} {places} before it was.{but}"
+        )
+    said = (
+        f"{_low(name)} {percent(counts.stay, counts.counted)}"
+        + (f" ({mark} lost)" if mark and counts.alike is not None else "")
+        for name, counts in known.items()
+    )
+    return f"Moved {moved}. Outputs that stay: {'; '.join(said)}."
+
+
+def _way(by: int, names: tuple[str, str]) -> str:
+    return f"{abs(by)} {names[by < 0]}" if by else ""
+
+
+def _low(name: str) -> str:
+    label = NAMES[name]
+    return label[0].lower() + label[1:]
+
+
+def curve_values(curve: ShiftCurve, result: str) -> Floats:
+    """Return what a curve shows for each way and each shift, as one of `RESULTS`."""
+    if result == "By how much":
+        return curve.change
+    kind = {"Stayed": 0, "Moved along": 1, "Changed": 2}[result]
+    with np.errstate(all="ignore"):
+        shares: Floats = curve.counts[..., kind] / curve.counts.sum(axis=2)
+    return shares
+
+
+def curve_table(shifts: Sequence[int], names: Sequence[str], values: Floats, result: str) -> str:
+    """Return a curve as a Markdown table: a row for each shift."""
+    percent = result != "By how much"
+    lines = [f"| Cells | {' | '.join(names)} |", f"| ---: |{' ---: |' * len(names)}"]
+    for at, shift in enumerate(shifts):
+        cells = (_cell(value, percent=percent) for value in values[:, at])
+        lines.append(f"| {shift} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _cell(value: float, *, percent: bool) -> str:
+    if np.isnan(value):
+        return "–"
+    if percent:
+        return f"{number_label(round(100 * value, 1), 3)} %"
+    return number_label(float(f"{value:.3g}"), 3)
+
+
+def curve_words(shifts: Sequence[int], names: Sequence[str], values: Floats, result: str) -> str:
+    """Say what a curve shows at its first shift, and where it is largest.
+
+    Examples
+    --------
+    >>> curve_words([0, 1, 2], ["Max"], np.array([[0.0, 0.75, 0.0]]), "Changed")
+    'Share of the outputs that change, for a shift by 1: Max 75 %.'
+    """
+    at = min(1, len(shifts) - 1)
+    percent = result != "By how much"
+    said = [
+        f"{name} {_cell(value, percent=percent)}"
+        for name, value in zip(names, values[:, at], strict=True)
+    ]
+    return f"{RESULTS[result]}, for a shift by {shifts[at]}: {', '.join(said)}."

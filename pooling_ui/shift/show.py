@@ -1,0 +1,131 @@
+"""What the page Shift shows of its measurements: the sentence, the curve, and one bright cell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import streamlit as st
+
+from pooling_core import PoolSpec, SettingError
+from pooling_core.measures import SHIFT_WAYS, ShiftTrial, unit_shifts
+from pooling_ui.compare.widgets import Subject
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.charts import chart
+from pooling_ui.shell.layout import beside
+from pooling_ui.shift.figure import shift_figure
+from pooling_ui.shift.sentences import (
+    DIRECTIONS,
+    FIRST_RESULT,
+    NAMES,
+    RESULTS,
+    UNNOTICED,
+    curve_table,
+    curve_values,
+    curve_words,
+    missing_words,
+    part_of,
+)
+from pooling_ui.shift.widgets import Dragged, curve_measured, shifts_of, way_names
+from pooling_ui.state.fields import choice
+from pooling_ui.state.measuring import progress
+from pooling_ui.text.words import (
+    number_label,
+    short_shape,
+    unbroken,
+    unbroken_formulas,
+    unbroken_percents,
+    unbroken_terms,
+)
+
+_LARGEST = 8  # kernel, stride or dilation for which all unit shifts are tried
+_KNOWN = {f"{k} × {k}, stride\N{NO-BREAK SPACE}{k}": PoolSpec.of(k) for k in (2, 3)}
+
+
+def shift_claim(it: Dragged, *, covers: bool = False) -> str:
+    """Say what is claimed and, unless that is covered, what the shift did."""
+    did = "" if covers else it.says
+    says = f"Pooling makes a network translation invariant, as many tutorials say? {did}"
+    return unbroken_terms(unbroken_percents(says))
+
+
+def part_words(it: Dragged, shows: str, *, leads: bool) -> str:
+    """Say what is dragged, what to try with it, and which pools are missing there."""
+    if not it.mark:
+        shows = f"All pixels here are {it.part.flat[0]}: no pool can notice a shift."
+    part = part_of(it.part.shape, it.whole, leads=leads, has_fields=not it.is_pattern)
+    said = (shows, part, missing_words(it.missing))
+    return unbroken_percents(unbroken_formulas(" ".join(filter(None, said))))
+
+
+def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> None:
+    """Show the curve over the shift, and beside it how often one bright cell goes unnoticed.
+
+    How far the curve is measured stands beside the title, if there is one.
+    """
+    curve, cell = beside()
+    with curve:
+        st.header("The whole picture, moved further and further", anchor=False)
+        _curve(subject, setting, beside_title)
+    with cell:
+        st.header("One bright cell, moved to a neighbour", anchor=False)
+        _one_cell(setting)
+
+
+def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
+    with st.container(horizontal=True, gap="medium"):
+        along = choice("along", "Direction", tuple(DIRECTIONS), shown=True)
+        result = choice("result", "The curve shows", tuple(RESULTS), FIRST_RESULT, shown=True)
+    held = curve_measured(subject, setting, along)
+    if held is None:
+        return
+    with beside_title or st.container():
+        progress(held, "Measuring the curve below" if beside_title else "Measuring")
+    spec, trial = setting.spec, held.trials["shift"]
+    assert isinstance(trial, ShiftTrial)
+    assert isinstance(spec, PoolSpec)
+    cells, _ = shifts_of(spec, along)
+    names, values = way_names(subject, spec), curve_values(trial.curve(), result)
+    percent = result != "By how much"
+    axis = f"Cells moved ({along.lower()}); the stride is {short_shape(spec.stride)}"
+    figure = shift_figure(cells, names, values, axis, RESULTS[result], percent=percent)
+    says = curve_words(cells, names, values, result)
+    chart(figure, "shift_curve", says, curve_table(cells, names, values, result), says)
+
+
+def _one_cell(setting: Setting) -> None:
+    """Count the unit shifts of one bright cell that leave the output as it is."""
+    specs = dict(_KNOWN)
+    if isinstance(setting.spec, PoolSpec):
+        spec = setting.spec.with_(padding=0, ceil_mode=False)
+        largest = max(*spec.kernel_size, *spec.stride, *spec.dilation)
+        if spec not in specs.values() and largest <= _LARGEST:
+            specs["This setting"] = spec
+    heads = (f":small[{unbroken_formulas(name)}]" for name in specs)
+    lines = [
+        f"| :small[Output unchanged] | {' | '.join(heads)} |",
+        f"| --- |{' ---: |' * len(specs)}",
+    ]
+    for name in SHIFT_WAYS:
+        cells = (_fraction(name, each) for each in specs.values())
+        lines.append(f"| :small[{NAMES[name]}] | {' | '.join(cells)} |")
+    st.markdown("\n".join(lines))
+    st.caption(
+        "From each place within a stride the cell moves to each of its eight neighbours, far from "
+        "any border. Counted just now: in how many of these shifts not one output differs. "
+        f"{unbroken_terms(UNNOTICED)}"
+    )
+
+
+def _fraction(name: str, spec: PoolSpec) -> str:
+    try:
+        same, of = _unit_shifts(name, spec.kernel_size, spec.stride, spec.dilation)
+    except SettingError:
+        return "–"
+    share = f"{number_label(round(100 * same / of, 1), 3)} %"
+    return f":small[{unbroken(f'{same} of {of}:')} {unbroken(share)}]"
+
+
+@st.cache_data(max_entries=256, show_spinner=False)
+def _unit_shifts(name: str, *setting: tuple[int, ...]) -> tuple[int, int]:
+    kernel, stride, dilation = setting
+    return unit_shifts(name, PoolSpec.of(kernel, stride, 0, dilation))

@@ -1,0 +1,196 @@
+"""The page Shift: a plane that is dragged by whole cells, and what each pool makes of that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from pooling_core import PoolSpec, SettingError, move
+from pooling_core.measures import SHIFT_WAYS, Shifted, ShiftTrial, Way, shifted, way_of
+from pooling_ui.compare.widgets import Subject
+from pooling_ui.link_limits import FARTHEST, MOVED_DOWN, MOVED_RIGHT
+from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
+from pooling_ui.pictures.sentences import setting_slug
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.layout import fields_line
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.shift.plane import shifted_plane
+from pooling_ui.shift.plane.message import Panel, shift_message
+from pooling_ui.shift.sentences import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
+from pooling_ui.state.current_task import may_set
+from pooling_ui.state.fields import FIELD_WIDTH, whole_number
+from pooling_ui.state.measured import Measuring
+from pooling_ui.state.measuring import measuring
+
+_KEY = "shift"
+_MIDDLE = "Of the pixel in the middle of the part that you drag."
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Dragged:
+    """The part of the subject that is dragged, how far it is, and what became of it, by way.
+
+    `mark` is what a pool may lose of it; nothing where all its cells are alike. `is_pattern` says
+    that no other part of it can be chosen.
+    """
+
+    part: NDArray[np.uint8]
+    by: tuple[int, int]
+    spec: PoolSpec | None
+    found: dict[str, Shifted]
+    whole: tuple[int, int]
+    mark: str
+    is_pattern: bool
+
+    @property
+    def missing(self) -> dict[str, str]:
+        """Why there is no result of a way, by way."""
+        return _refusals(self.spec, self.part.shape)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the ways are called that there are, for a list."""
+        return tuple(NAMES[name].replace(", ", " ") for name in self.found)
+
+    @property
+    def moved(self) -> NDArray[np.uint8]:
+        """The part, moved."""
+        return move(self.part, *self.by)
+
+    @property
+    def counts(self) -> dict[str, Counts]:
+        """How many results stay, move along, change, by way."""
+        return {name: counts_of(found) for name, found in self.found.items()}
+
+    @property
+    def says(self) -> str:
+        """What the shift did, in a sentence."""
+        if not self.spec:
+            return ""
+        spec, part = self.spec, self.part.shape
+        return claim(*self.by, spec.stride, self.counts, self.missing, part, self.mark)
+
+
+def part_fields(subject: Subject) -> Subject:
+    """Show which part of a picture is dragged, unless it is all of it; return it around there."""
+    chosen = subject.chosen
+    if subject.pattern or not is_part(chosen):
+        return subject
+    rows, columns = chosen.limits
+    with fields_line():
+        row = whole_number("Part: row", rows, "row", width=FIELD_WIDTH, help=_MIDDLE)
+        column = whole_number("Part: column", columns, "col", width=FIELD_WIDTH, help=_MIDDLE)
+    return replace(subject, chosen=replace(chosen, spot=(row, column)))
+
+
+def shift_fields(setting: Setting) -> tuple[int, int]:
+    """Show how far the plane is moved; return it: down, and to the right."""
+    with fields_line():
+        down = whole_number("Down", MOVED_DOWN, "down", width=FIELD_WIDTH)
+        right = whole_number("To the right", MOVED_RIGHT, "right", width=FIELD_WIDTH)
+    if isinstance(setting.spec, PoolSpec) and may_set("down") and not presenting():
+        stride = setting.spec.stride[1]
+        further = (right // stride + 1) * stride
+        st.button(
+            f"Right to the next multiple of the stride ({stride})",
+            key="one_stride",
+            on_click=_put,
+            args=(0, further),
+            disabled=further > FARTHEST,
+            help=f"At most {FARTHEST} to the right.",
+        )
+    return down, right
+
+
+def _put(down: int, right: int) -> None:
+    st.session_state["down"], st.session_state["right"] = down, right
+
+
+def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
+    """Move the part, and find what becomes of each result of each way that there is."""
+    part = grid_part(subject.chosen)
+    spec = setting.spec if isinstance(setting.spec, PoolSpec) else None
+    found = {}
+    for name, way in _ways(spec, part.shape).items():
+        found[name] = shifted(part[None].astype(np.float64), way, *by)
+    mark = subject.pattern.mark if subject.pattern else "picture"
+    is_pattern = subject.pattern is not None
+    seen = "" if _is_flat(part) else mark
+    return Dragged(part, by, spec, found, subject.chosen.size, seen, is_pattern)
+
+
+def _is_flat(part: NDArray[np.uint8]) -> bool:
+    return bool(part.min() == part.max())
+
+
+def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Way]:
+    """Return the ways that there are with these windows: PyTorch's average has no dilation."""
+    missing = _refusals(spec, shape)
+    names = [name for name in SHIFT_WAYS if name not in missing]
+    return {name: way_of(name, spec, shape) for name in names} if spec else {}
+
+
+def _refusals(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, str]:
+    """Return why there is no such way with these windows, by way."""
+    why = {}
+    for name in SHIFT_WAYS if spec else ():
+        try:
+            way_of(name, spec, shape)  # type: ignore[arg-type]
+        except SettingError as refusal:
+            why[name] = str(refusal)
+    return why
+
+
+def drag(it: Dragged, *, covers: bool = False) -> None:
+    """Show the plane that can be dragged and, unless they are covered, the results of each way."""
+    panels = [
+        Panel(
+            NAMES[name],
+            np.rint(np.clip(found.after[0], 0, 255)).astype(np.uint8),
+            found.kinds[0],
+            counts_words(counts_of(found), it.mark),
+        )
+        for name, found in it.found.items()
+        if not covers
+    ]
+    news = "" if covers else it.says
+    most = FARTHEST if may_set("down") else None
+    message = shift_message(it.moved, it.by, most, panels, news, presenting=presenting())
+    shifted_plane(message, key=_KEY, on_shift=_dragged)
+
+
+def _dragged() -> None:
+    """Put how far a person dragged the plane into the fields. For callbacks."""
+    chosen = st.session_state[_KEY]["shift"]
+    if chosen:
+        _put(int(chosen["down"]), int(chosen["right"]))
+
+
+def shifts_of(spec: PoolSpec, along: str) -> tuple[list[int], list[tuple[int, int]]]:
+    """Return by how many cells the curve moves the input, and the shifts: three strides, or 6."""
+    down, right = DIRECTIONS[along]
+    strides = [s for s, by in zip(spec.stride, (down, right), strict=True) if by]
+    cells = list(range(1 + min(max(6, 3 * max(strides)), 2 * FARTHEST)))
+    return cells, [(down * by, right * by) for by in cells]
+
+
+def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring | None:
+    """Measure what becomes of the results of the whole picture, for each shift of the curve."""
+    if not isinstance(setting.spec, PoolSpec):
+        return None
+    spec, picture = setting.spec, subject.chosen.picture
+    about = ("shift", picture.digest, setting_slug(setting.arguments), along)
+
+    def begin() -> ShiftTrial:
+        ways = list(_ways(spec, subject.chosen.size).values())
+        return ShiftTrial(picture.shape, ways, shifts_of(spec, along)[1])
+
+    return measuring({"shift": (about, begin)}, lambda: picture.pixels)
+
+
+def way_names(subject: Subject, spec: PoolSpec) -> list[str]:
+    """Return the names of the ways that a curve has."""
+    return [NAMES[name] for name in _ways(spec, subject.chosen.size)]

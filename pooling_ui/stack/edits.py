@@ -1,0 +1,141 @@
+"""Changes to a list of layers: one added, changed by its fields, moved, taken out or mended."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from pooling_core.geometry.pool_spec import Ints
+from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, mended
+from pooling_ui.stack.link import MOST_CHANNELS
+from pooling_ui.stack.presets import Shape
+from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
+from pooling_ui.stack.sequential_values import UnreadableError, check_kind, check_size, value_of
+
+Layers = tuple[Layer, ...]
+# Inputs that networks are often made for, in cells along each axis.
+_USUAL_SIDES = (28, 32, 48, 64, 96, 128, 224, 227, 256, 299, 384, 512)
+# What an added layer begins with, besides what its input decides.
+_BEGINS: dict[str, dict[str, Any]] = {
+    "Conv2d": {"in_channels": 1, "out_channels": 8, "kernel_size": 3, "padding": 1},
+    "MaxPool2d": {"kernel_size": 2},
+    "AvgPool2d": {"kernel_size": 2},
+    "AdaptiveMaxPool2d": {"output_size": 4},
+    "AdaptiveAvgPool2d": {"output_size": 1},
+    "Linear": {"in_features": 1, "out_features": 10},
+}
+
+
+def added(layers: Sequence[Layer], at: int, name: str, given: Ints | None) -> tuple[Layers, int]:
+    """Return the list with a layer of this kind at a place, and where it stands then.
+
+    Its numbers fit what it is given; a `Linear` of planes gets the `Flatten` that it needs.
+    """
+    layer = LAYERS[name](**_BEGINS.get(name, {}))
+    new = (mended(layer, given) if given else ()) or (layer,)
+    return (*layers[:at], *new, *layers[at:]), at + len(new) - 1
+
+
+def moved(layers: Sequence[Layer], at: int, by: int) -> Layers:
+    """Return the list with a layer at another place, as far as the list reaches."""
+    rest = [*layers[:at], *layers[at + 1 :]]
+    to = min(max(at + by, 0), len(rest))
+    return (*rest[:to], layers[at], *rest[to:])
+
+
+def removed(layers: Sequence[Layer], at: int) -> Layers:
+    """Return the list without a layer."""
+    return (*layers[:at], *layers[at + 1 :])
+
+
+def replacement(layers: Sequence[Layer], at: int, given: Ints) -> Layers | None:
+    """Return what takes the place of a layer that cannot work; nothing where it is to be removed.
+
+    None where there is nothing like it, and it is the only one.
+    """
+    new = mended(layers[at], given)
+    if new and len(layers) + len(new) - 1 <= MOST_LAYERS:
+        return new
+    return () if len(layers) > 1 else None
+
+
+def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
+    """Return the shape of an input with as many channels as the first convolution takes."""
+    for layer in layers:
+        if isinstance(layer, Conv2d):
+            return (min(layer.in_channels, MOST_CHANNELS), *shape[1:])
+        if isinstance(layer, (Flatten, Linear)):
+            break
+    return shape
+
+
+@lru_cache(maxsize=16)  # the page asks with each change while a layer cannot work
+def fitting_shape(layers: Layers, shape: Shape) -> Shape | None:
+    """Return the input of a usual size nearest to this one, through which all layers work.
+
+    A Linear takes so many numbers that only one size gives. None where no usual size does.
+
+    Examples
+    --------
+    >>> from pooling_core.network import Conv2d, Flatten, Linear
+    >>> fitting_shape((Conv2d(1, 4, 5), Flatten(), Linear(4 * 24 * 24, 10)), (1, 32, 32))
+    (1, 28, 28)
+    """
+    for side in sorted(_USUAL_SIDES, key=lambda side: abs(side - shape[1])):
+        tried = (shape[0], side, side)
+        if not follow(layers, tried).problem:
+            return tried
+    return None
+
+
+def field_text(value: Any) -> str:
+    """Return what a field of the form holds.
+
+    Examples
+    --------
+    >>> field_text(3), field_text((3, 1)), field_text(None), field_text("same")
+    ('3', '3, 1', '', 'same')
+    """
+    if isinstance(value, (tuple, list)):
+        return ", ".join(map(str, value))
+    return "" if value is None else str(value)
+
+
+def changed(layer: Layer, name: str, value: Any) -> Layer:
+    """Return a layer with what a field of the form says.
+
+    Raises
+    ------
+    UnreadableError
+        The field's text is no value that the argument may have; the sentence says why.
+
+    Examples
+    --------
+    >>> from pooling_core.network import MaxPool2d
+    >>> changed(MaxPool2d(2), "kernel_size", "3, 2").kernel_size
+    (3, 2)
+    """
+    kind = type(layer).__name__
+    if isinstance(value, str):
+        value = _read(kind, name, value)
+    check_kind(kind, name, value)
+    check_size(kind, name, value)
+    try:
+        return replace(layer, **{name: value})
+    except (TypeError, ValueError) as problem:
+        raise UnreadableError(f"{problem}.") from None
+
+
+def _read(kind: str, name: str, text: str) -> Any:
+    """Return the value of a field's text; without any, None."""
+    text = text.strip().strip("()[] ").replace("×", ",")
+    if not text or text in ("same", "valid"):
+        return text or None
+    try:
+        return value_of(kind, ast.parse(text, mode="eval").body)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        says = f"{kind} takes whole numbers for {name}, such as 3 or 3, 2"
+        raise UnreadableError(f"{says}, got “{text[:20]}”.") from None

@@ -1,0 +1,227 @@
+"""The form of the page Stack: where to begin, the input, and the layers one by one."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import streamlit as st
+
+from pooling_core.network import Layer
+from pooling_ui.shell.layout import Places
+from pooling_ui.shell.presentation import in_row
+from pooling_ui.stack.edits import added, changed, field_text, moved, removed
+from pooling_ui.stack.link import MOST_CHANNELS, MOST_SIDE, Unit
+from pooling_ui.stack.presets import PRESETS
+from pooling_ui.stack.sentences import label
+from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
+from pooling_ui.stack.sequential_values import LARGEST, UnreadableError
+from pooling_ui.stack.state import Held, held_stack, keep_stack, look_at, undo
+from pooling_ui.state.current_task import may_set, shows
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+from pooling_ui.text.words import plain
+
+_SLIM = 92  # pixels: three fields beside each other
+_IN_ROW = 288  # pixels: a layer with its arguments
+_OWN = "Your own"
+_PRESET, _SIDES, _LAYER, _ADD = "stack_preset", "stack_input", "stack_layer", "stack_add"
+_BOUNDS = {
+    **dict.fromkeys(("in_channels", "out_channels", "groups"), (1, LARGEST)),
+    **dict.fromkeys(("in_features", "out_features"), (1, LARGEST)),
+    **dict.fromkeys(("start_dim", "end_dim"), (-LARGEST, LARGEST)),
+}
+_EMPTY = {"stride": "kernel", "divisor_override": "count"}
+_SHORT = {
+    **{"in_channels": "In", "out_channels": "Out", "in_features": "In", "out_features": "Out"},
+    **{"kernel_size": "Kernel", "output_size": "Output", "count_include_pad": "Count padding"},
+    **{"divisor_override": "Divisor", "start_dim": "First axis", "end_dim": "Last axis"},
+}
+_PAIR = "One number, or two for rows and columns: 3, 2."
+_TIPS = {
+    "stride": f"{_PAIR} Empty: the kernel.",
+    "output_size": f"{_PAIR} None keeps an axis: 4, None.",
+    "divisor_override": "What every sum is divided by. Empty: the number of cells.",
+}
+
+
+def stack_form(held: Held, places: Places) -> None:
+    """Show the form; of a task, if the teacher chose it. Where it is locked, nothing can be set.
+
+    A class looks at one network after the other, layer by layer: it needs the rest of it least.
+    """
+    if not shows("layers"):
+        return
+    with places.side:
+        _preset(held)
+    with places.rest:
+        _input(held)
+    with places.side:
+        _layer(held)
+    with places.rest:
+        _arguments(held)
+        _buttons(held)
+
+
+def _preset(held: Held) -> None:
+    names = [each.name for each in PRESETS]
+    now = held.preset.name if held.preset else _OWN
+    st.session_state[_PRESET] = now
+    options = names if held.preset else [*names, _OWN]
+    more: dict[str, Any] = {"width": _IN_ROW} if in_row() else {}
+    st.selectbox("Network", options, key=_PRESET, on_change=_begin, disabled=_locked(), **more)
+
+
+def _locked() -> bool:
+    return not may_set("layers")
+
+
+def _begin() -> None:
+    """Begin with the chosen preset, and look at its last plane."""
+    for each in PRESETS:
+        if each.name == st.session_state[_PRESET]:
+            keep_stack(each.layers, each.shape)
+            write_link("unit", "")
+
+
+def _input(held: Held) -> None:
+    limits = (MOST_CHANNELS, MOST_SIDE, MOST_SIDE)
+    with st.container(horizontal=True, gap="xsmall"):
+        for index, name in enumerate(("Channels", "Rows", "Columns")):
+            key = f"{_SIDES}_{index}"
+            st.session_state[key] = held.shape[index]
+            more: dict[str, Any] = {
+                "width": _SLIM,
+                "help": f"Of the input, up to {limits[index]:,}.",
+                "disabled": _locked(),
+            }
+            st.number_input(name, 1, limits[index], key=key, on_change=_resize, **more)
+
+
+def _resize() -> None:
+    held = held_stack()
+    sides = (st.session_state[f"{_SIDES}_{index}"] for index in range(3))
+    channels, rows, columns = (side or was for side, was in zip(sides, held.shape, strict=True))
+    keep_stack(held.layers, (int(channels), int(rows), int(columns)))
+
+
+def _layer(held: Held) -> None:
+    more: dict[str, Any] = {"width": _IN_ROW} if in_row() else {}
+    st.session_state[_LAYER] = held.unit.layer
+    st.selectbox(
+        f"Layer, of {len(held.layers)}",
+        range(1, len(held.layers) + 1),
+        format_func=lambda number: f"{number}. {label(held.layers[number - 1])}",
+        key=_LAYER,
+        on_change=_choose,
+        **more,
+    )
+
+
+def _choose() -> None:
+    look_at(Unit(st.session_state[_LAYER]))
+
+
+def _arguments(held: Held) -> None:
+    """Show a field for each argument of the chosen layer, and why the last text was refused."""
+    refused = session().visit.refused
+    names = [field.name for field in fields(held.layer)]
+    for flag in (False, True):
+        part = [name for name in names if isinstance(getattr(held.layer, name), bool) == flag]
+        if part:
+            with st.container(horizontal=True, gap="xsmall"):
+                for name in part:
+                    _field(held.layer, name, refused is not None and refused[0] == name)
+    if refused and refused[0] in names:
+        st.warning(plain(refused[1]))
+
+
+def _field(layer: Layer, name: str, keeps: bool) -> None:
+    """Show the field of an argument; `keeps` what was typed, where it could not be read."""
+    key, value = f"layer_{name}", getattr(layer, name)
+    says = _SHORT.get(name, name.capitalize())
+    more: dict[str, Any] = {"key": key, "on_change": _change, "args": (name,)}
+    more["disabled"] = _locked()
+    if isinstance(value, bool):
+        st.session_state[key] = value
+        st.toggle(name, **more)
+    elif name in _BOUNDS:
+        if not keeps:
+            st.session_state[key] = value
+        st.number_input(says, *_BOUNDS[name], width=_SLIM, help=name, **more)
+    else:
+        if not keeps:
+            st.session_state[key] = field_text(value)
+        tip = " ".join((f"{name}.", _TIPS.get(name, _PAIR)))
+        st.text_input(says, width=_SLIM, help=tip, placeholder=_EMPTY.get(name, ""), **more)
+
+
+def _change(name: str) -> None:
+    """Take what a field holds, or say why not; the text stays. For callbacks."""
+    held, value = held_stack(), st.session_state[f"layer_{name}"]
+    try:
+        layer = changed(held.layer, name, value)
+    except UnreadableError as problem:
+        session().visit.refused = (name, str(problem))
+        return
+    session().visit.refused = None
+    if layer != held.layer:
+        keep_stack((*held.layers[: held.at], layer, *held.layers[held.at + 1 :]))
+
+
+def _buttons(held: Held) -> None:
+    if _locked():
+        return
+    with st.container(horizontal=True, gap="xsmall"):
+        ends = held.at == 0, held.at == len(held.layers) - 1
+        st.button("Up", key="stack_up", on_click=_move, args=(-1,), disabled=ends[0])
+        st.button("Down", key="stack_down", on_click=_move, args=(1,), disabled=ends[1])
+        alone = len(held.layers) == 1
+        st.button("Remove", key="stack_remove", on_click=remove_layer, disabled=alone)
+        nothing = not session().visit.undo
+        st.button("Undo", key="stack_undo", on_click=undo, disabled=nothing)
+    st.session_state[_ADD] = None
+    is_full = len(held.layers) >= MOST_LAYERS
+    after = f"Add a layer after layer {held.unit.layer}"
+    st.selectbox(
+        "Add a layer",
+        list(LAYERS),
+        key=_ADD,
+        index=None,
+        placeholder=f"{MOST_LAYERS} layers are the most" if is_full else after,
+        label_visibility="collapsed",
+        on_change=_add,
+        disabled=is_full,
+    )
+    refused = session().visit.refused
+    if refused and refused[0] == _ADD:
+        st.warning(plain(refused[1]))
+
+
+def _move(by: int) -> None:
+    held = held_stack()
+    keep_stack(moved(held.layers, held.at, by), layer=held.unit.layer + by)
+
+
+def remove_layer() -> None:
+    """Take the chosen layer out. For callbacks."""
+    held = held_stack()
+    layers = removed(held.layers, held.at)
+    keep_stack(layers, layer=min(held.unit.layer, len(layers)))
+
+
+def _add() -> None:
+    held, name = held_stack(), st.session_state[_ADD]
+    if name:
+        layers, at = added(held.layers, held.unit.layer, name, held.before(held.unit.layer))
+        if len(layers) <= MOST_LAYERS:
+            keep_stack(layers, layer=at + 1)
+        else:
+            session().visit.refused = (_ADD, _too_many(name))
+
+
+def _too_many(name: str) -> str:
+    return (
+        f"{name} needs a Flatten before it here. With both there would be more than {MOST_LAYERS} "
+        "layers: remove one first."
+    )

@@ -1,0 +1,153 @@
+"""A list of layers, its input and one of its units as short text for a link, and back."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import MISSING, fields
+from typing import Any, NamedTuple
+
+from pooling_core.network import Layer
+from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
+from pooling_ui.stack.sequential_values import LARGEST, check_kind, check_size
+
+# What stands for each layer in a link.
+_LETTERS = dict(zip(LAYERS, "CRMAXGFL", strict=True))
+_BY_LETTER = {letter: LAYERS[name] for name, letter in _LETTERS.items()}
+_NUMBER = r"-?[0-9]{1,10}"
+MOST_CHANNELS, MOST_SIDE = 4096, 1024
+_NONE = "n"
+
+
+class Unit(NamedTuple):
+    """One unit of a plane of a layer; layers count from 1. No row: the one in the middle."""
+
+    layer: int
+    row: int | None = None
+    col: int | None = None
+
+
+def encode_layers(layers: Sequence[Layer]) -> str:
+    """Return layers as text: a letter, and its arguments by place with dots between.
+
+    Examples
+    --------
+    >>> from pooling_core.network import Conv2d, MaxPool2d, ReLU
+    >>> encode_layers([Conv2d(3, 8, (3, 1), padding="same"), ReLU(), MaxPool2d(2, ceil_mode=True)])
+    'C3.8.3x1..same_R_M2....1'
+    """
+    return "_".join(_encode_layer(layer) for layer in layers)
+
+
+def decode_layers(text: str) -> tuple[Layer, ...]:
+    """Return the layers that `encode_layers` was given.
+
+    Raises
+    ------
+    ValueError
+        The text is damaged, or has too many layers.
+    """
+    parts = text.split("_", MOST_LAYERS)
+    if len(parts) > MOST_LAYERS:
+        raise ValueError(f"at most {MOST_LAYERS} layers")
+    return tuple(map(_decode_layer, parts)) if text else ()
+
+
+def _encode_layer(layer: Layer) -> str:
+    values = []
+    for field in fields(layer):
+        value = getattr(layer, field.name)
+        values.append("" if value == field.default else _encode(value))
+    return _LETTERS[type(layer).__name__] + ".".join(values).rstrip(".")
+
+
+def _encode(value: Any) -> str:
+    if isinstance(value, (tuple, list)):
+        return "x".join(map(_encode, value))
+    if value is None:
+        return _NONE
+    return value if isinstance(value, str) else str(int(value))
+
+
+def _decode_layer(text: str) -> Layer:
+    kind = _BY_LETTER[text[0]] if text[:1] in _BY_LETTER else None
+    if kind is None:
+        raise ValueError(f"no layer: {text[:20]!r}")
+    names, parts = fields(kind), text[1:].split(".") if len(text) > 1 else []
+    if len(parts) > len(names):
+        raise ValueError(f"too many arguments: {text[:40]!r}")
+    given = {
+        field.name: _decode(part, flag=isinstance(field.default, bool))
+        for field, part in zip(names, parts, strict=False)
+        if part
+    }
+    for field in names:
+        if field.default is MISSING and field.name not in given:
+            raise ValueError(f"{kind.__name__} needs {field.name}")
+    for name, value in given.items():
+        check_kind(kind.__name__, name, value)
+        check_size(kind.__name__, name, value)
+    try:
+        return kind(**given)
+    except TypeError as problem:
+        raise ValueError(str(problem)) from None
+
+
+def _decode(text: str, *, flag: bool) -> Any:
+    if flag and text in ("0", "1"):
+        return text == "1"
+    if text in ("same", "valid"):
+        return text
+    entries = text.split("x")
+    if not all(re.fullmatch(f"{_NUMBER}|{_NONE}", entry) for entry in entries):
+        raise ValueError(f"no number: {text[:20]!r}")
+    numbers = tuple(None if entry == _NONE else int(entry) for entry in entries)
+    if any(abs(number or 0) > LARGEST for number in numbers):
+        raise ValueError(f"too large a number: {text[:40]!r}")
+    return numbers if len(numbers) > 1 else numbers[0]
+
+
+def encode_input(shape: Sequence[int]) -> str:
+    """Return the shape of the input for a link.
+
+    Examples
+    --------
+    >>> encode_input((3, 32, 40)), decode_input("3x32x40"), decode_input("3x32")
+    ('3x32x40', (3, 32, 40), None)
+    """
+    return "x".join(map(str, shape))
+
+
+def decode_input(text: str) -> tuple[int, int, int] | None:
+    """Return channels, rows and columns of the input; None for damage."""
+    match = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})x([0-9]{1,4})", text)
+    if match is None:
+        return None
+    channels, rows, columns = map(int, match.groups())
+    fits = 1 <= channels <= MOST_CHANNELS and min(rows, columns) >= 1
+    return (channels, rows, columns) if fits and max(rows, columns) <= MOST_SIDE else None
+
+
+def encode_unit(unit: Unit) -> str:
+    """Return a unit for a link: `layer.row.column`, or the layer alone.
+
+    Examples
+    --------
+    >>> encode_unit(Unit(6, 2, 3)), decode_unit("6.2.3"), decode_unit("6"), decode_unit("6.2")
+    ('6.2.3', Unit(layer=6, row=2, col=3), Unit(layer=6, row=None, col=None), None)
+    """
+    return str(unit.layer) if unit.row is None else f"{unit.layer}.{unit.row}.{unit.col}"
+
+
+def decode_unit(text: str) -> Unit | None:
+    """Return the unit; None for damage."""
+    match = re.fullmatch(r"([0-9]{1,2})(?:\.([0-9]{1,6})\.([0-9]{1,6}))?", text)
+    if match is None or not 1 <= int(match[1]) <= MOST_LAYERS:
+        return None
+    return Unit(*(int(part) for part in match.groups() if part is not None))
+
+
+def is_stack(text: str) -> bool:
+    """Say whether a text can be read as layers."""
+    try:
+        return bool(decode_layers(text))
+    except ValueError:
+        return False

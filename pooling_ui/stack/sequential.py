@@ -1,0 +1,191 @@
+"""The text of an `nn.Sequential`, read into layers. Nothing of it is run."""
+
+import ast
+from dataclasses import MISSING, fields
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from pooling_core.network import (
+    AdaptiveAvgPool2d,
+    AdaptiveMaxPool2d,
+    AvgPool2d,
+    Conv2d,
+    Flatten,
+    Layer,
+    Linear,
+    MaxPool2d,
+    ReLU,
+)
+from pooling_ui.stack.sequential_source import SEQUENTIAL, find_sequential, name_of
+from pooling_ui.stack.sequential_values import UnreadableError, check_kind, check_size, value_of
+
+LAYERS: dict[str, type[Layer]] = {
+    kind.__name__: kind
+    for kind in (
+        *(Conv2d, ReLU, MaxPool2d, AvgPool2d),
+        *(AdaptiveMaxPool2d, AdaptiveAvgPool2d, Flatten, Linear),
+    )
+}
+MOST_LAYERS = 60
+MOST_TEXT = 10_000  # characters
+# What PyTorch has beyond our arguments, with the only value that changes nothing here.
+_WITHOUT_EFFECT = {
+    ("ReLU", "inplace"): (True, False),
+    ("MaxPool2d", "return_indices"): (False,),
+    ("Conv2d", "padding_mode"): ("zeros",),
+    **{(name, key): (None,) for name in ("Conv2d", "Linear") for key in ("device", "dtype")},
+}
+# The order of PyTorch's arguments, where ours leave one out.
+PLACES = {
+    "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
+    "ReLU": ("inplace",),
+}
+# Layers of PyTorch that give every cell another value: neither shapes nor windows need them.
+CELL_BY_CELL = {
+    *("BatchNorm2d", "Dropout", "Dropout2d", "ELU", "GELU", "Hardswish", "Identity", "LeakyReLU"),
+    *("LogSoftmax", "Mish", "ReLU6", "SELU", "SiLU", "Sigmoid", "Softmax", "Softplus", "Tanh"),
+}
+
+
+_WITH_PARAMETERS = {"BatchNorm2d"}
+# How like a layer's name a slip of the keys is: PReLU is none of ReLU, nor Unflatten of Flatten.
+_MISSPELT = 0.91
+
+
+class LeftOutError(UnreadableError):
+    """A text whose only trouble is layers that change neither shapes nor windows."""
+
+
+class Reading(NamedTuple):
+    """The layers of a text, and what of the text they are not."""
+
+    layers: tuple[Layer, ...]
+    note: str = ""
+
+
+def read_sequential(text: str, *, leave_out: bool = False) -> Reading:
+    """Return the layers of a text such as `nn.Sequential(nn.Conv2d(1, 8, 3), nn.ReLU())`.
+
+    The text may be what PyTorch prints of a model. It may hold more than the `nn.Sequential`, and
+    have one within another. Numbers may be products and sums of whole numbers. With `leave_out`,
+    layers that give every cell another value are passed over.
+
+    Raises
+    ------
+    LeftOutError
+        There are such layers; each is named, with its line.
+    UnreadableError
+        Anything else: the sentence says what, and in which line.
+
+    Examples
+    --------
+    >>> read_sequential("model = nn.Sequential(nn.MaxPool2d(2), nn.Flatten())").layers
+    (MaxPool2d(kernel_size=2, stride=None, padding=0, dilation=1, ceil_mode=False), \
+Flatten(start_dim=1, end_dim=-1))
+    """
+    if len(text) > MOST_TEXT:
+        raise UnreadableError(f"At most {MOST_TEXT:,} characters are read, here are {len(text):,}.")
+    if not text.strip():
+        raise UnreadableError("There is no text yet: paste an nn.Sequential(…).")
+    found = find_sequential(text)
+    try:
+        read = [(name_of(each), each) for each in _layers(found.call)]
+        others = [(name, each) for name, each in read if name in CELL_BY_CELL]
+        layers = tuple(_layer(name, each) for name, each in read if name not in CELL_BY_CELL)
+    except RecursionError:
+        raise UnreadableError("This is nested too deeply to be read.") from None
+    if others and not leave_out:
+        raise LeftOutError(_others_words(others))
+    if not layers:
+        raise UnreadableError("There are no layers in it.")
+    if len(layers) > MOST_LAYERS:
+        raise UnreadableError(f"At most {MOST_LAYERS} layers are shown, here are {len(layers)}.")
+    says = f"Only the nn.Sequential in line {found.call.lineno} is read." if found.has_more else ""
+    return Reading(layers, says)
+
+
+def _others_words(others: list[tuple[str, ast.expr]]) -> str:
+    """Name layers that may be left out, and say what then changes."""
+    names = {name for name, _ in others}
+    what = ", ".join(f"{name} (line {each.lineno})" for name, each in others)
+    learn = sorted(names & _WITH_PARAMETERS)
+    lost = f", but parameters of {' and '.join(learn)} are not counted" if learn else ""
+    them = "it" if len(others) == 1 else "them"
+    return (
+        f"Not known here: {what}. Without {them}, shapes and what a unit sees are the same{lost}."
+    )
+
+
+def _layers(call: ast.expr) -> list[ast.expr]:
+    """Return the texts of all layers, those of a Sequential within this one, too."""
+    assert isinstance(call, ast.Call)
+    if call.keywords:
+        raise UnreadableError("Sequential takes layers alone, without names.", call)
+    layers: list[ast.expr] = []
+    for each in _without_names(call.args):
+        layers += _layers(each) if name_of(each) == SEQUENTIAL else [each]
+    return layers
+
+
+def _without_names(args: list[ast.expr]) -> list[ast.expr]:
+    """Return the layers of `OrderedDict([("name", layer), …])`; other arguments as they are."""
+    if len(args) != 1 or name_of(args[0]) != "OrderedDict":
+        return args
+    call = args[0]
+    assert isinstance(call, ast.Call)
+    pairs = getattr(call.args[0], "elts", []) if len(call.args) == 1 else []
+    if not pairs or not all(isinstance(it, ast.Tuple) and len(it.elts) == 2 for it in pairs):
+        raise UnreadableError("OrderedDict is read as a list of pairs: a name, a layer.", call)
+    return [it.elts[1] for it in pairs]
+
+
+def _layer(name: str, node: ast.expr) -> Layer:
+    if name not in LAYERS or not isinstance(node, ast.Call):
+        what = name or f"“{ast.unparse(node)[:40]}”"
+        raise UnreadableError(_unknown_words(what), node)
+    kind = LAYERS[name]
+    names = [field.name for field in fields(kind)]
+    order = PLACES.get(name, names)
+    if len(node.args) > len(order):
+        raise UnreadableError(f"{name} takes no more than {len(order)} by place.", node)
+    given: dict[str, Any] = {}
+    if any(keyword.arg is None for keyword in node.keywords):
+        raise UnreadableError(f"{name}: arguments behind ** are not read.", node)
+    by_name = ((str(keyword.arg), keyword.value) for keyword in node.keywords)
+    for key, arg in (*zip(order, node.args, strict=False), *by_name):
+        value = value_of(name, arg)
+        changes_nothing = _WITHOUT_EFFECT.get((name, key), ())
+        if any(type(value) is type(each) and value == each for each in changes_nothing):
+            continue
+        if key not in names:
+            raise UnreadableError(f"{name} has no {key} that is known here{_near(key, names)}", arg)
+        if key in given:
+            raise UnreadableError(f"{name} is given {key} twice.", arg)
+        given[key] = value
+    missing = [
+        field.name for field in fields(kind) if field.default is MISSING and field.name not in given
+    ]
+    if missing:
+        raise UnreadableError(f"{name} needs {' and '.join(missing)}.", node)
+    for key, value in given.items():
+        check_kind(name, key, value, node)
+        check_size(name, key, value, node)
+    try:
+        return kind(**given)
+    except (TypeError, ValueError) as problem:
+        raise UnreadableError(f"{problem}.", node) from None
+
+
+def _unknown_words(what: str) -> str:
+    """Say that this is no layer that is known here, and which are, or the one that was meant."""
+    end = _near(what, list(LAYERS), alike=_MISSPELT)
+    if end == ".":
+        end = f": {', '.join(LAYERS)} are."
+    return f"{what} is no layer that is known here{end}"
+
+
+def _near(key: str, names: list[str], alike: float = 0.6) -> str:
+    """Return the end of a sentence: the name that was perhaps meant, in small or large letters."""
+    small = {name.lower(): name for name in names}
+    near = get_close_matches(key.lower(), small, 1, alike)
+    return f": {small[near[0]]}, perhaps?" if near else "."

@@ -1,0 +1,156 @@
+"""What the page Stack shows: the table, why a layer cannot work, the way to the grid, the code."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from pooling_core.network import Layer, follow
+from pooling_ui.shell.layout import beside, heading, table
+from pooling_ui.stack.edits import fitting_shape, replacement, shape_for
+from pooling_ui.stack.grid_link import grid_link
+from pooling_ui.stack.presets import Shape
+from pooling_ui.stack.sentences import field_words, label, layers_table, stack_table
+from pooling_ui.stack.sequential import MOST_TEXT, LeftOutError, Reading, read_sequential
+from pooling_ui.stack.sequential_text import write_sequential
+from pooling_ui.stack.sequential_values import UnreadableError
+from pooling_ui.stack.state import Held, held_stack, keep_stack
+from pooling_ui.state.current_task import may_set
+from pooling_ui.state.link import open_page
+from pooling_ui.state.session import session
+from pooling_ui.text.words import plain, unbroken_formulas
+
+_TEXT, _OTHERS = "stack_text", "stack_others"
+_EXAMPLE = """nn.Sequential(
+    nn.Conv2d(3, 32, 3, padding=1),
+    nn.ReLU(),
+    nn.MaxPool2d(2),
+)"""
+
+
+def stack_heading(held: Held, *, covers: bool = False) -> None:
+    """Show the title, how much a unit sees unless that is covered, and what to try."""
+    says = "" if covers else field_words(held.layers, held.report, held.shape)
+    tries = held.preset.try_this if held.preset else ""
+    sees = plain(unbroken_formulas(says))
+    heading("What a stack of layers does", " ".join(part for part in (sees, plain(tries)) if part))
+
+
+def stack_rows(held: Held, *, covers: bool = False) -> None:
+    """Show what each layer does; over it, why one cannot work, with what would.
+
+    While it is covered, only the layers show.
+    """
+    with st.container():  # there in any case: what follows keeps its place
+        if held.report.problem and not covers:
+            _broken(held, held.report.problem)
+    chosen = held.unit.layer
+    table(
+        layers_table(held.layers, held.shape, chosen)
+        if covers
+        else stack_table(held.layers, held.report, chosen)
+    )
+
+
+def _broken(held: Held, problem: str) -> None:
+    """Say why a layer cannot work, and offer the nearest that does."""
+    at = len(held.report.layers)
+    st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
+    if not may_set("layers"):
+        return
+    new, fits = _in_its_place(held), fitting_shape(held.layers, held.shape)
+    with st.container(horizontal=True):
+        if new is not None:
+            says = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
+            st.button(plain(says), key="mend", on_click=_mend)
+        if fits is not None:
+            says = f"Use an input of {' × '.join(map(str, fits[1:]))}"
+            st.button(plain(says), key="mend_input", on_click=keep_stack, args=(held.layers, fits))
+
+
+def _in_its_place(held: Held) -> tuple[Layer, ...] | None:
+    """Return what takes the place of the layer that cannot work, if there is one."""
+    at = len(held.report.layers)
+    given = held.before(at)
+    return replacement(held.layers, at, given) if held.report.problem and given else None
+
+
+def _mend() -> None:
+    """Put it there. For callbacks."""
+    held = held_stack()
+    at, new = len(held.report.layers), _in_its_place(held)
+    if new is not None:
+        keep_stack((*held.layers[:at], *new, *held.layers[at + 1 :]))
+
+
+def grid_button(held: Held) -> None:
+    """Lead from the chosen layer, if it is a pool, to its windows on the page Grid."""
+    given = held.before(held.at)
+    link = grid_link(held.layer, given[1:]) if given and len(given) == 3 else None
+    if link is None:
+        return
+    size = f" of {plain(' × '.join(map(str, given[1:])))} cells" if "h" in link and given else ""
+    says = f"Watch this pool on a plane{size}"
+    if st.button(says, key="to_grid"):
+        open_page("pages/grid.py", link)
+
+
+def stack_text(held: Held) -> None:
+    """Show the network as PyTorch code, beside a field for other code."""
+    ours, theirs = beside()
+    with ours:
+        st.header("As PyTorch code", anchor=False)
+        st.code(write_sequential(held.layers), language=None, wrap_lines=True)
+    with theirs:
+        st.header("From PyTorch code", anchor=False)
+        _pasted()
+
+
+def _pasted() -> None:
+    with st.form("stack_form", border=False):
+        st.text_area(
+            "Paste nn.Sequential(…). It is read, and nothing of it is run.",
+            key=_TEXT,
+            height=200,
+            max_chars=MOST_TEXT,
+            placeholder=_EXAMPLE,
+        )
+        st.form_submit_button("Show it (Ctrl + Enter)", on_click=_read)
+    visit = session().visit
+    with st.container():
+        if visit.refused and visit.refused[0] in (_TEXT, _OTHERS):
+            st.warning(plain(visit.refused[1]))
+            if visit.refused[0] == _OTHERS:
+                st.button("Read it without", key="leave_out", on_click=_read, args=(True,))
+        elif visit.pasted:
+            st.caption(plain(visit.pasted))
+
+
+def _read(leave_out: bool = False) -> None:
+    """Show the network of the text, or say why it cannot be read; the text stays. For callbacks."""
+    visit, before = session().visit, held_stack().shape
+    try:
+        read = read_sequential(st.session_state[_TEXT], leave_out=leave_out)
+    except UnreadableError as problem:
+        kind = _OTHERS if isinstance(problem, LeftOutError) else _TEXT
+        visit.refused = (kind, str(problem))
+        return
+    shape = shape_for(read.layers, before)
+    if follow(read.layers, shape).problem:
+        shape = fitting_shape(read.layers, shape) or shape
+    keep_stack(read.layers, shape, layer=1)
+    visit.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
+
+
+def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
+    """Say what was read, and which layer of it cannot work.
+
+    `fits` is the input that was taken, as the layers do not fit the one before.
+    """
+    count, report = len(read.layers), follow(read.layers, shape)
+    says = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
+    if report.problem:
+        says.append(f"Layer {len(report.layers) + 1} cannot work; why, and what does, is above.")
+    if fits:
+        size = " × ".join(map(str, fits[1:]))
+        says.append(f"The input is {size} now: the layers do not fit the one before.")
+    return " ".join(part for part in says if part)

@@ -1,0 +1,135 @@
+"""The network of the page Stack: the link holds it, and the session what it was before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import streamlit as st
+
+from pooling_core.network import Layer, LayerReport, StackReport, follow
+from pooling_ui.stack.link import (
+    Unit,
+    decode_input,
+    decode_layers,
+    decode_unit,
+    encode_input,
+    encode_layers,
+    encode_unit,
+)
+from pooling_ui.stack.presets import PRESETS, SIMPLE, Shape, StackPreset
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+
+_MOST_UNDONE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A network, the shape of its input, what it does, and the unit that is looked at.
+
+    A unit without a row is the one in the middle; a layer that does not work has no units.
+    """
+
+    layers: tuple[Layer, ...]
+    shape: Shape
+    report: StackReport
+    unit: Unit
+
+    @property
+    def preset(self) -> StackPreset | None:
+        """The preset that this is, or None."""
+        now = self.layers, self.shape
+        return next((each for each in PRESETS if (each.layers, each.shape) == now), None)
+
+    @property
+    def at(self) -> int:
+        """The place of the chosen layer in the list, from 0."""
+        return self.unit.layer - 1
+
+    @property
+    def layer(self) -> Layer:
+        """The chosen layer."""
+        return self.layers[self.at]
+
+    def unit_of(self, layer: int) -> Unit:
+        """Return the middle unit of a layer that works, counted from 1."""
+        return _middle(layer, self.report)
+
+    def before(self, at: int) -> tuple[int, ...] | None:
+        """Return the shape that a layer is given; None where nothing reaches it."""
+        if at > len(self.report.layers):
+            return None
+        return self.report.layers[at - 1].shape if at else self.shape
+
+
+def held_stack() -> Held:
+    """Return the network in the link, or the first preset."""
+    link = st.query_params
+    layers = decode_layers(link["layers"]) if "layers" in link else SIMPLE.layers
+    shape = decode_input(link.get("input", "")) or SIMPLE.shape
+    report = follow(layers, shape)
+    return Held(layers, shape, report, _unit(decode_unit(link.get("unit", "")), report, layers))
+
+
+def _unit(asked: Unit | None, report: StackReport, layers: tuple[Layer, ...]) -> Unit:
+    """Return a unit that there is: the one asked for, or the middle one of its layer."""
+    if asked is None or asked.layer > len(layers):
+        asked = Unit(_last_plane(report) or 1)
+    if asked.layer > len(report.layers):
+        return Unit(asked.layer)
+    rows, columns = _units_of(report.layers[asked.layer - 1])
+    if asked.row is None or asked.col is None or asked.row >= rows or asked.col >= columns:
+        return _middle(asked.layer, report)
+    return asked
+
+
+def _middle(layer: int, report: StackReport) -> Unit:
+    rows, columns = _units_of(report.layers[layer - 1])
+    return Unit(layer, (rows - 1) // 2, (columns - 1) // 2)
+
+
+def _last_plane(report: StackReport) -> int:
+    """Return the last layer with rows and columns, counted from 1; 0 where there is none."""
+    return max((at for at, each in enumerate(report.layers, 1) if len(each.shape) == 3), default=0)
+
+
+def _units_of(it: LayerReport) -> tuple[int, int]:
+    """Return the rows and columns of units that a layer has, as one plane."""
+    rows, columns = it.reach
+    return len(rows.first), len(columns.first)
+
+
+def keep_stack(layers: tuple[Layer, ...], shape: Shape | None = None, layer: int = 0) -> None:
+    """Write another network into the link; what it was can be had again. For callbacks.
+
+    `layer` is the one to look at from now on, counted from 1.
+    """
+    visit, held = session().visit, held_stack()
+    visit.undo = [*visit.undo, _texts(held.layers, held.shape)][-_MOST_UNDONE:]
+    _write(*_texts(layers, shape or held.shape))
+    if layer:
+        look_at(Unit(layer))
+
+
+def undo() -> None:
+    """Bring back what the last change replaced. For callbacks."""
+    before = session().visit.undo
+    if before:
+        _write(*before.pop())
+
+
+def _texts(layers: tuple[Layer, ...], shape: Shape) -> tuple[str, str]:
+    return encode_layers(layers), encode_input(shape)
+
+
+def _write(layers: str, shape: str) -> None:
+    """Write both; the link leaves out the first preset's."""
+    session().visit.refused, session().visit.pasted = None, ""
+    write_link("layers", "" if layers == encode_layers(SIMPLE.layers) else layers)
+    write_link("input", "" if shape == encode_input(SIMPLE.shape) else shape)
+
+
+def look_at(unit: Unit) -> None:
+    """Choose a unit, or the middle one of a layer. For callbacks."""
+    session().visit.refused = None
+    write_link("unit", encode_unit(unit))

@@ -1,0 +1,168 @@
+"""What the stage draws where windows go from the output back to the input, as one message."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import BackTrace, PowerAverage, Writes, writes_of
+from pooling_ui.stage.arrays import TAPS, flat, output_marks, packed, taps
+from pooling_ui.stage.header import NO_AXIS, axis_headers, new_header
+from pooling_ui.stage.message import alone
+from pooling_ui.stage.reduction import gives, labelled, longest
+from pooling_ui.stage.start import Start
+
+# Of more writes (512 kB), as large windows make them, only what they come to is drawn.
+_MOST_WRITES = 1 << 17
+# Where cells of a window get unlike shares, nearly each write has two labels of its own.
+_MOST_UNLIKE = 1 << 12
+_GRADIENTS = {"input": "Input gradient", "output": "Output gradient"}
+_NAMES = {"unpool": {"input": "Unpooled", "output": "Pooled"}}
+# What the small numbers say, by what goes back.
+_NOTES = {
+    "gradient": "small number: the input’s value",
+    "spread": "small number: what the window adds",
+    "power_back": "small number: what the window adds",
+    "unpool": "small number: flat index",
+}
+
+
+def back_message(
+    back: BackTrace, start: Start | None = None, *, title: str, limit: float | None = None
+) -> bytes:
+    """Return the message that draws what goes back: from the right plane to the left one.
+
+    `limit` is that of `stage_message`. Where the result has another shape than the pool's input,
+    windows have no place on it: each has the one cell that it writes.
+    """
+    trace, keeps = back.trace, gives(back)
+    kind = keeps["kind"]
+    fits = back.result.shape == trace.x.shape
+    header = new_header(
+        title=title,
+        shape=back.result.shape,
+        output_shape=trace.output.shape,
+        axes=axis_headers(trace) if fits else [NO_AXIS] * trace.x.ndim,
+        keeps=keeps,
+        start=start or Start(),
+    )
+    writes = _writes(back)
+    result, sums = _shortened(back, writes)
+    # Where cells of a window get unlike shares, each write has its own, and a window its value.
+    apart = kind == "power_back"
+    term_labels, terms = labelled(trace.x)
+    total_labels, totals = labelled(trace.output if apart else _gets(back))
+    share_labels, shares = labelled(writes.shares if apart else np.zeros(0))
+    notes = {
+        "gradient": term_labels,
+        "spread": _signed(total_labels),
+        "power_back": _signed(share_labels),
+        "unpool": map(str, flat(trace.indices)),
+    }
+    note = longest(notes[kind])
+    told: dict[str, Any] = {
+        "writes": "input",
+        "names": _NAMES.get(kind, _GRADIENTS),
+        "index_shape": trace.x.shape,
+        "term_labels": term_labels,
+        "term_says": _NOTES[kind] if note else "",
+        "longest_note": note,
+        "total_labels": total_labels,
+        "share_labels": share_labels,
+    }
+    none = np.zeros(0)
+    geometry = {
+        **(taps(trace) if fits else dict.fromkeys(TAPS, none)),
+        "winners": flat(back.cells),
+        "indices": flat(trace.indices),
+        "coverage": (trace.coverage if fits else np.ones(back.result.shape)).ravel(),
+        "term_label": terms,
+        "total_label": totals,
+        "share_label": shares,
+        "divisors": none if trace.divisors is None else trace.divisors.ravel(),
+        "written": writes.cells,
+        "write_starts": writes.starts,
+    }
+    marks = output_marks(back.arriving.shape)
+    return packed(header | told, geometry, result, back.arriving, marks, limit, sums)
+
+
+def blank_message(
+    back: BackTrace, sentence: str, start: Start | None = None, *, title: str
+) -> bytes:
+    """Return the message that draws the zeros that unpooling begins with; windows are not drawn."""
+    zeros = np.zeros_like(back.result)
+    header = new_header(
+        title=title,
+        shape=zeros.shape,
+        output_shape=(0,) * zeros.ndim,
+        axes=[NO_AXIS] * zeros.ndim,
+        keeps=gives(back),
+        start=start or Start(),
+        refusal=sentence,
+    )
+    names = {"names": _NAMES["unpool"], "no_output": "Pooled, covered"}
+    return alone(header | names, zeros, None)
+
+
+def _signed(labels: Iterable[str]) -> Iterable[str]:
+    """Return what is added as the stage shows it."""
+    return (label if label.startswith("−") else f"+{label}" for label in labels)
+
+
+def _writes(back: BackTrace) -> Writes:
+    """Return what windows write; nothing where it would be too much."""
+    most = _MOST_UNLIKE if isinstance(back.trace.reducer, PowerAverage) else _MOST_WRITES
+    if back.cells is None and back.trace.coverage.sum() > most:
+        none = np.zeros(0, np.int64)
+        return Writes(none, none, none, none)
+    return writes_of(back)
+
+
+def _gets(back: BackTrace) -> NDArray[Any]:
+    """Return what a cell gets from each window, where all cells of a window get the same."""
+    if back.cells is None:
+        return back.shares
+    goes = back.cells >= 0
+    rates = back.rates.ravel()[back.cells[goes]]
+    gets = back.shares.copy()
+    gets[goes] *= rates
+    return gets
+
+
+def _shortened(back: BackTrace, writes: Writes) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return the result and the sums of its writes, both with sums of several writes shortened.
+
+    A number that is written once is the one that was sent, and looks like it.
+    """
+    cells, sums = writes.cells, writes.sums
+    if not back.adds:
+        return back.result, sums
+    several = np.ones(cells.shape, bool)
+    several[np.unique(cells, return_index=True)[1]] = False
+    known = np.unique(
+        np.concatenate([back.arriving, back.shares, writes.shares], axis=None)
+    ).tolist()
+    is_short_for = {_short(value): value for value in known}
+    # Of what is told as a whole, there are no single writes.
+    times = np.bincount(cells, minlength=back.result.size) if cells.size else back.trace.coverage
+    summed = times.reshape(back.result.shape) > 1
+    shown = [np.where(summed, _rounded(back.result, is_short_for), back.result)]
+    shown.append(np.where(several, _rounded(sums, is_short_for), sums))
+    return shown[0], shown[1]
+
+
+def _rounded(sums: NDArray[Any], is_short_for: dict[float, float]) -> NDArray[np.float64]:
+    """Return sums in 12 digits: 0.1 + 0.2 is then 0.3, and labels need not tell them apart.
+
+    A sum that looks like a number that was sent becomes that number.
+    """
+    values, which = np.unique(sums, return_inverse=True)
+    short = [is_short_for.get(_short(value), _short(value)) for value in values.tolist()]
+    rounded: NDArray[np.float64] = np.array(short, np.float64)[which].reshape(sums.shape)
+    return rounded
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.12g}")

@@ -1,0 +1,184 @@
+import {keepFocus} from "../../components/shared/focus.js";
+import {keepInstances} from "../../components/shared/instances.js";
+import {surroundings} from "../../components/shared/surroundings.js";
+import {isSameBut} from "../../components/shared/wire.js";
+import {fallSilent, tell} from "../../components/shared/voice.js";
+import {restNow, restSoon, setPin} from "./acts.js";
+import {showAsked} from "./asked.js";
+import {tellOfBorder} from "./border_news.js";
+import {closeEditor} from "./edit.js";
+import {relay, requestFrame} from "./frame.js";
+import {settle} from "./history.js";
+import {listenToKeys} from "./keys.js";
+import {showLegend} from "./legend.js";
+import {changeWindows, createPlayer} from "./player.js";
+import {listenToPrinting} from "./paper.js";
+import {listenToPointer} from "./pointer.js";
+import {listenToScreen, showPresent} from "./present.js";
+import {shownOf} from "./results.js";
+import {listenForSheet} from "./print.js";
+import {readScene} from "./scene.js";
+import {folded, isOn, pinAt, sameSize} from "./slices.js";
+import {createState} from "./state.js";
+import {bringIntoSight} from "./told.js";
+import {setUpTransport} from "./transport.js";
+import {dropTwinWork} from "./twin.js";
+import {isOutgrown} from "./view.js";
+import {listenToZoom} from "./zoom.js";
+
+/** @import {Pin, Scene, Stage} from "./types.d.ts" */
+
+const CALM = "(prefers-reduced-motion: reduce)";
+const SHOWN_MS = 50;
+const CONTRASTS = ["(prefers-contrast: more)", "(forced-colors: active)"];
+
+const mount = keepInstances(createStage, (stage) => stage.leave());
+
+/**
+ * Streamlit calls this on mount, and again on the same DOM for new data or another theme.
+ * @param {{data: Uint8Array, parentElement: ParentNode, setStateValue: Stage["send"], setTriggerValue: Stage["trigger"]}} component
+ */
+export default function ({data, parentElement, setStateValue, setTriggerValue}) {
+  const [stage, cleanUp] = mount(parentElement, ".stage");
+  Object.assign(stage, {send: setStateValue, trigger: setTriggerValue});
+  if (!isSame(stage.message, data)) receive(stage, data);
+  else if (isOutgrown(stage)) relay(stage);
+  return cleanUp;
+}
+
+/** @param {HTMLElement} root @returns {Stage} */
+function createStage(root) {
+  const leaving = new AbortController();
+  const {signal} = leaving;
+  const stage = createState(root, signal);
+  Object.assign(stage, surroundings(root));
+  stage.refresh = () => requestFrame(stage);
+  stage.relay = () => relay(stage);
+  const fit = () => isOutgrown(stage) && relay(stage);
+  const observer = new ResizeObserver(fit);
+  for (const element of [stage.parts.box, stage.scroller, stage.content]) observer.observe(element);
+  for (const query of CONTRASTS) matchMedia(query).addEventListener("change", fit, {signal});
+  /** @param {{matches: boolean}} query */
+  const calmly = ({matches}) => stage.player && (stage.player.cut = matches);
+  matchMedia(CALM).addEventListener("change", calmly, {signal});
+  /** @param {Event} event */
+  const elsewhere = (event) => !event.composedPath().includes(root) && restNow(stage);
+  addEventListener("click", elsewhere, {capture: true, signal}); // before the page hears of the click
+  stage.leave = () => {
+    leaving.abort();
+    observer.disconnect();
+    cancelAnimationFrame(stage.frame ?? 0);
+    clearTimeout(stage.restTimer);
+    fallSilent(stage.voice);
+    dropTwinWork(stage.twins);
+    closeEditor(stage);
+  };
+  setUpTransport(stage.parts);
+  listenToKeys(stage);
+  listenToPointer(stage);
+  listenToZoom(stage, relay);
+  listenToScreen(stage);
+  listenToPrinting(stage);
+  listenForSheet(stage);
+  // Text drawn before its font has come would keep the wrong shape.
+  document.fonts?.ready.then(() => !signal.aborted && stage.scene && relay(stage));
+  return stage;
+}
+
+/**
+ * Whether a message brings nothing new: Streamlit also calls when something else on the page
+ * changed, and Python repeats where a person came to rest (`start`), which the stage knows.
+ * @param {Uint8Array | null} old @param {Uint8Array} message
+ */
+function isSame(old, message) {
+  return old !== null && isSameBut("start", old, message);
+}
+
+/**
+ * Take new data in; the person's place, pin and open editor stay as far as they still make sense.
+ * @param {Stage} stage @param {Uint8Array} message
+ */
+function receive(stage, message) {
+  const old = stage.scene;
+  stage.message = message;
+  stage.known = readScene(message);
+  const told = stage.known.header;
+  // Where Python leaves the output out, or brings it, the cover is as the link says; Back may lead there.
+  if (old && Boolean(told.uncovers) !== Boolean(old.header.uncovers)) stage.covers = told.start.covers;
+  stage.scene = shownOf(stage.known, stage.covers);
+  const {header, windows} = stage.scene;
+  stage.root.setAttribute("aria-label", header.title);
+  stage.root.dataset.side = header.side ?? "none";
+  stage.aloud = false; // what the page does is for the page to say
+  if (old) changeScene(stage, old);
+  else mountAt(stage);
+  if (old && old.header.moves < header.moves) {
+    standAsTold(stage);
+    stage.hover = null; // the mouse points at where the person was, until it moves
+  }
+  if (old && header.news && header.news !== old.header.news) {
+    tell(stage.voice, "news", header.news);
+    stage.scroller.scrollTop = 0; // people read it at the top of the page
+  } else if (old && header.told && header.told !== old.header.told) {
+    // What tells it has its place by then, and the drawing its height.
+    setTimeout(() => stage.root.isConnected && bringIntoSight(stage), SHOWN_MS);
+  }
+  showLegend(stage);
+  showPresent(stage);
+  showAsked(stage);
+  stage.shown.windows = null;
+  if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
+  // While a setting is refused, the pin waits like the place does.
+  if (windows && stage.pin && !holds(stage.scene, stage.pin)) setPin(stage, null);
+  relay(stage);
+}
+
+/** Start as the first message says. @param {Stage} stage */
+function mountAt(stage) {
+  standAsTold(stage);
+  // What a press removes, as a note does its button, must not take the focus with it.
+  if (stage.scene.header.page_keys) stage.signal.addEventListener("abort", keepFocus(() => stage.root));
+}
+
+/** Stand as the message says. @param {Stage} stage */
+function standAsTold(stage) {
+  const {step, whole, pin, speed, loop, covers} = stage.scene.header.start;
+  stage.covers = covers;
+  stage.scene = shownOf(stage.known, covers);
+  const player = createPlayer(stage.scene.windows, step, whole);
+  stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
+  stage.pin = pin && pinAt(stage.scene.slices, pin);
+  stage.sentPlace = {step, whole, speed, loop};
+  restSoon(stage); // the link may name a step that is not there
+}
+
+/** @param {Stage} stage @param {Scene} old */
+function changeScene(stage, old) {
+  const {scene, player} = stage;
+  if (stage.pin && old.windows && scene.windows) stage.pin = movedPin(old, scene, stage.pin);
+  settle(stage, old);
+  tellOfBorder(stage, old);
+  if (scene.windows === 0) {
+    player.playing = false; // the place is kept for when the setting is legal again
+    return;
+  }
+  /** @param {"depth_taps" | "row_taps" | "col_taps"} name */
+  const same = (name) => scene[name].length === old[name].length && scene[name].every((tap, at) => tap === old[name][at]);
+  const alike = same("depth_taps") && same("row_taps") && same("col_taps");
+  changeWindows(player, scene.windows, alike && sameSize(old.slices.input, scene.slices.input));
+  restSoon(stage); // the place may be another one now
+}
+
+/** @param {Scene} scene @param {Pin} place */
+function holds(scene, [plane, row, col]) {
+  return isOn(scene.slices[plane], row, col);
+}
+
+/**
+ * A pinned cell stays the same when another border moves its slice.
+ * @param {Scene} old @param {Scene} scene @param {Pin} pin
+ */
+function movedPin(old, scene, [plane, row, col]) {
+  const [was, now] = [old.slices[plane], scene.slices[plane]];
+  return was.pitch === now.pitch ? /** @type {Pin} */ ([plane, row, col]) : pinAt(scene.slices, [plane, ...folded(was, row, col)]);
+}

@@ -1,0 +1,74 @@
+import {createVoice} from "../../components/shared/voice.js";
+import {createHistory} from "./history.js";
+import {createTwins} from "./twin.js";
+
+/** @import {Parts, Stage} from "./types.d.ts" */
+
+/**
+ * A stage before its first message. Its shape is in `types.d.ts`, and sealed: a field that is not
+ * listed there is an error, not a new field.
+ * @param {HTMLElement} root
+ * @param {AbortSignal} signal stops what listens
+ * @returns {Stage}
+ */
+export function createState(root, signal) {
+  const parts = findParts(root);
+  /** @type {any} */
+  const none = null; // until the first message, which comes with the mount
+  return Object.seal({
+    root, parts, signal,
+    send: () => {}, trigger: () => {}, refresh: () => {}, relay: () => {}, leave: () => {},
+    message: null, known: none, scene: none, covers: false, player: none, twins: createTwins(parts.twins),
+    hover: null, pin: null, editing: null, problem: null, withIndex: false,
+    history: createHistory(), voice: createVoice(parts.heard), aloud: false,
+    layout: none, context: none, theme: none, family: "", layers: none,
+    zoom: 0, share: [0, 0], enlarged: 1, reveal: null, boxHeight: 0, captions: [0, 0], scroller: root, content: root,
+    shown: {}, frame: null, before: null, restTimer: undefined, sentPlace: null,
+  });
+}
+
+/** The elements of stage.html that change. @param {HTMLElement} root @returns {Parts} */
+function findParts(root) {
+  /** @type {<Kind extends Element = HTMLElement>(selector: string) => Kind} */
+  const find = (selector) => /** @type {any} */ (root.querySelector(selector));
+  return {
+    box: find(".box"),
+    room: find(".room"),
+    sight: find(".sight"),
+    key: find(".key"),
+    zoom: find(".zoom"),
+    canvas: find("canvas"),
+    captions: root.querySelectorAll(".caption"),
+    refusal: find(".refusal"),
+    twins: find(".twins"),
+    tip: find(".tip"),
+    editor: find(".editor"),
+    paper: find(".paper"),
+    deck: find(".deck"),
+    sentence: find(".sentence"),
+    heard: find(".heard"),
+    tools: find(".tools"),
+    help: find(".help"),
+    edit: find("[data-act=edit]"),
+    undo: find("[data-act=undo]"),
+    redo: find("[data-act=redo]"),
+    index: find("[data-act=index]"),
+    save: find("[data-act=save]"),
+    links: find(".links"),
+    export: find("[data-act=export]"),
+    present: find("[data-act=present]"),
+    transport: find(".transport"),
+    controls: find(".transport").querySelectorAll("button:not(.cover), input, select"),
+    play: find("[data-act=play]"),
+    loop: find("[data-act=loop]"),
+    cover: find("[data-act=cover]"),
+    toQuestion: find("[data-act=question]"),
+    scrub: find(".scrub"),
+    count: find(".count"),
+    speed: find(".speed"),
+    asked: find(".asked"),
+    letters: find(".letters"),
+    legend: find(".legend"),
+    unwritten: find(".unwritten"),
+  };
+}

@@ -1,0 +1,590 @@
+// The shapes that the stage's modules share. Types only: nothing of this reaches the browser.
+
+import type {Colour, Surface, Voice} from "../../components/shared/types";
+import type {Piece} from "./pieces.js";
+import type {Line} from "./typeset.js";
+
+/** Row and column, width and height, or a point: always two numbers. */
+export type Pair = [number, number];
+/** Left, top, width, height in CSS pixels. */
+export type Box = [number, number, number, number];
+
+export type PlaneName = "input" | "output";
+export type Pin = [PlaneName, number, number];
+export type Place = {plane: PlaneName; row: number; col: number};
+
+/** A window that ceil_mode drops: the rows or columns it would read, and the reason. */
+export type Dropped = {start: number; stop: number; why: string};
+
+/** How a newly mounted stage stands. */
+export type Start = {step: number; whole: boolean; pin: Pin | null; speed: number; loop: boolean; covers: boolean};
+
+/** How far an axis goes beyond the input. */
+export type Border = {low: number; high: number; overhang: number; dropped: Dropped | null};
+
+export type Header = {
+  title: string;
+  /** (columns), (rows, columns) or (slices, rows, columns). */
+  shape: number[];
+  output_shape: number[];
+  /** The border of every axis. */
+  axes: Border[];
+  palette: Record<string, Palette>;
+  start: Start;
+  /** How often Python moved the stage; when it grows, a mounted stage stands as `start` says. */
+  moves: number;
+  show_coverage: boolean;
+  refusal: string | null;
+  /** What stands over the place of an output that there is not, or that is covered. */
+  no_output: string;
+  /** Whether the output is left out of the message until a person uncovers it: with its size, it is covered. */
+  uncovers?: boolean;
+  editable: boolean;
+  /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
+  page_keys: boolean;
+  /** Whether the stage stands in a file of its own, without Python. */
+  alone?: boolean;
+  /** Whether the stage fills the screen, for a class. */
+  presenting: boolean;
+  /** The window that is asked about and shows only to whoever points at its output; -1 for none. */
+  veils?: number;
+  /** Where the stage stood when the open question was asked: there is a way back to it. `chooses`: a pinned input cell is the answer. */
+  asked_at?: {step: number; pin: Pin | null; chooses: boolean} | null;
+  /** Whether a presentation shows it beside what is asked of it, with cells as large as without one. */
+  beside_task?: boolean;
+  /** What is told, once, when it becomes something else. */
+  news: string;
+  /** What became of the last edit: its number, and what is wrong with its text. */
+  answer: {count: number; problem: string | null} | null;
+  /** What a window keeps, and what the cells around the input do. */
+  keeps: {
+    kind: "winner" | "average" | "power" | "gradient" | "spread" | "power_back" | "unpool";
+    /** Which cell wins: "the largest". */
+    wins: string;
+    /** What a divisor counts. */
+    divisor: "cells" | "padding" | "override" | "";
+    /** The exponent, in words; on the way back, also the exponent less 1. */
+    power: string;
+    less: string;
+    /** What padding and overhang count as; "" where they do not count. */
+    padding: string;
+    overhang: string;
+    /** The same as parts of a sentence. */
+    padding_does: string;
+    overhang_does: string;
+  };
+  /** The plane that windows write; they read the other one. */
+  writes: PlaneName;
+  /** What the planes are called. */
+  names: Record<PlaneName, string>;
+  /** Where values go back along indices: the shape of what the indices were made for. */
+  index_shape: number[];
+  labels: string[];
+  /** The longest of the small numbers in cells' corners: where it has room, they show. */
+  longest_note: string;
+  /** What cells put into sums, and what these come to. On the way back: what cells hold, and what each
+   * cell of a window gets; where these are unlike, the window's value, and what each write brings. */
+  term_labels: string[];
+  total_labels: string[];
+  share_labels: string[];
+  /** Where the colour scale ends, and how much lies beyond ("3 numbers"). */
+  scale: {limit: string; beyond: string | null; signed: boolean};
+  /** Every mark on the planes, with its meaning. */
+  legend: [mark: string, text: string][];
+  /** The same of the numbers alone that windows read: what shows while a person covers the results. */
+  covered_scale: Header["scale"];
+  covered_legend: Header["legend"];
+  /** Of a stage that stands beside this one, what takes room. */
+  beside: Pick<Header, "axes" | "output_shape" | "labels"> | null;
+  /** Which of two stages beside each other it is; they share legend, sentence and transport. */
+  side: "left" | "right" | null;
+  /** What is asked on the page, and by whom; in a presentation the stage shows it. */
+  asks?: Ask[];
+  /** Which question is asked, and whether it is answered, as text that differs when one of them does; or "". */
+  told?: string;
+  /** What is printed beside the drawing. */
+  sheet?: Printed;
+  /** What a teacher asks on this page, if there is a task. */
+  question?: string;
+};
+
+/** A question, or a lesson's step; `by` is who asks it, or ""; without `says`, something to know about it. */
+export type Ask = {by: string; says: string};
+
+/**
+ * What stands on a printed sheet. `step` is what a lesson's step says and has people do, or "". `asks`
+ * are the open questions, `rows` a table's.
+ */
+export type Printed = {title: string; step: string; says: string; asks: string[]; rows: string[][]};
+
+/** The rows or columns of the input that are drawn, border included: [from, to). */
+export type Span = {from: number; to: number};
+
+/** What a stage shows when a person asks to export it, and the room that it is laid out in. */
+export type Moment = {
+  view: View;
+  /** Whether a person covers the results. */
+  covers: boolean;
+  /** Whether the sentence names the flat index. */
+  withIndex: boolean;
+  room: {width: number; height: number; ratio: number; captions: number[]; zoom: number; share: number[]; grows?: boolean};
+};
+
+/** The part of a drawing that a file shows, in CSS pixels. */
+export type Part = {left: number; top: number; width: number; height: number};
+
+/** How the words of a drawing are set; see `wordingFor`. */
+export type Wording = {
+  family: string;
+  /** Of the question and the sentence, in pixels. */
+  sizes: number[];
+  question: Line[];
+  /** A sentence in lines. */
+  set: (pieces: Piece[]) => Line[];
+  /** The heights that question and sentence need, and the width of the longest line. */
+  above: number;
+  below: number;
+  width: number;
+};
+
+/** What of a scene takes room. */
+export type Extents = {rows: Span; cols: Span; outShape: number[]; outHeight: number; outWidth: number};
+
+/** How the cells of a plane, a series or a volume lie on the stage; see `slicesOf`. */
+export type Slices = {
+  /** How many axes it has: 1, 2 or 3. */
+  axes: number;
+  count: number;
+  rows: number;
+  columns: number;
+  /** Columns from a cell to the same one of the next slice; 0 where there is one slice. */
+  pitch: number;
+  /** Columns of border before those of each slice. */
+  low: number;
+  /** Columns from the first cell to the last. */
+  width: number;
+};
+
+/** One axis: how far the border reaches, the taps of every window, the windows that read each cell. */
+export type Axis = {
+  size: number;
+  low: number;
+  high: number;
+  overhang: number;
+  dropped: Dropped | null;
+  taps: number[][];
+  readers: number[][];
+  from: number;
+  kept: number;
+  to: number;
+};
+
+/** The arrays of one message. */
+export type SceneArrays = {
+  /** The taps of windows along each axis; those along the slices only of a volume. */
+  depth_taps: Int32Array;
+  row_taps: Int32Array;
+  col_taps: Int32Array;
+  winners: Int32Array;
+  indices: Int32Array;
+  coverage: Int32Array;
+  tone: Float32Array;
+  output_tone: Float32Array;
+  label: Int32Array;
+  output_label: Int32Array;
+  /** 1 for each output cell that differs from the setting held beside this one. */
+  differs: Uint8Array;
+  /** 1 for each output cell whose value, and whose window's winner, the message does not hold. */
+  covered: Uint8Array;
+  /** Of averages: what each window's sum is divided by. */
+  divisors: Float64Array;
+  /** Of averages and powers: indices into `total_labels`; of powers: into `term_labels`. */
+  total_label: Int32Array;
+  term_label: Int32Array;
+  /** The exact number behind every label, and its place on the colour scale. */
+  values: Float64Array;
+  value_tone: Float32Array;
+  /** That place while results are covered. */
+  covered_tone: Float32Array;
+  /** What windows write to the input, window after window: cells, their labels then, and where the
+   * writes of each window start. `blank` is the label of a cell that none has written to yet. Where
+   * cells of a window get unlike shares, `share_label` names each in `share_labels`. */
+  written: Int32Array;
+  share_label: Int32Array;
+  written_label: Int32Array;
+  write_starts: Int32Array;
+  blank: Int32Array;
+  /** A film that an export has made. */
+  film?: Uint8Array;
+};
+
+/** One message, unpacked, with look-ups. */
+export type Scene = SceneArrays & {
+  header: Header;
+  /** How the cells of both planes lie on the stage. */
+  slices: Record<PlaneName, Slices>;
+  /** The axes as PyTorch counts them. */
+  axes: Axis[];
+  height: number;
+  width: number;
+  outHeight: number;
+  outWidth: number;
+  windows: number;
+  /** The rows and columns of the stage: the columns of all slices, one slice after the other. */
+  rows: Axis;
+  cols: Axis;
+  /** The windows that each input cell wins. */
+  won: Map<number, number[]>;
+  /** What windows write to each input cell, in their order. */
+  writesOf: Map<number, {window: number; label: number; share: number}[]>;
+  /** Whether no cell of the input shows its number: windows write there, and that is covered. */
+  inputCovered: boolean;
+  /** What takes room on a stage beside this one. */
+  beside: Extents | null;
+};
+
+/** What windows keep, as sentences and accessible names tell it. */
+export type Keeps = {
+  windowSentence: (scene: Scene, window: number, withIndex: boolean) => Piece[];
+  cellSentence: (scene: Scene, row: number, col: number) => Piece[];
+  /** The parts of input cells in a window, and of output cells in what becomes of a cell. */
+  partsOfWindow: (scene: Scene, window: number) => Map<number, string>;
+  partsOfCell: (scene: Scene, row: number, col: number) => Map<number, string>;
+  /** A small number in each tap of a window, or in each output cell. */
+  tapNote?: (scene: Scene, window: number, row: number, col: number) => string;
+  outputNote?: (scene: Scene, window: number) => string;
+  /** Whether the number in a tap is one that windows read, and shows while results are covered. */
+  noteIsGiven?: boolean;
+  /** What the name of a cell says besides its number. */
+  named?: (scene: Scene, plane: PlaneName, cell: number) => string;
+};
+
+/** The colours of one theme, as Python names them. */
+export type Palette = {
+  background: Colour;
+  text: Colour;
+  quiet: Colour;
+  line: Colour;
+  accent: Colour;
+  count: Colour;
+  nan: Colour;
+  /** Evenly spaced from the lowest number to the highest. */
+  scale: Colour[];
+};
+
+/** A palette with what is worked out from it, as CSS colours; see `makeTheme`. */
+export type Theme = Palette & {
+  name: string;
+  strong: boolean;
+  dark: boolean;
+  ink: string;
+  paper: string;
+  accented: string;
+  hushed: string;
+  ruled: string;
+  counted: string;
+  hair: string;
+  /** What decided the colours. */
+  key: string;
+};
+
+/** The colours of a cell. */
+export type Look = {fill: string; ink: string};
+
+/** The rows and columns that a window reads; fractions while it glides. */
+export type Taps = {
+  rows: number[];
+  cols: number[];
+  /** How many of the columns lie in each slice; all of them where it is not said. */
+  across?: number;
+};
+
+export type Area = {left: number; top: number; width: number; height: number};
+
+/** Where a plane lies, and the part of the box that shows it. */
+export type PlaneLayout = {
+  rows: number;
+  cols: number;
+  cell: number;
+  firstRow: number;
+  firstCol: number;
+  left: number;
+  top: number;
+  pane: Area;
+  /** The room that the plane lies in; larger than it beside a stage with a larger plane. */
+  room: Area;
+};
+
+/** Where both planes lie in the box; see `arrange`. */
+export type Layout = {
+  cell: number;
+  /** The cell size at which both planes fit. */
+  fitted: number;
+  ruler: number;
+  /** The widths of both captions that it makes room for. */
+  captions: number[];
+  /** The height under both planes for the names of slices. */
+  foot: number;
+  stacked: boolean;
+  width: number;
+  height: number;
+  ratio: number;
+  /** Whether cells take all the room there is, as in a presentation. */
+  grows: boolean;
+  /** How far the larger plane can be moved, across and down. */
+  range: number[];
+  input: PlaneLayout;
+  output: PlaneLayout;
+};
+
+export type LayerName = "lit" | "dim" | "blank";
+
+/** What stands still, drawn once; see `drawLayers`. */
+export type Layers = Record<LayerName, Surface> & {
+  size: number;
+  widths: Map<string, number>;
+  /** Whether small numbers have room in the cells' corners. */
+  notes: boolean;
+  /** Whether coverage is written as numbers, where it shows; else it is bars. */
+  counts: boolean;
+  /** How many windows have written to the input as it is drawn. */
+  filled: number;
+};
+
+/** What the layers are drawn from. */
+export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & {coverage: boolean; size: number; notes: boolean};
+
+/** What a frame is drawn from and on. */
+export type Canvas = Pick<Stage, "context" | "layout" | "layers" | "scene" | "theme" | "family">;
+
+/** What shapes of a frame are drawn from: a canvas measures, and nothing is painted yet. */
+export type Unpainted = Omit<Canvas, "layers"> & {layers: Pick<Layers, "widths">};
+
+/** A way from cell to cell: its points, each with the length so far. */
+export type Way = {point: number[]; length: number}[];
+
+export type Player = {
+  windows: number;
+  position: number;
+  target: number | null;
+  rate: number;
+  back: {from: number; elapsed: number} | null;
+  playing: boolean;
+  speed: number;
+  loop: boolean;
+  revealed: boolean;
+  cut: boolean;
+};
+
+/** What the stage shows now; see `momentAt` and `lookAt`. */
+export type View = {
+  kind: "window" | "cell";
+  step: number;
+  from: number;
+  glide: number;
+  flow: number;
+  filled: number;
+  /** The input cell, where it is about one. */
+  at?: Pair;
+  pin: Pin | null;
+  /** Whether where the window lies is for a person to find out. */
+  veiled?: boolean;
+};
+
+/** What the cells of a plane are named by. */
+export type Named = {scene: Scene; parts: Map<number, string>; pin: number; filled: number};
+
+/** One plane of real, transparent cells, laid over the drawn ones. */
+export type Twin = {
+  name: PlaneName;
+  grid: HTMLElement;
+  slices: Slices;
+  /** How many rows are built. */
+  built: number;
+  /** By their flat index. */
+  cells: HTMLElement[];
+  names: string[];
+  named: Named | null;
+  /** The one cell with a pin, and the one with a badge; −1 is none. */
+  marked: {pinned: number; badged: number};
+  places: Map<EventTarget | null, Place>;
+  roving: number;
+};
+
+export type Twins = {
+  host: HTMLElement;
+  input: Twin | null;
+  output: Twin | null;
+  /** What is still to be built, as the browser's own number for it. */
+  work: number | null;
+  /** Where the focus was in a plane that is being built anew. */
+  lost: Place | null;
+};
+
+/** A number of the input that a person changed. */
+export type Change = {row: number; col: number; before: number; after: number};
+
+export type Step =
+  | {kind: "edit"; row: number; col: number; text: string}
+  | {kind: "undo" | "redo"};
+
+export type History = {
+  done: Change[];
+  undone: Change[];
+  queue: Step[];
+  /** The edit that Python has not answered yet; any answer from the number `since` on is to it. */
+  flight: {kind: Step["kind"]; row: number; col: number; text: string; since: number} | null;
+  /** The number of the last edit that was sent. */
+  count: number;
+  /** Whether there ever was an edit: from then on, Undo and Redo stay where they are. */
+  edited: boolean;
+};
+
+/** Step, whole output or not, speed and loop: what a link keeps. */
+export type Standing = {step: number; whole: boolean; speed: number; loop: boolean};
+
+/** The elements of stage.html that change. */
+export type Parts = {
+  box: HTMLElement;
+  room: HTMLElement;
+  sight: HTMLElement;
+  key: HTMLElement;
+  zoom: HTMLElement;
+  canvas: HTMLCanvasElement;
+  captions: NodeListOf<HTMLElement>;
+  refusal: HTMLElement;
+  twins: HTMLElement;
+  help: HTMLDetailsElement;
+  tip: HTMLElement;
+  editor: HTMLInputElement;
+  /** Where the drawing is while the page is printed. */
+  paper: HTMLElement;
+  /** Sentence and transport. */
+  deck: HTMLElement;
+  sentence: HTMLElement;
+  heard: HTMLElement;
+  tools: HTMLElement;
+  edit: HTMLButtonElement;
+  undo: HTMLButtonElement;
+  redo: HTMLButtonElement;
+  index: HTMLButtonElement;
+  save: HTMLButtonElement;
+  links: HTMLElement;
+  export: HTMLButtonElement;
+  present: HTMLButtonElement;
+  transport: HTMLElement;
+  controls: NodeListOf<HTMLButtonElement | HTMLInputElement | HTMLSelectElement>;
+  play: HTMLButtonElement;
+  loop: HTMLButtonElement;
+  cover: HTMLButtonElement;
+  toQuestion: HTMLButtonElement;
+  scrub: HTMLInputElement;
+  count: HTMLElement;
+  speed: HTMLSelectElement;
+  /** Whether letters work while nothing on the page has the focus. */
+  letters: HTMLInputElement;
+  /** What is asked in a presentation. */
+  asked: HTMLElement;
+  legend: HTMLElement;
+  unwritten: HTMLElement;
+};
+
+/** What is written on the page. */
+export type Shown = {
+  playing?: boolean;
+  speed?: number;
+  loop?: boolean;
+  cover?: string;
+  question?: string;
+  presenting?: boolean;
+  windows?: string | null;
+  step?: number | null;
+  /** The sentence: its text, its pieces, and what they are about. */
+  sentence?: string;
+  pieces?: Piece[];
+  about?: string;
+  sentenceScene?: Scene;
+  sentenceHover?: Place | null;
+  /** Which buttons beside the sentence have something to do. */
+  tools?: string;
+  /** What the planes were brought into sight for. */
+  subject?: string;
+  /** What the cells are named after. */
+  names?: string | null;
+  scene?: Scene;
+};
+
+/** All that one mounted stage knows. `createState` makes it. */
+export type Stage = {
+  root: HTMLElement;
+  parts: Parts;
+  signal: AbortSignal;
+  /** Tell Python what a person did. */
+  send: (name: string, value: unknown) => void;
+  /** The same of what is done once, such as a press. */
+  trigger: (name: string, value: unknown) => void;
+  /** Draw with the next frame. */
+  refresh: () => void;
+  /** Lay everything out anew, and draw it at once. */
+  relay: () => void;
+  /** Let everything go: the stage is unmounted. */
+  leave: () => void;
+
+  message: Uint8Array | null;
+  /** What the message holds, and what of it shows: while a person covers it, no results. */
+  known: Scene;
+  scene: Scene;
+  covers: boolean;
+  player: Player;
+  twins: Twins;
+
+  /** What the pointer or the focus is on. */
+  hover: Place | null;
+  pin: Pin | null;
+  editing: {row: number; col: number; text: string; back: HTMLElement} | null;
+  /** What was wrong with the last edit, until the person does something else. */
+  problem: string | null;
+  /** Whether the sentence names the flat index. */
+  withIndex: boolean;
+  history: History;
+  voice: Voice;
+  /** Whether what is shown is to be heard: not while a mouse points. */
+  aloud: boolean;
+
+  /** What follows is there from the first layout on; `layout` is null while the box has no width. */
+  layout: Layout;
+  context: CanvasRenderingContext2D;
+  theme: Theme;
+  family: string;
+  layers: Layers;
+  zoom: number;
+  share: number[];
+  /** How many pixels of the screen each pixel of the drawing takes; see `enlargement`. */
+  enlarged: number;
+  /** What to bring into sight with the next layout: what shows, and whether in the middle. */
+  reveal: "sight" | "centre" | null;
+  boxHeight: number;
+  /** The widths of both captions. */
+  captions: number[];
+  scroller: Element;
+  content: Element;
+
+  /** What is written on the page now, so that only changes are written. */
+  shown: Shown;
+  frame: number | null;
+  before: number | null;
+  restTimer: number | undefined;
+  /** How the stage stands as far as Python knows. */
+  sentPlace: Standing | null;
+};
+
+/** How many rows and columns of cells a plane has, drawn with its border. */
+export type Extent = {rows: number; cols: number};
+/** The same, and which row and column of the plane come first. */
+export type PlaneRoom = Extent & {firstRow: number; firstCol: number};
+/** What `arrange` fits the planes into. */
+export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean; foot: number; largest: number; grows: boolean};
+/** The largest cell that fits in one arrangement, and the room that is left for the planes then. */
+export type Fit = {cell: number; gap: number; ruler: number; across: number; down: number; stacked: boolean};
+/** The share that brings a cell to the middle of its pane, and those from which to which it shows. */
+export type Shares = {middle: number; from: number; to: number};

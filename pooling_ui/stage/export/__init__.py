@@ -1,0 +1,1 @@
+"""Files of a stage: pictures, films and a page that plays by itself."""

@@ -1,0 +1,188 @@
+"""What a stage shows, as a file: a dialog that a press on Export opens."""
+
+import re
+from functools import partial
+from math import prod
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from pooling_ui import link_limits
+from pooling_ui.classroom.tasks.links import is_own_computer
+from pooling_ui.components.wire import header_of
+from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.palette import COLOURS
+from pooling_ui.shell.theme import scheme
+from pooling_ui.stage.export.exporter import exporter
+from pooling_ui.stage.export.film_making import Answer, answer, drop_film, take_frames
+from pooling_ui.stage.export.films import FORMATS
+from pooling_ui.stage.export.standalone import alone_page, stays_covered
+from pooling_ui.state.addresses import query
+from pooling_ui.state.compat import supported
+from pooling_ui.state.link import held_link, page_address
+from pooling_ui.text.words import shape
+
+_KINDS = ("Picture", "Animation", "Web page")
+_FILM = "export_film"
+_COVERED = "The results stay covered: the file holds the question, not its answer."
+_SIZES = {"As it is": "stage", "16 : 9": "wide", "Square": "square"}
+_NUMBER, _SPEED = 136, 96  # pixels: wide enough, and two numbers beside each other on a phone
+# How long a window takes at 1×, in milliseconds; timeline.js has the same number.
+STEP_MS = 1000
+
+
+class About(NamedTuple):
+    """What is said of a stage in a file of its own: what it shows, and the setting."""
+
+    title: str
+    says: str
+
+
+def about(title: str, setting: Setting, *, covers: bool = False) -> About:
+    """Return what is said of a stage that shows this setting; no sizes while it is covered."""
+    words = setting_words(setting.choices)
+    sizes = ""
+    if setting.sizes and not covers:
+        output = shape(rule.windows for rule in setting.sizes)
+        sizes = f": input {shape(setting.shape)}, output {output}"
+    return About(title, f"{words[0].upper()}{words[1:]}{sizes}.")
+
+
+def export(stage: Any, message: bytes, about: About) -> None:
+    """Open the dialog if a person just pressed Export on this stage, which shows the message."""
+    if moment := getattr(stage, "export", None):
+        drop_film()
+        _dialog(message, moment, about, live_address())
+
+
+def live_address() -> str:
+    """Return the address that shows the page as it is now; "" where none is known.
+
+    That of a person's own computer leads nobody else here.
+    """
+    address = page_address()
+    if is_own_computer(address):
+        return ""
+    link = {name: value for name, value in held_link().items() if name != "present"}
+    return f"{address}?{query(link)}" if address and link else address
+
+
+@st.dialog("Export", width="medium")
+def _dialog(message: bytes, moment: dict[str, Any], about: About, address: str) -> None:
+    kind = _one_of("Kind", _KINDS, "Picture", label_visibility="collapsed")
+    with st.container(horizontal=True, gap="medium"):
+        colours = _one_of("Colours", COLOURS, scheme(), format_func=str.capitalize)
+        if kind != "Web page":
+            size = _SIZES[_one_of("Size", tuple(_SIZES), "As it is")]
+    if stays_covered(header_of(message)):
+        st.caption(_COVERED)
+    if kind == "Web page":
+        _page(message, about, address, colours)
+        return
+    drawn: dict[str, Any] = {"name": stem(about), "colours": colours, "size": size}
+    if kind == "Picture":
+        exporter(message, moment, key="export_picture", **drawn)
+    else:
+        _animation(message, moment, about, drawn)
+
+
+def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict[str, Any]) -> None:
+    """Let a person choose a part of the sweep, have it drawn, and take the file."""
+    header = header_of(message)
+    windows = prod(header["output_shape"])
+    with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
+        with st.container(horizontal=True, gap="xsmall", width="content"):
+            part = sorted(
+                st.number_input(label, 1, windows, first, key=f"{label} {windows}", width=_NUMBER)
+                for label, first in (("From window", 1), ("To window", windows))
+            )
+        kind = _one_of("Format", FORMATS, FORMATS[0])
+        speed = st.selectbox(
+            "Speed",
+            link_limits.SPEEDS,
+            index=link_limits.SPEEDS.index(f"{header['start']['speed']:g}"),
+            format_func=lambda speed: f"{speed}×",
+            width=_SPEED,
+            key="export_speed",
+        )
+        loop = st.toggle("Loop", True, key="export_loop")
+    milliseconds = round(STEP_MS / float(speed))
+    order = {
+        "from": part[0] - 1,
+        "to": part[1] - 1,
+        "kind": kind,
+        "milliseconds": milliseconds,
+        "loop": loop,
+    }
+    made = answer()
+    exporter(
+        message,
+        moment,
+        key=_FILM,
+        film=order,
+        made=made and made.says | {"label": _label(kind, made)},
+        file=made.file if made else b"",
+        on_frames=partial(take_frames, _FILM, kind, milliseconds, loop=loop),
+        **drawn,
+    )
+
+
+def _label(kind: str, made: Answer) -> str:
+    """Return what the button says that downloads a film."""
+    count = made.says["done"]
+    return f"Download the {kind}, {count} frame{'s' if count > 1 else ''} ({kilobytes(made.file)})"
+
+
+def _page(message: bytes, about: About, address: str, colours: str) -> None:
+    """Offer the page that plays by itself."""
+    page = alone_page(
+        message, title=about.title, says=about.says, address=address, colours=colours
+    ).encode()
+    st.markdown(
+        "One file that plays, steps, scrubs and speaks in any browser, without a network. Nobody "
+        "can change its numbers."
+    )
+    st.download_button(
+        f"Download the page ({kilobytes(page)})",
+        page,
+        f"{stem(about)}.html",
+        "text/html",
+        key="export_page",
+        **supported(st.download_button, on_click="ignore"),
+    )
+
+
+def _one_of(label: str, options: tuple[str, ...], first: str, **look: Any) -> str:
+    chosen: str | None = st.segmented_control(
+        label,
+        options,
+        default=first,
+        key=f"export_{label.lower()}",
+        **look,
+        **supported(st.segmented_control, required=True),
+    )
+    return chosen or first
+
+
+def stem(about: About) -> str:
+    """Return a file's name, without what says its kind.
+
+    Examples
+    --------
+    >>> stem(About("Max pooling of a volume", ""))
+    'max-pooling-of-a-volume'
+    """
+    return re.sub("[^a-z0-9]+", "-", about.title.lower()).strip("-") or "stage"
+
+
+def kilobytes(data: bytes) -> str:
+    """Return a size as people read it.
+
+    Examples
+    --------
+    >>> kilobytes(bytes(1_234_567)), kilobytes(bytes(20_400))
+    ('1.2 MB', '20 kB')
+    """
+    size = len(data)
+    return f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.0f} kB"

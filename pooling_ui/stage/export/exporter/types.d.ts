@@ -1,0 +1,75 @@
+// The shapes that the exporter's modules share. Types only: nothing of this reaches the browser.
+
+import type {Surface} from "../../../components/shared/types";
+import type {Header, Layers, Layout, Moment, Part, Scene, Theme, Wording} from "../../component/types";
+
+/** Which windows a film shows, the first and the last, its kind, and how it plays. */
+export type Film = {from: number; to: number; kind: string; milliseconds: number; loop: boolean};
+
+/** What a person wants to have as a file; `name` is the file's, without what says its kind. */
+export type Order = {
+  colours: string;
+  size: "stage" | "wide" | "square";
+  moment: Moment;
+  name: string;
+  /** The most pixels that a film has, of all frames. */
+  pixels: number;
+  film: Film | null;
+};
+
+/** Python's answer: which film, how many frames it has, why there is no file, and what a button says. */
+export type Made = {film: string; done: number; problem?: string; label: string};
+
+export type OrderHeader = Header & {order: Order; made: Made | null};
+
+/** All that a file is drawn from. */
+export type Sheet = {
+  scene: Scene;
+  layout: Layout;
+  theme: Theme;
+  family: string;
+  layers: Layers;
+  part: Part;
+  wording: Wording;
+  withIndex: boolean;
+  /** Where the planes are drawn before they are put on their ground. */
+  surface: Surface;
+  context: CanvasRenderingContext2D;
+};
+
+/** A film under way; see `beginFilm`. */
+export type Job = {
+  name: string;
+  count: number;
+  cancelled: boolean;
+  /** Take a frame, a PNG file as base64; it is fulfilled when there is room for the next. */
+  add: (frame: string) => Promise<unknown>;
+  /** Say whether it is the answer that was waited for. */
+  takeAnswer: (made: Pick<Made, "film" | "done">) => boolean;
+  /** Ask nothing more. */
+  end: () => void;
+  cancel: () => void;
+};
+
+export type Exporter = {
+  root: HTMLElement;
+  canvas: HTMLCanvasElement;
+  parts: {
+    picture: HTMLElement;
+    film: HTMLElement;
+    make: HTMLButtonElement;
+    take: HTMLButtonElement;
+    cancel: HTMLButtonElement;
+    progress: HTMLProgressElement;
+    preview: HTMLImageElement;
+    says: HTMLElement;
+  };
+  trigger: (name: string, value: unknown) => void;
+  /** The order as text. */
+  chosen: string;
+  order: Order;
+  sheet: Sheet;
+  job: Job | null;
+  /** The film that can be taken. */
+  made: {file: Blob; kind: string; address: string} | null;
+};

@@ -1,0 +1,128 @@
+"""An animated file that grows by one frame at a time: GIF or WebP, one frame for each window."""
+
+import io
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from pooling_ui.stage.export import gif as film_gif
+from pooling_ui.stage.export import webp as film_webp
+
+# Pixels of all frames: 192 slides. Of them, the last frame alone is kept.
+MOST_PIXELS = 400_000_000
+
+Pixels = NDArray[np.uint8]
+
+
+class _Kind(Protocol):
+    """What a kind of file is made of: `film_gif` and `film_webp` are such."""
+
+    UNIT: int  # milliseconds: a frame shows for a whole number of these
+
+    def frame(
+        self, pixels: Pixels, changed: NDArray[np.bool_], at: tuple[int, int], ms: int
+    ) -> bytes:
+        """Return a part of a frame; what has not changed is transparent."""
+
+    def whole(self, frames: list[bytes], size: tuple[int, int], *, loop: bool) -> bytes:
+        """Return the file."""
+
+
+_KINDS: dict[str, _Kind] = {"GIF": film_gif, "WebP": film_webp}
+FORMATS = tuple(_KINDS)
+
+
+class Film:
+    """A film that is being made. All frames show for the same time, as far as the file can tell.
+
+    A frame holds what differs from the one before, so that a sweep of windows takes little room,
+    and so that what stands still keeps its colour.
+
+    Parameters
+    ----------
+    kind : {"GIF", "WebP"}
+        WebP keeps every colour. A GIF keeps 256 of the first frame, and 255 of what changes with
+        each other frame: those that most pixels have; the others become the nearest of these.
+    milliseconds : int
+        How long a frame shows. A GIF counts in hundredths of a second: where this is no
+        whole number of them, some frames show for one more than others.
+    loop : bool
+        Whether it begins anew at its end.
+    """
+
+    def __init__(self, kind: str, milliseconds: int, *, loop: bool = True) -> None:
+        self._kind = _KINDS[kind]
+        self._milliseconds = milliseconds
+        self._loop = loop
+        self._last: Pixels | None = None
+        self._frames: list[bytes] = []
+
+    def __len__(self) -> int:
+        """Return how many frames there are."""
+        return len(self._frames)
+
+    def add(self, frame: bytes) -> None:
+        """Append a frame.
+
+        Parameters
+        ----------
+        frame : bytes
+            A PNG file from a browser, as large as those before.
+
+        Raises
+        ------
+        ValueError
+            It is no PNG file, has another size, or all together are too large.
+        """
+        pixels = self._decoded(frame)
+        if self._last is None:
+            part = pixels, np.ones(pixels.shape[:2], bool), (0, 0)
+        else:
+            part = _difference(self._last, pixels)
+        self._frames.append(self._kind.frame(*part, self._shows()))
+        self._last = pixels
+
+    def file(self) -> bytes:
+        """Return the film of all frames so far."""
+        if self._last is None:
+            raise ValueError("a film must have a frame, got none")
+        height, width = self._last.shape[:2]
+        return self._kind.whole(self._frames, (width, height), loop=self._loop)
+
+    def _shows(self) -> int:
+        """Return how long the next frame shows, so that all together take as long as they must."""
+        unit = self._kind.UNIT
+        begins, ends = (at * self._milliseconds // unit for at in (len(self), len(self) + 1))
+        return (ends - begins) * unit
+
+    def _decoded(self, frame: bytes) -> Pixels:
+        try:
+            picture = Image.open(io.BytesIO(frame), formats=("PNG",))
+            width, height = picture.size
+            if self._last is not None and self._last.shape[:2] != (height, width):
+                raise ValueError("frames must be of one size, got two")
+            if width * height * (len(self) + 1) > MOST_PIXELS:
+                raise ValueError(f"frames must have at most {MOST_PIXELS:,} pixels together")
+            return np.asarray(picture.convert("RGB"))
+        except OSError:
+            raise ValueError("each frame must be a PNG file") from None
+
+
+def _difference(last: Pixels, pixels: Pixels) -> tuple[Pixels, NDArray[np.bool_], tuple[int, int]]:
+    """Return the smallest part that holds all that changed, which of it did, and its left and top.
+
+    It begins at an even place, since a WebP counts in twos. Where nothing changed, it is one pixel.
+    """
+    changed = (last != pixels).any(axis=2)
+    if not changed.any():
+        return pixels[:1, :1], np.zeros((1, 1), bool), (0, 0)
+    (top, bottom), (left, right) = (_ends(changed.any(axis=axis)) for axis in (1, 0))
+    part = slice(top - top % 2, bottom), slice(left - left % 2, right)
+    return pixels[part], changed[part], (part[1].start, part[0].start)
+
+
+def _ends(any_in: NDArray[np.bool_]) -> tuple[int, int]:
+    places = np.flatnonzero(any_in)
+    return int(places[0]), int(places[-1]) + 1

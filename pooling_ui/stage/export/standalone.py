@@ -1,0 +1,144 @@
+"""A stage as one HTML file that plays by itself, without a network and without Python."""
+
+import base64
+import hashlib
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from pooling_ui.components.wire import extend_header, header_of
+from pooling_ui.shell.palette import css_variables, palette_of
+from pooling_ui.stage import CSS, HTML, JS
+
+_ENTRY = "export default function ("
+# What stands in the place of an output that the page, too, covers with its size.
+_COVERED = "Covered, with its size."
+
+# No padding below: on a phone, what stays in sight there would cover the bar of the colours.
+_PAGE_CSS = """\
+html, body { margin: 0; height: 100%; }
+body { background: var(--st-background-color); color: var(--st-text-color); }
+body { font-family: var(--st-font); }
+main { box-sizing: border-box; height: 100%; overflow-y: auto; }
+main { padding: 1rem clamp(1rem, 4vw, 3rem) 0; }
+h1 { margin: 0; font-size: 1.375rem; font-weight: 600; white-space: pre-line; }
+main > p { margin: 0.25rem 0 0.75rem; }
+a { color: var(--st-primary-color); }
+@media print { html, body, main { height: auto; overflow: visible; } }
+a:focus-visible { outline: 2px solid currentcolor; outline-offset: 2px; }
+"""
+
+_START = """
+const message = Uint8Array.from(atob("%s"), (letter) => letter.charCodeAt(0));
+const nobody = () => {};
+startStage({
+  data: message, parentElement: document, setStateValue: nobody, setTriggerValue: nobody,
+});
+"""
+
+_PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="{scheme}">
+<title>{title}</title>
+<style>
+{css}</style>
+</head>
+<body>
+<main>
+<h1>{heading}</h1>
+<p>{says}</p>
+{html}
+{link}
+</main>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def alone_page(
+    message: bytes, *, title: str, says: str, address: str = "", colours: str = "light"
+) -> str:
+    """Return a page that holds a stage with all that it needs.
+
+    Nobody can change its numbers, as there is no Python to pool them. The page may load nothing:
+    its own security policy forbids it.
+
+    Parameters
+    ----------
+    message : bytes
+        What the stage shows: a `stage_message` or a `back_message`.
+    title, says : str
+        Plain text above the stage: what it shows, and the setting. Where a teacher asks something,
+        their question is the heading.
+    address : str, optional
+        Where the live page is. Only http and https become a link.
+    colours : {"light", "dark", "print"}
+        Which of the palettes it has.
+    """
+    palette = palette_of(colours)
+    header = header_of(message)
+    question = header.get("question", "")
+    refusal = _COVERED if stays_covered(header) and header["refusal"] else header["refusal"]
+    held = extend_header(
+        message,
+        refusal=refusal,
+        uncovers=False,
+        palette={"light": palette, "dark": palette},
+        editable=False,
+        page_keys=True,
+        presenting=False,
+        news="",
+        answer=None,
+        beside=None,
+        side=None,
+        sheet=None,
+        alone=True,
+    )
+    script = _inert(_joined(JS) + _START % base64.b64encode(held).decode())
+    variables = "".join(f"  {name}: {value};\n" for name, value in css_variables(colours).items())
+    return _PAGE.format(
+        policy=_policy(script),
+        scheme="dark" if colours == "dark" else "light",
+        title=escape(title),
+        heading=escape(question or title),
+        says=escape(f"{title}. {says}" if question else says),
+        css=f":root {{\n{variables}}}\n{_PAGE_CSS}{CSS}",
+        html=HTML,
+        link=_link(address),
+        script=script,
+    )
+
+
+def stays_covered(header: Mapping[str, Any]) -> bool:
+    """Say whether a message lacks the results: a question waits, or a cover hides the size."""
+    return bool(header.get("waits") or header.get("uncovers"))
+
+
+def _joined(module: str) -> str:
+    """Return the stage's module with a function in the place of its default export."""
+    if module.count(_ENTRY) != 1:
+        raise ValueError(f"the stage's module must hold {_ENTRY!r} once")
+    return module.replace(_ENTRY, "function startStage(")
+
+
+def _inert(script: str) -> str:
+    """Return a script in which no text ends the element that holds it."""
+    return script.replace("</", "<\\/").replace("<!--", "<\\!--")
+
+
+def _policy(script: str) -> str:
+    """Return the policy that lets this script run, and nothing be loaded."""
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+
+
+def _link(address: str) -> str:
+    if not address.startswith(("http://", "https://")):
+        return ""
+    return f'<p><a href="{escape(address)}" rel="noreferrer">Change it in Poolscope</a></p>'

@@ -1,0 +1,150 @@
+"""What the stage draws, as one message: a trace, or a plane whose setting is refused."""
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from pooling_core import Maximum, PoolTrace
+from pooling_ui.stage.arrays import TAPS, WRITES, flat, output_marks, packed, taps
+from pooling_ui.stage.header import NO_AXIS, axis_headers, new_header
+from pooling_ui.stage.reduction import keeps, sums
+from pooling_ui.stage.start import Start
+
+_TITLE = "Max pooling stage"
+
+
+def stage_message(
+    trace: PoolTrace,
+    start: Start | None = None,
+    *,
+    title: str = _TITLE,
+    show_coverage: bool = False,
+    differs: ArrayLike | None = None,
+    covered: ArrayLike | None = None,
+    limit: float | None = None,
+) -> bytes:
+    """Return the message that draws a trace.
+
+    Parameters
+    ----------
+    differs : array_like of bool, shape of the output, optional
+        Output cells to mark as different from a setting A that a person holds beside this one.
+    covered : array_like of bool, shape of the output, optional
+        Output cells to hide: the message holds neither their values nor what won, or was added up.
+    limit : float, optional
+        The largest magnitude that a value can have, where that is known: there the colours end.
+
+    Raises
+    ------
+    ValueError
+        `differs` or `covered` has another shape than the output.
+    """
+    marks = output_marks(trace.output.shape, differs, covered)
+    trace = _without(trace, marks["covered"])
+    header = new_header(
+        title=title,
+        shape=trace.x.shape,
+        output_shape=trace.output.shape,
+        axes=axis_headers(trace),
+        keeps=keeps(trace.reducer),
+        start=start or Start(),
+        show_coverage=show_coverage,
+    )
+    geometry = {
+        **taps(trace),
+        "winners": flat(trace.winners),
+        "indices": flat(trace.indices),
+        "coverage": trace.coverage.ravel(),
+        **dict.fromkeys(WRITES, np.zeros(0)),
+    }
+    labels, added_up = sums(trace)
+    header, geometry = header | labels, geometry | added_up
+    return packed(header, geometry, trace.x, trace.output, marks, limit)
+
+
+def _without(trace: PoolTrace, hidden: NDArray[np.bool_]) -> PoolTrace:
+    """Return the trace without the results of these windows; what stands for them tells nothing."""
+    if not hidden.any():
+        return trace
+    stands_for = {"output": trace.x.flat[0], "winners": -1}
+    stands_for |= dict.fromkeys(("indices", "totals", "divisors"), 0)
+    known = {name: getattr(trace, name) for name in stands_for}
+    return replace(
+        trace,
+        **{
+            name: np.where(hidden, stands_for[name], array).astype(array.dtype)
+            for name, array in known.items()
+            if array is not None
+        },
+    )
+
+
+def refused_message(
+    plane: ArrayLike,
+    sentence: str,
+    start: Start | None = None,
+    *,
+    title: str = _TITLE,
+    limit: float | None = None,
+) -> bytes:
+    """Return the message that draws the plane alone, and says why nothing can be pooled.
+
+    A newly mounted stage keeps its `start` for when the setting is legal again.
+    """
+    plane = np.asarray(plane)
+    header = new_header(
+        title=title,
+        shape=plane.shape,
+        output_shape=(0,) * plane.ndim,
+        axes=[NO_AXIS] * plane.ndim,
+        keeps=keeps(Maximum()),
+        start=start or Start(),
+        refusal=sentence,
+    )
+    return alone(header, plane, limit)
+
+
+def sizeless_message(
+    trace: PoolTrace,
+    sentence: str,
+    start: Start | None = None,
+    *,
+    title: str = _TITLE,
+    limit: float | None = None,
+    uncovers: bool = False,
+    padded: bool = True,
+) -> bytes:
+    """Return the message that draws the plane with its padding alone, and asks for the output.
+
+    It holds nothing of which the output's size could be told: no overhang, no dropped window.
+    `limit` is where colours end, see `stage_message`.
+    `uncovers`: a person may ask for the output by the stage's button. Not `padded`: the padding
+    comes about by the size, so it is not drawn.
+    """
+    border = trace.layouts if padded else ()
+    header = new_header(
+        title=title,
+        shape=trace.x.shape,
+        output_shape=(0,) * trace.x.ndim,
+        axes=[{**NO_AXIS, "low": axis.low, "high": axis.high} for axis in border]
+        or [NO_AXIS] * trace.x.ndim,
+        keeps=keeps(trace.reducer),
+        start=start or Start(),
+        refusal=sentence,
+    )
+    covered = {"no_output": "Output, covered", "uncovers": uncovers}
+    return alone(header | covered, trace.x, limit)
+
+
+def alone(header: dict[str, Any], plane: NDArray[Any], limit: float | None) -> bytes:
+    """Return the message that draws a plane without windows."""
+    empty = ("winners", "indices", "divisors", "term_label", "total_label", *WRITES)
+    geometry = {
+        **dict.fromkeys(TAPS, np.zeros(0)),
+        **dict.fromkeys(empty, np.zeros(0)),
+        "coverage": np.zeros(plane.size),
+    }
+    nothing = np.zeros(0, plane.dtype)
+    return packed(header, geometry, plane, nothing, output_marks(nothing.shape), limit)

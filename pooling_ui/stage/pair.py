@@ -1,0 +1,45 @@
+"""A page's stage (B), alone or with another to look at (A) before it."""
+
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from pooling_ui.components.wire import extend_header, header_of
+from pooling_ui.shell.layout import beside
+from pooling_ui.shell.screen import is_narrow
+from pooling_ui.stage import side_by_side, stage
+from pooling_ui.stage.export.dialog import About, export
+
+
+class Other(NamedTuple):
+    """The stage to look at: its message, key and words, and the headings of both, A's and B's."""
+
+    message: bytes
+    key: str
+    about: About
+    headings: tuple[str, str]
+
+
+def stage_pair(message: bytes, about: About, other: Other | None, **callbacks: Any) -> None:
+    """Show the page's stage and, if there is one, the other before it, each with its heading.
+
+    Beside each other, the headings share a row, so that both stages start at one height; below each
+    other, each heading stands over its stage. The place over a stage is there in any case: a stage
+    that moved would be made anew. `about` is what files say of the page's stage, and `callbacks`
+    are that stage's.
+    """
+    row = st.container()
+    left, right = beside()
+    over_b = right.container()
+    if other:
+        over = (left.container(), over_b)
+        with row:
+            headings = over if is_narrow() else beside()
+        for heading, text in zip(headings, other.headings, strict=True):
+            heading.markdown(text)
+        held, message = side_by_side(other.message, message, stacked=is_narrow())
+        held = extend_header(held, question=header_of(message)["question"])
+        with left:
+            export(stage(held, key=other.key), held, other.about)
+    with right:
+        export(stage(message, **callbacks), message, about)

@@ -1,0 +1,123 @@
+"""What a person did on a stage, kept in the link: where they rest, what they pinned, how it plays.
+
+All names in the link begin with the stage's `prefix`; there is none for the grid page's stage.
+"""
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui import link_limits, share
+from pooling_ui.shell.cover import cover, covering
+from pooling_ui.shell.presentation import present, presenting
+from pooling_ui.stage import Start
+from pooling_ui.state.current_task import may_set
+from pooling_ui.state.link import write_link
+from pooling_ui.state.session import session
+from pooling_ui.text.numbers import parse_number
+
+
+def place(prefix: str = "") -> Start:
+    """Return how the stage starts, by the link: step, the output's extent, pin, speed and loop.
+
+    The grid page's stage also takes keys that are pressed while nothing on the page has the focus.
+    """
+    at, upto, pin, speed, loop = (
+        st.query_params.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
+    )
+    part = link_limits.AT.read(upto)
+    return Start(
+        step=(link_limits.AT.read(at) if part is None else part) or 0,
+        whole=part is None,
+        pin=share.decode_pin(pin),
+        speed=float(speed) if speed in link_limits.SPEEDS else 1.0,
+        loop=loop.lower() == "true",
+        covers=covering(),
+        moves=session().visit.moves,
+        editable=may_set("x"),
+        page_keys=not prefix,
+        presenting=presenting(),
+        news=_news(),
+        answer=_answer(prefix),
+    )
+
+
+def beside_start() -> Start:
+    """Return how a stage that is only to be looked at, beside the page's own, starts."""
+    return Start(editable=False, covers=covering(), presenting=presenting())
+
+
+def _news() -> str:
+    """Return what a lesson's step says: a press on Next leaves the focus where it is."""
+    doing = session().visit.doing
+    return doing.step.spoken if doing else ""
+
+
+def _answer(prefix: str) -> dict[str, Any] | None:
+    """Return the number of the person's last edit, and what is wrong with its text, if anything."""
+    edit = (st.session_state.get(_key(prefix)) or {}).get("edit")
+    if not edit:
+        return None
+    try:
+        parse_number(edit["text"])
+    except ValueError as problem:
+        return {"count": edit["count"], "problem": str(problem)}
+    return {"count": edit["count"], "problem": None}
+
+
+def move_stage(
+    step: int = 0, *, whole: bool = True, pin: tuple[str, int, int] | None = None, prefix: str = ""
+) -> None:
+    """Put a stage that may be on the page already at a step, with this pin or none."""
+    session().visit.moves += 1
+    write_link(f"{prefix}at", str(step) if whole and step else "")
+    write_link(f"{prefix}upto", "" if whole else str(step))
+    write_link(f"{prefix}pin", share.encode_pin(pin) if pin else "")
+
+
+def stage_callbacks(prefix: str = "") -> dict[str, Any]:
+    """Return the stage's key and what it calls when a person rests, pins, presents or covers."""
+    rest, pin = partial(_rest, prefix), partial(_pin, prefix)
+    fill, hide = partial(_fill, prefix), partial(_hide, prefix)
+    calls = {"on_step": rest, "on_pin": pin, "on_present": fill, "on_cover": hide}
+    return {"key": _key(prefix), **calls}
+
+
+def _key(prefix: str) -> str:
+    return f"{prefix}stage"
+
+
+def _said(prefix: str, name: str) -> Any:
+    return st.session_state[_key(prefix)][name]
+
+
+def _rest(prefix: str) -> None:
+    place = _said(prefix, "step")
+    step, whole, speed = str(place["step"]), place["whole"], f"{place['speed']:g}"
+    write_link(f"{prefix}at", step if whole and place["step"] else "")
+    write_link(f"{prefix}upto", "" if whole else step)
+    write_link(f"{prefix}speed", speed if speed != "1" else "")
+    write_link(f"{prefix}loop", "true" if place["loop"] else "")
+
+
+def pinned(prefix: str = "") -> list[Any] | None:
+    """Return the cell that a person pinned last, as [plane, row, col]; None if they let go of it.
+
+    For callbacks of a stage's pin.
+    """
+    cell: list[Any] | None = _said(prefix, "pin")["cell"]
+    return cell
+
+
+def _pin(prefix: str) -> None:
+    pin = pinned(prefix)
+    write_link(f"{prefix}pin", share.encode_pin(tuple(pin)) if pin else "")
+
+
+def _fill(prefix: str) -> None:
+    present(_said(prefix, "present")["on"])
+
+
+def _hide(prefix: str) -> None:
+    cover(_said(prefix, "cover")["on"])

@@ -1,0 +1,58 @@
+"""What a person looks at on the stage of the page Backwards: one cell, and one window."""
+
+from dataclasses import dataclass
+from functools import reduce
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import BackTrace
+from pooling_ui.text.places import Place, place_of, unravelled
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """The cell that is nudged, and the window whose output is looked at."""
+
+    cell: Place
+    window: Place
+
+
+def looked_at(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> LookedAt | None:
+    """Return what a person looks at on the stage; None where a window has no cell, or the reverse.
+
+    A pinned input cell, with the first window that it wins or that reads it; else the window that
+    is pinned or shows, with its winner, or its first cell.
+    """
+    trace = back.trace
+    if pin and pin[0] == "input" and (cell := place_of(*pin[1:], trace.x.shape)):
+        reads = read_by(back, cell)
+        flat = np.ravel_multi_index(cell, trace.x.shape)
+        wins = reads if back.cells is None else back.cells == flat
+        found = np.argwhere(wins if wins.any() else reads)
+        return LookedAt(cell, tuple(found[0].tolist())) if len(found) else None
+    window = window_at(back, pin, step)
+    if back.cells is not None:
+        flat = back.cells[window]
+        return LookedAt(unravelled(int(flat), trace.x.shape), window) if flat >= 0 else None
+    axes = zip(trace.layouts, window, strict=True)
+    taps = [axis.taps[at][axis.inside[at]] for axis, at in axes]
+    if not all(each.size for each in taps):
+        return None
+    return LookedAt(tuple(int(each[0]) for each in taps), window)
+
+
+def window_at(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> Place:
+    """Return the output cell that is pinned; else the one that shows."""
+    shape = back.trace.output.shape
+    pinned = place_of(*pin[1:], shape) if pin and pin[0] == "output" else None
+    return pinned or unravelled(min(step, back.trace.output.size - 1), shape)
+
+
+def read_by(back: BackTrace, cell: Place) -> NDArray[np.bool_]:
+    """Return which windows read a cell, as an array of the output's shape."""
+    axes = zip(back.trace.layouts, cell, strict=True)
+    read: NDArray[np.bool_] = reduce(
+        np.multiply.outer, [(axis.taps == at).any(axis=1) for axis, at in axes]
+    )
+    return read

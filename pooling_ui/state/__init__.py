@@ -1,0 +1,1 @@
+"""Links, sessions and bound fields: what a person has set."""

@@ -1,0 +1,119 @@
+"""Long measurements, in slices: each run of the page or of its fragment takes a few steps.
+
+So progress shows, a person can stop at any time, what is done is kept, and the rest of the page
+works meanwhile. What comes out does not depend on how the slices fell.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from time import perf_counter
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.state.compat import supported
+from pooling_ui.state.link import keep_link
+from pooling_ui.state.measured import Measured, Measuring, Trial
+from pooling_ui.state.session import session
+
+# Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
+_AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35
+_RARELY = 4.0  # between two runs that take long
+_BESIDE = 0.25  # how long the others take steps while what comes first is under way, of its time
+_BAR = 260  # pixels
+
+
+# Measurements that a session keeps: sums and an order of patches, at most 0.1 MB each.
+_KEPT = 48
+
+
+def measuring(
+    wanted: Mapping[str, tuple[Hashable, Callable[[], Trial]]],
+    read: Callable[[], Any],
+    first: str = "",
+) -> Measuring:
+    """Return measurements by name, and take some steps of them.
+
+    Each goes on where it was left, or is begun anew. Its key tells it from any other: the kind, the
+    picture, the setting, the seed. The `first` one need not wait for the others.
+    """
+    held = {name: _held(key, begin) for name, (key, begin) in wanted.items()}
+    before = session().visit.measuring
+    found = Measuring(held, read, first, took=before.took if before else 0.0)
+    session().visit.measuring = found
+    _go_on(found, _AT_ONCE)
+    return found
+
+
+def _held(key: Hashable, begin: Callable[[], Trial]) -> Measured:
+    kept = session().measured
+    found = kept.pop(key, None) or Measured(begin())
+    kept[key] = found
+    while len(kept) > _KEPT:
+        del kept[next(iter(kept))]
+    return found
+
+
+def progress(held: Measuring | None, of: str = "Measuring") -> None:
+    """Show how far a measurement has come, with a button that stops it, or goes on."""
+    with st.container():  # there in any case: what follows keeps its place
+        if held is None or held.is_done:
+            return
+        if not held.stopped:
+            st.fragment(_watch, run_every=_every(held))(of)
+            return
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            says = f"Stopped at {_percent(held)}: figures of what was measured."
+            st.markdown(says, **supported(st.markdown, width="content"))
+            st.button("Go on measuring", key="go_on", on_click=_stop, args=(False,))
+
+
+def _watch(of: str) -> None:
+    """Take some steps, and show how far they have come; the page runs again at the end."""
+    keep_link()
+    held = session().visit.measuring
+    if held is None or not held.under_way:
+        st.rerun()
+    made, every = held.made, _every(held)
+    if held.on_page:  # a step within the page's own run would part what it says from what follows
+        _go_on(held, _SLICE)
+    held.on_page = True
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.progress(held.done, f"{of}: {_percent(held)}", **supported(st.progress, width=_BAR))
+        st.button("Stop measuring", key="stop", on_click=_stop, args=(True,))
+    if held.made != made or not held.under_way or held.took > every:
+        st.rerun()
+
+
+def _every(held: Measuring) -> float:
+    """Return how many seconds lie between two runs: at least twice as many as one takes.
+
+    Where one processor does all, as in a browser, runs that are due wait in a line, and what a
+    person does waits behind them.
+    """
+    return min(max(_EVERY, 2 * held.took), _RARELY)
+
+
+def _stop(on: bool) -> None:
+    held = session().visit.measuring
+    if held is not None:
+        held.stop(on)
+
+
+def _percent(held: Measuring) -> str:
+    return f"{100 * held.done:.1f} %"
+
+
+def _go_on(held: Measuring, seconds: float) -> None:
+    """Take steps for so long of what comes first, and of the others.
+
+    Of these, the one that is least done comes next, so that all begin.
+    """
+    planes = held.read() if held.under_way else None
+    begun = perf_counter()
+    for turn, share in enumerate((1, _BESIDE if held.in_turn[0] else 1)):
+        until = perf_counter() + share * seconds
+        while trials := held.in_turn[turn]:
+            min(trials, key=lambda trial: trial.done).step(planes)
+            if perf_counter() > until and all(trial.done for trial in held.in_turn[turn]):
+                break
+    held.took = max(held.took, perf_counter() - begun)

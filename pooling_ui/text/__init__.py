@@ -1,0 +1,1 @@
+"""Numbers, sizes, axes and places as text."""
