@@ -26,6 +26,7 @@ from playwright.sync_api import (
 
 import run
 from tests import browser as browsers
+from tests.e2e import text_width
 from tests.e2e.tabs import Options, Tabs, listen
 
 HOST = "127.0.0.1"
@@ -34,6 +35,7 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update"),
     # A test's page does not live long enough for its scripts to be worth optimizing.
     "--js-flags=--no-opt,--no-maglev",
+    *text_width.FLAGS,
 ]
 PHONE: Options = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 IDLE = ("data-test-script-state", "notRunning")

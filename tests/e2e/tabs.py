@@ -11,6 +11,8 @@ from weakref import WeakKeyDictionary
 
 from playwright.sync_api import Browser, Page
 
+from tests.e2e import text_width
+
 _LISTENING: WeakKeyDictionary[Page, list[tuple[Any, Callable[..., None]]]] = WeakKeyDictionary()
 
 
@@ -101,6 +103,7 @@ class Tabs:
             is_mobile=options["is_mobile"],
         )
         context.set_default_timeout(self._wait)
+        text_width.adjust(context)
         if options["still"]:
             context.clock.install()
         return context.new_page()
