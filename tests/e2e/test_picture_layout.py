@@ -252,11 +252,14 @@ def test_captions_are_never_cut(open_page: Callable[..., Page]) -> None:
 def test_on_a_phone_the_rows_of_buttons_begin_at_one_edge(open_page: Callable[..., Page]) -> None:
     page = open_page(viewport={"width": 390, "height": 844})
     opened(page, "", "Max")
-
     names = ("Zoom out", "Move left", "Real size")
     buttons = [page.get_by_role("button", name=name, exact=True).first for name in names]
-    assert len({round(box(button)["x"]) for button in buttons}) == 1
-    assert len({round(box(button)["y"]) for button in buttons}) == 3
+
+    for width in (360, 390, 412, 430):
+        page.set_viewport_size({"width": width, "height": 844})
+        drawn(page)
+        assert len({round(box(button)["x"]) for button in buttons}) == 1
+        assert len({round(box(button)["y"]) for button in buttons}) == 3
 
 
 def test_in_forced_colours_the_pressed_button_looks_pressed(
