@@ -5,13 +5,14 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.classroom.tasks.page_choice import leave
-from pooling_ui.controls import complete_link, page_links
+from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.screen import watch_screen
 from pooling_ui.shell.theme import keep_theme
 from pooling_ui.shell.visited import keep_visited
 from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
 from pooling_ui.state.current_task import linked_task
+from pooling_ui.state.link import complete_link
 from pooling_ui.state.session import session
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.

@@ -1,6 +1,8 @@
 """Page: watch gradients and maxima go from the output back to the input."""
 
-from pooling_ui import controls
+from pooling_ui.backwards.page import backward
+from pooling_ui.shell.layout import page_places
+from pooling_ui.shell.notices import open_link
 
-controls.open_link()
-controls.backward(controls.places())
+open_link()
+backward(page_places())

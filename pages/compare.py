@@ -2,38 +2,40 @@
 
 from functools import partial
 
-from pooling_ui import controls
 from pooling_ui.compare import show as compare_show
 from pooling_ui.compare import widgets as compare
 from pooling_ui.pictures.magnifier.grid_button import grid_part, way_to_grid
 from pooling_ui.pictures.results import pooled_words
 from pooling_ui.pictures.viewer.view import downloads, picture_view
+from pooling_ui.setting.answer import answer
 from pooling_ui.setting.setting_line import setting_line
+from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.cover import covering
-from pooling_ui.shell.layout import captioned
+from pooling_ui.shell.layout import captioned, heading, page_places
+from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys, present_button
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.measuring import progress
 from pooling_ui.text.words import plain, unbroken_percents
 
-controls.open_link()
+open_link()
 covers = covering()
-places = controls.places()
+places = page_places()
 with places.rest:
     subject = compare.subject()
 with places.side:
-    setting = controls.pool_setting(subject.chosen.size, picture=True)
+    setting = pool_setting(subject.chosen.size, picture=True)
     ways = compare.all_ways()
 with places.rest:
     noise = compare.noise_choice(subject)
-    controls.answer(setting, offers={"keep": ("Max",)})
+    answer(setting, offers={"keep": ("Max",)})
 noisy = compare.with_noise(subject, noise)
 held = None if covers else compare.measured(subject, noisy, setting, ways, noise)
 made = [] if covers else compare.pooled(noisy, setting, ways, held)
 with places.top:
     says = unbroken_percents(compare_show.claim_words(held, made, noise))
     # Seven lines on a narrow phone, but more than three would push the picture off a low screen.
-    beside = controls.heading(
+    beside = heading(
         "Pools side by side",
         plain(says),
         status=True,

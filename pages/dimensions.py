@@ -1,14 +1,16 @@
 """Page: pool a series, a series of up to a million samples, or a volume."""
 
-from pooling_ui import controls
+from pooling_ui.forward.page import forward
 from pooling_ui.inputs.look import KINDS, look_choice
 from pooling_ui.link_limits import LONG_SERIES
 from pooling_ui.long_series.view import long_facts, long_heading, long_settings, long_view
 from pooling_ui.shell.cover import covering
+from pooling_ui.shell.layout import page_places
+from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys
 
-controls.open_link()
-places = controls.places()
+open_link()
+places = page_places()
 with places.rest:
     look = look_choice()
 
@@ -25,4 +27,4 @@ if look == LONG_SERIES:
         with places.more:
             long_facts(long)
 else:
-    controls.forward(places, KINDS[look])
+    forward(places, KINDS[look])

@@ -2,15 +2,16 @@
 
 from functools import partial
 
-from pooling_ui import controls
 from pooling_ui.frameworks import widgets as frameworks
 from pooling_ui.frameworks.compared import compared
 from pooling_ui.frameworks.table import differences
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.switch import switch_in_presentation
+from pooling_ui.shell.layout import heading, page_places
+from pooling_ui.shell.notices import open_link
 
-controls.open_link()
-places = controls.places()
+open_link()
+places = page_places()
 with places.rest:
     source = frameworks.plane()
     switch_in_presentation()
@@ -24,6 +25,6 @@ with places.more or places.side:
     shown = frameworks.framework_choice(source, made)
 with places.top:
     asks = None if places.more or not shown.asked.on else partial(question_choices, shown.asked)
-    controls.heading("One setting, every framework", differences(made), asks=asks)
+    heading("One setting, every framework", differences(made), asks=asks)
 with places.more or places.main:
     frameworks.framework_stage(source, shown)

@@ -1,7 +1,11 @@
 """Page: watch one window travel over a grid of numbers."""
 
-from pooling_ui import controls
+from pooling_ui.forward.examples_dialog import examples
+from pooling_ui.forward.page import forward
 from pooling_ui.inputs.kinds import PLANE
+from pooling_ui.learn.lessons.first_lesson import first_lesson
+from pooling_ui.shell.layout import page_places
+from pooling_ui.shell.notices import open_link
 
-controls.open_link()
-controls.forward(controls.places(), PLANE, controls.examples, controls.first_lesson)
+open_link()
+forward(page_places(), PLANE, examples, first_lesson)

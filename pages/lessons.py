@@ -1,12 +1,17 @@
 """Page: learn pooling in short lessons, step by step, on the stage itself."""
 
-from pooling_ui import controls
+from pooling_ui.learn.lessons.lesson_list import lesson_list
+from pooling_ui.learn.lessons.marks import keep_lessons
+from pooling_ui.learn.lessons.page import lesson
+from pooling_ui.learn.lessons.step import step_on_show
+from pooling_ui.shell.notices import open_link
+from pooling_ui.shell.presentation import without_task
 
-controls.open_link()
-doing = controls.step_on_show()
+open_link()
+doing = step_on_show()
 if doing:
-    controls.lesson(doing)
+    lesson(doing)
 else:
-    controls.without_task()
-    controls.lesson_list()
-controls.keep_lessons()
+    without_task()
+    lesson_list()
+keep_lessons()

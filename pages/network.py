@@ -2,19 +2,19 @@
 
 from functools import partial
 
-from pooling_ui import controls
 from pooling_ui.network import edge_widgets as edges
 from pooling_ui.network import widgets as network
 from pooling_ui.network.curves import network_curves
 from pooling_ui.network.map_window import map_window
 from pooling_ui.shell.cover import covering
-from pooling_ui.shell.layout import captioned, pressed_place, told_here
+from pooling_ui.shell.layout import captioned, page_places, pressed_place, told_here
+from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys, present_button
 from pooling_ui.shell.presentation import presenting
 
-controls.open_link()
+open_link()
 covers = covering()
-places = controls.places()
+places = page_places()
 leads = bool(places.more)
 page_keys(places, covers=covers, presents=True)
 with places.side:

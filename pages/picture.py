@@ -2,39 +2,44 @@
 
 import streamlit as st
 
-from pooling_ui import controls
+from pooling_ui.forward.equivalent_kernel import kernel_like
 from pooling_ui.pictures.closer_looks import closer_looks
 from pooling_ui.pictures.magnifier.magnifier import patch_below
 from pooling_ui.pictures.results import pooled_words, results, wanted
 from pooling_ui.pictures.source import choose_source, chosen_picture
 from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
+from pooling_ui.setting.answer import answer
 from pooling_ui.setting.purpose import pool_name, purpose
 from pooling_ui.setting.setting_line import setting_line
+from pooling_ui.setting.widgets import pool_setting
+from pooling_ui.setting.window_mode import laid_choice
 from pooling_ui.shell.cover import covering
+from pooling_ui.shell.layout import heading, page_places
+from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys, present_button
 
-controls.open_link()
-places = controls.places()
+open_link()
+places = page_places()
 covers = covering() and not places.more  # the magnifier has a cover of its own
 with places.rest:
     choose_source()
     chosen = chosen_picture()
-    laid = controls.laid_choice(chosen.size, picture=True)
+    laid = laid_choice(chosen.size, picture=True)
 with places.side:
-    setting = controls.pool_setting(chosen.size, laid=laid, picture=True)
+    setting = pool_setting(chosen.size, laid=laid, picture=True)
 with places.rest:
-    controls.kernel_like(setting)
+    kernel_like(setting)
     ways = wanted(setting)
     became = st.container()
     # Last: it keeps room for its longest sentence.
-    controls.answer(setting, passes=ways.passes, offers={"keep": ("Max",)})
+    answer(setting, passes=ways.passes, offers={"keep": ("Max",)})
     made = [] if covers else results(chosen, setting, ways)
     if places.more:
         with became:
             facts_line(chosen, made)
 
 with places.top:
-    controls.heading(
+    heading(
         f"{pool_name(setting.choices)} a picture",
         purpose(setting.choices, setting.sizes, "picture"),
         aside=present_button,

@@ -2,32 +2,34 @@
 
 from functools import partial
 
-from pooling_ui import controls
 from pooling_ui.compare import widgets as compare
 from pooling_ui.pictures.magnifier.grid_button import way_to_grid
+from pooling_ui.setting.answer import answer
 from pooling_ui.setting.purpose import pools_named
 from pooling_ui.setting.setting_line import refusal_line, setting_line
+from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.cover import covering
-from pooling_ui.shell.layout import captioned
+from pooling_ui.shell.layout import captioned, heading, page_places
+from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys, present_button
 from pooling_ui.shift import show as shift_show
 from pooling_ui.shift import widgets as shift
 from pooling_ui.text.words import plain
 
-controls.open_link()
+open_link()
 covers = covering()
-places = controls.places()
+places = page_places()
 with places.rest:
     subject = compare.subject("Texture")
     subject = shift.part_fields(subject)
 with places.side:
-    setting = controls.pool_setting(subject.chosen.size, picture=True)
+    setting = pool_setting(subject.chosen.size, picture=True)
     by = shift.shift_fields(setting)
 with places.rest:
-    controls.answer(setting, offers={"keep": ("Max",)})
+    answer(setting, offers={"keep": ("Max",)})
 it = shift.dragged(subject, setting, by)
 with places.top:
-    beside = controls.heading(
+    beside = heading(
         "What a shift of the input changes",
         plain(shift_show.shift_claim(it, covers=covers)),
         status=True,

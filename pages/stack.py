@@ -1,13 +1,14 @@
 """Page: what a list of layers does to its input, and what each unit sees of it."""
 
-from pooling_ui import controls
 from pooling_ui.shell.cover import covering
+from pooling_ui.shell.layout import page_places
+from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys, present_button
 from pooling_ui.stack import page as stack
 
-controls.open_link()
+open_link()
 covers = covering()
-places = controls.places()
+places = page_places()
 held = stack.held_stack()
 with places.top:
     stack.stack_heading(held, covers=covers)

@@ -2,7 +2,7 @@
 
 Histograms have a panel each. Lines of a profile differ by dash and, where there is room, by marker,
 so that nobody needs their colours. The lines' colours keep 3:1 against the light and the dark
-background alike; `controls.charts` gives the text the theme's.
+background alike; `charts` gives the text the theme's.
 """
 
 from collections.abc import Sequence

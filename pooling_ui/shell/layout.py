@@ -37,7 +37,7 @@ class Places(NamedTuple):
     tells: bool = True
 
 
-def places() -> Places:
+def page_places() -> Places:
     """Return the places of a page.
 
     They come in the order in which a person reads them on a phone. So in a narrow window the

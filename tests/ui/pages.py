@@ -15,7 +15,7 @@ __all__ = ["PAGES", "POOLING", "ROOT", "header", "open_page", "refuses", "said",
 
 ROOT = run.ROOT
 # The pages on which a person chooses a setting.
-_POOLS = re.compile(r"controls\.(pool_setting|forward|backward)\(")
+_POOLS = re.compile(r"\b(pool_setting|forward|backward)\(")
 POOLING = [page for page in PAGES if _POOLS.search((ROOT / page).read_text("utf-8"))]
 
 

@@ -29,7 +29,7 @@ def test_a_link_opens_every_stage_covered(page):
 def presses(prefix: str) -> None:
     import streamlit as st
 
-    from pooling_ui.controls import open_link
+    from pooling_ui.shell.notices import open_link
     from pooling_ui.stage.place import place, stage_callbacks
 
     open_link()  # as every page begins

@@ -63,8 +63,8 @@ def test_the_stage_asks_for_the_output_and_then_shows_it_as_ever(page):
 def presses() -> None:
     import streamlit as st
 
-    from pooling_ui.controls import open_link
     from pooling_ui.shell.cover import covers_size
+    from pooling_ui.shell.notices import open_link
     from pooling_ui.stage.place import place, stage_callbacks
 
     open_link()  # as every page begins

@@ -112,7 +112,7 @@ def test_a_button_presents_a_network_or_a_stack_with_what_a_class_needs_least_un
 def presses(what: str) -> None:
     import streamlit as st
 
-    from pooling_ui.controls import open_link
+    from pooling_ui.shell.notices import open_link
     from pooling_ui.shell.page_keys import _pressed
 
     open_link()  # as every page begins
