@@ -6,9 +6,10 @@ from pooling_ui.compare import show as compare_show
 from pooling_ui.compare import widgets as compare
 from pooling_ui.pictures.magnifier.grid_button import grid_part, way_to_grid
 from pooling_ui.pictures.results import pooled_words
+from pooling_ui.pictures.subject import choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
+from pooling_ui.predict.setting_line import setting_line
 from pooling_ui.setting.answer import answer
-from pooling_ui.setting.setting_line import setting_line
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import captioned, heading, page_places
@@ -22,7 +23,7 @@ open_link()
 covers = covering()
 places = page_places()
 with places.rest:
-    subject = compare.subject()
+    subject = choose_subject()
 with places.side:
     setting = pool_setting(subject.chosen.size, picture=True)
     ways = compare.all_ways()

@@ -4,10 +4,11 @@ from functools import partial
 
 import streamlit as st
 
+from pooling_ui.backwards import code as back_snippets
 from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import stage as back_stage
 from pooling_ui.backwards import widgets as backwards
-from pooling_ui.forward.code import back_code
+from pooling_ui.backwards.unpool import GoesBack
 from pooling_ui.inputs.look import kind_choice
 from pooling_ui.inputs.source import cell_source
 from pooling_ui.inputs.whole_link import keep_of
@@ -16,11 +17,16 @@ from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.question_source import back_asks
 from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_presentation
+from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
+from pooling_ui.setting.choices import Choices
+from pooling_ui.setting.code_view import code_for, library_choice
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.setting.window_mode import laid_choice
 from pooling_ui.shell.layout import Places, heading, told_here
 from pooling_ui.shell.presentation import in_row, presenting
+from pooling_ui.text.numbers import Cells
+from pooling_ui.text.words import plain
 
 
 def backward(places: Places) -> OnShow:
@@ -73,7 +79,23 @@ def backward(places: Places) -> OnShow:
                 backwards.closer_look(back, setting)
             with code:
                 st.header("As code", anchor=False)
-                back_code(source.cells, setting.choices, back)
+                _code(source.cells, setting.choices, back)
             backwards.on_a_picture(setting, mode)
     output = back.trace.trace.output.shape if back.trace else None
     return OnShow(source.cells, setting, output, asked)
+
+
+def _code(cells: Cells, choices: Choices, back: GoesBack) -> None:
+    """Show the code that sends back what is on the stage."""
+    if back.trace is None:
+        library_choice()
+        st.markdown(plain(f"There is no code: {back.why}."))
+        return
+    call = snippets.call_of(choices)
+    assert call is not None  # there is a function that made the trace
+    given = (cells, call, back.trace.arriving if back.trace.adds else None, back.size)
+    code_for(
+        lambda: back_snippets.torch_code(*given),
+        lambda: back_snippets.numpy_code(*given),
+        language=snippets.language(cells),
+    )

@@ -11,10 +11,13 @@ from pooling_ui.backwards.sentences import TITLES
 from pooling_ui.backwards.unpool import GoesBack
 from pooling_ui.link_limits import GRADIENT, SPREAD, UNPOOL
 from pooling_ui.predict.answering import callbacks
-from pooling_ui.predict.current_question import COVERED, Asked
+from pooling_ui.predict.current_question import (
+    Asked,
+)
+from pooling_ui.predict.setting_line import setting_caption, setting_says
 from pooling_ui.predict.stage_context import with_page
-from pooling_ui.setting.setting_line import setting_caption, setting_says
 from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import (
     Start,
     back_message,
@@ -89,11 +92,11 @@ def _covered(back: BackTrace, asked: Asked, start: Start) -> bytes:
     """Return the message of a stage on which nothing has gone back yet."""
     trace = back.trace
     if asked.covers_windows:
-        return sizeless_message(trace, COVERED, start, title=_TITLE)
+        return sizeless_message(trace, COVERED_UNTIL_ANSWERED, start, title=_TITLE)
     if back.result.shape == trace.x.shape:
         covered = np.ones(trace.output.shape, bool)
         return stage_message(trace, start, title=_TITLE, covered=covered)
-    return blank_message(back, COVERED, start, title=_TITLE)
+    return blank_message(back, COVERED_UNTIL_ANSWERED, start, title=_TITLE)
 
 
 def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:

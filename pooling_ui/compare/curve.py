@@ -20,9 +20,13 @@ from pooling_ui.compare.noise_sentences import (
     measure_words,
     theory_words,
 )
-from pooling_ui.compare.widgets import Noise, Subject, names_of
+from pooling_ui.compare.widgets import (
+    Noise,
+    names_of,
+)
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.results import Result
+from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.state.fields import choice

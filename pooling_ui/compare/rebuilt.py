@@ -16,12 +16,15 @@ from pooling_ui.compare.rebuild_figure import (
     rebuilt_words,
     source_words,
 )
-from pooling_ui.compare.widgets import Subject, title
+from pooling_ui.compare.widgets import (
+    title,
+)
 from pooling_ui.link_limits import FILLS
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.rebuilt import enlarged, grey_part
 from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.pools import exponent
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.charts import chart

@@ -11,7 +11,12 @@ from pooling_ui.compare.curve import curve
 from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
 from pooling_ui.compare.noise_sentences import claim, errors_table, so_far
 from pooling_ui.compare.rebuilt import rebuilt_tab
-from pooling_ui.compare.widgets import Noise, Subject, names_of, pooled, title
+from pooling_ui.compare.widgets import (
+    Noise,
+    names_of,
+    pooled,
+    title,
+)
 from pooling_ui.link_limits import BELOW
 from pooling_ui.pictures.charts import values_chart
 from pooling_ui.pictures.pooled_sentences import Tones, did, did_to_picture, tones
@@ -19,6 +24,7 @@ from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.results import Result, Wanted
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import bound

@@ -15,19 +15,19 @@ from pooling_core.measures import NoiseTrial, way_of
 from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
 from pooling_ui.compare.noise_sentences import MOST_DRAWN, fewer_draws
 from pooling_ui.compare.noisy import noisy
-from pooling_ui.link_limits import A_PICTURE, DRAWS, PERCENT, SEED, SIGMA, SUBJECTS
-from pooling_ui.pictures.cache import changed_picture, drawn_picture
-from pooling_ui.pictures.patterns import PATTERN_BY_NAME, Pattern
+from pooling_ui.link_limits import DRAWS, PERCENT, SEED, SIGMA
+from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.pooling_trial import PoolingTrial
 from pooling_ui.pictures.pools import METHODS, refusal
 from pooling_ui.pictures.results import Result, Wanted, results
 from pooling_ui.pictures.sentences import setting_slug
-from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
+from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.fields import power
 from pooling_ui.setting.pools import exponent
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.layout import fields_line
-from pooling_ui.state.fields import FIELD_WIDTH, choice, control, whole_number
+from pooling_ui.state.fields import FIELD_WIDTH, choice, whole_number
 from pooling_ui.state.measured import Measuring, Trial
 from pooling_ui.state.measuring import measuring
 
@@ -37,14 +37,6 @@ _DRAWS_HELP = (
     "How often noise is drawn for each pixel. More draws take longer and vary less. At most "
     f"{MOST_DRAWN // 1_000_000} million values are drawn: of a large picture, fewer draws."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What is pooled, without noise; the pattern, if it is one."""
-
-    chosen: ChosenPicture
-    pattern: Pattern | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,26 +63,6 @@ class Noise:
         """Those that are measured."""
         claimed = tuple(KIND_BY_LABEL[label] for label in CLAIMED)
         return claimed if self.kind in claimed else (*claimed, self.kind)
-
-
-def subject(first: str = SUBJECTS[0]) -> Subject:
-    """Show what may be pooled: a test pattern, or a picture; return the choice."""
-    index = SUBJECTS.index(first)
-    name = control(st.selectbox, "subject", "What is pooled", SUBJECTS, index=index)
-    with st.container():  # there in any case: what follows keeps its place
-        if name == A_PICTURE:
-            choose_source()
-            return Subject(chosen_picture(), None)
-    return pattern_subject(name)
-
-
-def pattern_subject(name: str) -> Subject:
-    """Return a test pattern."""
-    pattern = PATTERN_BY_NAME[name]
-    picture = drawn_picture(name, lambda: pattern.draw()[None])
-    _, rows, columns = picture.shape
-    middle = (rows // 2, columns // 2)
-    return Subject(ChosenPicture(name, picture, picture.digest, pattern.shows, middle), pattern)
 
 
 def noise_choice(subject: Subject) -> Noise:

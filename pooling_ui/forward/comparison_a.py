@@ -13,13 +13,13 @@ from pooling_ui.forward.differences import differing
 from pooling_ui.inputs.samples import Plane
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.setting_line import setting_caption, setting_says
 from pooling_ui.predict.stage_context import with_page
 from pooling_ui.setting.choices import DEFAULTS, Choices, has
 from pooling_ui.setting.codes import coded
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.last_change import APART, linked_choices
 from pooling_ui.setting.purpose import pool_name
-from pooling_ui.setting.setting_line import setting_caption, setting_says
 from pooling_ui.setting.sizes import size_numbers
 from pooling_ui.setting.widgets import Setting, checked
 from pooling_ui.shell.notices import tell

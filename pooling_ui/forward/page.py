@@ -7,12 +7,10 @@ from typing import Any
 import streamlit as st
 
 from pooling_core import PoolTrace
-from pooling_ui.forward.code import forward_code
 from pooling_ui.forward.comparison_a import held, pooled, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import kernel_like
 from pooling_ui.forward.size import size_line, size_steps
-from pooling_ui.frameworks.widgets import frameworks_button
 from pooling_ui.inputs.kinds import PLANE, Kind
 from pooling_ui.inputs.source import cell_source
 from pooling_ui.predict.current_question import Asked
@@ -21,8 +19,10 @@ from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.question_source import forward_asks
 from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_presentation
+from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
-from pooling_ui.setting.choices import lay_of
+from pooling_ui.setting.choices import Choices, lay_of
+from pooling_ui.setting.code_view import code_for, library_choice
 from pooling_ui.setting.parameters import BY_KERNEL
 from pooling_ui.setting.purpose import purpose, title
 from pooling_ui.setting.widgets import Setting, keep_choice, pool_setting
@@ -38,11 +38,12 @@ def forward(
     kind: Kind,
     aside: Callable[[], None] = lambda: None,
     under: Callable[[], None] | None = None,
+    below_sizes: Callable[[], None] | None = None,
 ) -> OnShow:
     """Show all of a page on which numbers of this kind are pooled; return what it has come to.
 
     `aside` shows what stands beside the title, where there is room, and `under` what stands below
-    that; see `heading`.
+    that; see `heading`. `below_sizes` shows a way on below the sizes of a plane’s maxima by kernel.
     """
     with places.side:
         keep = keep_choice()
@@ -88,12 +89,17 @@ def forward(
         stages(a, b, asked, show_coverage=show_coverage, on_edit=source.edit)
 
     if places.more:
-        _behind(places.more, source.cells, setting, b.trace, asked)
+        _behind(places.more, source.cells, setting, b.trace, asked, below_sizes)
     return OnShow(source.cells, setting, b.trace.output.shape if b.trace else None, asked)
 
 
 def _behind(
-    place: Any, cells: Cells, setting: Setting, trace: PoolTrace | None, asked: Asked
+    place: Any,
+    cells: Cells,
+    setting: Setting,
+    trace: PoolTrace | None,
+    asked: Asked,
+    below_sizes: Callable[[], None] | None,
 ) -> None:
     """Show what lies behind the output: how large it is, and the code that gives it."""
     with place:
@@ -101,8 +107,24 @@ def _behind(
         with size:
             size_steps(setting, words.reading(trace) if trace else "", covers=asked.waits)
             held = setting.choices
-            if len(setting.shape) == 2 and held["keep"] == "Max" and lay_of(held) == BY_KERNEL:
-                frameworks_button()
+            is_plain = (
+                len(setting.shape) == 2 and held["keep"] == "Max" and lay_of(held) == BY_KERNEL
+            )
+            if below_sizes and is_plain:
+                below_sizes()
         with code:
             st.header("As code", anchor=False)
-            forward_code(cells, setting.choices, covered=asked.covered)
+            _code(cells, setting.choices, covered=asked.covered)
+
+
+def _code(cells: Cells, choices: Choices, *, covered: str = "") -> None:
+    """Show the code for these numbers; while the output, which it prints, is covered, say that."""
+    if covered:
+        library_choice()
+        st.markdown(covered)
+        return
+    code_for(
+        lambda: snippets.torch_line(cells, choices),
+        lambda: snippets.numpy_line(cells, choices),
+        language=snippets.language(cells),
+    )

@@ -6,9 +6,9 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.forward.comparison_a import hold_button
-from pooling_ui.predict.current_question import COVERED
 from pooling_ui.setting.sizes import size_sentence, size_table
 from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
@@ -38,7 +38,7 @@ def size_line(
     height: Any = "content" if narrow else _ROOM
     with st.container(height=height, border=False, horizontal=not narrow, gap="small"):
         if covers:
-            says = COVERED
+            says = COVERED_UNTIL_ANSWERED
         elif comparison:
             says = f"{plain(comparison)} {_LINK}"
         elif setting.sizes:
@@ -57,7 +57,7 @@ def size_steps(setting: Setting, reading: str, *, covers: bool = False) -> None:
     """Show every step of the size rule as a table, and how much of the input is read."""
     st.header("Output size", anchor=_STEPS)
     if covers:
-        st.markdown(COVERED)
+        st.markdown(COVERED_UNTIL_ANSWERED)
         return
     if setting.sizes:
         st.markdown(size_table(setting.sizes))

@@ -16,6 +16,7 @@ from pooling_ui.predict.current_question import Asked
 from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.question_source import windows_asks
+from pooling_ui.predict.setting_line import setting_says
 from pooling_ui.predict.stage_context import with_page
 from pooling_ui.predict.switch import predict_toggle, predicted
 from pooling_ui.setting.choices import DEFAULTS
@@ -24,7 +25,6 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.last_change import held_everywhere
 from pooling_ui.setting.parameters import SETTING_KEYS
 from pooling_ui.setting.pools import arguments
-from pooling_ui.setting.setting_line import setting_says
 from pooling_ui.setting.stride_follows import follow_button
 from pooling_ui.setting.widgets import checked
 from pooling_ui.shell.layout import table

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from pooling_ui.forward.code import code_for
 from pooling_ui.inputs.kinds import SERIES as SERIES_KIND
 from pooling_ui.inputs.look import begin_numbers_anew
 from pooling_ui.inputs.source import show_cells
@@ -14,6 +13,7 @@ from pooling_ui.long_series import sentences as long_words
 from pooling_ui.long_series.figure import long_chart
 from pooling_ui.long_series.series import Drawn, Extremes, Samples, drawn, extremes, part_of
 from pooling_ui.long_series.source import LongSeries, long_source, whole
+from pooling_ui.setting.code_view import code_for
 from pooling_ui.setting.last_change import put
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import heading

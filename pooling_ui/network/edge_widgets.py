@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 import streamlit as st
 
-from pooling_ui.compare.widgets import subject
 from pooling_ui.network import edge_sentences as words
 from pooling_ui.network.edges import (
     BANKS,
@@ -26,6 +25,7 @@ from pooling_ui.network.maps.message import maps_message
 from pooling_ui.network.sentences import kind_words
 from pooling_ui.network.widgets import way_to_shrink
 from pooling_ui.pictures.cache import changed_picture
+from pooling_ui.pictures.subject import choose_subject
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import shows
@@ -53,7 +53,7 @@ class Found:
 def found_edges(places: Places) -> Found:
     """Show the widgets: the picture, the filters, the pool; return what the layers find."""
     with places.rest:
-        chosen = subject("Thin bright line").chosen
+        chosen = choose_subject("Thin bright line").chosen
     with places.side:
         bank = choice("filters", "Filters", tuple(BANKS), shown=True)
         kind = way_to_shrink()

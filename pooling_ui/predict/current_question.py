@@ -15,8 +15,6 @@ from pooling_ui.stage.place import move_stage
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.text.places import Place
 
-# What stands where the page would tell of the output.
-COVERED = "Covered until you have answered the question."
 # What a question is called under a teacher's.
 _DRAWN = "Drawn question"
 
@@ -51,7 +49,7 @@ class Asked:
     def covered(self) -> str:
         """What the page says instead of the results; "" while they show."""
         if self.waits:
-            return COVERED
+            return cover.COVERED_UNTIL_ANSWERED
         shown = cover.SIZE_COVERED if self.hides_size else cover.COVERED
         return shown if self.hidden else ""
 

@@ -4,11 +4,11 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from pooling_ui.learn.lessons.room import room_under_question
 from pooling_ui.predict.another_size import next_question
 from pooling_ui.predict.answering import answer_with, empty_field, field_key, reveal
 from pooling_ui.predict.current_question import Asked, label, number
 from pooling_ui.predict.first_answers import count_words, first_answers
+from pooling_ui.predict.phone_room import room_under_question
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.questions import TEXT, verdicts
 from pooling_ui.predict.questions.given import decode_given, plainly_typed

@@ -1,14 +1,13 @@
 """What can be asked of a stage, by what is on it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pooling_core import BackTrace, PoolTrace
-from pooling_ui.pictures.magnifier.patch import rules_alone
 from pooling_ui.predict.questions import Question
 from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
-from pooling_ui.setting.labels import argument_words, setting_words
+from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.widgets import Setting
 
 
@@ -35,16 +34,6 @@ def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
     draw = partial(drawn, trace, setting.sizes, setting_words(setting.choices))
     kinds = kinds_of(trace, setting.sizes)
     return Askable(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
-
-
-def part_asks(trace: PoolTrace, arguments: Mapping[str, Any], prefix: str) -> Askable:
-    """Return what can be asked of a part of a picture, pooled by these arguments.
-
-    For its size, where it has as many windows as a picture of its own would have.
-    """
-    shapes, rules = (trace.x.shape, trace.output.shape), rules_alone(trace, arguments)
-    draw = partial(drawn, trace, rules, argument_words(arguments))
-    return Askable(kinds_of(trace, rules), draw, trace.x.tobytes(), *shapes, prefix)
 
 
 def windows_asks(trace: PoolTrace | None) -> Askable | None:

@@ -5,13 +5,13 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.predict.current_question import COVERED
 from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.labels import lost_words
 from pooling_ui.setting.last_change import Offers, held_everywhere, put, replaced
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import current_task, may_set
 from pooling_ui.state.session import session
@@ -51,7 +51,7 @@ def answer(
             text = f"PyTorch refuses this: {setting.refusal}."
             label, choices = _nearest(setting)
         elif covers:
-            text, label, choices = COVERED, "", {}
+            text, label, choices = COVERED_UNTIL_ANSWERED, "", {}
         elif choices := replaced(held, offers):
             text = change(choices, held, setting.shape)
             text += f" This is the first of {passes} passes." if passes > 1 else ""

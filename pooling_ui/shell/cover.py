@@ -16,6 +16,8 @@ from pooling_ui.state.link import write_link
 
 # What stands where the page would tell of the results.
 COVERED = "Covered until you uncover it on the stage."
+# Stands there while a question waits for its answer.
+COVERED_UNTIL_ANSWERED = "Covered until you have answered the question."
 # What a stage says in the place of an output whose size is covered, too.
 SIZE_COVERED = "Covered, with its size. Press the eye below (C) to uncover it."
 

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError, move
 from pooling_core.measures import SHIFT_WAYS, Shifted, ShiftTrial, Way, shifted, way_of
-from pooling_ui.compare.widgets import Subject
 from pooling_ui.link_limits import FARTHEST, MOVED_DOWN, MOVED_RIGHT
 from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
 from pooling_ui.pictures.sentences import setting_slug
+from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.presentation import presenting

@@ -1,7 +1,8 @@
 """A link as the app keeps it: each name with its text, or with all texts where it may have many."""
 
 from collections.abc import Iterable, Mapping
-from urllib.parse import parse_qsl, quote, urlencode
+from typing import NamedTuple
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 from pooling_ui.share import MANY
 
@@ -53,3 +54,31 @@ def query(link: Link) -> str:
 def texts_of(link: Link) -> Iterable[tuple[str, str]]:
     """Return each name with each of its texts."""
     return ((name, text) for name, held in link.items() for text in each_of(held))
+
+
+def address(app: str, path: str, link: Link) -> str:
+    """Return the address of a page with this link."""
+    return f"{app}/{path}?{query(link)}" if link else f"{app}/{path}"
+
+
+def is_own_computer(app: str) -> bool:
+    """Say whether an address leads each person to their own computer.
+
+    Examples
+    --------
+    >>> is_own_computer("http://127.0.0.1:8501"), is_own_computer("https://example.org")
+    (True, False)
+    """
+    return urlsplit(app).hostname in ("localhost", "127.0.0.1", "::1")
+
+
+class PlainLink(NamedTuple):
+    """A place on a page without tasks: its address, its link, and what it is called."""
+
+    path: str
+    link: Link
+    says: str
+
+    def address(self, app: str) -> str:
+        """Return the address that students open."""
+        return address(app, self.path, self.link)

@@ -16,8 +16,7 @@ from streamlit.runtime import Runtime
 from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 
 from pooling_core import set_num_threads
-from pooling_ui.classroom.tasks.plain_links import PlainLink
-from pooling_ui.state.addresses import Link
+from pooling_ui.state.addresses import Link, PlainLink
 from pooling_ui.state.admission import Admission
 from pooling_ui.state.disconnect import GOODBYE
 from pooling_ui.state.measured import Measured

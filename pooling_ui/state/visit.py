@@ -1,26 +1,12 @@
 """What concerns the open page alone: it ends when a person opens another page."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pooling_ui.learn.lessons.step_progress import Doing
-from pooling_ui.setting.choices import Choices
-from pooling_ui.stage.export.films import Film
 from pooling_ui.state.measured import Measuring
 from pooling_ui.state.tasks import Task
-
-
-@dataclass(slots=True)
-class Making:
-    """A film under way: what the browser calls it, how many frames it will have, what went wrong.
-
-    It holds its last frame, and of the others what changed: a few megabytes.
-    """
-
-    name: str
-    film: Film
-    of: int
-    problem: str = ""
 
 
 @dataclass(slots=True)
@@ -34,11 +20,11 @@ class Visit:
     # What Python last wrote into the link.
     written: dict[str, str] = field(default_factory=dict)
     # What the widgets of the setting held when it was last shown as a whole.
-    shown: Choices = field(default_factory=dict)
+    shown: Mapping[str, Any] = field(default_factory=dict)
     # What the next question has set of these, until it shows.
     set_by_question: dict[str, Any] = field(default_factory=dict)
     # The output size of each kind of windows of a picture, as it was when they were last left.
-    sizes: dict[str, Choices] = field(default_factory=dict)
+    sizes: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     # Whether what the link lets arrive has been looked at, with the first output that there was.
     arriving_seen: bool = False
     # Numbers that a link or a person asked for, and that no field takes, with what stands for each.
@@ -63,8 +49,8 @@ class Visit:
     # the link says.
     counted: set[str] = field(default_factory=set)
     first_time: tuple[int, int] | None = None
-    # The film that an export is making.
-    making: Making | None = None
+    # The film that an export is making, an `export.film_making.Making`.
+    making: Any = None
     # What the page measures, or measured last.
     measuring: Measuring | None = None
     # The task that the link held when the page began.

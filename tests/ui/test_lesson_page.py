@@ -3,7 +3,7 @@
 import pytest
 import streamlit as st
 
-from pooling_ui.predict.current_question import COVERED
+from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
 from tests.ui.pages import header, open_page, said, spaced
 from tests.ui.task_page import widgets
@@ -303,7 +303,7 @@ def test_while_what_goes_back_is_asked_for_nothing_tells_of_it():
     """Nor does the page say why, as it does where a person switched “Predict” on."""
     app = open_page(PAGE, lesson="backwards", part="6")
     assert "gets something" not in said(app)
-    assert COVERED not in said(app)
+    assert COVERED_UNTIL_ANSWERED not in said(app)
 
     app = press(app, "show")
 

@@ -9,7 +9,6 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui import share
 from pooling_ui.classroom.tasks.links import (
-    address,
     code_for_pages,
     qr_code,
     read_address,
@@ -17,6 +16,7 @@ from pooling_ui.classroom.tasks.links import (
     task_link,
 )
 from pooling_ui.classroom.tasks.pages import PAGES as TASK_PAGES
+from pooling_ui.state.addresses import address
 from pooling_ui.state.tasks import MOST_SAID, Task
 from tests.ui.pages import ROOT, header, open_page, said, unmarked
 from tests.ui.task_page import GRID, HOSTILE, widgets

@@ -7,8 +7,8 @@ import streamlit as st
 
 from pooling_ui.classroom.tasks.fields import fill
 from pooling_ui.classroom.tasks.lists import MOST, Entry, Made, goes_through
-from pooling_ui.classroom.tasks.plain_links import PlainLink
 from pooling_ui.classroom.tasks.task_list import held_tasks, keep_tasks
+from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.session import Left, session
 from pooling_ui.state.tasks import is_question, task_text
 

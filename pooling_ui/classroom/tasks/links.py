@@ -99,22 +99,6 @@ def _with_stride(names: dict[str, str | list[str]]) -> dict[str, str | list[str]
     return {"s": kernel} | apart | names
 
 
-def address(app: str, path: str, link: Link) -> str:
-    """Return the address of a page with this link."""
-    return f"{app}/{path}?{query(link)}" if link else f"{app}/{path}"
-
-
-def is_own_computer(app: str) -> bool:
-    """Say whether an address leads each person to their own computer.
-
-    Examples
-    --------
-    >>> is_own_computer("http://127.0.0.1:8501"), is_own_computer("https://example.org")
-    (True, False)
-    """
-    return urlsplit(app).hostname in ("localhost", "127.0.0.1", "::1")
-
-
 def code_for_pages(link: str, says: str) -> str:
     """Return the HTML that shows a link within a page of a course; `says` what it is."""
     joint = "&" if "?" in link else "?"

@@ -8,11 +8,17 @@ from dataclasses import replace
 from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
-from pooling_ui.classroom.tasks.links import address, state_of, students_link, task_link
+from pooling_ui.classroom.tasks.links import (
+    state_of,
+    students_link,
+    task_link,
+)
 from pooling_ui.classroom.tasks.pages import PAGES
-from pooling_ui.classroom.tasks.plain_links import PlainLink, plain_link
+from pooling_ui.classroom.tasks.plain_links import (
+    plain_link,
+)
 from pooling_ui.link_limits import COVERED_WITH_SIZE
-from pooling_ui.state.addresses import Link, read_query
+from pooling_ui.state.addresses import Link, PlainLink, address, read_query
 from pooling_ui.state.deflated import deflated, inflated
 from pooling_ui.state.tasks import Task, decode_groups, is_question
 

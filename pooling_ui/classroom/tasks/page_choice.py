@@ -11,8 +11,12 @@ from pooling_ui.classroom.tasks.handouts import hand_out
 from pooling_ui.classroom.tasks.links import read_address, state_of
 from pooling_ui.classroom.tasks.lists import Entry, Made
 from pooling_ui.classroom.tasks.pages import PAGES, can_ask
-from pooling_ui.classroom.tasks.plain_links import PlainLink, plain_link, read_plain
+from pooling_ui.classroom.tasks.plain_links import (
+    plain_link,
+    read_plain,
+)
 from pooling_ui.classroom.tasks.refusal import refusal_words
+from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
 from pooling_ui.state.session import Left, session
 from pooling_ui.text.words import plain

@@ -1,28 +1,16 @@
 """The links of pages that take no task: students open them as they are."""
 
-from typing import NamedTuple
-
 from pooling_ui import share
-from pooling_ui.classroom.tasks.links import address, address_parts
+from pooling_ui.classroom.tasks.links import (
+    address_parts,
+)
 from pooling_ui.learn.faq.entries import questions
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.state.addresses import Link
+from pooling_ui.state.addresses import Link, PlainLink
 
 TITLES = {"lessons": "Lessons", "questions": "Questions", "reference": "Reference"}
 # What of a link leads to a place on such a page; the rest is what somebody did there.
 _PLACES = ("lesson", "part", "q")
-
-
-class PlainLink(NamedTuple):
-    """A place on a page without tasks: its address, its link, and what it is called."""
-
-    path: str
-    link: Link
-    says: str
-
-    def address(self, app: str) -> str:
-        """Return the address that students open."""
-        return address(app, self.path, self.link)
 
 
 def plain_link(path: str, link: Link) -> PlainLink | None:

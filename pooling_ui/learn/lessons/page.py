@@ -11,11 +11,11 @@ from pooling_ui.inputs.look import KINDS, look_choice
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.marks import note_done
 from pooling_ui.learn.lessons.phone_text import is_overlooked, tell_in_one, then_of
-from pooling_ui.learn.lessons.room import room_on_phone
 from pooling_ui.learn.lessons.step import go
 from pooling_ui.learn.lessons.step_progress import Doing
 from pooling_ui.predict.current_question import Asked
 from pooling_ui.predict.on_show import OnShow
+from pooling_ui.predict.phone_room import room_on_phone
 from pooling_ui.predict.stage_context import presented
 from pooling_ui.shell.asked import show_asked
 from pooling_ui.shell.layout import Places
@@ -46,7 +46,7 @@ def lesson(doing: Doing) -> None:
         turns = st.container()
         if not large and not in_one:
             st.header(unbroken_formulas(step.says), anchor=False)
-        room: Any = room_on_phone(step) if narrow and not in_one else "content"
+        room: Any = room_on_phone(step.do, step.then) if narrow and not in_one else "content"
         slot = st.container(height=room, border=False, gap="xsmall")
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()

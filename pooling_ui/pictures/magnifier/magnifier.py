@@ -12,18 +12,21 @@ from pooling_core import PoolTrace, trace_part
 from pooling_ui.link_limits import CHANNELS, MAGNIFIED, SIZES
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
 from pooling_ui.pictures.magnifier.patch_link import patch_link
+from pooling_ui.pictures.magnifier.questions import part_asks
 from pooling_ui.pictures.sentences import patch_words, window_words
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.predict.answering import callbacks
-from pooling_ui.predict.current_question import COVERED, Asked
+from pooling_ui.predict.current_question import (
+    Asked,
+)
 from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
-from pooling_ui.predict.question_source import part_asks
 from pooling_ui.predict.stage_context import with_page
 from pooling_ui.predict.switch import predict_toggle, predicted
 from pooling_ui.setting.choices import lay_of
 from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.widgets import Setting
+from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import Start, refused_message, sizeless_message, stage, stage_message
 from pooling_ui.stage.export.dialog import About, export
 from pooling_ui.stage.place import place
@@ -128,7 +131,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
             arguments = arguments | as_alone(trace, arguments)
             asked = _predicted(trace, arguments)
             if asked.covers_windows:
-                message = sizeless_message(trace, COVERED, _start(), **look)
+                message = sizeless_message(trace, COVERED_UNTIL_ANSWERED, _start(), **look)
             else:
                 covered = np.full(trace.output.shape, asked.waits)
                 message = stage_message(trace, _start(), covered=covered, **look)
@@ -150,7 +153,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     export(made, message, About(_TITLE, where))
     complete_link()
     if asked.waits:
-        st.markdown(COVERED)
+        st.markdown(COVERED_UNTIL_ANSWERED)
         return
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from pooling_ui import link_limits
-from pooling_ui.classroom.tasks.links import is_own_computer
 from pooling_ui.components.wire import header_of
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.widgets import Setting
@@ -18,7 +17,7 @@ from pooling_ui.stage.export.exporter import exporter
 from pooling_ui.stage.export.film_making import Answer, answer, drop_film, take_frames
 from pooling_ui.stage.export.films import FORMATS
 from pooling_ui.stage.export.standalone import alone_page, stays_covered
-from pooling_ui.state.addresses import query
+from pooling_ui.state.addresses import is_own_computer, query
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import held_link, page_address
 from pooling_ui.text.words import shape

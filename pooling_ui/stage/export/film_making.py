@@ -6,13 +6,26 @@ progress shows, and a person can stop at any time.
 
 from base64 import b64decode
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import streamlit as st
 
 from pooling_ui.stage.export.films import Film
 from pooling_ui.state.session import session
-from pooling_ui.state.visit import Making
+
+
+@dataclass(slots=True)
+class Making:
+    """A film under way: what the browser calls it, how many frames it will have, what went wrong.
+
+    It holds its last frame, and of the others what changed: a few megabytes.
+    """
+
+    name: str
+    film: Film
+    of: int
+    problem: str = ""
 
 
 class Answer(NamedTuple):
@@ -49,7 +62,7 @@ def _grown(making: Making | None, sent: Mapping[str, Any], new: Film) -> Making 
 
 def answer() -> Answer | None:
     """Return what the browser is to be told of the film under way; a finished one is let go of."""
-    making = session().visit.making
+    making: Making | None = session().visit.making
     if making is None:
         return None
     says: dict[str, Any] = {"film": making.name, "done": len(making.film)}

@@ -6,8 +6,6 @@ height of the longer one before either is laid out, reckoned by its characters.
 
 from collections.abc import Iterable
 
-from pooling_ui.learn.lessons.lesson import Step
-
 # Characters in a line of text and its height in pixels; characters in a line of small type, and the
 # height of one in a coloured box and elsewhere.
 _LINE, _HIGH = 42, 25
@@ -18,10 +16,10 @@ _HEADING_LINE, _HEADING_HIGH, _HEADING = 36, 24, 16
 _BOX, _GAP, _UNDER = 36, 8, 16
 
 
-def room_on_phone(step: Step) -> int:
-    """Return the height in pixels, in a step that asks no question."""
-    do, then = (len(text) // _LINE + 1 for text in (step.do, step.then))
-    return max(do * _HIGH, then * _HIGH + _BOX)
+def room_on_phone(do: str, then: str) -> int:
+    """Return the height in pixels of a step that asks no question: its task, then its result."""
+    before, after = (len(text) // _LINE + 1 for text in (do, then))
+    return max(before * _HIGH, after * _HIGH + _BOX)
 
 
 def room_over_question(says: str, do: str, told: Iterable[str], unread: str) -> int:
