@@ -219,8 +219,9 @@ def _interrupt(process: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
+LINTS = ("ruff check", "ruff format --check", "tests.rooms")
 PARTS: dict[str, Part] = {
-    "lint": lambda python: _commands("ruff check", "ruff format --check", python=python),
+    "lint": lambda python: _commands(*LINTS, python=python),
     "types": lambda python: _commands("mypy", python=python),
     "way_in": lambda python: _pytest("tests/way_in", *BY_FILE, python=python),
     "core": lambda python: _pytest("tests/core", *SIDE_BY_SIDE, python=python),
