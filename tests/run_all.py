@@ -119,7 +119,9 @@ def _reason(skip: ElementTree.Element) -> str:
 
 def _node(python: Path, folder: Path = ROOT / "tests" / "js") -> Outcome:
     """Run the tests of the browser code; they need Node and nothing from a registry."""
-    files = sorted(map(str, folder.glob("*test*.mjs")))
+    files = sorted(
+        str(path) for path in folder.rglob("*.test.mjs") if NODE_MODULES not in path.parts
+    )
     node = shutil.which("node")
     if not files:
         return Outcome(failed=1, why="no tests were collected")
@@ -162,6 +164,7 @@ def _js_lint(python: Path) -> Outcome:
     return Outcome(passed=passed, failed=len(wrong), why="; ".join(wrong))
 
 
+NODE_MODULES = "node_modules"
 JS_CHECKS = {
     "eslint": [
         npm.program("eslint"),

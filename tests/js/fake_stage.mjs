@@ -1,7 +1,7 @@
-import {createHistory} from "../../pooling_ui/stage/component/history.js";
-import {createPlayer} from "../../pooling_ui/stage/component/player.js";
+import {createHistory} from "../../pooling_ui/stage/component/actions/history.js";
+import {createPlayer} from "../../pooling_ui/stage/component/playback/player.js";
 import {createVoice} from "../../pooling_ui/components/shared/voice.js";
-import {createTwins} from "../../pooling_ui/stage/component/twin.js";
+import {createTwins} from "../../pooling_ui/stage/component/actions/twin.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 

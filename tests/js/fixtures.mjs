@@ -1,6 +1,6 @@
 import {readFileSync} from "node:fs";
-import {readScene} from "../../pooling_ui/stage/component/scene.js";
-import {slicesOf} from "../../pooling_ui/stage/component/slices.js";
+import {readScene} from "../../pooling_ui/stage/component/message/scene.js";
+import {slicesOf} from "../../pooling_ui/stage/component/message/slices.js";
 
 /** A message as Python made it: a plain Uint8Array, as the browser gets it. */
 export function message(name) {

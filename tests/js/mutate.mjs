@@ -1,12 +1,12 @@
 // Mutation testing for one module of the browser code: change it in one place at a time, and see
 // whether a test notices.
 //
-//   node tests/js/mutate.mjs stage/history            with the tests in history.test.mjs
+//   node tests/js/mutate.mjs stage/component/actions/history            with the tests in history.test.mjs
 //   node tests/js/mutate.mjs stage/acts acts keys     with those of acts and of keys
 //
 // It works on a copy. The last line says how many changes nobody noticed; each is listed above it.
 import {spawnSync} from "node:child_process";
-import {cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from "node:fs";
+import {cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {basename, join} from "node:path";
 import {fileURLToPath} from "node:url";
@@ -30,7 +30,8 @@ for (const part of ["pooling_ui", "tests/js"]) {
 }
 const file = join(folder, "pooling_ui", `${module}.js`);
 const source = readFileSync(file, "utf8");
-const tests = wanted.map((name) => join(folder, "tests/js", `${name}.test.mjs`));
+const found = readdirSync(join(folder, "tests/js"), {recursive: true});
+const tests = wanted.map((name) => join(folder, "tests/js", found.find((path) => basename(path) === `${name}.test.mjs`)));
 
 /** Every copy of the module that differs in one place. */
 function* mutants() {

@@ -109,17 +109,11 @@ def test_a_component_is_one_valid_module(entry):
     assert checked.returncode == 0, checked.stderr
 
 
-@COMPONENTS
-def test_every_module_of_a_component_is_part_of_it(entry):
-    here = entry.parent
+def test_every_module_is_part_of_a_component_or_of_printing():
+    entries = [*ENTRIES.values(), FOLDER / "shell/printing/start.js"]
+    used = {path for entry in entries for path in modules_of(entry)}
 
-    assert {path for path in modules_of(entry) if path.parent == here} == set(here.glob("*.js"))
-
-
-def test_every_component_has_a_module_that_streamlit_calls():
-    not_called = {"shared", "printing"}  # parts of components; what the start page holds
-    folders = {path.parent.name for path in FOLDER.rglob("*.js")}
-    assert folders - not_called == ENTRIES.keys()
+    assert set(FOLDER.rglob("*.js")) == used
 
 
 def test_the_stage_has_each_of_its_style_sheets_once():

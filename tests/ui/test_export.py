@@ -192,7 +192,7 @@ def test_the_button_of_a_film_says_how_large_it_is():
 
 
 def test_python_and_the_browser_take_as_long_for_a_window():
-    source = (ROOT / "pooling_ui/stage/component/timeline.js").read_text("utf-8")
+    source = (ROOT / "pooling_ui/stage/component/playback/timeline.js").read_text("utf-8")
 
     assert f"export const STEP_MS = {export.STEP_MS};" in source
 

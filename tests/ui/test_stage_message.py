@@ -303,7 +303,7 @@ def test_the_browser_knows_the_mark_of_an_absent_tap():
 
 
 def test_the_speeds_that_a_link_may_name_are_the_stage_s():
-    source = (INTERFACE / "stage/component/timeline.js").read_text(encoding="utf-8")
+    source = (INTERFACE / "stage/component/playback/timeline.js").read_text(encoding="utf-8")
 
     assert f"SPEEDS = [{', '.join(SPEEDS)}];" in source
 

@@ -1,6 +1,6 @@
 import {createVoice} from "../../components/shared/voice.js";
-import {createHistory} from "./history.js";
-import {createTwins} from "./twin.js";
+import {createHistory} from "./actions/history.js";
+import {createTwins} from "./actions/twin.js";
 
 /** @import {Parts, Stage} from "./types.d.ts" */
 

@@ -1,8 +1,8 @@
 // The shapes that the stage's modules share. Types only: nothing of this reaches the browser.
 
 import type {Colour, Surface, Voice} from "../../components/shared/types";
-import type {Piece} from "./pieces.js";
-import type {Line} from "./typeset.js";
+import type {Piece} from "./speech/pieces.js";
+import type {Line} from "./speech/typeset.js";
 
 /** Row and column, width and height, or a point: always two numbers. */
 export type Pair = [number, number];

@@ -1,9 +1,9 @@
 import {download} from "../../../components/shared/download.js";
 import {keepInstances} from "../../../components/shared/instances.js";
-import {shownOf} from "../../component/results.js";
-import {saidBy, svgWith} from "../../component/save.js";
-import {readScene} from "../../component/scene.js";
-import {sentenceOf} from "../../component/subject.js";
+import {shownOf} from "../../component/message/results.js";
+import {saidBy, svgWith} from "../../component/output/save.js";
+import {readScene} from "../../component/message/scene.js";
+import {sentenceOf} from "../../component/speech/subject.js";
 import {beginFilm, drawFilm, framesThatFit, pngOf} from "./film.js";
 import {viewsOf} from "./moments.js";
 import {offerFilm, showPart, withdrawFilm} from "./parts.js";

@@ -1,4 +1,4 @@
-import {momentAt} from "../../component/timeline.js";
+import {momentAt} from "../../component/playback/timeline.js";
 
 /** @import {View} from "../../component/types" */
 /** @import {Order} from "./types.d.ts" */

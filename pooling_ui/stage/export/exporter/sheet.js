@@ -1,16 +1,16 @@
 import {fitSurface, surfaceLike} from "../../../components/shared/surface.js";
-import {captionWidths, drawCaptions} from "../../component/caption.js";
-import {measureIn, measureOn, partOf, reachOf} from "../../component/framing.js";
-import {drawLayers, widthsOfLabels} from "../../component/layers.js";
-import {arrange} from "../../component/layout.js";
-import {makeTheme} from "../../component/look.js";
-import {paintFrame} from "../../component/paint.js";
-import {sentenceOf} from "../../component/subject.js";
-import {drawWording, wordingFor} from "../../component/wording.js";
+import {captionWidths, drawCaptions} from "../../component/speech/caption.js";
+import {measureIn, measureOn, partOf, reachOf} from "../../component/layout/framing.js";
+import {drawLayers, widthsOfLabels} from "../../component/drawing/layers.js";
+import {arrange} from "../../component/layout/layout.js";
+import {makeTheme} from "../../component/drawing/look.js";
+import {paintFrame} from "../../component/drawing/paint.js";
+import {sentenceOf} from "../../component/speech/subject.js";
+import {drawWording, wordingFor} from "../../component/speech/wording.js";
 import {viewsOf} from "./moments.js";
 
 /** @import {Moment, Scene, View} from "../../component/types" */
-/** @import {Piece} from "../../component/pieces.js" */
+/** @import {Piece} from "../../component/speech/pieces.js" */
 /** @import {Order, Sheet} from "./types.d.ts" */
 
 /** What is written on a file. @typedef {{question: string, sentences: Piece[][], family: string}} Words */

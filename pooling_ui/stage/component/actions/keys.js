@@ -1,0 +1,183 @@
+import {lettersAreOff, OPEN, turnLetters} from "../../../components/shared/letters.js";
+import {act, pinCell, pointAt, unpin} from "./acts.js";
+import {openEditor} from "./edit.js";
+import {uncover} from "../layout/fold.js";
+import {isFirstOfPage, joinPage} from "./page.js";
+import {endPresentation} from "./present.js";
+import {sourceOf} from "../message/scene.js";
+import {moveFrom, placeOf, rove, twinCell} from "./twin.js";
+
+/** @import {Place, Stage} from "../types.d.ts" */
+
+/** @type {Record<string, string>} */
+const STAGE_KEYS = {
+  " ": "play",
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  Home: "start",
+  End: "end",
+  "+": "faster",
+  "=": "faster",
+  "-": "slower",
+  "−": "slower",
+  l: "loop",
+  L: "loop",
+  i: "index",
+  I: "index",
+  c: "cover",
+  C: "cover",
+  p: "present",
+  P: "present",
+};
+const ONCE = new Set(["play", "cover", "present"]);
+// The keys that work while nothing on the page has the focus; in a presentation, all do. Home and End
+// scroll the page. Letters can be turned off: who talks to a computer would set them off (WCAG 2.1.4).
+const PAGE_KEYS = new Set([" ", "ArrowLeft", "ArrowRight", "Escape"]);
+const PAGE_LETTERS = new Set(["c", "C", "p", "P"]);
+// What these elements do with a key themselves.
+/** @type {Record<string, Set<string>>} */
+const OWN_KEYS = {
+  BUTTON: new Set([" ", "Enter"]),
+  SUMMARY: new Set([" ", "Enter"]),
+  SELECT: new Set([" ", "Enter", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]),
+  INPUT: new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"]),
+};
+
+/**
+ * Let the stage listen to keys. Inside a plane, arrows move from cell to cell. One stage of a page
+ * also takes the keys that are pressed while nothing else on the page has the focus.
+ * @param {Stage} stage
+ */
+export function listenToKeys(stage) {
+  const {root, parts, signal} = stage;
+  root.onkeydown = (event) => {
+    delete root.dataset.by;
+    if (isBrowsers(event)) return;
+    event.stopPropagation(); // or Streamlit takes R and C for its own shortcuts
+    const place = placeOf(stage.twins, event.target);
+    const done = (place && keyInGrid(stage, place, event)) || keyOnStage(stage, event);
+    if (done) event.preventDefault();
+  };
+  parts.twins.addEventListener("focusin", (event) => focusMoved(stage, event.target), {signal});
+  parts.twins.addEventListener("focusout", () => pointAt(stage, null, false), {signal});
+  joinPage(stage);
+  listenToSwitch(parts.letters);
+  document.addEventListener("keydown", (event) => keyOnPage(stage, event), {signal});
+}
+
+/** The switch in the stage's help that turns letters off stays as a person left it. @param {HTMLInputElement} letters */
+function listenToSwitch(letters) {
+  letters.checked = !lettersAreOff();
+  letters.onchange = () => turnLetters(!letters.checked);
+}
+
+/** Whether a key works while nothing on the page has the focus. @param {Stage} stage @param {string} key */
+function worksOnPage({parts: {letters}, scene}, key) {
+  if (PAGE_KEYS.has(key)) return true;
+  return letters.checked && (PAGE_LETTERS.has(key) || (scene.header.presenting && key in STAGE_KEYS));
+}
+
+/** @param {Stage} stage @param {EventTarget | null} element */
+function focusMoved(stage, element) {
+  const place = placeOf(stage.twins, element);
+  if (!place) return;
+  rove(stage.twins, place);
+  uncover(stage, /** @type {Element} */ (element));
+  pointAt(stage, place, true);
+}
+
+/** The element that has the focus while a key is pressed. @param {KeyboardEvent} event */
+function targetOf({target}) {
+  return /** @type {HTMLElement} */ (target);
+}
+
+/**
+ * A key that the browser or the system uses: with Alt or Command held, but for Command+Z.
+ * @param {KeyboardEvent} event
+ */
+function isBrowsers(event) {
+  return event.altKey || (event.metaKey && !historyKey(event));
+}
+
+/**
+ * "undo" or "redo" when a key means one of them.
+ * @param {KeyboardEvent} keyboardEvent
+ * @returns {"undo" | "redo" | null}
+ */
+function historyKey({key, ctrlKey, metaKey, shiftKey}) {
+  if (!ctrlKey && !metaKey) return null;
+  const letter = key.toLowerCase();
+  if (letter === "y") return "redo";
+  if (letter !== "z") return null;
+  return shiftKey ? "redo" : "undo";
+}
+
+/** @param {Stage} stage @param {Place} place @param {KeyboardEvent} event */
+function keyInGrid(stage, place, event) {
+  const to = moveFrom(stage.twins, place, event);
+  if (to) twinCell(stage.twins, to)?.focus({preventScroll: false});
+  else if (edits(stage, place.plane, event)) {
+    openEditor(stage, place.row, place.col, targetOf(event), typedBy(event));
+  } else if (event.key === "Enter" || event.key === " ") pinCell(stage, place);
+  else return false;
+  return true;
+}
+
+/**
+ * Whether a key edits a cell of this plane: Enter, or a digit, with which a number begins.
+ * @param {Stage} stage @param {string} plane @param {KeyboardEvent} event
+ */
+function edits({scene}, plane, event) {
+  const begins = event.key === "Enter" || (typedBy(event) && !event.ctrlKey);
+  return begins && plane === sourceOf(scene) && scene.header.editable;
+}
+
+/** The digit that a key types; "" for any other key. @param {KeyboardEvent} event */
+function typedBy({key}) {
+  return /^\d$/.test(key) ? key : "";
+}
+
+/**
+ * Do what a key means on the stage; say whether it means anything.
+ * @param {Stage} stage @param {KeyboardEvent} event
+ */
+function keyOnStage(stage, event) {
+  if (event.key === "Escape") return unpin(stage) || endPresentation(stage);
+  const walk = historyKey(event);
+  if (walk) {
+    if (targetOf(event).tagName === "INPUT" || !stage.scene.header.editable) return false;
+    act(stage, walk);
+    return true;
+  }
+  const {pin, root} = stage;
+  if (event.target === root && pin && edits(stage, pin[0], event)) {
+    openEditor(stage, pin[1], pin[2], root, typedBy(event));
+    return true;
+  }
+  const name = STAGE_KEYS[event.key];
+  if (!name || event.ctrlKey || OWN_KEYS[targetOf(event).tagName]?.has(event.key)) return false;
+  if (!ONCE.has(name) || !event.repeat) act(stage, name, true); // a held key would do and undo it in turn
+  return true;
+}
+
+/**
+ * A key pressed anywhere on the page: the stage's, if nothing but what surrounds it has the focus.
+ * @param {Stage} stage @param {KeyboardEvent} event
+ */
+function keyOnPage(stage, event) {
+  if (event.defaultPrevented || isBrowsers(event)) return;
+  if (!worksOnPage(stage, event.key) && !historyKey(event)) return;
+  const target = leavesKey(stage, event) ? document.body : targetOf(event);
+  if (isFirstOfPage(stage, target) && keyOnStage(stage, event)) event.preventDefault();
+}
+
+/**
+ * Whether what has the focus has no use for a key: a button none for letters, and in a presentation nothing
+ * for Escape, unless something is open over the page.
+ * @param {Stage} stage @param {KeyboardEvent} event
+ */
+function leavesKey({scene}, event) {
+  const {key} = event;
+  const isFree = key === "Escape" ? scene.header.presenting : PAGE_LETTERS.has(key) && targetOf(event).tagName === "BUTTON";
+  return isFree && !document.querySelector(OPEN);
+}

@@ -1,0 +1,58 @@
+import {fillScreen, giveScreenBack} from "../../../components/shared/full_screen.js";
+import {mainOf} from "./page.js";
+
+/** @import {Stage} from "../types.d.ts" */
+
+/**
+ * Ask the page to show the stage and its settings alone, or all of it again. The browser's full
+ * screen comes and goes with it, where the page may have it.
+ * @param {Stage} stage @param {boolean} on
+ */
+export function present(stage, on) {
+  const main = mainOf(stage);
+  if (!main || main.scene.header.alone) return;
+  if (on) fillScreen();
+  main.send("present", {on, at: performance.now()});
+}
+
+/** End the presentation; say whether there was one. @param {Stage} stage */
+export function endPresentation(stage) {
+  const {presenting} = stage.scene.header;
+  if (presenting) present(stage, false);
+  return presenting;
+}
+
+/** A person who leaves the browser's full screen ends the presentation. @param {Stage} stage */
+export function listenToScreen(stage) {
+  const left = () => !document.fullscreenElement && stage.scene?.header.page_keys && endPresentation(stage);
+  document.addEventListener("fullscreenchange", left, {signal: stage.signal});
+}
+
+/**
+ * Show the stage as for a class or not, with the button that starts a presentation; the page has the
+ * one that ends it.
+ * @param {Stage} stage
+ */
+export function showPresent({root, parts, scene: {header}}) {
+  const ended = root.dataset.presenting === "true" && !header.presenting;
+  if (ended && header.page_keys) giveScreenBack();
+  root.dataset.presenting = String(header.presenting);
+  root.dataset.besideTask = String(Boolean(header.beside_task));
+  parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.alone);
+  parts.export.hidden = Boolean(header.alone);
+  root.dataset.alone = String(Boolean(header.alone));
+}
+
+/**
+ * Give the stage the focus when a presentation begins, so that its keys work at once: unless something
+ * else has it that stays. For when the stage is laid out: before, nothing of it can have the focus.
+ * @param {Stage} stage
+ */
+export function takeFocus({root, parts, shown, scene: {header: {presenting, page_keys: isMain}}}) {
+  if (!isMain || Boolean(shown.presenting) === presenting) return;
+  shown.presenting = presenting;
+  const host = /** @type {ShadowRoot | Document} */ (root.getRootNode());
+  if (!presenting || (document.activeElement !== document.body && host.activeElement !== parts.present)) return;
+  root.dataset.by = "pointer"; // a ring around all that a class sees would say nothing
+  root.focus({preventScroll: true});
+}

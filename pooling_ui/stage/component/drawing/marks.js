@@ -1,0 +1,140 @@
+import {cssColour} from "../../../components/shared/colour.js";
+import {roundedPath} from "../../../components/shared/surface.js";
+
+/** @import {Theme} from "../types.d.ts" */
+
+/** @typedef {{colour: string, thickness: number, radius?: number, dash?: number[], ground?: number}} Line */
+
+/**
+ * A line round a rectangle, with ground on both sides so that it shows on any cell.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Theme} theme
+ * @param {number[]} box left, top, width, height
+ * @param {Line} line
+ */
+export function outline(context, theme, box, line) {
+  outlines(context, theme, [box], line);
+}
+
+/**
+ * The same round several rectangles: all ground comes first, so that none covers the line of another.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number[][]} boxes @param {Line} line
+ */
+function outlines(context, theme, boxes, {colour, thickness, radius = 4, dash = [], ground = 2.5}) {
+  context.lineJoin = "round";
+  /** @type {[string, number, number[]][]} */
+  const strokes = [[cssColour(theme.background, 0.9), thickness + ground, []], [colour, thickness, dash]];
+  for (const [style, width, dashes] of strokes) {
+    context.strokeStyle = style;
+    context.lineWidth = width;
+    context.setLineDash(dashes);
+    for (const [x, y, wide, high] of boxes) {
+      roundedPath(context, x, y, wide, high, radius);
+      context.stroke();
+    }
+  }
+  context.setLineDash([]);
+}
+
+// Below this cell size, a badge in the cell's corner would hide the cell.
+const BADGED_INSIDE = 10;
+const SMALL_BADGE = 5;
+
+/**
+ * The one winner: a thick outline in the text's colour, and a badge in its corner. A small cell has
+ * it `beside`: 1 is to the right, −1 to the left, 0 nowhere.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} cell @param {{badge?: boolean, beside?: number}} [look]
+ */
+export function markWinner(context, theme, x, y, cell, look = {}) {
+  markWinners(context, theme, [[x, y]], cell, look);
+}
+
+/**
+ * Several of them: their badges come last, over the outlines of their neighbours.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number[][]} corners
+ * @param {number} cell
+ */
+export function markWinners(context, theme, corners, cell, {badge = true, beside = 0} = {}) {
+  // Round a small cell the outline stands off, or it would hide the cell.
+  const [thickness, rim, ground] = cell >= 22 ? [3, 1, 2.5] : cell >= BADGED_INSIDE ? [2, 2, 2.5] : [1.5, 1.5, 1];
+  const side = cell - 1 + 2 * rim;
+  const radius = Math.min(cell / 4, 4);
+  const boxes = corners.map(([x, y]) => [x - rim, y - rim, side, side]);
+  outlines(context, theme, boxes, {colour: theme.ink, thickness, radius, ground});
+  for (const [x, y] of badge ? corners : []) {
+    const middle = x + (cell - 1) / 2;
+    if (cell >= BADGED_INSIDE) drawBadge(context, theme, x + cell - 2, y + 1, Math.min(Math.max(cell * 0.17, 3), 8));
+    else if (beside) drawBadge(context, theme, middle + beside * (side / 2 + SMALL_BADGE + 1), y + (cell - 1) / 2, SMALL_BADGE);
+  }
+}
+
+/** How far to the side of a small cell's middle its badge reaches. @param {number} cell */
+export function badgeReach(cell) {
+  return cell / 2 + 2 * SMALL_BADGE + 4;
+}
+
+/**
+ * A round badge with a check mark; a very small one is only its dot.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} radius
+ */
+function drawBadge(context, theme, x, y, radius) {
+  context.beginPath();
+  context.arc(x, y, radius + 1.5, 0, 2 * Math.PI);
+  context.fillStyle = theme.paper;
+  context.fill();
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = theme.ink;
+  context.fill();
+  if (radius < 5) return;
+  context.beginPath();
+  context.moveTo(x - radius * 0.45, y + radius * 0.02);
+  context.lineTo(x - radius * 0.1, y + radius * 0.38);
+  context.lineTo(x + radius * 0.48, y - radius * 0.36);
+  context.strokeStyle = theme.paper;
+  context.lineWidth = Math.max(1.4, radius * 0.26);
+  context.lineCap = "round";
+  context.lineJoin = "round";
+  context.stroke();
+  context.lineCap = "butt";
+}
+
+/**
+ * A pin in the upper left corner of a cell.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} cell
+ */
+export function markPin(context, theme, x, y, cell) {
+  const radius = Math.min(Math.max(cell * 0.12, 2.5), 5);
+  context.beginPath();
+  context.arc(x, y, radius + 1.5, 0, 2 * Math.PI);
+  context.fillStyle = theme.paper;
+  context.fill();
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = theme.accented;
+  context.fill();
+}
+
+/**
+ * A notch in the lower left corner of an output cell that differs from the setting held beside it.
+ * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
+ * @param {number} cell
+ */
+export function markDifference(context, theme, x, y, cell) {
+  const bottom = y + cell - 1;
+  const side = Math.min(Math.max(cell * 0.28, 3), 14, cell - 1);
+  context.beginPath();
+  context.moveTo(x, bottom - side);
+  context.lineTo(x + side, bottom);
+  context.lineTo(x, bottom);
+  context.closePath();
+  context.lineJoin = "miter";
+  context.strokeStyle = theme.paper;
+  context.lineWidth = cell >= 14 ? 3 : 1;
+  context.stroke();
+  context.fillStyle = theme.ink;
+  context.fill();
+}

@@ -1,0 +1,138 @@
+import {copyPart} from "../../../components/shared/surface.js";
+import {paintDropped} from "./dropped.js";
+import {fillTo} from "./fill.js";
+import {paintFlying, paintWay} from "./flow.js";
+import {cornerOf} from "../layout/layout.js";
+import {badgeReach, markPin, markWinner, outline} from "./marks.js";
+import {markShares} from "./shares.js";
+import {copyCells, inPanes, paneOf} from "../layout/panes.js";
+import {paintReading} from "./reading.js";
+import {isBack, isHidden, outputLabel, outputOf, tapsOf, winnerOf} from "../message/scene.js";
+import {blocksOf, indexAt} from "../message/slices.js";
+import {frameTaps, lightTaps, travel} from "./taps.js";
+import {oriented, wayBetween, wayFromWindow, wayUpTo} from "./way.js";
+import {heldBy, labelText} from "../message/written.js";
+
+/** @import {Canvas, Layout, Pair, Pin, Taps, View} from "../types.d.ts" */
+
+/** Draw one frame: copy what stands still, then what the view looks at. @param {Canvas} canvas @param {View} view */
+export function paintFrame(canvas, view) {
+  const {context, layout, layers, scene, theme} = canvas;
+  context.clearRect(0, 0, layout.width, layout.height);
+  if (scene.windows === 0) {
+    copyPart(context, layers.lit, 0, 0, layout.width, layout.height);
+    inPanes(canvas, () => {
+      if (view.at) markWinner(context, theme, ...cornerOf(layout.input, ...view.at), layout.cell, {badge: false});
+    });
+  } else {
+    fillTo(canvas, view.filled);
+    // What windows write is lit; of what they read, all that they do not is dimmed.
+    copyPart(context, isBack(scene) || view.veiled ? layers.lit : layers.dim, ...paneOf(layout, "input"));
+    if (view.at) paintReading(canvas, view.at);
+    else paintWindow(canvas, view);
+  }
+  const {pin} = view;
+  if (pin) inPanes(canvas, () => paintPin(canvas, pin));
+}
+
+/**
+ * The window on its way to `view.step`, its winner, and the output as far as it is filled.
+ * @param {Canvas} canvas @param {View} view
+ */
+function paintWindow(canvas, view) {
+  const {context, layout, layers, scene, theme} = canvas;
+  if (isBack(scene)) copyPart(context, layers.lit, ...paneOf(layout, "output"));
+  else {
+    copyPart(context, layers.blank, ...paneOf(layout, "output"));
+    paintFilled(canvas, view.filled);
+  }
+  if (view.veiled) {
+    inPanes(canvas, () => markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, view.step)), layout.cell, {badge: false}));
+    return;
+  }
+  const taps = travel(tapsOf(scene, view.from), tapsOf(scene, view.step), view.glide);
+  inPanes(canvas, () => {
+    lightTaps(canvas, taps);
+    if (view.glide < 1) frameTaps(canvas, taps);
+  });
+  if (view.glide < 1) {
+    inPanes(canvas, () => paintDropped(canvas));
+    return;
+  }
+  const to = cornerOf(layout.output, ...outputOf(scene, view.step));
+  const winner = winnerOf(scene, view.step);
+  const from = winner && cornerOf(layout.input, ...winner);
+  const points = pointsOf(canvas, view, from, to);
+  const held = winner ? labelText(scene, heldBy(scene, indexAt(scene.slices.input, ...winner), view.filled)) : "";
+  const labels = {input: held, output: outputLabel(scene, view.step)};
+  if (points && view.flow > 0) paintWay(canvas, points, {input: from, output: to, labels});
+  inPanes(canvas, () => {
+    paintDropped(canvas);
+    frameTaps(canvas, taps);
+    markShares(canvas, view.step);
+    if (from) markWinner(context, theme, ...from, layout.cell, {beside: sideFor(layout, taps, from[0])});
+    if (view.flow >= 1 || isBack(scene)) markWinner(context, theme, ...to, layout.cell, {badge: false});
+    else markTarget(canvas, ...to);
+  });
+  if (points && view.flow > 0 && view.flow < 1) paintFlying(canvas, view, points[points.length - 1]);
+}
+
+/**
+ * The way of the value as far as it has flown; none from a window that holds no cell, or whose value is hidden.
+ * @param {Canvas} canvas @param {View} view @param {Pair | null} from @param {Pair} to
+ */
+function pointsOf({layout, scene}, view, from, to) {
+  if (isHidden(scene, view.step)) return null;
+  const taps = tapsOf(scene, view.step);
+  if (from) return wayUpTo(oriented(scene, wayBetween(layout, from, to, taps)), view.flow);
+  if (scene.winners.length) return null;
+  return wayUpTo(oriented(scene, wayFromWindow(layout, taps, to)), view.flow);
+}
+
+/**
+ * The side of a winner where a badge hides none of the window's other taps: outside, if there is room.
+ * @param {Layout} layout @param {Taps} taps @param {number} left
+ */
+function sideFor({input, cell, width}, taps, left) {
+  /** @param {Taps} block */
+  const middleOf = ({cols}) => cornerOf(input, 0, (cols[0] + cols[cols.length - 1]) / 2)[0];
+  const middles = blocksOf(taps).map(middleOf);
+  const middle = middles.reduce((one, other) => (Math.abs(other - left) < Math.abs(one - left) ? other : one));
+  const side = left < middle ? -1 : 1;
+  const room = side < 0 ? left + cell / 2 : width - left - cell / 2;
+  return room >= badgeReach(cell) ? side : -side;
+}
+
+/** The output cell that the value is on its way to. @param {Canvas} canvas @param {number} x @param {number} y */
+function markTarget({context, layout, theme}, x, y) {
+  const {cell} = layout;
+  if (cell >= 14) {
+    outline(context, theme, [x - 0.5, y - 0.5, cell, cell], {colour: theme.accented, thickness: 1.5, dash: [3, 3]});
+    return;
+  }
+  context.strokeStyle = theme.accented;
+  context.lineWidth = 1;
+  context.strokeRect(x + 0.5, y + 0.5, cell - 1, cell - 1);
+}
+
+/**
+ * Output cells in the order they fill: whole slices, then whole rows, then a part of one.
+ * @param {Canvas} canvas @param {number} filled
+ */
+function paintFilled(canvas, filled) {
+  const {output, cell} = canvas.layout;
+  const {count, rows: height, columns, pitch} = canvas.scene.slices.output;
+  for (let slice = 0; slice < count; slice += 1) {
+    const here = Math.min(Math.max(filled - slice * height * columns, 0), height * columns);
+    const left = output.left + slice * pitch * cell;
+    const rows = Math.floor(here / columns);
+    const rest = here - rows * columns;
+    if (rows) copyCells(canvas, "lit", output, left, output.top, columns * cell, rows * cell);
+    if (rest) copyCells(canvas, "lit", output, left, output.top + rows * cell, rest * cell, cell);
+  }
+}
+
+/** @param {Canvas} canvas @param {Pin} pin */
+function paintPin({context, layout, theme}, [plane, row, col]) {
+  markPin(context, theme, ...cornerOf(layout[plane], row, col), layout.cell);
+}

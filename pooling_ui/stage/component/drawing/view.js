@@ -1,0 +1,174 @@
+import {fitSurface} from "../../../components/shared/surface.js";
+import {captionOf, captionPlace} from "../speech/caption.js";
+import {reachOf} from "../layout/framing.js";
+import {layEditor} from "../actions/edit.js";
+import {enlarge, roomOf} from "../layout/enlarge.js";
+import {heightFor, MARGIN_BELOW, measureFold} from "../layout/fold.js";
+import {showKey} from "../message/key.js";
+import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
+import {arrange, cornerOf, isInPane} from "../layout/layout.js";
+import {pointAtIt} from "../speech/pointing.js";
+import {inputLabel, kindAt, outputLabel} from "../message/scene.js";
+import {indexAt} from "../message/slices.js";
+import {lookAt} from "../speech/subject.js";
+import {themeKey, themeOf} from "./themed.js";
+import {layTwins} from "../actions/twin.js";
+import {layRoom, shareShowing} from "../layout/zoom.js";
+
+/** @import {PlaneName, Place, Scene, Stage} from "../types.d.ts" */
+
+/** Whether the box, the screen or the theme is another than what was drawn for. @param {Stage} stage */
+export function isOutgrown(stage) {
+  const {scene, layout, root, theme} = stage;
+  if (!scene) return false;
+  if (!layout) return true;
+  const {width, height, ratio} = roomOf(stage);
+  const sameBox = layout.width === width && layout.height === height && layout.ratio === ratio;
+  return !sameBox || theme.key !== themeKey(root) || heightFor(measureFold(stage)) !== stage.boxHeight;
+}
+
+/** Lay everything out for the box as it is now, and draw what stands still. @param {Stage} stage */
+export function layOut(stage) {
+  const {parts, scene} = stage;
+  if (!parts.box.clientWidth) {
+    stage.layout = /** @type {any} */ (null); // in a closed tab; the observer calls again
+    return false;
+  }
+  enlarge(stage);
+  stage.family = getComputedStyle(stage.root).fontFamily;
+  shareOut(stage, false);
+  const widths = widthsOfLabels(parts.canvas, scene, stage.family);
+  const told = !sizeOfLabels(widths, stage.layout);
+  if (told) shareOut(stage, true);
+  stage.reveal = null;
+  const {width, height, ratio} = stage.layout;
+  stage.context = fitSurface(parts.canvas, width, height, ratio);
+  stage.theme = themeOf(stage.root, scene.header.palette);
+  stage.layers = drawLayers(stage, widths, stage.layers);
+  writeUnwritten(stage);
+  stage.root.dataset.notes = String(stage.layers.notes);
+  stage.root.dataset.counts = String(stage.layers.counts);
+  showKey(stage);
+  raiseKey(stage);
+  layCaptions(stage);
+  layRefusal(stage);
+  layTwins(stage.twins, stage.layout, scene);
+  layEditor(stage);
+  return true;
+}
+
+/**
+ * Give the planes the room there is: all of it, or what is left beside the sentence about numbers
+ * that do not fit (`told`).
+ *
+ * Where that sentence moves the drawing below the first screen, the drawing grows, and the numbers
+ * may fit. So whether to tell is decided once, without the sentence, and each layout starts there:
+ * the answer depends on the page, not on what was shown before.
+ * @param {Stage} stage @param {boolean} told
+ */
+function shareOut(stage, told) {
+  const {parts, scene} = stage;
+  parts.unwritten.hidden = !told;
+  writeUnwritten(stage);
+  const captions = stage.captions = writeCaptions(stage);
+  stage.boxHeight = heightFor(measureFold(stage));
+  parts.box.style.height = `${stage.boxHeight}px`;
+  const room = roomOf(stage);
+  const place = () => arrange(scene, {...room, captions, zoom: stage.zoom, share: stage.share});
+  stage.layout = place();
+  if (stage.reveal) {
+    stage.share = shareShowing(stage.layout, scene, lookAt(stage), stage.share, stage.reveal === "centre");
+    stage.layout = place();
+  }
+  layRoom(stage);
+}
+
+/**
+ * Write where to find the numbers that do not fit. If they fit after all, the sentence is not seen,
+ * but keeps its room.
+ * @param {Stage} stage
+ */
+function writeUnwritten({parts: {unwritten, zoom}, layers}) {
+  unwritten.textContent = `Numbers do not fit the cells: ${pointAtIt().toLowerCase()} one${zoom.hidden ? "" : ", or enlarge them"}.`;
+  unwritten.style.visibility = layers?.size ? "hidden" : "";
+}
+
+/**
+ * Write both captions; return their widths. Beside another stage, a caption is as wide as the wider
+ * of both stages'.
+ * @param {Stage} stage
+ */
+function writeCaptions({parts, scene}) {
+  const {beside} = scene;
+  return [...parts.captions].map((caption) => {
+    /** @param {string} text */
+    const widthOf = (text) => {
+      if (caption.textContent !== text) caption.textContent = text;
+      return caption.offsetWidth;
+    };
+    if (caption.dataset.of === "input") return widthOf(captionOf(scene, "input"));
+    const other = beside ? widthOf(captionOf(scene, "output", beside.outShape)) : 0;
+    return Math.max(other, widthOf(captionOf(scene, "output")));
+  });
+}
+
+/**
+ * Tell the styles how far the colour bar rises into what the planes leave free of the box. Without room for
+ * it there, or where sentence and transport would cover a part of it, these cover it whole until it is
+ * scrolled to.
+ * @param {Stage} stage
+ */
+function raiseKey(stage) {
+  const {root, parts, scene, layout, enlarged} = stage;
+  const height = layout.height * enlarged;
+  const end = scene.windows ? reachOf(layout).height * enlarged : height; // a refusal takes all
+  const {shown} = measureFold(stage);
+  const seen = shown < end ? height : Math.min(shown, height); // a person scrolls to a covered drawing
+  const rise = end + parts.key.offsetHeight <= seen ? height - end : height - seen - MARGIN_BELOW;
+  root.style.setProperty("--rise", `${Math.floor(rise)}px`);
+}
+
+/** Put the captions over their planes. @param {Stage} stage */
+function layCaptions({parts, layout}) {
+  for (const caption of parts.captions) {
+    const [left, top] = captionPlace(layout, /** @type {PlaneName} */ (caption.dataset.of));
+    Object.assign(caption.style, {left: `${left}px`, top: `${top}px`});
+  }
+}
+
+/** While a setting is refused, its reason stands in the output's place. @param {Stage} stage */
+function layRefusal({parts, scene, layout}) {
+  const {input, output} = layout;
+  parts.refusal.hidden = !scene.header.refusal;
+  if (!scene.header.refusal) return;
+  parts.refusal.textContent = scene.header.refusal;
+  parts.refusal.style.left = `${output.pane.left}px`;
+  parts.refusal.style.top = `${output.pane.top}px`;
+  parts.refusal.style.maxWidth = `${Math.min(layout.width - output.pane.left - 8, 300)}px`;
+  parts.refusal.style.minHeight = layout.stacked ? "" : `${input.pane.height}px`;
+}
+
+/** Show the number of the cell looked at, where no cell has room for its number. @param {Stage} stage */
+export function showTip({parts, scene, layout, layers, hover, pin}) {
+  const {tip} = parts;
+  /** @type {Place | null} */
+  const place = hover ?? (pin && {plane: pin[0], row: pin[1], col: pin[2]});
+  const label = place && labelAt(scene, place);
+  if (!place || !label || layers.size > 0 || !isInPane(layout, place)) {
+    if (!tip.hidden) tip.hidden = true; // a write in every frame would cost every frame a style
+    return;
+  }
+  tip.hidden = false;
+  tip.textContent = label;
+  const [x, y] = cornerOf(layout[place.plane], place.row, place.col);
+  const left = x + layout.cell / 2 - tip.offsetWidth / 2;
+  const above = y - tip.offsetHeight - 6;
+  tip.style.left = `${Math.min(Math.max(left, 2), layout.width - tip.offsetWidth - 2)}px`;
+  tip.style.top = `${above >= 2 ? above : y + layout.cell + 6}px`;
+}
+
+/** @param {Scene} scene @param {Place} place */
+function labelAt(scene, {plane, row, col}) {
+  if (plane === "output") return outputLabel(scene, indexAt(scene.slices.output, row, col));
+  return ["dropped", "gap"].includes(kindAt(scene, row, col)) ? null : inputLabel(scene, row, col);
+}

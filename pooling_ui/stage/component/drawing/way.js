@@ -1,0 +1,108 @@
+import {cornerOf} from "../layout/layout.js";
+import {isBack} from "../message/scene.js";
+
+/** @import {Layout, Pair, Scene, Taps, Way} from "../types.d.ts" */
+
+const BEND_PIECES = 24;
+const CURVE_PIECES = 6;
+
+/**
+ * The way of a value from the winner's middle to its output cell's middle, as points with the
+ * length so far. It leaves by a corner and keeps to the gaps between cells, so that it never
+ * strikes out another cell's number. It takes a gap inside the window, where there is one: along the
+ * window's edge it would look like a part of the frame.
+ * @param {Layout} layout @param {Pair} pair @param {Pair} to @param {Taps} taps the window's
+ */
+export function wayBetween(layout, [fromX, fromY], [toX, toY], taps) {
+  const {cell, input, output, stacked, ruler} = layout;
+  const half = cell / 2;
+  const [start, end] = [[fromX + half, fromY + half], [toX + half, toY + half]];
+  const [right, bottom] = cornerOf(input, taps.rows[taps.rows.length - 1], taps.cols[taps.cols.length - 1]);
+  // Along the last row or column of the window, the gap before it is the one inside.
+  const out = stacked
+    ? [fromX < right - half ? fromX + cell - 0.5 : fromX - 0.5, fromY + cell - 0.5]
+    : [fromX + cell - 0.5, fromY < bottom - half ? fromY + cell - 0.5 : fromY - 0.5];
+  const into = [toX - 0.5, toY - 0.5];
+  const leave = stacked
+    ? [out[0], input.pane.top + input.pane.height + 3]
+    : [input.pane.left + input.pane.width + 3, out[1]];
+  const enter = stacked
+    ? [into[0], output.pane.top - Math.max(ruler, 3)]
+    : [output.pane.left - Math.max(ruler - 2, 3), into[1]];
+  const along = stacked ? 1 : 0;
+  /** @param {number[]} corner @param {number[]} towards */
+  const turned = (corner, towards) => {
+    // A quarter cell on, the corner is turned; where the plane ends earlier, there.
+    const rest = towards[along] - corner[along];
+    const point = [...corner];
+    point[along] += Math.sign(rest) * Math.min(Math.abs(rest), cell / 4);
+    return point;
+  };
+  const points = [
+    ...curve([start, out, turned(out, leave)]),
+    ...bend(leave, enter, stacked),
+    ...curve([turned(into, enter), into, end]),
+  ];
+  let length = 0;
+  return points.map((point, at) => {
+    if (at) length += Math.hypot(point[0] - points[at - 1][0], point[1] - points[at - 1][1]);
+    return {point, length};
+  });
+}
+
+/**
+ * The way of a value that no single cell wins: from the window's frame to its output cell.
+ * @param {Layout} layout @param {Taps} taps @param {Pair} to
+ */
+export function wayFromWindow(layout, taps, to) {
+  const last = cornerOf(layout.input, taps.rows[taps.rows.length - 1], taps.cols[taps.cols.length - 1]);
+  const edge = [last[0] + layout.cell, last[1] + layout.cell];
+  const outside = wayBetween(layout, last, to, taps).filter(({point}) => point[0] > edge[0] || point[1] > edge[1]);
+  const before = outside[0]?.length ?? 0;
+  return outside.map(({point, length}) => ({point, length: length - before}));
+}
+
+/**
+ * A way in the direction in which values go: where windows write the input, from its end.
+ * @param {Scene} scene @param {Way} way @returns {Way}
+ */
+export function oriented(scene, way) {
+  if (!isBack(scene)) return way;
+  const whole = way[way.length - 1]?.length ?? 0;
+  return way.map(({point, length}) => ({point, length: whole - length})).reverse();
+}
+
+/** A curve from the first of three points to the last, drawn towards the second. @param {number[][]} pair */
+function curve([from, by, to]) {
+  return Array.from({length: CURVE_PIECES + 1}, (_, piece) => {
+    const share = piece / CURVE_PIECES;
+    const rest = 1 - share;
+    return [0, 1].map((side) => rest ** 2 * from[side] + 2 * rest * share * by[side] + share ** 2 * to[side]);
+  });
+}
+
+/** @param {number[]} from @param {number[]} to @param {boolean} stacked */
+function bend(from, to, stacked) {
+  const half = stacked ? [0, (to[1] - from[1]) / 2] : [(to[0] - from[0]) / 2, 0];
+  const knots = [from, [from[0] + half[0], from[1] + half[1]], [to[0] - half[0], to[1] - half[1]], to];
+  return Array.from({length: BEND_PIECES + 1}, (_, piece) => {
+    const share = piece / BEND_PIECES;
+    const rest = 1 - share;
+    const weights = [rest ** 3, 3 * rest ** 2 * share, 3 * rest * share ** 2, share ** 3];
+    return [0, 1].map((side) => knots.reduce((sum, knot, at) => sum + knot[side] * weights[at], 0));
+  });
+}
+
+/**
+ * The points of a way up to a share of its length; the last one is where it has come to.
+ * @param {Way} way @param {number} share
+ */
+export function wayUpTo(way, share) {
+  const far = way[way.length - 1].length * share;
+  const done = way.filter(({length}) => length <= far).map(({point}) => point);
+  const next = way[done.length];
+  if (!next) return done;
+  const before = way[done.length - 1];
+  const part = (far - before.length) / (next.length - before.length);
+  return [...done, before.point.map((value, side) => value + (next.point[side] - value) * part)];
+}

@@ -1,0 +1,47 @@
+import {copyPart} from "../../../components/shared/surface.js";
+
+/** @import {Canvas, LayerName, Layout, PlaneLayout, PlaneName} from "../types.d.ts" */
+
+// Outlines and badges stand out of their cells by so much.
+const OUTSET = 5;
+
+/**
+ * The part of the box that belongs to one plane: pane, row and column numbers.
+ * @param {Layout} layout @param {PlaneName} name
+ * @returns {[number, number, number, number]} left, top, width, height
+ */
+export function paneOf({stacked, width, height, output, ruler}, name) {
+  const cut = stacked ? output.pane.top - ruler - 6 : output.pane.left - ruler - 6;
+  if (stacked) return name === "input" ? [0, 0, width, cut] : [0, cut, width, height - cut];
+  return name === "input" ? [0, 0, cut, height] : [cut, 0, width - cut, height];
+}
+
+/** Draw marks; on zoomed planes, only where the panes are. @param {Canvas} canvas @param {() => void} draw */
+export function inPanes({context, layout}, draw) {
+  const zoomed = layout.range.some((rest) => rest > 0);
+  if (!zoomed) {
+    draw();
+    return;
+  }
+  context.save();
+  context.beginPath();
+  for (const {pane} of [layout.input, layout.output]) {
+    context.rect(pane.left - OUTSET, pane.top - OUTSET, pane.width + 2 * OUTSET, pane.height + 2 * OUTSET);
+  }
+  context.clip();
+  draw();
+  context.restore();
+}
+
+/**
+ * Copy a rectangle of a layer, as far as it lies in the plane's pane.
+ * @param {Canvas} canvas @param {LayerName} layer @param {PlaneLayout} plane @param {number} x @param {number} y
+ * @param {number} width @param {number} height
+ */
+export function copyCells({context, layers}, layer, {pane}, x, y, width, height) {
+  const left = Math.max(x, pane.left);
+  const top = Math.max(y, pane.top);
+  const right = Math.min(x + width, pane.left + pane.width);
+  const bottom = Math.min(y + height, pane.top + pane.height);
+  copyPart(context, layers[layer], left, top, right - left, bottom - top);
+}

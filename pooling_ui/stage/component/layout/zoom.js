@@ -1,0 +1,129 @@
+import {isInPane, sharesFor, zoomSteps} from "./layout.js";
+import {neighbourOf} from "../actions/page.js";
+import {outputOf, tapsOf} from "../message/scene.js";
+
+/** @import {Layout, Place, Scene, Shares, Stage, View} from "../types.d.ts" */
+
+// From this cell size on, every cell can be read and hit without zooming.
+const LARGE_ENOUGH = 44;
+
+/**
+ * Let the stage listen to its zoom buttons and to being scrolled; `relay` lays a stage out anew. A
+ * stage beside it is enlarged and scrolled alike.
+ * @param {Stage} stage @param {(stage: Stage) => void} relay
+ */
+export function listenToZoom(stage, relay) {
+  const {zoom, box} = stage.parts;
+  zoom.onclick = (event) => {
+    const wish = /** @type {Element} */ (event.target).closest("button")?.dataset.zoom;
+    if (wish === undefined) return;
+    stage.zoom = nextZoom(stage.layout, stage.zoom, Number(wish));
+    stage.reveal = "centre";
+    relay(stage);
+    const other = neighbourOf(stage);
+    if (other) {
+      other.zoom = stage.zoom;
+      other.share = stage.share;
+      relay(other);
+    }
+    // Who does not see the planes hears what the button did.
+    const {cell, fitted} = stage.layout;
+    const heard = /** @type {HTMLElement} */ (zoom.querySelector("[aria-live]"));
+    heard.textContent = cell > fitted ? `Cells enlarged to ${Math.round(cell * stage.enlarged)} pixels.` : "Both planes fit.";
+  };
+  box.onscroll = () => {
+    const share = shareOf(box, scrolls(stage));
+    for (const it of [stage, neighbourOf(stage)]) {
+      if (!it || share.every((part, axis) => Math.abs(part - it.share[axis]) * scrolls(it)[axis] < 0.5)) continue;
+      it.share = share;
+      relay(it);
+    }
+  };
+}
+
+/**
+ * The zoom after one step in (1), out (−1), or back to what fits (0).
+ * @param {Layout} layout @param {number} zoom @param {number} by
+ */
+export function nextZoom(layout, zoom, by) {
+  if (by === 0) return 0;
+  const steps = zoomSteps(layout.fitted);
+  const at = steps.findLastIndex((step) => step <= zoom);
+  return steps[Math.min(Math.max(at + by, 0), steps.length - 1)];
+}
+
+/** How far the box can be scrolled, across and down, in pixels of the screen. @param {Stage} stage */
+function scrolls({layout, enlarged}) {
+  return layout.range.map((rest) => rest * enlarged);
+}
+
+/**
+ * How far a scrolled box is, across and down, from 0 to 1.
+ * @param {HTMLElement} hTMLElement @param {number[]} range
+ */
+function shareOf({scrollLeft, scrollTop}, range) {
+  return [scrollLeft, scrollTop].map((at, axis) => (range[axis] > 0 ? Math.min(Math.max(at / range[axis], 0), 1) : 0));
+}
+
+/**
+ * Let the box scroll as far as the larger plane goes beyond its pane, and stand at the share.
+ * @param {Stage} stage
+ */
+export function layRoom(stage) {
+  const {parts: {box, room, zoom}, layout, share} = stage;
+  const [across, down] = scrolls(stage);
+  box.classList.toggle("zoomed", across > 0 || down > 0);
+  room.style.setProperty("--across", `${across}px`);
+  room.style.setProperty("--down", `${down}px`);
+  box.scrollLeft = share[0] * across;
+  box.scrollTop = share[1] * down;
+  const enlarged = layout.cell > layout.fitted;
+  zoom.hidden = layout.fitted >= LARGE_ENOUGH && !enlarged;
+  const [out, fit, closer] = zoom.querySelectorAll("button");
+  setOff(out, !enlarged);
+  setOff(fit, !enlarged);
+  setOff(closer, layout.cell >= Math.max(...zoomSteps(layout.fitted)));
+}
+
+/**
+ * Not `disabled`: a button that switches itself off must not lose the focus.
+ * @param {Element} button @param {boolean} off
+ */
+export function setOff(button, off) {
+  button.setAttribute("aria-disabled", String(off));
+}
+
+/**
+ * The share that shows what a view is about; the present one if that already shows.
+ * @param {Layout} layout @param {Scene} scene @param {View} view @param {number[]} share @param {boolean} centred
+ */
+export function shareShowing(layout, scene, view, share, centred) {
+  const places = placesOf(scene, view);
+  if (!places.length || (!centred && places.every((place) => isInPane(layout, place)))) return share;
+  const shares = places.map((place) => sharesFor(layout, place));
+  return share.map((part, axis) => bestShare(shares.map((one) => one[axis]).filter((one) => one !== null), part));
+}
+
+/**
+ * The first place in the middle, as far as the others show with it; in any case the first shows.
+ * @param {Shares[]} shares @param {number} part
+ */
+function bestShare(shares, part) {
+  if (!shares.length) return part;
+  return shares.reduceRight((share, {from, to}) => Math.min(Math.max(share, from), to), shares[0].middle);
+}
+
+/**
+ * The cells in the middle of what a view is about.
+ * @param {Scene} scene @param {View} view
+ * @returns {Place[]}
+ */
+function placesOf(scene, view) {
+  if (view.at) return [{plane: "input", row: view.at[0], col: view.at[1]}];
+  if (scene.windows === 0) return [];
+  const {rows, cols} = tapsOf(scene, view.step);
+  /** @param {number[]} taps */
+  const middle = (taps) => (taps[0] + taps[taps.length - 1]) / 2;
+  const [row, col] = outputOf(scene, view.step);
+  return [{plane: "input", row: middle(rows), col: middle(cols)}, {plane: "output", row, col}];
+}

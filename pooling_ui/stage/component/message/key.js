@@ -1,0 +1,35 @@
+import {cssColour} from "../../../components/shared/colour.js";
+
+/** @import {Scene, Stage} from "../types.d.ts" */
+
+/**
+ * What the colours mean, as text: for both ends of the colour bar, for zero within it, and as a
+ * sentence. Where no number is below zero, the bar begins there.
+ * @param {Scene} scene
+ */
+export function keyOf({header}) {
+  const {limit, beyond, signed} = header.scale;
+  const run = signed ? `from −${limit} over 0 to ${limit}` : `from 0 to ${limit}`;
+  const low = beyond ? `≤ −${limit}` : `−${limit}`;
+  return {
+    low: signed ? low : "0",
+    zero: signed ? "0" : "",
+    high: beyond ? `≥ ${limit}` : limit,
+    title: `Colours run ${run}.${beyond ? ` Beyond it: ${beyond}, in the colour of the end.` : ""}`,
+  };
+}
+
+/** Write the colour bar: −limit … 0 … limit, or 0 … limit. @param {Stage} stage */
+export function showKey({root, parts, scene, theme}) {
+  const {key} = parts;
+  const {scale} = theme;
+  const marks = {low: scale[0], high: scale[scale.length - 1], nan: theme.nan, count: theme.count};
+  for (const [name, colour] of Object.entries(marks)) root.style.setProperty(`--${name}`, cssColour(colour));
+  const {low, zero, high, title} = keyOf(scene);
+  const [first, bar, last] = /** @type {Iterable<HTMLElement>} */ (key.children);
+  [first.textContent, bar.textContent, last.textContent] = [low, zero, high];
+  const stops = zero ? scale : scale.slice((scale.length - 1) / 2);
+  bar.style.backgroundImage = `linear-gradient(to right, ${stops.map((stop) => cssColour(stop)).join(", ")})`;
+  key.title = title;
+  key.setAttribute("aria-label", title);
+}

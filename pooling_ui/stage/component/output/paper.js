@@ -1,0 +1,69 @@
+import {captionWidths} from "../speech/caption.js";
+import {reachOf} from "../layout/framing.js";
+import {showKey} from "../message/key.js";
+import {arrange} from "../layout/layout.js";
+import {makeTheme} from "../drawing/look.js";
+import {plainText} from "../speech/pieces.js";
+import {svgWith} from "./save.js";
+import {lookAt, sentenceOf} from "../speech/subject.js";
+
+/** @import {Stage, Theme} from "../types.d.ts" */
+
+// CSS pixels of a printed page that a stage has, with settings beside it and without; and its height.
+const BESIDE_SETTINGS = 420;
+const PAPER_WIDTH = 690;
+const PAPER_HEIGHT = 560;
+
+/**
+ * Print the stage as a drawing, in light colours, laid out for paper. The browser lays a printed page
+ * out without a turn for the stage: a canvas would keep the size and the colours of the screen.
+ * @param {Stage} stage
+ */
+export function listenToPrinting(stage) {
+  const {parts: {paper}, signal} = stage;
+  addEventListener("beforeprint", () => {
+    if (!stage.layout || !stage.scene.windows) return;
+    const theme = paperTheme(stage);
+    paper.replaceChildren(drawingOf(stage, theme));
+    showKey({...stage, theme});
+  }, {signal});
+  addEventListener("afterprint", () => {
+    if (!paper.firstChild) return;
+    paper.replaceChildren();
+    showKey(stage);
+  }, {signal});
+}
+
+/**
+ * Append the stage as a drawing, in light colours and as wide as paper; without an output, the input alone: whoever is asked for
+ * the output's size needs that of the input.
+ * @param {Stage} stage @param {Document} page @param {ParentNode} place
+ */
+export function appendDrawing(stage, page, place) {
+  place.append(page.importNode(drawingOf(stage, paperTheme(stage), PAPER_WIDTH), true));
+}
+
+/**
+ * What the stage shows, with all of both planes.
+ * @param {Stage} stage @param {Theme} theme @param {number} [wide]
+ */
+function drawingOf(stage, theme, wide) {
+  const {context, family, root, scroller} = stage;
+  const scene = {...stage.scene, beside: null};
+  const width = wide ?? (root.clientWidth < scroller.clientWidth * 0.8 ? BESIDE_SETTINGS : PAPER_WIDTH);
+  const layout = arrange(scene, {width, height: PAPER_HEIGHT, captions: captionWidths(context, scene, family)});
+  const says = sentenceOnPaper(stage);
+  const svg = svgWith({...stage, scene, layout, theme}, lookAt(stage), {...reachOf(layout), says});
+  const {documentElement} = new DOMParser().parseFromString(svg, "image/svg+xml");
+  return document.importNode(documentElement, true);
+}
+
+/** What the drawing shows, without what to do on the screen. @param {Stage} stage */
+export function sentenceOnPaper(stage) {
+  return plainText(sentenceOf(stage.scene, lookAt(stage), stage.withIndex));
+}
+
+/** Black on white, whatever the screen shows. @param {Stage} stage @returns {Theme} */
+function paperTheme({scene: {header: {palette: {light}}}}) {
+  return {...makeTheme("light", {...light, background: [255, 255, 255], text: [0, 0, 0]}), key: "paper"};
+}

@@ -1,0 +1,118 @@
+import {appendDrawing, sentenceOnPaper} from "./paper.js";
+import {isPrinted} from "../actions/page.js";
+
+/** @import {Printed, Stage} from "../types.d.ts" */
+
+// Of one question, and of each of several, which share a page with the drawing.
+const [LINES_TO_ANSWER, LINES_TO_ANSWER_EACH] = [4, 2];
+const STYLE = `
+@page { margin: 16mm; }
+body, :host { margin: 0; background: white; color: black; font: 11pt/1.4 sans-serif; text-align: start; }
+h1 { margin: 0; font-size: 16pt; }
+section { break-inside: avoid; }
+h2 { margin: 5mm 0 2mm; font-size: 12pt; white-space: pre-line; break-after: avoid; }
+p { margin: 2mm 0; }
+svg { display: block; width: auto; max-width: 100%; height: auto; max-height: 112mm; margin: 4mm 0; break-inside: avoid; }
+table { border-collapse: collapse; margin: 4mm 0; font-size: 9pt; line-height: 1.3; }
+tr { break-inside: avoid; }
+th, td { border: 1px solid black; padding: 0.7mm 3mm; text-align: start; }
+hr { height: 9mm; margin: 0; border: 0; border-bottom: 1px solid black; }
+`;
+// While a sheet is printed, nothing else of the page takes any paper.
+const INSTEAD = `
+@media screen { .sheet { display: none; } }
+@media print {
+  html, body { background: white !important; }
+  body > :not(.sheet) { display: none !important; }
+}
+`;
+
+/**
+ * Print a sheet instead of the page, whose fields no paper needs. With Ctrl+P, or Command+P, it is a
+ * document of its own, so that nothing of the page is on it. With the browser's menu, it stands in the
+ * page's place while that is printed. A stage in a file of its own has none.
+ * @param {Stage} stage
+ */
+export function listenForSheet(stage) {
+  const {signal} = stage;
+  /** @type {HTMLElement | null} */
+  let sheet = null;
+  const clear = () => {
+    sheet?.remove();
+    sheet = null;
+  };
+  addEventListener("beforeprint", () => {
+    clear();
+    if (!stage.layout || !isPrinted(stage)) return;
+    sheet = sheetOf(stage);
+    document.body.append(sheet);
+  }, {signal});
+  addEventListener("afterprint", clear, {signal});
+  signal.addEventListener("abort", clear);
+  document.addEventListener("keydown", (event) => {
+    const {key, ctrlKey, metaKey, altKey, shiftKey} = event;
+    if (key.toLowerCase() !== "p" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    if (!stage.layout || !isPrinted(stage)) return;
+    event.preventDefault();
+    printSheet(stage);
+  }, {signal, capture: true});
+}
+
+/** The sheet as an element of the page, with what hides all else. @param {Stage} stage */
+function sheetOf(stage) {
+  const sheet = document.createElement("div");
+  sheet.className = "sheet";
+  sheet.append(Object.assign(document.createElement("style"), {textContent: INSTEAD}));
+  fillSheet(stage, document, sheet.attachShadow({mode: "open"}));
+  return sheet;
+}
+
+/** @param {Stage} stage */
+function printSheet(stage) {
+  for (const old of stage.root.querySelectorAll("iframe")) old.remove();
+  const frame = document.createElement("iframe");
+  frame.setAttribute("aria-hidden", "true");
+  frame.style.cssText = "position: absolute; width: 0; height: 0; border: 0";
+  stage.root.append(frame);
+  const {contentDocument: page, contentWindow: view} = frame;
+  if (!page || !view) return;
+  page.title = /** @type {Printed} */ (stage.scene.header.sheet).title;
+  fillSheet(stage, page, page.body);
+  view.onafterprint = () => frame.remove();
+  view.focus();
+  view.print();
+}
+
+/**
+ * Title, a lesson's step and setting as text, the drawing with its sentence, the questions with room to answer, the table.
+ * @param {Stage} stage @param {Document} page @param {ParentNode} place
+ */
+export function fillSheet(stage, page, place) {
+  const {title, step, says, asks, rows} = /** @type {Printed} */ (stage.scene.header.sheet);
+  /** @param {string} name @param {string} [text] */
+  const add = (name, text = "") => place.append(Object.assign(page.createElement(name), {textContent: text}));
+  add("style", STYLE);
+  add("h1", title);
+  if (step) add("h2", step);
+  add("p", says);
+  appendDrawing(stage, page, place);
+  add("p", sentenceOnPaper(stage));
+  for (const question of asks) {
+    const lines = Array.from({length: asks.length > 1 ? LINES_TO_ANSWER_EACH : LINES_TO_ANSWER}, () => page.createElement("hr"));
+    const asked = page.createElement("section"); // no page ends within it
+    asked.append(Object.assign(page.createElement("h2"), {textContent: question}), ...lines);
+    place.append(asked);
+  }
+  if (rows.length) place.append(tableOf(page, rows));
+}
+
+/** @param {Document} page @param {string[][]} rows */
+function tableOf(page, rows) {
+  const table = page.createElement("table");
+  rows.forEach((cells, at) => {
+    const row = page.createElement("tr");
+    row.append(...cells.map((text) => Object.assign(page.createElement(at ? "td" : "th"), {textContent: text})));
+    table.append(row);
+  });
+  return table;
+}

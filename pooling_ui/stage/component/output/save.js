@@ -1,0 +1,77 @@
+import {download} from "../../../components/shared/download.js";
+import {VectorContext} from "../../../components/shared/vector.js";
+import {svgOf} from "../../../components/shared/vector_file.js";
+import {drawCaptions} from "../speech/caption.js";
+import {drawLayers} from "../drawing/layers.js";
+import {measureOn, partOf, reachOf} from "../layout/framing.js";
+import {paintFrame} from "../drawing/paint.js";
+import {plainText} from "../speech/pieces.js";
+import {lookAt, sentenceOf} from "../speech/subject.js";
+import {drawWording, wordingFor} from "../speech/wording.js";
+
+/** @import {Moment, Part, Stage, Unpainted, View, Wording} from "../types.d.ts" */
+/** @import {Piece} from "../speech/pieces.js" */
+
+/** Download what the stage shows now as an SVG file, in the colours that are on the screen. @param {Stage} stage */
+export function saveMoment(stage) {
+  const {scene, parts} = stage;
+  const view = lookAt(stage);
+  const name = `${scene.header.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-window-${view.step + 1}.svg`;
+  download(new Blob([momentAsSvg(stage, view)], {type: "image/svg+xml"}), name, parts.room);
+}
+
+/** What the stage shows now, and in which room. @param {Stage} stage @returns {Moment} */
+export function momentNow(stage) {
+  const {layout: {width, height, ratio, captions, grows}, zoom, share, covers, withIndex} = stage;
+  return {view: atRest(lookAt(stage)), covers, withIndex, room: {width, height, ratio, captions, zoom, share, grows}};
+}
+
+/** Of a motion, its end. @param {View} view */
+function atRest(view) {
+  return {...view, from: view.step, glide: 1, flow: 1};
+}
+
+/**
+ * The moment as the text of an SVG file.
+ * @param {Stage} stage @param {View} view
+ */
+export function momentAsSvg(stage, view) {
+  const {context, scene, layout, family, withIndex} = stage;
+  const sentence = sentenceOf(scene, atRest(view), withIndex);
+  const {question = ""} = scene.header;
+  const wording = wordingFor(context, {question, sentences: [sentence], measure: measureOn(layout), family});
+  return svgWith(stage, view, {...partOf(layout, wording), says: saidBy(question, sentence)}, {wording, sentence});
+}
+
+/** What a picture says to those who do not see it. @param {string} question @param {Piece[]} sentence */
+export function saidBy(question, sentence) {
+  return [question, plainText(sentence)].filter(Boolean).join(" ");
+}
+
+/**
+ * A view with its captions as the text of an SVG file; of a motion, its end. `part` is what the file shows of the drawing, in CSS
+ * pixels, and what it says; `words` are written above and below, if there are any.
+ * @param {Unpainted} canvas @param {View} view
+ * @param {Partial<Part> & {width: number, height: number, says: string}} part
+ * @param {{wording: Wording, sentence: Piece[]}} [words]
+ */
+export function svgWith(canvas, view, part, words) {
+  const {scene, theme, layout} = canvas;
+  const vector = drawMoment(canvas, atRest(view));
+  const drawn = {...canvas, context: /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (vector))};
+  drawCaptions(drawn);
+  if (words) drawWording(drawn, words.wording, words.sentence, reachOf(layout).height);
+  return svgOf(vector, {...part, ground: theme.paper, title: scene.header.title});
+}
+
+/**
+ * Draw a view with the functions that draw it on the screen, as shapes.
+ * @param {Unpainted} stage @param {View} view
+ */
+export function drawMoment({context: pen, scene, layout, theme, family, layers: {widths}}, view) {
+  const vector = new VectorContext(layout.width, layout.height, layout.ratio, pen);
+  const context = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (vector));
+  const canvas = {context, scene, layout, theme, family};
+  paintFrame({...canvas, layers: drawLayers(canvas, widths)}, view);
+  return vector;
+}

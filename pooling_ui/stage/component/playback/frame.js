@@ -1,0 +1,123 @@
+import {sayShown} from "../../../components/shared/voice.js";
+import {restSoon} from "../actions/acts.js";
+import {canRedo, canUndo} from "../actions/history.js";
+import {nameTwins} from "../speech/names.js";
+import {paintFrame} from "../drawing/paint.js";
+import {advance, currentStep, isMoving} from "./player.js";
+import {takeFocus} from "../actions/present.js";
+import {sourceOf} from "../message/scene.js";
+import {showChange} from "./shown.js";
+import {showSentence} from "../speech/speak.js";
+import {heardOf, lookAt, sentenceFor} from "../speech/subject.js";
+import {showTransport} from "./transport.js";
+import {buildTwins, layTwins} from "../actions/twin.js";
+import {layOut, showTip} from "../drawing/view.js";
+import {setOff, shareShowing} from "../layout/zoom.js";
+
+/** @import {Stage, View} from "../types.d.ts" */
+
+/** Lay everything out anew, and draw it. @param {Stage} stage */
+export function relay(stage) {
+  if (!layOut(stage)) return;
+  takeFocus(stage);
+  paint(stage, performance.now());
+  letScroll(stage.parts.sentence);
+  letScroll(stage.parts.asked);
+  buildTwins(stage.twins, stage.scene, () => {
+    if (!stage.layout) return; // its tab was closed meanwhile; laying out anew lays them, too
+    layTwins(stage.twins, stage.layout, stage.scene);
+    stage.shown.names = null;
+    stage.refresh();
+  });
+}
+
+/** Draw with the next frame, and go on as long as something moves. @param {Stage} stage */
+export function requestFrame(stage) {
+  stage.frame ??= requestAnimationFrame((now) => {
+    stage.frame = null;
+    const wasMoving = isMoving(stage.player);
+    if (stage.before !== null) advance(stage.player, Math.min(now - stage.before, 100));
+    stage.before = isMoving(stage.player) ? now : null;
+    if (wasMoving && !isMoving(stage.player)) restSoon(stage);
+    paint(stage, now);
+    if (isMoving(stage.player)) requestFrame(stage);
+  });
+}
+
+/** @param {Stage} stage @param {number} now */
+function paint(stage, now) {
+  if (!stage.layout) return;
+  const {player, voice, aloud} = stage;
+  const view = lookAt(stage);
+  if (leavesSight(stage, view)) {
+    stage.reveal = "sight";
+    layOut(stage);
+  }
+  paintFrame(stage, view);
+  const pieces = piecesFor(stage, view);
+  showSentence(stage, pieces);
+  showTip(stage);
+  showTransport(stage, currentStep(player));
+  showTools(stage, view);
+  if (aloud) sayShown(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
+  nameCells(stage, view);
+}
+
+/**
+ * The sentence, which is worked out anew only when it is about something else.
+ * @param {Stage} stage @param {View} view
+ */
+function piecesFor(stage, view) {
+  const {shown, scene, hover, problem, withIndex} = stage;
+  const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, view.veiled, withIndex, problem].join();
+  const same = shown.about === subject && shown.sentenceScene === scene && shown.sentenceHover === hover;
+  if (!same) {
+    const pieces = sentenceFor(stage, view);
+    Object.assign(shown, {about: subject, sentenceScene: scene, sentenceHover: hover, pieces});
+  }
+  return shown.pieces ?? [];
+}
+
+/** The buttons beside the sentence that have something to do. @param {Stage} stage @param {View} view */
+function showTools({parts, scene, history, withIndex, shown}, view) {
+  const isEditable = view.pin?.[0] === sourceOf(scene) && scene.header.editable;
+  const tools = [isEditable, history.edited, canUndo(history), canRedo(history), withIndex];
+  showChange(shown, "tools", tools.join(), () => {
+    parts.edit.hidden = !isEditable;
+    parts.undo.hidden = parts.redo.hidden = !history.edited;
+    setOff(parts.undo, !canUndo(history));
+    setOff(parts.redo, !canRedo(history));
+    parts.index.setAttribute("aria-pressed", String(withIndex));
+  });
+}
+
+/**
+ * Whether another window or cell is shown now, and lies out of sight on the zoomed planes.
+ * @param {Stage} stage @param {View} view
+ */
+function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
+  const subject = [view.kind, view.at, view.step].join();
+  if (shown.subject === subject) return false;
+  shown.subject = subject;
+  if (hover && !aloud) return false; // the pointer is on it: planes must not move under it
+  return layout.range.some((rest) => rest > 0) && shareShowing(layout, scene, view, share, false) !== share;
+}
+
+/**
+ * Name the twins by what shows: at rest only, so that playing stays smooth.
+ * @param {Stage} stage @param {View} view
+ */
+function nameCells({scene, player, twins, shown, parts}, view) {
+  if (isMoving(player)) return;
+  const names = [view.kind, view.at, view.step, view.veiled, view.filled, view.pin].join();
+  if (shown.names === names && shown.scene === scene) return;
+  Object.assign(shown, {names, scene});
+  nameTwins(twins, scene, view);
+  letScroll(parts.sentence);
+}
+
+/** Text of more lines than there is room for is scrolled by keyboard, too. @param {HTMLElement} text */
+function letScroll(text) {
+  if (text.scrollHeight > text.clientHeight) text.tabIndex = 0;
+  else text.removeAttribute("tabindex");
+}

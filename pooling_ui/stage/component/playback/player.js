@@ -1,0 +1,164 @@
+import {arrivalAt, ease, momentAt, SPEEDS, STEP_MS} from "./timeline.js";
+
+/** @import {Player} from "../types.d.ts" */
+
+const BACK_MS = 180;
+const SETTLE_MS = 180;
+const SINGLE_STEP_MS = 620;
+// At the end of a loop the finished output stays to be seen, however fast the speed.
+const LOOP_HOLD_MS = 900;
+
+/**
+ * Where the animation stands. `revealed`: the whole output shows, wherever the window is.
+ * @param {number} windows @param {number} step
+ */
+export function createPlayer(windows, step, revealed = true) {
+  return {
+    windows,
+    // Refused at first: the place is kept for when there are windows.
+    position: (windows ? clampStep(step, windows) : step) + 1,
+    target: null,
+    rate: 0,
+    back: null,
+    playing: false,
+    speed: 1,
+    loop: false,
+    revealed,
+    cut: false,
+  };
+}
+
+/** @param {number} step @param {number} windows */
+function clampStep(step, windows) {
+  return Math.min(Math.max(step, 0), Math.max(windows - 1, 0));
+}
+
+/** The window now shown. @param {Player} player */
+export function currentStep(player) {
+  return momentAt(player.position, player.windows).step;
+}
+
+/**
+ * The window that shows, or the one that a step leads to: of steps that come faster than frames,
+ * each counts from where the one before leads.
+ * @param {Player} player
+ */
+function headedStep(player) {
+  return player.target === null ? currentStep(player) : player.target - 1;
+}
+
+/** Whether time would change anything. @param {Player} player */
+export function isMoving(player) {
+  return player.playing || player.target !== null || player.back !== null;
+}
+
+/** What to draw now; see `momentAt`. @param {Player} player */
+export function momentOf(player) {
+  const {position, windows, speed, cut, back, revealed} = player;
+  const moment = momentAt(position, windows, {speed, cut});
+  if (back) {
+    moment.from = back.from;
+    moment.glide = ease(back.elapsed / BACK_MS);
+  }
+  if (revealed) moment.filled = windows;
+  return moment;
+}
+
+/**
+ * Play on from the window that shows, over again when it is the last. While the whole output shows,
+ * the cells from this window on become blank.
+ * @param {Player} player
+ */
+export function play(player) {
+  const step = currentStep(player);
+  if (player.position >= player.windows || (player.revealed && step === 0)) player.position = 0;
+  else if (player.revealed) player.position = arrivalAt(step, player.speed);
+  Object.assign(player, {playing: true, revealed: false, target: null, back: null});
+}
+
+/** Stop: the step under way is finished quickly, so that picture and sentence agree. @param {Player} player */
+export function pause(player) {
+  player.playing = false;
+  headFor(player, currentStep(player), SETTLE_MS);
+}
+
+/** Stand at a step at once. @param {Player} player @param {number} step */
+export function goTo(player, step) {
+  const position = clampStep(step, player.windows) + 1;
+  Object.assign(player, {position, playing: false, revealed: false, target: null, back: null});
+}
+
+/**
+ * Stand at a step, whole output or part as before; a part grows to hold the step.
+ * @param {Player} player @param {number} step
+ */
+export function standAt(player, step) {
+  Object.assign(player, {position: clampStep(step, player.windows) + 1, playing: false, target: null, back: null});
+}
+
+/** One step on, with its motion. @param {Player} player */
+export function stepForward(player) {
+  const step = headedStep(player);
+  goTo(player, step);
+  if (step + 1 < player.windows) headFor(player, step + 1, SINGLE_STEP_MS / Math.max(player.speed, 1));
+}
+
+/** One step back: the window glides, nothing flows. @param {Player} player */
+export function stepBack(player) {
+  const from = headedStep(player);
+  goTo(player, from - 1);
+  if (!player.cut && from > 0) player.back = {from, elapsed: 0};
+}
+
+/** @param {Player} player @param {number} step @param {number} duration */
+function headFor(player, step, duration) {
+  if (player.cut) {
+    player.position = step + 1;
+    return;
+  }
+  player.target = step + 1;
+  player.rate = 1 / duration;
+}
+
+/** Let time pass. @param {Player} player @param {number} elapsed */
+export function advance(player, elapsed) {
+  if (player.playing) playOn(player, elapsed);
+  else if (player.target !== null) {
+    player.position = Math.min(player.position + elapsed * player.rate, player.target);
+    if (player.position === player.target) player.target = null;
+  }
+  if (player.back) {
+    player.back.elapsed += elapsed;
+    if (player.back.elapsed >= BACK_MS) player.back = null;
+  }
+}
+
+/** @param {Player} player @param {number} elapsed */
+function playOn(player, elapsed) {
+  const {windows, speed, loop} = player;
+  const position = player.position + (elapsed * speed) / STEP_MS;
+  const hold = loop ? (LOOP_HOLD_MS * speed) / STEP_MS : 0;
+  if (position < windows + hold) player.position = position;
+  else if (loop) player.position = 0;
+  else Object.assign(player, {position: windows, playing: false});
+}
+
+/** The next speed up (+1) or down (-1). @param {Player} player @param {number} by */
+export function changeSpeed(player, by) {
+  const place = SPEEDS.indexOf(player.speed) + by;
+  player.speed = SPEEDS[Math.min(Math.max(place, 0), SPEEDS.length - 1)];
+}
+
+/**
+ * New data came. With the same geometry, as after an edit, all goes on as it was. Another geometry
+ * keeps the place as far as it exists, and is shown whole unless it is being played.
+ * @param {Player} player @param {number} windows @param {boolean} sameGeometry
+ */
+export function changeWindows(player, windows, sameGeometry) {
+  player.windows = windows;
+  if (sameGeometry) return;
+  const step = clampStep(currentStep(player), windows);
+  Object.assign(player, {target: null, back: null});
+  if (player.playing) player.position = Math.min(player.position, windows);
+  else Object.assign(player, {position: step + 1, revealed: true});
+}

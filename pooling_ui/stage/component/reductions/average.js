@@ -1,0 +1,110 @@
+import {cellCount, goesTo, LONGEST_LIST, numbersIn, optional, outputNames, readBy, sentenceOfCell} from "../speech/pieces.js";
+import {kindAt, outputLabel, tapsOf, totalLabel, windowsReading} from "../message/scene.js";
+import {indexAt} from "../message/slices.js";
+
+/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Piece} from "../speech/pieces.js" */
+
+/** Each window keeps the average of its cells: nobody wins. @type {Keeps} */
+export const AVERAGE = {
+  windowSentence: sentenceOfAverage,
+  cellSentence: sentenceOfCell("=", endOfAverage),
+  partsOfWindow: partsOfTaps("in the average"),
+  partsOfCell: partsAdded("a share"),
+  tapNote: noteOfAverage,
+};
+
+/** What the sum is divided by. @param {Scene} scene @param {number} window @param {number} row @param {number} col */
+function noteOfAverage(scene, window, row, col) {
+  const kind = kindAt(scene, row, col);
+  const counts = kind === "cell" || (kind === "padding" && scene.header.keeps.padding !== "");
+  return counts ? `÷${String(scene.divisors[window]).replace("-", "−")}` : "";
+}
+
+/**
+ * The average, then how it comes about: the sum, and what it is divided by.
+ * @param {Scene} scene
+ * @param {number} window
+ * @returns {Piece[]}
+ */
+function sentenceOfAverage(scene, window) {
+  const {cells, padding, overhang} = readBy(scene, window);
+  const divisor = scene.divisors[window];
+  return [
+    {text: outputLabel(scene, window), strong: true}, {text: " is the average, "}, ...goesTo(scene, window), {text: ": "},
+    ...sumOf(scene, cells, window), {text: ` ÷ ${String(divisor).replace("-", "−")}.`},
+    ...optional(dividedBy(scene, cells.length, padding, overhang)),
+  ];
+}
+
+/**
+ * The numbers added up; of many, only what they come to.
+ * @param {Scene} scene @param {number[][]} cells @param {number} window
+ * @returns {Piece[]}
+ */
+function sumOf(scene, cells, window) {
+  const total = {text: totalLabel(scene, window)};
+  if (cells.length > LONGEST_LIST) return [{text: `the sum of ${cellCount(cells.length)}, `}, total, {text: ","}];
+  if (cells.length === 1) return numbersIn(scene, cells);
+  return [{text: "("}, ...added(numbersIn(scene, cells)), {text: ")"}];
+}
+
+/** Numbers with the signs between them: "4 + 7 − 2". @param {Piece[]} numbers @returns {Piece[]} */
+export function added(numbers) {
+  return numbers.flatMap(({text}, at) => {
+    if (!at) return [{text}];
+    return text.startsWith("−") ? [{text: ` − ${text.slice(1)}`}] : [{text: ` + ${text}`}];
+  });
+}
+
+/**
+ * Why it is divided by that number, where that is not just the number of cells.
+ * @param {Scene} scene @param {number} cells @param {number} padding @param {number} overhang
+ */
+function dividedBy({header: {keeps}}, cells, padding, overhang) {
+  if (keeps.divisor === "override") return " divisor_override divides every window by the same number.";
+  const counted = keeps.divisor === "padding" && padding > 0;
+  const parts = [
+    counted && ` Divided by ${cellCount(cells)} and ${cellCount(padding, "padding cell")}, which add 0.`,
+    !counted && padding > 0 && " The padding is left out: only cells of the input count.",
+    overhang > 0 && " The overhang never counts.",
+  ];
+  return parts.filter(Boolean).join("");
+}
+
+/**
+ * To which outputs a cell adds its share.
+ * @param {Scene} scene @param {number} row @param {number} col @param {number} reading
+ * @returns {Piece[]}
+ */
+function endOfAverage(scene, row, col, reading) {
+  const windows = windowsReading(scene, row, col);
+  const divisors = [...new Set(windows.map((window) => scene.divisors[window]))];
+  const share = divisors.length === 1 ? `1 ÷ ${String(divisors[0]).replace("-", "−")} of it` : "a share of it";
+  const many = reading === 1 ? "1 window" : `${reading} windows`;
+  return [{text: `: read by ${many}, adds ${share} to `}, ...outputNames(scene, windows), {text: "."}];
+}
+
+/**
+ * The part of every cell in a window.
+ * @param {string} part
+ */
+export function partsOfTaps(part) {
+  /** @param {Scene} scene @param {number} window */
+  return (scene, window) => {
+    const {rows, cols} = tapsOf(scene, window);
+    const cells = rows.flatMap((row) => cols.map((col) => [row, col]));
+    const inside = cells.filter(([row, col]) => kindAt(scene, row, col) === "cell");
+    return new Map(inside.map(([row, col]) => [indexAt(scene.slices.input, row, col), `, ${part}`]));
+  };
+}
+
+/**
+ * What the windows that read a cell do with it.
+ * @param {string} part
+ */
+export function partsAdded(part) {
+  /** @param {Scene} scene @param {number} row @param {number} col */
+  return (scene, row, col) =>
+    new Map(windowsReading(scene, row, col).map((window) => [window, `, adds ${part} of this cell`]));
+}

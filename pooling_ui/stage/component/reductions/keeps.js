@@ -1,0 +1,19 @@
+import {AVERAGE} from "./average.js";
+import {GRADIENT} from "./gradient.js";
+import {POWER} from "./power.js";
+import {POWER_BACK} from "./power_back.js";
+import {SPREAD} from "./spread.js";
+import {UNPOOL} from "./unpool.js";
+import {WINNER} from "./winner.js";
+
+/** @import {Keeps, Scene} from "../types.d.ts" */
+
+/** What windows may keep, or send back, by the names that Python gives. @type {Record<string, Keeps>} */
+const KEEPS = {
+  winner: WINNER, average: AVERAGE, power: POWER, gradient: GRADIENT, spread: SPREAD, power_back: POWER_BACK, unpool: UNPOOL,
+};
+
+/** What the windows of a scene keep, and how it is told. @param {Scene} scene */
+export function keepsOf(scene) {
+  return KEEPS[scene.header.keeps.kind];
+}

@@ -1,0 +1,17 @@
+import {tell} from "../../../components/shared/voice.js";
+
+/** @import {Scene, Stage} from "../types.d.ts" */
+
+/**
+ * Say why a window is dropped now, and why there is no output, where the page does not say so: of
+ * a stage that is not the page's own, and in a lesson (`news`).
+ * @param {Pick<Stage, "scene" | "voice">} stage @param {Scene} old
+ */
+export function tellOfBorder({scene, voice}, old) {
+  /** @param {Scene} scene */
+  const reasons = ({header}) => header.axes.flatMap(({dropped}) => dropped?.why ?? []);
+  const before = new Set(reasons(old));
+  for (const why of reasons(scene)) if (!before.has(why)) tell(voice, why, why);
+  const {refusal, page_keys: isMain, news} = scene.header;
+  if (refusal && refusal !== old.header.refusal && (news || !isMain)) tell(voice, "refusal", refusal);
+}

@@ -1,0 +1,90 @@
+import {plainText} from "./pieces.js";
+import {momentOf} from "../playback/player.js";
+import {pointAtIt} from "./pointing.js";
+import {isHidden, kindAt} from "../message/scene.js";
+import {indexAt, isOn} from "../message/slices.js";
+import {cellSentence, windowSentence} from "./sentence.js";
+
+/** @import {Place, Scene, Stage, View} from "../types.d.ts" */
+/** @import {Piece} from "./pieces.js" */
+
+/**
+ * What the stage shows now: a window (`kind` "window", see `momentAt`) or one input cell (`kind`
+ * "cell", `at`). What is under the pointer or the keyboard's focus comes first, then the pinned
+ * cell, then the animation; while playing, the animation alone.
+ * @param {Pick<Stage, "scene" | "player" | "hover" | "pin">} stage
+ * @returns {View}
+ */
+export function lookAt({scene, player, hover, pin}) {
+  const pinned = pin && {plane: pin[0], row: pin[1], col: pin[2]};
+  const holds = isCell(scene, pinned);
+  /** @type {View} */
+  const moment = {...momentOf(player), kind: "window", pin: holds ? pin : null};
+  if (player.playing) return moment;
+  const looked = isCell(scene, hover) ? hover : holds && pinned;
+  if (!looked) return isVeiled(scene, moment) ? {...moment, veiled: true} : moment;
+  if (looked.plane === "input") return {...moment, kind: "cell", at: [looked.row, looked.col]};
+  const step = indexAt(scene.slices.output, looked.row, looked.col);
+  return step === moment.step ? moment : {...moment, step, from: step, glide: 1, flow: 1};
+}
+
+/**
+ * Whether a question asks where this window lies: then it shows to whoever points at its output.
+ * @param {Scene} scene @param {View} view
+ */
+function isVeiled(scene, {step, glide}) {
+  return scene.header.veils === step && glide >= 1 && isHidden(scene, step);
+}
+
+/**
+ * While a setting is refused, there is no cell of the output, and a pin there waits.
+ * @param {Scene} scene @param {Place | null} place
+ */
+function isCell(scene, place) {
+  if (!place) return false;
+  const {plane, row, col} = place;
+  return plane === "input" ? kindAt(scene, row, col) === "cell" : scene.windows > 0 && isOn(scene.slices.output, row, col);
+}
+
+/**
+ * The sentence about what is shown; while the pointer is on the border, about the border. What was
+ * wrong with an edit comes first, until the person does something else.
+ * @param {Stage} stage @param {View} view
+ * @returns {Piece[]}
+ */
+export function sentenceFor(stage, view) {
+  return stage.problem ? [{text: stage.problem}] : aboutView(stage, view);
+}
+
+/**
+ * The same to be heard: that the cell is pinned is drawn, and said here.
+ * @param {Stage} stage @param {View} view @param {Piece[]} pieces
+ */
+export function heardOf(stage, view, pieces) {
+  return plainText(pieces) + (showsPin(stage, view) && !stage.problem ? " Pinned." : "");
+}
+
+/** @param {Stage} stage @param {View} view */
+function showsPin({scene, hover}, {at, step, pin}) {
+  if (!pin || (hover && !isCell(scene, hover))) return false;
+  const [plane, row, col] = pin;
+  if (at) return plane === "input" && [row, col].join() === at.join();
+  return plane === "output" && indexAt(scene.slices.output, row, col) === step;
+}
+
+/** @param {Stage} stage @param {View} view */
+function aboutView({scene, player, hover, withIndex}, view) {
+  if (hover?.plane === "input" && !player.playing && !isCell(scene, hover)) {
+    return cellSentence(scene, hover.row, hover.col, withIndex);
+  }
+  // A window still on its way forward does not give its answer away.
+  const step = view.glide < 1 ? Math.min(view.from, view.step) : view.step;
+  const told = sentenceOf(scene, {...view, step}, withIndex);
+  return view.veiled ? [...told, {text: ` ${pointAtIt()} it to see its window.`}] : told;
+}
+
+/** The sentence about a view at rest, as a file has it: without what to do on the screen. @param {Scene} scene @param {View} view @param {boolean} [withIndex] */
+export function sentenceOf(scene, {at, step, veiled}, withIndex = false) {
+  if (at) return cellSentence(scene, at[0], at[1], withIndex);
+  return scene.windows ? windowSentence(scene, step, withIndex && !veiled) : [];
+}
