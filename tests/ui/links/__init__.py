@@ -1,0 +1,1 @@
+"""Links that people have shared: each opens as it did when it was recorded."""
