@@ -1,6 +1,6 @@
 """Damaged links in a real browser: a page, one polite sentence, and a clean address.
 
-A few of the links that `tests/ui/test_damaged_links.py` draws by the thousand: what only a
+A few of the links that `tests/ui/state/test_damaged_links.py` draws by the thousand: what only a
 browser adds is how addresses travel.
 """
 

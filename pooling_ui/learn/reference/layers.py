@@ -1,6 +1,6 @@
 """The pooling layers of torch.nn: parameters, sizes, borders, ties, NaN, dtypes, and the source.
 
-Each fact is a label and one short text; `tests/ui/test_reference.py` proves the words of each.
+Each fact is a label and one short text. `tests/ui/learn/test_reference.py` proves its words.
 """
 
 from collections.abc import Mapping, Sequence

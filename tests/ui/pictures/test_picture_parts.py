@@ -9,7 +9,7 @@ from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_ui.pictures import parts as picture_parts
 from pooling_ui.pictures.parts import joined, parts_of, pooled_part
 from pooling_ui.pictures.pools import METHODS, pool
-from tests.ui.test_picture_pools import PICTURE, specs
+from tests.ui.pictures.test_picture_pools import PICTURE, specs
 
 A_PHOTO = (3, 3000, 4000)
 

@@ -7,8 +7,8 @@ import pytest
 
 from pooling_core import fractional_max_pool2d
 from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE, FRACTIONAL
+from tests.ui.forward.test_grid_adaptive import output, stages
 from tests.ui.pages import open_page, refuses, said
-from tests.ui.test_grid_adaptive import output, stages
 
 PAGE = "pages/grid.py"
 FRACTIONALLY = {"lay": FRACTIONAL, "preset": "Ramp", "h": "6", "w": "8"}

@@ -7,7 +7,7 @@ from pooling_ui.stack.edits import changed
 from pooling_ui.stack.link import decode_layers, encode_layers
 from pooling_ui.stack.presets import PRESETS, SIMPLE
 from tests.ui.pages import open_page, said, spaced
-from tests.ui.test_stack_link import EVERY_ARGUMENT
+from tests.ui.stack.test_stack_link import EVERY_ARGUMENT
 
 PAGE = "pages/stack.py"
 SMALL = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))

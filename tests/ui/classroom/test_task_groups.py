@@ -10,7 +10,7 @@ from pooling_ui.share import WIDGETS
 from pooling_ui.state.tasks import GROUPS
 from tests.page_list import FILES, address, title
 from tests.ui.pages import open_page
-from tests.ui.test_link_names import bound_in
+from tests.ui.state.test_link_names import bound_in
 
 LINKS = [
     *((path, {}) for path in PAGES),

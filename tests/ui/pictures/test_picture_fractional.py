@@ -16,7 +16,7 @@ from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 from tests.ui.picture_page import PAGE, component, viewer
-from tests.ui.test_picture_adaptive import EVERYTHING
+from tests.ui.pictures.test_picture_adaptive import EVERYTHING
 
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels
 SIZES = {"separate": "true", "o": "362", "ow": "543"}

@@ -7,7 +7,7 @@ import pytest
 from pooling_core import Minimum, PowerAverage
 from pooling_ui.predict.questions import judged
 from pooling_ui.predict.questions.value import value_question
-from tests.ui.test_questions_cells import NAN, RAMP, trace
+from tests.ui.predict.test_questions_cells import NAN, RAMP, trace
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pooling_core import (
 )
 from pooling_ui.stage import back_message, stage_message
 from tests.ui.messages import unpack
-from tests.ui.test_stage_message import traces
+from tests.ui.stage.test_stage_message import traces
 
 _WHOLE = ["whole", "each sum shows whole: too many shares to add one by one"]
 
