@@ -137,7 +137,7 @@ def adaptive_averages(planes: Array, layouts: Layouts, single: bool) -> Array:
                 cells = widen(planes, np.empty(planes.shape, wide))
             flat = cells.reshape(len(planes), prod(planes.shape[1:]))
             means = _sums(flat) / wide.type(flat.shape[1])
-            values = means.reshape(-1, *(1,) * ndim)
+            values = means.reshape(len(means), *(1,) * ndim)
         else:
             values = window_sum(planes, layouts, wide)
             for axis, layout in enumerate(layouts, start=1):
@@ -153,6 +153,6 @@ def _sums(flat: Array) -> Array:
     whole = flat.shape[1] // _PART * _PART
     sums: Array = np.einsum("ab->a", flat[:, whole:])
     if whole:
-        parts = flat[:, :whole].reshape(len(flat), -1, _PART)
+        parts = flat[:, :whole].reshape(len(flat), whole // _PART, _PART)
         sums += np.add.reduce(np.einsum("abc->ab", parts), axis=1)
     return sums

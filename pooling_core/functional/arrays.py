@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.geometry.pool_spec import spell_out
 
-MayBeEmpty = Literal["batch", "first", "leading"]
+MayBeEmpty = Literal["batch", "first", "leading", "any"]
 
 FLOATS = ("float16", "float32", "float64")
 INTEGERS = ("int8", "uint8", "int16", "int32", "int64")
@@ -46,8 +46,8 @@ def as_planes(
         Its name: the row of the dtype table, and the subject of the messages.
     ndim : int
         The number of spatial axes.
-    may_be_empty : {"batch", "first", "leading"}
-        Whether N may be 0, or the first axis, be it N or C, or both.
+    may_be_empty : {"batch", "first", "leading", "any"}
+        Whether N may be 0, or the first axis, be it N or C, or both, or every axis.
 
     Returns
     -------
@@ -80,7 +80,9 @@ def as_planes(
     if not batched and array.ndim != ndim + 1:
         ranks = f"{ndim + 1} axes (C, spatial) or {ndim + 2} (N, C, spatial)"
         raise ValueError(f"{function} takes {ranks}, got shape {array.shape}")
-    exempt = {"batch": int(batched), "first": 1, "leading": 1 + batched}[may_be_empty]
+    exempt = {"batch": int(batched), "first": 1, "leading": 1 + batched, "any": array.ndim}[
+        may_be_empty
+    ]
     if 0 in array.shape[exempt:]:
         names = "NC"[2 - (array.ndim - ndim) :][:exempt]
         but = f" but {' and '.join(names)}" if names else ""

@@ -63,6 +63,7 @@ def fractional_max_pool2d(
     input : array_like, shape (C, H, W) or (N, C, H, W)
         float16, float32 or float64. The first axis may be empty.
     kernel_size : int or (rows, columns)
+        At least 1; of 0 or less, PyTorch makes windows of minus infinity.
     output_size : int or (rows, columns), or None
         The number of windows, at most the cells − kernel_size + 1; 0 gives an empty result.
     output_ratio : float or (rows, columns), or None
@@ -145,6 +146,7 @@ def fractional_max_pool3d(
     input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
         float16, float32 or float64. The first axis may be empty.
     kernel_size : int or (depth, rows, columns)
+        At least 1, as in `fractional_max_pool2d`.
     output_size : int or (depth, rows, columns), or None
         At most the cells − kernel_size: one window less than in a plane, as in PyTorch.
     output_ratio : float or (depth, rows, columns), or None

@@ -169,7 +169,9 @@ def _backward(
     x, grad = np.asarray(input), np.asarray(grad_output)
     if grad.dtype.newbyteorder("=") != x.dtype.newbyteorder("="):
         raise TypeError(f"{name}: the gradient must be {x.dtype} as the input, not {grad.dtype}")
-    x, grad = (each.astype(each.dtype.newbyteorder("="), copy=False) for each in (x, grad))
+    x, grad = (
+        each.astype(each.dtype.newbyteorder("="), order="C", copy=False) for each in (x, grad)
+    )
     pool, backward = _AVERAGES[ndim]
     with np.errstate(all="ignore"):  # infinity and NaN are answers here
         if isinf(p):

@@ -205,7 +205,7 @@ def max_unpool3d_backward(grad_output: ArrayLike, indices: ArrayLike) -> Array:
 def _pool_backward(
     name: str, ndim: int, grad_output: ArrayLike, indices: ArrayLike, input_shape: Shape
 ) -> Array:
-    planes, shape = as_gradient(grad_output, input_shape, name, ndim, "first")
+    planes, shape = as_gradient(grad_output, input_shape, name, ndim, "any")
     places = as_places(name, indices, shape[:-ndim], planes)
     size = prod(shape[-ndim:])
     check_places(name, places, shape[-ndim:], least=-1)

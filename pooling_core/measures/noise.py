@@ -146,11 +146,6 @@ class NoiseTrial(Trial):
         self._sums = np.zeros((2, len(self._ways), len(self._strengths)))
         self._windows = np.zeros(len(self._ways), np.int64)
 
-    @property
-    def draws_done(self) -> float:
-        """How often noise was drawn for every cell, on average."""
-        return self.done * self._draws
-
     def errors(self) -> Errors:
         """Return what was found so far; NaN before the first step."""
         counts = self._windows[:, None]

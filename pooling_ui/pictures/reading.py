@@ -22,11 +22,10 @@ from pooling_ui.pictures.files import (
     damaged,
     strip,
 )
-from pooling_ui.pictures.files.decoder import plain_bands
 from pooling_ui.pictures.files.process import Job, decode_apart, decode_here
 from pooling_ui.state.server_settings import UPLOAD_MB
 
-__all__ = ["Picture", "PictureError", "decode", "encode", "plain_pixels"]
+__all__ = ["Picture", "PictureError", "decode", "encode"]
 
 SUFFIXES = ("png", "jpg", "jpeg", "webp", "gif", "bmp")
 # Megabytes of 2**20 bytes, as Streamlit's `maxUploadSize` counts them.
@@ -103,12 +102,6 @@ def encode(pixels: NDArray[np.uint8]) -> bytes:
         image = Image.merge("RGB", [Image.fromarray(plane) for plane in pixels])
     image.save(file, "PNG", compress_level=3)  # 6 takes three times as long for 3 % less
     return file.getvalue()
-
-
-def plain_pixels(image: Image.Image) -> NDArray[np.uint8]:
-    """Return the pixels of a loaded image of any mode: uint8, shape (1 or 3, H, W)."""
-    _, bands = plain_bands(image)
-    return np.stack([np.asarray(band) for band in bands])
 
 
 def _is_halved(file: PictureFile) -> bool:
