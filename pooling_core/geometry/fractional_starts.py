@@ -26,9 +26,8 @@ def spelled_sizes(
     output = spell_out("output_size", output_size, ndim)
     for name, sizes, least in (("kernel_size", kernel, 1), ("output_size", output, 0)):
         if min(sizes) < least:
-            nearest = {name: tuple(size if size >= least else 1 for size in sizes)}
             problem = f"{name} must be at least {least}: {written(min(sizes))} < {least}"
-            raise SettingError(problem, name, nearest)
+            raise SettingError(problem, name, _nearest(shape, kernel, output))
     return kernel, output
 
 
@@ -53,12 +52,9 @@ def sizes_of(
         if o + k - 1 + spare > n
     ]
     if problems:
-        legal = _nearest([n - spare for n in shape], kernel, output)
-        asked = {"kernel_size": kernel, "output_size": output}
-        nearest = {name: sizes for name, sizes in legal.items() if sizes != asked[name]}
-        parameter = next(iter(nearest))
-        if any(after < 1 <= o for o, after in zip(output, legal["output_size"], strict=True)):
-            nearest = {}
+        nearest = _nearest(shape, kernel, output)
+        legal = _fitting(shape, kernel, output)
+        parameter = "kernel_size" if legal["kernel_size"] != kernel else "output_size"
         more = ", and 1 more that PyTorch wants in a volume," * spare
         rule = f"output_size + kernel_size − 1{more} must be at most the input's size"
         words = f"{parameter} is too large: {rule}: {problems[0]}"
@@ -67,10 +63,25 @@ def sizes_of(
 
 
 def _nearest(
-    shape: list[int], kernel: tuple[int, ...], output: tuple[int, ...]
+    shape: tuple[int, ...], kernel: tuple[int, ...], output: tuple[int, ...]
 ) -> dict[str, tuple[int, ...]]:
-    """Return sizes that fit, each axis changed as little as can be."""
-    nearest = (_nearest_along(*axis) for axis in zip(shape, kernel, output, strict=True))
+    """Return the sizes to change, with legal values; empty where an axis has no window at all."""
+    legal = _fitting(shape, kernel, output)
+    if any(after < 1 and o != 0 for o, after in zip(output, legal["output_size"], strict=True)):
+        return {}
+    asked = {"kernel_size": kernel, "output_size": output}
+    return {name: sizes for name, sizes in legal.items() if sizes != asked[name]}
+
+
+def _fitting(
+    shape: tuple[int, ...], kernel: tuple[int, ...], output: tuple[int, ...]
+) -> dict[str, tuple[int, ...]]:
+    """Return sizes in range that fit, each axis changed as little as can be."""
+    spare = spare_cells(len(shape))
+    nearest = (
+        _nearest_along(n - spare, max(k, 1), o if o >= 0 else 1)
+        for n, k, o in zip(shape, kernel, output, strict=True)
+    )
     kernels, outputs = zip(*nearest, strict=True)
     return {"kernel_size": kernels, "output_size": outputs}
 

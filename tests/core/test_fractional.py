@@ -233,3 +233,22 @@ def test_a_rule_says_how_many_windows_fit(shape, most):
 def test_a_rule_refuses_samples_that_a_layout_refuses():
     with pytest.raises(ValueError, match="samples must be from 0 to 1"):
         FractionalSpec(2, 2, (0.5, 1.5)).size_rules((5, 5))
+
+
+@pytest.mark.parametrize("ndim", [2, 3])
+def test_the_nearest_of_a_refusal_is_accepted_at_once(ndim):
+    """Also where a size is out of range and would not fit either; where no window fits: none."""
+    sides = product((1, 3, 5), (-1, 0, 2, 6), (-1, 0, 1, 4))
+    rest = (4,) * (ndim - 1), (2,) * (ndim - 1), (2,) * (ndim - 1)
+
+    for sizes in sides:
+        shape, kernel, output = ((each, *others) for each, others in zip(sizes, rest, strict=True))
+        try:
+            FractionalSpec(kernel, output, (0.5,) * ndim).lay(shape)
+        except SettingError as refusal:
+            if not refusal.nearest:
+                assert ndim == 3
+                assert min(shape) == 1
+                continue
+            asked = {"kernel_size": kernel, "output_size": output} | refusal.nearest
+            FractionalSpec(*asked.values(), (0.5,) * ndim).lay(shape)
