@@ -40,7 +40,7 @@ PLACES = {
     "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
     "ReLU": ("inplace",),
 }
-# Layers of PyTorch that give every cell another value: neither shapes nor windows need them.
+# Layers of PyTorch that give every cell another value: no shape and no window needs them.
 CELL_BY_CELL = {
     *("BatchNorm2d", "Dropout", "Dropout2d", "ELU", "GELU", "Hardswish", "Identity", "LeakyReLU"),
     *("LogSoftmax", "Mish", "ReLU6", "SELU", "SiLU", "Sigmoid", "Softmax", "Softplus", "Tanh"),
@@ -48,6 +48,9 @@ CELL_BY_CELL = {
 
 
 _WITH_PARAMETERS = {"BatchNorm2d"}
+# Each value depends on all values along an axis. Along channels, a unit sees no more by that.
+_ALONG_AN_AXIS = {"Softmax", "LogSoftmax"}
+_CHANNELS = 1
 # How like a layer's name a slip of the keys is: PReLU is none of ReLU, nor Unflatten of Flatten.
 _MISSPELT = 0.91
 
@@ -111,9 +114,18 @@ def _others_words(others: list[tuple[str, ast.expr]]) -> str:
     learn = sorted(names & _WITH_PARAMETERS)
     lost = f", but parameters of {' and '.join(learn)} are not counted" if learn else ""
     them = "it" if len(others) == 1 else "them"
-    return (
-        f"Not known here: {what}. Without {them}, shapes and what a unit sees are the same{lost}."
-    )
+    wide = sorted({name for name, each in others if _reads_an_axis(name, each)})
+    same = "shapes" if wide else "shapes and what a unit sees"
+    more = f" {' and '.join(wide)} along rows or columns would let a unit see more." if wide else ""
+    return f"Not known here: {what}. Without {them}, {same} are the same{lost}.{more}"
+
+
+def _reads_an_axis(name: str, node: ast.expr) -> bool:
+    """Say whether a layer lets a unit see a whole row or column; without a `dim`, it may."""
+    if name not in _ALONG_AN_AXIS or not isinstance(node, ast.Call):
+        return name in _ALONG_AN_AXIS
+    given = [*node.args[:1], *(each.value for each in node.keywords if each.arg == "dim")]
+    return not given or ast.unparse(given[0]) != str(_CHANNELS)
 
 
 def _layers(call: ast.expr) -> list[ast.expr]:

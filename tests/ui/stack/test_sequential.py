@@ -24,6 +24,7 @@ from pooling_ui.stack.sequential import (
     LAYERS,
     MOST_LAYERS,
     MOST_TEXT,
+    LeftOutError,
     read_sequential,
 )
 from pooling_ui.stack.sequential_text import write_sequential
@@ -267,3 +268,23 @@ def test_every_layer_of_the_core_that_pytorch_has_can_be_read():
         and issubclass(getattr(network, name), network.Layer)
     }
     assert set(LAYERS) == kinds - {"Layer", "BlurPool2d"}
+
+
+@pytest.mark.parametrize(
+    ("layer", "sees_more"),
+    [
+        ("nn.Softmax(dim=1)", False),
+        ("nn.LogSoftmax(1)", False),
+        ("nn.Softmax(dim=2)", True),
+        ("nn.LogSoftmax(-1)", True),
+        ("nn.Softmax()", True),
+        ("nn.Sigmoid()", False),
+    ],
+)
+def test_a_softmax_along_rows_or_columns_lets_a_unit_see_more(layer, sees_more):
+    with pytest.raises(LeftOutError) as refusal:
+        read_sequential(f"nn.Sequential(nn.Conv2d(1, 2, 3), {layer})")
+
+    said = str(refusal.value)
+    assert ("would let a unit see more" in said) == sees_more
+    assert ("shapes and what a unit sees are the same" in said) != sees_more
