@@ -178,8 +178,8 @@ def test_a_lesson_is_played_to_its_end(open_page: Callable[..., Page], name: str
     """
     lesson = LESSONS[name]
     page = open_page(viewport={"width": 1366, "height": 768})
+    player = Player(page, lesson.page, plays=name == FIRST)  # it hears the socket from the start
     page.goto(f"/lessons?lesson={name}")
-    player = Player(page, lesson.page, plays=name == FIRST)
     stage = player.stage
 
     for number, step in enumerate(lesson.steps, 1):
