@@ -75,8 +75,8 @@ def test_what_arrives_is_edited_on_the_right_and_taken_back(stage: Stage) -> Non
 
 def test_of_a_volume_an_edited_gradient_goes_to_a_cell_of_a_slice(page: Page, app_url: str) -> None:
     """The edit, the link, the speech and the undo count slices; another kind begins anew."""
-    page.goto("/backwards?of=Volume&k=2&s=1&z=1+2!3+9!!4+5!6+7!!8+1!2+3")
     stage = Stage(page)
+    page.goto("/backwards?of=Volume&k=2&s=1&z=1+2!3+9!!4+5!6+7!!8+1!2+3")
     gradient = stage.root.get_by_role("grid", name="Input gradient volume, 3 slices, 2 rows")
     arriving = stage.root.get_by_role("grid", name="Output gradient volume, 2 slices, 1 row")
 

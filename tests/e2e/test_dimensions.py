@@ -67,8 +67,8 @@ def test_a_phone_zooms_by_buttons_and_scrolls_over_the_chart(
 
 def test_a_row_plays_and_a_cell_is_edited(page: Page) -> None:
     """A series on the stage: keys, sentence, an edit and its undo; the link holds the numbers."""
-    page.goto("/dimensions")
     stage = Stage(page)
+    page.goto("/dimensions")
     expect(stage.sentence).to_contain_text("1 wins, goes to output (0). It lies at input (0)")
     row = stage.root.get_by_role("grid", name="Input series, 24 positions")
     expect(row).to_be_visible()
@@ -90,8 +90,8 @@ def test_a_row_plays_and_a_cell_is_edited(page: Page) -> None:
 
 def test_a_window_spans_slices_and_one_cell_of_one_slice_wins(page: Page) -> None:
     """A volume on the stage: names, arrows across slices, a pin that stays while borders come."""
-    page.goto("/dimensions?look=Volume&volume=Random+integers")
     stage = Stage(page)
+    page.goto("/dimensions?look=Volume&volume=Random+integers")
     grid = stage.root.get_by_role("grid", name="Input volume, 4 slices, 5 rows, 5 columns")
     expect(grid).to_be_visible()
     expect(grid.get_by_role("gridcell")).to_have_count(100)
@@ -124,8 +124,8 @@ def test_a_window_spans_slices_and_one_cell_of_one_slice_wins(page: Page) -> Non
 
 def test_a_point_between_two_slices_is_no_cell(page: Page) -> None:
     """The pointer is on slice 0, between it and slice 1, and on the border before slice 1."""
-    page.goto("/dimensions?look=Volume&volume=Random+integers&p=1")
     stage = Stage(page)
+    page.goto("/dimensions?look=Volume&volume=Random+integers&p=1")
     expect(page.get_by_text("Output 3 × 3 × 3", exact=True)).to_be_visible()
     window = stage.sentence.inner_text()
     last = stage.root.get_by_role("gridcell", name=re.compile("^slice 0, row 2, column 4: "))
@@ -145,8 +145,8 @@ def test_a_point_between_two_slices_is_no_cell(page: Page) -> None:
 
 def test_another_look_begins_anew(page: Page) -> None:
     """From a series to a volume and to a long series, and back."""
-    page.goto("/dimensions?pin=i0.3&at=2")
     stage = Stage(page)
+    page.goto("/dimensions?pin=i0.3&at=2")
     expect(stage.sentence).to_contain_text("Input (3)")
 
     look(page, "Volume")

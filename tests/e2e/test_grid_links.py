@@ -258,8 +258,8 @@ def test_a_kernel_that_the_grid_refuses_waits_on_the_page_that_it_fits(
     page: Page, app_url: str
 ) -> None:
     """Streamlit keeps it in a copy of the link that no page sees."""
-    page.goto(f"{app_url}/picture?k=12")
     stage = Stage(page)
+    page.goto(f"{app_url}/picture?k=12")
     expect(stage.number("Kernel")).to_have_value("12")
 
     go_to(page, "Grid")
