@@ -5,6 +5,7 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.classroom.tasks.page_choice import leave
+from pooling_ui.parameters import declare_all
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.screen import watch_screen
@@ -14,6 +15,8 @@ from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
 from pooling_ui.state.current_task import linked_task
 from pooling_ui.state.link import complete_link
 from pooling_ui.state.session import session
+
+declare_all()
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
 # An SVG is part of the message: of a PNG, every rerun would make the browser ask the server.

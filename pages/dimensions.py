@@ -2,7 +2,7 @@
 
 from pooling_ui.forward.page import forward
 from pooling_ui.inputs.look import KINDS, look_choice
-from pooling_ui.link_limits import LONG_SERIES
+from pooling_ui.inputs.parameters import LONG_SERIES
 from pooling_ui.long_series.view import long_facts, long_heading, long_settings, long_view
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import page_places

@@ -191,7 +191,15 @@ def _firefox(python: Path) -> Outcome:
 def _doctests(python: Path) -> Outcome:
     guides = [name for name in ("README.md",) if ">>>" in _text(ROOT / name)]
     rooms = ("pooling_core", "pooling_ui")
-    return _pytest("--doctest-modules", "--doctest-glob=*.md", *rooms, *guides, python=python)
+    return _pytest(
+        "-p",
+        "tests.declared",
+        "--doctest-modules",
+        "--doctest-glob=*.md",
+        *rooms,
+        *guides,
+        python=python,
+    )
 
 
 def _text(path: Path) -> str:

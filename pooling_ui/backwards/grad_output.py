@@ -6,9 +6,9 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolTrace
-from pooling_ui import share
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import write_link
+from pooling_ui.state.link_values import decode_cells, encode_cells
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import Cells, parse_number
 from pooling_ui.text.places import place_of
@@ -36,7 +36,7 @@ def check_arriving(shape: tuple[int, ...]) -> None:
 
 def _edited() -> dict[tuple[int, int], float]:
     """Return the changed numbers, by rows and columns as the stage tells of them."""
-    return share.decode_cells(st.query_params.get("grad", "")) or {}
+    return decode_cells(st.query_params.get("grad", "")) or {}
 
 
 def edit_arriving() -> None:
@@ -44,7 +44,7 @@ def edit_arriving() -> None:
     edit = st.session_state["stage"]["edit"]
     with suppress(ValueError):
         cells = _edited() | {(edit["row"], edit["col"]): parse_number(edit["text"])}
-        write_link("grad", share.encode_cells({at: n for at, n in cells.items() if n != 1}))
+        write_link("grad", encode_cells({at: n for at, n in cells.items() if n != 1}))
 
 
 def ones_button() -> None:

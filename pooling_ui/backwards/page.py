@@ -10,8 +10,8 @@ from pooling_ui.backwards import stage as back_stage
 from pooling_ui.backwards import widgets as backwards
 from pooling_ui.backwards.unpool import GoesBack
 from pooling_ui.inputs.look import kind_choice
+from pooling_ui.inputs.modes import keep_of
 from pooling_ui.inputs.source import cell_source
-from pooling_ui.inputs.whole_link import keep_of
 from pooling_ui.predict.on_show import OnShow
 from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices

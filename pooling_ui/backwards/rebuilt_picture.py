@@ -6,6 +6,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.pictures.cache import sample_picture
+from pooling_ui.pictures.parameters import SAMPLE
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.rebuilt import View, enlarged, grey_part, rebuilt
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
@@ -27,7 +28,7 @@ def picture_section(spec: PoolSpec) -> None:
     )
     name = control(
         st.selectbox,
-        "sample",
+        SAMPLE,
         "Built-in picture",
         list(SAMPLE_BY_NAME),
         label_visibility="collapsed",

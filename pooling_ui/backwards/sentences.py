@@ -8,7 +8,7 @@ import numpy as np
 from pooling_core import BackTrace, PoolSpec, PowerAverage, unpool_sizes
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.indices import moved
-from pooling_ui.link_limits import GRADIENT, POWERED, SPREAD, UNPOOL
+from pooling_ui.inputs.modes import GRADIENT, POWERED, SPREAD, UNPOOL
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_text

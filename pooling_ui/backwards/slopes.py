@@ -6,7 +6,7 @@ from pooling_core import BackTrace
 from pooling_core.trace.reducers import WindowSpec
 from pooling_ui.backwards import curves as curve_words
 from pooling_ui.backwards import slope_sentences as slope_words
-from pooling_ui.link_limits import NUDGES
+from pooling_ui.backwards.parameters import CHANGE, CURVE
 from pooling_ui.shell import figures
 from pooling_ui.shell.charts import chart
 from pooling_ui.stage.place import place
@@ -14,20 +14,12 @@ from pooling_ui.stage.selection import looked_at
 from pooling_ui.state.fields import choice, control
 from pooling_ui.text.words import plain
 
-_NUDGE = "0.5"
-
 
 def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     """Nudge the cell that the stage shows, and tell its window's output over its value."""
     st.header("Is the gradient the slope?", anchor=False)
     st.markdown(slope_words.what_is_nudged(back))
-    nudge = choice(
-        "eps",
-        "Nudge by ±",
-        NUDGES,
-        _NUDGE,
-        shown=True,
-    )
+    nudge = choice(CHANGE, "Nudge by ±", shown=True)
     stands = place()
     it = looked_at(back, stands.pin, stands.step)
     if it is None:
@@ -44,6 +36,6 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     says = curve_words.curve_words(it, line)
     st.markdown(plain(says))
     # A chart is drawn before the stage is painted: only who wants it waits for it.
-    if control(st.toggle, "curve", "Draw this curve"):
+    if control(st.toggle, CURVE, "Draw this curve"):
         figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
         chart(figure, "response", says, curve_words.curve_table(line))

@@ -7,9 +7,10 @@ import streamlit as st
 
 from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
 from pooling_ui.backwards.grad_output import edit_arriving
+from pooling_ui.backwards.parameters import BESIDE_AVERAGE
 from pooling_ui.backwards.sentences import TITLES
 from pooling_ui.backwards.unpool import GoesBack
-from pooling_ui.link_limits import GRADIENT, SPREAD, UNPOOL
+from pooling_ui.inputs.modes import GRADIENT, SPREAD, UNPOOL
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
     Asked,
@@ -43,7 +44,7 @@ def average_choice(mode: str) -> bool:
     """Show, beside the gradient of a maximum, whether the average's stands beside it."""
     if mode != GRADIENT:
         return False
-    return bool(control(st.toggle, "both", "Average’s gradient beside it"))
+    return bool(control(st.toggle, BESIDE_AVERAGE, "Average’s gradient beside it"))
 
 
 def back_stage(

@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_unpool, unpool_sizes
 from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
-from pooling_ui.link_limits import UNPOOL_KEYS, UNPOOLED
+from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.setting.last_change import put
 from pooling_ui.setting.parameters import BY_KERNEL
 from pooling_ui.state.current_task import shows
@@ -47,7 +47,7 @@ def unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
     assert trace.indices is not None
     default = tuple(each.default for each in unpool_sizes(windows, spec))
     chosen = _fields(default)
-    if shows(UNPOOL_KEYS[0]):
+    if shows(UNPOOL_SIZES[0].name):
         st.markdown(f":small[{plain(index_words.sizes_words(windows, spec))}]")
     size = tuple(
         middle if side is None else side for side, middle in zip(chosen, default, strict=True)
@@ -66,7 +66,8 @@ def unpooled(trace: PoolTrace, spec: PoolSpec) -> GoesBack:
         return GoesBack(None, why="a window without cells has an index outside the input")
     st.warning(f":small[{plain(f'PyTorch refuses this: {refusal.why}.')}]")
     if nearest := refusal.nearest:
-        use = dict(zip(UNPOOL_KEYS[-len(nearest) :], nearest, strict=True))
+        params = UNPOOL_SIZES[-len(nearest) :]
+        use = {param.name: side for param, side in zip(params, nearest, strict=True)}
         label = f"Use {shape(nearest)}, the input’s size"
         st.button(label, key="fit_size", on_click=st.session_state.update, kwargs=use)
     return GoesBack(None, why="PyTorch refuses this size")
@@ -80,20 +81,19 @@ def _is_too_large(size: tuple[int, ...]) -> bool:
 def _fields(default: tuple[int, ...]) -> list[int | None]:
     """Show a field for each axis, beside each other; empty means the default."""
     name = f"max_unpool{len(default)}d"
-    axes = zip(LINES[len(default)], UNPOOL_KEYS[-len(default) :], default, strict=True)
+    axes = zip(LINES[len(default)], UNPOOL_SIZES[-len(default) :], default, strict=True)
     with st.container(horizontal=True, gap="xsmall"):
         return [
             whole_number(
                 f"Result {line}",
-                UNPOOLED,
-                key,
+                param,
                 value=None,
                 placeholder=str(middle),
                 width=FIELD_WIDTH,
                 help=f"output_size of {name}. Empty: (size − 1) · stride + kernel − 2 · padding. "
                 "It may differ from that by less than the stride.",
             )
-            for line, key, middle in axes
+            for line, param, middle in axes
         ]
 
 

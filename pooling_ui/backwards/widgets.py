@@ -8,11 +8,13 @@ from pooling_core import BackTrace, PoolSpec, trace_gradient, trace_pool
 from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards.grad_output import arriving, check_arriving, ones_button
+from pooling_ui.backwards.parameters import MODE
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.slopes import slope_section
 from pooling_ui.backwards.unpool import GoesBack, kernel_wanted, unpooled
+from pooling_ui.inputs.modes import GRADIENT, MODES, UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on
-from pooling_ui.link_limits import GRADIENT, MODES, UNPOOL
+from pooling_ui.predict.parameters import PREDICT
 from pooling_ui.setting.last_change import forget_change
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.presentation import in_row
@@ -21,7 +23,7 @@ from pooling_ui.stage.place import place
 from pooling_ui.stage.selection import window_at
 from pooling_ui.state.compat import supported
 from pooling_ui.state.current_task import current_task, shows, teachers_task
-from pooling_ui.state.fields import control, held_flag
+from pooling_ui.state.fields import control, held_value
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
@@ -42,16 +44,16 @@ def back_mode() -> str:
         state.update(opens_backwards_on({*link, *state}))
     more: dict[str, Any] = {"on_change": _begin_mode}
     mode: str | None
-    asks = is_narrow() and not current_task() and held_flag("predict")
+    asks = is_narrow() and not current_task() and held_value(PREDICT)
     if in_row() or asks:
         # The row has no room for all of them, and planes under a question need the height on a
         # phone. Without an `index`, the link always holds it.
         more |= {"index": None, "width": _MODE_WIDE}
         more |= {"label_visibility": "collapsed"} if asks and not in_row() else {}
-        mode = control(st.selectbox, "mode", "What goes back", MODES, **more)
+        mode = control(st.selectbox, MODE, "What goes back", MODES, **more)
     else:
         more |= {"label_visibility": "collapsed", **supported(st.segmented_control, required=True)}
-        mode = control(st.segmented_control, "mode", "What goes back", MODES, **more)
+        mode = control(st.segmented_control, MODE, "What goes back", MODES, **more)
     return mode or GRADIENT
 
 

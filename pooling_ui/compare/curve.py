@@ -20,6 +20,7 @@ from pooling_ui.compare.noise_sentences import (
     measure_words,
     theory_words,
 )
+from pooling_ui.compare.parameters import ERROR
 from pooling_ui.compare.widgets import (
     Noise,
     names_of,
@@ -40,7 +41,7 @@ def curve(
     subject: Subject, setting: Setting, made: list[Result], held: Measuring, noise: Noise
 ) -> None:
     """Show the error of each pool over the strength of the noise, with the theory."""
-    measure = choice("error", "Error", tuple(MEASURES), shown=True)
+    measure = choice(ERROR, "Error", shown=True)
     kind, spec = noise.kind, setting.spec
     assert isinstance(spec, PoolSpec)  # or nothing would be measured
     trial = held.trials[kind.label]

@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
+from pooling_ui.compare.parameters import FILL, REBUILT_FROM
 from pooling_ui.compare.rebuild_figure import (
     rebuilt_errors,
     rebuilt_figure,
@@ -19,7 +20,6 @@ from pooling_ui.compare.rebuild_figure import (
 from pooling_ui.compare.widgets import (
     title,
 )
-from pooling_ui.link_limits import FILLS
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.rebuilt import enlarged, grey_part
@@ -41,8 +41,8 @@ def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power:
     Where all its pixels are alike, of the picture with noise: there is something to lose.
     """
     with st.container(horizontal=True, gap="medium"):
-        name = choice("pool", "Rebuilt from", tuple(METHODS.values()), shown=True)
-        fill = choice("fill", "Between results", FILLS, shown=True)
+        name = choice(REBUILT_FROM, "Rebuilt from", shown=True)
+        fill = choice(FILL, "Between results", shown=True)
     way = next(way for way, label in METHODS.items() if label == name)
     is_flat = subject.pattern is not None and subject.pattern.is_flat
     chosen, norm = noisy if is_flat else subject.chosen, exponent(power)

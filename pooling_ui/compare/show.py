@@ -10,6 +10,7 @@ from pooling_core.measures import Errors, NoiseTrial
 from pooling_ui.compare.curve import curve
 from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
 from pooling_ui.compare.noise_sentences import claim, errors_table, so_far
+from pooling_ui.compare.parameters import BELOW, VIEW_BELOW
 from pooling_ui.compare.rebuilt import rebuilt_tab
 from pooling_ui.compare.widgets import (
     Noise,
@@ -17,7 +18,6 @@ from pooling_ui.compare.widgets import (
     pooled,
     title,
 )
-from pooling_ui.link_limits import BELOW
 from pooling_ui.pictures.charts import values_chart
 from pooling_ui.pictures.pooled_sentences import Tones, did, did_to_picture, tones
 from pooling_ui.pictures.pools import METHODS
@@ -99,7 +99,7 @@ def below(
 ) -> None:
     """Show the tabs, and fill the one that is open."""
     error, fill, values = st.tabs(
-        BELOW, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, "below")
+        BELOW, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, VIEW_BELOW)
     )
     with error:
         if error.open is not False and held is not None:

@@ -15,7 +15,8 @@ from pooling_core.measures import NoiseTrial, way_of
 from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
 from pooling_ui.compare.noise_sentences import MOST_DRAWN, fewer_draws
 from pooling_ui.compare.noisy import noisy
-from pooling_ui.link_limits import DRAWS, PERCENT, SEED, SIGMA
+from pooling_ui.compare.parameters import DRAWS, NOISE, PERCENT, SIGMA
+from pooling_ui.inputs.parameters import SEED
 from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.pooling_trial import PoolingTrial
 from pooling_ui.pictures.pools import METHODS, refusal
@@ -67,13 +68,13 @@ class Noise:
 
 def noise_choice(subject: Subject) -> Noise:
     """Show what noise there may be; return the choice, and say if there are fewer draws."""
-    label = choice("noise", "Noise", tuple(KIND_BY_LABEL), shown=True)
+    label = choice(NOISE, "Noise", shown=True)
     with fields_line():
-        sigma = whole_number("Gaussian σ", SIGMA, "sigma", width=FIELD_WIDTH)
-        share = whole_number("Salt, pepper: %", PERCENT, "share", width=FIELD_WIDTH)
+        sigma = whole_number("Gaussian σ", SIGMA, width=FIELD_WIDTH)
+        share = whole_number("Salt, pepper: %", PERCENT, width=FIELD_WIDTH)
     with fields_line():
-        seed = whole_number("Seed", SEED, "seed", width=FIELD_WIDTH, help=_SEED_HELP)
-        draws = whole_number("Draws", DRAWS, "draws", width=FIELD_WIDTH, help=_DRAWS_HELP)
+        seed = whole_number("Seed", SEED, width=FIELD_WIDTH, help=_SEED_HELP)
+        draws = whole_number("Draws", DRAWS, width=FIELD_WIDTH, help=_DRAWS_HELP)
     values = prod(subject.chosen.picture.shape)
     most = max(1, MOST_DRAWN // values)
     if draws > most:

@@ -8,7 +8,6 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolTrace, trace_pool
-from pooling_ui import share
 from pooling_ui.forward.differences import differing
 from pooling_ui.inputs.samples import Plane
 from pooling_ui.predict.answering import callbacks
@@ -16,7 +15,6 @@ from pooling_ui.predict.current_question import Asked
 from pooling_ui.predict.setting_line import setting_caption, setting_says
 from pooling_ui.predict.stage_context import with_page
 from pooling_ui.setting.choices import DEFAULTS, Choices, has
-from pooling_ui.setting.codes import coded
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.last_change import APART, linked_choices
 from pooling_ui.setting.purpose import pool_name
@@ -28,6 +26,7 @@ from pooling_ui.stage.export.dialog import About, about
 from pooling_ui.stage.pair import Other, stage_pair
 from pooling_ui.stage.place import beside_start, place
 from pooling_ui.state.link import write_link
+from pooling_ui.state.setting_text import encode_choices
 from pooling_ui.text.words import plain
 
 _TITLE = "Held setting A"
@@ -89,7 +88,7 @@ def hold(choices: Choices) -> None:
         for name, value in choices.items()
         if name == "k" or (value != DEFAULTS[name] and name not in unused)
     }
-    write_link("a", share.encode_choices(coded(unlike)))
+    write_link("a", encode_choices(unlike))
 
 
 def stages(

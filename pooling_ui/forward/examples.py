@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pooling_ui.link_limits import SERIES, UNPOOL, VOLUME
+from pooling_ui.inputs.modes import UNPOOL
+from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME
 from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
 
 GRID, BACKWARDS, DIMENSIONS = (f"pages/{name}.py" for name in ("grid", "backwards", "dimensions"))
@@ -78,13 +79,13 @@ EXAMPLES: tuple[Example, ...] = (
     Example(
         "Adaptive: a series of 8 to 5",
         "AdaptiveMaxPool1d of PyTorch's documentation: windows overlap by one sample.",
-        {"look": SERIES, "samples": "8", "lay": BY_SIZE, "o": "5"},
+        {"look": A_SERIES, "samples": "8", "lay": BY_SIZE, "o": "5"},
         DIMENSIONS,
     ),
     Example(
         "Adaptive: a volume of 8 × 9 × 10 to (5, 7, 9)",
         "AdaptiveMaxPool3d of PyTorch's documentation: slices, rows and columns.",
-        {"look": VOLUME, "volume": "Random integers", "depth": "8", "high": "9", "wide": "10"}
+        {"look": A_VOLUME, "volume": "Random integers", "depth": "8", "high": "9", "wide": "10"}
         | {"lay": BY_SIZE, "separate": "true", "od": "5", "o": "7", "ow": "9"},
         DIMENSIONS,
     ),

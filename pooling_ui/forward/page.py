@@ -10,6 +10,7 @@ from pooling_core import PoolTrace
 from pooling_ui.forward.comparison_a import held, pooled, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import kernel_like
+from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.forward.size import size_line, size_steps
 from pooling_ui.inputs.kinds import PLANE, Kind
 from pooling_ui.inputs.source import cell_source
@@ -58,7 +59,7 @@ def forward(
     with places.rest:
         switch_in_presentation()
         kernel_like(setting, compares=True, covers=asked.waits)
-        show_coverage = control(st.toggle, "coverage", "Show coverage: windows per cell")
+        show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
         told = told_here()
         if told and asked.on:
             with told:

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 
-from pooling_ui import share
 from pooling_ui.inputs.kinds import Kind
 from pooling_ui.inputs.source import show_cells
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.setting.last_change import APART, clear, forget_change, put
 from pooling_ui.stage.place import move_stage
 from pooling_ui.state.link import write_link
+from pooling_ui.state.link_values import decode_numbers, decode_pin
+from pooling_ui.state.params import WRITTEN
 from pooling_ui.state.session import session
-
-# What the link alone holds, besides the place on the stage: a held setting, what arrives at the
-# output, and a person's own plane, series and volume.
-_WRITTEN = ("a", "grad", "x", "y", "z")
 
 
 def set_all(kind: Kind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> None:
@@ -25,7 +22,7 @@ def set_all(kind: Kind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> N
     clear(APART)  # else axes that are parted later would begin with them
     put({name: value for name, value in values_of(kind, link).items() if name not in keeps})
     set_written(kind, link)
-    upto, pin = link.get("upto"), share.decode_pin(link.get("pin", ""))
+    upto, pin = link.get("upto"), decode_pin(link.get("pin", ""))
     move_stage(int(upto or link.get("at", "0")), whole=upto is None, pin=pin)
     forget_change()  # other numbers, and a setting that is no change of the last one
     session().visit.shown = {}
@@ -33,7 +30,8 @@ def set_all(kind: Kind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> N
 
 def set_written(kind: Kind, link: Mapping[str, str]) -> None:
     """Set what the link alone holds, but for the place on the stage, as this link does."""
-    for name in _WRITTEN:
-        write_link(name, link.get(name, ""))
+    for name, param in WRITTEN.items():
+        if param.is_reset:
+            write_link(name, link.get(name, ""))
     if kind.own in link:
-        show_cells(kind, kind.parse(share.decode_numbers(link[kind.own])))
+        show_cells(kind, kind.parse(decode_numbers(link[kind.own])))

@@ -7,6 +7,7 @@ import streamlit as st
 
 from pooling_core import PoolTrace, trace_pool
 from pooling_ui.frameworks.compared import Made
+from pooling_ui.frameworks.parameters import RULE
 from pooling_ui.frameworks.rules import BY_NAME, Wanted
 from pooling_ui.frameworks.table import framework_table, refusals, shown_words
 from pooling_ui.inputs.kinds import PLANE
@@ -23,7 +24,7 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.fields import fields, part_axes
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.last_change import held_everywhere
-from pooling_ui.setting.parameters import SETTING_KEYS
+from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS
 from pooling_ui.setting.pools import arguments
 from pooling_ui.setting.stride_follows import follow_button
 from pooling_ui.setting.widgets import checked
@@ -67,7 +68,7 @@ def wanted_of_all(shape: tuple[int, int]) -> Wanted:
     ):
         held["separate"] = control(
             st.toggle,
-            "separate",
+            SEPARATE,
             "Per axis" if row else "Rows and columns apart",
             on_change=part_axes,
         )
@@ -118,7 +119,7 @@ def framework_choice(source: Source, made: tuple[Made, ...]) -> Shown:
             st.header("On the stage", anchor=False, width="content")
         name: str | None = control(
             st.selectbox,
-            "rule",
+            RULE,
             "Show on the stage",
             BY_NAME,
             index=None,  # so that the link always holds it

@@ -5,11 +5,11 @@ from typing import Any
 
 from pooling_core import SettingError
 from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
-from pooling_ui.inputs.whole_link import keep_of
+from pooling_ui.inputs.modes import keep_of
 from pooling_ui.setting.choices import DEFAULTS, Choices, shown
-from pooling_ui.setting.parameters import SETTING_WIDGETS
 from pooling_ui.setting.pools import Spec, reducer, spec_of
-from pooling_ui.share import decode_numbers
+from pooling_ui.state.link_values import decode_numbers
+from pooling_ui.state.params import SETTING
 from pooling_ui.text.numbers import Cells
 
 _KINDS = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
@@ -34,13 +34,13 @@ def cells_of(kind: Kind, link: Mapping[str, str], held: Mapping[str, Any]) -> Ce
     preset = link.get(kind.preset, kind.presets[0])
     if preset not in kind.samples:
         raise ValueError(f"“{preset}” needs its numbers: “start” lacks {kind.own}")
-    shape = tuple(held[name] for _, name, _ in kind.sizes)
+    shape = tuple(held[param.name] for _, param in kind.sizes)
     return kind.samples[preset].draw(shape, held["seed"])
 
 
 def choices_of(page: str, held: Mapping[str, Any], axes: int) -> Choices:
     """Return the choices of the setting: what the page has no widget for is the default."""
-    choices = {name: held[name] for name in SETTING_WIDGETS} | {"axes": axes}
+    choices = {name: held[name] for name in SETTING} | {"axes": axes}
     if page == "backwards":
         choices["keep"] = keep_of(held["mode"])
     choices = DEFAULTS | choices

@@ -4,11 +4,13 @@ import streamlit as st
 
 from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
 from pooling_ui.inputs.opening import open_numbers
-from pooling_ui.link_limits import LOOKS, POOLED
+from pooling_ui.inputs.parameters import LOOK, OF
 from pooling_ui.setting.last_change import forget_change
 from pooling_ui.setting.parameters import BY_KERNEL, LAID_OF
 from pooling_ui.state.fields import choice
 from pooling_ui.state.link import write_link
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 
 KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
@@ -16,16 +18,16 @@ KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
 
 def look_choice() -> str:
     """Show what the page of series and volumes may show; return the choice."""
-    return _choice("look", LOOKS)
+    return _choice(LOOK)
 
 
 def kind_choice() -> Kind:
     """Show what may be pooled on the page Backwards; return the choice."""
-    return KINDS[_choice("of", POOLED)]
+    return KINDS[_choice(OF)]
 
 
-def _choice(name: str, options: tuple[str, ...]) -> str:
-    return choice(name, "What is pooled", options, on_change=_begin_kind, args=(name,))
+def _choice(param: Param[OneOf]) -> str:
+    return choice(param, "What is pooled", on_change=_begin_kind, args=(param.name,))
 
 
 def _begin_kind(name: str) -> None:

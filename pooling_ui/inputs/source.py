@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from pooling_ui import link_limits, share
 from pooling_ui.inputs.kinds import Kind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.own_numbers import own_numbers
-from pooling_ui.link_limits import OWN
+from pooling_ui.inputs.parameters import OWN, SEED
 from pooling_ui.setting.last_change import forget_change, put
 from pooling_ui.state.current_task import may_set, shows
 from pooling_ui.state.fields import control, whole_number
 from pooling_ui.state.link import release, write_link
+from pooling_ui.state.link_values import decode_numbers, encode_numbers
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import Cells, cells_text, parse_number
 
@@ -52,7 +52,7 @@ def cell_source(kind: Kind) -> Source:
             state[kind.preset] = OWN  # a link of numbers alone
         name = control(
             st.selectbox,
-            kind.preset,
+            kind.preset_param,
             "Numbers",
             kind.presets,
             width=_PRESET,
@@ -75,10 +75,10 @@ def _begin(kind: Kind) -> None:
 def _sizes(kind: Kind, seeded: bool) -> None:
     more: dict[str, Any] = {"width": _NARROW, "on_change": forget_change}
     with st.container(horizontal=True, gap="xsmall", width="content"):  # no line breaks in it
-        for label, name, limit in kind.sizes:
-            whole_number(label, limit, name, **more)
+        for label, param in kind.sizes:
+            whole_number(label, param, **more)
         if seeded:
-            whole_number("Seed", link_limits.SEED, "seed", help=_SEED, **more)
+            whole_number("Seed", SEED, help=_SEED, **more)
 
 
 def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
@@ -128,16 +128,14 @@ def _current(kind: Kind) -> Cells:
     text = _own_text(kind)
     session().numbers[kind.own] = text
     # It is not there after a visit to another page.
-    write_link(kind.own, share.encode_numbers(text))
+    write_link(kind.own, encode_numbers(text))
     return kind.parse(text)
 
 
 def _drawn(kind: Kind, widgets: Any) -> Cells:
     """Return the numbers of the preset, sizes and seed that these widgets hold."""
-    shape = tuple(widgets[name] for _, name, _ in kind.sizes)
-    return kind.samples[widgets[kind.preset]].draw(
-        shape, widgets.get("seed", link_limits.SEED.default)
-    )
+    shape = tuple(widgets[param.name] for _, param in kind.sizes)
+    return kind.samples[widgets[kind.preset]].draw(shape, widgets.get("seed", SEED.default))
 
 
 def _own_text(kind: Kind) -> str:
@@ -148,7 +146,7 @@ def _own_text(kind: Kind) -> str:
 def _linked(kind: Kind) -> str:
     """Return the numbers in the link; empty where there are none that can be read."""
     try:
-        text = share.decode_numbers(st.query_params.get(kind.own, ""))
+        text = decode_numbers(st.query_params.get(kind.own, ""))
         kind.parse(text)
     except ValueError:
         return ""
@@ -160,7 +158,7 @@ def _show(kind: Kind, cells: Cells) -> None:
 
     The link names the preset before them where that does not show: no widget would rename it.
     """
-    write_link(kind.own, share.encode_numbers(cells_text(cells)))
+    write_link(kind.own, encode_numbers(cells_text(cells)))
     if not shows(kind.preset):
         release([kind.preset])
     st.session_state[kind.preset] = OWN

@@ -4,22 +4,10 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from pooling_ui.inputs.kinds import Kind
-from pooling_ui.link_limits import GRADIENT, OWN, POOLED, POWERED, SEED, SERIES, SPREAD, UNPOOL_KEYS
-from pooling_ui.setting.codes import from_link
-from pooling_ui.setting.parameters import SETTING_KEYS, SETTING_WIDGETS
-from pooling_ui.share import WIDGETS
-
-# What the widgets begin with that are neither of a setting nor of the numbers.
-_OTHERS: Mapping[str, Any] = {
-    **{"coverage": False, "both": False, "predict": False, "ask": "Mix"},
-    **{"look": SERIES, "of": POOLED[0], "mode": GRADIENT},
-    **dict.fromkeys(UNPOOL_KEYS),
-}
-
-
-def keep_of(mode: str) -> str:
-    """Return what windows keep where this goes back."""
-    return {SPREAD: "Average", POWERED: "Lp"}.get(mode, "Max")
+from pooling_ui.inputs.parameters import OWN, SEED
+from pooling_ui.setting.choices import from_link
+from pooling_ui.setting.parameters import SETTING_KEYS
+from pooling_ui.state.params import SETTING, WIDGETS
 
 
 def opens_backwards_on(names: Collection[str]) -> dict[str, int]:
@@ -46,15 +34,18 @@ def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
     {'series': 'Wave', 'samples': 9, 'seed': 7}
     """
     preset = OWN if kind.own in link else link.get(kind.preset, kind.presets[0])
-    limits = {name: limit for _, name, limit in kind.sizes} | {"seed": SEED}
-    sizes = {name: int(link.get(name, limit.default)) for name, limit in limits.items()}
+    params = [*(param for _, param in kind.sizes), SEED]
+    sizes = {param.name: int(link.get(param.name, param.default)) for param in params}
     return {kind.preset: preset, **sizes}
 
 
 def others_of(link: Mapping[str, str]) -> dict[str, Any]:
     """Return what the widgets hold that are neither of a setting nor of the numbers."""
-    read = {name: WIDGETS[name].read(link[name]) for name in _OTHERS if name in link}  # type: ignore[attr-defined]
-    return {**_OTHERS, **read}
+    return {
+        name: param.read(link[name]) if name in link else param.default
+        for name, param in WIDGETS.items()
+        if param.is_reset
+    }
 
 
 def values_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
@@ -68,5 +59,5 @@ def values_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
     (3, None, True, 'Random integers')
     """
     held = from_link(link)
-    setting = {name: held[name] for name in SETTING_WIDGETS}
+    setting = {name: held[name] for name in SETTING}
     return {**setting, **others_of(link), **numbers_of(kind, link)}

@@ -8,10 +8,11 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.inputs.file_turns import BusyError, turn
+from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.uploads import new_file, problem_with, was_read
-from pooling_ui.link_limits import OWN_FILE, RECORDS, SEED
 from pooling_ui.long_series import series as long_series
 from pooling_ui.long_series.file import MAX_MEGABYTES, SeriesError, read_series
+from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
@@ -42,19 +43,19 @@ class LongSeries:
 
 def long_source() -> LongSeries:
     """Show the widgets; return the series."""
-    record = control(st.selectbox, "record", "Series", RECORDS, on_change=whole)
+    record = control(st.selectbox, RECORD, "Series", RECORDS, on_change=whole)
     with st.container(horizontal=True, gap="xsmall"):
         if record != OWN_FILE:
             length = control(
                 st.selectbox,
-                "length",
+                LENGTH,
                 "Samples",
                 LENGTHS,
                 index=len(LENGTHS) - 1,
                 width=FIELD_WIDTH,
                 on_change=whole,
             )
-            seed = whole_number("Seed", SEED, "seed", width=FIELD_WIDTH)
+            seed = whole_number("Seed", SEED, width=FIELD_WIDTH)
     # There in any case: a widget further down that moved would lose its hold on the link.
     with st.container():
         if record == OWN_FILE:

@@ -7,10 +7,11 @@ import streamlit as st
 
 from pooling_ui.inputs.kinds import SERIES as SERIES_KIND
 from pooling_ui.inputs.look import begin_numbers_anew
+from pooling_ui.inputs.parameters import A_SERIES, SAMPLES
 from pooling_ui.inputs.source import show_cells
-from pooling_ui.link_limits import SAMPLES, SERIES, START, STOP, TALL, WINDOWS
 from pooling_ui.long_series import sentences as long_words
 from pooling_ui.long_series.figure import long_chart
+from pooling_ui.long_series.parameters import START, STOP, TALL, WINDOWS
 from pooling_ui.long_series.series import Drawn, Extremes, Samples, drawn, extremes, part_of
 from pooling_ui.long_series.source import LongSeries, long_source, whole
 from pooling_ui.setting.code_view import code_for
@@ -46,23 +47,20 @@ def long_settings() -> Long:
         windows = whole_number(
             "Windows",
             WINDOWS,
-            "windows",
             width=FIELD_WIDTH,
             help="How many windows the part that shows is cut into: points across the chart.",
         )
         percent = whole_number(
             "Peaks from (%)",
             TALL,
-            "tall",
             width=FIELD_WIDTH,
             help="How far up from the smallest sample to the largest a peak must lie.",
         )
     with st.container(horizontal=True, gap="xsmall"):
-        start = whole_number("From sample", START, "start", width=_SLIM)
+        start = whole_number("From sample", START, width=_SLIM)
         stop = whole_number(
             "To before",
             STOP,
-            "stop",
             value=None,
             placeholder=f"{length:,}",
             width=_SLIM,
@@ -138,7 +136,7 @@ def long_view(long: Long) -> None:
 def _way_to_stage(series: LongSeries, it: Drawn) -> None:
     """Offer to step through the samples that show, where the stage has room for them."""
     with st.container():  # there in any case: the chart stays the same element
-        if it.stop - it.start <= SAMPLES.most:
+        if it.stop - it.start <= SAMPLES.reader.most:
             part = series.samples[it.start : it.stop].round(_DIGITS)
             st.button(
                 "Step through these samples",
@@ -152,7 +150,7 @@ def _way_to_stage(series: LongSeries, it: Drawn) -> None:
 def _step(part: Samples) -> None:
     """Show these samples as a row on the stage; for callbacks."""
     begin_numbers_anew()
-    put({"look": SERIES})
+    put({"look": A_SERIES})
     show_cells(SERIES_KIND, part)
 
 

@@ -22,6 +22,7 @@ from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.maps import layer_maps
 from pooling_ui.network.maps.message import maps_message
+from pooling_ui.network.parameters import FILTERS
 from pooling_ui.network.sentences import kind_words
 from pooling_ui.network.widgets import way_to_shrink
 from pooling_ui.pictures.cache import changed_picture
@@ -55,7 +56,7 @@ def found_edges(places: Places) -> Found:
     with places.rest:
         chosen = choose_subject("Thin bright line").chosen
     with places.side:
-        bank = choice("filters", "Filters", tuple(BANKS), shown=True)
+        bank = choice(FILTERS, "Filters", shown=True)
         kind = way_to_shrink()
     with places.rest:
         if shows("kind"):

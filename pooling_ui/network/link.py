@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pooling_ui.network.trained.kinds import SHAPE
+from pooling_ui.state.packed import pack, unpack, unpack_base64
 
 Ink = NDArray[np.uint8]
 _CELLS = SHAPE[1] * SHAPE[2]
@@ -33,7 +32,7 @@ def encode_ink(ink: Ink) -> str:
     >>> len(encode_ink(np.zeros((28, 28), np.uint8))) < 30
     True
     """
-    return _text(zlib.compress(ink.tobytes(), 9))
+    return pack(ink.tobytes())
 
 
 def decode_ink(text: str) -> Ink | None:
@@ -45,18 +44,14 @@ def decode_ink(text: str) -> Ink | None:
     >>> bool((decode_ink(encode_ink(ink)) == ink).all()), decode_ink("x")
     (True, None)
     """
-    try:
-        reader = zlib.decompressobj()
-        cells = reader.decompress(_bytes(text), _CELLS + 1)
-    except (ValueError, zlib.error):
-        return None
-    return ink_of(cells) if reader.eof else None
+    cells = unpack(text, _CELLS)
+    return None if cells is None else ink_of(cells)
 
 
 def decode_cells_of_ink(text: str) -> Ink | None:
     """Return the digit whose bytes the browser sent as base64; None if it sent no digit."""
     try:
-        return ink_of(_bytes(text))
+        return ink_of(unpack_base64(text))
     except ValueError:
         return None
 
@@ -83,11 +78,3 @@ def decode_map_cell(text: str) -> MapCell | None:
     """Return the cell; None for damage."""
     match = re.fullmatch(r"([1-9])\.([1-9][0-9]?)\.([0-9]{1,3})\.([0-9]{1,3})", text)
     return MapCell(*map(int, match.groups())) if match else None
-
-
-def _text(data: bytes) -> str:
-    return urlsafe_b64encode(data).decode().rstrip("=")
-
-
-def _bytes(text: str) -> bytes:
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from pooling_core.geometry.layout import AxisLayout
 from pooling_core.network import AvgPool2d, Layer, MaxPool2d
-from pooling_ui.link_limits import OWN
+from pooling_ui.inputs.parameters import OWN
 from pooling_ui.network.cell_window import DIGITS, Window, span
-from pooling_ui.share import encode_numbers, encode_pin
 from pooling_ui.stack.grid_link import grid_link
+from pooling_ui.state.link_values import encode_numbers, encode_pin
 from pooling_ui.text.numbers import cells_text
 from pooling_ui.text.words import number_label
 

@@ -12,13 +12,25 @@ from numpy.typing import NDArray
 
 from pooling_core import gaussian_noise, move, salt_and_pepper
 from pooling_core.network import softmax
-from pooling_ui import link_limits
+from pooling_ui.inputs.parameters import SEED
 from pooling_ui.network import sentences as words
 from pooling_ui.network.digit import digit_drawing
 from pooling_ui.network.digit.message import digit_message
 from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.link import Ink, decode_cells_of_ink, decode_ink, encode_ink
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
+from pooling_ui.network.parameters import (
+    DIGIT,
+    EDGES,
+    FIND,
+    GAUSS,
+    KIND,
+    MOVED_DOWN,
+    MOVED_RIGHT,
+    PEPPER,
+    SALT,
+    TRAINED,
+)
 from pooling_ui.network.trained import network, sheet, unseen_digits
 from pooling_ui.network.trained.kinds import NAMES
 from pooling_ui.shell.layout import Places, fields_line, heading
@@ -70,14 +82,14 @@ class Read:
 
 def finds_edges() -> bool:
     """Show the choice of what layers find; say whether it is edges, else digits."""
-    found = choice("finds", "What the layers find", link_limits.FINDS, shown=True)
-    return found == link_limits.EDGES
+    found = choice(FIND, "What the layers find", shown=True)
+    return found == EDGES
 
 
 def way_to_shrink() -> str:
     """Show the ways to make planes smaller; return the kind of network that has the chosen one."""
     names = tuple(NAMES.values())
-    name = control(st.selectbox, "kind", "How the network makes planes smaller", names)
+    name = control(st.selectbox, KIND, "How the network makes planes smaller", names)
     return tuple(NAMES)[names.index(name)]
 
 
@@ -91,20 +103,20 @@ def network_fields(places: Places) -> Done:
             st.caption(plain(words.kind_words(kind)))
     with places.rest, fields_line():
         tip = "Each kind was trained alike from five seeds."
-        seed = whole_number("Trained from seed", link_limits.TRAINED, "net", help=tip, **more)
+        seed = whole_number("Trained from seed", TRAINED, help=tip, **more)
         tip = "Every seed draws other noise, always the same."
-        draw = whole_number("Noise seed", link_limits.SEED, "seed", help=tip, **more)
+        draw = whole_number("Noise seed", SEED, help=tip, **more)
     with places.side, fields_line():
-        down = whole_number("Move down", link_limits.NUDGED, "dy", **more)
-        right = whole_number("Move right", link_limits.NUDGED, "dx", **more)
+        down = whole_number("Move down", MOVED_DOWN, **more)
+        right = whole_number("Move right", MOVED_RIGHT, **more)
     slim: dict[str, Any] = {"width": _SLIM}
     with places.rest, fields_line():
         tip = "Gaussian noise: its standard deviation, in percent of full ink."
-        sigma = whole_number("Noise σ (%)", link_limits.DIRTIED, "gauss", help=tip, **slim)
+        sigma = whole_number("Noise σ (%)", GAUSS, help=tip, **slim)
         tip = "So many percent of the cells become full ink."
-        salt = whole_number("Salt (%)", link_limits.DIRTIED, "salt", help=tip, **slim)
+        salt = whole_number("Salt (%)", SALT, help=tip, **slim)
         tip = "So many percent of the cells become paper."
-        pepper = whole_number("Pepper (%)", link_limits.DIRTIED, "pepper", help=tip, **slim)
+        pepper = whole_number("Pepper (%)", PEPPER, help=tip, **slim)
     return Done(kind, seed, down, right, (sigma, salt, pepper), draw)
 
 
@@ -159,8 +171,8 @@ def _at_hand() -> tuple[Ink, int | None]:
     ink = decode_ink(link["ink"]) if "ink" in link else None
     if ink is not None:
         return ink, None
-    picked = link_limits.PICKED.read(link.get("digit", ""))
-    picked = link_limits.PICKED.default if picked is None else picked
+    picked = DIGIT.read(link.get("digit", ""))
+    picked = DIGIT.default if picked is None else picked
     digit = unseen_digits()[0][sheet()[picked], 0]
     return np.rint(digit * 255).astype(np.uint8), picked
 
@@ -188,7 +200,7 @@ def _pick() -> None:
     """Take a digit of the sheet. For callbacks."""
     place = _state("pick")["digit"]
     write_link("ink", "")
-    write_link("digit", "" if place == link_limits.PICKED.default else str(place))
+    write_link("digit", "" if place == DIGIT.default else str(place))
 
 
 def _look() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from pooling_ui.link_limits import CHANNELS
 from pooling_ui.pictures import pools as picture_pools
 from pooling_ui.pictures.chart_sentences import (
     histogram_table,
@@ -14,6 +13,7 @@ from pooling_ui.pictures.chart_sentences import (
     profile_table,
     profile_words,
 )
+from pooling_ui.pictures.parameters import CHANNELS, LINE
 from pooling_ui.pictures.results import Result
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.shell import figures
@@ -39,7 +39,7 @@ def values_chart(
 def profile_row(chosen: ChosenPicture) -> int:
     """Show the field for the row of the profile."""
     rows, _ = chosen.size
-    return whole_number("Row", Limit(0, rows - 1, chosen.spot[0]), "line", width=FIELD_WIDTH)
+    return whole_number("Row", LINE.limited(Limit(0, rows - 1, chosen.spot[0])), width=FIELD_WIDTH)
 
 
 def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, channel: int) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pooling_ui.link_limits import TABS
 from pooling_ui.pictures.charts import profile_chart, profile_row, values_chart
 from pooling_ui.pictures.magnifier.magnifier import magnifier, spot
+from pooling_ui.pictures.parameters import TAB, TABS
 from pooling_ui.pictures.results import Result
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture
@@ -21,7 +21,7 @@ def closer_looks(chosen: ChosenPicture, setting: Setting, results: Sequence[Resu
     On a Streamlit whose tabs do not know which of them is open, all are filled.
     """
     magnified, values, profile = st.tabs(
-        TABS, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, "tab")
+        TABS, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, TAB)
     )
     with magnified:
         under = spot(chosen, setting)

@@ -6,8 +6,8 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.link_limits import COMPARED, PASSES
 from pooling_ui.pictures.cache import KeptResult, kept_result
+from pooling_ui.pictures.parameters import COMPARED, PASSES, VERSUS
 from pooling_ui.pictures.pools import FIRST_PIXELS, METHODS, refusal
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.setting.choices import DEFAULTS, lay_of
@@ -55,7 +55,7 @@ class Wanted:
 def wanted(setting: Setting) -> Wanted:
     """Show what to compare with and how often to pool."""
     label = "Compare with" + _NO_STRIDE * (lay_of(setting.choices) != BY_KERNEL)
-    labels = control(st.pills, "vs", label, COMPARED, selection_mode="multi")
+    labels = control(st.pills, VERSUS, label, COMPARED, selection_mode="multi")
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
     # There in any case, so that what is below keeps its place in the page.
     with _line("Power p", _POWER) if "lp" in compared and shows("norm") else st.container():
@@ -66,7 +66,6 @@ def wanted(setting: Setting) -> Wanted:
         passes = whole_number(
             "Times pooled",
             PASSES,
-            "n",
             width=FIELD_WIDTH,
             on_change=forget_change,
             label_visibility="collapsed",

@@ -11,7 +11,6 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.inputs.uploads import new_file, problem_with, was_read
-from pooling_ui.link_limits import BUILT_IN, CAMERA, SOURCES, UPLOAD
 from pooling_ui.pictures.cache import (
     KeptPicture,
     digest_of,
@@ -21,6 +20,7 @@ from pooling_ui.pictures.cache import (
     sample_picture,
 )
 from pooling_ui.pictures.files import InterruptedPictureError
+from pooling_ui.pictures.parameters import BUILT_IN, CAMERA, SAMPLE, SOURCE, UPLOAD
 from pooling_ui.pictures.reading import MAX_MEGABYTES, SUFFIXES, PictureError
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
 from pooling_ui.setting.last_change import forget_change
@@ -71,19 +71,13 @@ class ChosenPicture:
 def choose_source() -> None:
     """Show where the picture may come from: a built-in one, or a person's own, by its name."""
     with st.container(horizontal=True, gap="small", width="content"):
-        source = choice(
-            "from",
-            "Picture",
-            SOURCES,
-            BUILT_IN,
-            on_change=_start_anew,
-        )
+        source = choice(SOURCE, "Picture", on_change=_start_anew)
         if source != BUILT_IN:
             _take(source)
         if source == BUILT_IN:
             control(
                 st.selectbox,
-                "sample",
+                SAMPLE,
                 "Built-in picture",
                 list(SAMPLE_BY_NAME),
                 label_visibility="collapsed",

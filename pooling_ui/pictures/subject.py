@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pooling_ui.link_limits import A_PICTURE, SUBJECTS
 from pooling_ui.pictures.cache import drawn_picture
+from pooling_ui.pictures.parameters import A_PICTURE, SUBJECT, SUBJECTS
 from pooling_ui.pictures.patterns import PATTERN_BY_NAME, Pattern
 from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
 from pooling_ui.state.fields import control
@@ -22,7 +22,7 @@ class Subject:
 def choose_subject(first: str = SUBJECTS[0]) -> Subject:
     """Show what may be pooled: a test pattern, or a picture; return the choice."""
     index = SUBJECTS.index(first)
-    name = control(st.selectbox, "subject", "What is pooled", SUBJECTS, index=index)
+    name = control(st.selectbox, SUBJECT, "What is pooled", SUBJECTS, index=index)
     with st.container():  # there in any case: what follows keeps its place
         if name == A_PICTURE:
             choose_source()

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from pooling_ui import link_limits
 from pooling_ui.predict.current_question import Asked, number, seed
+from pooling_ui.predict.parameters import ASK, NUMBER_LIMIT
 from pooling_ui.predict.questions import MIX, SIZE, turn_of, varied
 from pooling_ui.setting.choices import DEFAULTS, keys_of
 from pooling_ui.setting.widgets import Setting
-from pooling_ui.state.fields import held_choice
+from pooling_ui.state.fields import held_value
+from pooling_ui.state.readers import OneOf
 
 
 def another_setting(asked: Asked, setting: Setting, number: int) -> dict[str, Any]:
@@ -15,7 +16,7 @@ def another_setting(asked: Asked, setting: Setting, number: int) -> dict[str, An
 
     Only a question for a size that is not the first one is about another setting.
     """
-    kind = held_choice("ask", asked.kinds, MIX)
+    kind = held_value(ASK.limited(OneOf(asked.kinds, MIX)))
     what, turn = turn_of(asked.kinds, kind, seed(), number)
     if what != SIZE or not turn:
         return {}
@@ -28,9 +29,9 @@ def next_question(asked: Asked, setting: Setting) -> tuple[int, dict[str, Any]] 
 
     Where no widget may change, the size is not asked again: a question of another kind follows.
     """
-    kind = held_choice("ask", asked.kinds, MIX)
+    kind = held_value(ASK.limited(OneOf(asked.kinds, MIX)))
     for further in range(1, 2 * len(asked.kinds) + 1):  # of a mix, each kind comes once a turn
-        at = (number() + further) % (link_limits.NTH.most + 1)
+        at = (number() + further) % (NUMBER_LIMIT.most + 1)
         what, turn = turn_of(asked.kinds, kind, seed(), at)
         widgets = another_setting(asked, setting, at)
         if widgets or what != SIZE or not turn:

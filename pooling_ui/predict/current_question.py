@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from pooling_ui import link_limits
 from pooling_ui.predict.next_question import Turns
+from pooling_ui.predict.parameters import DRAW, NUMBER
 from pooling_ui.predict.question_source import Askable
 from pooling_ui.predict.questions import Question, Verdict
 from pooling_ui.shell import cover
@@ -63,12 +63,12 @@ class Asked:
 
 def seed() -> int:
     """Return the seed of the questions."""
-    return link_limits.DRAW.read(st.query_params.get("draw", "")) or 0
+    return DRAW.read(st.query_params.get("draw", "")) or 0
 
 
 def number() -> int:
     """Return which question it is, from 0 up."""
-    return link_limits.NTH.read(st.query_params.get("nth", "")) or 0
+    return NUMBER.read(st.query_params.get("nth", "")) or 0
 
 
 def label(asked: Asked) -> str:

@@ -4,13 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pooling_ui import share
 from pooling_ui.predict.setting_before import keep_before
-from pooling_ui.setting.codes import coded
 from pooling_ui.setting.last_change import linked_choices
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
+from pooling_ui.state.setting_text import encode_choices
 
 # What a lesson has not taught where it asks for sizes.
 UNTAUGHT = ("dilation",)
@@ -49,4 +48,4 @@ def turns() -> Turns:
 
 def _keep(widgets: Mapping[str, Any]) -> None:
     """Keep in the link what widgets hold that the step does not show. For callbacks."""
-    write_link("about", share.encode_choices(coded({**linked_choices("about"), **widgets})))
+    write_link("about", encode_choices({**linked_choices("about"), **widgets}))

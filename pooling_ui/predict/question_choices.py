@@ -4,6 +4,7 @@ import streamlit as st
 
 from pooling_ui.predict.current_question import Asked
 from pooling_ui.predict.first_answers import count_anew, count_words, first_answers
+from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import MIX
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.screen import is_narrow
@@ -24,14 +25,9 @@ def question_choices(asked: Asked) -> None:
 
 def _kind(asked: Asked) -> None:
     """Show which kinds of question there are."""
-    options = (MIX, *asked.kinds)
-    check("ask", OneOf(options).reads)
-    choice(
-        "ask",
-        "Kind of question",
-        options,
-        MIX,
-    )
+    param = ASK.limited(OneOf((MIX, *asked.kinds)))
+    check("ask", param.reads)
+    choice(param, "Kind of question")
 
 
 def _count(asked: Asked) -> None:

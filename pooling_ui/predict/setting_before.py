@@ -7,12 +7,11 @@ something themselves since.
 from collections.abc import Mapping
 from typing import Any
 
-from pooling_ui import share
 from pooling_ui.predict.questions.varied import SIZED
-from pooling_ui.setting.codes import coded
 from pooling_ui.setting.last_change import held_everywhere, linked_choices, put
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
+from pooling_ui.state.setting_text import encode_choices
 
 
 def keep_before(widgets: Mapping[str, Any]) -> None:
@@ -20,7 +19,7 @@ def keep_before(widgets: Mapping[str, Any]) -> None:
     held = held_everywhere()
     before = {name: held[name] for name in widgets} | linked_choices("before")
     session().visit.set_by_question = dict(widgets)
-    write_link("before", share.encode_choices(coded(before)))
+    write_link("before", encode_choices(before))
 
 
 def bring_back() -> None:

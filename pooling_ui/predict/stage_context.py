@@ -6,6 +6,7 @@ from pooling_core import SizeRule
 from pooling_ui.components.wire import extend_header
 from pooling_ui.predict.another_size import another_setting
 from pooling_ui.predict.current_question import Asked, asked_at, flat, label, number, seed
+from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import CLICK_IT, MIX, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.kinds import DIVISOR, VALUE, WINNER
 from pooling_ui.predict.questions.size import size_question
@@ -15,7 +16,8 @@ from pooling_ui.setting.widgets import Setting, checked
 from pooling_ui.shell.presentation import beside_lesson
 from pooling_ui.stage.export.dialog import About
 from pooling_ui.state.current_task import teachers_task
-from pooling_ui.state.fields import held_choice
+from pooling_ui.state.fields import held_value
+from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 from pooling_ui.state.tasks import SET_BY
 from pooling_ui.text.words import unbroken_formulas
@@ -153,7 +155,7 @@ def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:
     """
     assert asked.of is not None
     assert setting is not None
-    kind = held_choice("ask", asked.of.kinds, MIX)
+    kind = held_value(ASK.limited(OneOf(asked.of.kinds, MIX)))
     asks = []
     for at in range(count):
         question = asked.of.draw(kind=kind, seed=seed(), number=at)

@@ -9,24 +9,25 @@ import zlib
 
 import streamlit as st
 
-from pooling_ui import link_limits
 from pooling_ui.predict.answering import fill_field, said_to
 from pooling_ui.predict.current_question import Asked, number, seed, stand_at
 from pooling_ui.predict.next_question import turns
+from pooling_ui.predict.parameters import ASK, DRAW_LIMIT, PREDICT
 from pooling_ui.predict.question_source import Askable
 from pooling_ui.predict.questions import MIX, Question, Verdict, judged, shown
 from pooling_ui.predict.questions.given import question_name
 from pooling_ui.predict.setting_before import bring_back
 from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.state.fields import control, held_choice, held_flag
+from pooling_ui.state.fields import control, held_value
 from pooling_ui.state.link import write_link
+from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 
 
 def predict_toggle() -> None:
     """Show the switch; `predicted` knows where it stands before it is there."""
-    control(st.toggle, "predict", "Predict", on_change=_begin)
+    control(st.toggle, PREDICT, "Predict", on_change=_begin)
 
 
 def switch_in_presentation() -> None:
@@ -40,7 +41,7 @@ def _begin() -> None:
     on = st.session_state["predict"]
     if not on:
         bring_back()
-    write_link("draw", str(random.randint(1, link_limits.DRAW.most)) if on else "")
+    write_link("draw", str(random.randint(1, DRAW_LIMIT.most)) if on else "")
     write_link("nth", "")
     write_link("said", "")
     write_link("first", "")
@@ -49,11 +50,11 @@ def _begin() -> None:
 
 def predicted(askable: Askable | None) -> Asked:
     """Return what is asked, if the switch is on; the stage stands at a new question."""
-    if not held_flag("predict"):
+    if not held_value(PREDICT):
         return Asked(hidden=cover.covering(), hides_size=cover.covers_size())
     if askable is None:
         return Asked(on=True, turns=turns())
-    kind = held_choice("ask", askable.kinds, MIX)
+    kind = held_value(ASK.limited(OneOf(askable.kinds, MIX)))
     question = askable.draw(kind=kind, seed=seed(), number=number())
     visit, numbers = session().visit, zlib.crc32(askable.numbers)
     name = question_name(seed(), number(), question.asks, question.right, numbers)

@@ -9,19 +9,20 @@ from pooling_ui.setting.parameters import (
     DEPTH_KEYS,
     FRACTIONAL,
     LAID_OF,
-    OPTIONAL,
     OUTPUT_LIMITS,
+    PARAMS,
     SAMPLE_KEYS,
     SAMPLES,
     SETTING_KEYS,
     SETTING_LIMITS,
-    SETTING_WIDGETS,
 )
+from pooling_ui.state.params import SETTING, SettingParam
 from pooling_ui.state.readers import Limit
 
 Choices = Mapping[str, Any]
-DEFAULTS: dict[str, Any] = {name: widget.default for name, widget in SETTING_WIDGETS.items()}
-DEFAULTS |= dict.fromkeys(OPTIONAL)
+DEFAULTS: dict[str, Any] = {
+    param.name: param.default for param in PARAMS if isinstance(param, SettingParam)
+}
 # How many axes the input has, and whether it is a picture; no widgets, but what is shown says it.
 DEFAULTS |= {"axes": 2, "picture": False}
 _COLUMNS = {columns for _, columns in SETTING_KEYS.values()}
@@ -45,6 +46,21 @@ PARAMETERS = {
     "Min": ("padding", "dilation"),
     "Lp": (),
 }
+
+
+def from_link(link: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the widgets hold that a sound link leads to.
+
+    Examples
+    --------
+    >>> choices = from_link({"k": "3", "ceil": "true", "lay": "By output size"})
+    >>> choices["k"], choices["s"], choices["ceil"], choices["lay"]
+    (3, None, True, 'By output size')
+    """
+    return {
+        **DEFAULTS,
+        **{name: SETTING[name].read(link[name]) for name in SETTING if name in link},
+    }
 
 
 def lay_of(choices: Choices) -> str:
@@ -83,7 +99,7 @@ def has(choices: Choices, name: str, value: Any) -> bool:
         return False
     if name == "lay":
         return value in LAID_OF[axes]
-    limit = output_limit(choices) if name in _OUTPUT else SETTING_WIDGETS[name]
+    limit = output_limit(choices) if name in _OUTPUT else SETTING[name].reader
     return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
 
 

@@ -8,15 +8,15 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from pooling_ui.link_limits import CODES
+from pooling_ui.setting.parameters import LIBRARIES, LIBRARY
 from pooling_ui.state.fields import control
 
 
 def code_for(*writers: Callable[[], str], language: str | None = "python") -> None:
-    """Show what the writer of the chosen library gives; the writers are in the order of `CODES`."""
+    """Show what the writer of the chosen library gives; they are in `LIBRARIES`’ order."""
     library = library_choice()
     if library:
-        st.code(writers[CODES.index(library)](), wrap_lines=True, language=language)
+        st.code(writers[LIBRARIES.index(library)](), wrap_lines=True, language=language)
     else:
         st.caption("Choose a library: its code for what is shown above stands here.")
 
@@ -24,6 +24,6 @@ def code_for(*writers: Callable[[], str], language: str | None = "python") -> No
 def library_choice() -> str | None:
     """Show the libraries to choose from; return the one that is chosen, or None."""
     library: str | None = control(
-        st.segmented_control, "code", "Library", CODES, label_visibility="collapsed"
+        st.segmented_control, LIBRARY, "Library", LIBRARIES, label_visibility="collapsed"
     )
     return library

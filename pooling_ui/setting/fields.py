@@ -7,8 +7,10 @@ import streamlit as st
 from pooling_ui.setting.choices import DEFAULTS, keys_of, may_keep, output_limit
 from pooling_ui.setting.labels import label
 from pooling_ui.setting.parameters import (
+    AXES,
     DEPTH_KEYS,
     DIVISOR,
+    POWER,
     POWERS,
     SAMPLES,
     SETTING_KEYS,
@@ -56,7 +58,6 @@ def divisor() -> int | None:
     return whole_number(
         "Divisor",
         DIVISOR,
-        "div",
         value=None,
         placeholder="count",
         width=_wide(average=True),
@@ -68,7 +69,7 @@ def power(**look: Any) -> str:
     """Show the field for the power of a power average; `look` is for the select box."""
     power: str = control(
         st.selectbox,
-        "norm",
+        POWER,
         "Power p",
         POWERS,
         index=POWERS.index(DEFAULTS["norm"]),
@@ -105,7 +106,9 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
         "width": _wide(average=held["keep"] == "Average") if len(keys) < 3 else _SLIM
     }  # three side by side
     if name == "samples":
-        held[key] = decimal_number(label(key, held), SAMPLES[key], key, help=says, **more)
+        held[key] = decimal_number(
+            label(key, held), AXES[key].limited(SAMPLES[key]), help=says, **more
+        )
         return
     limit = SETTING_LIMITS[name]
     if name == "stride":
@@ -121,7 +124,10 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
             more |= {"value": None, "placeholder": short_shape(kept)}
             says += _EMPTY
     held[key] = whole_number(
-        label(key, held), limit, key, help=f"{says} From {limit.least} to {limit.most}.", **more
+        label(key, held),
+        AXES[key].limited(limit),
+        help=f"{says} From {limit.least} to {limit.most}.",
+        **more,
     )
 
 

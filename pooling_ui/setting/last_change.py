@@ -9,14 +9,14 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui import share
-from pooling_ui.setting.choices import Choices, has, shown
-from pooling_ui.setting.codes import coded, decoded, from_link
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS, SETTING_WIDGETS
+from pooling_ui.setting.choices import Choices, from_link, has, shown
+from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.link import forget, held_widgets, write_link
+from pooling_ui.state.params import SETTING
 from pooling_ui.state.session import session
+from pooling_ui.state.setting_text import decode_choices, encode_choices
 
 # What a page offers of a widget, where that is not all that there is.
 Offers = Mapping[str, tuple[str, ...]]
@@ -40,7 +40,7 @@ def note_change(choices: Choices) -> None:
         if _is_own({name: choices[name] for name in names}):
             write_link("before", "")
         visit.set_by_question = {}
-        write_link("was", share.encode_choices(coded({name: before[name] for name in names})))
+        write_link("was", encode_choices({name: before[name] for name in names}))
     visit.shown = choices  # last: writing may interrupt the run
 
 
@@ -74,14 +74,14 @@ def clear(names: Iterable[str]) -> None:
 
 
 def held_everywhere(
-    held: Choices = MappingProxyType({}), names: Collection[str] = SETTING_WIDGETS
+    held: Choices = MappingProxyType({}), names: Collection[str] = SETTING
 ) -> dict[str, Any]:
     """Return what all widgets of a setting hold, also those that the page does not show now.
 
     `held` is what those on the page return: of the others it has the defaults alone, while the
     session, or else the link, keeps what they held. With other `names`, so do other widgets.
     """
-    now = shown(held) | (held.keys() - SETTING_WIDGETS.keys()) if held else set()
+    now = shown(held) | (held.keys() - SETTING.keys()) if held else set()
     return {
         **from_link(st.query_params.to_dict()),
         **held_widgets(names),
@@ -108,5 +108,4 @@ def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
 def linked_choices(name: str) -> dict[str, Any]:
     """Return the widgets of a setting that the link holds under this name; none for damage."""
     text = st.query_params.get(name, "")
-    numbers = share.decode_choices(text) if text and share.NAMES[name].reads(text) else None
-    return decoded(numbers or {})
+    return decode_choices(text) or {}

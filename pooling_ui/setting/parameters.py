@@ -1,6 +1,8 @@
-"""The widgets of a setting: their names in a link, and what each may hold."""
+"""The parameters of a setting: their names in a link, their limits and defaults."""
 
-from pooling_ui.state.readers import Flag, Limit, OneOf, Thousandths, Widget
+from pooling_ui.state.params import Held, Param, SettingParam
+from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
+from pooling_ui.state.setting_text import CHOICES
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES
 
@@ -46,41 +48,69 @@ BY_KERNEL, BY_SIZE, FRACTIONAL = LAID = ("By kernel", "By output size", "Fractio
 # PyTorch has no fractional windows of a series.
 LAID_OF = {1: (BY_KERNEL, BY_SIZE), 2: LAID, 3: LAID}
 POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
-DIVISOR = Limit(1, 999, 1)
 # Rows and columns begin unlike: so it is seen that the samples place the windows.
 SAMPLES = {"r": Thousandths(0.2), "rw": Thousandths(0.7), "rd": Thousandths(0.5)}
-SETTING_WIDGETS: dict[str, Widget] = {
-    **{key: SETTING_LIMITS[name] for name, keys in SETTING_KEYS.items() for key in keys},
-    **{key: SETTING_LIMITS[name] for name, key in DEPTH_KEYS.items()},
-    "od": OUTPUT_LIMITS[2],  # a picture has no slices
-    **SAMPLES,
-    "separate": Flag(),
-    "ceil": Flag(),
-    "keep": OneOf(KEEPS),
-    "lay": OneOf(LAID),
-    "pads": Flag(True),
-    "div": DIVISOR,
-    "norm": OneOf(POWERS, "2"),
+_SAYS = {
+    "kernel_size": "kernel",
+    "stride": "stride; empty: as the kernel",
+    "padding": "padding",
+    "dilation": "dilation",
+    "output_size": "output size; empty: as the input",
 }
-# Those that may be empty: the stride then follows the kernel, the output size is the input's, the
-# divisor is the count of cells.
-OPTIONAL = (
-    *(*SETTING_KEYS["stride"], DEPTH_KEYS["stride"]),
-    *(*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"]),
-    "div",
-)
+_GROUP = {
+    "kernel_size": "kernel",
+    "stride": "stride",
+    "padding": "padding",
+    "dilation": "dilation",
+    "output_size": "size",
+}
 
 
-def is_setting(choices: dict[str, int | None] | None) -> bool:
-    """Say whether these are widgets of a setting, with codes of values that they can have.
-
-    Examples
-    --------
-    >>> is_setting({"k": 3, "s": None}), is_setting({"k": None}), is_setting({"lay": 3})
-    (True, False, False)
-    """
-    return choices is not None and all(
-        name in SETTING_WIDGETS
-        and (name in OPTIONAL if code is None else SETTING_WIDGETS[name].value(code) is not None)
-        for name, code in choices.items()
+def _of_axis(name: str, key: str, axis: str) -> SettingParam[Limit]:
+    """Return PyTorch's parameter `name` along one axis."""
+    return SettingParam(
+        key,
+        # A picture has no slices: a volume's limit is enough for them.
+        OUTPUT_LIMITS[2] if key == "od" else SETTING_LIMITS[name],
+        f"{_SAYS[name]}{axis}",
+        (_GROUP[name],),
+        may_be_empty=name in ("stride", "output_size"),
     )
+
+
+_SAMPLE_AXES = {"r": " along rows", "rw": " along columns", "rd": " along slices"}
+
+
+def _sample(key: str, axis: str) -> SettingParam[Thousandths]:
+    return SettingParam(key, SAMPLES[key], f"sample of fractional windows{axis}", ("draw",))
+
+
+SEPARATE = SettingParam("separate", Flag(), "each axis has its own fields", ("axes",))
+CEIL = SettingParam("ceil", Flag(), "`ceil_mode`", ("ceil",))
+KEEP = SettingParam("keep", OneOf(KEEPS), "what each window keeps", ("keep",))
+WINDOW_MODE = SettingParam("lay", OneOf(LAID), "what the windows are", ("windows",))
+COUNT_PADDING = SettingParam("pads", Flag(True), "`count_include_pad`", ("divisor",))
+DIVISOR = SettingParam(
+    "div", Limit(1, 999, 1), "`divisor_override`; empty: the count", ("divisor",), may_be_empty=True
+)
+POWER = SettingParam("norm", OneOf(POWERS, "2"), "the power of Lp", ("power",))
+_AXES: tuple[SettingParam[CodedReader], ...] = (
+    *(
+        _of_axis(name, key, axis)
+        for name, keys in SETTING_KEYS.items()
+        for key, axis in zip(keys, ("", " of columns"), strict=True)
+    ),
+    *(_of_axis(name, key, " of slices") for name, key in DEPTH_KEYS.items()),
+    *(_sample(key, axis) for key, axis in _SAMPLE_AXES.items()),
+)
+AXES = {param.name: param for param in _AXES}
+LIBRARIES = ("PyTorch", "pooling_core")
+LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")
+# The last change of the setting replaced these values.
+WAS = Param("was", CHOICES, "values that the last change replaced", held=Held.BY_PYTHON)
+PARAMS = (
+    *AXES.values(),
+    *(SEPARATE, CEIL, KEEP, WINDOW_MODE, COUNT_PADDING, DIVISOR, POWER),
+    LIBRARY,
+    WAS,
+)

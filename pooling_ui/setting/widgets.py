@@ -20,7 +20,7 @@ from pooling_ui.setting.fields import (
     power,
 )
 from pooling_ui.setting.last_change import APART, held_everywhere, note_change
-from pooling_ui.setting.parameters import BY_KERNEL, KEEPS, SETTING_WIDGETS
+from pooling_ui.setting.parameters import BY_KERNEL, CEIL, COUNT_PADDING, KEEP, SEPARATE
 from pooling_ui.setting.pools import Spec, arguments, reducer, spec_of
 from pooling_ui.setting.sizes import Rules, is_reason
 from pooling_ui.setting.stride_follows import follow_button
@@ -30,6 +30,7 @@ from pooling_ui.shell.presentation import in_row
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.fields import choice, control
 from pooling_ui.state.link import forget, is_set_by_link
+from pooling_ui.state.params import SETTING
 from pooling_ui.state.session import session
 from pooling_ui.text.axes import axes_words
 
@@ -56,11 +57,15 @@ class Setting:
 
 def keep_choice() -> str:
     """Show what a window may keep; return the choice."""
-    return choice("keep", "Each window keeps", KEEPS)
+    return choice(KEEP, "Each window keeps")
 
 
 def pool_setting(
-    shape: tuple[int, ...], keep: str = KEEPS[0], laid: str = BY_KERNEL, *, picture: bool = False
+    shape: tuple[int, ...],
+    keep: str = KEEP.default,
+    laid: str = BY_KERNEL,
+    *,
+    picture: bool = False,
 ) -> Setting:
     """Show the widgets of a setting, checked for a series, a plane or a volume of this shape.
 
@@ -89,7 +94,7 @@ def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
         return
     if checked(held_everywhere() | kind | {"axes": len(shape)}, shape).refusal is None:
         return
-    names = [name for name in SETTING_WIDGETS if name not in ("keep", "lay") and name in state]
+    names = [name for name in SETTING if name not in ("keep", "lay") and name in state]
     session().waiting = {name: state[name] for name in names}
     for name in names:
         forget(name)  # Streamlit's copy of the link has it, also where the link is silent
@@ -125,7 +130,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     if len(shape) > 1:
         held["separate"] = control(
             st.toggle,
-            "separate",
+            SEPARATE,
             "Per axis" if in_row() else f"{axes_words(len(shape))} apart",
             on_change=part_axes,
         )
@@ -150,13 +155,13 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
             held["norm"] = power(help=_POWER)
     held["ceil"] = control(
         st.toggle,
-        "ceil",
+        CEIL,
         "ceil_mode" if in_row() else "ceil_mode: round the size up",
     )
     if keep == "Average":
         held["pads"] = control(
             st.toggle,
-            "pads",
+            COUNT_PADDING,
             "count_include_pad",
             value=DEFAULTS["pads"],
         )

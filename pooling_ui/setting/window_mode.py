@@ -16,6 +16,7 @@ from pooling_ui.setting.parameters import (
     LAID_OF,
     SAMPLE_KEYS,
     SETTING_KEYS,
+    WINDOW_MODE,
 )
 from pooling_ui.shell.notices import check
 from pooling_ui.state.fields import choice
@@ -40,12 +41,7 @@ def laid_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
     kinds = LAID_OF[len(shape)]
     check("lay", OneOf(kinds).reads)
     laid = choice(
-        "lay",
-        "Windows",
-        kinds,
-        BY_KERNEL,
-        on_change=_begin,
-        args=(shape, picture),
+        WINDOW_MODE.limited(OneOf(kinds)), "Windows", on_change=_begin, args=(shape, picture)
     )
     if not picture:
         _fit(shape, laid)

@@ -8,11 +8,12 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.link_limits import COVERED_WITH_SIZE
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import teachers_task
-from pooling_ui.state.fields import held_flag
+from pooling_ui.state.fields import held_value
 from pooling_ui.state.link import write_link
+from pooling_ui.state.params import ALL
+from pooling_ui.state.tasks import COVERED_WITH_SIZE
 
 # What stands where the page would tell of the results.
 COVERED = "Covered until you uncover it on the stage."
@@ -24,7 +25,7 @@ SIZE_COVERED = "Covered, with its size. Press the eye below (C) to uncover it."
 
 def covering() -> bool:
     """Say whether a person covers the results; "Predict" has a cover of its own."""
-    return _held() in ("true", COVERED_WITH_SIZE) and not held_flag("predict")
+    return _held() in ("true", COVERED_WITH_SIZE) and not held_value(ALL["predict"])
 
 
 def covers_size() -> bool:

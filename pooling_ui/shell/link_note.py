@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from pooling_ui import share
+from pooling_ui.state.params import ALL
 from pooling_ui.text.words import plain
 
 _MOST = 5
@@ -20,8 +20,8 @@ def link_note(names: Sequence[str]) -> str:
     >>> link_note(["kernel"])
     'Part of this link means nothing here (kernel).'
     """
-    damaged = [name for name in names if name in share.NAMES]
-    strange = [name for name in names if name not in share.NAMES]
+    damaged = [name for name in names if name in ALL]
+    strange = [name for name in names if name not in ALL]
     sentences = []
     if damaged:
         sentences.append(

@@ -13,9 +13,8 @@ from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import beside
 from pooling_ui.shift.figure import shift_figure
+from pooling_ui.shift.parameters import ALONG, RESULT
 from pooling_ui.shift.sentences import (
-    DIRECTIONS,
-    FIRST_RESULT,
     NAMES,
     RESULTS,
     UNNOTICED,
@@ -73,8 +72,8 @@ def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> No
 
 def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
     with st.container(horizontal=True, gap="medium"):
-        along = choice("along", "Direction", tuple(DIRECTIONS), shown=True)
-        result = choice("result", "The curve shows", tuple(RESULTS), FIRST_RESULT, shown=True)
+        along = choice(ALONG, "Direction", shown=True)
+        result = choice(RESULT, "The curve shows", shown=True)
     held = curve_measured(subject, setting, along)
     if held is None:
         return

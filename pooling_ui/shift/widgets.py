@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError, move
 from pooling_core.measures import SHIFT_WAYS, Shifted, ShiftTrial, Way, shifted, way_of
-from pooling_ui.link_limits import FARTHEST, MOVED_DOWN, MOVED_RIGHT
 from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
+from pooling_ui.pictures.parameters import COLUMN, ROW
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.presentation import presenting
+from pooling_ui.shift.parameters import DOWN, FARTHEST, RIGHT
 from pooling_ui.shift.plane import shifted_plane
 from pooling_ui.shift.plane.message import Panel, shift_message
 from pooling_ui.shift.sentences import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
@@ -81,16 +82,18 @@ def part_fields(subject: Subject) -> Subject:
         return subject
     rows, columns = chosen.limits
     with fields_line():
-        row = whole_number("Part: row", rows, "row", width=FIELD_WIDTH, help=_MIDDLE)
-        column = whole_number("Part: column", columns, "col", width=FIELD_WIDTH, help=_MIDDLE)
+        row = whole_number("Part: row", ROW.limited(rows), width=FIELD_WIDTH, help=_MIDDLE)
+        column = whole_number(
+            "Part: column", COLUMN.limited(columns), width=FIELD_WIDTH, help=_MIDDLE
+        )
     return replace(subject, chosen=replace(chosen, spot=(row, column)))
 
 
 def shift_fields(setting: Setting) -> tuple[int, int]:
     """Show how far the plane is moved; return it: down, and to the right."""
     with fields_line():
-        down = whole_number("Down", MOVED_DOWN, "down", width=FIELD_WIDTH)
-        right = whole_number("To the right", MOVED_RIGHT, "right", width=FIELD_WIDTH)
+        down = whole_number("Down", DOWN, width=FIELD_WIDTH)
+        right = whole_number("To the right", RIGHT, width=FIELD_WIDTH)
     if isinstance(setting.spec, PoolSpec) and may_set("down") and not presenting():
         stride = setting.spec.stride[1]
         further = (right // stride + 1) * stride

@@ -6,8 +6,8 @@ from typing import Any
 from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.setting.parameters import BY_SIZE, SETTING_KEYS, SETTING_WIDGETS
-from pooling_ui.share import NAMES
+from pooling_ui.setting.parameters import AXES, BY_SIZE, SETTING_KEYS
+from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
 
 _AVERAGES = (AvgPool2d, AdaptiveAvgPool2d)
@@ -58,7 +58,7 @@ def _numbers(asked: Mapping[str, Any]) -> dict[str, str]:
     for name, pair in pairs.items():
         for key, number in zip(SETTING_KEYS[name], pair if apart else pair[:1], strict=False):
             # A stride that is told stays where the kernel changes; the page's default follows it.
-            if number is not None and (name == "stride" or number != SETTING_WIDGETS[key].default):
+            if number is not None and (name == "stride" or number != AXES[key].reader.default):
                 link[key] = str(number)
     return link | ({"separate": "true"} if apart else {})
 
@@ -73,5 +73,5 @@ def _pair(name: str, value: Any) -> tuple[Any, ...]:
 def _is_accepted(link: Mapping[str, str]) -> bool:
     outputs = [int(link[key]) for key in SETTING_KEYS["output_size"] if key in link]
     return max(outputs, default=0) <= MAX_SIDE and all(
-        NAMES[name].reads(value) for name, value in link.items()
+        ALL[name].reads(value) for name, value in link.items()
     )

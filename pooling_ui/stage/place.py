@@ -8,12 +8,13 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui import link_limits, share
 from pooling_ui.shell.cover import cover, covering
 from pooling_ui.shell.presentation import present, presenting
 from pooling_ui.stage import Start
+from pooling_ui.stage.parameters import SPEEDS, STEP
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
+from pooling_ui.state.link_values import decode_pin, encode_pin
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import parse_number
 
@@ -26,12 +27,12 @@ def place(prefix: str = "") -> Start:
     at, upto, pin, speed, loop = (
         st.query_params.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
     )
-    part = link_limits.AT.read(upto)
+    part = STEP.read(upto)
     return Start(
-        step=(link_limits.AT.read(at) if part is None else part) or 0,
+        step=(STEP.read(at) if part is None else part) or 0,
         whole=part is None,
-        pin=share.decode_pin(pin),
-        speed=float(speed) if speed in link_limits.SPEEDS else 1.0,
+        pin=decode_pin(pin),
+        speed=float(speed) if speed in SPEEDS else 1.0,
         loop=loop.lower() == "true",
         covers=covering(),
         moves=session().visit.moves,
@@ -73,7 +74,7 @@ def move_stage(
     session().visit.moves += 1
     write_link(f"{prefix}at", str(step) if whole and step else "")
     write_link(f"{prefix}upto", "" if whole else str(step))
-    write_link(f"{prefix}pin", share.encode_pin(pin) if pin else "")
+    write_link(f"{prefix}pin", encode_pin(pin) if pin else "")
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:
@@ -112,7 +113,7 @@ def pinned(prefix: str = "") -> list[Any] | None:
 
 def _pin(prefix: str) -> None:
     pin = pinned(prefix)
-    write_link(f"{prefix}pin", share.encode_pin(tuple(pin)) if pin else "")
+    write_link(f"{prefix}pin", encode_pin(tuple(pin)) if pin else "")
 
 
 def _fill(prefix: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
-from pooling_ui.share import MANY
+from pooling_ui.state.params import ALL
 
 Link = Mapping[str, str | list[str]]
 
@@ -24,8 +24,9 @@ def link_of(texts: Iterable[tuple[str, str]]) -> dict[str, str | list[str]]:
     """
     link: dict[str, str | list[str]] = {}
     for name, text in texts:
-        held = link.get(name)
-        link[name] = ([*held, text] if isinstance(held, list) else [text]) if name in MANY else text
+        held = link.get(name, [])
+        is_repeated = name in ALL and ALL[name].is_repeated
+        link[name] = [*each_of(held), text] if is_repeated else text
     return link
 
 

@@ -2,9 +2,8 @@
 
 import streamlit as st
 
-from pooling_ui.link_limits import COVERED_WITH_SIZE
 from pooling_ui.state.session import session
-from pooling_ui.state.tasks import Task, decode_groups, is_question
+from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_question
 
 
 def may_set(name: str) -> bool:

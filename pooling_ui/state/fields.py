@@ -1,81 +1,70 @@
-"""What every widget here has in common: a place in the address bar, a width, whole numbers."""
+"""Show a widget that a parameter of the link holds; read one before it shows."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
 
-from pooling_ui.share import WIDGETS
 from pooling_ui.state.compat import supported
 from pooling_ui.state.current_task import current_task
 from pooling_ui.state.link import forget
-from pooling_ui.state.readers import Flag, Limit, Thousandths
+from pooling_ui.state.params import WIDGETS, Param
+from pooling_ui.state.readers import Limit, OneOf, Reader, Thousandths
 from pooling_ui.state.session import session
 
 FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
 
 
-def bound(widget: Any, name: str) -> dict[str, Any]:
-    """Return the keywords that tie a widget to its name in the link; `share.WIDGETS` has them all.
+def bound(widget: Any, param: Param[Reader]) -> dict[str, Any]:
+    """Return the keywords that tie a widget to its parameter of the link.
 
     A Streamlit that knows no binding gets the key alone.
     """
-    if name not in WIDGETS:
-        raise KeyError(f"{name!r} is not in share.WIDGETS")
-    return {"key": name, **supported(widget, bind="query-params")}
+    if param.name not in WIDGETS:
+        raise KeyError(f"no feature declares {param.name!r} as held by a widget")
+    return {"key": param.name, **supported(widget, bind="query-params")}
 
 
-def control(widget: Any, name: str, *args: Any, **more: Any) -> Any:
-    """Show a widget that the link holds under this name, and return its value.
+def control(widget: Any, param: Param[Reader], *args: Any, **more: Any) -> Any:
+    """Show a widget that the link holds as this parameter, and return its value.
 
-    Of a task, only what its teacher chose is shown, and some of it is locked. The value of what is
-    not shown is what the widget would begin with.
+    Of a task, only what its teacher chose is shown, and some of it is locked. The value of a hidden
+    widget is the one that it would begin with.
     """
-    task = current_task()
+    task, name = current_task(), param.name
     if task and not task.has(name):
         if name not in st.session_state:
-            st.session_state[name] = _begins(widget, name, args, more)
+            st.session_state[name] = _begins(widget, param, args, more)
         return st.session_state[name]
     if task and task.is_locked(name):
         more["disabled"] = True
-    return widget(*args, **more, **bound(widget, name))
+    return widget(*args, **more, **bound(widget, param))
 
 
-def choice(
-    name: str,
-    label: str,
-    options: Sequence[str],
-    first: str = "",
-    *,
-    shown: bool = False,
-    **more: Any,
-) -> str:
-    """Show options beside each other, one of which is always chosen; return it.
+def choice(param: Param[OneOf], label: str, *, shown: bool = False, **more: Any) -> str:
+    """Show the options of a parameter beside each other, one of which is always chosen; return it.
 
-    `first` is the one to begin with, else the first of them. `shown`: the label is seen, not only
-    heard.
+    It begins with the parameter's default. `shown`: the label is seen, not only heard.
     """
-    first = first or options[0]
+    reader = param.reader
     chosen: str | None = control(
         st.segmented_control,
-        name,
+        param,
         label,
-        options,
-        default=first,
+        reader.labels,
+        default=reader.default,
         label_visibility="visible" if shown else "collapsed",
         **supported(st.segmented_control, required=True),
         **more,
     )
-    return chosen or first
+    return chosen or reader.default
 
 
-def _begins(widget: Any, name: str, args: tuple[Any, ...], more: dict[str, Any]) -> Any:
+def _begins(widget: Any, param: Param[Reader], args: tuple[Any, ...], more: dict[str, Any]) -> Any:
     """Return what a widget would begin with: what the link holds, or else its default."""
-    text = st.query_params.get(name, "")
-    reader = WIDGETS[name]
+    name, link = param.name, st.query_params
     if widget is st.pills:
-        return [text for text in st.query_params.get_all(name) if reader.reads(text)]
-    held = reader.read(text) if hasattr(reader, "read") else text or None
+        return [text for text in link.get_all(name) if param.reads(text)]
+    held = param.read(link[name]) if link.get(name) else None
     if held is not None:
         return held
     if widget is st.selectbox:
@@ -85,19 +74,21 @@ def _begins(widget: Any, name: str, args: tuple[Any, ...], more: dict[str, Any])
     return more.get("value", more.get("default", nothing))
 
 
-def whole_number(label: str, limit: Limit, key: str, **more: Any) -> int:
-    """Show a small field for a whole number; the link holds it under `key`."""
+def whole_number(label: str, param: Param[Limit], **more: Any) -> int:
+    """Show a small field for a whole number, with its parameter's limits."""
+    limit = param.reader
     more = {"value": limit.default, **more}
-    number: int = control(st.number_input, key, label, limit.least, limit.most, **more)
+    number: int = control(st.number_input, param, label, limit.least, limit.most, **more)
     return number
 
 
-def decimal_number(label: str, limit: Thousandths, key: str, **more: Any) -> float:
-    """Show a small field for a number below 1; the link holds it under `key`.
+def decimal_number(label: str, param: Param[Thousandths], **more: Any) -> float:
+    """Show a small field for a number below 1.
 
     Of any other number, field and link hold the nearest. Streamlit's own bounds would keep it from
     Python, and leave it in the field; see `Visit.asked`.
     """
+    key, limit = param.name, param.reader
     state, asked = st.session_state, session().visit.asked
     number = state.get(key)
     if number is None:
@@ -108,27 +99,26 @@ def decimal_number(label: str, limit: Thousandths, key: str, **more: Any) -> flo
         if not limit.has(number):
             asked[key] = (number, state[key])
     more = {"value": limit.default, "step": 0.1, "format": "%.3g", **more}
-    used: float = control(st.number_input, key, label, **more)
+    used: float = control(st.number_input, param, label, **more)
     if key in asked and asked[key][1] != used:
         del asked[key]
     return used
 
 
-def held_number(key: str, limit: Limit) -> int:
-    """Return what `whole_number` further down the page will give, before it is there."""
-    value = st.session_state.get(key)
-    if value is None:
-        value = limit.read(st.query_params.get(key, ""))
-    return value if value is not None and limit.least <= value <= limit.most else limit.default
+def held_value(param: Param[Reader]) -> Any:
+    """Return the value that a widget further down the page will give, before it is there."""
+    value = st.session_state.get(param.name)
+    text = st.query_params.get(param.name, "")
+    return _usable(param, param.read(text) if value is None else value)
 
 
-def held_flag(key: str) -> bool:
-    """Return what a switch further down the page will give, before it is there."""
-    value: bool | None = st.session_state.get(key)
-    return bool(Flag().read(st.query_params.get(key, "")) if value is None else value)
-
-
-def held_choice(key: str, options: Sequence[str], default: str) -> str:
-    """Return what a choice further down the page will give, before it is there."""
-    value = st.session_state.get(key, st.query_params.get(key))
-    return value if value in options else default
+def _usable(param: Param[Reader], value: Any) -> Any:
+    """Return the value, or the default where this page's widget cannot hold it."""
+    match param.reader:
+        case Limit(least=least, most=most):
+            fits = value is not None and least <= value <= most
+        case OneOf(labels=labels):
+            fits = value in labels
+        case _:
+            fits = value is not None
+    return value if fits else param.default

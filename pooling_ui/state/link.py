@@ -10,23 +10,21 @@ from streamlit.errors import StreamlitAPIException
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.state import get_session_state
 
-from pooling_ui import share
-from pooling_ui.setting.codes import decoded, from_link
-from pooling_ui.setting.parameters import SETTING_WIDGETS
-from pooling_ui.share import WIDGETS, WRITTEN
 from pooling_ui.state.addresses import Link, link_of
 from pooling_ui.state.compat import supported
+from pooling_ui.state.params import SETTING, WIDGETS, WRITTEN
 from pooling_ui.state.session import session
+from pooling_ui.state.setting_text import decode_choices
 from pooling_ui.state.visit import Visit
 
 
 def write_link(name: str, value: str) -> None:
     """Keep in the link what no widget holds; leave it out where a silent link means the same.
 
-    `share.WRITTEN` has all the names.
+    `params.WRITTEN` has all the names.
     """
     if name not in WRITTEN:
-        raise KeyError(f"{name!r} is not in share.WRITTEN")
+        raise KeyError(f"no feature declares {name!r} as held by Python")
     written = session().visit.written
     if value == _linked(name) == written.get(name, value):
         return
@@ -84,8 +82,8 @@ def _bring_back() -> None:
     waiting, session().waiting = session().waiting, {}
     if is_set_by_link():
         return
-    before = share.decode_choices(session().visit.written.get("before", "")) or {}
-    for name, value in (decoded(before) | waiting).items():
+    before = decode_choices(session().visit.written.get("before", "")) or {}
+    for name, value in (before | waiting).items():
         forget(name)
         st.session_state[name] = value
 
@@ -93,9 +91,8 @@ def _bring_back() -> None:
 def is_set_by_link() -> bool:
     """Say whether the link brings a setting: more than widgets of the page before left there."""
     link, state = st.query_params.to_dict(), st.session_state
-    held = from_link(link)
-    named = SETTING_WIDGETS.keys() & link.keys()
-    return any(name not in state or state[name] != held[name] for name in named)
+    named = SETTING.keys() & link.keys()
+    return any(name not in state or state[name] != SETTING[name].read(link[name]) for name in named)
 
 
 def begin_widgets_anew() -> None:

@@ -3,12 +3,11 @@
 What `encode_…` writes is short, and made of characters that stay as they are in an address.
 """
 
-import base64
 import re
-import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from pooling_ui.state.packed import pack, unpack
 from pooling_ui.text.numbers import MAX_SIDE, parse_number, plain_number
 
 # 64 × 64 numbers of 24 characters each; no plane that can be shown is longer.
@@ -20,9 +19,7 @@ _PACKED = "~"  # marks packed numbers; no number starts with it
 def encode_numbers(text: str) -> str:
     """Return a person's numbers for a link: as written when short, packed when that is shorter."""
     plain = re.sub(r"[ \t]+", " ", "!".join(text.strip().splitlines()))
-    packed = _PACKED + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip(
-        "="
-    )
+    packed = _PACKED + pack(text.encode())
     return plain if len(plain) <= len(packed) else packed
 
 
@@ -36,16 +33,10 @@ def decode_numbers(value: str) -> str:
     """
     if not value.startswith(_PACKED):
         return value[:_MAX_NUMBERS_TEXT].replace("!", "\n")
-    packed = value.removeprefix(_PACKED)
-    try:
-        reader = zlib.decompressobj()
-        data = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
-        text = reader.decompress(data, _MAX_NUMBERS_TEXT).decode()
-    except (ValueError, zlib.error) as problem:
-        raise ValueError("the numbers in the link are damaged") from problem
-    if not reader.eof:
-        raise ValueError("the numbers in the link are cut short or too many")
-    return text
+    data = unpack(value.removeprefix(_PACKED), _MAX_NUMBERS_TEXT)
+    if data is None:
+        raise ValueError("the numbers in the link are damaged, cut short or too many")
+    return data.decode()
 
 
 def encode_pin(pin: tuple[str, int, int]) -> str:
@@ -91,33 +82,6 @@ def decode_cells(value: str) -> dict[tuple[int, int], float] | None:
         except ValueError:
             return None
     return cells
-
-
-def encode_choices(choices: Mapping[str, int | bool | None]) -> str:
-    """Return widgets of a setting for a link, by name: `k3.s.ceil1`; an empty stride has no number.
-
-    Examples
-    --------
-    >>> encode_choices({"k": 3, "s": None, "ceil": True})
-    'k3.s.ceil1'
-    """
-    return ".".join(
-        name + ("" if value is None else str(int(value))) for name, value in choices.items()
-    )
-
-
-def decode_choices(value: str) -> dict[str, int | None] | None:
-    """Return name and number of each widget that `encode_choices` was given; None for damage.
-
-    Examples
-    --------
-    >>> decode_choices("k3.s.ceil1")
-    {'k': 3, 's': None, 'ceil': 1}
-    """
-    matches = [re.fullmatch(r"([a-z]+)([0-9]{0,4})", part) for part in value.split(".")]
-    if not all(matches):
-        return None
-    return {match[1]: int(match[2]) if match[2] else None for match in matches if match}
 
 
 def encode_view(place: Mapping[str, Any] | None) -> str:

@@ -1,7 +1,7 @@
-"""What one name in a link may hold: which texts, and what they mean.
+"""Readers of links: which texts one name may hold, and which values they mean.
 
 Where a link holds a whole setting under one name, each value is a whole number, its code: see
-`link_values.encode_choices`.
+`setting_text.encode_choices`.
 """
 
 from collections.abc import Callable
@@ -11,21 +11,21 @@ from typing import Any, Protocol
 
 
 class Reader(Protocol):
-    """What one name in a link may hold."""
-
-    def reads(self, text: str) -> bool:
-        """Say whether this value can be used."""
-
-
-class Widget(Reader, Protocol):
-    """What a widget of a setting may hold, as text and as a code."""
+    """The values of one name in a link."""
 
     @property
     def default(self) -> Any:
-        """What it holds when the link is silent."""
+        """The value when the link is silent."""
 
     def read(self, text: str) -> Any:
         """Return the value that a link's text names, or None."""
+
+    def reads(self, text: str) -> bool:
+        """Say whether a link's text can be used."""
+
+
+class CodedReader(Reader, Protocol):
+    """A reader whose values have codes: whole numbers."""
 
     def code(self, value: Any) -> int:
         """Return the code of a value."""
@@ -174,9 +174,14 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Text that one function can judge."""
+    """Text that one function can judge; it has no code."""
 
     judge: Callable[[str], bool]
+    default: str = ""
+
+    def read(self, text: str) -> str | None:
+        """Return the text, if it can be used."""
+        return text if self.judge(text) else None
 
     def reads(self, text: str) -> bool:
         """Say what the function says."""

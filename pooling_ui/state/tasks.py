@@ -1,8 +1,9 @@
 """What of a page shows, and is locked: by a task that a teacher sets in a link, or in a lesson."""
 
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
+
+from pooling_ui.state.params import ALL, GROUPS
 
 SET_BY = "Set by your teacher"
 # What a task says that only asks drawn questions.
@@ -10,45 +11,9 @@ PREDICT_IT = "Predict what comes out"
 _JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _MARKS = "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
 MOST_SAID = 400  # characters of a question
-# What a teacher may show or lock, each by its name in the link: what it is, and its widgets. Of a
-# page, each widget is in one of them.
-GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "numbers": (
-        "Numbers",
-        (
-            *("preset", "h", "w", "seed", "series", "samples"),
-            *("volume", "depth", "high", "wide"),
-        ),
-    ),
-    "part": ("Part of a long series, and its windows", ("start", "stop", "windows", "tall")),
-    "picture": ("Picture", ("subject", "from", "sample")),
-    "layers": ("Layers and input", ("layers", "input")),
-    "digit": ("Digit", ("digit", "ink")),
-    "filters": ("What layers find", ("finds", "filters")),
-    "network": ("Kind of network", ("kind", "net")),
-    "moved": ("Shift", ("down", "right", "dy", "dx")),
-    "noise": (
-        "Noise",
-        ("noise", "sigma", "share", "draws", "gauss", "salt", "pepper", "seed"),
-    ),
-    "kind": ("Plane, series or volume", ("look", "of")),
-    "keep": ("What a window keeps, or what goes back", ("keep", "mode")),
-    "windows": ("What the windows are", ("lay",)),
-    "axes": ("Rows and columns apart", ("separate",)),
-    "kernel": ("Kernel", ("k", "kw", "kd")),
-    "stride": ("Stride", ("s", "sw", "sd")),
-    "padding": ("Padding", ("p", "pw", "pd")),
-    "dilation": ("Dilation", ("d", "dw", "dd")),
-    "size": ("Output size", ("o", "ow", "od", "ud", "uh", "uw")),
-    "draw": ("Samples of fractional windows", ("r", "rw", "rd")),
-    "ceil": ("ceil_mode", ("ceil",)),
-    "divisor": ("Divisor and count_include_pad", ("div", "pads")),
-    "power": ("Power of Lp", ("norm",)),
-    "coverage": ("Coverage", ("coverage",)),
-    "compared": ("Pools to compare, and how often", ("vs", "n")),
-    "rule": ("Framework", ("rule",)),
-    "cells": ("Editing of cells", ("x",)),
-}
+# The cover over results: on, off, and on over the output's size, too.
+COVERED_WITH_SIZE = "size"
+COVERS = ("true", "false", COVERED_WITH_SIZE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +59,7 @@ def task_words(task: Task) -> str:
     >>> task_words(Task("How large is it?", covers=True, covers_size=True))
     'students may change nothing; what comes out, and its size, is covered until uncovered'
     """
-    may, sees = (", ".join(GROUPS[group][0] for group in each) for each in (task.shows, task.locks))
+    may, sees = (", ".join(GROUPS[group] for group in each) for each in (task.shows, task.locks))
     parts = [f"students may change {may or 'nothing'}"]
     if sees:
         parts.append(f"locked: {sees}")
@@ -106,7 +71,7 @@ def task_words(task: Task) -> str:
 
 
 def _is_in(name: str, groups: tuple[str, ...]) -> bool:
-    return any(name in GROUPS[group][1] for group in groups)
+    return name in ALL and not set(groups).isdisjoint(ALL[name].groups)
 
 
 def decode_groups(text: str) -> tuple[str, ...] | None:

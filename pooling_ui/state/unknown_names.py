@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from pooling_ui.share import NAMES
 from pooling_ui.state.addresses import each_of
+from pooling_ui.state.params import ALL
 
 # What other tools add to links by themselves: mail, advertisements, social networks, sites that
 # show an app within a page of theirs. Nobody typed these, so nobody needs to hear of them.
@@ -20,7 +20,7 @@ def unknown(link: Iterable[str]) -> tuple[str, ...]:
     return tuple(
         name
         for name in link
-        if name not in NAMES and name not in _OTHERS and not name.startswith(_OTHERS_BEGIN)
+        if name not in ALL and name not in _OTHERS and not name.startswith(_OTHERS_BEGIN)
     )
 
 
@@ -29,5 +29,5 @@ def unreadable(link: Mapping[str, str | list[str]]) -> tuple[str, ...]:
     return tuple(
         name
         for name, held in link.items()
-        if name in NAMES and not all(map(NAMES[name].reads, each_of(held)))
+        if name in ALL and not all(map(ALL[name].reads, each_of(held)))
     )

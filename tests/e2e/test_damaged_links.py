@@ -10,19 +10,20 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from pooling_ui import link_limits, share
+from pooling_ui.inputs.parameters import OWN
 from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.readers import Limit
 from tests.ui.damaged_links import damaged_links
 
-NUMBERS = [name for name, reader in share.WIDGETS.items() if isinstance(reader, Limit)]
+NUMBERS = [name for name, param in WIDGETS.items() if isinstance(param.reader, Limit)]
 DRAWN = [link for link in damaged_links(60, seed=1) if 20 < len(urlencode(link)) < 3000]
 # Each with the page that it opens.
 LINKS = [
     ("", dict.fromkeys(NUMBERS, "infinity")),
     ("picture", dict.fromkeys(NUMBERS, "infinity")),
     ("", dict.fromkeys(NUMBERS, "9" * 400)),
-    ("", {"preset": link_limits.OWN, "x": "~eNqzBgAAPAA8"}),  # packs “;”: a plane without a cell
+    ("", {"preset": OWN, "x": "~eNqzBgAAPAA8"}),  # packs “;”: a plane without a cell
     *zip(("", "picture", "", "picture"), DRAWN[:4], strict=True),
 ]
 

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from pooling_ui.learn.lessons import Condition, Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.predict.questions import Question, judged
-from pooling_ui.setting.codes import decoded
-from pooling_ui.share import WIDGETS, decode_choices
+from pooling_ui.state.params import WIDGETS
+from pooling_ui.state.setting_text import decode_choices
 from tests.e2e.conftest import PHONE
 from tests.e2e.stage import Stage
 from tests.ui.lesson_state import State
@@ -140,7 +140,7 @@ class Player:
     def asked(self, step: Step, **link: str) -> State:
         """What the first question of a step is drawn from: the link has the seed and the size."""
         here = dict(parse_qsl(urlsplit(self.page.url).query))
-        about = decoded(decode_choices(here["about"]) or {}) if "about" in here else {}
+        about = (decode_choices(here["about"]) or {}) if "about" in here else {}
         return State(self.kind, {**step.start, "draw": here["draw"], **link}).where(**about)
 
     def check(self, question: Question, *, rightly: bool = True) -> None:

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pooling_ui.link_limits import TABS
+from pooling_ui.pictures.parameters import TABS
 from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage
 from tests.e2e.tabs import listen

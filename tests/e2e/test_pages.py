@@ -8,13 +8,13 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from pooling_ui import share
+from pooling_ui.state.params import ALL
 from tests import page_list
 from tests.e2e.conftest import IDLE, PHONE
 from tests.e2e.stage import drawn
 
 DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
-DAMAGED = urlencode(dict.fromkeys(share.NAMES, "~damaged\x07"))
+DAMAGED = urlencode(dict.fromkeys(ALL, "~damaged\x07"))
 # A hall's projector; 1366 × 768 at 200 %; 1280 × 1024 at 400 %.
 MORE_SIZES: tuple[ViewportSize, ...] = (
     {"width": 1920, "height": 1080},

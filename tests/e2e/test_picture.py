@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import FilePayload, Page, Position, expect
 
-from pooling_ui.link_limits import TABS
+from pooling_ui.pictures.parameters import TABS
 from tests.e2e.conftest import IDLE
 from tests.e2e.picture_page import PicturePage, png
 from tests.e2e.stage import whole

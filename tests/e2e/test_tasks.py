@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from pooling_ui.classroom.tasks.links import qr_code
 from pooling_ui.classroom.tasks.lists import Made, encode_draft
-from pooling_ui.link_limits import OWN
+from pooling_ui.inputs.parameters import OWN
 from pooling_ui.state.tasks import Task
 from tests.e2e.conftest import PHONE
 from tests.e2e.navigation import go_to

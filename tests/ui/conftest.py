@@ -3,6 +3,10 @@
 import pytest
 import streamlit as st
 
+from pooling_ui.parameters import declare_all
+
+declare_all()
+
 
 @pytest.fixture(autouse=True)
 def _nobody_was_here_before() -> None:

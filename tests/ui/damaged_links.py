@@ -1,6 +1,6 @@
 """Share links with damage in them: cut, mistyped, edited by hand, or meant to do harm.
 
-The same seed gives the same links. Every name of `share.NAMES` occurs, with values of every kind.
+The same seed gives the same links. Every name of `ALL` occurs, with values of every kind.
 """
 
 import base64
@@ -8,8 +8,8 @@ import random
 import zlib
 from collections.abc import Iterator
 
-from pooling_ui import share
-from pooling_ui.state.deflated import deflated
+from pooling_ui.state.packed import pack_lines
+from pooling_ui.state.params import ALL
 from pooling_ui.state.readers import Flag, OneOf, Text
 
 _NUMBERS = (
@@ -33,7 +33,7 @@ _CHOICES = (
 )
 _CELLS = ("0.0.2", "1.2.-3_0.1.0.5", "64.64.inf", "0.1", "_", "0.0.2_", "100.0.1")
 _FLAGS = ("true", "FALSE", "True", "yes", "1", "")
-_TASKS = tuple(deflated([line]) for line in ("?k=3&task=Why", "x?task=a", "?task=%00", "[", ""))
+_TASKS = tuple(pack_lines([line]) for line in ("?k=3&task=Why", "x?task=a", "?task=%00", "[", ""))
 _NETWORKS = (
     *("C3.8.3..1_R_M2_F_L8.2", "R", "A2_X4xn", "C3.8", "_", "Q", "M1001", "3x32x32", "1x1x1"),
     *("0x3x3", "3x3", "6.2.3", "6", "60.999999.0", "6.2", "C1.1.1..1000_" * 59 + "M1000.1.500"),
@@ -53,7 +53,7 @@ def _packed(random: random.Random) -> str:
 
 
 def _labels() -> tuple[str, ...]:
-    readers = share.NAMES.values()
+    readers = [param.reader for param in ALL.values()]
     return tuple(
         label for reader in readers if isinstance(reader, OneOf) for label in reader.labels
     )
@@ -64,7 +64,7 @@ _LABELS = _labels()
 
 def _value(random: random.Random, name: str) -> str:
     """Return a value for this name: of its own kind, of another, or one of those with slips."""
-    reader = share.NAMES.get(name)
+    reader = ALL[name].reader if name in ALL else None
     own: tuple[str, ...] = _NUMBERS
     if isinstance(reader, OneOf):
         own = reader.labels
@@ -93,7 +93,7 @@ def damaged_links(count: int, seed: int = 0) -> Iterator[dict[str, str]]:
     """Yield so many links; many have damage in several places, and some have none."""
     draw = random.Random(seed)
     for _ in range(count):
-        names = draw.sample(sorted(share.NAMES), draw.choice((1, 2, 4, 8, len(share.NAMES))))
+        names = draw.sample(sorted(ALL), draw.choice((1, 2, 4, 8, len(ALL))))
         if draw.random() < 0.1:
             names.append(draw.choice(_STRANGERS))
         yield {name: _value(draw, name) for name in names}

@@ -6,18 +6,20 @@ from functools import cached_property
 from typing import Any
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
+from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.kinds import Kind
 from pooling_ui.inputs.linked_pool import kind_of
-from pooling_ui.inputs.whole_link import keep_of, values_of
+from pooling_ui.inputs.modes import UNPOOL, keep_of
+from pooling_ui.inputs.parameters import SEED
+from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Now, Step
-from pooling_ui.link_limits import SEED, UNPOOL, UNPOOL_KEYS
 from pooling_ui.predict.questions import MIX, SIZE, Question, turn_of, varied
 from pooling_ui.predict.questions.drawing import back_drawn, drawn, kinds_of
 from pooling_ui.setting.choices import DEFAULTS, keys_of
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import SETTING_WIDGETS
 from pooling_ui.setting.widgets import Setting, checked
-from pooling_ui.share import NAMES, WIDGETS, decode_numbers
+from pooling_ui.state.link_values import decode_numbers
+from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_of
 
@@ -43,21 +45,21 @@ class State:
         kind = self.kind
         if kind.own in self.link:
             return kind.parse(decode_numbers(self.link[kind.own]))
-        shape = tuple(self._held(name, limit.default) for _, name, limit in kind.sizes)
+        shape = tuple(self._held(param.name, param.default) for _, param in kind.sizes)
         sample = kind.samples[self._held(kind.preset, kind.presets[0])]
         return sample.draw(shape, self._held("seed", SEED.default))
 
     @cached_property
     def setting(self) -> Setting:
         """The setting, or why PyTorch refuses it."""
-        held = {name: self._held(name, DEFAULTS[name]) for name in SETTING_WIDGETS}
+        held = {name: self._held(name, DEFAULTS[name]) for name in SETTING}
         if self.page == "backwards":
             held["keep"] = keep_of(self.link["mode"])
         choices: dict[str, Any] = DEFAULTS | held | {"axes": self.cells.ndim}
         return checked(choices, self.cells.shape)
 
     def _held(self, name: str, default: Any) -> Any:
-        return NAMES[name].read(self.link[name]) if name in self.link else default  # type: ignore[attr-defined]
+        return ALL[name].read(self.link[name]) if name in self.link else default
 
     @cached_property
     def trace(self) -> PoolTrace:
@@ -72,7 +74,7 @@ class State:
         if self.link["mode"] != UNPOOL:
             return trace_gradient(trace, [[1.0] * trace.output.shape[1]] * trace.output.shape[0])
         assert isinstance(spec, PoolSpec)
-        sides = [self._held(key, None) for key in UNPOOL_KEYS[-self.cells.ndim :]]
+        sides = [self._held(param.name, None) for param in UNPOOL_SIZES[-self.cells.ndim :]]
         assert all(sides) or not any(sides)
         return trace_unpool(trace, spec, tuple(sides) if any(sides) else None)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooling_ui import share
+from pooling_ui.state.params import ALL, WIDGETS
 from tests import page_list
 from tests.ui.pages import PAGES, POOLING, open_page, refuses
 
@@ -12,7 +12,7 @@ DAMAGE = "~damaged\x07"  # no name in a link can mean this
 def shown(app):
     """What every widget holds that a link can set."""
     state = app.session_state
-    return {name: state[name] for name in share.WIDGETS if name in state}
+    return {name: state[name] for name in WIDGETS if name in state}
 
 
 def test_a_page_with_a_setting_is_known_by_its_widget():
@@ -40,12 +40,12 @@ def test_a_page_is_reachable(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
     """Nothing fails, whatever of all that links hold is damaged; the sentence names it."""
-    app = open_page(page, **dict.fromkeys(share.NAMES, DAMAGE))
+    app = open_page(page, **dict.fromkeys(ALL, DAMAGE))
 
     assert not app.exception
     (told,) = [note.value for note in app.info]
     assert told == (
-        f"Part of this link could not be used ({', '.join(share.NAMES)}); "
+        f"Part of this link could not be used ({', '.join(ALL)}); "
         "those parts start at their defaults."
     )
     assert shown(app) == shown(open_page(page))
@@ -54,7 +54,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
 @pytest.mark.parametrize("page", PAGES)
 def test_damage_is_told_until_the_note_is_closed(page):
     """The link is clean at once, and the rest of it stays."""
-    damage = dict.fromkeys(share.NAMES.keys() - {"p"}, DAMAGE)
+    damage = dict.fromkeys(ALL.keys() - {"p"}, DAMAGE)
     app = open_page(page, p="1", utm_source="mail", **damage)
     assert not damage.keys() & app.query_params.keys()
 

@@ -10,8 +10,9 @@ from pooling_ui.classroom.tasks.lists import Entry, Made
 from pooling_ui.classroom.tasks.pages import PAGES, can_ask, can_hide_size, tells_size
 from pooling_ui.classroom.tasks.question import another_seed, first_question
 from pooling_ui.state.addresses import Link
+from pooling_ui.state.params import GROUPS
 from pooling_ui.state.session import Left, session
-from pooling_ui.state.tasks import GROUPS, MOST_SAID, PREDICT_IT, Task, hidden_characters, task_text
+from pooling_ui.state.tasks import MOST_SAID, PREDICT_IT, Task, hidden_characters, task_text
 from pooling_ui.text.words import plain
 
 _SHOWN = "shows"
@@ -149,7 +150,7 @@ def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
         label,
         groups,
         selection_mode="multi",
-        format_func=lambda group: GROUPS[group][0],
+        format_func=lambda group: GROUPS[group],
         key=key,
     )
     return chosen

@@ -5,21 +5,25 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from pooling_ui import link_limits, share
+from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.classroom.tasks.pages import PAGES
 from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
-from pooling_ui.inputs.whole_link import keep_of, others_of
+from pooling_ui.inputs.modes import UNPOOL, keep_of
+from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME
+from pooling_ui.inputs.whole_link import others_of
+from pooling_ui.long_series.parameters import OWN_FILE
+from pooling_ui.network.parameters import EDGES
 from pooling_ui.pictures.pools import METHODS
-from pooling_ui.setting.choices import shown
-from pooling_ui.setting.codes import from_link
+from pooling_ui.setting.choices import from_link, shown
 from pooling_ui.setting.parameters import BY_KERNEL
 from pooling_ui.state.addresses import Link, texts_of
-from pooling_ui.state.tasks import GROUPS
+from pooling_ui.state.params import GROUPS, WIDGETS, names_in
+from pooling_ui.state.readers import OneOf
 
 _KINDS: Mapping[str, Kind] = {
     "Plane": PLANE,
-    link_limits.SERIES: SERIES,
-    link_limits.VOLUME: VOLUME,
+    A_SERIES: SERIES,
+    A_VOLUME: VOLUME,
 }
 _WITH_POWER = ("vs", METHODS["lp"])
 _NO_LINK: Link = MappingProxyType({})
@@ -43,13 +47,14 @@ def groups_of(path: str, link: Link = _NO_LINK, may: Collection[str] = ()) -> tu
     True
     """
     names = set().union(*(_shown(path, each) for each in _reached(path, link, may)))
-    return tuple(group for group in all_groups(path) if not names.isdisjoint(GROUPS[group][1]))
+    return tuple(group for group in all_groups(path) if not names.isdisjoint(names_in(group)))
 
 
 def _reached(path: str, link: Link, may: Collection[str]) -> Iterator[Link]:
     """Return the links that a student can come to, as far as other widgets show by them."""
     decide = [name for group, name in PAGES[path].decides.items() if group in may]
-    options = (share.WIDGETS[name].labels for name in decide)  # type: ignore[attr-defined]
+    readers = [WIDGETS[name].reader for name in decide]
+    options = [reader.labels for reader in readers if isinstance(reader, OneOf)]
     for chosen in product(*options):
         yield {**link, **dict(zip(decide, chosen, strict=True))}
 
@@ -60,7 +65,7 @@ def _shown(path: str, link: Link) -> Set[str]:
         return {"layers"}
     texts = dict(texts_of(link))
     if path == "network":
-        if texts.get("finds") == link_limits.EDGES:
+        if texts.get("finds") == EDGES:
             return {"finds", "filters", "kind", "subject"}
         return {"finds", "kind", "net", "digit", "dy", "gauss"}
     if path in ("compare", "shift"):
@@ -76,7 +81,7 @@ def _of_stage(path: str, texts: Mapping[str, str]) -> Set[str]:
     others, name = others_of(texts), {"backwards": "of", "dimensions": "look"}.get(path, "")
     kind = _KINDS.get(others[name]) if name else PLANE
     if kind is None:  # a long series
-        made = {"seed"} if texts.get("record") != link_limits.OWN_FILE else set()
+        made = {"seed"} if texts.get("record") != OWN_FILE else set()
         return {name, "start", *made}
     setting: dict[str, Any] = {"axes": len(kind.sizes)}
     unpools: Set[str] = frozenset()
@@ -84,7 +89,7 @@ def _of_stage(path: str, texts: Mapping[str, str]) -> Set[str]:
         setting["keep"] = keep_of(others["mode"])
         unpools = {
             "mode",
-            *(link_limits.UNPOOL_KEYS if others["mode"] == link_limits.UNPOOL else ()),
+            *(param.name for param in UNPOOL_SIZES if others["mode"] == UNPOOL),
         }
     elif path == "frameworks":
         setting["lay"] = BY_KERNEL

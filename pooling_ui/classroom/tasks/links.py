@@ -6,11 +6,12 @@ from urllib.parse import urlsplit
 
 import segno
 
-from pooling_ui import link_limits, share
 from pooling_ui.classroom.tasks.pages import PAGES
+from pooling_ui.predict.parameters import DRAW_LIMIT
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.state.addresses import Link, link_of, query, read_query, texts_of
-from pooling_ui.state.tasks import Task, encode_groups
+from pooling_ui.state.params import ALL
+from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
 
 # What a task has of its own, and what only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "before", "predict"}
@@ -66,7 +67,7 @@ def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     if task.predicts:
         named["predict"] = "true"
     if task.covers:
-        named["cover"] = link_limits.COVERED_WITH_SIZE if task.covers_size else "true"
+        named["cover"] = COVERED_WITH_SIZE if task.covers_size else "true"
     return state_of(link) | {"task": task.says} | named
 
 
@@ -80,7 +81,7 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """
     names = task_link(link, task)
     if task.predicts:
-        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % link_limits.DRAW.most + 1))
+        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % DRAW_LIMIT.most + 1))
     if task.predicts or task.covers:
         names.pop("a", None)
     names.pop("from", None)
@@ -123,5 +124,5 @@ def state_of(link: Link) -> dict[str, str | list[str]]:
     return link_of(
         (name, text)
         for name, text in texts_of(link)
-        if name in share.NAMES and name not in _NOT_TAKEN and share.NAMES[name].reads(text)
+        if name in ALL and name not in _NOT_TAKEN and ALL[name].reads(text)
     )

@@ -17,10 +17,9 @@ from pooling_ui.classroom.tasks.pages import PAGES
 from pooling_ui.classroom.tasks.plain_links import (
     plain_link,
 )
-from pooling_ui.link_limits import COVERED_WITH_SIZE
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
-from pooling_ui.state.deflated import deflated, inflated
-from pooling_ui.state.tasks import Task, decode_groups, is_question
+from pooling_ui.state.packed import pack_lines, unpack_lines
+from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_question
 
 MOST = 20  # entries
 _CHANGED = "changed"  # what a draft has besides its task
@@ -54,12 +53,12 @@ def encode_tasks(tasks: Sequence[Entry]) -> str:
     >>> decode_tasks(encode_tasks([Made("", {"k": "3"}, Task("Why?", ("stride",)))]))[0].task.shows
     ('stride',)
     """
-    return deflated(list(map(_line, tasks)))
+    return pack_lines(list(map(_line, tasks)))
 
 
 def decode_tasks(text: str) -> tuple[Entry, ...]:
     """Return the entries that a link's text holds, without what cannot be one."""
-    lines = (inflated(text) or ())[:MOST]
+    lines = (unpack_lines(text) or ())[:MOST]
     return tuple(entry for line in lines if (entry := _entry(line)))
 
 
@@ -73,7 +72,7 @@ def _entry(line: str) -> Entry | None:
 
 def decode_draft(text: str) -> Made | None:
     """Return the task that is being made: what is typed may be no question yet."""
-    return next(filter(None, map(_made, inflated(text) or ())), None)
+    return next(filter(None, map(_made, unpack_lines(text) or ())), None)
 
 
 def encode_draft(made: Made, changed: str = "") -> str:
@@ -86,12 +85,12 @@ def encode_draft(made: Made, changed: str = "") -> str:
     (True, '3')
     """
     line = _line(made)
-    return deflated([f"{line}&{_CHANGED}={changed}" if changed else line])
+    return pack_lines([f"{line}&{_CHANGED}={changed}" if changed else line])
 
 
 def changed_by(text: str) -> str:
     """Return the place in the list of the task that a draft changes, from 0; "" if it is new."""
-    line = next(iter(inflated(text) or ()), "")
+    line = next(iter(unpack_lines(text) or ()), "")
     at = str(read_query(line.partition("?")[2]).get(_CHANGED, ""))
     return at if at in map(str, range(MOST)) else ""
 

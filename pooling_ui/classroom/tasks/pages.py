@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
-from pooling_ui import link_limits
+from pooling_ui.inputs.parameters import LONG_SERIES
 from pooling_ui.state.addresses import Link
 
 _WINDOWS = {"axes", "kernel", "stride", "padding", "dilation"}
@@ -75,12 +75,12 @@ def can_ask(path: str, link: Link) -> bool:
     >>> can_ask("dimensions", {}), can_ask("dimensions", {"look": "Long series"})
     (True, False)
     """
-    return PAGES[path].asks and link.get("look") != link_limits.LONG_SERIES
+    return PAGES[path].asks and link.get("look") != LONG_SERIES
 
 
 def can_hide_size(path: str, link: Link) -> bool:
     """Say whether a cover over the page's results can hide the output's size, too."""
-    return PAGES[path].pools and link.get("look") != link_limits.LONG_SERIES
+    return PAGES[path].pools and link.get("look") != LONG_SERIES
 
 
 def tells_size(path: str, link: Link) -> bool:

@@ -1,12 +1,12 @@
 """The links of pages that take no task: students open them as they are."""
 
-from pooling_ui import share
 from pooling_ui.classroom.tasks.links import (
     address_parts,
 )
 from pooling_ui.learn.faq.entries import questions
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.state.addresses import Link, PlainLink
+from pooling_ui.state.params import ALL
 
 TITLES = {"lessons": "Lessons", "questions": "Questions", "reference": "Reference"}
 # What of a link leads to a place on such a page; the rest is what somebody did there.
@@ -28,9 +28,7 @@ def plain_link(path: str, link: Link) -> PlainLink | None:
     """
     if path not in TITLES:
         return None
-    place = {
-        name: text for name in _PLACES if share.NAMES[name].reads(text := str(link.get(name, "")))
-    }
+    place = {name: text for name in _PLACES if ALL[name].reads(text := str(link.get(name, "")))}
     return PlainLink(path, place, _name(place) or TITLES[path])
 
 

@@ -7,15 +7,18 @@ from functools import partial
 import numpy as np
 
 from pooling_core import PoolSpec, PoolTrace, SettingError, trace_gradient, trace_pool, trace_unpool
-from pooling_ui import link_limits, share
+from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, laid_by
+from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
+from pooling_ui.predict.parameters import DRAW_LIMIT
 from pooling_ui.predict.questions import MIX, Question
 from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import FRACTIONAL
 from pooling_ui.setting.pools import Spec, reducer
 from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.state.link_values import decode_cells
 from pooling_ui.text.places import place_of
 
 _TRIED = 12  # seeds, for another question
@@ -27,7 +30,7 @@ def first_question(path: str, link: Link) -> Question | None:
     """Return the question, or None where the page has none, or the link alone does not tell it."""
     texts = dict(texts_of(link))
     draw = _draw(path, texts)
-    seed = link_limits.DRAW.read(texts.get("draw", "")) or 0
+    seed = DRAW_LIMIT.read(texts.get("draw", "")) or 0
     return draw(kind=texts.get("ask", MIX), seed=seed, number=0) if draw else None
 
 
@@ -36,7 +39,7 @@ def another_seed(path: str, link: Link) -> str:
     draw, seed = _draw(path, dict(texts_of(link))), 0
     asked = first_question(path, link)
     for _ in range(_TRIED):
-        seed = random.randint(1, link_limits.DRAW.most)
+        seed = random.randint(1, DRAW_LIMIT.most)
         ask = str(link.get("ask", MIX))
         if draw and asked and draw(kind=ask, seed=seed, number=0).asks != asked.asks:
             break
@@ -69,8 +72,10 @@ def _draw(path: str, texts: dict[str, str]) -> Draw | None:
 
 def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -> Draw | None:
     """Return what draws questions about what goes back."""
-    if mode == link_limits.UNPOOL:
-        if not isinstance(spec, PoolSpec) or not texts.keys().isdisjoint(link_limits.UNPOOL_KEYS):
+    if mode == UNPOOL:
+        if not isinstance(spec, PoolSpec) or not texts.keys().isdisjoint(
+            {param.name for param in UNPOOL_SIZES}
+        ):
             return None
         try:
             back = trace_unpool(trace, spec)
@@ -78,7 +83,7 @@ def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -
             return None
     else:
         arrives = np.ones(trace.output.shape)
-        for (row, col), number in (share.decode_cells(texts.get("grad", "")) or {}).items():
+        for (row, col), number in (decode_cells(texts.get("grad", "")) or {}).items():
             if place := place_of(row, col, arrives.shape):
                 arrives[place] = number
         back = trace_gradient(trace, arrives)

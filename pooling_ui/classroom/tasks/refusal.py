@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from pooling_ui import link_limits
 from pooling_ui.classroom.tasks.pages import PAGES, can_ask
 from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, refusal_of
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
+from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.patterns import COLUMNS, ROWS
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
-from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.codes import from_link
+from pooling_ui.setting.choices import DEFAULTS, Choices, from_link
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.parameters import BY_KERNEL, FRACTIONAL
 from pooling_ui.state.addresses import Link, texts_of
@@ -70,7 +69,7 @@ def _of_picture(texts: Mapping[str, str], *, any_windows: bool) -> tuple[Choices
     """
     only = {} if any_windows else {"lay": BY_KERNEL}
     choices = {**DEFAULTS, **from_link(texts), "keep": "Max", "axes": 2, "picture": True, **only}
-    if not any_windows and texts.get("subject") != link_limits.A_PICTURE:
+    if not any_windows and texts.get("subject") != A_PICTURE:
         return choices, (ROWS, COLUMNS)
     name = texts.get("sample", next(iter(SAMPLE_BY_NAME)))
     return choices, SAMPLE_BY_NAME[name].size

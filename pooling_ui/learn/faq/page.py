@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from pooling_ui.learn.faq.entries import MOST_SEARCHED, OftenAsked, found, questions
+from pooling_ui.learn.faq.parameters import FIND
 from pooling_ui.shell.layout import heading
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
@@ -41,7 +42,7 @@ def _search() -> Sequence[OftenAsked]:
     everything = tuple(questions().values())
     text = control(
         st.text_input,
-        "find",
+        FIND,
         f"Search {len(everything)} questions",
         max_chars=MOST_SEARCHED,
         **supported(st.text_input, live=True, type="search"),

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_core import PoolSpec, unpool_sizes
+from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, laid_by
+from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons.conditions import Now
 from pooling_ui.learn.lessons.lesson import Step
-from pooling_ui.link_limits import AT, UNPOOL, UNPOOL_KEYS
 from pooling_ui.setting.pools import Spec
-from pooling_ui.share import decode_pin
+from pooling_ui.stage.parameters import STEP
+from pooling_ui.state.link_values import decode_pin
 from pooling_ui.text.places import Place, place_at
 
 # Groups of settings that change the size of no plane.
@@ -55,7 +57,7 @@ def beginning(step: Step, page: str) -> Beginning:
         widgets=held | step.asking,
         cells=cells,
         output=output,
-        window=place_at(AT.read(link.get("upto") or link.get("at", "")) or 0, output),
+        window=place_at(STEP.read(link.get("upto") or link.get("at", "")) or 0, output),
         pin=decode_pin(link.get("pin", "")),
     )
     return Beginning(now, planes, _fixed(step, page))
@@ -67,7 +69,7 @@ def _unpooled(
     """Return the shape of the result that unpooling is asked for, or of its default."""
     if output is None or not isinstance(spec, PoolSpec):
         return None
-    asked = (held[key] for key in UNPOOL_KEYS[-len(output) :])
+    asked = (held[param.name] for param in UNPOOL_SIZES[-len(output) :])
     sizes = zip(asked, unpool_sizes(output, spec), strict=True)
     return tuple(it.default if side is None else side for side, it in sizes)
 

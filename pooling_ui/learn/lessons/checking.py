@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 
-from pooling_ui import share
 from pooling_ui.classroom.tasks.groups import all_groups
-from pooling_ui.learn.lesson_files import MOST_STEPS
+from pooling_ui.inputs.parameters import LONG_SERIES
 from pooling_ui.learn.lessons.beginning import Beginning
 from pooling_ui.learn.lessons.conditions import Condition
+from pooling_ui.learn.lessons.files import MOST_STEPS
 from pooling_ui.learn.lessons.lesson import Step
-from pooling_ui.link_limits import LONG_SERIES
 from pooling_ui.predict.questions.varied import SHOWS
-from pooling_ui.state.tasks import GROUPS
+from pooling_ui.state.params import ALL, GROUPS, WIDGETS, names_in
 from pooling_ui.text import words
 from pooling_ui.text.places import is_in, place_of
 
@@ -47,11 +46,11 @@ def read_start(text: str, page: str) -> dict[str, str]:
         raise ValueError(f"page must be one of {', '.join(PAGES)}, not “{page}”")
     pairs = [pair.partition("=") for pair in text.split("&")]
     start = {name.strip(): value.strip() for name, _, value in pairs}
-    known = {name for group in all_groups(PAGES[page]) for name in GROUPS[group][1]}
+    known = {name for group in all_groups(PAGES[page]) for name in names_in(group)}
     for name, value in start.items():
         if name not in known and name not in _MORE[page]:
             raise ValueError(f"“{name}” means nothing in a link of the page {page}")
-        if not share.NAMES[name].reads(value) or value == LONG_SERIES:
+        if not ALL[name].reads(value) or value == LONG_SERIES:
             raise ValueError(f"“{name}” cannot be “{value}”")
     return start
 
@@ -83,9 +82,9 @@ def check_done(step: Step, begins: Beginning) -> None:
         raise ValueError("“done” is so before anything is done")
     for each, so in zip(step.done, held, strict=True):
         _check_place(each, begins)
-        is_widget = each.names in share.WIDGETS or each.cell
+        is_widget = each.names in WIDGETS or each.cell
         if is_widget and not so and not step.task.has(each.names):
-            group = next((name for name, it in GROUPS.items() if each.names in it[1]), "a group")
+            group = next((name for name in GROUPS if each.names in names_in(name)), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
         if each.names == "output" and not so and "output" in begins.fixed:
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks what changes the size")

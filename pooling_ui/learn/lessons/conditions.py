@@ -8,7 +8,7 @@ from typing import Any
 
 from pooling_ui.predict.questions.kinds import KINDS
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
-from pooling_ui.share import WIDGETS
+from pooling_ui.state.params import WIDGETS
 from pooling_ui.text.numbers import Cells, parse_number
 from pooling_ui.text.places import place_of
 
@@ -129,8 +129,8 @@ def _read(text: str) -> Condition:
         return Condition(text, name, sign, parse_number(value), (int(row), int(col)))
     if row is None and name in _READ and sign == "=":
         read = _READ[name](value)
-    elif row is None and name in WIDGETS and hasattr(WIDGETS[name], "read"):
-        read = WIDGETS[name].read(value)  # type: ignore[attr-defined]
+    elif row is None and name in WIDGETS:
+        read = WIDGETS[name].read(value)
         if sign != "=" and not isinstance(read, int | float):
             read = None
     else:

@@ -7,8 +7,8 @@ from pooling_ui.learn.lessons.step_progress import Doing
 from pooling_ui.predict.current_question import number
 from pooling_ui.predict.on_show import OnShow
 from pooling_ui.setting.last_change import held_everywhere
-from pooling_ui.share import WIDGETS
 from pooling_ui.stage.place import place
+from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.session import session
 from pooling_ui.text.places import place_at
 

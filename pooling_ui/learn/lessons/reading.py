@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pooling_ui.learn.lesson_files import name_of
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.checking import (
     check_about,
@@ -18,6 +17,7 @@ from pooling_ui.learn.lessons.checking import (
     read_start,
 )
 from pooling_ui.learn.lessons.conditions import read_conditions
+from pooling_ui.learn.lessons.files import name_of
 from pooling_ui.learn.lessons.lesson import Lesson, Step
 
 _HEAD = ("lesson", "says", "page", "minutes")

@@ -8,23 +8,25 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui import link_limits, share
 from pooling_ui.forward.set_all import set_all, set_written
 from pooling_ui.inputs.kinds import Kind
 from pooling_ui.inputs.linked_pool import kind_of
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
+from pooling_ui.learn.lessons.parameters import PART
 from pooling_ui.learn.lessons.step_progress import Doing
 from pooling_ui.predict.next_question import UNTAUGHT
+from pooling_ui.predict.parameters import DRAW, DRAW_LIMIT
 from pooling_ui.predict.questions import varied
 from pooling_ui.predict.questions.varied import SIZED
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.codes import coded
 from pooling_ui.setting.last_change import APART, linked_choices
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
+from pooling_ui.state.params import ALL, WIDGETS
 from pooling_ui.state.session import session
+from pooling_ui.state.setting_text import encode_choices
 
 # What of a step the link holds besides what the stage's page does.
 _OWN = ("lesson", "part", "draw", "nth", "about", "said", "first")
@@ -51,11 +53,11 @@ def step_on_show() -> Doing | None:
     if lesson is None:
         _leave()
         return None
-    part = link_limits.PART.read(link.get("part", "")) or 1
+    part = PART.read(link.get("part", "")) or 1
     if part > len(lesson.steps):
         tell("part")
         part = 1
-    seed = link_limits.DRAW.read(link.get("draw", "")) or 0
+    seed = DRAW.read(link.get("draw", "")) or 0
     before = visit.doing
     if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
         doing = before
@@ -74,7 +76,7 @@ def step_on_show() -> Doing | None:
 
 def _seed(step: Step) -> int:
     """Return the seed of a step's questions: its own, or another each time."""
-    return int(step.start.get("draw", "0")) or random.randint(1, link_limits.DRAW.most)
+    return int(step.start.get("draw", "0")) or random.randint(1, DRAW_LIMIT.most)
 
 
 def _kind(doing: Doing) -> Kind:
@@ -110,7 +112,7 @@ def _begin_sizes(doing: Doing) -> None:
         choices = {**DEFAULTS, **now.widgets, "axes": now.cells.ndim}
         may = partial(operator.ne, "ceil")
         first = varied(choices, now.cells.shape, doing.seed, 0, UNTAUGHT, may, step.about)
-        write_link("about", share.encode_choices(coded(first)))
+        write_link("about", encode_choices(first))
 
 
 def _ask_from_the_first() -> None:
@@ -126,11 +128,11 @@ def _take(doing: Doing) -> None:
     which question it is.
     """
     task, start, link = doing.step.task, doing.step.start, st.query_params
-    for name in share.WIDGETS:
+    for name in WIDGETS:
         if task.has(name):
             st.session_state.pop(name, None)
     edited = {name: link[name] for name in _EDITED if name in link and task.has("x")}
-    read = {name: text for name, text in edited.items() if share.NAMES[name].reads(text)}
+    read = {name: text for name, text in edited.items() if ALL[name].reads(text)}
     set_written(_kind(doing), {**start, **read})
     if doing.asks_once or not _gives_output(doing):
         _ask_from_the_first()
@@ -158,7 +160,7 @@ def _hold(doing: Doing) -> None:
     values, state = values_of(_kind(doing), doing.step.start), st.session_state
     values |= doing.step.asking | _about()
     hidden = {name: value for name, value in values.items() if not doing.step.task.has(name)}
-    release(hidden.keys() & share.WIDGETS.keys())
+    release(hidden.keys() & WIDGETS.keys())
     held = held_widgets(hidden)
     for name, value in hidden.items():
         if (name not in APART or values["separate"]) and (name not in held or held[name] != value):
@@ -171,6 +173,6 @@ def _leave() -> None:
     if visit.doing:
         visit.doing = None
         begin_widgets_anew()
-        release(share.WIDGETS)
+        release(WIDGETS)
         for name in (*_OWN, *_STAGES):
             write_link(name, "")

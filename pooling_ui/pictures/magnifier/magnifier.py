@@ -9,10 +9,10 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolTrace, trace_part
-from pooling_ui.link_limits import CHANNELS, MAGNIFIED, SIZES
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
 from pooling_ui.pictures.magnifier.patch_link import patch_link
 from pooling_ui.pictures.magnifier.questions import part_asks
+from pooling_ui.pictures.parameters import CHANNEL, CHANNELS, COLUMN, PART_SIZE, ROW, SIZES
 from pooling_ui.pictures.sentences import patch_words, window_words
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.predict.answering import callbacks
@@ -29,13 +29,13 @@ from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import Start, refused_message, sizeless_message, stage, stage_message
 from pooling_ui.stage.export.dialog import About, export
+from pooling_ui.stage.parameters import MAGNIFIED
 from pooling_ui.stage.place import place
 from pooling_ui.state.fields import (
     FIELD_WIDTH,
     choice,
     control,
-    held_choice,
-    held_number,
+    held_value,
     whole_number,
 )
 from pooling_ui.state.link import complete_link, keep_link
@@ -45,7 +45,6 @@ VIEWER = "viewer"
 _TITLE = "Magnified patch"
 
 
-_SIZE = SIZES[2]
 # What is said of the grid page where it cannot show the picture's own windows.
 _THERE = {
     BY_SIZE: " There, the windows share out these numbers alone.",
@@ -65,33 +64,29 @@ class Spot:
 def patch_below(chosen: ChosenPicture, setting: Setting) -> Patch:
     """Return the patch that the widgets of `spot`, further down the page, will name."""
     row, col = (
-        held_number(key, limit) for key, limit in zip(("row", "col"), chosen.limits, strict=True)
+        held_value(param.limited(limit))
+        for param, limit in zip((ROW, COLUMN), chosen.limits, strict=True)
     )
-    return _patch(chosen, setting, (row, col), held_choice("size", SIZES, _SIZE))
+    return _patch(chosen, setting, (row, col), held_value(PART_SIZE))
 
 
 def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
     """Show the widgets that choose the spot; a click on the picture sets them too."""
     rows, cols = chosen.limits
     with st.container(horizontal=True, gap="small"):
-        row = whole_number("Row", rows, "row", width=FIELD_WIDTH)
-        col = whole_number("Column", cols, "col", width=FIELD_WIDTH)
+        row = whole_number("Row", ROW.limited(rows), width=FIELD_WIDTH)
+        col = whole_number("Column", COLUMN.limited(cols), width=FIELD_WIDTH)
         size = control(
             st.selectbox,
-            "size",
+            PART_SIZE,
             "Size",
             SIZES,
-            index=SIZES.index(_SIZE),
+            index=SIZES.index(PART_SIZE.default),
             width=FIELD_WIDTH,
         )
         channel = 0
         if chosen.picture.shape[0] == len(CHANNELS):
-            name = choice(
-                "channel",
-                "Channel",
-                CHANNELS,
-                shown=True,
-            )
+            name = choice(CHANNEL, "Channel", shown=True)
             channel = CHANNELS.index(name)
     return Spot(_patch(chosen, setting, (row, col), size), channel)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pooling_ui.link_limits import OWN
+from pooling_ui.inputs.parameters import OWN
 from pooling_ui.setting.parameters import (
     BY_KERNEL,
     SAMPLE_KEYS,
@@ -11,7 +11,7 @@ from pooling_ui.setting.parameters import (
     SETTING_KEYS,
     SETTING_LIMITS,
 )
-from pooling_ui.share import encode_numbers
+from pooling_ui.state.link_values import encode_numbers
 
 
 def patch_link(numbers: str, arguments: Mapping[str, Any], lay: str = BY_KERNEL) -> dict[str, str]:

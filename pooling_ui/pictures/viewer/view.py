@@ -17,9 +17,9 @@ from pooling_ui.pictures.viewer.crops import Crop, view_of
 from pooling_ui.pictures.viewer.layers import packed_layer
 from pooling_ui.pictures.viewer.message import Pane, viewer_message
 from pooling_ui.setting.widgets import Setting
-from pooling_ui.share import decode_view, encode_view
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
+from pooling_ui.state.link_values import decode_view, encode_view
 from pooling_ui.state.session import SHELF, session
 from pooling_ui.text.words import shape
 

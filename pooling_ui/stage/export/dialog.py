@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from pooling_ui import link_limits
 from pooling_ui.components.wire import header_of
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.widgets import Setting
@@ -17,6 +16,7 @@ from pooling_ui.stage.export.exporter import exporter
 from pooling_ui.stage.export.film_making import Answer, answer, drop_film, take_frames
 from pooling_ui.stage.export.films import FORMATS
 from pooling_ui.stage.export.standalone import alone_page, stays_covered
+from pooling_ui.stage.parameters import SPEEDS
 from pooling_ui.state.addresses import is_own_computer, query
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import held_link, page_address
@@ -99,8 +99,8 @@ def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict
         kind = _one_of("Format", FORMATS, FORMATS[0])
         speed = st.selectbox(
             "Speed",
-            link_limits.SPEEDS,
-            index=link_limits.SPEEDS.index(f"{header['start']['speed']:g}"),
+            SPEEDS,
+            index=SPEEDS.index(f"{header['start']['speed']:g}"),
             format_func=lambda speed: f"{speed}×",
             width=_SPEED,
             key="export_speed",

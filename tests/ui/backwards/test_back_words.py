@@ -16,13 +16,14 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
-from pooling_ui import share
 from pooling_ui.backwards import code as back_snippets
 from pooling_ui.backwards.sentences import summary, unpool_refusal
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of
 from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
 from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.state.link_values import decode_cells, encode_cells
+from pooling_ui.state.params import ALL
 
 PLANE = np.array([[1.5, -2, 7, 0.1], [3, 1, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]])
 SETTINGS = [
@@ -219,15 +220,15 @@ def test_a_size_is_refused_where_pytorch_refuses_it(oh, ow):
 def test_changed_cells_go_through_a_link():
     cells = {(0, 1): 5.0, (10, 2): -0.25, (116, 64): float("inf"), (3, 0): float("nan")}
 
-    back = share.decode_cells(share.encode_cells(cells))
+    back = decode_cells(encode_cells(cells))
 
     assert str(sorted(back.items())) == str(sorted(cells.items()))
 
 
 @pytest.mark.parametrize("text", ["", "0.1", "0.1.", "a.b.c", "0.1.5_", "1000.1.5", "0.1.1,000"])
 def test_damaged_cells_are_told(text):
-    assert share.decode_cells(text) is None
-    assert not share.NAMES["grad"].reads(text)
+    assert decode_cells(text) is None
+    assert not ALL["grad"].reads(text)
 
 
 def test_what_reaches_the_input_is_said_where_it_is_another_sum():

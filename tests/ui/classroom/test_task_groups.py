@@ -2,12 +2,15 @@
 
 import pytest
 
-from pooling_ui import link_limits
 from pooling_ui.classroom.tasks.groups import all_groups, groups_of
 from pooling_ui.classroom.tasks.pages import PAGES
-from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL, SETTING_WIDGETS
-from pooling_ui.share import WIDGETS
-from pooling_ui.state.tasks import GROUPS
+from pooling_ui.inputs.modes import MODES
+from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, OWN
+from pooling_ui.long_series.parameters import OWN_FILE
+from pooling_ui.network.parameters import EDGES
+from pooling_ui.pictures.parameters import A_PICTURE
+from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
 from tests.page_list import FILES, address, title
 from tests.ui.pages import open_page
 from tests.ui.state.test_link_names import bound_in
@@ -16,20 +19,20 @@ LINKS = [
     *((path, {}) for path in PAGES),
     *(("", {"keep": keep}) for keep in ("Average", "Lp")),
     *(("", {"lay": lay, "keep": "Average"}) for lay in (BY_SIZE, FRACTIONAL)),
-    ("dimensions", {"look": link_limits.LONG_SERIES}),
-    ("dimensions", {"look": link_limits.LONG_SERIES, "record": link_limits.OWN_FILE}),
-    ("dimensions", {"look": link_limits.VOLUME, "lay": FRACTIONAL}),
-    ("dimensions", {"look": link_limits.SERIES, "lay": FRACTIONAL, "keep": "Average"}),
-    *(("backwards", {"mode": mode, "keep": "Min"}) for mode in link_limits.MODES),
+    ("dimensions", {"look": LONG_SERIES}),
+    ("dimensions", {"look": LONG_SERIES, "record": OWN_FILE}),
+    ("dimensions", {"look": A_VOLUME, "lay": FRACTIONAL}),
+    ("dimensions", {"look": A_SERIES, "lay": FRACTIONAL, "keep": "Average"}),
+    *(("backwards", {"mode": mode, "keep": "Min"}) for mode in MODES),
     ("backwards", {"of": "Series", "lay": BY_SIZE, "keep": "Lp"}),
     ("dimensions", {"keep": "Lp"}),
     ("backwards", {"lay": FRACTIONAL}),
     ("picture", {"lay": FRACTIONAL}),
     ("picture", {"keep": "Average", "vs": "Power average", "lay": BY_SIZE}),
-    ("compare", {"keep": "Average", "lay": BY_SIZE, "subject": link_limits.A_PICTURE}),
+    ("compare", {"keep": "Average", "lay": BY_SIZE, "subject": A_PICTURE}),
     ("shift", {"keep": "Lp", "lay": FRACTIONAL}),
-    ("network", {"finds": link_limits.EDGES}),
-    ("frameworks", {"keep": "Lp", "lay": BY_SIZE, "preset": link_limits.OWN, "x": "1 2!3 4"}),
+    ("network", {"finds": EDGES}),
+    ("frameworks", {"keep": "Lp", "lay": BY_SIZE, "preset": OWN, "x": "1 2!3 4"}),
 ]
 
 
@@ -43,11 +46,11 @@ def test_what_is_offered_is_what_the_page_shows(path, link):
     assert not app.exception
 
     seen = bound_in(app)
-    may = [group for group in all_groups(path) if not WIDGETS.keys().isdisjoint(GROUPS[group][1])]
-    shown = [group for group in may if not seen.isdisjoint(GROUPS[group][1])]
+    may = [group for group in all_groups(path) if not WIDGETS.keys().isdisjoint(names_in(group))]
+    shown = [group for group in may if not seen.isdisjoint(names_in(group))]
     assert [group for group in groups_of(path, link) if group in may] == shown
-    grouped = {name for _, names in GROUPS.values() for name in names}
-    settable = {name for group in PAGES[path].groups for name in GROUPS[group][1]}
+    grouped = {name for group in GROUPS for name in names_in(group)}
+    settable = {name for group in PAGES[path].groups for name in names_in(group)}
     missing = (seen & grouped) - settable - _BELOW.get(path, set())
     assert not missing, "a page shows what its table lacks"
 
@@ -75,26 +78,26 @@ def test_a_choice_that_students_may_change_brings_what_it_leads_to():
     assert {"size", "draw"} <= set(groups_of("", {}, ["windows"]))
     assert "size" in groups_of("backwards", {"mode": "Unpool"})
     assert {"size", "power"} <= set(groups_of("backwards", {}, ["keep"]))
-    assert "kernel" in groups_of("dimensions", {"look": link_limits.LONG_SERIES}, ["kind"])
+    assert "kernel" in groups_of("dimensions", {"look": LONG_SERIES}, ["kind"])
     assert "power" in groups_of("picture", {}, ["compared"])
-    assert "noise" in groups_of("network", {"finds": link_limits.EDGES}, ["filters"])
+    assert "noise" in groups_of("network", {"finds": EDGES}, ["filters"])
 
 
 def test_cells_are_edited_where_a_stage_shows_numbers():
     assert all("cells" in groups_of(path) for path in ("", "backwards", "frameworks"))
     assert "cells" not in groups_of("picture")
-    assert "cells" not in groups_of("dimensions", {"look": link_limits.LONG_SERIES})
+    assert "cells" not in groups_of("dimensions", {"look": LONG_SERIES})
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_every_widget_of_a_page_is_in_one_group(path):
-    named = [name for group in all_groups(path) for name in GROUPS[group][1]]
+    named = [name for group in all_groups(path) for name in names_in(group)]
 
     assert len(named) == len(set(named))
 
 
 def test_every_widget_of_a_setting_is_in_a_group():
-    assert set(SETTING_WIDGETS) <= {name for group in all_groups("") for name in GROUPS[group][1]}
+    assert set(SETTING) <= {name for group in all_groups("") for name in names_in(group)}
 
 
 def offered(app, key="task_may"):

@@ -4,9 +4,9 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from pooling_ui import share
 from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
-from pooling_ui.state.deflated import deflated, inflated
+from pooling_ui.state.packed import pack_lines, unpack_lines
+from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import Task
 from tests.ui.pages import open_page, said
 from tests.ui.task_page import HOSTILE, linked, widgets
@@ -24,12 +24,12 @@ def test_a_list_of_tasks_goes_through_a_link_as_it_is():
     )
 
     assert decode_tasks(encode_tasks(tasks)) == tasks
-    assert share.NAMES["tasks"].reads(encode_tasks(tasks))
+    assert ALL["tasks"].reads(encode_tasks(tasks))
 
 
 @pytest.mark.parametrize(
     "text",
-    ["x", "eJw", "!", deflated(["https://evil.org?task=a"]), deflated(["//[x?task=a"]), "é"],
+    ["x", "eJw", "!", pack_lines(["https://evil.org?task=a"]), pack_lines(["//[x?task=a"]), "é"],
 )
 def test_what_is_no_list_of_tasks_is_left_out(text):
     assert decode_tasks(text) == ()
@@ -40,7 +40,7 @@ def test_what_is_no_list_of_tasks_is_left_out(text):
 
 
 def test_a_list_cannot_fill_the_memory():
-    assert inflated(deflated(["a" * 10_000_000])) is None
+    assert unpack_lines(pack_lines(["a" * 10_000_000])) is None
 
 
 def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it():

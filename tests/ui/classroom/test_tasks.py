@@ -7,7 +7,6 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui import share
 from pooling_ui.classroom.tasks.links import (
     code_for_pages,
     qr_code,
@@ -17,6 +16,7 @@ from pooling_ui.classroom.tasks.links import (
 )
 from pooling_ui.classroom.tasks.pages import PAGES as TASK_PAGES
 from pooling_ui.state.addresses import address
+from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import MOST_SAID, Task
 from tests.ui.pages import ROOT, header, open_page, said, unmarked
 from tests.ui.task_page import GRID, HOSTILE, widgets
@@ -118,7 +118,7 @@ def test_code_for_a_course_page_is_one_frame_whatever_the_question_holds(text):
 
 @pytest.mark.parametrize("text", ["", "  ", "?", "a" * (MOST_SAID + 1), "a\x00b", "\u202eabc"])
 def test_what_is_no_question_is_told(text):
-    assert not share.NAMES["task"].reads(text)
+    assert not ALL["task"].reads(text)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 
 from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
 from pooling_ui.classroom.tasks.plain_links import plain_link
-from pooling_ui.state.deflated import deflated
+from pooling_ui.state.packed import pack_lines
 from pooling_ui.state.session import Left, Session
 from pooling_ui.state.tasks import PREDICT_IT, Task
 from tests.ui.pages import blocks_of, leaves_of, open_page, said
@@ -161,7 +161,7 @@ def test_a_question_that_is_changed_keeps_its_place_as_a_step_joins_the_list(per
 def test_a_list_with_a_step_goes_through_a_link_and_damage_leaves_it_out():
     entries = (*BOTH, STEP, plain_link("reference", {}))
     assert decode_tasks(encode_tasks(entries)) == entries
-    damaged = decode_tasks(deflated(["lessons?lesson=none&part=2", "nowhere?k=3"]))
+    damaged = decode_tasks(pack_lines(["lessons?lesson=none&part=2", "nowhere?k=3"]))
     assert [(each.says, each.link) for each in damaged] == [("Lessons", {"part": "2"})]
 
 

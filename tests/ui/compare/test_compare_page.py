@@ -11,7 +11,7 @@ from pooling_core.measures import NOISES, add_noise, expected_error
 from pooling_ui.compare.noise_kinds import KINDS
 from pooling_ui.compare.noise_sentences import claim, ranking
 from pooling_ui.compare.noisy import noisy
-from pooling_ui.link_limits import A_PICTURE
+from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.patterns import PATTERNS
 from pooling_ui.pictures.pooled_sentences import Tones, did
 from pooling_ui.pictures.pools import METHODS, pool

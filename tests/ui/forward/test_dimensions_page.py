@@ -8,8 +8,9 @@ import pytest
 import torch
 import torch.nn.functional as F
 
+from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
-from pooling_ui.link_limits import CODES, OWN
+from pooling_ui.setting.parameters import LIBRARIES
 from pooling_ui.text.numbers import cells_text
 from pooling_ui.text.numbers_3d import parse_series, parse_volume
 from tests.ui.pages import open_page, refuses, said, stages
@@ -90,7 +91,7 @@ def test_it_opens_on_a_series_whose_spikes_alone_are_kept():
 
 @pytest.mark.parametrize("look", ["Series", "Volume"])
 @pytest.mark.parametrize("keep", ["Max", "Average", "Min", "Lp"])
-@pytest.mark.parametrize("tab", CODES)
+@pytest.mark.parametrize("tab", LIBRARIES)
 def test_the_code_runs_and_gives_what_the_stage_shows(look, keep, tab):
     app = open_page(PAGE, look=look, keep=keep, code=tab, **RANDOM)
     _, arrays = shown_on_stage(app)

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from pooling_core import SettingError, trace_pool
-from pooling_ui import share
 from pooling_ui.frameworks.compared import compared
 from pooling_ui.frameworks.rules import BY_NAME, RULES, SOURCES, Wanted
 from pooling_ui.frameworks.table import differences, framework_table, refusals
+from pooling_ui.state.params import WIDGETS
 from tests.ui.pages import header, open_page, refuses, said, spaced
 
 PAGE = "pages/frameworks.py"
@@ -324,4 +324,4 @@ def test_every_source_is_linked():
         assert re.match(rf"https://(\w+\.)?{home}/", address), address
 
     assert all(f"[{name}]({address})" in text for name, address in SOURCES.items())
-    assert set(share.WIDGETS["rule"].labels) == set(BY_NAME)
+    assert set(WIDGETS["rule"].reader.labels) == set(BY_NAME)

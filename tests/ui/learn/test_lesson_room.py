@@ -8,8 +8,7 @@ import re
 import pytest
 
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.setting.codes import decoded
-from pooling_ui.share import decode_choices
+from pooling_ui.state.setting_text import decode_choices
 from tests.ui.lesson_pages import PAGE, press
 from tests.ui.lesson_state import State
 from tests.ui.pages import blocks_of, open_page, spaced, unmarked
@@ -40,7 +39,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
     link = app.query_params
     state = State(lesson.page, {**step.start, "ask": step.kind, "draw": link["draw"]})
     if "about" in link:
-        state = state.where(**decoded(decode_choices(link["about"])))
+        state = state.where(**(decode_choices(link["about"]) or {}))
 
     for number in range(step.questions):
         state = state.before_question(number)

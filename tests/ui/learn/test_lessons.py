@@ -5,9 +5,9 @@ import re
 import pytest
 
 from pooling_ui.inputs.samples import BY_NAME
-from pooling_ui.learn.lesson_files import FOLDER
 from pooling_ui.learn.lessons import FORMS, Now, lessons, read_lesson
 from pooling_ui.learn.lessons.conditions import read_conditions
+from pooling_ui.learn.lessons.files import FOLDER
 from tests.ui.pages import ROOT
 
 LESSONS = lessons()

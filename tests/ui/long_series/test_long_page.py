@@ -8,7 +8,7 @@ import pytest
 from pooling_ui.inputs import file_turns
 from pooling_ui.long_series import source as long_source
 from pooling_ui.long_series.series import draw, drawn
-from pooling_ui.share import decode_numbers
+from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.session import SHELF
 from pooling_ui.text.numbers_3d import parse_series
 from tests.ui.pages import open_page, said

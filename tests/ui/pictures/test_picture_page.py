@@ -7,7 +7,7 @@ import pytest
 import streamlit as st
 from PIL import Image
 
-from pooling_ui.link_limits import TABS
+from pooling_ui.pictures.parameters import TABS
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from tests.ui.pages import open_page, refuses, said

@@ -4,8 +4,8 @@ import numpy as np
 
 from pooling_core import PoolSpec
 from pooling_ui.compare.noisy import noisy
-from pooling_ui.link_limits import A_PICTURE
 from pooling_ui.pictures import parts as picture_parts
+from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pools import METHODS, pool
 from pooling_ui.state import measuring
 from tests.ui.compare.test_compare_page import PAGE

@@ -4,12 +4,11 @@ import pytest
 
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.codes import coded, decoded
 from pooling_ui.setting.legal import by_kernel, nearest_legal
 from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE, KEEPS, POWERS
 from pooling_ui.setting.pools import arguments, reducer, spec_of
-from pooling_ui.share import NAMES
-from pooling_ui.state.link_values import decode_choices, encode_choices
+from pooling_ui.state.params import ALL
+from pooling_ui.state.setting_text import decode_choices, encode_choices
 
 # What the page says, not the link.
 WHAT = {"axes": 2, "picture": False}
@@ -93,20 +92,20 @@ def test_a_link_holds_every_choice(keep, norm):
     choices = DEFAULTS | {"keep": keep, "norm": norm, "pads": False, "div": 7, "s": 3, "ceil": True}
     choices |= {"lay": BY_SIZE, "o": 5}
 
-    text = encode_choices(coded(choices))
+    text = encode_choices(choices)
 
-    assert decoded(decode_choices(text)) | WHAT == choices
-    assert NAMES["was"].reads(text)
+    assert (decode_choices(text) or {}) | WHAT == choices
+    assert ALL["was"].reads(text)
 
 
 @pytest.mark.parametrize("text", ["keep4", "keep", "norm12", "pads2", "div0", "pads"])
 def test_a_number_that_stands_for_no_choice_is_damage(text):
-    assert not NAMES["was"].reads(text)
+    assert not ALL["was"].reads(text)
 
 
 @pytest.mark.parametrize("text", ["div", "s", "keep3.norm11.pads0.div999"])
 def test_a_divisor_may_be_empty(text):
-    assert NAMES["a"].reads(text)
+    assert ALL["a"].reads(text)
 
 
 def test_a_series_has_no_divisor():

@@ -18,9 +18,9 @@ from pooling_ui.setting.parameters import (
     POWERS,
     SAMPLES,
     SETTING_KEYS,
-    SETTING_WIDGETS,
 )
 from pooling_ui.setting.pools import arguments, exponent
+from pooling_ui.state.params import SETTING
 from tests.ui.pages import open_page, refuses, said
 
 NAMES = {"Max": "max", "Min": "max", "Average": "avg", "Lp": "lp"}
@@ -82,7 +82,7 @@ def test_the_nearest_choices_are_pytorchs_and_the_fields(case):
     legal = nearest_legal(choices, shape)
 
     torchs_output(legal.choices, shape)
-    names = SETTING_WIDGETS.keys() & legal.choices.keys()
+    names = SETTING.keys() & legal.choices.keys()
     changed = {name: legal.choices[name] for name in names if legal.choices[name] != choices[name]}
     assert all(has(choices, name, value) for name, value in changed.items()), changed
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from pooling_ui.inputs.modes import MODES
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.link_limits import MODES
 from tests.ui.pages import POOLING, blocks_of, header, leaves_of, open_page, stages
 
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")

@@ -9,12 +9,12 @@ import pytest
 from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_WAYS, ShiftCurve, shift_trial, shifted, way_of
 from pooling_ui.components.wire import header_of
-from pooling_ui.link_limits import A_PICTURE, FARTHEST
+from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.patterns import PATTERN_BY_NAME
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
-from pooling_ui.share import decode_numbers
 from pooling_ui.shift import widgets as shift
+from pooling_ui.shift.parameters import FARTHEST
 from pooling_ui.shift.sentences import (
     Counts,
     claim,
@@ -24,6 +24,7 @@ from pooling_ui.shift.sentences import (
     curve_words,
 )
 from pooling_ui.state import measuring
+from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.text.numbers import parse_plane
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said, spaced, unmarked

@@ -13,7 +13,7 @@ from pooling_core.network import (
     ReLU,
     follow,
 )
-from pooling_ui.setting.codes import from_link
+from pooling_ui.setting.choices import from_link
 from pooling_ui.setting.pools import arguments
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
 from pooling_ui.stack.grid_link import grid_link

@@ -15,10 +15,10 @@ from pooling_core.network import (
     ReLU,
     follow,
 )
-from pooling_ui import share
 from pooling_ui.stack.link import decode_input, decode_layers, encode_layers, is_stack
 from pooling_ui.stack.presets import PRESETS
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
+from pooling_ui.state.params import ALL
 
 EVERY_ARGUMENT = (
     Conv2d(1, 2, (3, 1), (1, 2), (0, 5), (2, 1), 1, bias=False),
@@ -86,4 +86,4 @@ def test_whatever_can_be_read_can_be_followed_and_written():
 @pytest.mark.parametrize("text", ["3x32", "0x3x3", "3x0x3", "3x3x1025", "4097x3x3", "axbxc", ""])
 def test_a_damaged_shape_is_found(text):
     assert decode_input(text) is None
-    assert not share.NAMES["input"].reads(text)
+    assert not ALL["input"].reads(text)

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.link_limits import OWN
+from pooling_ui.inputs.parameters import OWN
 from tests.ui.pages import header, open_page
 
 

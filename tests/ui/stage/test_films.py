@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from pooling_ui.link_limits import SPEEDS
 from pooling_ui.stage.export import films
 from pooling_ui.stage.export.dialog import STEP_MS
 from pooling_ui.stage.export.films import Film
+from pooling_ui.stage.parameters import SPEEDS
 
 SHAPE = (24, 40, 3)
 

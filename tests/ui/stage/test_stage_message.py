@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_pool
-from pooling_ui.link_limits import SPEEDS
 from pooling_ui.stage import Start, refused_message, side_by_side, stage_message
 from pooling_ui.stage.legend import shared_legend
+from pooling_ui.stage.parameters import SPEEDS
 from tests.js.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
 

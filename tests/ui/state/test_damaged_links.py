@@ -15,7 +15,7 @@ from pooling_core import (
     fractional_max_pool2d,
     max_pool2d,
 )
-from pooling_ui import link_limits, share
+from pooling_ui.inputs.parameters import COLUMNS, PRESET, ROWS, SEED
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
@@ -25,10 +25,11 @@ from pooling_ui.setting.parameters import (
     SAMPLES,
     SETTING_KEYS,
     SETTING_LIMITS,
-    SETTING_WIDGETS,
 )
 from pooling_ui.shell.link_note import link_note
 from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.link_values import decode_numbers
+from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.state.readers import Limit
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
 from tests.ui.damaged_links import damaged_links
@@ -46,14 +47,14 @@ WITHOUT_OUTPUT_SIZE = tuple(
         *("stack", "network"),
     )
 )
-NUMBERS = [name for name in share.WIDGETS if isinstance(share.NAMES[name], Limit)]
+NUMBERS = [name for name in WIDGETS if isinstance(ALL[name].reader, Limit)]
 TOO_LARGE = [dict.fromkeys(NUMBERS, value) for value in ("infinity", "-1e400", "9" * 400)]
 
 
 def _sound(link: dict[str, str]) -> dict[str, str]:
     """Return the part of a link that can be used."""
     unreadable = link_strangers.unreadable(link)
-    return {n: value for n, value in link.items() if n in share.NAMES and n not in unreadable}
+    return {n: value for n, value in link.items() if n in ALL and n not in unreadable}
 
 
 def _streamlits(limit: Limit, text: str) -> int | None:
@@ -69,11 +70,11 @@ def test_every_damaged_link_can_be_judged():
     """10,000 links: nothing is raised, and what is accepted can be used."""
     for link in LINKS:
         for name, value in _sound(link).items():
-            reader = share.NAMES[name]
+            reader = ALL[name].reader
             if isinstance(reader, Limit):
                 assert reader.least <= reader.read(value) <= reader.most
             if name == "x":
-                rows, columns = parse_plane(share.decode_numbers(value)).shape
+                rows, columns = parse_plane(decode_numbers(value)).shape
                 assert 1 <= min(rows, columns) <= max(rows, columns) <= MAX_SIDE
 
 
@@ -81,7 +82,7 @@ def test_numbers_in_links_mean_what_streamlit_takes_them_for():
     """A number that is told as unreadable is not used, and one that is not told is."""
     for link in LINKS:
         for name, value in link.items():
-            reader = share.NAMES.get(name)
+            reader = ALL[name].reader if name in ALL else None
             if isinstance(reader, Limit):
                 assert reader.read(value) == _streamlits(reader, value), (name, value)
 
@@ -91,7 +92,7 @@ def test_the_links_hold_every_name_sound_and_damaged():
     sound = {name for link in LINKS for name in _sound(link)}
     damaged = {name for link in LINKS for name in link_strangers.unreadable(link)}
 
-    assert sound == damaged == set(share.NAMES)
+    assert sound == damaged == set(ALL)
 
 
 def _told(app) -> list[str]:
@@ -119,15 +120,13 @@ def _unusable(page: str, sound: dict[str, str]) -> tuple[str, ...]:
     look = sound.get(name, first)
     has_none = look == "Series" and sound.get("lay") == FRACTIONAL
     most = {"Picture": 4096, "Pattern": 4096, "Volume": 12}.get(look, 64)
-    sizes = [
-        key for key in ("o", "ow", "od") if SETTING_WIDGETS[key].read(sound.get(key, "1")) > most
-    ]
+    sizes = [key for key in ("o", "ow", "od") if SETTING[key].read(sound.get(key, "1")) > most]
     sample = SAMPLE_BY_NAME.get(sound.get("sample", ""), SAMPLE_PICTURES[0])
     if sound.get("from", "Built in") != "Built in":
         sample = SAMPLE_PICTURES[0]  # it stands in for a person's own
     _, rows, columns = decode(sample.read()).pixels.shape
     sides = {"row": rows, "line": rows, "col": columns}
-    far = [n for n, side in sides.items() if share.NAMES[n].read(sound.get(n, "0")) >= side]
+    far = [n for n, side in sides.items() if ALL[n].read(sound.get(n, "0")) >= side]
     sizes += far if look == "Picture" else []
     return (*(("lay",) if has_none else ()), *(sizes if look != "Long series" else ()))
 
@@ -144,16 +143,16 @@ def test_a_damaged_link_opens_and_says_what_was_left_out(page, link):
 def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, tuple[int, int]]]:
     """Return the plane and the setting that a link names, worked out without the page."""
     sound = _sound(link)
-    numbers = {name: share.NAMES[name].read(sound[name]) for name in NUMBERS if name in sound}
+    numbers = {name: ALL[name].read(sound[name]) for name in NUMBERS if name in sound}
     numbers = {
         name: each for name, each in numbers.items() if not _unusable(GRID, {name: sound[name]})
     }
-    name = sound.get("preset", link_limits.PRESETS[0])
+    name = sound.get("preset", PRESET.default)
     size = (
-        numbers.get("h", link_limits.ROWS.default),
-        numbers.get("w", link_limits.COLUMNS.default),
+        numbers.get("h", ROWS.default),
+        numbers.get("w", COLUMNS.default),
     )
-    plane = BY_NAME[name].draw(size, numbers.get("seed", link_limits.SEED.default))
+    plane = BY_NAME[name].draw(size, numbers.get("seed", SEED.default))
     axes = []
     for axis in (0, 1 if sound.get("separate", "").lower() == "true" else 0):
         keys = {parameter: both[axis] for parameter, both in SETTING_KEYS.items()}

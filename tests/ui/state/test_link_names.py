@@ -6,27 +6,33 @@ import pytest
 from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui import link_limits, share
+from pooling_ui.compare.parameters import BELOW
+from pooling_ui.inputs.parameters import OWN
+from pooling_ui.long_series.parameters import OWN_FILE
+from pooling_ui.network.parameters import EDGES
 from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.stage.parameters import MAGNIFIED
 from pooling_ui.state.fields import bound
 from pooling_ui.state.link import write_link
+from pooling_ui.state.params import WIDGETS, WRITTEN, Param
+from pooling_ui.state.readers import Flag
 from tests.ui.pages import PAGES, ROOT, open_page
 
 # Links that together bring up every widget of every page.
 LINKS = (
     {},
     {"look": "Long series"},
-    {"look": "Long series", "record": link_limits.OWN_FILE},
+    {"look": "Long series", "record": OWN_FILE},
     {"look": "Volume", "separate": "true"},
     {"look": "Volume", "volume": "Random integers"},
     {"separate": "true", "from": "Upload"},
-    {"from": "Camera", "preset": link_limits.OWN, "keep": "Average"},
+    {"from": "Camera", "preset": OWN, "keep": "Average"},
     {"keep": "Lp"},
     {"lay": BY_SIZE, "separate": "true"},
     {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
     {"mode": "Unpool", "of": "Volume"},
     {"predict": "true"},
-    {"below": link_limits.BELOW[1], "finds": link_limits.EDGES},
+    {"below": BELOW[1], "finds": EDGES},
 )
 
 
@@ -60,26 +66,26 @@ def test_the_table_names_every_bound_widget_and_nothing_else():
             assert not app.exception
             shown |= bound_in(app)
 
-    assert shown == set(share.WIDGETS)
+    assert shown == set(WIDGETS)
 
 
 def test_no_name_means_two_things():
-    assert not share.WIDGETS.keys() & share.WRITTEN.keys()
+    assert not WIDGETS.keys() & WRITTEN.keys()
 
 
 def test_every_written_name_is_read_somewhere():
     """Each name that no widget holds stands in a control or a kind, the stage's with a prefix."""
-    paths = (path for path in ROOT.glob("pooling_ui/**/*.py") if path.name != "share.py")
+    paths = (path for path in ROOT.glob("pooling_ui/**/*.py") if path.name != "parameters.py")
     code = "".join(path.read_text("utf-8") for path in paths)
     spelled = set(re.findall(r'"([a-z]+)"', code))
 
-    for name in share.WRITTEN:
-        assert {name, name.removeprefix(link_limits.MAGNIFIED)} & spelled, name
+    for name in WRITTEN:
+        assert {name, name.removeprefix(MAGNIFIED)} & spelled, name
 
 
 def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused():
     """At the first run, so that nobody forgets the table."""
-    with pytest.raises(KeyError, match=r"'x' is not in share\.WIDGETS"):
-        bound(print, "x")
-    with pytest.raises(KeyError, match=r"'k' is not in share\.WRITTEN"):
+    with pytest.raises(KeyError, match="no feature declares 'x' as held by a widget"):
+        bound(print, Param("x", Flag(), "nothing"))
+    with pytest.raises(KeyError, match="no feature declares 'k' as held by Python"):
         write_link("k", "3")

@@ -13,20 +13,30 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui import link_limits, share
 from pooling_ui.frameworks.rules import BY_NAME as FRAMEWORKS
+from pooling_ui.inputs.parameters import COLUMNS, ROWS, SEED
 from pooling_ui.learn.faq.entries import questions
-from pooling_ui.learn.lesson_files import files
-from pooling_ui.setting.parameters import SETTING_WIDGETS
+from pooling_ui.learn.lessons.files import files
+from pooling_ui.pictures.parameters import PASSES, PIXEL
+from pooling_ui.stage.parameters import STEP
 from pooling_ui.state import unknown_names as link_strangers
-from pooling_ui.state.deflated import deflated
+from pooling_ui.state.link_values import (
+    decode_numbers,
+    decode_pin,
+    decode_view,
+    encode_numbers,
+    encode_pin,
+    encode_view,
+)
+from pooling_ui.state.packed import pack_lines
+from pooling_ui.state.params import ALL, SETTING
 from pooling_ui.text.numbers import MAX_SIDE, cells_text, parse_plane
 
 
 @given(arrays(np.float64, array_shapes(min_dims=2, max_dims=2, max_side=8), elements=st.floats()))
 def test_numbers_survive_the_link_exactly(plane):
     """Bit for bit, NaN and infinities included."""
-    back = parse_plane(share.decode_numbers(share.encode_numbers(cells_text(plane))))
+    back = parse_plane(decode_numbers(encode_numbers(cells_text(plane))))
 
     np.testing.assert_array_equal(back, plane)
 
@@ -35,22 +45,22 @@ def test_the_largest_plane_of_long_numbers_fits_a_request_line():
     """64 × 64 numbers of full length stay under the 64 kB that servers take."""
     plane = np.random.default_rng(0).standard_normal((64, 64))
 
-    value = share.encode_numbers(cells_text(plane))
+    value = encode_numbers(cells_text(plane))
 
     assert len(value) < 60_000
-    np.testing.assert_array_equal(parse_plane(share.decode_numbers(value)), plane)
+    np.testing.assert_array_equal(parse_plane(decode_numbers(value)), plane)
 
 
 def test_a_small_plane_stays_readable_in_the_link():
     """A teacher can type a link by hand."""
-    assert share.encode_numbers("1 2\n3 4") == "1 2!3 4"
+    assert encode_numbers("1 2\n3 4") == "1 2!3 4"
 
 
 @given(st.text(max_size=40), st.booleans())
 def test_no_damage_escapes_as_another_error(text, packed):
     """Whatever a link holds, it is read or refused as a ValueError."""
     with contextlib.suppress(ValueError):
-        parse_plane(share.decode_numbers("~" * packed + text))
+        parse_plane(decode_numbers("~" * packed + text))
 
 
 def test_a_packed_flood_is_refused():
@@ -58,19 +68,19 @@ def test_a_packed_flood_is_refused():
     flood = base64.urlsafe_b64encode(zlib.compress(b"1 " * 50_000_000, 9)).decode()
 
     with pytest.raises(ValueError, match="too many"):
-        share.decode_numbers("~" + flood)
+        decode_numbers("~" + flood)
 
 
 @pytest.mark.parametrize("pin", [("input", 2, 13), ("output", 0, 0)])
 def test_a_pin_survives_the_link(pin):
     """Both planes can be pinned."""
-    assert share.decode_pin(share.encode_pin(pin)) == pin
+    assert decode_pin(encode_pin(pin)) == pin
 
 
 @pytest.mark.parametrize("value", ["", "x1.2", "i1", "i1.2.3", "i-1.2", "i9999.1", "o1,2"])
 def test_a_damaged_pin_is_no_pin(value):
     """Nothing is guessed."""
-    assert share.decode_pin(value) is None
+    assert decode_pin(value) is None
 
 
 @pytest.mark.parametrize(
@@ -83,7 +93,7 @@ def test_a_damaged_pin_is_no_pin(value):
 )
 def test_the_part_of_a_picture_on_screen_survives_the_link(place):
     """Zoomed in, fitted, or both."""
-    assert share.decode_view(share.encode_view(place)) == place
+    assert decode_view(encode_view(place)) == place
 
 
 @given(
@@ -96,8 +106,8 @@ def test_the_app_can_read_every_place_it_puts_in_a_link(row, col, rows, fit):
     """However near an edge, and however close: as near to it as anybody can see."""
     place = {"row": row, "col": col, "rows": rows, "fit": fit, "whole": False}
 
-    value = share.encode_view(place)
-    back = share.decode_view(value)
+    value = encode_view(place)
+    back = decode_view(value)
 
     assert link_strangers.unreadable({"view": value}) == ()
     assert (back["fit"], back["whole"]) == (fit, False)
@@ -109,7 +119,7 @@ def test_the_app_can_read_every_place_it_puts_in_a_link(row, col, rows, fit):
 @pytest.mark.parametrize("value", ["", "1_2", "1_2_0", "1_2_nan", "_fit_", "1_2_3_4", "-1_2_3"])
 def test_a_damaged_part_is_no_part(value):
     """The whole picture shows."""
-    assert share.decode_view(value) is None
+    assert decode_view(value) is None
 
 
 def test_a_link_can_name_every_window_and_no_more():
@@ -121,7 +131,7 @@ def test_a_link_can_name_every_window_and_no_more():
             with contextlib.suppress(SettingError):
                 most = max(most, prod(spec.output_shape((MAX_SIDE, MAX_SIDE))))
 
-    assert link_limits.AT.most == most - 1
+    assert STEP.most == most - 1
 
 
 @pytest.mark.parametrize(
@@ -148,7 +158,7 @@ def test_what_cannot_be_read_is_named(link, names):
 def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
     """Who mistypes a name hears of it; who follows a link from a mail does not."""
     others = ("utm_source", "fbclid", "gclid", "embed", "embed_options", "_ga", "__theme", "mc_cid")
-    link = dict.fromkeys((*others, "kernel", "K", "kk", "x[]", "", *share.NAMES), "3")
+    link = dict.fromkeys((*others, "kernel", "K", "kk", "x[]", "", *ALL), "3")
 
     assert link_strangers.unknown(link) == ("kernel", "K", "kk", "x[]", "")
 
@@ -281,8 +291,8 @@ _WORDS = {  # what may be, and what may not
     "rule": (tuple(FRAMEWORKS), ("Keras", "pytorch")),
     "task": (("Which stride?", "a\nb"), ("", " ", "a\x00b", "a" * 401)),
     "cover": (("true", "false"), ("yes", "")),
-    "tasks": ((deflated(["?k=3"]),), ("x", "")),
-    "draft": ((deflated(["?task=a"]),), ("x",)),
+    "tasks": ((pack_lines(["?k=3"]),), ("x", "")),
+    "draft": ((pack_lines(["?task=a"]),), ("x",)),
     "show": (("", "kernel.stride"), ("kernel.", "k")),
     "lock": (("ceil",), ("x",)),
     "find": (("ceil mode", "⌊n ÷ 2⌋"), ("~", "a\nb", "a" * 61)),
@@ -291,18 +301,18 @@ _WORDS = {  # what may be, and what may not
 
 def test_links_that_people_have_keep_their_names_and_values():
     """A value or a name that is lost here is lost in every link that was shared before."""
-    assert _NUMBERS.keys() | _WORDS.keys() == share.NAMES.keys()
+    assert _NUMBERS.keys() | _WORDS.keys() == ALL.keys()
     for name, (least, most) in _NUMBERS.items():
         texts = map(str, (least - 1, least, most, most + 1))
-        reads = [share.NAMES[name].reads(text) for text in texts]
+        reads = [ALL[name].reads(text) for text in texts]
         assert reads == [False, True, True, False], name
     for name, (good, bad) in _WORDS.items():
-        assert [it for it in good if not share.NAMES[name].reads(it)] == [], name
-        assert [it for it in bad if share.NAMES[name].reads(it)] == [], name
+        assert [it for it in good if not ALL[name].reads(it)] == [], name
+        assert [it for it in bad if ALL[name].reads(it)] == [], name
 
 
 def test_a_silent_link_means_what_the_pages_start_with():
-    defaults = {name: SETTING_WIDGETS[name].default for name in SETTING_WIDGETS}
+    defaults = {name: param.reader.default for name, param in SETTING.items()}
 
     assert defaults == {
         **{"k": 2, "kw": 2, "s": 2, "sw": 2, "p": 0, "pw": 0, "d": 1, "dw": 1},
@@ -312,11 +322,11 @@ def test_a_silent_link_means_what_the_pages_start_with():
         **{"r": 0.2, "rw": 0.7, "rd": 0.5},
     }
     limits = (
-        link_limits.ROWS,
-        link_limits.COLUMNS,
-        link_limits.SEED,
-        link_limits.AT,
-        link_limits.PASSES,
-        link_limits.PIXEL,
+        ROWS,
+        COLUMNS,
+        SEED,
+        STEP,
+        PASSES,
+        PIXEL,
     )
     assert [limit.default for limit in limits] == [6, 6, 7, 0, 1, 0]

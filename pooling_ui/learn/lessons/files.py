@@ -1,10 +1,10 @@
-"""Where the lessons lie, and their names in links: `share` needs no more of them."""
+"""Where the lessons lie, and their names in links."""
 
 import re
 from functools import cache
 from pathlib import Path
 
-FOLDER = Path(__file__).parents[2] / "assets" / "lessons"
+FOLDER = Path(__file__).parents[3] / "assets" / "lessons"
 MOST_STEPS = 9
 """Steps of one lesson, the questions at its end included."""
 

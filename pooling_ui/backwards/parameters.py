@@ -1,0 +1,35 @@
+"""The parameters of the page Backwards."""
+
+from pooling_ui.inputs.modes import MODES
+from pooling_ui.state.link_values import decode_cells
+from pooling_ui.state.params import Held, Param
+from pooling_ui.state.readers import Flag, Limit, OneOf, Text
+from pooling_ui.text.numbers import MAX_SIDE
+
+CHANGES = ("0.001", "0.1", "0.5", "1", "5")
+
+
+def _unpooled(name: str, axis: str) -> Param[Limit]:
+    return Param(
+        name,
+        Limit(0, 8 * MAX_SIDE, 0),
+        f"output size of unpooling, {axis}; empty: computed",
+        ("size",),
+        may_be_empty=True,
+        is_reset=True,
+    )
+
+
+MODE = Param("mode", OneOf(MODES), "what goes back", ("keep",), is_reset=True)
+BESIDE_AVERAGE = Param("both", Flag(), "average's gradient shows beside it", is_reset=True)
+CHANGE = Param("eps", OneOf(CHANGES, "0.5"), "how much a slope changes its cell")
+CURVE = Param("curve", Flag(), "the curve of a slope is drawn")
+UNPOOL_SIZES = (_unpooled("ud", "slices"), _unpooled("uh", "rows"), _unpooled("uw", "columns"))
+GRAD_OUTPUT = Param(
+    "grad",
+    Text(lambda text: decode_cells(text) is not None),
+    "gradients of the output that are not 1",
+    held=Held.BY_PYTHON,
+    is_reset=True,
+)
+PARAMS = (MODE, BESIDE_AVERAGE, CHANGE, CURVE, *UNPOOL_SIZES, GRAD_OUTPUT)

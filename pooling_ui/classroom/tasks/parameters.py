@@ -1,0 +1,16 @@
+"""The parameters of teachers' tasks."""
+
+from pooling_ui.state.packed import unpack_lines
+from pooling_ui.state.params import Held, Param
+from pooling_ui.state.readers import Text
+from pooling_ui.state.tasks import decode_groups, is_question
+
+_GROUPS = Text(lambda text: decode_groups(text) is not None)
+_LINES = Text(lambda text: unpack_lines(text) is not None)
+
+TASK = Param("task", Text(is_question), "a teacher's question", held=Held.BY_PYTHON)
+SHOW = Param("show", _GROUPS, "groups that students may change", held=Held.BY_PYTHON)
+LOCK = Param("lock", _GROUPS, "groups that students only see", held=Held.BY_PYTHON)
+TASKS = Param("tasks", _LINES, "the teacher's list of tasks", held=Held.BY_PYTHON)
+DRAFT = Param("draft", _LINES, "the task that the teacher is making", held=Held.BY_PYTHON)
+PARAMS = (TASK, SHOW, LOCK, TASKS, DRAFT)

@@ -1,0 +1,17 @@
+"""The parameters of the pages Grid and 1-D and 3-D."""
+
+from pooling_ui.state.params import Held, Param
+from pooling_ui.state.readers import Flag
+from pooling_ui.state.setting_text import CHOICES
+
+COVERAGE = Param(
+    "coverage", Flag(), "each cell shows how many windows read it", ("coverage",), is_reset=True
+)
+COMPARISON_A = Param(
+    "a",
+    CHOICES,
+    "the setting that the one on the stage is compared with, but for its defaults",
+    held=Held.BY_PYTHON,
+    is_reset=True,
+)
+PARAMS = (COVERAGE, COMPARISON_A)

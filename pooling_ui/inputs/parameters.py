@@ -1,0 +1,58 @@
+"""The parameters of the numbers that a page pools: presets, sizes, seed, a person's own numbers."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pooling_ui.inputs.samples import BY_NAME
+from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
+from pooling_ui.state.link_values import decode_numbers
+from pooling_ui.state.params import Held, Param
+from pooling_ui.state.readers import Limit, OneOf, Text
+from pooling_ui.text.numbers import MAX_SIDE, parse_plane
+from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
+
+OWN = "Your numbers"
+A_SERIES, LONG_SERIES, A_VOLUME = LOOKS = ("Series", "Long series", "Volume")
+_NUMBERS = ("numbers",)
+
+
+def _own(parse: Callable[[str], Any]) -> Text:
+    """Return a reader of own numbers that this function can parse."""
+
+    def reads(text: str) -> bool:
+        try:
+            parse(decode_numbers(text))
+        except ValueError:
+            return False
+        return True
+
+    return Text(reads)
+
+
+PRESET = Param("preset", OneOf((*BY_NAME, OWN)), "numbers of the plane", _NUMBERS)
+ROWS = Param("h", Limit(1, MAX_SIDE, 6), "rows of the plane", _NUMBERS)
+COLUMNS = Param("w", Limit(1, MAX_SIDE, 6), "columns of the plane", _NUMBERS)
+SEED = Param("seed", Limit(0, 999_999, 7), "seed of random numbers", ("numbers", "noise"))
+SERIES_PRESET = Param("series", OneOf((*SERIES_BY_NAME, OWN)), "numbers of the series", _NUMBERS)
+SAMPLES = Param("samples", Limit(1, MAX_SIDE, 24), "length of the series", _NUMBERS)
+VOLUME_PRESET = Param("volume", OneOf((*VOLUME_BY_NAME, OWN)), "numbers of the volume", _NUMBERS)
+DEPTH = Param("depth", Limit(1, MOST_SLICES, 4), "slices of the volume", _NUMBERS)
+LINES = Param("high", Limit(1, MOST_LINES, 5), "rows of the volume", _NUMBERS)
+LINE_LENGTH = Param("wide", Limit(1, MOST_LINES, 5), "columns of the volume", _NUMBERS)
+LOOK = Param("look", OneOf(LOOKS), "what the page 1-D and 3-D pools", ("kind",), is_reset=True)
+OF = Param(
+    "of",
+    OneOf(("Plane", A_SERIES, A_VOLUME)),
+    "what the page Backwards pools",
+    ("kind",),
+    is_reset=True,
+)
+OWN_PLANE = Param(
+    "x", _own(parse_plane), "own plane", ("cells",), held=Held.BY_PYTHON, is_reset=True
+)
+OWN_SERIES = Param("y", _own(parse_series), "own series", held=Held.BY_PYTHON, is_reset=True)
+OWN_VOLUME = Param("z", _own(parse_volume), "own volume", held=Held.BY_PYTHON, is_reset=True)
+PARAMS = (
+    *(PRESET, ROWS, COLUMNS, SEED, SERIES_PRESET, SAMPLES, VOLUME_PRESET, DEPTH, LINES),
+    *(LINE_LENGTH, LOOK, OF, OWN_PLANE, OWN_SERIES, OWN_VOLUME),
+)

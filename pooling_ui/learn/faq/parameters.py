@@ -1,0 +1,15 @@
+"""The parameters of the page Questions."""
+
+from pooling_ui.learn.faq.entries import MOST_SEARCHED, questions
+from pooling_ui.state.params import Held, Param
+from pooling_ui.state.readers import OneOf, Text
+
+
+def is_search(text: str) -> bool:
+    """Say whether a text may be searched for: one short line, without `~`, which no answer has."""
+    return len(text) <= MOST_SEARCHED and text.isprintable() and "~" not in text
+
+
+FIND = Param("find", Text(is_search), "the text that is searched for")
+QUESTION = Param("q", OneOf(tuple(questions())), "the open question", held=Held.BY_PYTHON)
+PARAMS = (FIND, QUESTION)

@@ -1,0 +1,17 @@
+"""The parameters of long series."""
+
+from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, MOST_SAMPLES
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import Limit, OneOf
+
+OWN_FILE = "Your file"
+RECORDS = (*LONG_BY_NAME, OWN_FILE)
+_PART = ("part",)
+
+RECORD = Param("record", OneOf(RECORDS), "the long series")
+LENGTH = Param("length", OneOf(LENGTHS), "its length")
+START = Param("start", Limit(0, MOST_SAMPLES - 1, 0), "first sample of its part", _PART)
+STOP = Param("stop", Limit(1, MOST_SAMPLES, MOST_SAMPLES), "end of its part", _PART)
+WINDOWS = Param("windows", Limit(50, 1000, 400), "windows of its overview", _PART)
+TALL = Param("tall", Limit(51, 100, 80), "height of a peak, in percent", _PART)
+PARAMS = (RECORD, LENGTH, START, STOP, WINDOWS, TALL)

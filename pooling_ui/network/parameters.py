@@ -1,0 +1,57 @@
+"""The parameters of the page Network."""
+
+from pooling_ui.network.edges import BANKS
+from pooling_ui.network.link import decode_ink, decode_map_cell
+from pooling_ui.network.trained.files import SEEDS
+from pooling_ui.network.trained.kinds import CLASSES, NAMES
+from pooling_ui.network.trained.shipped import SHEET_OF_EACH
+from pooling_ui.state.params import Held, Param
+from pooling_ui.state.readers import Limit, OneOf, Text
+
+DIGITS, EDGES = FINDS = ("Digits", "Edges")
+
+
+def _moved(name: str, direction: str) -> Param[Limit]:
+    return Param(name, Limit(-6, 6, 0), f"cells that the digit moves {direction}", ("moved",))
+
+
+def _noise(name: str, kind: str) -> Param[Limit]:
+    return Param(name, Limit(0, 50, 0), f"{kind} on the digit, in percent", ("noise",))
+
+
+FIND = Param("finds", OneOf(FINDS), "what the layers find", ("filters",))
+FILTERS = Param("filters", OneOf(tuple(BANKS)), "filters that find edges", ("filters",))
+KIND = Param(
+    "kind", OneOf(tuple(NAMES.values())), "how the network makes planes smaller", ("network",)
+)
+TRAINED = Param("net", Limit(1, SEEDS, 1), "seed of the network's training", ("network",))
+MOVED_DOWN, MOVED_RIGHT = _moved("dy", "down"), _moved("dx", "to the right")
+GAUSS, SALT, PEPPER = (
+    _noise("gauss", "Gaussian"),
+    _noise("salt", "salt"),
+    _noise("pepper", "pepper"),
+)
+DIGIT = Param(
+    "digit",
+    Limit(0, SHEET_OF_EACH * CLASSES - 1, 18),
+    "place of the digit on the sheet",
+    ("digit",),
+    held=Held.BY_PYTHON,
+)
+INK = Param(
+    "ink",
+    Text(lambda text: decode_ink(text) is not None),
+    "a digit that a person drew",
+    ("digit",),
+    held=Held.BY_PYTHON,
+)
+CELL = Param(
+    "cell",
+    Text(lambda text: decode_map_cell(text) is not None),
+    "the chosen cell of a feature map",
+    held=Held.BY_PYTHON,
+)
+PARAMS = (
+    *(FIND, FILTERS, KIND, TRAINED, MOVED_DOWN, MOVED_RIGHT, GAUSS, SALT, PEPPER),
+    *(DIGIT, INK, CELL),
+)

@@ -1,0 +1,40 @@
+"""The parameters of pictures: the page Picture, its magnifier, and the choice of a picture."""
+
+from pooling_ui.pictures.magnifier.patch import PATCH_SIZES
+from pooling_ui.pictures.patterns import PATTERN_BY_NAME
+from pooling_ui.pictures.pools import METHODS
+from pooling_ui.pictures.reading import MAX_SIDE
+from pooling_ui.pictures.samples import SAMPLE_BY_NAME
+from pooling_ui.state.link_values import decode_view
+from pooling_ui.state.params import Held, Param
+from pooling_ui.state.readers import Limit, OneOf, Text
+
+BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
+COMPARED = tuple(label for method, label in METHODS.items() if method != "max")
+PIXEL = Limit(0, MAX_SIDE - 1, 0)
+SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
+CHANNELS = ("Red", "Green", "Blue")
+TABS = ("Magnifier", "How often each value occurs", "Values along one row")
+A_PICTURE = "A picture"
+SUBJECTS = (*PATTERN_BY_NAME, A_PICTURE)
+
+SOURCE = Param("from", OneOf(SOURCES), "where the picture comes from", ("picture",))
+SAMPLE = Param("sample", OneOf(tuple(SAMPLE_BY_NAME)), "the built-in picture", ("picture",))
+SUBJECT = Param("subject", OneOf(SUBJECTS), "a pattern, or a picture", ("picture",))
+PASSES = Param("n", Limit(1, 6, 1), "how often the picture is pooled", ("compared",))
+VERSUS = Param("vs", OneOf(COMPARED), "a pool beside the maximum", ("compared",), is_repeated=True)
+ROW = Param("row", PIXEL, "row of the magnified part")
+COLUMN = Param("col", PIXEL, "column of the magnified part")
+PART_SIZE = Param("size", OneOf(SIZES, SIZES[2]), "size of the magnified part")
+CHANNEL = Param("channel", OneOf(CHANNELS), "channel of the magnified part")
+LINE = Param("line", PIXEL, "row of the curve of values")
+TAB = Param("tab", OneOf(TABS), "closer look at the picture")
+VIEW = Param(
+    "view",
+    Text(lambda text: decode_view(text) is not None),
+    "the part of the picture that shows",
+    held=Held.BY_PYTHON,
+)
+PARAMS = (
+    *(SOURCE, SAMPLE, SUBJECT, PASSES, VERSUS, ROW, COLUMN, PART_SIZE, CHANNEL, LINE, TAB, VIEW),
+)

@@ -1,0 +1,32 @@
+"""The parameters of drawn questions."""
+
+from pooling_ui.predict.questions.given import decode_count, decode_given
+from pooling_ui.predict.questions.kinds import KINDS, MIX
+from pooling_ui.state.params import Held, Param
+from pooling_ui.state.readers import Flag, Limit, OneOf, Text
+from pooling_ui.state.setting_text import CHOICES
+
+PREDICT = Param("predict", Flag(), "drawn questions are asked", is_reset=True)
+ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True)
+DRAW_LIMIT = Limit(0, 9999, 0)
+NUMBER_LIMIT = Limit(0, 999, 0)
+# In a lesson's step it also says that the step has begun and its setting counts.
+DRAW = Param("draw", DRAW_LIMIT, "seed of the questions", held=Held.BY_PYTHON)
+NUMBER = Param("nth", NUMBER_LIMIT, "number of the question", held=Held.BY_PYTHON)
+SAID = Param(
+    "said", Text(lambda text: decode_given(text) is not None), "the answer", held=Held.BY_PYTHON
+)
+FIRST = Param(
+    "first",
+    Text(lambda text: decode_count(text) is not None),
+    "how many first answers were right",
+    held=Held.BY_PYTHON,
+)
+ABOUT = Param(
+    "about",
+    CHOICES,
+    "setting of a lesson's question, where it differs from its step's",
+    held=Held.BY_PYTHON,
+)
+BEFORE = Param("before", CHOICES, "the setting before questions changed it", held=Held.BY_PYTHON)
+PARAMS = (PREDICT, ASK, DRAW, NUMBER, SAID, FIRST, ABOUT, BEFORE)

@@ -1,0 +1,127 @@
+"""The parameters of links: each feature declares its own, and one module hands them all over.
+
+A feature lists its parameters in its file `parameters.py`. `pooling_ui.parameters` gathers them
+when the app starts, and calls `declare`. This module imports no feature.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any, Generic, TypeVar, cast
+
+from pooling_ui.state.readers import CodedReader, Reader
+
+# What a teacher may show or lock, and what a lesson's step may show: each group's name in links,
+# and its label. A page lists its groups in this order.
+GROUPS: Mapping[str, str] = {
+    "numbers": "Numbers",
+    "part": "Part of a long series, and its windows",
+    "picture": "Picture",
+    "layers": "Layers and input",
+    "digit": "Digit",
+    "filters": "What layers find",
+    "network": "Kind of network",
+    "moved": "Shift",
+    "noise": "Noise",
+    "kind": "Plane, series or volume",
+    "keep": "What a window keeps, or what goes back",
+    "windows": "What the windows are",
+    "axes": "Rows and columns apart",
+    "kernel": "Kernel",
+    "stride": "Stride",
+    "padding": "Padding",
+    "dilation": "Dilation",
+    "size": "Output size",
+    "draw": "Samples of fractional windows",
+    "ceil": "ceil_mode",
+    "divisor": "Divisor and count_include_pad",
+    "power": "Power of Lp",
+    "coverage": "Coverage",
+    "compared": "Pools to compare, and how often",
+    "rule": "Framework",
+    "cells": "Editing of cells",
+}
+
+
+R = TypeVar("R", bound=Reader, covariant=True)
+S = TypeVar("S", bound=Reader)
+C = TypeVar("C", bound=CodedReader, covariant=True)
+
+
+class Held(Enum):
+    """Who reads and writes a parameter in the address bar."""
+
+    BY_WIDGET = "widget"  # the widget that is bound to it
+    BY_PYTHON = "Python"  # our own code, through `state.link.write_link`
+
+
+@dataclass(frozen=True, slots=True)
+class Param(Generic[R]):
+    """One parameter of a link.
+
+    `reader` knows its values, their limits and the default. `says` describes it in the table of
+    ARCHITECTURE. `groups` are the groups of `GROUPS` that it belongs to. `may_be_empty`: its widget
+    may hold None, and starts so. `is_reset`: a link that a page opens by itself, such as an
+    example's, resets it. `is_repeated`: a link may hold it several times.
+    """
+
+    name: str
+    reader: R
+    says: str
+    groups: tuple[str, ...] = ()
+    held: Held = Held.BY_WIDGET
+    may_be_empty: bool = False
+    is_reset: bool = False
+    is_repeated: bool = False
+
+    @property
+    def default(self) -> Any:
+        """The value when the link is silent."""
+        return None if self.may_be_empty else self.reader.default
+
+    def read(self, text: str) -> Any:
+        """Return the value of a link's text, or None if it cannot be used."""
+        return self.reader.read(text)
+
+    def reads(self, text: str) -> bool:
+        """Say whether a link's text can be used."""
+        return self.reader.reads(text)
+
+    def limited(self, reader: S) -> "Param[S]":
+        """Return the parameter with other limits, as one page's widget has them."""
+        return replace(cast("Param[S]", self), reader=reader)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingParam(Param[C]):
+    """A parameter of a pool's setting, which Undo and `was`, `a`, `before`, `about` hold whole."""
+
+
+ALL: dict[str, Param[Reader]] = {}
+WIDGETS: dict[str, Param[Reader]] = {}
+WRITTEN: dict[str, Param[Reader]] = {}
+SETTING: dict[str, SettingParam[CodedReader]] = {}
+
+
+def declare(params: Iterable[Param[Reader]]) -> None:
+    """Hand over all parameters of links; `pooling_ui.parameters` does it once.
+
+    Raises
+    ------
+    ValueError
+        Two parameters have one name, or one names a group that does not exist.
+    """
+    for param in params:
+        if param.name in ALL:
+            raise ValueError(f"two parameters are called {param.name!r}")
+        if unknown := set(param.groups) - GROUPS.keys():
+            raise ValueError(f"{param.name!r} is in a group that does not exist: {unknown}")
+        ALL[param.name] = param
+        (WIDGETS if param.held is Held.BY_WIDGET else WRITTEN)[param.name] = param
+        if isinstance(param, SettingParam):
+            SETTING[param.name] = param
+
+
+def names_in(group: str) -> tuple[str, ...]:
+    """Return the names of the parameters in a group."""
+    return tuple(name for name, param in ALL.items() if group in param.groups)
