@@ -27,7 +27,7 @@ KIND = Param(
 TRAINED = Param("net", Limit(1, SEEDS, 1), "seed of the network's training", ("network",))
 MOVED_DOWN, MOVED_RIGHT = _moved("dy", "down"), _moved("dx", "to the right")
 GAUSS, SALT, PEPPER = (
-    _noise("gauss", "Gaussian"),
+    _noise("gauss", "Gaussian noise"),
     _noise("salt", "salt"),
     _noise("pepper", "pepper"),
 )

@@ -1,0 +1,58 @@
+"""Write the table of all names in links into ARCHITECTURE.md, from the parameters themselves.
+
+python -m tools.link_names
+"""
+
+from pathlib import Path
+
+from pooling_ui.parameters import FEATURES
+from pooling_ui.state.params import GROUPS, Held, Param
+from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, Thousandths
+
+GUIDE = Path(__file__).parents[1] / "ARCHITECTURE.md"
+BEGIN, END = "<!-- names in links: made by tools/link_names.py -->\n", "<!-- end of names -->\n"
+_MOST_LABELS = 60  # characters: a longer list is counted
+
+
+def table() -> str:
+    """Return the table of all names in links, in Markdown."""
+    lines = ["| name | it holds | values | group of a task |", "| --- | --- | --- | --- |"]
+    for feature, params in FEATURES.items():
+        lines.append(f"| **{feature}** | | | |")
+        lines += map(_row, params)
+    return "\n".join(lines) + "\n"
+
+
+def with_table(guide: str) -> str:
+    """Return the guide with the table between its two marks."""
+    before, rest = guide.split(BEGIN)
+    _, after = rest.split(END)
+    return f"{before}{BEGIN}\n{table()}\n{END}{after}"
+
+
+def _row(param: Param[Reader]) -> str:
+    name = f"`{param.name}`" + (" *" if param.held is Held.BY_PYTHON else "")
+    groups = ", ".join(GROUPS[group] for group in param.groups)
+    return f"| {name} | {param.says} | {_values(param)} | {groups} |"
+
+
+def _values(param: Param[Reader]) -> str:
+    """Say which values a parameter may have, and the default."""
+    match param.reader:
+        case Limit(least=least, most=most, default=default):
+            says = f"{least} to {most:,}, default {default}".replace("-", "−")
+        case Thousandths(default=default):
+            says = f"0 to 0.999, default {default}"
+        case Flag(default=default):
+            says = f"`true` or `false`, default `{str(default).lower()}`"
+        case OneOf(labels=labels, default=default):
+            listed = ", ".join(labels)
+            says = f"{listed if len(listed) <= _MOST_LABELS else f'{len(labels)} labels'}, "
+            says += f"default {default}" if param.held is Held.BY_WIDGET else "no default"
+        case _:
+            says = "text"
+    return f"{says}, or empty" if param.may_be_empty else says
+
+
+if __name__ == "__main__":
+    GUIDE.write_text(with_table(GUIDE.read_text("utf-8")), "utf-8")
