@@ -1,6 +1,7 @@
 """What arrives at the output of the page Backwards: 1, but where a person has changed it."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 
 import numpy as np
 import streamlit as st
@@ -14,7 +15,14 @@ from pooling_ui.text.numbers import Cells, parse_number
 from pooling_ui.text.places import place_of
 
 
-def arriving(trace: PoolTrace) -> Cells:
+@dataclass(slots=True)
+class GradOutputCheck:
+    """Whether the link's output gradients were validated, against the page's first output."""
+
+    is_done: bool = False
+
+
+def grad_output(trace: PoolTrace) -> Cells:
     """Return what arrives at each output cell."""
     grad = np.ones(trace.output.shape)
     for (row, col), number in _edited().items():
@@ -23,13 +31,13 @@ def arriving(trace: PoolTrace) -> Cells:
     return grad
 
 
-def check_arriving(shape: tuple[int, ...]) -> None:
+def check_grad_output(shape: tuple[int, ...]) -> None:
     """Say of numbers that a link brings, and that an output of this shape has no cell for.
 
     Those that lose their cell later, to another setting, wait for a setting that has it.
     """
-    visit = session().visit
-    seen, visit.arriving_seen = visit.arriving_seen, True
+    check = session().visit.part(GradOutputCheck)
+    seen, check.is_done = check.is_done, True
     if not seen and not all(place_of(row, col, shape) for row, col in _edited()):
         tell("grad")
 
@@ -39,7 +47,7 @@ def _edited() -> dict[tuple[int, int], float]:
     return decode_cells(st.query_params.get("grad", "")) or {}
 
 
-def edit_arriving() -> None:
+def edit_grad_output() -> None:
     """Take in what a person typed into an output cell; text that is no number changes nothing."""
     edit = st.session_state["stage"]["edit"]
     with suppress(ValueError):

@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
-from pooling_ui.backwards.grad_output import edit_arriving
+from pooling_ui.backwards.grad_output import edit_grad_output
 from pooling_ui.backwards.parameters import BESIDE_AVERAGE
 from pooling_ui.backwards.sentences import TITLES
 from pooling_ui.backwards.unpool import GoesBack
@@ -86,7 +86,7 @@ def back_stage(
         setting_caption(says.title, setting.choices, asked)
     pools = setting_says(says.title, setting.choices, asked)
     message = with_page(message, says, asked, setting, pools=pools)
-    stage_pair(message, says, other, on_edit=edit_arriving, **callbacks(asked))
+    stage_pair(message, says, other, on_edit=edit_grad_output, **callbacks(asked))
 
 
 def _covered(back: BackTrace, asked: Asked, start: Start) -> bytes:

@@ -7,7 +7,7 @@ import streamlit as st
 from pooling_core import BackTrace, PoolSpec, trace_gradient, trace_pool
 from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
-from pooling_ui.backwards.grad_output import arriving, check_arriving, ones_button
+from pooling_ui.backwards.grad_output import check_grad_output, grad_output, ones_button
 from pooling_ui.backwards.parameters import MODE
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.slopes import slope_section
@@ -68,13 +68,13 @@ def gone_back(cells: Cells, setting: Setting, mode: str) -> GoesBack:
     if setting.spec is None:
         return GoesBack(None, why="PyTorch refuses this setting")
     trace = trace_pool(cells, setting.spec, setting.reducer)
-    check_arriving(trace.output.shape)
+    check_grad_output(trace.output.shape)
     if mode == UNPOOL and not isinstance(setting.spec, PoolSpec):
         return kernel_wanted(cells.ndim)
     if isinstance(setting.spec, PoolSpec) and mode == UNPOOL:
         return unpooled(trace, setting.spec)
     ones_button()
-    return GoesBack(trace_gradient(trace, arriving(trace)))
+    return GoesBack(trace_gradient(trace, grad_output(trace)))
 
 
 def line() -> Any:

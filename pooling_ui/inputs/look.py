@@ -5,7 +5,7 @@ import streamlit as st
 from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.parameters import LOOK, OF
-from pooling_ui.setting.last_change import forget_change
+from pooling_ui.setting.last_change import SettingChanges, forget_change
 from pooling_ui.setting.parameters import BY_KERNEL, LAID_OF
 from pooling_ui.state.fields import choice
 from pooling_ui.state.link import write_link
@@ -35,11 +35,11 @@ def _begin_kind(name: str) -> None:
     begin_numbers_anew()
     state, kind = st.session_state, KINDS.get(st.session_state[name])
     lay = state.get("lay", BY_KERNEL)
-    visit = session().visit
-    visit.begins = True
+    changes = session().visit.part(SettingChanges)
+    changes.numbers_are_new = True
     if kind:
         open_numbers(kind)
-    visit.lost_windows = lay if kind and lay not in LAID_OF[len(kind.sizes)] else ""
+    changes.lost_windows = lay if kind and lay not in LAID_OF[len(kind.sizes)] else ""
 
 
 def begin_numbers_anew() -> None:

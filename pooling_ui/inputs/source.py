@@ -6,7 +6,7 @@ it can be read, so a slip of the keyboard never empties the stage.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -29,6 +29,22 @@ _PRESET = 160  # pixels: the button for one's own numbers has room beside it
 _NARROW = 96  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _EDIT_IT = "To change a cell, press it, then “Edit”; or double-click it."
 _SEED = "Every seed draws other random numbers, always the same ones."
+
+
+@dataclass(slots=True)
+class OwnNumbers:
+    """A person's own numbers, by their name in the link: no link holds them on another page.
+
+    `texts` are their last numbers. `edited` is the preset whose cells they edit, with its size and
+    seed: an undo brings its name back.
+    """
+
+    texts: dict[str, str] = field(default_factory=dict)
+    edited: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+def _own() -> OwnNumbers:
+    return session().part(OwnNumbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +106,7 @@ def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
     """
     state = st.session_state
     if state[kind.preset] != OWN:
-        session().edited[kind.own] = {name: state[name] for name in kind.widgets if name in state}
+        _own().edited[kind.own] = {name: state[name] for name in kind.widgets if name in state}
     cells = _current(kind)
     lines = cells.reshape(-1, cells.shape[-1])
     if edit["row"] >= len(lines) or edit["col"] >= lines.shape[1]:
@@ -98,10 +114,10 @@ def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
     with suppress(ValueError):
         lines[edit["row"], edit["col"]] = parse_number(edit["text"])
         _show(kind, cells)
-        preset = session().edited.get(kind.own)
+        preset = _own().edited.get(kind.own)
         if preset and shows(kind.preset) and is_same(cells, _drawn(kind, preset)):
             state.update(preset)
-            session().numbers.pop(kind.own, None)
+            _own().texts.pop(kind.own, None)
             write_link(kind.own, "")
 
 
@@ -122,11 +138,11 @@ def _current(kind: Kind) -> Cells:
     state = st.session_state
     if state[kind.preset] != OWN:
         if text := _linked(kind):
-            session().numbers[kind.own] = text
+            _own().texts[kind.own] = text
         write_link(kind.own, "")
         return _drawn(kind, state)
     text = _own_text(kind)
-    session().numbers[kind.own] = text
+    _own().texts[kind.own] = text
     # It is not there after a visit to another page.
     write_link(kind.own, encode_numbers(text))
     return kind.parse(text)
@@ -140,7 +156,7 @@ def _drawn(kind: Kind, widgets: Any) -> Cells:
 
 def _own_text(kind: Kind) -> str:
     """Return the person's numbers: the link's, or the last they had, or some to begin with."""
-    return _linked(kind) or session().numbers.get(kind.own, "") or kind.starter
+    return _linked(kind) or _own().texts.get(kind.own, "") or kind.starter
 
 
 def _linked(kind: Kind) -> str:

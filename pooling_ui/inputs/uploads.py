@@ -1,4 +1,6 @@
-"""The files that fields hold: each is read once, and then kept by nobody but our shelf."""
+"""The files that fields hold: each is read once, and then only our shared cache keeps it."""
+
+from dataclasses import dataclass, field
 
 import streamlit as st
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
@@ -6,6 +8,13 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from pooling_ui.state.session import session
+
+
+@dataclass(slots=True)
+class UploadProblems:
+    """Problems with files, by file field: the last file that was read, and why it is not used."""
+
+    by_field: dict[str, tuple[str, str]] = field(default_factory=dict)
 
 
 def new_file(key: str) -> UploadedFile | None:
@@ -19,7 +28,7 @@ def was_read(key: str, file: UploadedFile, problem: str, again: bool = False) ->
 
     Its bytes are let go, unless it is to be read `again`.
     """
-    session().problems[key] = (file.file_id, problem)
+    session().part(UploadProblems).by_field[key] = (file.file_id, problem)
     if not again:
         let_go(file)
 
@@ -34,5 +43,5 @@ def let_go(file: UploadedFile) -> None:
 def problem_with(key: str) -> str:
     """Return why the file that a field holds cannot be used; empty if it can, or if it has none."""
     file = st.session_state.get(key)  # one that was let go has its id, and no more
-    file_id, problem = session().problems.get(key, ("", ""))
+    file_id, problem = session().part(UploadProblems).by_field.get(key, ("", ""))
     return problem if file is not None and file.file_id == file_id else ""

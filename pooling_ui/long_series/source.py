@@ -16,7 +16,7 @@ from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
-from pooling_ui.state.session import SHELF, OwnSeries, session
+from pooling_ui.state.session import SHELF, session
 from pooling_ui.state.shared_cache import Again
 from pooling_ui.text.words import plain
 
@@ -39,6 +39,22 @@ class LongSeries:
     name: str
     samples: Samples
     shows: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeries:
+    """A person's own long series: its file's name, its digest, and how it was read."""
+
+    name: str
+    digest: str
+    note: str
+
+
+@dataclass(slots=True)
+class OwnLongSeries:
+    """The last series of a person's own that could be read."""
+
+    last: OwnSeries | None = None
 
 
 def long_source() -> LongSeries:
@@ -87,7 +103,7 @@ def _own() -> LongSeries:
     _take()
     if problem := problem_with(_FIELD):
         st.warning(f":small[{plain(problem)}]")
-    own = session().own_series
+    own = session().part(OwnLongSeries).last
     samples = SHELF.find(session(), ("own series", own.digest)) if own else None
     if own is None or samples is None:
         stand_in = _built_in(LONG_SAMPLES[0].name, LENGTHS[-1], SEED.default)
@@ -113,7 +129,7 @@ def _take() -> None:
 def _read(name: str, data: bytes) -> None:
     """Keep a file's series; the same file again is not read again."""
     digest = blake2b(data, digest_size=12).hexdigest()
-    own = session().own_series
+    own = session().part(OwnLongSeries).last
     if own and own.digest == digest and SHELF.find(session(), ("own series", digest)) is not None:
         return
     with turn():
@@ -121,5 +137,6 @@ def _read(name: str, data: bytes) -> None:
     SHELF.put(session(), ("own series", digest), samples, Again.NEVER)
     if own and own.digest != digest:
         SHELF.drop(session(), ("own series", own.digest))
-    session().own_series = OwnSeries(Path(name).stem[:_LONGEST_NAME] or "file", digest, note)
+    short = Path(name).stem[:_LONGEST_NAME] or "file"
+    session().part(OwnLongSeries).last = OwnSeries(short, digest, note)
     whole()

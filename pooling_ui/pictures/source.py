@@ -28,7 +28,7 @@ from pooling_ui.shell.notices import check
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import choice, control
 from pooling_ui.state.readers import Limit
-from pooling_ui.state.session import OwnPicture, session
+from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
 
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."
@@ -40,6 +40,26 @@ _NOT_HERE = (
 _GONE = "Your picture “{}” had to make room for others; open it again. Meanwhile "
 _FIELDS = {UPLOAD: "picture_file", CAMERA: "camera"}
 _LONGEST_NAME = 24
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPicture:
+    """A person's own picture: its name, the digest of its file, and which field it came from.
+
+    `asked` says that they want to choose another.
+    """
+
+    name: str
+    digest: str
+    source: str
+    asked: bool = False
+
+
+@dataclass(slots=True)
+class OwnPictures:
+    """The last picture of a person's own that could be read."""
+
+    last: OwnPicture | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,22 +146,22 @@ def _own_field(source: str) -> None:
         st.camera_input("Take a picture", key=_FIELDS[CAMERA], width=480)
     if problem := problem_with(_FIELDS[source]):
         st.warning(f":small[{plain(problem)} The picture shown stays.]")
-    own = session().own_picture
+    own = session().part(OwnPictures).last
     if own and own.source == source and own_file(own.digest) is not None:
         st.button(f"Keep “{plain(own.name)}”", key="keep", on_click=_ask_again, args=(False,))
 
 
 def _folded(source: str) -> OwnPicture | None:
     """A person's own picture from this source, unless it is gone or they asked for another."""
-    own = session().own_picture
+    own = session().part(OwnPictures).last
     if own is None or own.source != source or own.asked:
         return None
     return own if own_file(own.digest) is not None else None
 
 
 def _ask_again(asked: bool) -> None:
-    if own := session().own_picture:
-        session().own_picture = replace(own, asked=asked)
+    if own := session().part(OwnPictures).last:
+        session().part(OwnPictures).last = replace(own, asked=asked)
 
 
 def _take(source: str) -> None:
@@ -155,14 +175,14 @@ def _take(source: str) -> None:
     if file is None:
         return
     data = file.getvalue()
-    result, own = own_picture(data, digest_of(data)), session().own_picture
+    result, own = own_picture(data, digest_of(data)), session().part(OwnPictures).last
     if isinstance(result, PictureError):
         was_read(key, file, str(result), again=isinstance(result, InterruptedPictureError))
         return
     was_read(key, file, "")
     if own is None or own.asked or own.digest != result.digest:
         name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
-        session().own_picture = OwnPicture(name, result.digest, source)
+        session().part(OwnPictures).last = OwnPicture(name, result.digest, source)
         if own and own.digest != result.digest:
             let_go_of(own.digest)
         _start_anew()
@@ -191,7 +211,7 @@ def _sample(sample: SamplePicture) -> ChosenPicture:
 
 def _last_own() -> ChosenPicture:
     """The person's last picture that could be read, or one that stands in for it."""
-    own = session().own_picture
+    own = session().part(OwnPictures).last
     if own is None:
         return _stand_in(_NOT_HERE)
     data = own_file(own.digest)

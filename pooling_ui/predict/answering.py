@@ -8,6 +8,7 @@ import streamlit as st
 
 from pooling_ui.predict.current_question import Asked, stand_at
 from pooling_ui.predict.first_answers import count_first
+from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import ENDS, TEXT, Question, judged, with_end
 from pooling_ui.predict.questions.given import MOST_TYPED, decode_given, encode_given, plainly_typed
 from pooling_ui.stage.place import pinned, stage_callbacks
@@ -24,13 +25,13 @@ def field_key() -> str:
 
     But not after an answer: then the field is emptied, and keeps the keyboard's focus.
     """
-    return f"guess{session().visit.fields or ''}"
+    return f"guess{question_progress().field_number or ''}"
 
 
 def empty_field() -> None:
     """Empty the field for an answer. For callbacks."""
     st.session_state[field_key()] = ""
-    session().visit.emptied = True
+    question_progress().is_field_empty = True
 
 
 def said_to(name: str) -> str | None:
@@ -51,21 +52,21 @@ def fill_field(question: Question, name: str) -> None:
     try:
         judged(question, text)
     except ValueError as problem:
-        session().visit.unread = str(problem)
+        question_progress().problem = str(problem)
 
 
 def answer_with(asked: Asked, text: str) -> None:
     """Judge an answer; what is none says how one looks. For callbacks."""
-    visit, text = session().visit, plainly_typed(text)
+    progress, text = question_progress(), plainly_typed(text)
     assert asked.question is not None
     try:
         verdict = judged(asked.question, text)
         if len(text) > MOST_TYPED:
             raise ValueError(f"Write at most {MOST_TYPED} characters.")
     except ValueError as problem:
-        visit.unread = str(problem)
+        progress.problem = str(problem)
         if asked.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
-            write_link("said", encode_given(visit.asked_for, text) if text else "")
+            write_link("said", encode_given(progress.question, text) if text else "")
         return
     reveal(asked, text, right=verdict.right)
 
@@ -76,9 +77,9 @@ def reveal(asked: Asked, given: str = "", *, right: bool = False) -> None:
     The link keeps what was `given` as an answer. It is written first: so the browser's Back leads
     from an answer to what was before its question, see `keep_visited`.
     """
-    visit = session().visit
-    visit.unread = ""
-    write_link("said", encode_given(visit.asked_for, given))
+    progress = question_progress()
+    progress.problem = ""
+    write_link("said", encode_given(progress.question, given))
     count_first(right=right)
     stand_at(asked)
 
@@ -93,14 +94,14 @@ def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
         return calls
     if asked.question.by != TEXT:
         return calls | {"on_pin": partial(_choose, calls["on_pin"], asked)}
-    if session().visit.doing:
+    if session().visit.lesson_step:
         return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
     return calls
 
 
 def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
     keep()
-    session().visit.unread = TYPE_IT if pinned(prefix) else ""
+    question_progress().problem = TYPE_IT if pinned(prefix) else ""
 
 
 def _choose(keep: Callable[[], None], asked: Asked) -> None:
@@ -112,12 +113,12 @@ def _choose(keep: Callable[[], None], asked: Asked) -> None:
     not, or the browser's Back would lead to it.
     """
     assert asked.of is not None
-    pin, visit = pinned(asked.of.prefix), session().visit
+    pin, progress = pinned(asked.of.prefix), question_progress()
     if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
         assert asked.question is not None
         picked = st.session_state.get(field_key(), "") if asked.question.by == ENDS else ""
         st.session_state[field_key()] = with_end(picked, place)
-        visit.emptied, visit.unread = False, ""
+        progress.is_field_empty, progress.problem = False, ""
         return
     if pin is None:
         empty_field()

@@ -5,19 +5,19 @@ The link keeps it, so that a page that is reloaded goes on.
 
 import streamlit as st
 
+from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions.given import decode_count, encode_count
 from pooling_ui.state.link import write_link
-from pooling_ui.state.session import session
 
 _NONE = (0, 0)
 
 
 def first_answers() -> tuple[int, int]:
     """Return how many were right at the first try, and of how many."""
-    visit = session().visit
-    if visit.first_time is None:
-        visit.first_time = decode_count(st.query_params.get("first", "")) or _NONE
-    return visit.first_time
+    progress = question_progress()
+    if progress.first_answers is None:
+        progress.first_answers = decode_count(st.query_params.get("first", "")) or _NONE
+    return progress.first_answers
 
 
 def count_words(right: int, questions: int) -> str:
@@ -27,10 +27,10 @@ def count_words(right: int, questions: int) -> str:
 
 def count_first(*, right: bool) -> None:
     """Count a question once, by its first answer; the link holds the count. For callbacks."""
-    visit, (was_right, questions) = session().visit, first_answers()
-    if visit.asked_for not in visit.counted:
-        visit.counted.add(visit.asked_for)
-        visit.first_time = (was_right + right, questions + 1)
+    progress, (was_right, questions) = question_progress(), first_answers()
+    if progress.question not in progress.counted:
+        progress.counted.add(progress.question)
+        progress.first_answers = (was_right + right, questions + 1)
     _keep_count()
 
 
@@ -41,5 +41,5 @@ def _keep_count() -> None:
 
 def count_anew() -> None:
     """Begin to count anew. For callbacks."""
-    session().visit.first_time = _NONE
+    question_progress().first_answers = _NONE
     write_link("first", "")

@@ -38,11 +38,11 @@ class Turns:
 
 def turns() -> Turns:
     """Return how questions follow each other here; only a lesson's last step asks several."""
-    doing = session().visit.doing
-    if doing is None:
+    step = session().visit.lesson_step
+    if step is None:
         return Turns(may=may_set, keep=keep_before)
-    goes_on = not doing.asks_once
-    many, counts = doing.step.questions, goes_on and doing.from_first
+    goes_on = not step.asks_once
+    many, counts = step.questions, goes_on and step.from_first
     return Turns(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)
 
 

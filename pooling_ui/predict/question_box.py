@@ -9,6 +9,7 @@ from pooling_ui.predict.answering import answer_with, empty_field, field_key, re
 from pooling_ui.predict.current_question import Asked, label, number
 from pooling_ui.predict.first_answers import count_words, first_answers
 from pooling_ui.predict.phone_room import room_under_question
+from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.questions import TEXT, verdicts
 from pooling_ui.predict.questions.given import decode_given, plainly_typed
@@ -21,7 +22,6 @@ from pooling_ui.shell.presentation import asks_large, fine_print
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.link import write_link
-from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
 
 # Pixels: a question with what an answer came to beside it, in three lines. What is below it stays
@@ -152,7 +152,7 @@ def _room_on_phone(asked: Asked) -> int:
     if asked.question is None:
         return room_under_question(asks, asks, [])
     right, wrong = verdicts(asked.question)
-    said = asked.verdict.says if asked.verdict else session().visit.unread
+    said = asked.verdict.says if asked.verdict else question_progress().problem
     return room_under_question(asks, answered, [right, *wrong, said])
 
 
@@ -192,7 +192,7 @@ def tell_answer(asked: Asked, *more: str) -> bool:
 
     `more` follows from it, in Markdown.
     """
-    text = asked.verdict.says if asked.verdict else session().visit.unread
+    text = asked.verdict.says if asked.verdict else question_progress().problem
     if text:
         say = st.success if asked.verdict and asked.verdict.right else st.info
         parts = (plain(text), *(more if asked.verdict else ()))
@@ -211,7 +211,7 @@ def _show(asked: Asked) -> None:
 def _again() -> None:
     """Cover the output again; the count stays."""
     write_link("said", "")
-    session().visit.asked_for = ""
+    question_progress().question = ""
     empty_field()
 
 

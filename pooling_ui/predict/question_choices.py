@@ -36,7 +36,7 @@ def _count(asked: Asked) -> None:
     In a step on a phone, that is told with what the answer came to.
     """
     right, questions = first_answers()
-    if questions and asked.turns.counts and not (is_narrow() and session().visit.doing):
+    if questions and asked.turns.counts and not (is_narrow() and session().visit.lesson_step):
         st.button(
             count_words(right, questions),
             key="recount",

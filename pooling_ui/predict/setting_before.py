@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pooling_ui.predict.questions.varied import SIZED
-from pooling_ui.setting.last_change import held_everywhere, linked_choices, put
+from pooling_ui.setting.last_change import SettingChanges, held_everywhere, linked_choices, put
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
 from pooling_ui.state.setting_text import encode_choices
@@ -18,7 +18,7 @@ def keep_before(widgets: Mapping[str, Any]) -> None:
     """Keep what widgets hold that the next question sets, where no question did; for callbacks."""
     held = held_everywhere()
     before = {name: held[name] for name in widgets} | linked_choices("before")
-    session().visit.set_by_question = dict(widgets)
+    session().visit.part(SettingChanges).set_by_question = dict(widgets)
     write_link("before", encode_choices(before))
 
 

@@ -43,10 +43,10 @@ def with_page(
     under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
     shows = sizes and not asked.waits and not teachers_task()
-    doing = session().visit.doing
+    step = session().visit.lesson_step
     sheet: dict[str, Any] = {
         "title": _lesson_title() or about.title,
-        "step": doing.step.spoken if doing else "",
+        "step": step.spoken if step else "",
         "says": about.says,
         "asks": _printed(asked, setting),
         "rows": _rows(size_table(sizes)) if shows else [],
@@ -54,7 +54,7 @@ def with_page(
     return extend_header(
         message,
         # These stand elsewhere: over the field for the answer, and with what a lesson's step says.
-        asks=[] if asked.question or doing else presented(asked) + under,
+        asks=[] if asked.question or step else presented(asked) + under,
         beside_task=beside_lesson(),
         veils=_veils(asked),
         asked_at=_asked_at(asked),
@@ -70,8 +70,8 @@ def _veils(asked: Asked) -> int:
 
     -1 for none: what another step asks is told on the stage, and so are windows of what goes back.
     """
-    doing, question = session().visit.doing, asked.question
-    if doing is None or doing.asks_once or question is None or not asked.waits:
+    step, question = session().visit.lesson_step, asked.question
+    if step is None or step.asks_once or question is None or not asked.waits:
         return -1
     if question.kind not in (WINNER, VALUE, DIVISOR):
         return -1
@@ -94,10 +94,8 @@ def _told(asked: Asked) -> str:
 
 def _lesson_title() -> str:
     """Return the name of the lesson on show and its step; "" where there is none."""
-    doing = session().visit.doing
-    if doing is None:
-        return ""
-    return f"{doing.lesson.title}, {doing.part} of {len(doing.lesson.steps)}"
+    step = session().visit.lesson_step
+    return step.title if step else ""
 
 
 def _open_question(asked: Asked) -> str:
@@ -111,11 +109,11 @@ def _open_question(asked: Asked) -> str:
 
 def presented(asked: Asked) -> list[dict[str, str]]:
     """Return what a presentation asks, and who asks it: a teacher, a lesson's step, a question."""
-    doing, task = session().visit.doing, teachers_task()
+    step, task = session().visit.lesson_step, teachers_task()
     asks = []
-    if doing:
-        asks.append({"by": _lesson_title(), "says": doing.step.says})
-        asks.append({"by": "", "says": doing.step.to_do})
+    if step:
+        asks.append({"by": _lesson_title(), "says": step.says})
+        asks.append({"by": "", "says": step.to_do})
     if task:
         asks.append({"by": SET_BY, "says": task.says})
     if asked.question:
@@ -128,10 +126,10 @@ def _printed(asked: Asked, setting: Setting | None) -> list[str]:
 
     To each of them a person writes an answer: what a step has people do is none.
     """
-    doing, task = session().visit.doing, teachers_task()
+    step, task = session().visit.lesson_step, teachers_task()
     waits = asked.question if asked.waits else None
-    if doing:
-        return _drawn(asked, setting, doing.step.questions) if waits else []
+    if step:
+        return _drawn(asked, setting, step.questions) if waits else []
     return [*([task.says] if task else []), *([on_paper(waits.asks)] if waits else [])]
 
 

@@ -13,6 +13,7 @@ from pooling_ui.predict.answering import fill_field, said_to
 from pooling_ui.predict.current_question import Asked, number, seed, stand_at
 from pooling_ui.predict.next_question import turns
 from pooling_ui.predict.parameters import ASK, DRAW_LIMIT, PREDICT
+from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_source import Askable
 from pooling_ui.predict.questions import MIX, Question, Verdict, judged, shown
 from pooling_ui.predict.questions.given import question_name
@@ -22,7 +23,6 @@ from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.fields import control, held_value
 from pooling_ui.state.link import write_link
 from pooling_ui.state.readers import OneOf
-from pooling_ui.state.session import session
 
 
 def predict_toggle() -> None:
@@ -56,16 +56,16 @@ def predicted(askable: Askable | None) -> Asked:
         return Asked(on=True, turns=turns())
     kind = held_value(ASK.limited(OneOf(askable.kinds, MIX)))
     question = askable.draw(kind=kind, seed=seed(), number=number())
-    visit, numbers = session().visit, zlib.crc32(askable.numbers)
+    progress, numbers = question_progress(), zlib.crc32(askable.numbers)
     name = question_name(seed(), number(), question.asks, question.right, numbers)
     asked = Asked(True, askable, question, _verdict(question, name), turns=turns())
-    if visit.asked_for != name:
-        visit.asked_for = name
-        visit.unread = ""
+    if progress.question != name:
+        progress.question = name
+        progress.problem = ""
         if asked.verdict:  # it was answered before the page was loaded again, or left
-            visit.counted.add(name)
-        visit.fields += not visit.emptied
-        visit.emptied = False
+            progress.counted.add(name)
+        progress.field_number += not progress.is_field_empty
+        progress.is_field_empty = False
         fill_field(question, name)
         stand_at(asked)
     return asked

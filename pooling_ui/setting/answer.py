@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.labels import lost_words
-from pooling_ui.setting.last_change import Offers, held_everywhere, put, replaced
+from pooling_ui.setting.last_change import Offers, SettingChanges, held_everywhere, put, replaced
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
@@ -58,9 +58,9 @@ def answer(
             label = "Undo setting"
         else:
             text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""
-            if session().visit.opened_anew:
+            if session().visit.part(SettingChanges).opened_anew:
                 text = f"Your setting does not fit here; on a page that it fits, it counts. {text}"
-            if lost := session().visit.lost_windows:
+            if lost := session().visit.part(SettingChanges).lost_windows:
                 text = lost_words(lost, len(setting.shape))
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
         _offer(label, choices)

@@ -114,7 +114,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
     if name == "stride":
         kernel = held[keys_of("kernel_size", held)[axis]]
         # No lesson teaches that an empty field follows the kernel: there it cannot be emptied.
-        follows = session().visit.doing is None
+        follows = session().visit.lesson_step is None
         more |= {"value": None if follows else kernel, "placeholder": str(kernel)}
     if name == "output_size":
         limit = output_limit(held)

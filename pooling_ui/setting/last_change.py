@@ -4,6 +4,7 @@ So whoever opens the link reads what the change did, too, and can undo it.
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -24,29 +25,47 @@ Offers = Mapping[str, tuple[str, ...]]
 APART = (*(columns for _, columns in SETTING_KEYS.values()), *DEPTH_KEYS.values())
 
 
+@dataclass(slots=True)
+class SettingChanges:
+    """What changed the setting on the open page.
+
+    `set_by_question` are the values that the next question has set, until it shows. `sizes` are
+    the output sizes of each window mode of a picture, as a person left it. `lost_windows` is the
+    window mode of the previous numbers, if these numbers do not have it. `opened_anew`: the page
+    began with its defaults, as it refuses the setting of the page before. `numbers_are_new`: other
+    numbers were just chosen, and the setting may not fit them.
+    """
+
+    set_by_question: dict[str, Any] = field(default_factory=dict)
+    sizes: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    lost_windows: str = ""
+    opened_anew: bool = False
+    numbers_are_new: bool = False
+
+
 def note_change(choices: Choices) -> None:
     """Note in the link what the widgets of a setting held before, if they hold something else now.
 
     Call it once all of them are shown. Where the next change interrupts a run before that, nobody
     saw its answer: both changes then count as one.
     """
-    visit = session().visit
+    visit, changes = session().visit, session().visit.part(SettingChanges)
     before = visit.shown
     names = [name for name in choices if before and choices[name] != before[name]]
     if "separate" in names:  # the columns that were joined belong to it
         names = list(dict.fromkeys(("separate", *APART, *names)))
     if names and not teachers_task():  # there, the page says nothing of changes
-        visit.lost_windows, visit.opened_anew = "", False
+        changes.lost_windows, changes.opened_anew = "", False
         if _is_own({name: choices[name] for name in names}):
             write_link("before", "")
-        visit.set_by_question = {}
+        changes.set_by_question = {}
         write_link("was", encode_choices({name: before[name] for name in names}))
     visit.shown = choices  # last: writing may interrupt the run
 
 
 def _is_own(changed: Choices) -> bool:
     """Say whether a person chose this: neither a question set it, nor was it undone."""
-    others = linked_choices("was") | session().visit.set_by_question
+    others = linked_choices("was") | session().visit.part(SettingChanges).set_by_question
     return any(name not in others or others[name] != value for name, value in changed.items())
 
 

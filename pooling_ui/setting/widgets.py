@@ -19,7 +19,7 @@ from pooling_ui.setting.fields import (
     part_axes,
     power,
 )
-from pooling_ui.setting.last_change import APART, held_everywhere, note_change
+from pooling_ui.setting.last_change import APART, SettingChanges, held_everywhere, note_change
 from pooling_ui.setting.parameters import BY_KERNEL, CEIL, COUNT_PADDING, KEEP, SEPARATE
 from pooling_ui.setting.pools import Spec, arguments, reducer, spec_of
 from pooling_ui.setting.sizes import Rules, is_reason
@@ -100,7 +100,7 @@ def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
         forget(name)  # Streamlit's copy of the link has it, also where the link is silent
         del state[name]
     state.update({name: DEFAULTS[name] for name in names if name not in APART})
-    visit.opened_anew = True
+    visit.part(SettingChanges).opened_anew = True
 
 
 def checked(choices: dict[str, Any], shape: tuple[int, ...]) -> Setting:
@@ -145,7 +145,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
             draw_button(held["axes"], places=places)
         return held
     fields(("kernel_size", "stride"), held)
-    if may_set("s") and not in_row() and not session().visit.doing:  # no lesson teaches it
+    if may_set("s") and not in_row() and not session().visit.lesson_step:  # no lesson teaches it
         follow_button(held)
     with fields_line():
         fields_in_line(PARAMETERS[keep], held)

@@ -7,7 +7,7 @@ import streamlit as st
 
 from pooling_ui.setting.choices import is_adaptive, is_fractional
 from pooling_ui.setting.fractional import samples_sentence
-from pooling_ui.setting.last_change import clear, held_everywhere, put
+from pooling_ui.setting.last_change import SettingChanges, clear, held_everywhere, put
 from pooling_ui.setting.legal import nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import (
     BY_KERNEL,
@@ -54,10 +54,11 @@ def _fit(shape: tuple[int, ...], laid: str) -> None:
     A first visit is a link that says fractional windows, and nothing of how many. What a link says,
     or a person chose for these numbers, stays, though PyTorch may refuse it.
     """
-    state, link, visit = st.session_state, st.query_params, session().visit
+    state, link = st.session_state, st.query_params
     sizes = SETTING_KEYS["output_size"][0]
     is_bare = laid == FRACTIONAL and sizes not in state and sizes not in link
-    begins, visit.begins = visit.begins, False
+    changes = session().visit.part(SettingChanges)
+    begins, changes.numbers_are_new = changes.numbers_are_new, False
     if not (begins or is_bare):
         return
     choices = {**held_everywhere(), "lay": laid, "keep": "Max", "axes": len(shape)}
@@ -111,7 +112,7 @@ def _fewer(shape: tuple[int, ...]) -> int:
 def _change_sizes(lay: str) -> None:
     """Note the output size of the windows before, and put the last one of those now chosen."""
     visit, columns = session().visit, SETTING_KEYS["output_size"][1]
-    before, sizes = visit.shown, visit.sizes
+    before, sizes = visit.shown, visit.part(SettingChanges).sizes
     if before:
         own = ("separate",) if before["lay"] == BY_KERNEL else _OWN
         sizes[before["lay"]] = {name: before[name] for name in own}

@@ -17,12 +17,12 @@ def presenting() -> bool:
 
 def beside_lesson() -> bool:
     """Say whether a presentation shows what a lesson's step asks beside the stage, not over it."""
-    return presenting() and session().visit.doing is not None and not is_narrow()
+    return presenting() and session().visit.lesson_step is not None and not is_narrow()
 
 
 def in_row() -> bool:
     """Say whether settings share a row, as in a presentation; those of a lesson do not."""
-    return presenting() and session().visit.doing is None
+    return presenting() and session().visit.lesson_step is None
 
 
 def asks_large() -> bool:

@@ -16,10 +16,9 @@ from pooling_ui.stack.presets import PRESETS
 from pooling_ui.stack.sentences import label
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.stack.sequential_values import LARGEST, UnreadableError
-from pooling_ui.stack.state import Held, held_stack, keep_stack, look_at, undo
+from pooling_ui.stack.state import Held, held_stack, keep_stack, look_at, stack_edits, undo
 from pooling_ui.state.current_task import may_set, shows
 from pooling_ui.state.link import write_link
-from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
 
 _SLIM = 92  # pixels: three fields beside each other
@@ -124,7 +123,7 @@ def _choose() -> None:
 
 def _arguments(held: Held) -> None:
     """Show a field for each argument of the chosen layer, and why the last text was refused."""
-    refused = session().visit.refused
+    refused = stack_edits().refused
     names = [field.name for field in fields(held.layer)]
     for flag in (False, True):
         part = [name for name in names if isinstance(getattr(held.layer, name), bool) == flag]
@@ -162,9 +161,9 @@ def _change(name: str) -> None:
     try:
         layer = changed(held.layer, name, value)
     except UnreadableError as problem:
-        session().visit.refused = (name, str(problem))
+        stack_edits().refused = (name, str(problem))
         return
-    session().visit.refused = None
+    stack_edits().refused = None
     if layer != held.layer:
         keep_stack((*held.layers[: held.at], layer, *held.layers[held.at + 1 :]))
 
@@ -178,7 +177,7 @@ def _buttons(held: Held) -> None:
         st.button("Down", key="stack_down", on_click=_move, args=(1,), disabled=ends[1])
         alone = len(held.layers) == 1
         st.button("Remove", key="stack_remove", on_click=remove_layer, disabled=alone)
-        nothing = not session().visit.undo
+        nothing = not stack_edits().undo
         st.button("Undo", key="stack_undo", on_click=undo, disabled=nothing)
     st.session_state[_ADD] = None
     is_full = len(held.layers) >= MOST_LAYERS
@@ -193,7 +192,7 @@ def _buttons(held: Held) -> None:
         on_change=_add,
         disabled=is_full,
     )
-    refused = session().visit.refused
+    refused = stack_edits().refused
     if refused and refused[0] == _ADD:
         st.warning(plain(refused[1]))
 
@@ -217,7 +216,7 @@ def _add() -> None:
         if len(layers) <= MOST_LAYERS:
             keep_stack(layers, layer=at + 1)
         else:
-            session().visit.refused = (_ADD, _too_many(name))
+            stack_edits().refused = (_ADD, _too_many(name))
 
 
 def _too_many(name: str) -> str:

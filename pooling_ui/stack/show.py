@@ -13,10 +13,9 @@ from pooling_ui.stack.sentences import field_words, label, layers_table, stack_t
 from pooling_ui.stack.sequential import MOST_TEXT, LeftOutError, Reading, read_sequential
 from pooling_ui.stack.sequential_text import write_sequential
 from pooling_ui.stack.sequential_values import UnreadableError
-from pooling_ui.stack.state import Held, held_stack, keep_stack
+from pooling_ui.stack.state import Held, held_stack, keep_stack, stack_edits
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import open_page
-from pooling_ui.state.session import session
 from pooling_ui.text.words import plain, unbroken_formulas
 
 _TEXT, _OTHERS = "stack_text", "stack_others"
@@ -115,30 +114,30 @@ def _pasted() -> None:
             placeholder=_EXAMPLE,
         )
         st.form_submit_button("Show it (Ctrl + Enter)", on_click=_read)
-    visit = session().visit
+    edits = stack_edits()
     with st.container():
-        if visit.refused and visit.refused[0] in (_TEXT, _OTHERS):
-            st.warning(plain(visit.refused[1]))
-            if visit.refused[0] == _OTHERS:
+        if edits.refused and edits.refused[0] in (_TEXT, _OTHERS):
+            st.warning(plain(edits.refused[1]))
+            if edits.refused[0] == _OTHERS:
                 st.button("Read it without", key="leave_out", on_click=_read, args=(True,))
-        elif visit.pasted:
-            st.caption(plain(visit.pasted))
+        elif edits.pasted:
+            st.caption(plain(edits.pasted))
 
 
 def _read(leave_out: bool = False) -> None:
     """Show the network of the text, or say why it cannot be read; the text stays. For callbacks."""
-    visit, before = session().visit, held_stack().shape
+    edits, before = stack_edits(), held_stack().shape
     try:
         read = read_sequential(st.session_state[_TEXT], leave_out=leave_out)
     except UnreadableError as problem:
         kind = _OTHERS if isinstance(problem, LeftOutError) else _TEXT
-        visit.refused = (kind, str(problem))
+        edits.refused = (kind, str(problem))
         return
     shape = shape_for(read.layers, before)
     if follow(read.layers, shape).problem:
         shape = fitting_shape(read.layers, shape) or shape
     keep_stack(read.layers, shape, layer=1)
-    visit.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
+    edits.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
 
 
 def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import streamlit as st
 
@@ -21,6 +21,25 @@ from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
 
 _MOST_UNDONE = 100
+
+
+@dataclass(slots=True)
+class StackEdits:
+    """What a person did to the network on the open page.
+
+    `undo` is the network before each change, as the link holds it: its layers, and its input.
+    `refused` is the field of the form, or "text", that could not be read, and why. `pasted` is what
+    was read of a network's text, until the network changes.
+    """
+
+    undo: list[tuple[str, str]] = field(default_factory=list)
+    refused: tuple[str, str] | None = None
+    pasted: str = ""
+
+
+def stack_edits() -> StackEdits:
+    """Return the edits on the open page."""
+    return session().visit.part(StackEdits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +123,8 @@ def keep_stack(layers: tuple[Layer, ...], shape: Shape | None = None, layer: int
 
     `layer` is the one to look at from now on, counted from 1.
     """
-    visit, held = session().visit, held_stack()
-    visit.undo = [*visit.undo, _texts(held.layers, held.shape)][-_MOST_UNDONE:]
+    edits, held = stack_edits(), held_stack()
+    edits.undo = [*edits.undo, _texts(held.layers, held.shape)][-_MOST_UNDONE:]
     _write(*_texts(layers, shape or held.shape))
     if layer:
         look_at(Unit(layer))
@@ -113,7 +132,7 @@ def keep_stack(layers: tuple[Layer, ...], shape: Shape | None = None, layer: int
 
 def undo() -> None:
     """Bring back what the last change replaced. For callbacks."""
-    before = session().visit.undo
+    before = stack_edits().undo
     if before:
         _write(*before.pop())
 
@@ -124,12 +143,13 @@ def _texts(layers: tuple[Layer, ...], shape: Shape) -> tuple[str, str]:
 
 def _write(layers: str, shape: str) -> None:
     """Write both; the link leaves out the first preset's."""
-    session().visit.refused, session().visit.pasted = None, ""
+    edits = stack_edits()
+    edits.refused, edits.pasted = None, ""
     write_link("layers", "" if layers == encode_layers(SIMPLE.layers) else layers)
     write_link("input", "" if shape == encode_input(SIMPLE.shape) else shape)
 
 
 def look_at(unit: Unit) -> None:
     """Choose a unit, or the middle one of a layer. For callbacks."""
-    session().visit.refused = None
+    stack_edits().refused = None
     write_link("unit", encode_unit(unit))

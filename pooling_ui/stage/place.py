@@ -3,6 +3,7 @@
 All names in the link begin with the stage's `prefix`; there is none for the grid page's stage.
 """
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,18 @@ from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import decode_pin, encode_pin
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import parse_number
+
+
+@dataclass(slots=True)
+class StageMoves:
+    """How often Python has moved the open page's stage."""
+
+    count: int = 0
+
+
+def note_move() -> None:
+    """Note that Python has moved the stage."""
+    session().visit.part(StageMoves).count += 1
 
 
 def place(prefix: str = "") -> Start:
@@ -35,7 +48,7 @@ def place(prefix: str = "") -> Start:
         speed=float(speed) if speed in SPEEDS else 1.0,
         loop=loop.lower() == "true",
         covers=covering(),
-        moves=session().visit.moves,
+        moves=session().visit.part(StageMoves).count,
         editable=may_set("x"),
         page_keys=not prefix,
         presenting=presenting(),
@@ -51,8 +64,8 @@ def beside_start() -> Start:
 
 def _news() -> str:
     """Return what a lesson's step says: a press on Next leaves the focus where it is."""
-    doing = session().visit.doing
-    return doing.step.spoken if doing else ""
+    step = session().visit.lesson_step
+    return step.spoken if step else ""
 
 
 def _answer(prefix: str) -> dict[str, Any] | None:
@@ -71,7 +84,7 @@ def move_stage(
     step: int = 0, *, whole: bool = True, pin: tuple[str, int, int] | None = None, prefix: str = ""
 ) -> None:
     """Put a stage that may be on the page already at a step, with this pin or none."""
-    session().visit.moves += 1
+    note_move()
     write_link(f"{prefix}at", str(step) if whole and step else "")
     write_link(f"{prefix}upto", "" if whole else str(step))
     write_link(f"{prefix}pin", encode_pin(pin) if pin else "")

@@ -21,7 +21,7 @@ def shows(name: str) -> bool:
 def current_task() -> Task | None:
     """Return what a lesson's step shows, or else the task that the link holds, or None."""
     visit = session().visit
-    return visit.doing.step.task if visit.doing else visit.task
+    return visit.lesson_step.task if visit.lesson_step else visit.task
 
 
 def teachers_task() -> Task | None:

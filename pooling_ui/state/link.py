@@ -48,7 +48,7 @@ def keep_link() -> None:
     page = getattr(run, "page_script_hash", "")
     stays = page == session().visit.page
     if not stays:
-        if session().visit.doing:  # a lesson's settings are nobody's choice
+        if session().visit.lesson_step:  # a lesson's settings are nobody's choice
             begin_widgets_anew()
         _bring_back()
         session().visit = Visit(page)

@@ -16,10 +16,10 @@ from streamlit.runtime import Runtime
 from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 
 from pooling_core import set_num_threads
-from pooling_ui.state.addresses import Link, PlainLink
 from pooling_ui.state.admission import Admission
 from pooling_ui.state.disconnect import GOODBYE
 from pooling_ui.state.measured import Measured
+from pooling_ui.state.parts import Part, Parts
 from pooling_ui.state.server_settings import (
     IDLE_MINUTES,
     LOGGER,
@@ -41,36 +41,6 @@ if _threads := THREADS.read(os.environ):
     set_num_threads(_threads)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPicture:
-    """A person's own picture: its name, the digest of its file, and which field it came from.
-
-    `asked` says that they want to choose another.
-    """
-
-    name: str
-    digest: str
-    source: str
-    asked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """A page of numbers or of a picture that a person was on: its address, and its link."""
-
-    path: str
-    link: Link
-
-
-@dataclass(frozen=True, slots=True)
-class OwnSeries:
-    """A person's own long series: its file's name, its digest, and how it was read."""
-
-    name: str
-    digest: str
-    note: str
-
-
 @dataclass(eq=False, slots=True)
 class Session:
     """One person's session."""
@@ -83,36 +53,17 @@ class Session:
     sections: dict[str, list[Any]] = field(default_factory=dict)
     # Their place in the line before a full server; -1 before they asked, 0 when they are in.
     in_line: int = -1
-    own_picture: OwnPicture | None = None
-    own_series: OwnSeries | None = None
-    # By file field: the last file that was read, and why it cannot be used; often empty.
-    problems: dict[str, tuple[str, str]] = field(default_factory=dict)
-    # Their last numbers, by their name in the link: no link holds them while another page is open.
-    numbers: dict[str, str] = field(default_factory=dict)
-    # The same way, the preset whose cells they edit, and its size and seed: an undo brings its
-    # name back.
-    edited: dict[str, dict[str, Any]] = field(default_factory=dict)
     # A setting that the open page refuses: it is there again on the next page.
     waiting: dict[str, Any] = field(default_factory=dict)
-    left: Left | None = None
-    # The page that the page For teachers made a link of last: that one, or one that was pasted.
-    met: Left | None = None
-    # The same as `left`, while a task of the list is changed, which was set on another page.
-    set_aside: Left | None = None
-    # The place on a page without tasks that they left after it.
-    passed: PlainLink | None = None
-    # The page For teachers as it was left: the tasks that are made, and the one being made.
-    made: dict[str, str] = field(default_factory=dict)
-    # How often they turned to a step of a lesson, or to the list.
-    turned: int = 0
-    # The steps that they have done since the app was loaded, by the lesson's name and the part.
-    steps_done: set[tuple[str, int]] = field(default_factory=set)
-    # The lessons that they have done since then, by name.
-    lessons_done: set[str] = field(default_factory=set)
     # What was measured, by all that tells it from another, the last used last: it is there again
     # after another setting, and after another page. `measuring` bounds how many.
     measured: dict[Hashable, Measured] = field(default_factory=dict)
     visit: Visit = field(default_factory=lambda: Visit(""))
+    _parts: Parts = field(default_factory=Parts)
+
+    def part(self, of: type[Part]) -> Part:
+        """Return a feature's own values in this session."""
+        return self._parts.part(of)
 
 
 def _is_back(who: Hashable) -> bool:

@@ -47,6 +47,29 @@ class Task:
         return _is_in(name, self.locks)
 
 
+@dataclass(frozen=True, slots=True)
+class StepOnShow:
+    """A lesson's step, as far as the page around it must know.
+
+    `title` names the lesson and the step, `says` and `to_do` are its sentences. `questions` is how
+    many questions it draws. `asks_once`: at most one. `from_first`: the first of them was asked in
+    this session, so all answers are known.
+    """
+
+    title: str
+    says: str
+    to_do: str
+    task: Task
+    questions: int
+    asks_once: bool
+    from_first: bool
+
+    @property
+    def spoken(self) -> str:
+        """Both sentences."""
+        return f"{self.says} {self.to_do}"
+
+
 def task_words(task: Task) -> str:
     """Say what students may change, what they see locked, and what is covered.
 

@@ -8,8 +8,8 @@ import streamlit as st
 from pooling_ui.classroom.tasks.fields import fill
 from pooling_ui.classroom.tasks.lists import MOST, Entry, Made, goes_through
 from pooling_ui.classroom.tasks.task_list import held_tasks, keep_tasks
+from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
 from pooling_ui.state.addresses import PlainLink
-from pooling_ui.state.session import Left, session
 from pooling_ui.state.tasks import is_question, task_text
 
 _TOO_LONG = (
@@ -32,7 +32,7 @@ _NO_QUESTION = (
 
 def changed_at(tasks: Sequence[Entry]) -> int:
     """Return the place in the list of the task in the fields; a new one comes last."""
-    at = int(session().made.get("changed", MOST))
+    at = int(teacher().made.get("changed", MOST))
     return min(at, len(tasks))
 
 
@@ -73,7 +73,7 @@ def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
 
 def _add_plain(passed: PlainLink) -> None:
     """Put it into the list; a task that is being changed keeps its place there."""
-    made = session().made
+    made = teacher().made
     changed = {name: made[name] for name in ("changed",) if name in made}
     keep_tasks((*held_tasks(), passed))
     made.update(changed)
@@ -81,13 +81,13 @@ def _add_plain(passed: PlainLink) -> None:
 
 def _add(made: Made) -> None:
     """Put the task into the list; what students may change stays for the next one."""
-    made, was_changed = _newest(made), "changed" in session().made
+    made, was_changed = _newest(made), "changed" in teacher().made
     if not is_question(made.task.says) or not keep_tasks(_with(held_tasks(), made)):
         return
     st.session_state["task_says"] = ""
-    session().made.pop("draw", None)
+    teacher().made.pop("draw", None)
     if was_changed:
-        session().left = session().set_aside
+        teacher().previous_page = teacher().set_aside
 
 
 def _newest(made: Made) -> Made:
@@ -103,7 +103,7 @@ def change(typed: Made, at: int) -> None:
     """
     tasks = held_tasks()
     typed = _newest(typed)
-    is_meant = "changed" in session().made or st.session_state["task_says"].strip()
+    is_meant = "changed" in teacher().made or st.session_state["task_says"].strip()
     if is_meant and typed.says.strip() and typed not in tasks:
         if not is_question(typed.says):
             st.toast(_NO_QUESTION)
@@ -113,10 +113,10 @@ def change(typed: Made, at: int) -> None:
             return
     made = held_tasks()[at]
     assert isinstance(made, Made)
-    if "changed" not in session().made:
-        session().set_aside = session().left
-    session().made["changed"] = str(at)
-    session().made.pop("draw", None)
-    session().left = Left(made.path, made.link)
+    if "changed" not in teacher().made:
+        teacher().set_aside = teacher().previous_page
+    teacher().made["changed"] = str(at)
+    teacher().made.pop("draw", None)
+    teacher().previous_page = PageLeft(made.path, made.link)
     st.session_state["pasted"] = ""
     fill(made)

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.groups import groups_of
 from pooling_ui.classroom.tasks.links import state_of, students_link
 from pooling_ui.classroom.tasks.lists import Entry, Made
-from pooling_ui.classroom.tasks.pages import PAGES, can_ask, can_hide_size, tells_size
 from pooling_ui.classroom.tasks.question import another_seed, first_question
+from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.page_groups.groups import groups_of
+from pooling_ui.page_groups.pages import PAGES, can_ask, can_hide_size, tells_size
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import GROUPS
-from pooling_ui.state.session import Left, session
 from pooling_ui.state.tasks import MOST_SAID, PREDICT_IT, Task, hidden_characters, task_text
 from pooling_ui.text.words import plain
 
@@ -37,7 +37,7 @@ def fill(made: Made) -> None:
 def ask_drawn() -> None:
     """Let the fields ask a drawn question: the page's own. Before they are there."""
     st.session_state["task_output"] = _ASKED
-    session().made.pop("draw", None)
+    teacher().made.pop("draw", None)
 
 
 def _output_of(task: Task) -> str:
@@ -45,7 +45,7 @@ def _output_of(task: Task) -> str:
     return _ASKED if task.predicts else covered if task.covers else _SHOWN
 
 
-def task_fields(left: Left, begun: Made | None, tasks: Sequence[Entry]) -> Task:
+def task_fields(left: PageLeft, begun: Made | None, tasks: Sequence[Entry]) -> Task:
     """Show the fields of a task on the page that was left; return it.
 
     `begun` is what they held before, and `tasks` is the list. For a new question on another page,
@@ -76,7 +76,7 @@ def task_fields(left: Left, begun: Made | None, tasks: Sequence[Entry]) -> Task:
 
 def drawn(made: Made) -> Made:
     """Show which question students are asked first, and draw another; return the task with it."""
-    seed = session().made.get("draw", "")
+    seed = teacher().made.get("draw", "")
     if not made.task.predicts:
         return made
     if seed:
@@ -92,7 +92,7 @@ def drawn(made: Made) -> Made:
 
 
 def _draw_another(path: str, link: Link) -> None:
-    session().made["draw"] = another_seed(path, link)
+    teacher().made["draw"] = another_seed(path, link)
 
 
 def say_whose(made: Made, tasks: Sequence[Entry]) -> None:
@@ -101,7 +101,7 @@ def say_whose(made: Made, tasks: Sequence[Entry]) -> None:
     The fields stay where they are: it has its place beside them.
     """
     before = [entry for entry in tasks if isinstance(entry, Made)]
-    if before and "changed" not in session().made:
+    if before and "changed" not in teacher().made:
         _say_of(made, before[-1])
 
 
@@ -126,7 +126,7 @@ def _say_of(made: Made, before: Made) -> None:
         st.caption(f"{' and '.join(kept)} {verb} still {whose} of the question before.")
 
 
-def _output(left: Left) -> str:
+def _output(left: PageLeft) -> str:
     asks = can_ask(left.path, left.link)
     hides = can_hide_size(left.path, left.link)
     options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from pooling_ui.classroom.tasks.pages import PAGES
+from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.predict.parameters import DRAW_LIMIT
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.state.addresses import Link, link_of, query, read_query, texts_of

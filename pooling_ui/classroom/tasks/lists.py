@@ -13,10 +13,10 @@ from pooling_ui.classroom.tasks.links import (
     students_link,
     task_link,
 )
-from pooling_ui.classroom.tasks.pages import PAGES
 from pooling_ui.classroom.tasks.plain_links import (
     plain_link,
 )
+from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
 from pooling_ui.state.packed import pack_lines, unpack_lines
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_question

@@ -10,15 +10,15 @@ from pooling_ui.classroom.tasks.fields import ask_drawn
 from pooling_ui.classroom.tasks.handouts import hand_out
 from pooling_ui.classroom.tasks.links import read_address, state_of
 from pooling_ui.classroom.tasks.lists import Entry, Made
-from pooling_ui.classroom.tasks.pages import PAGES, can_ask
 from pooling_ui.classroom.tasks.plain_links import (
     plain_link,
     read_plain,
 )
 from pooling_ui.classroom.tasks.refusal import refusal_words
+from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.page_groups.pages import PAGES, can_ask
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
-from pooling_ui.state.session import Left, session
 from pooling_ui.text.words import plain
 
 _PATH = "teachers"
@@ -29,21 +29,23 @@ _NOTHING_LEFT = "“Grid”, as it begins. Set up another page first, or paste i
 def leave(path: str) -> None:
     """Keep the page that a person was on last, for when they make a link of it."""
     if path in PAGES and "task" not in st.query_params:
-        session().left, session().passed = Left(path, held_link()), None
+        teacher().previous_page, teacher().plain_page = PageLeft(path, held_link()), None
     elif path != _PATH:
-        session().passed = plain_link(path, held_link())
+        teacher().plain_page = plain_link(path, held_link())
 
 
-def page_of_task(begun: Made | None, tasks: Sequence[Entry]) -> Left:
+def page_of_task(begun: Made | None, tasks: Sequence[Entry]) -> PageLeft:
     """Show of which page a link is made; return the page and its link."""
-    left = session().left or (Left(begun.path, begun.link) if begun else Left("", {}))
+    left = teacher().previous_page or (
+        PageLeft(begun.path, begun.link) if begun else PageLeft("", {})
+    )
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
     base = urlsplit(app_address()).path
     found = read_address(pasted, base) if pasted else None
-    passed = read_plain(pasted, base) if pasted else session().passed
+    passed = read_plain(pasted, base) if pasted else teacher().plain_page
     if passed:
         _plain(passed, tasks)
-    chosen = Left(*found) if found else left
+    chosen = PageLeft(*found) if found else left
     _meet(chosen)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
@@ -68,19 +70,19 @@ def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
         add_plain_button(passed, tasks)
 
 
-def _meet(chosen: Left) -> None:
+def _meet(chosen: PageLeft) -> None:
     """Take over from another page than before that “Predict” is on there."""
-    if chosen != session().met:
-        session().met = chosen
+    if chosen != teacher().source:
+        teacher().source = chosen
         if chosen.link.get("predict") == "true" and can_ask(chosen.path, chosen.link):
             ask_drawn()
 
 
-def _as_left(left: Left, tasks: Sequence[Entry]) -> str:
+def _as_left(left: PageLeft, tasks: Sequence[Entry]) -> str:
     """Say which page a person was on last."""
     name = PAGES[left.path].name
     at = changed_at(tasks)
-    if "changed" in session().made and at < len(tasks):
+    if "changed" in teacher().made and at < len(tasks):
         of = tasks[at]
         if (of.path, of.link) == (left.path, state_of(left.link)):
             return f"“{name}”, as question {at + 1} has it."
@@ -88,7 +90,7 @@ def _as_left(left: Left, tasks: Sequence[Entry]) -> str:
     return f"“{name}”, as you left it." if is_set else _NOTHING_LEFT
 
 
-def _by_link(chosen: Left, pasted: str) -> str:
+def _by_link(chosen: PageLeft, pasted: str) -> str:
     """Say which page a link shows, and if it leads elsewhere, where the task's link will lead."""
     host, own = urlsplit(pasted.strip()).netloc, urlsplit(app_address()).netloc
     elsewhere = (

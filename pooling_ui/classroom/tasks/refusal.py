@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from pooling_ui.classroom.tasks.pages import PAGES, can_ask
 from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, refusal_of
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
+from pooling_ui.page_groups.pages import PAGES, can_ask
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.patterns import COLUMNS, ROWS
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME

@@ -13,18 +13,18 @@ from pooling_ui.classroom.tasks.lists import (
     encode_tasks,
     goes_through,
 )
-from pooling_ui.classroom.tasks.pages import PAGES
 from pooling_ui.classroom.tasks.plain_links import TITLES
+from pooling_ui.classroom.tasks.teacher import teacher
+from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.link import write_link
-from pooling_ui.state.session import session
 from pooling_ui.state.tasks import task_words
 from pooling_ui.text.words import plain
 
 
 def held_tasks() -> tuple[Entry, ...]:
     """Return the list: the link's, which the session keeps for other pages, or else its own."""
-    made = session().made
+    made = teacher().made
     if "tasks" in st.query_params:
         made["tasks"] = st.query_params["tasks"]
     elif made.get("tasks"):
@@ -39,7 +39,7 @@ def keep_tasks(tasks: tuple[Entry, ...]) -> bool:
     """
     if not goes_through(tasks):
         return False
-    text, made = encode_tasks(tasks), session().made
+    text, made = encode_tasks(tasks), teacher().made
     made["tasks"] = text
     made.pop("changed", None)  # it may have another place now
     write_link("tasks", text)

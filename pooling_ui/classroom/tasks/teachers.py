@@ -13,11 +13,11 @@ from pooling_ui.classroom.tasks.links import (
 from pooling_ui.classroom.tasks.lists import Made, changed_by, decode_draft, encode_draft
 from pooling_ui.classroom.tasks.page_choice import page_of_task
 from pooling_ui.classroom.tasks.task_list import held_tasks, task_list
+from pooling_ui.classroom.tasks.teacher import teacher
 from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.addresses import is_own_computer
 from pooling_ui.state.link import app_address, write_link
-from pooling_ui.state.session import session
 from pooling_ui.state.tasks import Task, is_question
 
 _NOTHING = Made("", {}, Task(""))
@@ -54,21 +54,21 @@ def teachers() -> None:
 
 def _begun() -> Made | None:
     """Return the task that was being made, and let the fields hold it where they are new."""
-    text = st.query_params.get("draft", "") or session().made.get("draft", "")
+    text = st.query_params.get("draft", "") or teacher().made.get("draft", "")
     begun = decode_draft(text)
     if begun and "task_says" not in st.session_state:
         fill(begun)
         if at := changed_by(text):
-            session().made["changed"] = at
+            teacher().made["changed"] = at
     return begun
 
 
 def _keep(made: Made) -> None:
     """Keep the task that is being made: the link does for a reload, the session for other pages."""
     asked = made._replace(link={})  # where its numbers are too long
-    changed = session().made.get("changed", "")
+    changed = teacher().made.get("changed", "")
     kept = (made, asked, asked._replace(task=Task("")))
     texts = [encode_draft(each, changed) for each in kept]
     text = "" if made == _NOTHING and not changed else next(filter(decode_draft, texts))
     write_link("draft", text)
-    session().made["draft"] = text
+    teacher().made["draft"] = text

@@ -5,7 +5,7 @@ from functools import cache
 
 from pooling_ui.learn.lessons.conditions import FORMS, Condition, Now
 from pooling_ui.learn.lessons.files import files
-from pooling_ui.learn.lessons.hints import hint, progress
+from pooling_ui.learn.lessons.hints import hint, met_words
 from pooling_ui.learn.lessons.lesson import Lesson, Step
 from pooling_ui.learn.lessons.reading import read_lesson
 
@@ -17,7 +17,7 @@ __all__ = [
     "Step",
     "hint",
     "lessons",
-    "progress",
+    "met_words",
     "read_lesson",
 ]
 

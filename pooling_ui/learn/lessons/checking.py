@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from pooling_ui.classroom.tasks.groups import all_groups
 from pooling_ui.inputs.parameters import LONG_SERIES
 from pooling_ui.learn.lessons.beginning import Beginning
 from pooling_ui.learn.lessons.conditions import Condition
 from pooling_ui.learn.lessons.files import MOST_STEPS
 from pooling_ui.learn.lessons.lesson import Step
+from pooling_ui.page_groups.groups import all_groups
 from pooling_ui.predict.questions.varied import SHOWS
 from pooling_ui.state.params import ALL, GROUPS, WIDGETS, names_in
 from pooling_ui.text import words

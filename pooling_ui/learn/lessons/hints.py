@@ -37,7 +37,7 @@ def hint(conditions: Iterable[Condition], now: Now, begun: Now) -> str:
     return next((text for text in says if text), "")
 
 
-def progress(conditions: Iterable[Condition], met: Iterable[Condition], begun: Now) -> str:
+def met_words(conditions: Iterable[Condition], met: Iterable[Condition], begun: Now) -> str:
     """Return how much of what a step asks for is done, and what is left; "" for all or nothing.
 
     Examples
@@ -46,7 +46,7 @@ def progress(conditions: Iterable[Condition], met: Iterable[Condition], begun: N
     >>> from pooling_ui.learn.lessons.conditions import read_conditions
     >>> begun = Now(widgets={"k": 2, "ceil": True}, cells=np.ones((4, 4)))
     >>> asked = read_conditions("k=3 and ceil=false")
-    >>> progress(asked, asked[:1], begun)
+    >>> met_words(asked, asked[:1], begun)
     '1 of 2 done. Still to do: ceil_mode off.'
     """
     asked = [each for each in conditions if not each.holds(begun)]

@@ -1,48 +1,47 @@
 """Whether a step of a lesson is done: judged by what the link, the widgets and the stage hold."""
 
-from pooling_ui.learn.lessons import Now, hint, lessons, progress
+from pooling_ui.learn.lessons import Now, hint, lessons, met_words
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.finished import keep_finished, kept_finished
-from pooling_ui.learn.lessons.step_progress import Doing
+from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
 from pooling_ui.predict.current_question import number
 from pooling_ui.predict.on_show import OnShow
 from pooling_ui.setting.last_change import held_everywhere
 from pooling_ui.stage.place import place
 from pooling_ui.state.params import WIDGETS
-from pooling_ui.state.session import session
 from pooling_ui.text.places import place_at
 
 
-def note_done(doing: Doing, on_show: OnShow) -> None:
+def note_done(progress: StepProgress, on_show: OnShow) -> None:
     """Note what of the step is done now; what is done stays so, until the step begins anew."""
-    note_now(doing, _now(on_show), beginning(doing.step, doing.lesson.page).now)
-    if doing.done:
-        session().steps_done.add((doing.lesson.name, doing.part))
-    if doing.done and doing.part == len(doing.lesson.steps):
-        session().lessons_done.add(doing.lesson.name)
+    note_now(progress, _now(on_show), beginning(progress.step, progress.lesson.page).now)
+    if progress.done:
+        lessons_done().steps.add((progress.lesson.name, progress.part))
+    if progress.done and progress.part == len(progress.lesson.steps):
+        lessons_done().lessons.add(progress.lesson.name)
 
 
 def finished() -> set[str]:
     """Return the names of the lessons that are done: in this session, or before in this browser."""
-    return (session().lessons_done | kept_finished()) & lessons().keys()
+    return (lessons_done().lessons | kept_finished()) & lessons().keys()
 
 
 def keep_lessons() -> None:
     """Let the browser keep which lessons are done, also after the page is loaded anew."""
-    keep_finished(session().lessons_done)
+    keep_finished(lessons_done().lessons)
 
 
-def note_now(doing: Doing, now: Now, begun: Now) -> None:
+def note_now(progress: StepProgress, now: Now, begun: Now) -> None:
     """Note which conditions are met by what a person has come to since the step began."""
-    conditions = doing.step.done
-    doing.met |= {at for at, each in enumerate(conditions) if each.lasts and each.holds(now)}
+    conditions = progress.step.done
+    progress.met |= {at for at, each in enumerate(conditions) if each.lasts and each.holds(now)}
     open_ones = [
-        each for at, each in enumerate(conditions) if at not in doing.met and not each.holds(now)
+        each for at, each in enumerate(conditions) if at not in progress.met and not each.holds(now)
     ]
-    doing.done = doing.done or not open_ones
-    doing.changed_since = doing.done and bool(open_ones)
+    progress.done = progress.done or not open_ones
+    progress.changed_since = progress.done and bool(open_ones)
     met = [each for each in conditions if each not in open_ones]
-    doing.hint = hint(open_ones, now, begun) or progress(conditions, met, begun)
+    progress.hint = hint(open_ones, now, begun) or met_words(conditions, met, begun)
 
 
 def _now(on_show: OnShow) -> Now:

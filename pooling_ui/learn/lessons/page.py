@@ -12,7 +12,7 @@ from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.marks import note_done
 from pooling_ui.learn.lessons.phone_text import is_overlooked, tell_in_one, then_of
 from pooling_ui.learn.lessons.step import go
-from pooling_ui.learn.lessons.step_progress import Doing
+from pooling_ui.learn.lessons.step_progress import StepProgress
 from pooling_ui.predict.current_question import Asked
 from pooling_ui.predict.on_show import OnShow
 from pooling_ui.predict.phone_room import room_on_phone
@@ -32,12 +32,12 @@ _NOT_DONE = "Not done yet. You can go on all the same."
 _DONE_BEFORE = "✓ You have done this step. You can do it again, or go on."
 
 
-def lesson(doing: Doing) -> None:
+def lesson(progress: StepProgress) -> None:
     """Show the step: its text and what may be set, and beside it, or below, the stage.
 
     So does a presentation, in larger type where there is room: so the planes lose nothing.
     """
-    narrow, step, large = is_narrow(), doing.step, beside_lesson()
+    narrow, step, large = is_narrow(), progress.step, beside_lesson()
     in_one = narrow and step.asks  # what the step says, the question, its answer
     both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
     text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
@@ -55,21 +55,21 @@ def lesson(doing: Doing) -> None:
     if not narrow and not large:
         slot.markdown(unbroken_formulas(step.do))
     at = Places(main, main.container(), side, side, None, asks, tells=not in_one)
-    on_show = _stage(doing, at)
-    note_done(doing, on_show)
+    on_show = _stage(progress, at)
+    note_done(progress, on_show)
     if large and not on_show.asked.question:  # else it is said over the field for the answer
         with slot:
             show_asked(presented(on_show.asked))
     with turns:
-        _title_and_turns(doing, narrow=narrow)
+        _title_and_turns(progress, narrow=narrow)
     if in_one:
         with slot:
-            tell_in_one(doing, on_show.asked)
-    elif narrow and not doing.done and not doing.hint:
+            tell_in_one(progress, on_show.asked)
+    elif narrow and not progress.done and not progress.hint:
         slot.markdown(unbroken_formulas(step.do))
     else:
         with mark:
-            _mark(doing, on_show.asked)
+            _mark(progress, on_show.asked)
     if narrow:
         with main.container(horizontal=True, vertical_alignment="center", gap="small"):
             _all_lessons()
@@ -77,21 +77,21 @@ def lesson(doing: Doing) -> None:
                 end_button()
 
 
-def _stage(doing: Doing, at: Places) -> OnShow:
+def _stage(progress: StepProgress, at: Places) -> OnShow:
     """Show the stage and the settings of the page whose stage it is."""
-    if doing.lesson.page == "backwards":
+    if progress.lesson.page == "backwards":
         return backward(at)
-    return forward(at, KINDS[look_choice()] if doing.lesson.page == "dimensions" else PLANE)
+    return forward(at, KINDS[look_choice()] if progress.lesson.page == "dimensions" else PLANE)
 
 
-def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
+def _title_and_turns(progress: StepProgress, *, narrow: bool) -> None:
     """Show which step of which lesson it is, and the buttons that turn to the others.
 
     A presentation with room for it says which it is over what the step asks.
     """
     if beside_lesson():
         with st.container(horizontal=True, gap="small"):
-            _turns(doing)
+            _turns(progress)
             end_button()
         return
     # A long title takes two lines rather than a line of its own over the buttons.
@@ -99,23 +99,23 @@ def _title_and_turns(doing: Doing, *, narrow: bool) -> None:
     title = st.container(horizontal=True, vertical_alignment="center", gap="small", **look)
     line = title if narrow else st.container(horizontal=True, gap="small")
     with title:
-        many = len(doing.lesson.steps)
-        mark = " ✓" if doing.done or doing.before else _AS_WIDE if narrow else ""
-        part = f"{doing.part} of {many}{mark}"
+        many = len(progress.lesson.steps)
+        mark = " ✓" if progress.done or progress.before else _AS_WIDE if narrow else ""
+        part = f"{progress.part} of {many}{mark}"
         part = unbroken(part) if narrow else part
-        st.title(f":small[{doing.lesson.title}, {part}]", anchor=False)
+        st.title(f":small[{progress.lesson.title}, {part}]", anchor=False)
         if not narrow:
             _all_lessons()
     with line:
-        _turns(doing)
+        _turns(progress)
 
 
-def _turns(doing: Doing) -> None:
+def _turns(progress: StepProgress) -> None:
     """Show the buttons that turn to the step before and to the next one, each says which it is.
 
     Each has one key whatever it leads to, so that a press does not lose the keyboard's focus.
     """
-    name, part, last = doing.lesson.name, doing.part, len(doing.lesson.steps)
+    name, part, last = progress.lesson.name, progress.part, len(progress.lesson.steps)
     names = list(lessons())
     at = names.index(name)
     back, before = "Back", (name, part - 1)
@@ -127,7 +127,7 @@ def _turns(doing: Doing) -> None:
         label, after = ("Next lesson", (following[0], 1)) if following else (_TO_LIST, _LIST)
     _turn(back, "lesson_back", before, "Alt+B")
     # Streamlit's primary buttons have too little contrast.
-    said = f":primary[**{label}**]" if doing.done or doing.before else label
+    said = f":primary[**{label}**]" if progress.done or progress.before else label
     _turn(said, "lesson_next", after, "Alt+N")
 
 
@@ -146,12 +146,12 @@ def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
     st.button(label, key=key, on_click=go, args=to, **look)
 
 
-def _mark(doing: Doing, asked: Asked) -> None:
+def _mark(progress: StepProgress, asked: Asked) -> None:
     """Say whether the step is done, or what to look for; screen readers announce both."""
-    if doing.done:
+    if progress.done:
         box = st.info if is_overlooked(asked) else st.success
-        box(fine_print(then_of(doing, asked)))
-    elif doing.hint:
-        st.info(fine_print(doing.hint))
+        box(fine_print(then_of(progress, asked)))
+    elif progress.hint:
+        st.info(fine_print(progress.hint))
     else:
-        st.markdown(fine_print(_DONE_BEFORE if doing.before else _NOT_DONE))
+        st.markdown(fine_print(_DONE_BEFORE if progress.before else _NOT_DONE))

@@ -4,14 +4,14 @@ from typing import Literal
 
 import streamlit as st
 
-from pooling_ui.learn.lessons.step_progress import Doing
+from pooling_ui.learn.lessons.step_progress import StepProgress
 from pooling_ui.predict.answering import TYPE_IT
 from pooling_ui.predict.current_question import Asked, number
 from pooling_ui.predict.first_answers import count_words
 from pooling_ui.predict.phone_room import room_over_question
+from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_box import TOLD, counted, show_question, tell_answer
 from pooling_ui.predict.questions import CELL, ENDS, TEXT, Question, verdicts
-from pooling_ui.state.session import session
 from pooling_ui.text.words import unbroken_formulas
 
 _PICKED = {
@@ -20,14 +20,14 @@ _PICKED = {
 }
 
 
-def then_of(doing: Doing, asked: Asked) -> str:
+def then_of(progress: StepProgress, asked: Asked) -> str:
     """Return what follows from a step that is done.
 
     Right after what was overlooked, "Done" would be read as "right".
     """
-    if doing.changed_since:
-        return doing.step.was_so
-    return unbroken_formulas(doing.step.then) if is_overlooked(asked) else doing.step.ended
+    if progress.changed_since:
+        return progress.step.was_so
+    return unbroken_formulas(progress.step.then) if is_overlooked(asked) else progress.step.ended
 
 
 def is_overlooked(asked: Asked) -> bool:
@@ -35,42 +35,42 @@ def is_overlooked(asked: Asked) -> bool:
     return asked.verdict is not None and not asked.verdict.right
 
 
-def tell_in_one(doing: Doing, asked: Asked) -> None:
+def tell_in_one(progress: StepProgress, asked: Asked) -> None:
     """Tell what a step says and asks; what an answer came to takes the place of what it says.
 
     So the question, the field under it and the planes stay where they are.
     """
-    step, verdict, unread = doing.step, asked.verdict, session().visit.unread
-    then = then_of(doing, asked)
+    step, verdict, unread = progress.step, asked.verdict, question_progress().problem
+    then = then_of(progress, asked)
     at: Literal["top", "center"] = "center" if verdict else "top"
     with st.container(gap="xsmall", key=TOLD):
-        room = _room(doing, asked)
+        room = _room(progress, asked)
         with st.container(height=room, border=False, gap="xsmall", vertical_alignment=at):
             if verdict is None and not unread:
                 st.header(unbroken_formulas(step.says), anchor=False)
-            tell_answer(asked, then if doing.done else "", counted(asked))
+            tell_answer(asked, then if progress.done else "", counted(asked))
             if verdict is None:  # what could not be read leaves the question open
-                st.markdown(f":small[{unbroken_formulas(_to_do(doing, asked))}]")
+                st.markdown(f":small[{unbroken_formulas(_to_do(progress, asked))}]")
         show_question(asked, how=False)
 
 
-def _to_do(doing: Doing, asked: Asked) -> str:
+def _to_do(progress: StepProgress, asked: Asked) -> str:
     """Return what a person is to do, and how they answer: under a question, that would move it."""
     by = asked.question.by if asked.question else TEXT
-    return _joined(doing.step.do, _PICKED.get(by, ""))
+    return _joined(progress.step.do, _PICKED.get(by, ""))
 
 
-def _room(doing: Doing, asked: Asked) -> int:
+def _room(progress: StepProgress, asked: Asked) -> int:
     """Return the height for all that an answer to this question may come to."""
-    step, question = doing.step, asked.question
-    do = _to_do(doing, asked)
+    step, question = progress.step, asked.question
+    do = _to_do(progress, asked)
     if question is None:
         return room_over_question(step.says, do, [], "")
-    told = _all_told(doing, asked, question)
+    told = _all_told(progress, asked, question)
     if asked.verdict:
-        then = then_of(doing, asked) if doing.done else ""
+        then = then_of(progress, asked) if progress.done else ""
         told.append(_joined(asked.verdict.says, then, counted(asked)))
-    unread = max(session().visit.unread, _unreadable(question), key=len)
+    unread = max(question_progress().problem, _unreadable(question), key=len)
     return room_over_question(step.says, do, told, unread)
 
 
@@ -85,10 +85,10 @@ def _unreadable(question: Question) -> str:
     return ""
 
 
-def _all_told(doing: Doing, asked: Asked, question: Question) -> list[str]:
+def _all_told(progress: StepProgress, asked: Asked, question: Question) -> list[str]:
     """Return all that is said of answers which people are likely to give."""
-    step, (right, wrong) = doing.step, verdicts(question)
-    ends = doing.done or number() + 1 >= step.questions
+    step, (right, wrong) = progress.step, verdicts(question)
+    ends = progress.done or number() + 1 >= step.questions
     count = f"{count_words(0, step.questions)}." if asked.turns.counts else ""
     told = [_joined(right, step.ended if ends else "", count)]
     return told + [_joined(says, step.then if ends else "", count) for says in wrong]

@@ -3,10 +3,12 @@
 from dataclasses import dataclass, field
 
 from pooling_ui.learn.lessons import Lesson, Step
+from pooling_ui.state.session import session
+from pooling_ui.state.tasks import StepOnShow
 
 
 @dataclass(slots=True)
-class Doing:
+class StepProgress:
     """The step of a lesson that a person is at, and what of it they have done.
 
     `part` counts from 1, `seed` is that of its questions, which differs each time that a step
@@ -37,3 +39,41 @@ class Doing:
     def asks_once(self) -> bool:
         """Whether the step asks one question at most: only a lesson's last step asks several."""
         return self.part < len(self.lesson.steps)
+
+    def on_show(self) -> StepOnShow:
+        """Return what the page around the step must know of it."""
+        step = self.step
+        return StepOnShow(
+            title=f"{self.lesson.title}, {self.part} of {len(self.lesson.steps)}",
+            says=step.says,
+            to_do=step.to_do,
+            task=step.task,
+            questions=step.questions,
+            asks_once=self.asks_once,
+            from_first=self.from_first,
+        )
+
+
+@dataclass(slots=True)
+class CurrentStep:
+    """The step of a lesson on the open page, if it shows one."""
+
+    progress: StepProgress | None = None
+
+
+@dataclass(slots=True)
+class LessonsDone:
+    """What of the lessons was done since the app was loaded.
+
+    `step_changes` is how often a person went to a step or to the list. `steps` are by the lesson's
+    name and the part, `lessons` by name.
+    """
+
+    step_changes: int = 0
+    steps: set[tuple[str, int]] = field(default_factory=set)
+    lessons: set[str] = field(default_factory=set)
+
+
+def lessons_done() -> LessonsDone:
+    """Return it for the person whose page runs."""
+    return session().part(LessonsDone)

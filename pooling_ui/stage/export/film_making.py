@@ -28,6 +28,17 @@ class Making:
     problem: str = ""
 
 
+@dataclass(slots=True)
+class UnderWay:
+    """The film that an export is making on the open page."""
+
+    making: Making | None = None
+
+
+def _under_way() -> UnderWay:
+    return session().visit.part(UnderWay)
+
+
 class Answer(NamedTuple):
     """What the browser is told of its frames, and the file once all of them are in it."""
 
@@ -39,9 +50,8 @@ def take_frames(key: str, kind: str, milliseconds: int, *, loop: bool) -> None:
     """Add the frames that the component `key` has just sent; for its callback."""
     sent = st.session_state[key]["frames"]
     if sent:
-        session().visit.making = _grown(
-            session().visit.making, sent, Film(kind, milliseconds, loop=loop)
-        )
+        under_way = _under_way()
+        under_way.making = _grown(under_way.making, sent, Film(kind, milliseconds, loop=loop))
 
 
 def _grown(making: Making | None, sent: Mapping[str, Any], new: Film) -> Making | None:
@@ -62,7 +72,7 @@ def _grown(making: Making | None, sent: Mapping[str, Any], new: Film) -> Making 
 
 def answer() -> Answer | None:
     """Return what the browser is to be told of the film under way; a finished one is let go of."""
-    making: Making | None = session().visit.making
+    making = _under_way().making
     if making is None:
         return None
     says: dict[str, Any] = {"film": making.name, "done": len(making.film)}
@@ -77,4 +87,4 @@ def answer() -> Answer | None:
 
 def drop_film() -> None:
     """Let go of the film under way."""
-    session().visit.making = None
+    _under_way().making = None

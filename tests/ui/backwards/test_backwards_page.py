@@ -88,11 +88,11 @@ def edited(texts):
     """Type one text after the other into an output cell."""
     import streamlit as st
 
-    from pooling_ui.backwards import grad_output as arriving
+    from pooling_ui.backwards.grad_output import edit_grad_output
 
     for text in texts:
         st.session_state["stage"] = {"edit": {"row": 1, "col": 2, "text": text, "count": 1}}
-        arriving.edit_arriving()
+        edit_grad_output()
     st.text(st.query_params.get("grad", ""))
 
 

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from pooling_ui.classroom.tasks.groups import groups_of
 from pooling_ui.classroom.tasks.links import students_link
-from pooling_ui.classroom.tasks.pages import can_ask
 from pooling_ui.components.wire import header_of
 from pooling_ui.network.parameters import EDGES
+from pooling_ui.page_groups.groups import groups_of
+from pooling_ui.page_groups.pages import can_ask
 from pooling_ui.state.tasks import Task
 from tests.ui.network.test_network_page import message as drawing
 from tests.ui.pages import header, open_page, said, spaced

@@ -6,7 +6,8 @@ import streamlit as st
 from pooling_ui.classroom.tasks.links import qr_code, read_address, students_link
 from pooling_ui.classroom.tasks.lists import MOST
 from pooling_ui.classroom.tasks.plain_links import plain_link
-from pooling_ui.state.session import Left, Session
+from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
+from pooling_ui.state.session import Session
 from pooling_ui.state.tasks import Task, is_question
 from tests.ui.pages import open_page, said, stages
 from tests.ui.picture_page import titles
@@ -89,11 +90,12 @@ def test_what_is_typed_when_a_button_is_pressed_goes_into_the_list():
 
 
 def test_after_a_change_the_page_that_was_left_is_there_again(monkeypatch):
-    person = Session(left=Left("backwards", {"k": "3"}))
+    person = Session()
+    person.part(Teacher).previous_page = PageLeft("backwards", {"k": "3"})
     monkeypatch.setattr("pooling_ui.state.session._session", lambda _: person)
     app = teaching("On Backwards?")
     app.button(key="add_task").click().run()
-    person.left = Left("dimensions", {"k": "4"})
+    person.part(Teacher).previous_page = PageLeft("dimensions", {"k": "4"})
     app.run()
 
     app.button(key="change_0").click().run()
@@ -119,7 +121,9 @@ def test_a_full_list_lets_nothing_typed_be_lost():
 
 def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(monkeypatch):
     passed = plain_link("reference", {})
-    person = Session(left=Left("backwards", {"k": "3"}), passed=passed)
+    person = Session()
+    person.part(Teacher).previous_page = PageLeft("backwards", {"k": "3"})
+    person.part(Teacher).plain_page = passed
     monkeypatch.setattr("pooling_ui.state.session._session", lambda _: person)
 
     app = open_page(TEACHERS)

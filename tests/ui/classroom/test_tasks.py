@@ -14,7 +14,7 @@ from pooling_ui.classroom.tasks.links import (
     students_link,
     task_link,
 )
-from pooling_ui.classroom.tasks.pages import PAGES as TASK_PAGES
+from pooling_ui.page_groups.pages import PAGES as TASK_PAGES
 from pooling_ui.state.addresses import address
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import MOST_SAID, Task

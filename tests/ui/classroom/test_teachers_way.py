@@ -7,8 +7,9 @@ import pytest
 
 from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
 from pooling_ui.classroom.tasks.plain_links import plain_link
+from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
 from pooling_ui.state.packed import pack_lines
-from pooling_ui.state.session import Left, Session
+from pooling_ui.state.session import Session
 from pooling_ui.state.tasks import PREDICT_IT, Task
 from tests.ui.pages import blocks_of, leaves_of, open_page, said
 
@@ -32,7 +33,7 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(pers
     hidden = app.radio(key="task_output").value
     assert "covered with its size" in hidden
 
-    person.left = Left("", {"k": "3", "predict": "true", "draw": "8225"})
+    person.part(Teacher).previous_page = PageLeft("", {"k": "3", "predict": "true", "draw": "8225"})
     app.text_area(key="task_says").set_value("And this?").run()
 
     assert "drawn question" in app.radio(key="task_output").value
@@ -40,7 +41,9 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(pers
     assert "draw=8225" in app.code[0].value
     app.radio(key="task_output").set_value(hidden).run()
     assert "cover=size" in app.code[0].value  # a choice made here stays
-    person.left = Left("shift", {"predict": "true"})  # nothing is asked there
+    person.part(Teacher).previous_page = PageLeft(
+        "shift", {"predict": "true"}
+    )  # nothing is asked there
     app.run()
     assert "drawn question" not in app.radio(key="task_output").value
 
@@ -85,7 +88,7 @@ def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(p
     app.button(key="change_0").click().run()
     assert "“Grid”, as question 1 has it." in said(app)
 
-    person.left = Left("", {"k": "5"})
+    person.part(Teacher).previous_page = PageLeft("", {"k": "5"})
     app.run()
 
     assert "“Grid”, as you left it." in said(app)
@@ -234,7 +237,7 @@ def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_cover
     says = "“What comes out” is covered all the same"
     assert says not in said(app)
 
-    person.left = Left("picture", {})
+    person.part(Teacher).previous_page = PageLeft("picture", {})
     app.text_area(key="task_says").set_value("And this?").run()
 
     assert "cover=true" in app.code[0].value

@@ -10,7 +10,7 @@ import streamlit as st
 from pooling_ui.learn.lessons import Now
 from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.learn.lessons.marks import note_now
-from pooling_ui.learn.lessons.step_progress import Doing
+from pooling_ui.learn.lessons.step_progress import StepProgress
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press, with_step
 from tests.ui.pages import header, open_page, said
 
@@ -126,7 +126,7 @@ def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_e
     """Two of them: the window was there once, and the kernel is 3 now."""
     lesson = LESSONS[FIRST]
     done_by = read_conditions("k=3 and window=1,0")
-    doing = Doing(replace(lesson, steps=(replace(lesson.steps[0], done=done_by),)), 1, 5)
+    doing = StepProgress(replace(lesson, steps=(replace(lesson.steps[0], done=done_by),)), 1, 5)
     cells = np.zeros((4, 4))
 
     begun = Now(widgets={"k": 2}, cells=cells, output=(2, 2))

@@ -91,17 +91,18 @@ def clicked(place, in_lesson):
     from pooling_core import PoolSpec, trace_pool
     from pooling_ui.predict.answering import callbacks
     from pooling_ui.predict.current_question import Asked
+    from pooling_ui.predict.progress import question_progress
     from pooling_ui.predict.question_source import Askable
     from pooling_ui.predict.questions.value import value_question
     from pooling_ui.state.session import session
 
     trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
     of = Askable(("Value",), value_question, b"", (2, 2), (1, 1), "")
-    session().visit.doing = in_lesson or None
+    session().visit.lesson_step = in_lesson or None
     st.session_state["stage"] = {"pin": {"cell": place, "at": 1.5}}
     callbacks(Asked(True, of, value_question(trace, (0, 0))), "")["on_pin"]()
     st.text(st.query_params.get("pin", "no pin"))
-    st.text(session().visit.unread)
+    st.text(question_progress().problem)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 
 import pytest
 
-from pooling_ui.classroom.tasks.groups import all_groups, groups_of
-from pooling_ui.classroom.tasks.pages import PAGES
 from pooling_ui.inputs.modes import MODES
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, OWN
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
+from pooling_ui.page_groups.groups import all_groups, groups_of
+from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in

@@ -6,13 +6,13 @@ from types import MappingProxyType
 from typing import Any
 
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
-from pooling_ui.classroom.tasks.pages import PAGES
 from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
 from pooling_ui.inputs.modes import UNPOOL, keep_of
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME
 from pooling_ui.inputs.whole_link import others_of
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
+from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.setting.choices import from_link, shown
 from pooling_ui.setting.parameters import BY_KERNEL

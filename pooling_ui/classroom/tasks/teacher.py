@@ -1,0 +1,36 @@
+"""What a teacher has come to in this session: the page to make a link of, and their list."""
+
+from dataclasses import dataclass, field
+
+from pooling_ui.state.addresses import Link, PlainLink
+from pooling_ui.state.session import session
+
+
+@dataclass(frozen=True, slots=True)
+class PageLeft:
+    """A page of numbers or of a picture that a person was on: its address, and its link."""
+
+    path: str
+    link: Link
+
+
+@dataclass(slots=True)
+class Teacher:
+    """What a teacher has come to in this session.
+
+    `previous_page` is the page with tasks that they left last, and `plain_page` the one without,
+    if they left it later. `source` is the page that a link was last made of. `set_aside` is
+    `previous_page`, while a task of the list is changed that was set on another page. `made` is the
+    page For teachers as it was left: the list, and the task that is being made.
+    """
+
+    previous_page: PageLeft | None = None
+    plain_page: PlainLink | None = None
+    source: PageLeft | None = None
+    set_aside: PageLeft | None = None
+    made: dict[str, str] = field(default_factory=dict)
+
+
+def teacher() -> Teacher:
+    """Return it for the person whose page runs."""
+    return session().part(Teacher)
