@@ -12,7 +12,7 @@ from pooling_ui.predict.setting_line import setting_line
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.purpose import pool_name, purpose
 from pooling_ui.setting.widgets import pool_setting
-from pooling_ui.setting.window_mode import laid_choice
+from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import heading, page_places
 from pooling_ui.shell.notices import open_link
@@ -24,9 +24,9 @@ covers = covering() and not places.more  # the magnifier has a cover of its own
 with places.rest:
     choose_source()
     chosen = chosen_picture()
-    laid = laid_choice(chosen.size, picture=True)
+    mode = window_mode_choice(chosen.size, picture=True)
 with places.side:
-    setting = pool_setting(chosen.size, laid=laid, picture=True)
+    setting = pool_setting(chosen.size, mode=mode, picture=True)
 with places.rest:
     kernel_like(setting)
     ways = wanted(setting)

@@ -22,7 +22,7 @@ from pooling_ui.setting.answer import answer
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.code_view import code_for, library_choice
 from pooling_ui.setting.widgets import pool_setting
-from pooling_ui.setting.window_mode import laid_choice
+from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
 from pooling_ui.shell.presentation import in_row, presenting
 from pooling_ui.text.numbers import Cells
@@ -38,10 +38,10 @@ def backward(places: Places) -> OnShow:
     with places.rest:
         source = cell_source(kind_choice())
         shape = source.cells.shape
-        laid = laid_choice(shape)
+        windows = window_mode_choice(shape)
     keep = keep_of(mode)
     with places.side:
-        setting = pool_setting(shape, keep, laid)
+        setting = pool_setting(shape, keep, windows)
     with places.rest if in_row() else places.side:
         back = backwards.gone_back(source.cells, setting, mode)
     asked = predicted(back_asks(None if back.why else back.trace))

@@ -10,7 +10,7 @@ from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.setting.last_change import put
-from pooling_ui.setting.parameters import BY_KERNEL
+from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.state.current_task import shows
 from pooling_ui.state.fields import FIELD_WIDTH, whole_number
 from pooling_ui.text.axes import LINES

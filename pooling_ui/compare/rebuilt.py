@@ -25,7 +25,7 @@ from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.rebuilt import enlarged, grey_part
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.pictures.subject import Subject
-from pooling_ui.setting.pools import exponent
+from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.state.compat import supported

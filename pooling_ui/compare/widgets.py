@@ -25,7 +25,7 @@ from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.fields import power
-from pooling_ui.setting.pools import exponent
+from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.state.fields import FIELD_WIDTH, choice, whole_number

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME
-from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 
 GRID, BACKWARDS, DIMENSIONS = (f"pages/{name}.py" for name in ("grid", "backwards", "dimensions"))
 

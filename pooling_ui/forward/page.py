@@ -22,12 +22,12 @@ from pooling_ui.predict.question_source import forward_asks
 from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_presentation
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
-from pooling_ui.setting.choices import Choices, lay_of
+from pooling_ui.setting.choices import Choices, window_mode
 from pooling_ui.setting.code_view import code_for, library_choice
-from pooling_ui.setting.parameters import BY_KERNEL
+from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.purpose import purpose, title
 from pooling_ui.setting.widgets import Setting, keep_choice, pool_setting
-from pooling_ui.setting.window_mode import laid_choice
+from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
 from pooling_ui.state.fields import control
 from pooling_ui.text import words
@@ -51,9 +51,9 @@ def forward(
     with places.rest:
         source = cell_source(kind)
         shape = source.cells.shape
-        laid = laid_choice(shape)
+        windows = window_mode_choice(shape)
     with places.side:
-        setting = pool_setting(shape, keep, laid)
+        setting = pool_setting(shape, keep, windows)
     b = pooled(source.cells, setting)
     asked = predicted(forward_asks(setting, b.trace))
     with places.rest:
@@ -109,7 +109,7 @@ def _behind(
             size_steps(setting, words.reading(trace) if trace else "", covers=asked.waits)
             held = setting.choices
             is_plain = (
-                len(setting.shape) == 2 and held["keep"] == "Max" and lay_of(held) == BY_KERNEL
+                len(setting.shape) == 2 and held["keep"] == "Max" and window_mode(held) == BY_KERNEL
             )
             if below_sizes and is_plain:
                 below_sizes()

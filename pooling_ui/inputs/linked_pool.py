@@ -50,7 +50,7 @@ def choices_of(page: str, held: Mapping[str, Any], axes: int) -> Choices:
     }
 
 
-def laid_by(choices: Choices, shape: tuple[int, ...]) -> Spec | None:
+def spec_or_none(choices: Choices, shape: tuple[int, ...]) -> Spec | None:
     """Return the windows; None where PyTorch refuses the setting."""
     return None if refusal_of(choices, shape) else spec_of(choices)
 

@@ -6,7 +6,8 @@ from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.parameters import LOOK, OF
 from pooling_ui.setting.last_change import SettingChanges, forget_change
-from pooling_ui.setting.parameters import BY_KERNEL, LAID_OF
+from pooling_ui.setting.parameters import WINDOW_MODES_OF
+from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.state.fields import choice
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import Param
@@ -34,12 +35,12 @@ def _begin_kind(name: str) -> None:
     """Begin anew with another kind of numbers, and note which windows it does not have."""
     begin_numbers_anew()
     state, kind = st.session_state, KINDS.get(st.session_state[name])
-    lay = state.get("lay", BY_KERNEL)
+    mode = state.get("lay", BY_KERNEL)
     changes = session().visit.part(SettingChanges)
     changes.numbers_are_new = True
     if kind:
         open_numbers(kind)
-    changes.lost_windows = lay if kind and lay not in LAID_OF[len(kind.sizes)] else ""
+    changes.lost_windows = mode if kind and mode not in WINDOW_MODES_OF[len(kind.sizes)] else ""
 
 
 def begin_numbers_anew() -> None:

@@ -1,13 +1,17 @@
-"""What goes back through a pool: the modes of the page Backwards, and the pool of each."""
+"""The modes of the page Backwards: what goes back through a pool."""
 
-GRADIENT, SPREAD, POWERED, UNPOOL = MODES = (
-    "Gradient of max",
-    "Gradient of average",
-    "Gradient of Lp",
-    "Unpool",
-)
+from pooling_ui.setting.pool_table import POOLS
+
+_POOL_OF = {pool.backward: pool.label for pool in POOLS.values() if pool.backward}
+GRADIENT, SPREAD, POWERED, UNPOOL = MODES = (*_POOL_OF, "Unpool")
 
 
 def keep_of(mode: str) -> str:
-    """Return what windows keep where this goes back."""
-    return {SPREAD: "Average", POWERED: "Lp"}.get(mode, "Max")
+    """Return the label of the pool that this mode goes back through.
+
+    Examples
+    --------
+    >>> keep_of("Gradient of Lp"), keep_of("Unpool")
+    ('Lp', 'Max')
+    """
+    return _POOL_OF.get(mode, POOLS["Max"].label)

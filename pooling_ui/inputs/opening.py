@@ -12,7 +12,8 @@ import streamlit as st
 from pooling_ui.inputs.kinds import VOLUME, Kind
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.last_change import APART, clear, held_everywhere, put
-from pooling_ui.setting.parameters import BY_KERNEL, DEPTH_KEYS, LAID_OF, SETTING_KEYS
+from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS, WINDOW_MODES_OF
+from pooling_ui.setting.pool_table import BY_KERNEL
 
 _SIZES = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
 # The widgets of kernel, stride, padding and dilation, and whether each axis has its own.
@@ -49,5 +50,5 @@ def _windows(choices: Choices) -> dict[str, Any]:
 
 def _has_sizes_apart(choices: Choices, kind: Kind) -> bool:
     """Say whether windows of these numbers have output sizes that differ along the axes."""
-    by_size = choices["lay"] != BY_KERNEL and choices["lay"] in LAID_OF[len(kind.sizes)]
+    by_size = choices["lay"] != BY_KERNEL and choices["lay"] in WINDOW_MODES_OF[len(kind.sizes)]
     return by_size and choices["separate"] and len({choices[name] for name in _SIZES}) > 1

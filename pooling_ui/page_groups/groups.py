@@ -15,7 +15,7 @@ from pooling_ui.network.parameters import EDGES
 from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.setting.choices import from_link, shown
-from pooling_ui.setting.parameters import BY_KERNEL
+from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.state.params import GROUPS, WIDGETS, names_in
 from pooling_ui.state.readers import OneOf

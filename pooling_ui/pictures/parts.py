@@ -10,7 +10,7 @@ import numpy as np
 
 from pooling_core import AxisLayout
 from pooling_core.measures.trial import work
-from pooling_ui.pictures.pools import Pixels, Pooled, Spec, lay, pool
+from pooling_ui.pictures.pools import Pixels, Pooled, Spec, layouts_of, pool
 
 _MOST = 1 << 28
 """The most work of a part: see `work`. It takes some 0.1 s. A window of many rows needs more."""
@@ -40,7 +40,7 @@ def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -
     [range(0, 512), range(512, 1024), range(1024, 1500)]
     """
     channels, *sides = shape
-    rows, columns = lay(tuple(sides), method, spec)
+    rows, columns = layouts_of(tuple(sides), method, spec)
     bands: list[range | None] = [None]
     if passes == 1:
         at_once = _rows_at_once(rows, columns)

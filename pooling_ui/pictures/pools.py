@@ -86,7 +86,7 @@ def pool(
     seconds, stopped, done = 0.0, "", 0
     for _ in range(passes):
         try:
-            layouts = lay(result.shape[1:], method, spec)
+            layouts = layouts_of(result.shape[1:], method, spec)
         except SettingError:
             if not done:
                 raise
@@ -108,7 +108,7 @@ def pool(
     return Pooled(result, rows, cols, done, seconds, stopped)
 
 
-def lay(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:
+def layouts_of(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:
     """Return the windows of a pass over (rows, columns). Raises as `pool`."""
     _check(method, spec)
     if method == "nth" and isinstance(spec, PoolSpec):
@@ -120,7 +120,7 @@ def lay(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:
 def refusal(shape: tuple[int, ...], method: str, spec: Spec) -> str:
     """Say why there is no such pool of a picture of this shape, or nothing."""
     try:
-        lay(shape[1:], method, spec)
+        layouts_of(shape[1:], method, spec)
     except SettingError as problem:
         return str(problem)
     return ""

@@ -10,11 +10,10 @@ from pooling_ui.pictures.cache import KeptResult, kept_result
 from pooling_ui.pictures.parameters import COMPARED, PASSES, VERSUS
 from pooling_ui.pictures.pools import FIRST_PIXELS, METHODS, refusal
 from pooling_ui.pictures.source import ChosenPicture
-from pooling_ui.setting.choices import DEFAULTS, lay_of
+from pooling_ui.setting.choices import DEFAULTS, window_mode
 from pooling_ui.setting.fields import power
 from pooling_ui.setting.last_change import forget_change
-from pooling_ui.setting.parameters import BY_KERNEL
-from pooling_ui.setting.pools import exponent
+from pooling_ui.setting.pool_table import BY_KERNEL, exponent
 from pooling_ui.setting.purpose import pool_name, pools_named
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.state.current_task import shows
@@ -54,7 +53,7 @@ class Wanted:
 
 def wanted(setting: Setting) -> Wanted:
     """Show what to compare with and how often to pool."""
-    label = "Compare with" + _NO_STRIDE * (lay_of(setting.choices) != BY_KERNEL)
+    label = "Compare with" + _NO_STRIDE * (window_mode(setting.choices) != BY_KERNEL)
     labels = control(st.pills, VERSUS, label, COMPARED, selection_mode="multi")
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
     # There in any case, so that what is below keeps its place in the page.
@@ -86,7 +85,7 @@ def pooled_words(setting: Setting, wanted: Wanted, *, covers: bool = False) -> s
 
 
 def _nth(setting: Setting) -> str:
-    return METHODS["nth"] if lay_of(setting.choices) == BY_KERNEL else FIRST_PIXELS
+    return METHODS["nth"] if window_mode(setting.choices) == BY_KERNEL else FIRST_PIXELS
 
 
 def _line(label: str, help: str) -> Any:

@@ -7,10 +7,10 @@ import streamlit as st
 
 from pooling_ui.predict.current_question import Asked
 from pooling_ui.predict.questions.kinds import DIVISOR
-from pooling_ui.setting.choices import lay_of, shown
-from pooling_ui.setting.labels import LAID_WORDS, setting_words, within
+from pooling_ui.setting.choices import shown, window_mode
+from pooling_ui.setting.labels import WINDOW_MODE_WORDS, setting_words
 from pooling_ui.setting.legal import legal_words, nearest_legal
-from pooling_ui.setting.parameters import BY_KERNEL
+from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import teachers_task
@@ -55,8 +55,8 @@ def refusal_line(setting: Setting) -> None:
 
 def _words(choices: Mapping[str, Any], asked: Asked) -> str:
     """Return the setting, but for an output size that is covered, and a divisor that is asked."""
-    if asked.covered and lay_of(choices) != BY_KERNEL:
-        return LAID_WORDS[lay_of(choices)].lower()
+    if asked.covered and window_mode(choices) != BY_KERNEL:
+        return WINDOW_MODE_WORDS[window_mode(choices)].lower()
     if asked.waits and asked.question and asked.question.kind == DIVISOR:
         choices = {**choices, "div": None}
-    return setting_words(choices).removeprefix(f"{within(choices['keep'])}, ")
+    return setting_words(choices).removeprefix(f"{POOLS[choices['keep']].within}, ")

@@ -8,8 +8,9 @@ import numpy as np
 from pooling_core import Average, AxisLayout, PowerAverage, SettingError
 from pooling_core.functional.avg_pool import divisor_of
 from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of
-from pooling_ui.setting.labels import KEPT, LAID_WORDS, NAMES, label
+from pooling_ui.setting.labels import NAMES, WINDOW_MODE_WORDS, label
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.pools import arguments, reducer, spec_of
 from pooling_ui.text.axes import axes_words
 from pooling_ui.text.words import number_label
@@ -48,9 +49,9 @@ def _named(name: str, now: Choices) -> str:
     if name == "ceil":
         return f"ceil_mode {'on' if now['ceil'] else 'off'}"
     if name == "keep":
-        return f"Each window now keeps {KEPT[now['keep']]}"
+        return f"Each window now keeps {POOLS[now['keep']].keeps}"
     if name == "lay":
-        return LAID_WORDS[now["lay"]]
+        return WINDOW_MODE_WORDS[now["lay"]]
     if name == "pads":
         return f"count_include_pad {'on' if now['pads'] else 'off'}"
     if name == "norm":
@@ -88,7 +89,7 @@ def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
 
 def _kept_alike(was: Choices, now: Choices) -> bool:
     """Say whether windows keep the same of the same cells, but for what a sum is divided by."""
-    return "keep" not in was and (now["keep"] != "Lp" or "norm" not in was)
+    return "keep" not in was and not ("norm" in was and "norm" in POOLS[now["keep"]].fields)
 
 
 def _divisors(choices: Choices, layouts: tuple[AxisLayout, ...]) -> Any:

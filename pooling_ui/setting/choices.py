@@ -4,18 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from pooling_ui.setting.parameters import (
-    BY_KERNEL,
-    BY_SIZE,
     DEPTH_KEYS,
-    FRACTIONAL,
-    LAID_OF,
     OUTPUT_LIMITS,
     PARAMS,
     SAMPLE_KEYS,
     SAMPLES,
     SETTING_KEYS,
     SETTING_LIMITS,
+    WINDOW_MODES_OF,
 )
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.state.params import SETTING, SettingParam
 from pooling_ui.state.readers import Limit
 
@@ -39,13 +37,6 @@ PARAMETERS_OF = {
     BY_SIZE: ("output_size",),
     FRACTIONAL: ("kernel_size", "output_size"),
 }
-# The parameters that PyTorch's function by kernel has for each kind, of those that not all have.
-PARAMETERS = {
-    "Max": ("padding", "dilation"),
-    "Average": ("padding",),
-    "Min": ("padding", "dilation"),
-    "Lp": (),
-}
 
 
 def from_link(link: Mapping[str, str]) -> dict[str, Any]:
@@ -63,26 +54,26 @@ def from_link(link: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def lay_of(choices: Choices) -> str:
+def window_mode(choices: Choices) -> str:
     """Return what the windows are; by kernel, where there are no others of so many axes.
 
     Examples
     --------
-    >>> lay_of(DEFAULTS | {"lay": "Fractional", "axes": 1})
+    >>> window_mode(DEFAULTS | {"lay": "Fractional", "axes": 1})
     'By kernel'
     """
-    lay: str = choices["lay"]
-    return lay if lay in LAID_OF[choices["axes"]] else BY_KERNEL
+    mode: str = choices["lay"]
+    return mode if mode in WINDOW_MODES_OF[choices["axes"]] else BY_KERNEL
 
 
 def is_adaptive(choices: Choices) -> bool:
     """Say whether the windows are by output size."""
-    return lay_of(choices) == BY_SIZE
+    return window_mode(choices) == BY_SIZE
 
 
 def is_fractional(choices: Choices) -> bool:
     """Say whether samples shift the windows."""
-    return lay_of(choices) == FRACTIONAL
+    return window_mode(choices) == FRACTIONAL
 
 
 def has(choices: Choices, name: str, value: Any) -> bool:
@@ -98,7 +89,7 @@ def has(choices: Choices, name: str, value: Any) -> bool:
     if name in _ABSENT[axes]:
         return False
     if name == "lay":
-        return value in LAID_OF[axes]
+        return value in WINDOW_MODES_OF[axes]
     limit = output_limit(choices) if name in _OUTPUT else SETTING[name].reader
     return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
 
@@ -140,14 +131,14 @@ def shown(choices: Choices) -> set[str]:
     >>> "norm" in shown(DEFAULTS), "norm" in shown(DEFAULTS | {"keep": "Lp"})
     (False, True)
     """
-    keep, names = choices["keep"], {"keep", "lay", "separate"} - _ABSENT[choices["axes"]]
-    for name in PARAMETERS_OF[lay_of(choices)]:
-        if name not in ("padding", "dilation") or name in PARAMETERS[keep]:
+    pool, names = POOLS[choices["keep"]], {"keep", "lay", "separate"} - _ABSENT[choices["axes"]]
+    for name in PARAMETERS_OF[window_mode(choices)]:
+        if name not in ("padding", "dilation") or name in pool.parameters:
             names.update(keys_of(name, choices))
     if is_fractional(choices):
         names.update(keys_of("samples", choices))
     elif not is_adaptive(choices):
-        names |= {"ceil", *{"Average": ("pads", "div"), "Lp": ("norm",)}.get(keep, ())}
+        names |= {"ceil", *pool.fields}
     return names
 
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import Average, Minimum, PowerAverage
-from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.setting.choices import Choices, is_adaptive, window_mode
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.pools import arguments, reducer
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
@@ -59,35 +59,19 @@ def call_of(choices: Choices) -> Call | None:
     """
     setting, axes = arguments(choices), choices["axes"]
     samples = setting.pop("_random_samples", ())
-    kind = "adaptive_" if is_adaptive(choices) else "fractional_" if is_fractional(choices) else ""
-    largest = f"{kind}max_pool{axes}d"
-    match reducer(choices):
-        case Average() if is_fractional(choices):
-            return None
-        case Average() if is_adaptive(choices):
-            return Call(f"adaptive_avg_pool{axes}d", setting, {})
-        case Average(count_include_pad=counts, divisor_override=divisor):
-            more = {"count_include_pad": counts, "divisor_override": divisor}
-            return Call(f"avg_pool{axes}d", setting, more)
-        case Minimum() if axes == 2 and not kind:
-            return Call("min_pool2d", setting, {})
-        case Minimum():
-            return Call(largest, setting, {}, negated=True, samples=samples)
-        case PowerAverage() if kind:
-            return None
-        case PowerAverage(norm_type=power):
-            return Call(f"lp_pool{axes}d", setting, {"norm_type": power})
-    return Call(largest, setting, {}, indexed=True, samples=samples)
+    pool, mode = POOLS[choices["keep"]], window_mode(choices)
+    found = pool.function(reducer(choices), mode, axes)
+    if found is None:
+        return None
+    return Call(found.name, setting, found.more, found.indexed, found.negated, samples)
 
 
 def _no_function(library: str, choices: Choices) -> str:
     """Return a comment that says what there is not."""
     axes = choices["axes"]
     kind = "adaptive" if is_adaptive(choices) else "fractional"
-    if choices["keep"] == "Lp":
-        return f"# {library} has no {kind} power average: lp_pool{axes}d takes a kernel_size.\n"
-    other = f"adaptive_avg_pool{axes}d takes an output_size"
-    return f"# {library} has no {kind} average: {other}.\n"
+    lacks = POOLS[choices["keep"]].lacks.format(kind=kind, axes=axes)
+    return f"# {library} has {lacks}.\n"
 
 
 def said_arguments(call: Call) -> str:

@@ -16,6 +16,7 @@ from pooling_ui.setting.parameters import (
     SETTING_KEYS,
     SETTING_LIMITS,
 )
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row
@@ -103,7 +104,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
     keys = keys_of(name, held)
     key, says = keys[axis], _HELP[name]
     more: dict[str, Any] = {
-        "width": _wide(average=held["keep"] == "Average") if len(keys) < 3 else _SLIM
+        "width": _wide(average="div" in POOLS[held["keep"]].fields) if len(keys) < 3 else _SLIM
     }  # three side by side
     if name == "samples":
         held[key] = decimal_number(

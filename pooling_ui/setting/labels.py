@@ -8,17 +8,11 @@ from pooling_ui.setting.choices import (
     is_adaptive,
     is_fractional,
     keys_of,
-    lay_of,
     samples_of,
+    window_mode,
 )
-from pooling_ui.setting.parameters import (
-    BY_KERNEL,
-    BY_SIZE,
-    DEPTH_KEYS,
-    FRACTIONAL,
-    SAMPLE_KEYS,
-    SETTING_KEYS,
-)
+from pooling_ui.setting.parameters import DEPTH_KEYS, KEEP, SAMPLE_KEYS, SETTING_KEYS
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.pools import arguments
 from pooling_ui.text.axes import LINES, joined
 from pooling_ui.text.words import number_label, short_shape
@@ -31,17 +25,10 @@ LABELS = {
     "output_size": "Output size",
     "samples": "Sample",
 }
-LAID_WORDS = {
+WINDOW_MODE_WORDS = {
     BY_KERNEL: "Windows by kernel",
     BY_SIZE: "Windows by output size",
     FRACTIONAL: "Fractional windows",
-}
-# What each window keeps, as a part of a sentence.
-KEPT = {
-    "Max": "its largest number",
-    "Average": "the average of its numbers",
-    "Min": "its smallest number",
-    "Lp": "the root of the sum of its powers",
 }
 _SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
 # The parameter that each widget holds.
@@ -82,7 +69,7 @@ def setting_words(choices: Choices) -> str:
     'fractional, kernel 2, output size 4, samples 0.2 and 0.7'
     """
     said = arguments(choices)
-    kept = [] if choices["keep"] == "Max" else [within(kind_words(choices))]
+    kept = [] if choices["keep"] == KEEP.default else [kind_within(choices)]
     if is_adaptive(choices):
         sizes = ["as the input" if side is None else side for side in said["output_size"]]
         return ", ".join((*kept, f"adaptive output size {short_shape(sizes)}"))
@@ -108,17 +95,6 @@ def argument_words(said: Mapping[str, Any]) -> str:
     return ", ".join((*texts, *(("ceil_mode",) if said.get("ceil_mode") else ())))
 
 
-def within(kind: str) -> str:
-    """Return the name of a kind of pool within a sentence; the L of Lp is that of a mathematician.
-
-    Examples
-    --------
-    >>> within("Average without padding"), within("Lp, p = 2")
-    ('average without padding', 'Lp, p = 2')
-    """
-    return kind if kind.startswith("Lp") else kind.lower()
-
-
 def kind_words(choices: Choices) -> str:
     """Return what kind of pool it is, with what that kind alone has.
 
@@ -128,17 +104,24 @@ def kind_words(choices: Choices) -> str:
     >>> kind_words(DEFAULTS | {"keep": "Average", "pads": False})
     'Average without padding'
     """
-    keep, power, divisor = choices["keep"], choices["norm"], choices["div"]
-    if keep == "Lp":
-        return f"Lp, p = {power}"
-    if lay_of(choices) != BY_KERNEL:
-        return str(keep)
-    if keep == "Average" and divisor is not None:
-        return f"Average, divisor {divisor}"
-    return f"{keep} without padding" if keep == "Average" and not choices["pads"] else keep
+    pool = POOLS[choices["keep"]]
+    return pool.details(choices, window_mode(choices)) if pool.details else pool.label
 
 
-def lost_words(lay: str, axes: int) -> str:
+def kind_within(choices: Choices) -> str:
+    """Return what `kind_words` does, within a sentence.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> kind_within(DEFAULTS | {"keep": "Average", "pads": False})
+    'average without padding'
+    """
+    pool = POOLS[choices["keep"]]
+    return pool.within + kind_words(choices).removeprefix(pool.label)
+
+
+def lost_words(mode: str, axes: int) -> str:
     """Say that an input with so many axes has no windows of this kind, and which it has now.
 
     Examples
@@ -147,5 +130,5 @@ def lost_words(lay: str, axes: int) -> str:
     'PyTorch has no fractional windows of a series: windows are by kernel now.'
     """
     what = ("series", "plane", "volume")[axes - 1]
-    kind = LAID_WORDS[lay].lower()
+    kind = WINDOW_MODE_WORDS[mode].lower()
     return f"PyTorch has no {kind} of a {what}: windows are by kernel now."

@@ -5,9 +5,10 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui.setting.choices import Choices, has, keys_of, lay_of
-from pooling_ui.setting.labels import LABELS, LAID_WORDS
-from pooling_ui.setting.parameters import BY_KERNEL, DEPTH_KEYS, LAID, SETTING_KEYS
+from pooling_ui.setting.choices import Choices, has, keys_of, window_mode
+from pooling_ui.setting.labels import LABELS, WINDOW_MODE_WORDS
+from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODES
 from pooling_ui.setting.pools import arguments, reducer, spec_of
 from pooling_ui.text.words import short_shape
 
@@ -37,7 +38,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
         keys = keys_of(name, {**choices, "separate": True})
         for key, value, kernel in zip(keys, numbers, spec.kernel_size, strict=True):
             new[key] = None if name == "stride" and value == kernel else value
-    if choices["keep"] == "Average":
+    if "pads" in POOLS[choices["keep"]].fields:
         new |= {"pads": not any(spec.padding), "div": None}
     return new
 
@@ -68,20 +69,20 @@ def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
 class Legal(NamedTuple):
     """Choices that PyTorch accepts, and the parameters that had to change, for all axes.
 
-    `lay` is what the windows are now, if they are others; else it is empty.
+    `mode` is what the windows are now, if they are others; else it is empty.
     """
 
     choices: dict[str, Any]
     changed: dict[str, tuple[int, ...]]
-    lay: str = ""
+    mode: str = ""
 
 
 def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
     """Change what must change until PyTorch accepts it: one refusal mends its own rule only.
 
     Where no setting that the widgets can hold makes such a pool, the windows become those before
-    in `LAID`, with all else as it was asked: there are fractional maxima alone, adaptive averages,
-    too, and by kernel there is every pool.
+    in `WINDOW_MODES`, with all else as it was asked. Of fractional windows, there are maxima alone;
+    by output size, averages, too; by kernel, every pool.
     """
     legal = Legal(dict(choices), {})
     while True:
@@ -90,12 +91,12 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
             spec.lay(shape)
             reducer(legal.choices).function(shape, spec)
         except SettingError as refusal:
-            lay = lay_of(legal.choices)
+            mode = window_mode(legal.choices)
             mended = _with(legal.choices, refusal.nearest)
             if refusal.nearest and _can_hold(mended, refusal.nearest):
-                legal = Legal(mended, legal.changed | refusal.nearest, legal.lay)
-            elif lay != BY_KERNEL:
-                before = LAID[LAID.index(lay) - 1]
+                legal = Legal(mended, legal.changed | refusal.nearest, legal.mode)
+            elif mode != BY_KERNEL:
+                before = WINDOW_MODES[WINDOW_MODES.index(mode) - 1]
                 legal = Legal({**choices, "lay": before}, {}, before)
             else:
                 return legal
@@ -114,7 +115,7 @@ def legal_words(legal: Legal) -> str:
     >>> legal_words(nearest_legal(DEFAULTS | {"p": 2}, (6, 6)))
     'padding 1'
     """
-    kind = [LAID_WORDS[legal.lay].lower()] if legal.lay else []
+    kind = [WINDOW_MODE_WORDS[legal.mode].lower()] if legal.mode else []
     return ", ".join(
         (
             *kind,

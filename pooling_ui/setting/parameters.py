@@ -1,5 +1,6 @@
 """The parameters of a setting: their names in a link, their limits and defaults."""
 
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS, WINDOW_MODES
 from pooling_ui.state.params import Held, Param, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
 from pooling_ui.state.setting_text import CHOICES
@@ -42,11 +43,8 @@ OUTPUT_LIMITS = {
     axes: SETTING_LIMITS["output_size"].to(most)
     for axes, most in {1: MAX_SIDE, 2: MAX_SIDE, 3: MOST_LINES}.items()
 }
-# What a window keeps, what windows are laid by, and the power of a power average.
-KEEPS = ("Max", "Average", "Min", "Lp")
-BY_KERNEL, BY_SIZE, FRACTIONAL = LAID = ("By kernel", "By output size", "Fractional")
 # PyTorch has no fractional windows of a series.
-LAID_OF = {1: (BY_KERNEL, BY_SIZE), 2: LAID, 3: LAID}
+WINDOW_MODES_OF = {1: (BY_KERNEL, BY_SIZE), 2: WINDOW_MODES, 3: WINDOW_MODES}
 POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
 # Rows and columns begin unlike: so it is seen that the samples place the windows.
 SAMPLES = {"r": Thousandths(0.2), "rw": Thousandths(0.7), "rd": Thousandths(0.5)}
@@ -87,8 +85,8 @@ def _sample(key: str, axis: str) -> SettingParam[Thousandths]:
 
 SEPARATE = SettingParam("separate", Flag(), "each axis has its own fields", ("axes",))
 CEIL = SettingParam("ceil", Flag(), "`ceil_mode`", ("ceil",))
-KEEP = SettingParam("keep", OneOf(KEEPS), "what each window keeps", ("keep",))
-WINDOW_MODE = SettingParam("lay", OneOf(LAID), "what the windows are", ("windows",))
+KEEP = SettingParam("keep", OneOf(tuple(POOLS)), "what each window keeps", ("keep",))
+WINDOW_MODE = SettingParam("lay", OneOf(WINDOW_MODES), "what the windows are", ("windows",))
 COUNT_PADDING = SettingParam("pads", Flag(True), "`count_include_pad`", ("divisor",))
 DIVISOR = SettingParam(
     "div", Limit(1, 999, 1), "`divisor_override`; empty: the count", ("divisor",), may_be_empty=True

@@ -4,12 +4,8 @@ from typing import Any
 
 from pooling_core import (
     AdaptiveSpec,
-    Average,
     FractionalSpec,
-    Maximum,
-    Minimum,
     PoolSpec,
-    PowerAverage,
     SettingError,
 )
 from pooling_core.trace.reducers import Reducer
@@ -19,12 +15,12 @@ from pooling_ui.setting.choices import (
     is_adaptive,
     is_fractional,
     keys_of,
-    lay_of,
     may_keep,
     output_limit,
     samples_of,
+    window_mode,
 )
-from pooling_ui.setting.parameters import BY_KERNEL
+from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
 
 Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 
@@ -44,7 +40,7 @@ def arguments(choices: Choices) -> dict[str, Any]:
     >>> arguments(DEFAULTS | {"lay": "Fractional", "o": 3})
     {'kernel_size': (2, 2), 'output_size': (3, 3), '_random_samples': (0.7, 0.2)}
     """
-    sides = {name: _sides(name, choices) for name in PARAMETERS_OF[lay_of(choices)]}
+    sides = {name: _sides(name, choices) for name in PARAMETERS_OF[window_mode(choices)]}
     if is_adaptive(choices):
         return sides
     if is_fractional(choices):
@@ -91,24 +87,13 @@ def exists(choices: Choices) -> bool:
     >>> [exists(DEFAULTS | {"keep": keep, "lay": "Fractional"}) for keep in ("Max", "Average")]
     [True, False]
     """
-    if lay_of(choices) == BY_KERNEL:
+    if window_mode(choices) == BY_KERNEL:
         return True
     try:
         reducer(choices).function((1,) * choices["axes"], spec_of(choices))
     except SettingError:
         return False
     return True
-
-
-def exponent(power: str) -> float:
-    """Return the power that the list names.
-
-    Examples
-    --------
-    >>> exponent("−∞")
-    -inf
-    """
-    return float(power.replace("−", "-").replace("∞", "inf"))
 
 
 def reducer(choices: Choices) -> Reducer:
@@ -120,14 +105,4 @@ def reducer(choices: Choices) -> Reducer:
     >>> reducer(DEFAULTS | {"keep": "Lp", "norm": "3"})
     PowerAverage(norm_type=3.0)
     """
-    match choices["keep"]:
-        case "Average" if is_adaptive(choices):
-            return Average(count_include_pad=False)  # there is no border
-        case "Average":  # avg_pool1d has no divisor_override
-            divisor = None if choices["axes"] == 1 else choices["div"]
-            return Average(count_include_pad=choices["pads"], divisor_override=divisor)
-        case "Min":
-            return Minimum()
-        case "Lp":
-            return PowerAverage(exponent(choices["norm"]))
-    return Maximum()
+    return POOLS[choices["keep"]].reducer(choices, window_mode(choices))

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional
-from pooling_ui.setting.labels import KEPT
-from pooling_ui.setting.parameters import KEEPS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.pools import exists
 from pooling_ui.setting.sizes import Rules
 from pooling_ui.text.axes import joined
@@ -25,9 +24,9 @@ def pool_name(choices: Choices) -> str:
     >>> pool_name(DEFAULTS | {"lay": "Fractional"})
     'Fractional max pooling'
     """
-    keep = choices["keep"]
+    pool = POOLS[choices["keep"]]
     kind = "Adaptive" if is_adaptive(choices) else "Fractional" if is_fractional(choices) else ""
-    return f"{kind} {keep if keep == 'Lp' else keep.lower()} pooling" if kind else f"{keep} pooling"
+    return f"{kind} {pool.within} pooling" if kind else f"{pool.label} pooling"
 
 
 def pools_named(names: Iterable[str]) -> str:
@@ -79,10 +78,10 @@ def purpose(choices: Choices, rules: Rules, what: str = "grid") -> str:
     'A grid of any size becomes 4 × 4: windows share it out, and each keeps its largest number.'
     """
     if not exists(choices):
-        there = [each.lower() for each in KEEPS if exists({**choices, "keep": each})]
+        there = [each.lower() for each in POOLS if exists({**choices, "keep": each})]
         kind = pool_name(choices).split()[0].lower()
         return f"There is {kind} {joined(there)} pooling: choose one of them, or other windows."
-    kept = "its brightest value" if what == "picture" else KEPT[choices["keep"]]
+    kept = "its brightest value" if what == "picture" else POOLS[choices["keep"]].keeps
     size = shape(rule.windows for rule in rules)
     if is_adaptive(choices) and rules:
         any_size = f"A {what} of any {'length' if what == 'series' else 'size'} becomes {size}"

@@ -10,7 +10,7 @@ import streamlit as st
 
 from pooling_core import Maximum, SettingError
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.setting.choices import DEFAULTS, PARAMETERS, is_adaptive, is_fractional, keys_of
+from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional, keys_of
 from pooling_ui.setting.fields import (
     check_sizes,
     divisor,
@@ -20,7 +20,8 @@ from pooling_ui.setting.fields import (
     power,
 )
 from pooling_ui.setting.last_change import APART, SettingChanges, held_everywhere, note_change
-from pooling_ui.setting.parameters import BY_KERNEL, CEIL, COUNT_PADDING, KEEP, SEPARATE
+from pooling_ui.setting.parameters import CEIL, COUNT_PADDING, KEEP, SEPARATE
+from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
 from pooling_ui.setting.pools import Spec, arguments, reducer, spec_of
 from pooling_ui.setting.sizes import Rules, is_reason
 from pooling_ui.setting.stride_follows import follow_button
@@ -63,7 +64,7 @@ def keep_choice() -> str:
 def pool_setting(
     shape: tuple[int, ...],
     keep: str = KEEP.default,
-    laid: str = BY_KERNEL,
+    mode: str = BY_KERNEL,
     *,
     picture: bool = False,
 ) -> Setting:
@@ -71,7 +72,7 @@ def pool_setting(
 
     A plane may be a `picture`: there may be more windows of it than a stage shows.
     """
-    row, kind = in_row(), {"keep": keep, "lay": laid, "picture": picture}
+    row, kind = in_row(), {"keep": keep, "lay": mode, "picture": picture}
     _open(shape, kind)
     with st.container(
         gap="xsmall",
@@ -125,7 +126,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     switch.
     """
     held = DEFAULTS | kind | {"axes": len(shape)}
-    keep = held["keep"]
+    pool = POOLS[held["keep"]]
     check_sizes(held)
     if len(shape) > 1:
         held["separate"] = control(
@@ -148,17 +149,17 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     if may_set("s") and not in_row() and not session().visit.lesson_step:  # no lesson teaches it
         follow_button(held)
     with fields_line():
-        fields_in_line(PARAMETERS[keep], held)
-        if keep == "Average" and len(shape) > 1:  # avg_pool1d has no divisor_override
+        fields_in_line(pool.parameters, held)
+        if "div" in pool.fields and len(shape) > 1:  # avg_pool1d has no divisor_override
             held["div"] = divisor()
-        if keep == "Lp":
+        if "norm" in pool.fields:
             held["norm"] = power(help=_POWER)
     held["ceil"] = control(
         st.toggle,
         CEIL,
         "ceil_mode" if in_row() else "ceil_mode: round the size up",
     )
-    if keep == "Average":
+    if "pads" in pool.fields:
         held["pads"] = control(
             st.toggle,
             COUNT_PADDING,

@@ -9,15 +9,8 @@ from pooling_ui.setting.choices import is_adaptive, is_fractional
 from pooling_ui.setting.fractional import samples_sentence
 from pooling_ui.setting.last_change import SettingChanges, clear, held_everywhere, put
 from pooling_ui.setting.legal import nearest_legal, smaller_by_root
-from pooling_ui.setting.parameters import (
-    BY_KERNEL,
-    BY_SIZE,
-    FRACTIONAL,
-    LAID_OF,
-    SAMPLE_KEYS,
-    SETTING_KEYS,
-    WINDOW_MODE,
-)
+from pooling_ui.setting.parameters import SAMPLE_KEYS, SETTING_KEYS, WINDOW_MODE, WINDOW_MODES_OF
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.shell.notices import check
 from pooling_ui.state.fields import choice
 from pooling_ui.state.readers import OneOf
@@ -33,22 +26,22 @@ _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _FIRST_OF_PICTURE = 7  # as networks make of a photograph
 
 
-def laid_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
+def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
     """Show what the windows may be, for an input of this shape; return the choice.
 
     A `picture` has an output size of its own that a person meets first.
     """
-    kinds = LAID_OF[len(shape)]
+    kinds = WINDOW_MODES_OF[len(shape)]
     check("lay", OneOf(kinds).reads)
-    laid = choice(
+    mode = choice(
         WINDOW_MODE.limited(OneOf(kinds)), "Windows", on_change=_begin, args=(shape, picture)
     )
     if not picture:
-        _fit(shape, laid)
-    return laid
+        _fit(shape, mode)
+    return mode
 
 
-def _fit(shape: tuple[int, ...], laid: str) -> None:
+def _fit(shape: tuple[int, ...], mode: str) -> None:
     """Open on a setting that works: where other numbers were just chosen, and on a first visit.
 
     A first visit is a link that says fractional windows, and nothing of how many. What a link says,
@@ -56,12 +49,12 @@ def _fit(shape: tuple[int, ...], laid: str) -> None:
     """
     state, link = st.session_state, st.query_params
     sizes = SETTING_KEYS["output_size"][0]
-    is_bare = laid == FRACTIONAL and sizes not in state and sizes not in link
+    is_bare = mode == FRACTIONAL and sizes not in state and sizes not in link
     changes = session().visit.part(SettingChanges)
     begins, changes.numbers_are_new = changes.numbers_are_new, False
     if not (begins or is_bare):
         return
-    choices = {**held_everywhere(), "lay": laid, "keep": "Max", "axes": len(shape)}
+    choices = {**held_everywhere(), "lay": mode, "keep": "Max", "axes": len(shape)}
     legal = nearest_legal(choices, shape).choices
     put(
         {
@@ -109,7 +102,7 @@ def _fewer(shape: tuple[int, ...]) -> int:
     return min(_FIRST[len(shape)], max(min(shape) - 1, 1))
 
 
-def _change_sizes(lay: str) -> None:
+def _change_sizes(mode: str) -> None:
     """Note the output size of the windows before, and put the last one of those now chosen."""
     visit, columns = session().visit, SETTING_KEYS["output_size"][1]
     before, sizes = visit.shown, visit.part(SettingChanges).sizes
@@ -117,13 +110,13 @@ def _change_sizes(lay: str) -> None:
         own = ("separate",) if before["lay"] == BY_KERNEL else _OWN
         sizes[before["lay"]] = {name: before[name] for name in own}
     if (
-        lay == BY_SIZE and lay not in sizes and FRACTIONAL in sizes
+        mode == BY_SIZE and mode not in sizes and FRACTIONAL in sizes
     ):  # theirs is no size to begin with
         apart = sizes.get(BY_KERNEL, {"separate": False})
-        sizes[lay] = {**apart, _OWN[1]: _FIRST_OF_PICTURE, columns: _FIRST_OF_PICTURE}
-    if lay in sizes:
+        sizes[mode] = {**apart, _OWN[1]: _FIRST_OF_PICTURE, columns: _FIRST_OF_PICTURE}
+    if mode in sizes:
         clear([columns])
-        put(sizes[lay])
+        put(sizes[mode])
 
 
 def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:

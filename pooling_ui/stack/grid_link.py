@@ -6,7 +6,8 @@ from typing import Any
 from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.setting.parameters import AXES, BY_SIZE, SETTING_KEYS
+from pooling_ui.setting.parameters import AXES, SETTING_KEYS
+from pooling_ui.setting.pool_table import BY_SIZE
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
 

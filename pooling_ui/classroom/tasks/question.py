@@ -8,14 +8,14 @@ import numpy as np
 
 from pooling_core import PoolSpec, PoolTrace, SettingError, trace_gradient, trace_pool, trace_unpool
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
-from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, laid_by
+from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, spec_or_none
 from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
 from pooling_ui.predict.parameters import DRAW_LIMIT
 from pooling_ui.predict.questions import MIX, Question
 from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import FRACTIONAL
+from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.pools import Spec, reducer
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.state.link_values import decode_cells
@@ -60,7 +60,7 @@ def _draw(path: str, texts: dict[str, str]) -> Draw | None:
     except ValueError:
         return None
     choices = choices_of(page, held, cells.ndim)
-    spec = laid_by(choices, cells.shape)
+    spec = spec_or_none(choices, cells.shape)
     if spec is None:
         return None
     trace = trace_pool(cells, spec, reducer(choices))

@@ -10,7 +10,7 @@ from pooling_ui.pictures.patterns import COLUMNS, ROWS
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.setting.choices import DEFAULTS, Choices, from_link
 from pooling_ui.setting.legal import legal_words, nearest_legal
-from pooling_ui.setting.parameters import BY_KERNEL, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_KERNEL, FRACTIONAL
 from pooling_ui.state.addresses import Link, texts_of
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pooling_core import PoolSpec, unpool_sizes
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
-from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, laid_by
+from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, spec_or_none
 from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons.conditions import Now
@@ -48,7 +48,7 @@ def beginning(step: Step, page: str) -> Beginning:
     held = values_of(kind, link)
     cells = cells_of(kind, link, held)
     choices = choices_of(page, held, cells.ndim)
-    spec = laid_by(choices, cells.shape)
+    spec = spec_or_none(choices, cells.shape)
     output = spec.output_shape(cells.shape) if spec else None
     planes = {"input": cells.shape, "output": output}
     if page == "backwards" and held["mode"] == UNPOOL:

@@ -23,8 +23,8 @@ from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.stage_context import with_page
 from pooling_ui.predict.switch import predict_toggle, predicted
-from pooling_ui.setting.choices import lay_of
-from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.choices import window_mode
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import Start, refused_message, sizeless_message, stage, stage_message
@@ -115,12 +115,12 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
     arguments, there = setting.arguments, ""
-    lay, asked = lay_of(setting.choices), predicted(None)
+    mode, asked = window_mode(setting.choices), predicted(None)
     if setting.spec is None:
         message = refused_message(numbers, "PyTorch refuses this setting.", _start(), **look)
     else:
         # PyTorch has no adaptive and no fractional pool of bytes.
-        cells = plane if lay == BY_KERNEL else plane.astype(np.float32)
+        cells = plane if mode == BY_KERNEL else plane.astype(np.float32)
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
             arguments = arguments | as_alone(trace, arguments)
@@ -131,8 +131,8 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
                 covered = np.full(trace.output.shape, asked.waits)
                 message = stage_message(trace, _start(), covered=covered, **look)
             where = f"{where} {window_words(patch, which)}"
-            if lay != BY_KERNEL and not is_alike(trace, arguments):
-                there = _THERE[lay]
+            if mode != BY_KERNEL and not is_alike(trace, arguments):
+                there = _THERE[mode]
         else:
             why = f"A window needs more than {_MOST}."
             message = refused_message(numbers, why, _start(), **look)
@@ -152,7 +152,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         return
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
-    address = f"./?{urlencode(patch_link(cells_text(numbers), arguments, lay))}"
+    address = f"./?{urlencode(patch_link(cells_text(numbers), arguments, mode))}"
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
 
 

@@ -8,8 +8,9 @@ import numpy as np
 from pooling_core import PoolSpec, SettingError, SizeRule
 from pooling_ui.predict.questions.seeds import generator
 from pooling_ui.predict.questions.size import size_question
-from pooling_ui.setting.choices import PARAMETERS, Choices, is_adaptive, is_fractional, keys_of
+from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.pools import reducer, spec_of
 
 # What a person can work out in the head.
@@ -71,7 +72,7 @@ def varied(
 
 def _others(choices: Choices, but: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
     """Yield each widget that this pool has, with the values that it may be given."""
-    for name in ("kernel_size", "stride", *PARAMETERS[choices["keep"]]):
+    for name in ("kernel_size", "stride", *POOLS[choices["keep"]].parameters):
         for key in () if name in but else keys_of(name, choices):
             yield key, [value for value in _VALUES[name] if value != choices[key]]
     yield "ceil", [not choices["ceil"]]

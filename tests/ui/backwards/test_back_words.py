@@ -20,7 +20,7 @@ from pooling_ui.backwards import code as back_snippets
 from pooling_ui.backwards.sentences import summary, unpool_refusal
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of
-from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.setting.pools import reducer, spec_of
 from pooling_ui.state.link_values import decode_cells, encode_cells
 from pooling_ui.state.params import ALL

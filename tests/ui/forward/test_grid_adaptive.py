@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
-from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE
 from tests.ui.pages import open_page, refuses, said, stages
 
 PAGE = "pages/grid.py"

@@ -1,6 +1,7 @@
 """The fields of the page Grid: the stride that follows, and columns of their own."""
 
-from pooling_ui.setting.parameters import BY_SIZE, OUTPUT_LIMITS, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting.parameters import OUTPUT_LIMITS, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting.pool_table import BY_SIZE
 from tests.ui.grid_page import PAGE, columns
 from tests.ui.pages import open_page, said
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pooling_core import fractional_max_pool2d
-from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from tests.ui.forward.test_grid_adaptive import output, stages
 from tests.ui.pages import open_page, refuses, said
 

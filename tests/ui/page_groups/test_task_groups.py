@@ -9,7 +9,7 @@ from pooling_ui.network.parameters import EDGES
 from pooling_ui.page_groups.groups import all_groups, groups_of
 from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
 from tests.page_list import FILES, address, title
 from tests.ui.pages import open_page

@@ -9,7 +9,7 @@ import pytest
 from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
-from pooling_ui.setting.parameters import BY_SIZE
+from pooling_ui.setting.pool_table import BY_SIZE
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said, spaced
 from tests.ui.picture_page import PAGE, component, viewer

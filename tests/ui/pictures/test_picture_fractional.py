@@ -12,7 +12,7 @@ from pooling_core import FractionalSpec, fractional_max_pool2d
 from pooling_ui.pictures.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
-from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 from tests.ui.picture_page import PAGE, component, viewer

@@ -9,7 +9,8 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional
 from pooling_ui.setting.legal import nearest_legal
-from pooling_ui.setting.parameters import DEPTH_KEYS, LAID, SAMPLE_KEYS, SETTING_KEYS
+from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
+from pooling_ui.setting.pool_table import WINDOW_MODES
 from pooling_ui.setting.pools import arguments, spec_of
 
 
@@ -78,7 +79,7 @@ SMALL = st.fixed_dictionaries(
         "separate": st.booleans(),
         "ceil": st.booleans(),
         "keep": st.just("Max"),
-        "lay": st.sampled_from(LAID),
+        "lay": st.sampled_from(WINDOW_MODES),
         **dict.fromkeys(SAMPLE_KEYS[2], st.integers(0, 9).map(lambda tenths: tenths / 10)),
     }
 )

@@ -5,7 +5,8 @@ import pytest
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.legal import by_kernel, nearest_legal
-from pooling_ui.setting.parameters import BY_KERNEL, BY_SIZE, KEEPS, POWERS
+from pooling_ui.setting.parameters import POWERS
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS
 from pooling_ui.setting.pools import arguments, reducer, spec_of
 from pooling_ui.state.params import ALL
 from pooling_ui.state.setting_text import decode_choices, encode_choices
@@ -85,7 +86,7 @@ def test_what_there_is_by_kernel_alone_leads_there():
     assert nearest_legal(choices | {"keep": "Min"}, (6, 6)).changed == {}
 
 
-@pytest.mark.parametrize("keep", KEEPS)
+@pytest.mark.parametrize("keep", list(POOLS))
 @pytest.mark.parametrize("norm", POWERS)
 def test_a_link_holds_every_choice(keep, norm):
     """As numbers, which `was` and `a` may hold."""

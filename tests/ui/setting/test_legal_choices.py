@@ -9,17 +9,15 @@ from hypothesis import strategies as st
 from pooling_ui.setting.choices import DEFAULTS, has, is_adaptive, is_fractional
 from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import (
-    BY_SIZE,
     DEPTH_KEYS,
-    FRACTIONAL,
-    KEEPS,
-    LAID_OF,
     OUTPUT_LIMITS,
     POWERS,
     SAMPLES,
     SETTING_KEYS,
+    WINDOW_MODES_OF,
 )
-from pooling_ui.setting.pools import arguments, exponent
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS, exponent
+from pooling_ui.setting.pools import arguments
 from pooling_ui.state.params import SETTING
 from tests.ui.pages import open_page, refuses, said
 
@@ -54,8 +52,8 @@ def asked(draw):
     axes, few = len(shape), {"padding": (0, 3), "output_size": (1, OUTPUT_LIMITS[len(shape)].most)}
     choices = DEFAULTS | {
         "axes": axes,
-        "keep": draw(st.sampled_from(KEEPS)),
-        "lay": draw(st.sampled_from(LAID_OF[axes])),
+        "keep": draw(st.sampled_from(list(POOLS))),
+        "lay": draw(st.sampled_from(WINDOW_MODES_OF[axes])),
         "norm": draw(st.sampled_from(POWERS)),
         **{name: draw(st.booleans()) for name in ("separate", "ceil", "pads")},
         **{key: draw(st.integers(0, 999)) / 1000 for key in SAMPLES},
@@ -94,7 +92,7 @@ def test_windows_that_become_others_keep_what_was_asked():
     legal = nearest_legal(choices, (6, 6))
 
     assert legal.choices == choices | {"lay": BY_SIZE}
-    assert (legal.changed, legal.lay) == ({}, BY_SIZE)
+    assert (legal.changed, legal.mode) == ({}, BY_SIZE)
 
 
 @pytest.mark.parametrize("keep", ["Max", "Average"])

@@ -9,7 +9,7 @@ import pytest
 from pooling_core import trace_pool
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.setting.pools import reducer, spec_of
 
 SETTINGS = [

@@ -19,13 +19,8 @@ from pooling_ui.inputs.parameters import COLUMNS, PRESET, ROWS, SEED
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
-from pooling_ui.setting.parameters import (
-    BY_SIZE,
-    FRACTIONAL,
-    SAMPLES,
-    SETTING_KEYS,
-    SETTING_LIMITS,
-)
+from pooling_ui.setting.parameters import SAMPLES, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.shell.link_note import link_note
 from pooling_ui.state import unknown_names as link_strangers
 from pooling_ui.state.link_values import decode_numbers

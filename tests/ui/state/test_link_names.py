@@ -10,7 +10,7 @@ from pooling_ui.compare.parameters import BELOW
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
-from pooling_ui.setting.parameters import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.stage.parameters import MAGNIFIED
 from pooling_ui.state.fields import bound
 from pooling_ui.state.link import write_link

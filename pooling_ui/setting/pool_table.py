@@ -1,0 +1,154 @@
+"""The kinds of pool: each is one entry of `POOLS`, which holds all that the setting knows of it.
+
+A new kind needs one entry here, a reducer in `pooling_core.trace.reducers`, and its drawing in
+`stage/reduction.py`.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pooling_core import Average, Maximum, Minimum, PowerAverage
+from pooling_core.trace.reducers import Reducer
+
+BY_KERNEL, BY_SIZE, FRACTIONAL = WINDOW_MODES = ("By kernel", "By output size", "Fractional")
+_PREFIX = {BY_KERNEL: "", BY_SIZE: "adaptive_", FRACTIONAL: "fractional_"}
+_Choices = Mapping[str, Any]
+
+
+class Function(NamedTuple):
+    """A function of `pooling_core`: its name, the arguments that it alone has, its results.
+
+    `indexed`: it returns indices, too. `negated`: it takes and gives the negative numbers.
+    """
+
+    name: str
+    more: Mapping[str, Any]
+    indexed: bool = False
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A kind of pool, by its label in the link.
+
+    `keeps` completes “each window keeps …”. `reducer` gives the core's reducer for the values of
+    the widgets and a window mode, `function` the core's function for a window mode and a number of
+    axes, or None; `lacks` then says what there is not. `parameters` are those of PyTorch's function
+    that not every pool has. `fields` are the link's names that only this pool has, and `details`
+    names the kind by their values. `backward` is its mode on the page Backwards.
+    """
+
+    label: str
+    keeps: str
+    reducer: Callable[[_Choices, str], Reducer]
+    function: Callable[[Reducer, str, int], Function | None]
+    parameters: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+    details: Callable[[_Choices, str], str] | None = None
+    backward: str = ""
+    lacks: str = ""
+
+    @property
+    def within(self) -> str:
+        """The label within a sentence; the L of Lp is that of a mathematician."""
+        return self.label if self.label == "Lp" else self.label.lower()
+
+
+def exponent(power: str) -> float:
+    """Return the power that the list names.
+
+    Examples
+    --------
+    >>> exponent("−∞")
+    -inf
+    """
+    return float(power.replace("−", "-").replace("∞", "inf"))
+
+
+def _average(choices: _Choices, mode: str) -> Reducer:
+    if mode == BY_SIZE:
+        return Average(count_include_pad=False)  # there is no border
+    divisor = None if choices["axes"] == 1 else choices["div"]  # avg_pool1d has no divisor_override
+    return Average(count_include_pad=choices["pads"], divisor_override=divisor)
+
+
+def _average_function(reducer: Reducer, mode: str, axes: int) -> Function | None:
+    assert isinstance(reducer, Average)
+    if mode == FRACTIONAL:
+        return None
+    if mode == BY_SIZE:
+        return Function(f"adaptive_avg_pool{axes}d", {})
+    more = {
+        "count_include_pad": reducer.count_include_pad,
+        "divisor_override": reducer.divisor_override,
+    }
+    return Function(f"avg_pool{axes}d", more)
+
+
+def _average_details(choices: _Choices, mode: str) -> str:
+    if mode != BY_KERNEL:
+        return "Average"
+    if choices["div"] is not None:
+        return f"Average, divisor {choices['div']}"
+    return "Average" if choices["pads"] else "Average without padding"
+
+
+def _max_function(reducer: Reducer, mode: str, axes: int) -> Function:
+    return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, indexed=True)
+
+
+def _min_function(reducer: Reducer, mode: str, axes: int) -> Function:
+    if axes == 2 and mode == BY_KERNEL:
+        return Function("min_pool2d", {})
+    return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, negated=True)
+
+
+def _power_function(reducer: Reducer, mode: str, axes: int) -> Function | None:
+    assert isinstance(reducer, PowerAverage)
+    if mode != BY_KERNEL:
+        return None
+    return Function(f"lp_pool{axes}d", {"norm_type": reducer.norm_type})
+
+
+POOLS: Mapping[str, Pool] = {
+    pool.label: pool
+    for pool in (
+        Pool(
+            "Max",
+            keeps="its largest number",
+            reducer=lambda choices, mode: Maximum(),
+            function=_max_function,
+            parameters=("padding", "dilation"),
+            backward="Gradient of max",
+        ),
+        Pool(
+            "Average",
+            keeps="the average of its numbers",
+            reducer=_average,
+            function=_average_function,
+            parameters=("padding",),
+            fields=("pads", "div"),
+            details=_average_details,
+            backward="Gradient of average",
+            lacks="no {kind} average: adaptive_avg_pool{axes}d takes an output_size",
+        ),
+        Pool(
+            "Min",
+            keeps="its smallest number",
+            reducer=lambda choices, mode: Minimum(),
+            function=_min_function,
+            parameters=("padding", "dilation"),
+        ),
+        Pool(
+            "Lp",
+            keeps="the root of the sum of its powers",
+            reducer=lambda choices, mode: PowerAverage(exponent(choices["norm"])),
+            function=_power_function,
+            fields=("norm",),
+            details=lambda choices, mode: f"Lp, p = {choices['norm']}",
+            backward="Gradient of Lp",
+            lacks="no {kind} power average: lp_pool{axes}d takes a kernel_size",
+        ),
+    )
+}
