@@ -17,7 +17,7 @@ FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as
 def bound(widget: Any, param: Param[Reader]) -> dict[str, Any]:
     """Return the keywords that tie a widget to its parameter of the link.
 
-    A Streamlit that knows no binding gets the key alone.
+    Streamlit 1.62, which the browser build has, cannot tie tabs: they get the key alone.
     """
     if param.name not in WIDGETS:
         raise KeyError(f"no feature declares {param.name!r} as held by a widget")

@@ -7,12 +7,18 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
-from streamlit.runtime.scriptrunner import get_script_run_ctx
-from streamlit.runtime.state import get_session_state
 
 from pooling_ui.state.addresses import Link, link_of
 from pooling_ui.state.compat import supported
 from pooling_ui.state.params import SETTING, WIDGETS, WRITTEN
+from pooling_ui.state.private_streamlit import (
+    bound_names,
+    forget_first_value,
+    is_history_navigation,
+    open_page_name,
+    unbind,
+    write_widgets,
+)
 from pooling_ui.state.session import session
 from pooling_ui.state.setting_text import decode_choices
 from pooling_ui.state.visit import Visit
@@ -44,15 +50,14 @@ def keep_link() -> None:
     is not in it, so the browser's address loses that widget. The run that the widget asked for
     knows both, and sends both. Call it where a page or a fragment begins.
     """
-    run = get_script_run_ctx()
-    page = getattr(run, "page_script_hash", "")
+    page = open_page_name()
     stays = page == session().visit.page
     if not stays:
         if session().visit.lesson_step:  # a lesson's settings are nobody's choice
             begin_widgets_anew()
         _bring_back()
         session().visit = Visit(page)
-    if getattr(run, "is_history_navigation", False):  # the link is an earlier one
+    if is_history_navigation():  # the link is an earlier one
         session().visit.written.clear()
         session().visit.shown = {}  # what its last change was, the link itself says
         _follow_link(stays=stays)
@@ -67,9 +72,7 @@ def _follow_link(*, stays: bool) -> None:
     Streamlit sets each widget by the link as it is shown, by its default where the link is silent.
     What widgets of other pages hold waits for these.
     """
-    with get_session_state().query_params() as link:
-        bound = getattr(link, "get_binding_for_param", lambda _: None)
-        on_page = {name for name in WIDGETS if stays and bound(name)}
+    on_page = bound_names(WIDGETS) if stays else set()
     for name in on_page | (WIDGETS.keys() & st.query_params.to_dict().keys()):
         st.session_state.pop(name, None)
 
@@ -105,30 +108,9 @@ def complete_link() -> None:
     """Make the link hold what each widget holds; call it where a page or a fragment ends.
 
     The browser writes what a person changes. It does not write the value of a widget that appears
-    with one, as the columns' fields do with that of the rows. Streamlit has no public way to do it.
+    with one, as the columns' fields do with that of the rows.
     """
-    run = get_script_run_ctx()
-    shown = getattr(getattr(run, "shared", run), "widget_ids_this_run", ())
-    session_state = get_session_state()
-    app = getattr(getattr(run, "pages_manager", None), "main_script_hash", "")
-    with session_state.query_params() as link:
-        if not hasattr(link, "set_corrected_value"):
-            return  # a Streamlit that binds no widgets
-        known = session_state._state._new_widget_state.widget_metadata
-        for name in WIDGETS:
-            binding = link.get_binding_for_param(name)
-            if binding is None or binding.widget_id not in shown:
-                continue
-            # As the app's own, not the page's: where pages share a name, Streamlit takes it out of
-            # the link when Back leads from one to the other.
-            link.bind_widget(name, binding.widget_id, binding.value_type, app)
-            widget, value = known[binding.widget_id], st.session_state[name]
-            if value == widget.deserializer(None):
-                link.remove_param(name)
-                continue
-            told = (name, widget.serializer(value), binding.value_type)
-            if not link.stored_param_matches_corrected_value(*told):
-                link.set_corrected_value(*told)
+    write_widgets(WIDGETS)
 
 
 def held_link() -> dict[str, str | list[str]]:
@@ -163,38 +145,24 @@ def open_page(page: str, link: Link) -> None:
     Streamlit refuses names in it that a widget of this page holds, also of a page that is left.
     """
     begin_widgets_anew()
-    _unbind(link)
+    unbind(link)
     st.switch_page(page, **supported(st.switch_page, query_params=dict(link)))
 
 
 def release(names: Iterable[str]) -> None:
     """Take widgets out of the link that the page does not show any more."""
     names = tuple(names)
-    _unbind(names)
+    unbind(names)
     for name in st.query_params.to_dict().keys() & names:
         forget(name)
-
-
-def _unbind(names: Iterable[str]) -> None:
-    """Make Streamlit let go of these names in the link, which widgets hold, or held."""
-    with get_session_state().query_params() as link:
-        # A Streamlit that binds no widgets has nothing to let go of.
-        for name in names if hasattr(link, "unbind_widget") else ():
-            binding = link.get_binding_for_param(name)
-            if binding is not None:
-                link.unbind_widget(binding.widget_id)
 
 
 def forget(name: str) -> None:
     """Remove a value from the link as if it had never been there.
 
-    `st.query_params` alone is not enough. A bound widget starts from a copy of the link that
-    Streamlit makes when the run begins, and a number field fails on a number that is infinite, or
-    has so many digits that it counts as infinite, with an OverflowError that nothing catches.
-    Streamlit has no public way to change that copy.
+    `st.query_params` alone is not enough: Streamlit holds a copy of the link since the run began.
     """
-    with get_session_state().query_params() as link:
-        getattr(link, "_initial_query_params", {}).pop(name, None)
+    forget_first_value(name)
     # It may be in that copy alone; or a widget holds it already, and mends it itself.
     with suppress(KeyError, StreamlitAPIException):
         del st.query_params[name]

@@ -36,7 +36,7 @@ def browser_goes(monkeypatch, app: AppTest, **link: str) -> AppTest:
         return run
 
     with monkeypatch.context() as patch:
-        patch.setattr("pooling_ui.state.link.get_script_run_ctx", going_back)
+        patch.setattr("pooling_ui.state.private_streamlit.get_script_run_ctx", going_back)
         app.query_params.clear()
         app.query_params.update(link)
         return app.run()

@@ -1,0 +1,118 @@
+"""The private parts of Streamlit that links need. All of the app's use of them stands here.
+
+Streamlit has no public way to write a widget's value into the link, or to take a widget out of it.
+A name that is gone stops the app when it starts: else links would lose values, and nobody would see
+it. `serving/private_names.py` does the same for the server.
+"""
+
+from collections.abc import Collection, Iterable
+
+import streamlit as st
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
+from streamlit.runtime.scriptrunner_utils.shared_run_state import SharedRunState
+from streamlit.runtime.state import SessionState, get_session_state
+from streamlit.runtime.state.query_params import QueryParams
+from streamlit.runtime.state.safe_session_state import SafeSessionState
+
+# Each class, or an object of it where only objects have them, with the names that are used below.
+NEEDED: tuple[tuple[object, tuple[str, ...]], ...] = (
+    (
+        QueryParams,
+        (
+            *("_initial_query_params", "get_binding_for_param", "bind_widget", "unbind_widget"),
+            *("remove_param", "set_corrected_value", "stored_param_matches_corrected_value"),
+        ),
+    ),
+    (SafeSessionState, ("query_params",)),
+    (SessionState, ("_new_widget_state",)),
+    (ScriptRunContext, ("page_script_hash", "pages_manager", "shared")),
+    (SharedRunState(), ("widget_ids_this_run",)),
+    (PagesManager, ("main_script_hash",)),
+)
+
+
+def check_names(needed: Iterable[tuple[object, tuple[str, ...]]] = NEEDED) -> None:
+    """Refuse a Streamlit that lacks one of these names.
+
+    Raises
+    ------
+    RuntimeError
+        It names what is missing.
+    """
+    for owner, names in needed:
+        of = owner if isinstance(owner, type) else type(owner)
+        there = {*dir(owner), *getattr(of, "__dataclass_fields__", ())}
+        for name in names:
+            if name not in there:
+                raise RuntimeError(
+                    f"Streamlit {st.__version__} has no {of.__name__}.{name}, which links need: "
+                    "see pooling_ui/state/private_streamlit.py"
+                )
+
+
+check_names()
+
+
+def open_page_name() -> str:
+    """Return Streamlit's name for the page that runs; "" outside a run."""
+    run = get_script_run_ctx()
+    return run.page_script_hash if run else ""
+
+
+def is_history_navigation() -> bool:
+    """Say whether the browser's Back or Forward asked for this run.
+
+    Streamlit 1.62, which the browser build has, does not tell.
+    """
+    return bool(getattr(get_script_run_ctx(), "is_history_navigation", False))
+
+
+def bound_names(names: Iterable[str]) -> set[str]:
+    """Return those of these names in the link that a widget holds."""
+    with get_session_state().query_params() as link:
+        return {name for name in names if link.get_binding_for_param(name)}
+
+
+def write_widgets(names: Collection[str]) -> None:
+    """Make the link hold the values of these widgets, as far as this run has shown them."""
+    run = get_script_run_ctx()
+    if run is None:
+        return
+    session_state = get_session_state()
+    app = run.pages_manager.main_script_hash
+    with session_state.query_params() as link:
+        known = session_state._state._new_widget_state.widget_metadata
+        for name in names:
+            binding = link.get_binding_for_param(name)
+            if binding is None or binding.widget_id not in run.shared.widget_ids_this_run:
+                continue
+            # As the app's own, not the page's: where pages share a name, Streamlit takes it out of
+            # the link when Back leads from one to the other.
+            link.bind_widget(name, binding.widget_id, binding.value_type, app)
+            widget, value = known[binding.widget_id], st.session_state[name]
+            if value == widget.deserializer(None):
+                link.remove_param(name)
+                continue
+            told = (name, widget.serializer(value), binding.value_type)
+            if not link.stored_param_matches_corrected_value(*told):
+                link.set_corrected_value(*told)
+
+
+def unbind(names: Iterable[str]) -> None:
+    """Make Streamlit let go of these names in the link, which widgets hold, or held."""
+    with get_session_state().query_params() as link:
+        for name in names:
+            binding = link.get_binding_for_param(name)
+            if binding is not None:
+                link.unbind_widget(binding.widget_id)
+
+
+def forget_first_value(name: str) -> None:
+    """Remove a name from the copy of the link that Streamlit makes when a run begins.
+
+    A bound widget starts from this copy. A number field fails on a number that is infinite, or has
+    so many digits that it counts as infinite, with an OverflowError that nothing catches.
+    """
+    with get_session_state().query_params() as link:
+        link._initial_query_params.pop(name, None)

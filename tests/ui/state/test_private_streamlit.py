@@ -1,0 +1,33 @@
+"""A Streamlit without a private name that links need stops the app, and says which name."""
+
+import pytest
+
+from pooling_ui.state import private_streamlit
+from pooling_ui.state.private_streamlit import NEEDED, check_names
+
+NAMES = [(owner, name) for owner, names in NEEDED for name in names]
+
+
+class Without:
+    """A class of Streamlit that has lost a name."""
+
+
+@pytest.mark.parametrize(("owner", "name"), NAMES)
+def test_a_name_that_is_gone_is_told_at_the_start(owner, name):
+    of = owner if isinstance(owner, type) else type(owner)
+    lost = type(of.__name__, (Without,), {})
+
+    with pytest.raises(RuntimeError, match=rf"has no {of.__name__}\.{name}, which links need"):
+        check_names([(lost, (name,))])
+
+
+def test_this_streamlit_has_all_names():
+    check_names()
+
+
+def test_every_private_name_that_the_module_uses_is_checked():
+    with open(private_streamlit.__file__, encoding="utf-8") as file:
+        code = file.read().split("check_names()\n", 1)[1]
+    checked = {name for _, name in NAMES}
+
+    assert all(name in code for name in checked)
