@@ -33,10 +33,10 @@ from serving.compressed_messages import compress_what_shrinks
 from serving.framed_cookies import FramedCookies
 from serving.held_values import read_one_by_one
 from serving.own_origin import OwnOrigin
+from serving.private_names import check_names
 from serving.sent_together import send_together
 from serving.server_log import take_over, write_json
 from serving.start_page import StartPage
-from serving.theme_once import put_together_once
 
 LEVEL = 6
 
@@ -46,10 +46,10 @@ BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
+check_names()
 bound_messages()
 compress_what_shrinks()
 send_together()
-put_together_once()
 read_one_by_one()
 
 

@@ -1,8 +1,10 @@
-"""What Streamlit's fields read of a session: the one value that they ask for.
+"""Let each field read one session value instead of copying all.
 
 A number field, a select box or a text field asks whether its own value is None, and Streamlit
-makes a copy of every value of the session for that, once for each field: a tenth of what a change
-costs. Here a field gets a view of the same values. Streamlit has no setting for it.
+copies every value of the session for that, once for each field. Here a field gets a view of the
+same values. Streamlit has no setting for it. Measured with `benchmarks.load` (16 sessions on the
+grid, one server, two cores of an AMD EPYC, four runs each): a change takes 18.8 ms of processor
+time with it and 20.8 ms without, in the median.
 """
 
 from collections.abc import Iterator, Mapping

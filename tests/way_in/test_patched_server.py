@@ -26,7 +26,7 @@ HOST = "127.0.0.1"
 # Runs in the server before all else: each call of Streamlit's own is a line of its log.
 TELL = """\
 import os
-from streamlit.runtime import app_session
+
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 def told(name, call):
@@ -34,7 +34,6 @@ def told(name, call):
         os.write(2, f" {name}\\n".encode())  # whole, from any thread
         return call(*what, **more)
     return tell
-app_session._populate_theme_msg = told("theme", app_session._populate_theme_msg)
 SafeSessionState.filtered_state = property(told("copy", SafeSessionState.filtered_state.fget))
 class Socket:
     def __init__(self, transport):
@@ -113,11 +112,6 @@ def test_a_change_goes_out_in_a_few_pieces(change: Change) -> None:
 def test_only_what_shrinks_is_compressed(change: Change) -> None:
     assert {packed for size, packed in change.sizes if size < SMALL} == {False}
     assert {packed for size, packed in change.sizes if size >= SMALL} == {True}
-
-
-def test_the_theme_is_put_together_once(change: Change) -> None:
-    assert "theme" in change.before
-    assert "theme" not in change.calls
 
 
 def test_no_field_copies_all_values_of_the_session(change: Change) -> None:

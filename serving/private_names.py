@@ -1,0 +1,49 @@
+"""The private names of Streamlit and uvicorn that the server changes or uses.
+
+Some are used at a tab's first message only. So all are checked when the server starts: a release
+without one of them stops it, with a sentence.
+"""
+
+from collections.abc import Iterable
+
+import streamlit
+import uvicorn
+from streamlit.runtime import Runtime
+from streamlit.runtime.app_session import AppSession
+from streamlit.runtime.session_manager import SessionManager
+from streamlit.runtime.state.safe_session_state import SafeSessionState
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+# Each class, the names that are needed, and the module that needs them.
+NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
+    (AppSession, ("flush_browser_queue",), "sent_together"),
+    (Runtime, ("_session_mgr", "_send_message"), "sent_together"),
+    (SessionManager, ("get_active_session_info",), "sent_together"),
+    (WebSocketsSansIOProtocol, ("connection_made", "transport", "loop"), "sent_together"),
+    (WebSocketsSansIOProtocol, ("conn",), "bounded_messages"),
+    (SafeSessionState, ("filtered_state",), "held_values"),
+)
+
+
+def check_names(needed: Iterable[tuple[type, tuple[str, ...], str]] = NEEDED) -> None:
+    """Refuse releases that lack one of these names.
+
+    Raises
+    ------
+    RuntimeError
+        It names what is missing, and which module needs it.
+    """
+    for owner, names, module in needed:
+        # A name may also be one that every object gets when it is made.
+        there = {*dir(owner), *_names_in_init(owner)}
+        for name in names:
+            if name not in there:
+                raise RuntimeError(
+                    f"{owner.__name__} has no {name}, which serving/{module}.py needs "
+                    f"(Streamlit {streamlit.__version__}, uvicorn {uvicorn.__version__})"
+                )
+
+
+def _names_in_init(owner: type) -> tuple[str, ...]:
+    code = getattr(owner.__init__, "__code__", None)  # type: ignore[misc]
+    return code.co_names if code else ()
