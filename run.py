@@ -245,6 +245,8 @@ def _has_screen() -> bool:
 def _test(options: argparse.Namespace) -> int:
     from tests import run_all
 
+    if options.quick:
+        return run_all.quick(environment(DEVELOPMENT))
     unknown = [part for part in options.parts if part not in run_all.PARTS]
     if unknown:
         raise PlainError(f"There is no part {unknown[0]}; there are {', '.join(run_all.PARTS)}.")
@@ -305,6 +307,8 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
     commands = parser.add_subparsers(metavar="command")
     test = commands.add_parser("test", help="run every test, or only the parts named")
     test.add_argument("parts", nargs="*", metavar="part")
+    quick = "lint, types, and the tests of what was changed since the last commit"
+    test.add_argument("--quick", action="store_true", help=quick)
     test.set_defaults(command=_test)
     bench = commands.add_parser("bench", help="run the benchmarks, or only those named")
     bench.add_argument("names", nargs="*", metavar="name")

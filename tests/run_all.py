@@ -19,6 +19,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from tests import browser, npm
+from tests.quick import changed_files, what_to_run
 
 ROOT = Path(__file__).resolve().parents[1]
 OLDEST_NODE = (20, 10)  # the first that can be told how many files to run at once
@@ -56,6 +57,18 @@ def main(python: Path, names: Iterable[str], parts: Mapping[str, Part] | None = 
     )
     print(f"\n{passed} passed, {failed} failed, {skipped} skipped", flush=True)
     return int(failed > 0)
+
+
+def quick(python: Path) -> int:
+    """Run lint, types, and the tests of what was changed; print what is left out."""
+    paths, names = what_to_run(changed_files())
+    parts = dict(PARTS)
+    if paths:
+        parts["changed"] = lambda python: _pytest(*paths, *SIDE_BY_SIDE, python=python)
+        names = [*names, "changed"]
+    print(f"The tests of what was changed: {', '.join(paths) or 'none'}.")
+    print("All else, and the tests in a browser, run with `python3 run.py test`.")
+    return main(python, names, parts)
 
 
 HEAD = f"{'part':10} {'passed':>7} {'failed':>7} {'skipped':>7} {'seconds':>8}  why"
@@ -191,15 +204,8 @@ def _firefox(python: Path) -> Outcome:
 def _doctests(python: Path) -> Outcome:
     guides = [name for name in ("README.md",) if ">>>" in _text(ROOT / name)]
     rooms = ("pooling_core", "pooling_ui")
-    return _pytest(
-        "-p",
-        "tests.declared",
-        "--doctest-modules",
-        "--doctest-glob=*.md",
-        *rooms,
-        *guides,
-        python=python,
-    )
+    asked = ("-ptests.declared", "--doctest-modules", "--doctest-glob=*.md")
+    return _pytest(*asked, *rooms, *guides, python=python)
 
 
 def _text(path: Path) -> str:
