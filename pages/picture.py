@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pooling_ui.forward.equivalent_kernel import kernel_like
+from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.pictures.closer_looks import closer_looks
 from pooling_ui.pictures.magnifier.magnifier import patch_below
 from pooling_ui.pictures.results import pooled_words, results, wanted
@@ -28,7 +28,7 @@ with places.rest:
 with places.side:
     setting = pool_setting(chosen.size, mode=mode, picture=True)
 with places.rest:
-    kernel_like(setting)
+    show_equivalent_kernel(setting)
     ways = wanted(setting)
     became = st.container()
     # Last: it keeps room for its longest sentence.

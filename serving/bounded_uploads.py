@@ -16,7 +16,7 @@ _FILES_OF_A_TAB = 4  # one is read while the next arrives; two fields may each h
 
 
 def upload_bounds(environment: Mapping[str, str]) -> dict[str, int]:
-    """Return the bytes for one file, the files of one tab, and all files: half of the shelf's.
+    """Return the bytes for one file, the files of one tab, and all files: half the shared cache.
 
     Examples
     --------

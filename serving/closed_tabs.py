@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui.state.disconnect import GOODBYE
+from pooling_ui.state.disconnect import TAB_WAS_CLOSED
 
 _GOING_AWAY = 1001  # a browser's code for a tab that is closed, loaded again, or goes elsewhere
 
@@ -21,7 +21,7 @@ class ClosedTabs:
         async def hear() -> Message:
             message = await receive()
             if message["type"] == "websocket.disconnect":
-                GOODBYE.set(message.get("code") == _GOING_AWAY)
+                TAB_WAS_CLOSED.set(message.get("code") == _GOING_AWAY)
             return message
 
         await self.app(scope, hear, send)

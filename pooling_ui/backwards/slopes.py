@@ -10,7 +10,7 @@ from pooling_ui.backwards.parameters import CHANGE, CURVE
 from pooling_ui.shell import figures
 from pooling_ui.shell.charts import chart
 from pooling_ui.stage.place import place
-from pooling_ui.stage.selection import looked_at
+from pooling_ui.stage.selection import selected_cells
 from pooling_ui.state.fields import choice, control
 from pooling_ui.text.words import plain
 
@@ -21,7 +21,7 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     st.markdown(slope_words.what_is_nudged(back))
     nudge = choice(CHANGE, "Nudge by ±", shown=True)
     stands = place()
-    it = looked_at(back, stands.pin, stands.step)
+    it = selected_cells(back, stands.pin, stands.step)
     if it is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
         return

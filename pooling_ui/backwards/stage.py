@@ -13,10 +13,10 @@ from pooling_ui.backwards.unpool import GoesBack
 from pooling_ui.inputs.modes import GRADIENT, SPREAD, UNPOOL
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
-    Asked,
+    CurrentQuestion,
 )
 from pooling_ui.predict.setting_line import setting_caption, setting_says
-from pooling_ui.predict.stage_context import with_page
+from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import (
@@ -52,7 +52,7 @@ def back_stage(
     back: GoesBack,
     setting: Setting,
     mode: str,
-    asked: Asked,
+    asked: CurrentQuestion,
     *,
     with_average: bool,
 ) -> None:
@@ -85,11 +85,11 @@ def back_stage(
     with st.container():  # there in any case: a stage that moved would be made anew
         setting_caption(says.title, setting.choices, asked)
     pools = setting_says(says.title, setting.choices, asked)
-    message = with_page(message, says, asked, setting, pools=pools)
+    message = with_stage_context(message, says, asked, setting, pools=pools)
     stage_pair(message, says, other, on_edit=edit_grad_output, **callbacks(asked))
 
 
-def _covered(back: BackTrace, asked: Asked, start: Start) -> bytes:
+def _covered(back: BackTrace, asked: CurrentQuestion, start: Start) -> bytes:
     """Return the message of a stage on which nothing has gone back yet."""
     trace = back.trace
     if asked.covers_windows:

@@ -11,9 +11,9 @@ from pooling_core import PoolTrace, trace_pool
 from pooling_ui.forward.differences import differing
 from pooling_ui.inputs.samples import Plane
 from pooling_ui.predict.answering import callbacks
-from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.setting_line import setting_caption, setting_says
-from pooling_ui.predict.stage_context import with_page
+from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices, has
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.last_change import APART, linked_choices
@@ -94,7 +94,7 @@ def hold(choices: Choices) -> None:
 def stages(
     a: Pooled | None,
     b: Pooled,
-    asked: Asked,
+    asked: CurrentQuestion,
     *,
     show_coverage: bool,
     on_edit: Callable[[], None],
@@ -120,7 +120,7 @@ def stages(
         if not a:  # else the headings tell both
             setting_caption(says.title, b.setting.choices, asked)
     pools = "" if a else setting_says(says.title, b.setting.choices, asked)
-    message = with_page(message, says, asked, b.setting, pools=pools)
+    message = with_stage_context(message, says, asked, b.setting, pools=pools)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 
 

@@ -16,7 +16,9 @@ from pooling_ui.text.words import plain, unbroken
 _ROOM = 160  # pixels: the longest sentence and its button; what is below stays in its place
 
 
-def kernel_like(setting: Setting, *, compares: bool = False, covers: bool = False) -> None:
+def show_equivalent_kernel(
+    setting: Setting, *, compares: bool = False, covers: bool = False
+) -> None:
     """Say which kernel comes nearest to the output size, beside a button that chooses it.
 
     Where the page `compares` two settings, and none is held, the press holds the output size as A,

@@ -9,12 +9,12 @@ import streamlit as st
 from pooling_core import PoolTrace
 from pooling_ui.forward.comparison_a import held, pooled, stages
 from pooling_ui.forward.differences import comparison
-from pooling_ui.forward.equivalent_kernel import kernel_like
+from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.forward.size import size_line, size_steps
 from pooling_ui.inputs.kinds import PLANE, Kind
 from pooling_ui.inputs.source import cell_source
-from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.on_show import OnShow
 from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
@@ -58,7 +58,7 @@ def forward(
     asked = predicted(forward_asks(setting, b.trace))
     with places.rest:
         switch_in_presentation()
-        kernel_like(setting, compares=True, covers=asked.waits)
+        show_equivalent_kernel(setting, compares=True, covers=asked.waits)
         show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
         told = told_here()
         if told and asked.on:
@@ -99,7 +99,7 @@ def _behind(
     cells: Cells,
     setting: Setting,
     trace: PoolTrace | None,
-    asked: Asked,
+    asked: CurrentQuestion,
     below_sizes: Callable[[], None] | None,
 ) -> None:
     """Show what lies behind the output: how large it is, and the code that gives it."""

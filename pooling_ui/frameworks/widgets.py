@@ -13,12 +13,12 @@ from pooling_ui.frameworks.table import framework_table, refusals, shown_words
 from pooling_ui.inputs.kinds import PLANE
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.answering import callbacks
-from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.question_source import windows_asks
 from pooling_ui.predict.setting_line import setting_says
-from pooling_ui.predict.stage_context import with_page
+from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import predict_toggle, predicted
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.fields import fields, part_axes
@@ -54,7 +54,7 @@ class Shown(NamedTuple):
 
     made: Made
     trace: PoolTrace | None
-    asked: Asked
+    asked: CurrentQuestion
 
 
 def wanted_of_all(shape: tuple[int, int]) -> Wanted:
@@ -160,7 +160,7 @@ def framework_stage(source: Source, on_show: Shown) -> None:
         if told and not presenting():
             st.caption(plain(told))
     about = About(rule, says)
-    message = with_page(message, about, asked, pools=pools)
+    message = with_stage_context(message, about, asked, pools=pools)
     stage_pair(message, about, None, on_edit=source.edit, **callbacks(asked))
 
 

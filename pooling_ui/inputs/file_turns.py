@@ -1,4 +1,4 @@
-"""Turns for reading people's files: a few at once, while the others wait."""
+"""NextQuestionPolicy for reading people's files: a few at once, while the others wait."""
 
 import os
 import threading

@@ -16,7 +16,7 @@ from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
-from pooling_ui.state.session import SHELF, session
+from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.state.shared_cache import Again
 from pooling_ui.text.words import plain
 
@@ -88,7 +88,7 @@ def whole() -> None:
 def _built_in(record: str, length: str, seed: int) -> LongSeries:
     size = int(length.replace(",", ""))
     make = partial(long_series.draw, record, size, seed)
-    samples = SHELF.get(session(), ("series", record, size, seed), make)
+    samples = SHARED_CACHE.get(session(), ("series", record, size, seed), make)
     return LongSeries(record, samples, LONG_BY_NAME[record].shows)
 
 
@@ -104,7 +104,7 @@ def _own() -> LongSeries:
     if problem := problem_with(_FIELD):
         st.warning(f":small[{plain(problem)}]")
     own = session().part(OwnLongSeries).last
-    samples = SHELF.find(session(), ("own series", own.digest)) if own else None
+    samples = SHARED_CACHE.find(session(), ("own series", own.digest)) if own else None
     if own is None or samples is None:
         stand_in = _built_in(LONG_SAMPLES[0].name, LENGTHS[-1], SEED.default)
         why = _GONE.format(plain(own.name)) if own else _NOT_HERE
@@ -130,13 +130,17 @@ def _read(name: str, data: bytes) -> None:
     """Keep a file's series; the same file again is not read again."""
     digest = blake2b(data, digest_size=12).hexdigest()
     own = session().part(OwnLongSeries).last
-    if own and own.digest == digest and SHELF.find(session(), ("own series", digest)) is not None:
+    if (
+        own
+        and own.digest == digest
+        and SHARED_CACHE.find(session(), ("own series", digest)) is not None
+    ):
         return
     with turn():
         samples, note = read_series(data)
-    SHELF.put(session(), ("own series", digest), samples, Again.NEVER)
+    SHARED_CACHE.put(session(), ("own series", digest), samples, Again.NEVER)
     if own and own.digest != digest:
-        SHELF.drop(session(), ("own series", own.digest))
+        SHARED_CACHE.drop(session(), ("own series", own.digest))
     short = Path(name).stem[:_LONGEST_NAME] or "file"
     session().part(OwnLongSeries).last = OwnSeries(short, digest, note)
     whole()

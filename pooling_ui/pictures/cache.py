@@ -1,4 +1,4 @@
-"""Pictures and results on the shelf: each made once, and made again when it had to make room.
+"""Pictures and results in the shared cache: each is made once, and again after it made room.
 
 Pages and fragments hold the small objects of this module, never the pixels; whoever shows them asks
 for them at that moment.
@@ -19,7 +19,7 @@ from pooling_ui.pictures.parts import Part, joined, parts_of, pooled_part
 from pooling_ui.pictures.pools import Pixels, Pooled, Spec
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
-from pooling_ui.state.session import SHELF, Session, session
+from pooling_ui.state.session import SHARED_CACHE, Session, session
 from pooling_ui.state.shared_cache import Again
 
 
@@ -37,14 +37,14 @@ class KeptPicture:
     @property
     def pixels(self) -> Pixels:
         """The pixels: uint8, shape (channels, H, W), read-only."""
-        found = SHELF.get(self.owner, ("picture", self.digest), self.read, self.again)
+        found = SHARED_CACHE.get(self.owner, ("picture", self.digest), self.read, self.again)
         assert isinstance(found, Picture)  # or there would be no KeptPicture
         return found.pixels
 
 
 @dataclass(frozen=True, slots=True)
 class KeptResult:
-    """A pooled picture: as `picture_pools.Pooled`, but its pixels lie on the shelf."""
+    """A pooled picture: as `picture_pools.Pooled`, but its pixels lie in the shared cache."""
 
     shape: tuple[int, ...]
     rows: Reach
@@ -91,28 +91,28 @@ def _changed(picture: KeptPicture, change: Callable[[Pixels], Pixels]) -> Pictur
 
 
 def _made(digest: str, make: Callable[[], Picture]) -> KeptPicture:
-    found = SHELF.get(session(), ("picture", digest), make)
+    found = SHARED_CACHE.get(session(), ("picture", digest), make)
     return KeptPicture(found.pixels.shape, found.note, digest, session(), make, Again.QUICKLY)
 
 
 def own_picture(data: bytes, digest: str) -> KeptPicture | PictureError:
     """Return the picture in a person's file, or why there is none; keep the file as well."""
-    SHELF.put(session(), ("file", digest), data, Again.NEVER)
+    SHARED_CACHE.put(session(), ("file", digest), data, Again.NEVER)
     kept = _kept(digest, partial(_read_own, session(), digest))
     if isinstance(kept, PictureError):
-        SHELF.drop(session(), ("file", digest))
+        SHARED_CACHE.drop(session(), ("file", digest))
     return kept
 
 
 def let_go_of(digest: str) -> None:
     """Let go of a person's own picture, and of its file, which would stay longest."""
     for what in ("picture", "file"):
-        SHELF.drop(session(), (what, digest))
+        SHARED_CACHE.drop(session(), (what, digest))
 
 
 def own_file(digest: str) -> bytes | None:
     """Return a person's own file, or None when it had to make room."""
-    found: bytes | None = SHELF.find(session(), ("file", digest))
+    found: bytes | None = SHARED_CACHE.find(session(), ("file", digest))
     return found
 
 
@@ -133,11 +133,11 @@ def kept_result(
         with _busy("Pooling every pixel…"):
             made = [kept_part(picture, method, spec, passes, norm_type, part) for part in parts]
         for part in parts:
-            SHELF.drop(picture.owner, (*key, part))
+            SHARED_CACHE.drop(picture.owner, (*key, part))
         return made[0] if len(made) == 1 else joined(made, picture.shape[0])
 
     def pooled() -> Pooled:
-        found: Pooled = SHELF.get(picture.owner, key, make)
+        found: Pooled = SHARED_CACHE.get(picture.owner, key, make)
         return found
 
     made = pooled()
@@ -154,14 +154,14 @@ def kept_part(
         return pooled_part(picture.pixels, part, method, spec, passes, norm_type)
 
     key = _key(picture, method, spec, passes, norm_type)
-    found: Pooled = SHELF.get(picture.owner, (*key, part), make)
+    found: Pooled = SHARED_CACHE.get(picture.owner, (*key, part), make)
     return found
 
 
 def is_kept(picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float) -> bool:
     """Say whether a pooled picture need not be made."""
     key = _key(picture, method, spec, passes, norm_type)
-    return SHELF.find(picture.owner, key) is not None
+    return SHARED_CACHE.find(picture.owner, key) is not None
 
 
 def _key(
@@ -187,7 +187,7 @@ def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureE
             return str(problem)  # the error itself would hold on to the file
 
     try:
-        found: Picture | str = SHELF.get(session(), ("picture", digest), read, Again.SLOWLY)
+        found: Picture | str = SHARED_CACHE.get(session(), ("picture", digest), read, Again.SLOWLY)
     except InterruptedPictureError as problem:
         return problem
     if isinstance(found, str):
@@ -196,7 +196,7 @@ def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureE
 
 
 def _read_own(owner: Session, digest: str) -> Picture:
-    data = SHELF.find(owner, ("file", digest))
+    data = SHARED_CACHE.find(owner, ("file", digest))
     if data is not None:
         return decode(data)
     if get_script_run_ctx():

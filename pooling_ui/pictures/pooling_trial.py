@@ -1,4 +1,4 @@
-"""A picture pooled in several ways, a part at a time: what is done stays on the shelf."""
+"""A picture pooled in several ways, a part at a time: what is done stays in the shared cache."""
 
 from collections.abc import Sequence
 from typing import Any

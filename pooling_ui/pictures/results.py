@@ -101,7 +101,7 @@ def results(
     wanted: Wanted,
     ready: Callable[[str], bool] = lambda method: True,
 ) -> list[Result]:
-    """Pool the picture in each way; what was pooled before comes from the shelf.
+    """Pool the picture in each way; what was pooled before comes from the shared cache.
 
     Ways that are not `ready` are left for later.
     """

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pooling_ui.predict.current_question import Asked, number, seed
+from pooling_ui.predict.current_question import CurrentQuestion, number, seed
 from pooling_ui.predict.parameters import ASK, NUMBER_LIMIT
 from pooling_ui.predict.questions import MIX, SIZE, turn_of, varied
 from pooling_ui.setting.choices import DEFAULTS, keys_of
@@ -11,7 +11,7 @@ from pooling_ui.state.fields import held_value
 from pooling_ui.state.readers import OneOf
 
 
-def another_setting(asked: Asked, setting: Setting, number: int) -> dict[str, Any]:
+def another_setting(asked: CurrentQuestion, setting: Setting, number: int) -> dict[str, Any]:
     """Return the widget to change for the question with this number; nothing for most.
 
     Only a question for a size that is not the first one is about another setting.
@@ -21,10 +21,10 @@ def another_setting(asked: Asked, setting: Setting, number: int) -> dict[str, An
     if what != SIZE or not turn:
         return {}
     left = _left_alone(asked, setting)
-    return varied(setting.choices, setting.shape, seed(), turn, left, asked.turns.may)
+    return varied(setting.choices, setting.shape, seed(), turn, left, asked.policy.may)
 
 
-def next_question(asked: Asked, setting: Setting) -> tuple[int, dict[str, Any]] | None:
+def next_question(asked: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:
     """Return which question comes next, and the widgets to change before; None where none does.
 
     Where no widget may change, the size is not asked again: a question of another kind follows.
@@ -39,11 +39,11 @@ def next_question(asked: Asked, setting: Setting) -> tuple[int, dict[str, Any]] 
     return None
 
 
-def _left_alone(asked: Asked, setting: Setting) -> tuple[str, ...]:
+def _left_alone(asked: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
     """Return the parameters that are not taught, and are the default now: so they stay."""
     held = setting.choices
     return tuple(
         name
-        for name in asked.turns.untaught
+        for name in asked.policy.untaught
         if all(held[key] == DEFAULTS[key] for key in keys_of(name, held))
     )

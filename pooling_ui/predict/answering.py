@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.predict.current_question import Asked, stand_at
+from pooling_ui.predict.current_question import CurrentQuestion, stand_at
 from pooling_ui.predict.first_answers import count_first
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import ENDS, TEXT, Question, judged, with_end
@@ -55,7 +55,7 @@ def fill_field(question: Question, name: str) -> None:
         question_progress().problem = str(problem)
 
 
-def answer_with(asked: Asked, text: str) -> None:
+def answer_with(asked: CurrentQuestion, text: str) -> None:
     """Judge an answer; what is none says how one looks. For callbacks."""
     progress, text = question_progress(), plainly_typed(text)
     assert asked.question is not None
@@ -71,7 +71,7 @@ def answer_with(asked: Asked, text: str) -> None:
     reveal(asked, text, right=verdict.right)
 
 
-def reveal(asked: Asked, given: str = "", *, right: bool = False) -> None:
+def reveal(asked: CurrentQuestion, given: str = "", *, right: bool = False) -> None:
     """Uncover the output, and show what was asked about. For callbacks.
 
     The link keeps what was `given` as an answer. It is written first: so the browser's Back leads
@@ -84,7 +84,7 @@ def reveal(asked: Asked, given: str = "", *, right: bool = False) -> None:
     stand_at(asked)
 
 
-def callbacks(asked: Asked, prefix: str = "") -> dict[str, Any]:
+def callbacks(asked: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
     """Return the callbacks of a stage; where a question asks for an input cell, a pin chooses it.
 
     In a lesson, a click that chooses nothing says how to; elsewhere people look around by clicks.
@@ -104,7 +104,7 @@ def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
     question_progress().problem = TYPE_IT if pinned(prefix) else ""
 
 
-def _choose(keep: Callable[[], None], asked: Asked) -> None:
+def _choose(keep: Callable[[], None], asked: CurrentQuestion) -> None:
     """Write the cell that was pinned into the field, and empty it as that pin goes.
 
     Where a question asks for the ends of some cells, the second cell joins the first.

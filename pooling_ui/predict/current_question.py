@@ -6,9 +6,9 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from pooling_ui.predict.next_question import Turns
+from pooling_ui.predict.next_question import NextQuestionPolicy
 from pooling_ui.predict.parameters import DRAW, NUMBER
-from pooling_ui.predict.question_source import Askable
+from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions import Question, Verdict
 from pooling_ui.shell import cover
 from pooling_ui.stage.place import move_stage
@@ -20,20 +20,20 @@ _DRAWN = "Drawn question"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CurrentQuestion:
     """What is asked of a stage; `question` is None where nothing is: it is off, or no output is.
 
     `verdict` is None until a person has answered. `hidden`: nothing is asked, and a person covers
-    the results; `hides_size`: with the output's size. `turns` says how the next question follows.
+    the results; `hides_size`: with the output's size. `policy` says how the next question follows.
     """
 
     on: bool = False
-    of: Askable | None = None
+    of: QuestionSource | None = None
     question: Question | None = None
     verdict: Verdict | None = None
     hidden: bool = False
     hides_size: bool = False
-    turns: Turns = field(default_factory=Turns)
+    policy: NextQuestionPolicy = field(default_factory=NextQuestionPolicy)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -71,9 +71,9 @@ def number() -> int:
     return NUMBER.read(st.query_params.get("nth", "")) or 0
 
 
-def label(asked: Asked) -> str:
+def label(asked: CurrentQuestion) -> str:
     """Return what stands before a question: under a teacher's, what it is; of several, which."""
-    many, at = asked.turns.many, number()
+    many, at = asked.policy.many, number()
     if teachers_task():
         return _DRAWN
     return f"Question {at + 1} of {many}" if at < many > 1 else ""
@@ -86,7 +86,7 @@ class AskedAt(NamedTuple):
     pin: tuple[str, int, int] | None
 
 
-def asked_at(asked: Asked) -> AskedAt:
+def asked_at(asked: CurrentQuestion) -> AskedAt:
     """Return where the stage stands for the question: at its window, or with its cell pinned."""
     assert asked.of is not None
     assert asked.question is not None
@@ -98,7 +98,7 @@ def asked_at(asked: Asked) -> AskedAt:
     return AskedAt(step, pin)
 
 
-def stand_at(asked: Asked) -> None:
+def stand_at(asked: CurrentQuestion) -> None:
     """Put the stage at the window that is asked about, or pin the cell."""
     assert asked.of is not None
     step, pin = asked_at(asked)

@@ -16,7 +16,7 @@ UNTAUGHT = ("dilation",)
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class NextQuestionPolicy:
     """What decides about the next question.
 
     `go_on`: there is a next one. `untaught` are the parameters that a question about another
@@ -36,14 +36,14 @@ class Turns:
     counts: bool = True
 
 
-def turns() -> Turns:
+def next_question_policy() -> NextQuestionPolicy:
     """Return how questions follow each other here; only a lesson's last step asks several."""
     step = session().visit.lesson_step
     if step is None:
-        return Turns(may=may_set, keep=keep_before)
+        return NextQuestionPolicy(may=may_set, keep=keep_before)
     goes_on = not step.asks_once
     many, counts = step.questions, goes_on and step.from_first
-    return Turns(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)
+    return NextQuestionPolicy(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)
 
 
 def _keep(widgets: Mapping[str, Any]) -> None:

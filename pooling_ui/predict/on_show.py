@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.setting.widgets import Setting
 from pooling_ui.text.numbers import Cells
 
@@ -13,4 +13,4 @@ class OnShow(NamedTuple):
     cells: Cells
     setting: Setting
     output: tuple[int, ...] | None
-    asked: Asked
+    asked: CurrentQuestion

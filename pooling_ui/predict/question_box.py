@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui.predict.another_size import next_question
 from pooling_ui.predict.answering import answer_with, empty_field, field_key, reveal
-from pooling_ui.predict.current_question import Asked, label, number
+from pooling_ui.predict.current_question import CurrentQuestion, label, number
 from pooling_ui.predict.first_answers import count_words, first_answers
 from pooling_ui.predict.phone_room import room_under_question
 from pooling_ui.predict.progress import question_progress
@@ -44,7 +44,7 @@ Gap = Literal["xsmall", "small"]
 
 def question_at(
     above: Any,
-    asked: Asked,
+    asked: CurrentQuestion,
     setting: Setting,
     *,
     places: Places | None = None,
@@ -96,7 +96,7 @@ def question_at(
                     tell_answer(asked)
 
 
-def _presented_question(asked: Asked, setting: Setting, **look: bool) -> None:
+def _presented_question(asked: CurrentQuestion, setting: Setting, **look: bool) -> None:
     """Show the question with what an answer came to beside it: both leave the planes the height.
 
     The field follows a drawn question; beside two, it follows them at the right.
@@ -114,7 +114,7 @@ def _presented_question(asked: Asked, setting: Setting, **look: bool) -> None:
                 tell_answer(asked)
 
 
-def _answer_row(asked: Asked, setting: Setting, *, choices: bool = False) -> None:
+def _answer_row(asked: CurrentQuestion, setting: Setting, *, choices: bool = False) -> None:
     """Show the field and its buttons, with the `choices` of questions."""
     if asked.question is None:
         return
@@ -126,13 +126,13 @@ def _answer_row(asked: Asked, setting: Setting, *, choices: bool = False) -> Non
             question_choices(asked)
 
 
-def counted(asked: Asked) -> str:
+def counted(asked: CurrentQuestion) -> str:
     """Return how many were right at the first try, in words; "" where they are not counted."""
     right, questions = first_answers()
-    return f"{count_words(right, questions)}." if questions and asked.turns.counts else ""
+    return f"{count_words(right, questions)}." if questions and asked.policy.counts else ""
 
 
-def question_words(asked: Asked, *, how: bool) -> str:
+def question_words(asked: CurrentQuestion, *, how: bool) -> str:
     """Return the question after which of several it is, and `how` it is answered."""
     if asked.question is None:
         return "There is nothing to ask about."
@@ -141,12 +141,12 @@ def question_words(asked: Asked, *, how: bool) -> str:
     return f"{before}: {text}" if before else text
 
 
-def show_question(asked: Asked, *, how: bool = True) -> None:
+def show_question(asked: CurrentQuestion, *, how: bool = True) -> None:
     """Show the question; once it is answered, without `how` that is done."""
     st.markdown(f":small[**{plain(question_words(asked, how=how and asked.waits))}**]")
 
 
-def _room_on_phone(asked: Asked) -> int:
+def _room_on_phone(asked: CurrentQuestion) -> int:
     """Return the height of the question with all that people are likely to be told under it."""
     asks, answered = (question_words(asked, how=how) for how in (True, False))
     if asked.question is None:
@@ -156,7 +156,7 @@ def _room_on_phone(asked: Asked) -> int:
     return room_under_question(asks, answered, [right, *wrong, said])
 
 
-def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
+def _answer_form(asked: CurrentQuestion, setting: Setting, gap: Gap) -> None:
     """Show the field and the buttons. Each keeps its place, so that a press keeps the focus."""
     assert asked.question is not None
     with (
@@ -171,23 +171,23 @@ def _answer_form(asked: Asked, setting: Setting, gap: Gap) -> None:
             autocomplete="off",
             width=_FIELD_NARROW if is_narrow() else _FIELD,
         )
-        goes_on = asked.turns.go_on and not asked.waits and next_question(asked, setting)
+        goes_on = asked.policy.go_on and not asked.waits and next_question(asked, setting)
         if not goes_on:
             more: dict[str, Any] = {"on_click": _check, "args": (asked,)}
             st.form_submit_button("Check", key="check", disabled=not asked.waits, **more)
         else:
-            ended = 0 < asked.turns.many <= number() + 1
+            ended = 0 < asked.policy.many <= number() + 1
             says = "Another one" if ended else "Next question"
             st.form_submit_button(says, key="check", on_click=_next, args=(asked, setting))
     if asked.waits:
         st.button("Show the answer", key="show", on_click=_show, args=(asked,))
     else:
         st.button("Ask again", key="show", on_click=_again)
-        if asked.turns.go_on and not goes_on:
+        if asked.policy.go_on and not goes_on:
             st.caption("There is no other question of this kind.", width="content")
 
 
-def tell_answer(asked: Asked, *more: str) -> bool:
+def tell_answer(asked: CurrentQuestion, *more: str) -> bool:
     """Say what the answer came to, if there is one; screen readers announce it.
 
     `more` follows from it, in Markdown.
@@ -200,11 +200,11 @@ def tell_answer(asked: Asked, *more: str) -> bool:
     return bool(text)
 
 
-def _check(asked: Asked) -> None:
+def _check(asked: CurrentQuestion) -> None:
     answer_with(asked, st.session_state[field_key()])
 
 
-def _show(asked: Asked) -> None:
+def _show(asked: CurrentQuestion) -> None:
     reveal(asked)
 
 
@@ -215,7 +215,7 @@ def _again() -> None:
     empty_field()
 
 
-def _next(asked: Asked, setting: Setting) -> None:
+def _next(asked: CurrentQuestion, setting: Setting) -> None:
     """Go on; or judge another answer that was typed instead. For callbacks."""
     typed = plainly_typed(st.session_state[field_key()])
     _, given = decode_given(st.query_params.get("said", "")) or ("", "")
@@ -223,7 +223,7 @@ def _next(asked: Asked, setting: Setting) -> None:
         answer_with(asked, typed)
     elif following := next_question(asked, setting):
         at, widgets = following
-        asked.turns.keep(widgets)
+        asked.policy.keep(widgets)
         put(widgets)
         write_link("nth", str(at) if at else "")
         write_link("said", "")  # last: the browser's Back shows the question with its answer

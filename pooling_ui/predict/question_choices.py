@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.first_answers import count_anew, count_words, first_answers
 from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import MIX
@@ -15,7 +15,7 @@ from pooling_ui.state.session import session
 _BUTTON_HIGH = 40  # pixels
 
 
-def question_choices(asked: Asked) -> None:
+def question_choices(asked: CurrentQuestion) -> None:
     """Show which kinds of question there are, and how many answers were right."""
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
         _kind(asked)
@@ -23,20 +23,20 @@ def question_choices(asked: Asked) -> None:
         st.container(width=1, height=_BUTTON_HIGH, border=False)  # as high before there is a count
 
 
-def _kind(asked: Asked) -> None:
+def _kind(asked: CurrentQuestion) -> None:
     """Show which kinds of question there are."""
     param = ASK.limited(OneOf((MIX, *asked.kinds)))
     check("ask", param.reads)
     choice(param, "Kind of question")
 
 
-def _count(asked: Asked) -> None:
+def _count(asked: CurrentQuestion) -> None:
     """Show how many answers were right the first time; nothing before the first answer.
 
     In a step on a phone, that is told with what the answer came to.
     """
     right, questions = first_answers()
-    if questions and asked.turns.counts and not (is_narrow() and session().visit.lesson_step):
+    if questions and asked.policy.counts and not (is_narrow() and session().visit.lesson_step):
         st.button(
             count_words(right, questions),
             key="recount",

@@ -11,7 +11,7 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.widgets import Setting
 
 
-class Askable(NamedTuple):
+class QuestionSource(NamedTuple):
     """What can be asked of a stage.
 
     `kinds` are the kinds of question; `draw` draws one, as `questions.drawn` does. `numbers` differ
@@ -27,27 +27,29 @@ class Askable(NamedTuple):
     prefix: str = ""
 
 
-def forward_asks(setting: Setting, trace: PoolTrace | None) -> Askable | None:
+def forward_asks(setting: Setting, trace: PoolTrace | None) -> QuestionSource | None:
     """Return what can be asked of a pool."""
     if trace is None:
         return None
     draw = partial(drawn, trace, setting.sizes, setting_words(setting.choices))
     kinds = kinds_of(trace, setting.sizes)
-    return Askable(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
+    return QuestionSource(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
 
 
-def windows_asks(trace: PoolTrace | None) -> Askable | None:
+def windows_asks(trace: PoolTrace | None) -> QuestionSource | None:
     """Return what can be asked of windows whose number stands beside them: not their size."""
     if trace is None:
         return None
     draw = partial(drawn, trace, (), "")
-    return Askable(kinds_of(trace, ()), draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
+    return QuestionSource(
+        kinds_of(trace, ()), draw, trace.x.tobytes(), trace.x.shape, trace.output.shape
+    )
 
 
-def back_asks(back: BackTrace | None) -> Askable | None:
+def back_asks(back: BackTrace | None) -> QuestionSource | None:
     """Return what can be asked of what goes back."""
     if back is None or not (kinds := back_kinds(back)):
         return None
     numbers = back.trace.x.tobytes() + back.arriving.tobytes() + repr(back.result.shape).encode()
     draw = partial(back_drawn, back)
-    return Askable(kinds, draw, numbers, back.result.shape, back.trace.output.shape)
+    return QuestionSource(kinds, draw, numbers, back.result.shape, back.trace.output.shape)

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.questions.kinds import DIVISOR
 from pooling_ui.setting.choices import shown, window_mode
 from pooling_ui.setting.labels import WINDOW_MODE_WORDS, setting_words
@@ -17,10 +17,10 @@ from pooling_ui.state.current_task import teachers_task
 from pooling_ui.text.words import plain
 
 _OF_ALL = {"lay", "separate"}  # the words of any setting tell them
-_NOTHING = Asked()
+_NOTHING = CurrentQuestion()
 
 
-def setting_says(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING) -> str:
+def setting_says(title: str, choices: Mapping[str, Any], asked: CurrentQuestion = _NOTHING) -> str:
     """Return what a task pools, and how; "" where all widgets of it show, or there is no task.
 
     What is `asked`, or covered, is not told.
@@ -31,8 +31,10 @@ def setting_says(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING
     return f"{title}: {_words(choices, asked)}."
 
 
-def setting_caption(title: str, choices: Mapping[str, Any], asked: Asked = _NOTHING) -> None:
-    """Show the same over a stage; a presentation has it under the question, see `with_page`."""
+def setting_caption(
+    title: str, choices: Mapping[str, Any], asked: CurrentQuestion = _NOTHING
+) -> None:
+    """Show the same over a stage; a presentation has it under the question instead."""
     if not presenting() and (says := setting_says(title, choices, asked)):
         st.caption(plain(says))
 
@@ -40,7 +42,7 @@ def setting_caption(title: str, choices: Mapping[str, Any], asked: Asked = _NOTH
 def setting_line(title: str, setting: Setting, *, covers: bool) -> None:
     """Show the same on a page without a stage; `covers`: its results are covered."""
     with st.container():  # there in any case: what follows keeps its place
-        setting_caption(title, setting.choices, Asked(hidden=covers))
+        setting_caption(title, setting.choices, CurrentQuestion(hidden=covers))
 
 
 def refusal_line(setting: Setting) -> None:
@@ -53,7 +55,7 @@ def refusal_line(setting: Setting) -> None:
             st.warning(f":small[{plain(says)}]")
 
 
-def _words(choices: Mapping[str, Any], asked: Asked) -> str:
+def _words(choices: Mapping[str, Any], asked: CurrentQuestion) -> str:
     """Return the setting, but for an output size that is covered, and a divisor that is asked."""
     if asked.covered and window_mode(choices) != BY_KERNEL:
         return WINDOW_MODE_WORDS[window_mode(choices)].lower()

@@ -5,7 +5,7 @@ from typing import Any
 from pooling_core import SizeRule
 from pooling_ui.components.wire import extend_header
 from pooling_ui.predict.another_size import another_setting
-from pooling_ui.predict.current_question import Asked, asked_at, flat, label, number, seed
+from pooling_ui.predict.current_question import CurrentQuestion, asked_at, flat, label, number, seed
 from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import CLICK_IT, MIX, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.kinds import DIVISOR, VALUE, WINNER
@@ -22,13 +22,13 @@ from pooling_ui.state.session import session
 from pooling_ui.state.tasks import SET_BY
 from pooling_ui.text.words import unbroken_formulas
 
-_NOTHING = Asked()
+_NOTHING = CurrentQuestion()
 
 
-def with_page(
+def with_stage_context(
     message: bytes,
     about: About,
-    asked: Asked = _NOTHING,
+    asked: CurrentQuestion = _NOTHING,
     setting: Setting | None = None,
     *,
     pools: str = "",
@@ -65,7 +65,7 @@ def with_page(
     )
 
 
-def _veils(asked: Asked) -> int:
+def _veils(asked: CurrentQuestion) -> int:
     """Return the window that a lesson's last questions ask about: where it lies is to be found out.
 
     -1 for none: what another step asks is told on the stage, and so are windows of what goes back.
@@ -79,7 +79,7 @@ def _veils(asked: Asked) -> int:
     return flat(question.window, asked.of.output) if question.window else -1
 
 
-def _asked_at(asked: Asked) -> dict[str, Any] | None:
+def _asked_at(asked: CurrentQuestion) -> dict[str, Any] | None:
     """Return where the stage stood as an open question about a window or a cell was asked."""
     question = asked.question
     if question is None or not asked.waits or not (question.window or question.cell):
@@ -87,7 +87,7 @@ def _asked_at(asked: Asked) -> dict[str, Any] | None:
     return asked_at(asked)._asdict() | {"chooses": question.by != TEXT}
 
 
-def _told(asked: Asked) -> str:
+def _told(asked: CurrentQuestion) -> str:
     """Return what differs with each question and each answer; "" where nothing is asked."""
     return f"{seed()} {number()} {asked.waits}" if asked.question else ""
 
@@ -98,7 +98,7 @@ def _lesson_title() -> str:
     return step.title if step else ""
 
 
-def _open_question(asked: Asked) -> str:
+def _open_question(asked: CurrentQuestion) -> str:
     """Return what files of the stage ask: a teacher's question, and a drawn one that waits."""
     task = teachers_task()
     asks = [task.says] if task else []
@@ -107,7 +107,7 @@ def _open_question(asked: Asked) -> str:
     return "\n".join(asks)
 
 
-def presented(asked: Asked) -> list[dict[str, str]]:
+def presented(asked: CurrentQuestion) -> list[dict[str, str]]:
     """Return what a presentation asks, and who asks it: a teacher, a lesson's step, a question."""
     step, task = session().visit.lesson_step, teachers_task()
     asks = []
@@ -121,7 +121,7 @@ def presented(asked: Asked) -> list[dict[str, str]]:
     return [each | {"says": unbroken_formulas(each["says"])} for each in asks]
 
 
-def _printed(asked: Asked, setting: Setting | None) -> list[str]:
+def _printed(asked: CurrentQuestion, setting: Setting | None) -> list[str]:
     """Return the questions that are open: a teacher's and a drawn one, or a lesson's step's.
 
     To each of them a person writes an answer: what a step has people do is none.
@@ -146,7 +146,7 @@ def on_paper(asks: str) -> str:
     return asks.removesuffix(f" {CLICK_IT}").removesuffix(f" {PICK_ENDS}")
 
 
-def _drawn(asked: Asked, setting: Setting | None, count: int) -> list[str]:
+def _drawn(asked: CurrentQuestion, setting: Setting | None, count: int) -> list[str]:
     """Return the questions that a lesson's step asks, one after the other; each once.
 
     Further questions for a size are about other settings, as they are on the page.

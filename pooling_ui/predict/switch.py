@@ -10,11 +10,11 @@ import zlib
 import streamlit as st
 
 from pooling_ui.predict.answering import fill_field, said_to
-from pooling_ui.predict.current_question import Asked, number, seed, stand_at
-from pooling_ui.predict.next_question import turns
+from pooling_ui.predict.current_question import CurrentQuestion, number, seed, stand_at
+from pooling_ui.predict.next_question import next_question_policy
 from pooling_ui.predict.parameters import ASK, DRAW_LIMIT, PREDICT
 from pooling_ui.predict.progress import question_progress
-from pooling_ui.predict.question_source import Askable
+from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions import MIX, Question, Verdict, judged, shown
 from pooling_ui.predict.questions.given import question_name
 from pooling_ui.predict.setting_before import bring_back
@@ -48,17 +48,19 @@ def _begin() -> None:
     cover.cover(on=False)
 
 
-def predicted(askable: Askable | None) -> Asked:
+def predicted(question_source: QuestionSource | None) -> CurrentQuestion:
     """Return what is asked, if the switch is on; the stage stands at a new question."""
     if not held_value(PREDICT):
-        return Asked(hidden=cover.covering(), hides_size=cover.covers_size())
-    if askable is None:
-        return Asked(on=True, turns=turns())
-    kind = held_value(ASK.limited(OneOf(askable.kinds, MIX)))
-    question = askable.draw(kind=kind, seed=seed(), number=number())
-    progress, numbers = question_progress(), zlib.crc32(askable.numbers)
+        return CurrentQuestion(hidden=cover.covering(), hides_size=cover.covers_size())
+    if question_source is None:
+        return CurrentQuestion(on=True, policy=next_question_policy())
+    kind = held_value(ASK.limited(OneOf(question_source.kinds, MIX)))
+    question = question_source.draw(kind=kind, seed=seed(), number=number())
+    progress, numbers = question_progress(), zlib.crc32(question_source.numbers)
     name = question_name(seed(), number(), question.asks, question.right, numbers)
-    asked = Asked(True, askable, question, _verdict(question, name), turns=turns())
+    asked = CurrentQuestion(
+        True, question_source, question, _verdict(question, name), policy=next_question_policy()
+    )
     if progress.question != name:
         progress.question = name
         progress.problem = ""

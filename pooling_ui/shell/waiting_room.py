@@ -1,8 +1,8 @@
-"""The door of a full server: who comes when all places are taken waits in line, and is told so."""
+"""The waiting room of a full server: a person waits in line until a place is free."""
 
 import streamlit as st
 
-from pooling_ui.state.session import DOOR, LOG, SHELF, end, session
+from pooling_ui.state.session import ADMISSION, LOG, SHARED_CACHE, end, session
 
 _ASKS_AGAIN = 5.0  # seconds
 
@@ -14,16 +14,16 @@ def place_in_line() -> int:
     they have is let go.
     """
     me = session()
-    place = DOOR.ask(me)
+    place = ADMISSION.ask(me)
     if me.is_over:  # they left meanwhile, and would keep this place
         end(me)
     if place != me.in_line:
-        inside, waiting = DOOR.counts()
+        inside, waiting = ADMISSION.counts()
         facts = {"in_line": place, "inside": inside, "waiting": waiting}
         LOG.info("a person waits" if place else "a person came in", extra={"facts": facts})
     me.in_line = place
-    for unused in DOOR.unused():
-        SHELF.release(unused)
+    for unused in ADMISSION.unused():
+        SHARED_CACHE.release(unused)
     return place
 
 
@@ -33,7 +33,7 @@ def wait_in_line() -> None:
     place = place_in_line()
     if not place:
         st.rerun()
-    tabs = "one tab" if DOOR.places == 1 else f"{DOOR.places:,} tabs"
+    tabs = "one tab" if ADMISSION.places == 1 else f"{ADMISSION.places:,} tabs"
     ahead = "Nobody is" if place == 1 else "One is" if place == 2 else f"{place - 1:,} are"
     st.title("This server is full", anchor=False)
     st.markdown(

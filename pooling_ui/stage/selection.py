@@ -18,7 +18,7 @@ class LookedAt:
     window: Place
 
 
-def looked_at(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> LookedAt | None:
+def selected_cells(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> LookedAt | None:
     """Return what a person looks at on the stage; None where a window has no cell, or the reverse.
 
     A pinned input cell, with the first window that it wins or that reads it; else the window that

@@ -5,4 +5,4 @@
 
 from contextvars import ContextVar
 
-GOODBYE = ContextVar("GOODBYE", default=False)
+TAB_WAS_CLOSED = ContextVar("TAB_WAS_CLOSED", default=False)

@@ -35,7 +35,7 @@ class Measured:
 
 @dataclass(slots=True)
 class Measuring:
-    """The measurements of a page, by name. `read` gives the planes, which lie on the shelf.
+    """The measurements of a page, by name. `read` gives the planes, which lie in the shared cache.
 
     `first` is the one that comes before the others, if there is one: what it has `made` shows at
     once. `on_page`: the page has shown their progress. `took` is how many seconds a run of steps

@@ -1,7 +1,7 @@
 """What one person's session holds besides its widgets and its link; gone when they leave.
 
 With its `visit`, this is the only such place. All of it is small but a film while it is made:
-pictures lie on the shelf, under the session that uses them, and may have to make room.
+pictures lie in the shared cache, under the session that uses them, and may have to make room.
 """
 
 import logging
@@ -17,7 +17,7 @@ from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 
 from pooling_core import set_num_threads
 from pooling_ui.state.admission import Admission
-from pooling_ui.state.disconnect import GOODBYE
+from pooling_ui.state.disconnect import TAB_WAS_CLOSED
 from pooling_ui.state.measured import Measured
 from pooling_ui.state.parts import Part, Parts
 from pooling_ui.state.server_settings import (
@@ -28,7 +28,7 @@ from pooling_ui.state.server_settings import (
     SESSIONS,
     THREADS,
 )
-from pooling_ui.state.shared_cache import Shelf
+from pooling_ui.state.shared_cache import SharedCache
 from pooling_ui.state.visit import Visit
 
 _MEGABYTE = 1_000_000
@@ -36,7 +36,7 @@ _MEGABYTE = 1_000_000
 # among these takes three times as long.
 _HELD = "session"
 LOG = logging.getLogger(LOGGER)
-SHELF = Shelf(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
+SHARED_CACHE = SharedCache(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
 if _threads := THREADS.read(os.environ):
     set_num_threads(_threads)
 
@@ -73,7 +73,9 @@ def _is_back(who: Hashable) -> bool:
     return Runtime.instance().is_active_session(who.tab)
 
 
-DOOR = Admission(SESSIONS.read(os.environ), 60 * IDLE_MINUTES.read(os.environ), is_back=_is_back)
+ADMISSION = Admission(
+    SESSIONS.read(os.environ), 60 * IDLE_MINUTES.read(os.environ), is_back=_is_back
+)
 
 
 def session() -> Session:
@@ -87,7 +89,7 @@ def session() -> Session:
     if held is None or held.is_over or _found.context is not context:
         held = _looked_up(context.session_id if context else "")
         _found.context, _found.held = context, held
-        DOOR.use(held)
+        ADMISSION.use(held)
     return held
 
 
@@ -112,11 +114,11 @@ def _looked_up(tab: str) -> Session:
 def end(session: Session) -> None:
     """Let go of what a person had; but while their line may only be broken, hold it for them."""
     session.is_over = True
-    if GOODBYE.get():
-        DOOR.leave(session)
-    if not DOOR.step_out(session):
-        SHELF.release(session)
-    inside, waiting = DOOR.counts()
+    if TAB_WAS_CLOSED.get():
+        ADMISSION.leave(session)
+    if not ADMISSION.step_out(session):
+        SHARED_CACHE.release(session)
+    inside, waiting = ADMISSION.counts()
     LOG.info("a person left", extra={"facts": {"inside": inside, "waiting": waiting}})
 
 

@@ -29,7 +29,7 @@ class _Thing:
     owners: set[Hashable] = field(default_factory=set)
 
 
-class Shelf:
+class SharedCache:
     """Things by key, each with the owners who use it; what nobody owns any more is let go.
 
     Parameters

@@ -44,7 +44,7 @@ def opened(page: Page, file: str) -> Page:
     return page
 
 
-def looked_at(page: Page) -> Locator:
+def selected_cells(page: Page) -> Locator:
     """What people come to a page for."""
     return page.get_by_label(
         re.compile("stage$|^Picture viewer|the unit in row|^Paper of|^Input, ")
@@ -60,7 +60,7 @@ def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file:
     page = opened(phone_page, file)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        first = page.get_by_role("table") if file == "pages/frameworks.py" else looked_at(page)
+        first = page.get_by_role("table") if file == "pages/frameworks.py" else selected_cells(page)
         shown, title = box(first), box(page.get_by_role("heading", level=1))
         assert title.top < shown.top < height
         settings = (
@@ -84,7 +84,7 @@ def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file:
 )
 def test_no_text_is_cut(phone_page: Page, place: str) -> None:
     phone_page.goto(place)
-    expect(looked_at(phone_page).first).to_be_visible()
+    expect(selected_cells(phone_page).first).to_be_visible()
     expect(phone_page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     for width, height in (*SIZES, (320, 256)):
         phone_page.set_viewport_size({"width": width, "height": height})

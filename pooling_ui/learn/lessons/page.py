@@ -13,7 +13,7 @@ from pooling_ui.learn.lessons.marks import note_done
 from pooling_ui.learn.lessons.phone_text import is_overlooked, tell_in_one, then_of
 from pooling_ui.learn.lessons.step import go
 from pooling_ui.learn.lessons.step_progress import StepProgress
-from pooling_ui.predict.current_question import Asked
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.on_show import OnShow
 from pooling_ui.predict.phone_room import room_on_phone
 from pooling_ui.predict.stage_context import presented
@@ -146,7 +146,7 @@ def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
     st.button(label, key=key, on_click=go, args=to, **look)
 
 
-def _mark(progress: StepProgress, asked: Asked) -> None:
+def _mark(progress: StepProgress, asked: CurrentQuestion) -> None:
     """Say whether the step is done, or what to look for; screen readers announce both."""
     if progress.done:
         box = st.info if is_overlooked(asked) else st.success

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui.learn.lessons.step_progress import StepProgress
 from pooling_ui.predict.answering import TYPE_IT
-from pooling_ui.predict.current_question import Asked, number
+from pooling_ui.predict.current_question import CurrentQuestion, number
 from pooling_ui.predict.first_answers import count_words
 from pooling_ui.predict.phone_room import room_over_question
 from pooling_ui.predict.progress import question_progress
@@ -20,7 +20,7 @@ _PICKED = {
 }
 
 
-def then_of(progress: StepProgress, asked: Asked) -> str:
+def then_of(progress: StepProgress, asked: CurrentQuestion) -> str:
     """Return what follows from a step that is done.
 
     Right after what was overlooked, "Done" would be read as "right".
@@ -30,12 +30,12 @@ def then_of(progress: StepProgress, asked: Asked) -> str:
     return unbroken_formulas(progress.step.then) if is_overlooked(asked) else progress.step.ended
 
 
-def is_overlooked(asked: Asked) -> bool:
+def is_overlooked(asked: CurrentQuestion) -> bool:
     """Say whether the last answer was not right."""
     return asked.verdict is not None and not asked.verdict.right
 
 
-def tell_in_one(progress: StepProgress, asked: Asked) -> None:
+def tell_in_one(progress: StepProgress, asked: CurrentQuestion) -> None:
     """Tell what a step says and asks; what an answer came to takes the place of what it says.
 
     So the question, the field under it and the planes stay where they are.
@@ -54,13 +54,13 @@ def tell_in_one(progress: StepProgress, asked: Asked) -> None:
         show_question(asked, how=False)
 
 
-def _to_do(progress: StepProgress, asked: Asked) -> str:
+def _to_do(progress: StepProgress, asked: CurrentQuestion) -> str:
     """Return what a person is to do, and how they answer: under a question, that would move it."""
     by = asked.question.by if asked.question else TEXT
     return _joined(progress.step.do, _PICKED.get(by, ""))
 
 
-def _room(progress: StepProgress, asked: Asked) -> int:
+def _room(progress: StepProgress, asked: CurrentQuestion) -> int:
     """Return the height for all that an answer to this question may come to."""
     step, question = progress.step, asked.question
     do = _to_do(progress, asked)
@@ -85,11 +85,11 @@ def _unreadable(question: Question) -> str:
     return ""
 
 
-def _all_told(progress: StepProgress, asked: Asked, question: Question) -> list[str]:
+def _all_told(progress: StepProgress, asked: CurrentQuestion, question: Question) -> list[str]:
     """Return all that is said of answers which people are likely to give."""
     step, (right, wrong) = progress.step, verdicts(question)
     ends = progress.done or number() + 1 >= step.questions
-    count = f"{count_words(0, step.questions)}." if asked.turns.counts else ""
+    count = f"{count_words(0, step.questions)}." if asked.policy.counts else ""
     told = [_joined(right, step.ended if ends else "", count)]
     return told + [_joined(says, step.then if ends else "", count) for says in wrong]
 

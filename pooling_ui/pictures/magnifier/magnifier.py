@@ -17,11 +17,11 @@ from pooling_ui.pictures.sentences import patch_words, window_words
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
-    Asked,
+    CurrentQuestion,
 )
 from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
-from pooling_ui.predict.stage_context import with_page
+from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import predict_toggle, predicted
 from pooling_ui.setting.choices import window_mode
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
@@ -143,7 +143,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
             question_choices(asked)
     # There in any case: a stage that moved would be made anew.
     question_at(st.container(), asked, setting, choices=False)
-    message = with_page(message, About(_TITLE, where), asked)
+    message = with_stage_context(message, About(_TITLE, where), asked)
     made = stage(message, **callbacks(asked, MAGNIFIED))
     export(made, message, About(_TITLE, where))
     complete_link()
@@ -156,10 +156,10 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
 
 
-def _predicted(trace: PoolTrace, arguments: Mapping[str, Any]) -> Asked:
+def _predicted(trace: PoolTrace, arguments: Mapping[str, Any]) -> CurrentQuestion:
     """Return what is asked of the patch; no question changes the setting, which the page has."""
     asked = predicted(part_asks(trace, arguments, MAGNIFIED))
-    return replace(asked, turns=replace(asked.turns, may=lambda _: False))
+    return replace(asked, policy=replace(asked.policy, may=lambda _: False))
 
 
 def _start() -> Start:

@@ -6,16 +6,16 @@ from typing import Any
 
 from pooling_core import PoolTrace
 from pooling_ui.pictures.magnifier.patch import rules_alone
-from pooling_ui.predict.question_source import Askable
+from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions.drawing import drawn, kinds_of
 from pooling_ui.setting.labels import argument_words
 
 
-def part_asks(trace: PoolTrace, arguments: Mapping[str, Any], prefix: str) -> Askable:
+def part_asks(trace: PoolTrace, arguments: Mapping[str, Any], prefix: str) -> QuestionSource:
     """Return what can be asked of a part of a picture, pooled by these arguments.
 
     For its size, where it has as many windows as a picture of its own would have.
     """
     shapes, rules = (trace.x.shape, trace.output.shape), rules_alone(trace, arguments)
     draw = partial(drawn, trace, rules, argument_words(arguments))
-    return Askable(kinds_of(trace, rules), draw, trace.x.tobytes(), *shapes, prefix)
+    return QuestionSource(kinds_of(trace, rules), draw, trace.x.tobytes(), *shapes, prefix)

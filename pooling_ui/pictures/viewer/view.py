@@ -20,7 +20,7 @@ from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import decode_view, encode_view
-from pooling_ui.state.session import SHELF, session
+from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.text.words import shape
 
 _TO_COME = "Not pooled yet."
@@ -53,7 +53,7 @@ def picture_view(
         view=view_of(view, chosen.digest),
         start=decode_view(st.query_params.get("view", "")),
         spot=patch,
-        keep=partial(SHELF.get, session()),
+        keep=partial(SHARED_CACHE.get, session()),
         presenting=presenting(),
     )
     viewer(message, key=VIEWER, on_spot=move_spot if patch else None, on_place=_keep_place)
@@ -104,7 +104,7 @@ def _file(
         return lambda: encode(pooled.pixels)
     # Most often the viewer has this layer already.
     layer = Crop(0, 0, rows, cols, 1, 1)
-    keep = partial(SHELF.get, session())
+    keep = partial(SHARED_CACHE.get, session())
     name = _name(result, pooled, chosen, setting)
     return packed_layer(name, pooled.pixels, layer, keep).tobytes()
 

@@ -13,7 +13,7 @@ from pooling_core import (
 )
 from pooling_ui.backwards.curves import curve, curve_words
 from pooling_ui.backwards.slope_sentences import nudged, ties
-from pooling_ui.stage.selection import LookedAt, looked_at
+from pooling_ui.stage.selection import LookedAt, selected_cells
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
 
@@ -38,21 +38,21 @@ def back(plane=PLANE, kernel=2, stride=1, reducer=None, grad=None, **more):
 )
 def test_what_is_nudged_is_what_the_stage_shows(pin, step, cell, window):
     """A cell with the first window that it wins, or that reads it; a window with its winner."""
-    assert looked_at(back()[0], pin, step) == LookedAt(cell, window)
+    assert selected_cells(back()[0], pin, step) == LookedAt(cell, window)
 
 
 def test_of_an_average_the_first_cell_of_the_window_is_nudged():
     it, _ = back(reducer=Average(), kernel=3, padding=1)
 
-    assert looked_at(it, None, 0) == LookedAt((0, 0), (0, 0))
-    assert looked_at(it, None, 8) == LookedAt((1, 1), (2, 2))
+    assert selected_cells(it, None, 0) == LookedAt((0, 0), (0, 0))
+    assert selected_cells(it, None, 8) == LookedAt((1, 1), (2, 2))
 
 
 def test_a_cell_that_no_window_reads_has_no_slope():
     it, _ = back(kernel=1, stride=2)
 
-    assert looked_at(it, ("input", 1, 1), 0) is None
-    assert looked_at(back(np.array([[7.0]]), 2, 1, padding=1, dilation=2)[0], None, 0) is None
+    assert selected_cells(it, ("input", 1, 1), 0) is None
+    assert selected_cells(back(np.array([[7.0]]), 2, 1, padding=1, dilation=2)[0], None, 0) is None
 
 
 def test_away_from_a_tie_the_slope_is_the_gradient():
@@ -386,10 +386,10 @@ def test_a_volume_s_cells_have_three_numbers():
     spec = PoolSpec.of(2, 1, ndim=3)
     it = trace_gradient(trace_pool(np.arange(27.0).reshape(3, 3, 3), spec), np.ones((2, 2, 2)))
 
-    found = looked_at(it, ("input", 7, 2), 0)  # the third slice's second row
+    found = selected_cells(it, ("input", 7, 2), 0)  # the third slice's second row
     assert found == LookedAt((2, 1, 2), (1, 0, 1))
-    assert looked_at(it, ("output", 3, 0), 0) == LookedAt((2, 2, 1), (1, 1, 0))
-    assert looked_at(it, None, 5) == LookedAt((2, 1, 2), (1, 0, 1))
+    assert selected_cells(it, ("output", 3, 0), 0) == LookedAt((2, 2, 1), (1, 1, 0))
+    assert selected_cells(it, None, 5) == LookedAt((2, 1, 2), (1, 0, 1))
     shown = nudged(it, spec, found.cell, 0.001)
     assert shown.says.startswith("Input (2, 1, 2) is 23. ")
     assert shown.table.endswith("| 1 | 1 | 1 |")
@@ -399,5 +399,5 @@ def test_adaptive_windows_are_nudged_as_any_others():
     spec = AdaptiveSpec((2, 2))
     it = trace_gradient(trace_pool(PLANE, spec), np.ones((2, 2)))
 
-    assert looked_at(it, None, 1) == LookedAt((1, 1), (0, 1))
+    assert selected_cells(it, None, 1) == LookedAt((1, 1), (0, 1))
     assert nudged(it, spec, (1, 1), 0.001).table.endswith("| 3 | 4 | 4 |")

@@ -9,7 +9,7 @@ from pooling_ui.inputs import file_turns
 from pooling_ui.long_series import source as long_source
 from pooling_ui.long_series.series import draw, drawn
 from pooling_ui.state.link_values import decode_numbers
-from pooling_ui.state.session import SHELF
+from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.text.numbers_3d import parse_series
 from tests.ui.pages import open_page, said
 
@@ -166,7 +166,7 @@ def test_another_file_takes_the_place_of_the_one_before():
         data = "\n".join(str(at % 7) for at in range(samples)).encode()
         app.file_uploader(key=long_source._FIELD).upload(f"{samples}.csv", data).run()
 
-    kept = [key for key in SHELF.sizes() if key[0] == "own series"]
+    kept = [key for key in SHARED_CACHE.sizes() if key[0] == "own series"]
     assert len(kept) == 1
     assert "6,000 samples" in said(app)
 

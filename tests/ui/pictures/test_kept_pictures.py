@@ -8,7 +8,7 @@ from pooling_ui.inputs import file_turns
 from pooling_ui.pictures import cache as kept_pictures
 from pooling_ui.pictures.cache import KeptPicture, digest_of, own_picture
 from pooling_ui.pictures.files import process as picture_process
-from pooling_ui.state.session import SHELF, Session
+from pooling_ui.state.session import SHARED_CACHE, Session
 from tests.ui.pages import ROOT, open_page, said
 from tests.ui.picture_page import PAGE, png, upload, viewer
 
@@ -16,7 +16,7 @@ from tests.ui.picture_page import PAGE, png, upload, viewer
 @pytest.fixture(autouse=True)
 def nobody_was_here_before():
     """What others have on the shelf goes, too."""
-    SHELF.release("somebody else")
+    SHARED_CACHE.release("somebody else")
 
 
 @pytest.fixture
@@ -24,14 +24,14 @@ def bounded(monkeypatch):
     """Set the bounds of the shelf."""
 
     def set_bounds(total: int, each: int) -> None:
-        monkeypatch.setattr(SHELF, "total", total)
-        monkeypatch.setattr(SHELF, "each", each)
+        monkeypatch.setattr(SHARED_CACHE, "total", total)
+        monkeypatch.setattr(SHARED_CACHE, "each", each)
 
     return set_bounds
 
 
 def kinds() -> set[str]:
-    return {key[0] for key in SHELF.sizes()}
+    return {key[0] for key in SHARED_CACHE.sizes()}
 
 
 def noisy() -> bytes:
@@ -41,7 +41,7 @@ def noisy() -> bytes:
 def make_all_go(bounded) -> None:
     """As when many others open large pictures."""
     bounded(2000, 2000)
-    SHELF.put("somebody else", "theirs", bytes(1500))
+    SHARED_CACHE.put("somebody else", "theirs", bytes(1500))
     bounded(10**9, 10**9)
     assert not kinds() & {"picture", "pooled", "file"}
 
@@ -56,11 +56,11 @@ def test_a_person_s_picture_its_file_and_its_results_are_on_the_shelf():
 def test_nothing_stays_when_the_session_ends():
     """Streamlit clears what belongs to a session when it disconnects, as it does here."""
     upload(open_page(PAGE), noisy())
-    assert SHELF.sizes()
+    assert SHARED_CACHE.sizes()
 
     st.cache_resource.clear()
 
-    assert not SHELF.sizes()
+    assert not SHARED_CACHE.sizes()
 
 
 def test_what_had_to_make_room_is_made_again(bounded):
@@ -69,7 +69,7 @@ def test_what_had_to_make_room_is_made_again(bounded):
     before, arrays = viewer(app)
 
     bounded(36_000, 36_000)  # the file has 33,000
-    SHELF.put("somebody else", "theirs", bytes(1500))
+    SHARED_CACHE.put("somebody else", "theirs", bytes(1500))
     bounded(10**9, 10**9)
     assert kinds() & {"picture", "pooled", "file"} == {"file"}
     app.number_input(key="p").set_value(1).run()
@@ -94,7 +94,7 @@ def test_bounds_too_small_for_what_is_shown_only_cost_time(bounded):
         [3, 45, 60],
         [3, 45, 60],
     ]
-    assert sum(SHELF.sizes().values()) <= 70_000
+    assert sum(SHARED_CACHE.sizes().values()) <= 70_000
 
 
 def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(bounded):
@@ -136,7 +136,10 @@ def test_another_picture_takes_the_place_of_the_one_before():
 
     assert not app.exception
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 30, 40]
-    assert not {(what, digest_of(noisy())) for what in ("file", "picture")} & SHELF.sizes().keys()
+    assert (
+        not {(what, digest_of(noisy())) for what in ("file", "picture")}
+        & SHARED_CACHE.sizes().keys()
+    )
 
 
 def test_results_make_room_before_pictures_do(bounded):
@@ -144,7 +147,7 @@ def test_results_make_room_before_pictures_do(bounded):
     upload(open_page(PAGE), noisy())
 
     bounded(67_000, 67_000)  # the file has 33,000, the picture 32,400
-    SHELF.put("somebody else", "theirs", bytes(1500))
+    SHARED_CACHE.put("somebody else", "theirs", bytes(1500))
 
     assert kinds() & {"picture", "pooled", "file"} == {"file", "picture"}
 
@@ -185,7 +188,7 @@ def test_a_download_of_a_picture_that_is_gone_spoils_nothing(monkeypatch):
     digest = digest_of(data)
     picture = own_picture(data, digest)
     assert isinstance(picture, KeptPicture)
-    SHELF.release(somebody)
+    SHARED_CACHE.release(somebody)
 
     with pytest.raises(LookupError, match="make room"):
         picture.pixels  # noqa: B018 - reading it is the test
@@ -193,7 +196,7 @@ def test_a_download_of_a_picture_that_is_gone_spoils_nothing(monkeypatch):
     again = own_picture(data, digest)
     assert isinstance(again, KeptPicture)
     assert again.pixels.shape == (3, 90, 120)
-    SHELF.release(somebody)
+    SHARED_CACHE.release(somebody)
 
 
 def test_a_damaged_file_is_not_kept():

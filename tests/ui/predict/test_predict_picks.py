@@ -14,13 +14,13 @@ def pinned(places, prefix):
 
     from pooling_core import PoolSpec, trace_pool
     from pooling_ui.predict.answering import callbacks
-    from pooling_ui.predict.current_question import Asked
-    from pooling_ui.predict.question_source import Askable
+    from pooling_ui.predict.current_question import CurrentQuestion
+    from pooling_ui.predict.question_source import QuestionSource
     from pooling_ui.predict.questions.winner import winner_question
 
     trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
-    of = Askable(("Winner",), winner_question, b"", (2, 2), (1, 1), prefix)
-    asked = Asked(True, of, winner_question(trace, (0, 0)))
+    of = QuestionSource(("Winner",), winner_question, b"", (2, 2), (1, 1), prefix)
+    asked = CurrentQuestion(True, of, winner_question(trace, (0, 0)))
     for place in places:
         st.session_state[f"{prefix}stage"] = {"pin": {"cell": place, "at": 1.5}}
         callbacks(asked, prefix)["on_pin"]()
@@ -55,16 +55,16 @@ def picked_ends(places):
 
     from pooling_core import Average, PoolSpec, trace_gradient, trace_pool
     from pooling_ui.predict.answering import callbacks
-    from pooling_ui.predict.current_question import Asked
-    from pooling_ui.predict.question_source import Askable
+    from pooling_ui.predict.current_question import CurrentQuestion
+    from pooling_ui.predict.question_source import QuestionSource
     from pooling_ui.predict.questions.sharing import shares_question
 
     trace = trace_pool([[5.0, 1, 2], [2, 3, 4]], PoolSpec.of((2, 3)), Average())
     back = trace_gradient(trace, [[1.0]])
-    of = Askable(("Cells",), shares_question, b"", (2, 3), (1, 1), "")
+    of = QuestionSource(("Cells",), shares_question, b"", (2, 3), (1, 1), "")
     for place in places:
         st.session_state["stage"] = {"pin": {"cell": place, "at": 1.5}}
-        callbacks(Asked(True, of, shares_question(back, (0, 0))))["on_pin"]()
+        callbacks(CurrentQuestion(True, of, shares_question(back, (0, 0))))["on_pin"]()
     st.text(st.session_state.get("guess", ""))
 
 
@@ -90,17 +90,17 @@ def clicked(place, in_lesson):
 
     from pooling_core import PoolSpec, trace_pool
     from pooling_ui.predict.answering import callbacks
-    from pooling_ui.predict.current_question import Asked
+    from pooling_ui.predict.current_question import CurrentQuestion
     from pooling_ui.predict.progress import question_progress
-    from pooling_ui.predict.question_source import Askable
+    from pooling_ui.predict.question_source import QuestionSource
     from pooling_ui.predict.questions.value import value_question
     from pooling_ui.state.session import session
 
     trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
-    of = Askable(("Value",), value_question, b"", (2, 2), (1, 1), "")
+    of = QuestionSource(("Value",), value_question, b"", (2, 2), (1, 1), "")
     session().visit.lesson_step = in_lesson or None
     st.session_state["stage"] = {"pin": {"cell": place, "at": 1.5}}
-    callbacks(Asked(True, of, value_question(trace, (0, 0))), "")["on_pin"]()
+    callbacks(CurrentQuestion(True, of, value_question(trace, (0, 0))), "")["on_pin"]()
     st.text(st.query_params.get("pin", "no pin"))
     st.text(question_progress().problem)
 

@@ -5,7 +5,7 @@ from contextvars import copy_context
 
 import pytest
 
-from pooling_ui.state.disconnect import GOODBYE
+from pooling_ui.state.disconnect import TAB_WAS_CLOSED
 from serving.closed_tabs import ClosedTabs
 
 
@@ -18,7 +18,7 @@ def heard(code: int) -> bool:
 
     async def app(scope, receive, send):
         await receive()
-        known.append(GOODBYE.get())
+        known.append(TAB_WAS_CLOSED.get())
 
     async def connect():
         await ClosedTabs(app)({"type": "websocket"}, receive, None)

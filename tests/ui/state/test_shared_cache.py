@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_ui.state.shared_cache import Again, Shelf
+from pooling_ui.state.shared_cache import Again, SharedCache
 
 ANN, BOB = "Ann", "Bob"
 
@@ -17,7 +17,7 @@ def made(size: int) -> np.ndarray:
 
 
 def test_what_is_kept_is_made_once():
-    shelf, calls = Shelf(10_000, 10_000), []
+    shelf, calls = SharedCache(10_000, 10_000), []
 
     for _ in range(3):
         shelf.get(ANN, "a", lambda: calls.append(1) or made(2000))
@@ -27,7 +27,7 @@ def test_what_is_kept_is_made_once():
 
 
 def test_the_least_recently_used_goes_first():
-    shelf = Shelf(6000, 6000)
+    shelf = SharedCache(6000, 6000)
     for key in ("a", "b", "c"):
         shelf.put(ANN, key, made(2000))
 
@@ -38,7 +38,7 @@ def test_the_least_recently_used_goes_first():
 
 
 def test_what_cannot_be_made_again_goes_last():
-    shelf = Shelf(6000, 6000)
+    shelf = SharedCache(6000, 6000)
     shelf.put(ANN, "file", b"x" * 2000, again=Again.NEVER)
     for key in ("a", "b", "c"):
         shelf.put(ANN, key, made(2000))
@@ -50,7 +50,7 @@ def test_what_cannot_be_made_again_goes_last():
 
 def test_what_is_made_again_quickly_goes_before_what_takes_long():
     """However long ago that was used; also where another session makes the room."""
-    shelf = Shelf(8000, 6000)
+    shelf = SharedCache(8000, 6000)
     shelf.get(ANN, "picture", lambda: made(3000), Again.SLOWLY)
     for key in ("a", "b"):
         shelf.put(ANN, key, made(2000))
@@ -61,7 +61,7 @@ def test_what_is_made_again_quickly_goes_before_what_takes_long():
 
 
 def test_one_person_s_many_pictures_push_out_nobody_else_s():
-    shelf = Shelf(20_000, 6000)
+    shelf = SharedCache(20_000, 6000)
     shelf.put(BOB, "bob's", made(6000))
     for key in range(9):
         shelf.put(ANN, key, made(3000))
@@ -71,7 +71,7 @@ def test_one_person_s_many_pictures_push_out_nobody_else_s():
 
 
 def test_what_two_use_stays_while_one_of_them_does():
-    shelf = Shelf(20_000, 6000)
+    shelf = SharedCache(20_000, 6000)
     shelf.put(ANN, "sample", made(3000))
     assert shelf.find(BOB, "sample") is not None
 
@@ -83,7 +83,7 @@ def test_what_two_use_stays_while_one_of_them_does():
 
 
 def test_who_drops_a_thing_takes_it_from_nobody_else():
-    shelf = Shelf(10_000, 10_000)
+    shelf = SharedCache(10_000, 10_000)
     shelf.put(ANN, "sample", made(3000))
     assert shelf.find(BOB, "sample") is not None
 
@@ -97,7 +97,7 @@ def test_who_drops_a_thing_takes_it_from_nobody_else():
 
 
 def test_every_thing_counts_its_bytes_and_at_least_a_thousand():
-    shelf = Shelf(10_000, 10_000)
+    shelf = SharedCache(10_000, 10_000)
     things = {"array": np.zeros(300), "file": b"x" * 2000, "short": b"x", "sentence": "x" * 2000}
 
     for key, thing in things.items():
@@ -107,14 +107,14 @@ def test_every_thing_counts_its_bytes_and_at_least_a_thousand():
 
 
 def test_what_is_larger_than_the_bounds_is_made_and_not_kept():
-    shelf = Shelf(5000, 3000)
+    shelf = SharedCache(5000, 3000)
 
     assert shelf.get(ANN, "a", lambda: made(4000)).size == 4000
     assert not shelf.sizes()
 
 
 def test_what_was_not_made_is_not_kept_and_blocks_nobody():
-    shelf = Shelf(5000, 3000)
+    shelf = SharedCache(5000, 3000)
     for _ in range(2):
         with pytest.raises(MemoryError):
             shelf.get(ANN, "a", _fails)
@@ -128,7 +128,7 @@ def _fails() -> np.ndarray:
 
 def test_two_who_ask_at_once_get_one_thing():
     """The second waits for what the first makes."""
-    shelf, calls, started, go = Shelf(5000, 5000), [], threading.Event(), threading.Event()
+    shelf, calls, started, go = SharedCache(5000, 5000), [], threading.Event(), threading.Event()
 
     def slow() -> np.ndarray:
         calls.append(1)
@@ -167,7 +167,7 @@ STEPS = st.lists(
 @given(STEPS)
 def test_the_bounds_hold_whatever_happens(steps):
     """For all together and for each; and what was used last is there."""
-    shelf = Shelf(15_000, 8000)
+    shelf = SharedCache(15_000, 8000)
     for what, owner, key, size, again in steps:
         if what == "put":
             shelf.put(owner, key, made(size), again)
@@ -185,7 +185,7 @@ def test_the_bounds_hold_whatever_happens(steps):
 
 
 def test_nothing_stays_of_what_was_being_made_when_its_owner_left():
-    shelf = Shelf(10_000, 10_000)
+    shelf = SharedCache(10_000, 10_000)
 
     def make() -> np.ndarray:
         shelf.release(ANN)

@@ -13,8 +13,8 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.shell import waiting_room as door
 from pooling_ui.state import server_settings, session
 from pooling_ui.state.admission import HELD, Admission
-from pooling_ui.state.disconnect import GOODBYE
-from pooling_ui.state.session import SHELF
+from pooling_ui.state.disconnect import TAB_WAS_CLOSED
+from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.state.shared_cache import Again
 from tests.ui.admission_clock import Clock
 from tests.ui.pages import ROOT, header, said
@@ -40,7 +40,7 @@ def one_place(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Admission:
     st.cache_resource.clear()
     admission = Admission(1, 60, clock)
     for module in (door, session):
-        monkeypatch.setattr(module, "DOOR", admission)
+        monkeypatch.setattr(module, "ADMISSION", admission)
     admission.ask("somebody")
     return admission
 
@@ -89,7 +89,7 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_on_the_shelf(
     """Streamlit clears what belongs to a session when it disconnects, as it does here."""
     one_place.leave("somebody")
     me = open_app().session_state[session._HELD]
-    SHELF.put(me, ("file", "mine"), b"x" * 5000, again=Again.NEVER)
+    SHARED_CACHE.put(me, ("file", "mine"), b"x" * 5000, again=Again.NEVER)
 
     st.cache_resource.clear()
     clock.seconds += HELD - 1
@@ -98,26 +98,26 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_on_the_shelf(
 
     assert header(app)["output_shape"] == [2, 2]
     assert app.session_state[session._HELD] is me
-    assert SHELF.sizes(me)
+    assert SHARED_CACHE.sizes(me)
     clock.seconds += HELD
     assert one_place.ask("another") == 1
     st.cache_resource.clear()
     clock.seconds += HELD
     assert one_place.ask("another") == 0
-    SHELF.release(me)
+    SHARED_CACHE.release(me)
 
 
 def test_who_does_not_come_back_makes_room(one_place: Admission, clock: Clock) -> None:
     one_place.leave("somebody")
     gone = open_app().session_state[session._HELD]
-    SHELF.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
+    SHARED_CACHE.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
 
     st.cache_resource.clear()
     clock.seconds += HELD
     app = open_app(k="3")
 
     assert header(app)["output_shape"] == [2, 2]
-    assert not SHELF.sizes(gone)
+    assert not SHARED_CACHE.sizes(gone)
 
 
 def test_who_uses_a_part_of_the_page_alone_keeps_their_place(
@@ -139,7 +139,7 @@ def test_who_uses_a_part_of_the_page_alone_keeps_their_place(
     clock.seconds += 59
 
     assert one_place.ask("another") == 1
-    SHELF.release(me)
+    SHARED_CACHE.release(me)
 
 
 def test_a_thread_that_runs_two_tabs_tells_them_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,13 +156,13 @@ def test_a_thread_that_runs_two_tabs_tells_them_apart(monkeypatch: pytest.Monkey
 def test_a_closed_tab_makes_room_at_once(one_place: Admission) -> None:
     one_place.leave("somebody")
     gone = open_app().session_state[session._HELD]
-    SHELF.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
+    SHARED_CACHE.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
 
-    told = GOODBYE.set(True)
+    told = TAB_WAS_CLOSED.set(True)
     st.cache_resource.clear()
-    GOODBYE.reset(told)
+    TAB_WAS_CLOSED.reset(told)
 
-    assert not SHELF.sizes(gone)
+    assert not SHARED_CACHE.sizes(gone)
     assert one_place.ask("another") == 0
 
 
@@ -188,15 +188,15 @@ def test_pictures_that_nobody_used_for_long_are_let_go(one_place: Admission, clo
     open_app()
     one_place.places = 2
     assert one_place.ask("away") == 0
-    SHELF.put("away", ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
+    SHARED_CACHE.put("away", ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
     clock.seconds += 59
     open_app()
-    assert SHELF.sizes("away")
+    assert SHARED_CACHE.sizes("away")
 
     clock.seconds += 1
     open_app()
 
-    assert not SHELF.sizes("away")
+    assert not SHARED_CACHE.sizes("away")
 
 
 def test_the_environment_says_how_many_threads_pool_a_picture() -> None:
