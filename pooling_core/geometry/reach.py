@@ -93,7 +93,8 @@ class Reach:
 
     def _follow(self, ends: Positions, positions: Positions) -> Positions:
         inner = np.clip(positions, 0, len(ends) - 1)
-        beyond = np.rint((positions - inner) * self.step).astype(np.int64)
+        # Whole cells alone: uneven windows lie parts of a cell apart, and nothing reads a part.
+        beyond = np.trunc((positions - inner) * self.step).astype(np.int64)
         return read_only(ends[inner] + beyond)
 
     @cached_property

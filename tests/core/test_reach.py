@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_core import PoolSpec, Reach, lay_adaptive
+from pooling_core import AdaptiveSpec, PoolSpec, Reach, lay_adaptive
 from tests.core import draw, naive
 
 
@@ -171,3 +171,19 @@ def test_a_layout_for_another_size_is_refused():
 def test_a_layout_without_windows_is_refused():
     with pytest.raises(ValueError, match="layout must have a window"):
         Reach.identity(8).through(*lay_adaptive((8,), 0))
+
+
+@pytest.mark.parametrize(("kernel", "stride", "padding"), [(3, 1, 1), (5, 1, 2), (7, 1, 3)])
+@pytest.mark.parametrize("windows", range(1, 12))
+@pytest.mark.parametrize("size", range(1, 8))
+def test_at_the_border_of_uneven_windows_no_cell_sees_more_than_inside(
+    size, windows, kernel, stride, padding
+):
+    """A border cell there is as wide as a part of an input cell, and a part is never read."""
+    (uneven,) = AdaptiveSpec((windows,)).lay((size,))
+    (padded,) = PoolSpec.of(kernel, stride, padding, ndim=1).lay((windows,))
+    reach = Reach.identity(size).through(uneven).through(padded)
+    inside = (padded.first >= 0) & (padded.stop <= windows)
+    wide = reach.stop - reach.first
+
+    assert not inside.any() or wide.max() == wide[inside].max()
