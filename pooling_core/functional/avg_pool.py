@@ -11,6 +11,7 @@ from pooling_core.compute.halves import narrow
 from pooling_core.compute.sums import window_sum
 from pooling_core.compute.tiles import Layouts
 from pooling_core.functional.arrays import as_planes
+from pooling_core.functional.settings import spec_for
 from pooling_core.geometry.layout import AxisLayout, outer
 from pooling_core.geometry.pool_spec import PoolSpec, Setting, SettingError
 
@@ -51,7 +52,7 @@ def avg_pool1d(
     >>> avg_pool1d([[1.0, 5.0, 3.0]], 2, ceil_mode=True)
     array([[3., 3.]])
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=1)
+    spec = spec_for(lambda: np.shape(input), kernel_size, stride, padding, 1, ceil_mode, ndim=1)
     return _pool("avg_pool1d", input, spec, count_include_pad, None)
 
 
@@ -98,7 +99,7 @@ def avg_pool2d(
     >>> avg_pool2d([[[1.0, 5.0], [7.0, 3.0]]], 2)
     array([[[4.]]])
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=2)
+    spec = spec_for(lambda: np.shape(input), kernel_size, stride, padding, 1, ceil_mode, ndim=2)
     return _pool("avg_pool2d", input, spec, count_include_pad, divisor_override)
 
 
@@ -137,7 +138,16 @@ def avg_pool3d(
     >>> avg_pool3d(np.arange(8.0).reshape(1, 2, 2, 2), 2)
     array([[[[3.5]]]])
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=3)
+    spec = spec_for(
+        lambda: np.shape(input),
+        kernel_size,
+        stride,
+        padding,
+        1,
+        ceil_mode,
+        ndim=3,
+        check=fits_a_volume,
+    )
     return _pool("avg_pool3d", input, spec, count_include_pad, divisor_override)
 
 
@@ -185,6 +195,12 @@ def lay_averages(
     check_size(name, spec, shape)
     layouts = spec.lay(shape)
     return layouts, divisor_of(layouts, count_include_pad, divisor_override)
+
+
+def fits_a_volume(spec: PoolSpec, shape: tuple[int, ...]) -> None:
+    """Raise a SettingError if the spec has no average over a volume of this shape."""
+    check_size("avg_pool3d", spec, shape)
+    spec.lay(shape)
 
 
 def check_size(name: str, spec: PoolSpec, shape: tuple[int, ...]) -> None:

@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.compute.shares import add_shares
 from pooling_core.functional.arrays import as_gradient
-from pooling_core.functional.avg_pool import lay_averages
+from pooling_core.functional.avg_pool import fits_a_volume, lay_averages
+from pooling_core.functional.settings import spec_for
 from pooling_core.geometry.pool_spec import PoolSpec, Setting
 
 Array = NDArray[Any]
@@ -51,7 +52,7 @@ def avg_pool1d_backward(
     >>> avg_pool1d_backward([[4.0, 2.0]], (1, 3), 2, 1)
     array([[2., 3., 1.]])
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=1)
+    spec = spec_for(lambda: input_shape, kernel_size, stride, padding, 1, ceil_mode, ndim=1)
     name = "avg_pool1d_backward"
     return _backward(name, grad_output, input_shape, spec, count_include_pad, None)
 
@@ -101,7 +102,7 @@ def avg_pool2d_backward(
     array([[[1., 1., 0.],
             [1., 1., 0.]]])
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=2)
+    spec = spec_for(lambda: input_shape, kernel_size, stride, padding, 1, ceil_mode, ndim=2)
     name = "avg_pool2d_backward"
     return _backward(name, grad_output, input_shape, spec, count_include_pad, divisor_override)
 
@@ -144,7 +145,9 @@ def avg_pool3d_backward(
     array([[[[1., 1., 0.],
              [1., 1., 0.]]]])
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, 1, ceil_mode, ndim=3)
+    spec = spec_for(
+        lambda: input_shape, kernel_size, stride, padding, 1, ceil_mode, ndim=3, check=fits_a_volume
+    )
     name = "avg_pool3d_backward"
     return _backward(name, grad_output, input_shape, spec, count_include_pad, divisor_override)
 

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from pooling_core.functional.arrays import as_planes
 from pooling_core.functional.avg_pool import avg_pool1d, avg_pool2d, avg_pool3d
 from pooling_core.functional.max_pool import max_pool1d, max_pool2d, max_pool3d
-from pooling_core.geometry.pool_spec import Setting, spell_out
+from pooling_core.geometry.pool_spec import Setting, SettingError, spell_out
 
 Array = NDArray[Any]
 
@@ -153,12 +153,17 @@ def _pool(
     p, cells = checked_norm(norm_type), cells_of(kernel_size, ndim)
     as_planes(input, f"{name} of infinity" if isinf(p) else name, ndim)
     x = np.asarray(input)
-    if isinf(p):
-        values = _MAXIMA[ndim](magnitudes(x, p), kernel_size, stride, 0, 1, ceil_mode)
-        return values if p > 0 else -values
-    with np.errstate(all="ignore"):  # infinity and NaN are answers here
-        means = _AVERAGES[ndim](power(x, p), kernel_size, stride, 0, ceil_mode)
-        return power(times(means, cells), 1 / p)
+    try:
+        if isinf(p):
+            values = _MAXIMA[ndim](magnitudes(x, p), kernel_size, stride, 0, 1, ceil_mode)
+            return values if p > 0 else -values
+        with np.errstate(all="ignore"):  # infinity and NaN are answers here
+            means = _AVERAGES[ndim](power(x, p), kernel_size, stride, 0, ceil_mode)
+            return power(times(means, cells), 1 / p)
+    except SettingError as refusal:
+        if ndim == 1 and "kernel_size" in refusal.nearest:  # lp_pool1d takes an int alone
+            (refusal.nearest["kernel_size"],) = refusal.nearest["kernel_size"]  # type: ignore[assignment]
+        raise
 
 
 def checked_norm(norm_type: object) -> float:

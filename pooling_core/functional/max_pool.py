@@ -11,6 +11,7 @@ from pooling_core.compute.argmaxima import window_argmax
 from pooling_core.compute.maxima import window_max
 from pooling_core.compute.tiles import Layouts
 from pooling_core.functional.arrays import as_planes
+from pooling_core.functional.settings import spec_for
 from pooling_core.geometry.pool_spec import PoolSpec, Setting
 
 Array = NDArray[Any]
@@ -83,7 +84,9 @@ def max_pool1d(
     >>> max_pool1d([[1.0, 5.0, 2.0, 7.0]], 2, stride=1)
     array([[5., 5., 7.]])
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=1)
+    spec = spec_for(
+        lambda: np.shape(input), kernel_size, stride, padding, dilation, ceil_mode, ndim=1
+    )
     name = "max_pool1d with indices" if return_indices else "max_pool1d"
     return _pool(name, input, spec, return_indices)
 
@@ -169,7 +172,9 @@ def max_pool2d(
     >>> max_pool2d([[[1.0, 5.0], [7.0, 3.0]]], 2, return_indices=True)
     (array([[[7.]]]), array([[[2]]]))
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=2)
+    spec = spec_for(
+        lambda: np.shape(input), kernel_size, stride, padding, dilation, ceil_mode, ndim=2
+    )
     return _pool("max_pool2d", input, spec, return_indices)
 
 
@@ -242,7 +247,9 @@ def max_pool3d(
              [7]]]]), array([[[[5],
              [7]]]]))
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=3)
+    spec = spec_for(
+        lambda: np.shape(input), kernel_size, stride, padding, dilation, ceil_mode, ndim=3
+    )
     return _pool("max_pool3d", input, spec, return_indices)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.compute.maxima import window_min
 from pooling_core.functional.arrays import as_planes
-from pooling_core.geometry.pool_spec import PoolSpec, Setting
+from pooling_core.functional.settings import spec_for
+from pooling_core.geometry.pool_spec import Setting
 
 
 def min_pool2d(
@@ -46,7 +48,9 @@ def min_pool2d(
     >>> min_pool2d([[[1, 0], [7, 3]]], 2)
     array([[[0]]])
     """
-    spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=2)
+    spec = spec_for(
+        lambda: np.shape(input), kernel_size, stride, padding, dilation, ceil_mode, ndim=2
+    )
     planes, leading = as_planes(input, "min_pool2d", ndim=2)
     values = window_min(planes, spec.lay(planes.shape[1:]))
     return values.reshape(*leading, *values.shape[1:])

@@ -31,8 +31,9 @@ class SettingError(ValueError):
     parameter : str
         PyTorch's name of the parameter that is wrong.
     nearest : dict of str to tuple of int
-        The nearest legal setting: the parameters to change, with their new values. Empty for a
-        tuple of the wrong length, because what was meant is unknown.
+        The nearest legal setting: the parameters to change, with their new values. A spec's is
+        legal for some input, a function's for the input it was given. Empty for a tuple of the
+        wrong length, because what was meant is unknown. `lp_pool1d` gives its kernel as an int.
 
     Examples
     --------

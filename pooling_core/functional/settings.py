@@ -1,0 +1,96 @@
+"""The setting of a pool's function, and the nearest legal one for its input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from pooling_core.geometry.pool_spec import PoolSpec, Setting, SettingError
+
+Ints = tuple[int, ...]
+_MOST_STEPS = 8  # each step changes at least one of four parameters; three were ever needed
+
+
+def fits(spec: PoolSpec, shape: Ints) -> None:
+    """Raise a SettingError if no window of the spec fits a spatial shape."""
+    spec.lay(shape)
+
+
+def spec_for(
+    shape: Callable[[], object],
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    *,
+    ndim: int,
+    check: Callable[[PoolSpec, Ints], None] = fits,
+) -> PoolSpec:
+    """Return the spec that a function's arguments make.
+
+    A spec alone cannot know which setting fits the input. So this completes the nearest setting of
+    its refusal: with `nearest` in place of what was asked, the function accepts this shape at once.
+
+    Parameters
+    ----------
+    shape : callable
+        It gives the input's shape, whose last `ndim` numbers are used. Only a refusal asks for it.
+    kernel_size, stride, padding, dilation, ceil_mode
+        As `PoolSpec.of` takes them.
+    ndim : int
+        The number of spatial axes.
+    check : callable
+        It raises a SettingError where the function refuses a legal spec for a shape.
+
+    Returns
+    -------
+    spec : PoolSpec
+
+    Raises
+    ------
+    SettingError, TypeError
+        As `PoolSpec.of`.
+
+    Source: torch 2.13, which says what is wrong, and names no legal setting.
+
+    Examples
+    --------
+    >>> try:
+    ...     spec_for(lambda: (1,), 2, padding=-1, ndim=1)
+    ... except SettingError as problem:
+    ...     print(problem.nearest)
+    {'padding': (0,), 'kernel_size': (1,)}
+    """
+    asked = {
+        "kernel_size": kernel_size,
+        "stride": stride,
+        "padding": padding,
+        "dilation": dilation,
+        "ceil_mode": ceil_mode,
+    }
+    try:
+        return PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=ndim)
+    except SettingError as refusal:
+        spatial = _spatial(shape, ndim)
+        if not refusal.nearest or spatial is None:
+            raise
+        nearest = dict(refusal.nearest)
+        for _ in range(_MOST_STEPS):
+            try:
+                check(PoolSpec.of(**{**asked, **nearest}, ndim=ndim), spatial)  # type: ignore[arg-type]
+            except SettingError as further:
+                nearest |= further.nearest
+            else:
+                break
+        raise SettingError(str(refusal), refusal.parameter, nearest) from None
+
+
+def _spatial(shape: Callable[[], object], ndim: int) -> Ints | None:
+    """Return the sizes of the axes that are pooled; None if the input is refused, too."""
+    try:
+        sizes: Ints = tuple(cast(Ints, shape()))[-ndim:]
+    except (TypeError, ValueError):
+        return None
+    is_usable = all(isinstance(size, int) and size > 0 for size in sizes)
+    return sizes if len(sizes) == ndim and is_usable else None
