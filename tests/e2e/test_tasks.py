@@ -81,6 +81,9 @@ def test_the_size_is_uncovered_and_covered_again_by_the_stages_own_button(
     expect(eye).to_have_attribute("aria-pressed", "false")
 
 
+_TRIES = 40  # pictures of the screen
+
+
 def test_the_longest_link_that_gets_a_code_is_read_from_screens_and_from_paper(
     page: Page, app_url: str
 ) -> None:
@@ -99,7 +102,9 @@ def test_the_longest_link_that_gets_a_code_is_read_from_screens_and_from_paper(
     def is_read() -> None:
         code.scroll_into_view_if_needed()
         expect(code).to_be_in_viewport(ratio=1)
-        assert read(page) == longest.address(app_url)
+        # The page may still be changing its layout: a phone tries again and again, too.
+        tries = (read(page) for _ in range(_TRIES))
+        assert longest.address(app_url) in tries
 
     is_read()  # on a desk, in light colours
     page.set_viewport_size(PHONE["viewport"])
