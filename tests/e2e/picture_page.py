@@ -7,6 +7,8 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import FilePayload, Locator, Page, Position, expect
 
+from tests.e2e.conftest import IDLE
+
 
 def png(pixels: np.ndarray, name: str = "places.png") -> FilePayload:
     """Pack pixels into a file to upload."""
@@ -30,7 +32,11 @@ class PicturePage:
 
     def upload(self, file: FilePayload) -> None:
         self.page.get_by_role("radio", name="Upload").click()
-        self.page.get_by_role("button", name="file upload").set_input_files(file)
+        # To choose a file takes a person longer than the page takes to come to rest.
+        field = self.page.get_by_role("button", name="file upload")
+        expect(field).to_be_attached()
+        expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+        field.set_input_files(file)
 
     def pane(self, title: str) -> Locator:
         return self.viewer.get_by_role("img", name=title)
