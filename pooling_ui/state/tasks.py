@@ -2,6 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass
+from typing import Protocol
 
 from pooling_ui.state.params import ALL, GROUPS
 
@@ -47,27 +48,40 @@ class Task:
         return _is_in(name, self.locks)
 
 
-@dataclass(frozen=True, slots=True)
-class StepOnShow:
-    """A lesson's step, as far as the page around it must know.
+class StepOnShow(Protocol):
+    """A lesson's step, as far as the page around it must know."""
 
-    `title` names the lesson and the step, `says` and `to_do` are its sentences. `questions` is how
-    many questions it draws. `asks_once`: at most one. `from_first`: the first of them was asked in
-    this session, so all answers are known.
-    """
+    @property
+    def title(self) -> str:
+        """The lesson and the place of the step in it."""
 
-    title: str
-    says: str
-    to_do: str
-    task: Task
-    questions: int
-    asks_once: bool
-    from_first: bool
+    @property
+    def says(self) -> str:
+        """The step's heading."""
+
+    @property
+    def to_do(self) -> str:
+        """What to do, as text without marks."""
 
     @property
     def spoken(self) -> str:
-        """Both sentences."""
-        return f"{self.says} {self.to_do}"
+        """Heading and what to do, as text without marks."""
+
+    @property
+    def task(self) -> Task:
+        """What of the page shows."""
+
+    @property
+    def questions(self) -> int:
+        """How many questions it draws."""
+
+    @property
+    def asks_once(self) -> bool:
+        """Whether it asks one question at most."""
+
+    @property
+    def from_first(self) -> bool:
+        """Whether all answers are known, as the first question was asked in this session."""
 
 
 def task_words(task: Task) -> str:

@@ -15,7 +15,7 @@ from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.parameters import PART
-from pooling_ui.learn.lessons.step_progress import CurrentStep, StepProgress, lessons_done
+from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
 from pooling_ui.predict.next_question import UNTAUGHT
 from pooling_ui.predict.parameters import DRAW, DRAW_LIMIT
 from pooling_ui.predict.progress import question_progress
@@ -51,7 +51,6 @@ def step_on_show() -> StepProgress | None:
     start says. With one, what may be set is as the link says. Call it before any widget.
     """
     visit, link = session().visit, st.query_params
-    current = visit.part(CurrentStep)
     lesson = lessons().get(link.get("lesson", ""))
     if lesson is None:
         _leave()
@@ -61,11 +60,11 @@ def step_on_show() -> StepProgress | None:
         tell("part")
         part = 1
     seed = DRAW.read(link.get("draw", "")) or 0
-    before = current.progress
+    before = visit.lesson_step if isinstance(visit.lesson_step, StepProgress) else None
     if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
         progress = before
     else:
-        progress = current.progress = StepProgress(
+        progress = visit.lesson_step = StepProgress(
             lesson, part, seed or _seed(lesson.steps[part - 1])
         )
         progress.before = (lesson.name, part) in lessons_done().steps
@@ -77,7 +76,6 @@ def step_on_show() -> StepProgress | None:
         else:
             _begin(progress, before)
     _hold(progress)
-    visit.lesson_step = progress.on_show()
     return progress
 
 
@@ -177,7 +175,7 @@ def _leave() -> None:
     """Forget the step that was on show, with all that it had set."""
     visit = session().visit
     if visit.lesson_step:
-        visit.lesson_step, visit.part(CurrentStep).progress = None, None
+        visit.lesson_step = None
         begin_widgets_anew()
         release(WIDGETS)
         for name in (*_OWN, *_STAGES):

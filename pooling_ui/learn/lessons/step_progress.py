@@ -4,12 +4,14 @@ from dataclasses import dataclass, field
 
 from pooling_ui.learn.lessons import Lesson, Step
 from pooling_ui.state.session import session
-from pooling_ui.state.tasks import StepOnShow
+from pooling_ui.state.tasks import Task
 
 
 @dataclass(slots=True)
 class StepProgress:
     """The step of a lesson that a person is at, and what of it they have done.
+
+    The rooms below know it as a `StepOnShow`: `Visit.lesson_step` holds it.
 
     `part` counts from 1, `seed` is that of its questions, which differs each time that a step
     begins. `met` are the conditions that were met, by their place in the step's list, and `hint` is
@@ -40,25 +42,35 @@ class StepProgress:
         """Whether the step asks one question at most: only a lesson's last step asks several."""
         return self.part < len(self.lesson.steps)
 
-    def on_show(self) -> StepOnShow:
-        """Return what the page around the step must know of it."""
-        step = self.step
-        return StepOnShow(
-            title=f"{self.lesson.title}, {self.part} of {len(self.lesson.steps)}",
-            says=step.says,
-            to_do=step.to_do,
-            task=step.task,
-            questions=step.questions,
-            asks_once=self.asks_once,
-            from_first=self.from_first,
-        )
+    @property
+    def title(self) -> str:
+        """The lesson and the place of the step in it."""
+        return f"{self.lesson.title}, {self.part} of {len(self.lesson.steps)}"
 
+    @property
+    def says(self) -> str:
+        """The step's heading."""
+        return self.step.says
 
-@dataclass(slots=True)
-class CurrentStep:
-    """The step of a lesson on the open page, if it shows one."""
+    @property
+    def to_do(self) -> str:
+        """What to do, as text without marks."""
+        return self.step.to_do
 
-    progress: StepProgress | None = None
+    @property
+    def spoken(self) -> str:
+        """Heading and what to do, as text without marks."""
+        return self.step.spoken
+
+    @property
+    def task(self) -> Task:
+        """What of the page shows."""
+        return self.step.task
+
+    @property
+    def questions(self) -> int:
+        """How many questions it draws."""
+        return self.step.questions
 
 
 @dataclass(slots=True)
