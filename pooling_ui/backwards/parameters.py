@@ -3,7 +3,7 @@
 from pooling_ui.inputs.modes import MODES
 from pooling_ui.state.link_values import decode_cells
 from pooling_ui.state.params import Held, Param
-from pooling_ui.state.readers import Flag, Limit, OneOf, Text
+from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
 from pooling_ui.text.numbers import MAX_SIDE
 
 CHANGES = ("0.001", "0.1", "0.5", "1", "5")
@@ -27,7 +27,7 @@ CURVE = Param("curve", Flag(), "the curve of a slope is drawn")
 UNPOOL_SIZES = (_unpooled("ud", "slices"), _unpooled("uh", "rows"), _unpooled("uw", "columns"))
 GRAD_OUTPUT = Param(
     "grad",
-    Text(lambda text: decode_cells(text) is not None),
+    text_of(decode_cells),
     "gradients of the output that are not 1",
     held=Held.BY_PYTHON,
     is_reset=True,

@@ -7,7 +7,7 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import Held, Param
-from pooling_ui.state.readers import Limit, OneOf, Text
+from pooling_ui.state.readers import Limit, OneOf, Text, text_of
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
 from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
 
@@ -17,16 +17,8 @@ _NUMBERS = ("numbers",)
 
 
 def _own(parse: Callable[[str], Any]) -> Text:
-    """Return a reader of own numbers that this function can parse."""
-
-    def reads(text: str) -> bool:
-        try:
-            parse(decode_numbers(text))
-        except ValueError:
-            return False
-        return True
-
-    return Text(reads)
+    """Return the reader of own numbers that this function can parse."""
+    return text_of(lambda text: parse(decode_numbers(text)))
 
 
 PRESET = Param("preset", OneOf((*BY_NAME, OWN)), "numbers of the plane", _NUMBERS)

@@ -6,7 +6,7 @@ from pooling_ui.network.trained.files import SEEDS
 from pooling_ui.network.trained.kinds import CLASSES, NAMES
 from pooling_ui.network.trained.shipped import SHEET_OF_EACH
 from pooling_ui.state.params import Held, Param
-from pooling_ui.state.readers import Limit, OneOf, Text
+from pooling_ui.state.readers import Limit, OneOf, text_of
 
 DIGITS, EDGES = FINDS = ("Digits", "Edges")
 
@@ -40,14 +40,14 @@ DIGIT = Param(
 )
 INK = Param(
     "ink",
-    Text(lambda text: decode_ink(text) is not None),
+    text_of(decode_ink),
     "a digit that a person drew",
     ("digit",),
     held=Held.BY_PYTHON,
 )
 CELL = Param(
     "cell",
-    Text(lambda text: decode_map_cell(text) is not None),
+    text_of(decode_map_cell),
     "the chosen cell of a feature map",
     held=Held.BY_PYTHON,
 )

@@ -7,7 +7,7 @@ from pooling_ui.pictures.reading import MAX_SIDE
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.state.link_values import decode_view
 from pooling_ui.state.params import Held, Param
-from pooling_ui.state.readers import Limit, OneOf, Text
+from pooling_ui.state.readers import Limit, OneOf, text_of
 
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
 COMPARED = tuple(label for method, label in METHODS.items() if method != "max")
@@ -31,7 +31,7 @@ LINE = Param("line", PIXEL, "row of the curve of values")
 TAB = Param("tab", OneOf(TABS), "closer look at the picture")
 VIEW = Param(
     "view",
-    Text(lambda text: decode_view(text) is not None),
+    text_of(decode_view),
     "the part of the picture that shows",
     held=Held.BY_PYTHON,
 )

@@ -3,7 +3,7 @@
 from pooling_ui.predict.questions.given import decode_count, decode_given
 from pooling_ui.predict.questions.kinds import KINDS, MIX
 from pooling_ui.state.params import Held, Param
-from pooling_ui.state.readers import Flag, Limit, OneOf, Text
+from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
 from pooling_ui.state.setting_text import CHOICES
 
 PREDICT = Param("predict", Flag(), "drawn questions are asked", is_reset=True)
@@ -13,12 +13,10 @@ NUMBER_LIMIT = Limit(0, 999, 0)
 # In a lesson's step it also says that the step has begun and its setting counts.
 DRAW = Param("draw", DRAW_LIMIT, "seed of the questions", held=Held.BY_PYTHON)
 NUMBER = Param("nth", NUMBER_LIMIT, "number of the question", held=Held.BY_PYTHON)
-SAID = Param(
-    "said", Text(lambda text: decode_given(text) is not None), "the answer", held=Held.BY_PYTHON
-)
+SAID = Param("said", text_of(decode_given), "the answer", held=Held.BY_PYTHON)
 FIRST = Param(
     "first",
-    Text(lambda text: decode_count(text) is not None),
+    text_of(decode_count),
     "how many first answers were right",
     held=Held.BY_PYTHON,
 )

@@ -2,19 +2,19 @@
 
 from pooling_ui.stack.link import decode_input, decode_unit, is_stack
 from pooling_ui.state.params import Held, Param
-from pooling_ui.state.readers import Text
+from pooling_ui.state.readers import Text, text_of
 
 LAYERS = Param("layers", Text(is_stack), "the layers", ("layers",), held=Held.BY_PYTHON)
 INPUT = Param(
     "input",
-    Text(lambda text: decode_input(text) is not None),
+    text_of(decode_input),
     "shape of the input",
     ("layers",),
     held=Held.BY_PYTHON,
 )
 UNIT = Param(
     "unit",
-    Text(lambda text: decode_unit(text) is not None),
+    text_of(decode_unit),
     "the chosen unit",
     held=Held.BY_PYTHON,
 )

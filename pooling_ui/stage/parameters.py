@@ -2,7 +2,7 @@
 
 from pooling_ui.state.link_values import decode_pin
 from pooling_ui.state.params import Held, Param
-from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, Text
+from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, text_of
 from pooling_ui.text.numbers import MAX_SIDE
 
 # The last window there can be. Padding is at most half the kernel, so an axis of n cells has at
@@ -15,7 +15,7 @@ MAGNIFIED = "m"
 _READERS: dict[str, tuple[Reader, str]] = {
     "at": (STEP, "window at which the stage rests, with the whole output"),
     "upto": (STEP, "window up to which the output is filled"),
-    "pin": (Text(lambda text: decode_pin(text) is not None), "the pinned cell"),
+    "pin": (text_of(decode_pin), "the pinned cell"),
     "speed": (OneOf(SPEEDS, "1"), "speed of the animation"),
     "loop": (Flag(), "the animation begins anew at its end"),
 }

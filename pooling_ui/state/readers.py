@@ -186,3 +186,22 @@ class Text:
     def reads(self, text: str) -> bool:
         """Say what the function says."""
         return self.judge(text)
+
+
+def text_of(decode: Callable[[str], object]) -> Text:
+    """Return the reader of a text that a function decodes: None, or a ValueError, is damage.
+
+    Examples
+    --------
+    >>> reader = text_of(int)
+    >>> reader.reads("7"), reader.reads("seven")
+    (True, False)
+    """
+
+    def can_decode(text: str) -> bool:
+        try:
+            return decode(text) is not None
+        except ValueError:
+            return False
+
+    return Text(can_decode)

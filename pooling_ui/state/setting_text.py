@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pooling_ui.state.params import SETTING
-from pooling_ui.state.readers import Text
+from pooling_ui.state.readers import text_of
 
 
 def encode_choices(choices: Mapping[str, Any]) -> str:
@@ -49,4 +49,4 @@ def decode_choices(text: str) -> dict[str, Any] | None:
     return choices
 
 
-CHOICES = Text(lambda text: decode_choices(text) is not None)
+CHOICES = text_of(decode_choices)

@@ -2,11 +2,11 @@
 
 from pooling_ui.state.packed import unpack_lines
 from pooling_ui.state.params import Held, Param
-from pooling_ui.state.readers import Text
+from pooling_ui.state.readers import Text, text_of
 from pooling_ui.state.tasks import decode_groups, is_question
 
-_GROUPS = Text(lambda text: decode_groups(text) is not None)
-_LINES = Text(lambda text: unpack_lines(text) is not None)
+_GROUPS = text_of(decode_groups)
+_LINES = text_of(unpack_lines)
 
 TASK = Param("task", Text(is_question), "a teacher's question", held=Held.BY_PYTHON)
 SHOW = Param("show", _GROUPS, "groups that students may change", held=Held.BY_PYTHON)
