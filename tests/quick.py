@@ -17,11 +17,11 @@ _SLOW = ("tests/e2e/", "tests/firefox/", "tests/webkit/")
 
 def changed_files(root: Path = ROOT) -> list[str]:
     """Return the files that differ from the last commit, or where none do, those it changed."""
-    here = [*_git(root, "diff", "--name-only", "HEAD"), *_git(root, "ls-files", "-o", _IGNORED)]
+    here = [
+        *_git(root, "diff", "--name-only", "HEAD"),
+        *_git(root, "ls-files", "-o", "--exclude-standard"),
+    ]
     return here or _git(root, "diff", "--name-only", "HEAD~1")
-
-
-_IGNORED = "--exclude-standard"
 
 
 def _git(root: Path, *command: str) -> list[str]:
@@ -29,7 +29,7 @@ def _git(root: Path, *command: str) -> list[str]:
     return told.stdout.splitlines()
 
 
-def what_to_run(changed: Iterable[str], root: Path = ROOT) -> tuple[list[str], list[str]]:
+def what_to_run(changed: Iterable[str]) -> tuple[list[str], list[str]]:
     """Return the paths that pytest runs for these files, and the parts that run besides."""
     paths: set[str] = set()
     parts = {"lint", "types"}
@@ -41,34 +41,34 @@ def what_to_run(changed: Iterable[str], root: Path = ROOT) -> tuple[list[str], l
         if name.startswith(_WAY_IN):
             paths.add("tests/way_in")
         if name.endswith(".py"):
-            paths |= _python_tests(name, root)
+            paths |= _python_tests(name)
     return sorted(path for path in paths if not _is_within(path, paths)), sorted(parts)
 
 
-def _python_tests(name: str, root: Path) -> set[str]:
+def _python_tests(name: str) -> set[str]:
     """Return the tests of one Python file, as far as they exist."""
     *folders, file = name.split("/")
     top, rooms = (folders[0], folders[1:]) if folders else ("", [])
     if top == "tests":
-        is_test = file.startswith("test_") and (root / name).exists()
+        is_test = file.startswith("test_") and (ROOT / name).exists()
         return {name} if is_test and not name.startswith(_SLOW) else set()
     if top == "pooling_core":
-        return _that_name(name.removesuffix(".py"), root) or {"tests/core"}
+        return _that_name(name.removesuffix(".py")) or {"tests/core"}
     if top == "pooling_ui" and rooms:
-        room = root / "tests" / "ui" / rooms[0]
+        room = ROOT / "tests" / "ui" / rooms[0]
         return {f"tests/ui/{rooms[0]}"} if room.is_dir() else set()
     if top in ("pages", "pooling_ui") or name == "app.py":
         return {"tests/ui/test_pages.py"}
     return set()
 
 
-def _that_name(module: str, root: Path) -> set[str]:
+def _that_name(module: str) -> set[str]:
     """Return the tests of the core whose name or text has a module's name."""
     dotted, short = module.replace("/", "."), module.rpartition("/")[2]
     word = re.compile(rf"\b{re.escape(dotted)}\b")
     return {
-        path.relative_to(root).as_posix()
-        for path in sorted((root / "tests" / "core").glob("test_*.py"))
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "tests" / "core").glob("test_*.py"))
         if short in path.stem or word.search(path.read_text("utf-8"))
     }
 

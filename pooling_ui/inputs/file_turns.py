@@ -1,4 +1,4 @@
-"""NextQuestionPolicy for reading people's files: a few at once, while the others wait."""
+"""Turns for reading people's files: a few at once, while the others wait."""
 
 import os
 import threading

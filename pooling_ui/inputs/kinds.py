@@ -28,8 +28,8 @@ class Kind:
     """A kind of input: its name in sentences, its presets, its sizes, and how it is written.
 
     `own` is the name in the link of a person's own numbers; `sizes` are label and parameter of each
-    size, first axis first. `starter` are the numbers
-    that a person's own begin with, and `asks` says how to write them.
+    size, first axis first. `starter` are the numbers that a person's own begin with, and `asks`
+    says how to write them.
     """
 
     name: str

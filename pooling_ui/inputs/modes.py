@@ -1,5 +1,6 @@
 """The modes of the page Backwards: what goes back through a pool."""
 
+from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.pool_table import POOLS
 
 _POOL_OF = {pool.backward: pool.label for pool in POOLS.values() if pool.backward}
@@ -14,4 +15,4 @@ def keep_of(mode: str) -> str:
     >>> keep_of("Gradient of Lp"), keep_of("Unpool")
     ('Lp', 'Max')
     """
-    return _POOL_OF.get(mode, POOLS["Max"].label)
+    return _POOL_OF.get(mode, KEEP.reader.default)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from pooling_ui.predict.current_question import CurrentQuestion, number, seed
-from pooling_ui.predict.parameters import ASK, NUMBER_LIMIT
+from pooling_ui.predict.parameters import ASK, NUMBER
 from pooling_ui.predict.questions import MIX, SIZE, turn_of, varied
 from pooling_ui.setting.choices import DEFAULTS, keys_of
 from pooling_ui.setting.widgets import Setting
@@ -31,7 +31,7 @@ def next_question(asked: CurrentQuestion, setting: Setting) -> tuple[int, dict[s
     """
     kind = held_value(ASK.limited(OneOf(asked.kinds, MIX)))
     for further in range(1, 2 * len(asked.kinds) + 1):  # of a mix, each kind comes once a turn
-        at = (number() + further) % (NUMBER_LIMIT.most + 1)
+        at = (number() + further) % (NUMBER.reader.most + 1)
         what, turn = turn_of(asked.kinds, kind, seed(), at)
         widgets = another_setting(asked, setting, at)
         if widgets or what != SIZE or not turn:

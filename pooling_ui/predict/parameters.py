@@ -8,11 +8,9 @@ from pooling_ui.state.setting_text import CHOICES
 
 PREDICT = Param("predict", Flag(), "drawn questions are asked", is_reset=True)
 ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True)
-DRAW_LIMIT = Limit(0, 9999, 0)
-NUMBER_LIMIT = Limit(0, 999, 0)
 # In a lesson's step it also says that the step has begun and its setting counts.
-DRAW = Param("draw", DRAW_LIMIT, "seed of the questions", held=Held.BY_PYTHON)
-NUMBER = Param("nth", NUMBER_LIMIT, "number of the question", held=Held.BY_PYTHON)
+DRAW = Param("draw", Limit(0, 9999, 0), "seed of the questions", held=Held.BY_PYTHON)
+NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", held=Held.BY_PYTHON)
 SAID = Param("said", text_of(decode_given), "the answer", held=Held.BY_PYTHON)
 FIRST = Param(
     "first",

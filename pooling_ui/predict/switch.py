@@ -12,7 +12,7 @@ import streamlit as st
 from pooling_ui.predict.answering import fill_field, said_to
 from pooling_ui.predict.current_question import CurrentQuestion, number, seed, stand_at
 from pooling_ui.predict.next_question import next_question_policy
-from pooling_ui.predict.parameters import ASK, DRAW_LIMIT, PREDICT
+from pooling_ui.predict.parameters import ASK, DRAW, PREDICT
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions import MIX, Question, Verdict, judged, shown
@@ -41,7 +41,7 @@ def _begin() -> None:
     on = st.session_state["predict"]
     if not on:
         bring_back()
-    write_link("draw", str(random.randint(1, DRAW_LIMIT.most)) if on else "")
+    write_link("draw", str(random.randint(1, DRAW.reader.most)) if on else "")
     write_link("nth", "")
     write_link("said", "")
     write_link("first", "")

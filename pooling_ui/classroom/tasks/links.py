@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import segno
 
 from pooling_ui.page_groups.pages import PAGES
-from pooling_ui.predict.parameters import DRAW_LIMIT
+from pooling_ui.predict.parameters import DRAW
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.state.addresses import Link, link_of, query, read_query, texts_of
 from pooling_ui.state.params import ALL
@@ -81,7 +81,7 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """
     names = task_link(link, task)
     if task.predicts:
-        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % DRAW_LIMIT.most + 1))
+        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % DRAW.reader.most + 1))
     if task.predicts or task.covers:
         names.pop("a", None)
     names.pop("from", None)

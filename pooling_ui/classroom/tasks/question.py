@@ -11,7 +11,7 @@ from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, spec_or_none
 from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
-from pooling_ui.predict.parameters import DRAW_LIMIT
+from pooling_ui.predict.parameters import DRAW
 from pooling_ui.predict.questions import MIX, Question
 from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
 from pooling_ui.setting.labels import setting_words
@@ -30,7 +30,7 @@ def first_question(path: str, link: Link) -> Question | None:
     """Return the question, or None where the page has none, or the link alone does not tell it."""
     texts = dict(texts_of(link))
     draw = _draw(path, texts)
-    seed = DRAW_LIMIT.read(texts.get("draw", "")) or 0
+    seed = DRAW.read(texts.get("draw", "")) or 0
     return draw(kind=texts.get("ask", MIX), seed=seed, number=0) if draw else None
 
 
@@ -39,7 +39,7 @@ def another_seed(path: str, link: Link) -> str:
     draw, seed = _draw(path, dict(texts_of(link))), 0
     asked = first_question(path, link)
     for _ in range(_TRIED):
-        seed = random.randint(1, DRAW_LIMIT.most)
+        seed = random.randint(1, DRAW.reader.most)
         ask = str(link.get("ask", MIX))
         if draw and asked and draw(kind=ask, seed=seed, number=0).asks != asked.asks:
             break

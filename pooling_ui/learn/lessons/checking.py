@@ -9,7 +9,7 @@ from pooling_ui.learn.lessons.files import MOST_STEPS
 from pooling_ui.learn.lessons.lesson import Step
 from pooling_ui.page_groups.groups import all_groups
 from pooling_ui.predict.questions.varied import SHOWS
-from pooling_ui.state.params import ALL, GROUPS, WIDGETS, names_in
+from pooling_ui.state.params import ALL, WIDGETS, names_in
 from pooling_ui.text import words
 from pooling_ui.text.places import is_in, place_of
 
@@ -84,7 +84,7 @@ def check_done(step: Step, begins: Beginning) -> None:
         _check_place(each, begins)
         is_widget = each.names in WIDGETS or each.cell
         if is_widget and not so and not step.task.has(each.names):
-            group = next((name for name in GROUPS if each.names in names_in(name)), "a group")
+            group = next(iter(ALL[each.names].groups), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
         if each.names == "output" and not so and "output" in begins.fixed:
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks what changes the size")

@@ -17,7 +17,7 @@ from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.parameters import PART
 from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
 from pooling_ui.predict.next_question import UNTAUGHT
-from pooling_ui.predict.parameters import DRAW, DRAW_LIMIT
+from pooling_ui.predict.parameters import DRAW
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import varied
 from pooling_ui.predict.questions.varied import SIZED
@@ -81,7 +81,7 @@ def step_on_show() -> StepProgress | None:
 
 def _seed(step: Step) -> int:
     """Return the seed of a step's questions: its own, or another each time."""
-    return int(step.start.get("draw", "0")) or random.randint(1, DRAW_LIMIT.most)
+    return int(step.start.get("draw", "0")) or random.randint(1, DRAW.reader.most)
 
 
 def _kind(progress: StepProgress) -> Kind:
