@@ -62,19 +62,19 @@ def spec_for(
     ...     print(problem.nearest)
     {'padding': (0,), 'kernel_size': (1,)}
     """
-    asked = {
-        "kernel_size": kernel_size,
-        "stride": stride,
-        "padding": padding,
-        "dilation": dilation,
-        "ceil_mode": ceil_mode,
-    }
     try:
         return PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=ndim)
     except SettingError as refusal:
         spatial = _spatial(shape, ndim)
         if not refusal.nearest or spatial is None:
             raise
+        asked = {
+            "kernel_size": kernel_size,
+            "stride": stride,
+            "padding": padding,
+            "dilation": dilation,
+            "ceil_mode": ceil_mode,
+        }
         nearest = dict(refusal.nearest)
         for _ in range(_MOST_STEPS):
             try:
