@@ -14,6 +14,8 @@ from streamlit.runtime.session_manager import SessionManager
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from pooling_ui.state.private_streamlit import missing_names
+
 # Each class, the names that are needed, and the module that needs them.
 NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (AppSession, ("flush_browser_queue",), "sent_together"),
@@ -34,16 +36,8 @@ def check_names(needed: Iterable[tuple[type, tuple[str, ...], str]] = NEEDED) ->
         It names what is missing, and which module needs it.
     """
     for owner, names, module in needed:
-        # A name may also be one that every object gets when it is made.
-        there = {*dir(owner), *_names_in_init(owner)}
-        for name in names:
-            if name not in there:
-                raise RuntimeError(
-                    f"{owner.__name__} has no {name}, which serving/{module}.py needs "
-                    f"(Streamlit {streamlit.__version__}, uvicorn {uvicorn.__version__})"
-                )
-
-
-def _names_in_init(owner: type) -> tuple[str, ...]:
-    code = getattr(owner.__init__, "__code__", None)  # type: ignore[misc]
-    return code.co_names if code else ()
+        for name in missing_names(owner, names):
+            raise RuntimeError(
+                f"{owner.__name__} has no {name}, which serving/{module}.py needs "
+                f"(Streamlit {streamlit.__version__}, uvicorn {uvicorn.__version__})"
+            )

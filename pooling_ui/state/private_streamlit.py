@@ -15,8 +15,8 @@ from streamlit.runtime.state import SessionState, get_session_state
 from streamlit.runtime.state.query_params import QueryParams
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 
-# Each class, or an object of it where only objects have them, with the names that are used below.
-NEEDED: tuple[tuple[object, tuple[str, ...]], ...] = (
+# Each class with the names of it that are used below.
+NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
     (
         QueryParams,
         (
@@ -27,12 +27,19 @@ NEEDED: tuple[tuple[object, tuple[str, ...]], ...] = (
     (SafeSessionState, ("query_params",)),
     (SessionState, ("_new_widget_state",)),
     (ScriptRunContext, ("page_script_hash", "pages_manager", "shared")),
-    (SharedRunState(), ("widget_ids_this_run",)),
+    (SharedRunState, ("widget_ids_this_run",)),
     (PagesManager, ("main_script_hash",)),
 )
 
 
-def check_names(needed: Iterable[tuple[object, tuple[str, ...]]] = NEEDED) -> None:
+def missing_names(owner: type, names: Iterable[str]) -> list[str]:
+    """Return those of these names that neither a class has, nor each object when it is made."""
+    init = getattr(owner.__init__, "__code__", None)  # type: ignore[misc]
+    there = {*dir(owner), *(init.co_names if init else ())}
+    return [name for name in names if name not in there]
+
+
+def check_names(needed: Iterable[tuple[type, tuple[str, ...]]] = NEEDED) -> None:
     """Refuse a Streamlit that lacks one of these names.
 
     Raises
@@ -41,14 +48,11 @@ def check_names(needed: Iterable[tuple[object, tuple[str, ...]]] = NEEDED) -> No
         It names what is missing.
     """
     for owner, names in needed:
-        of = owner if isinstance(owner, type) else type(owner)
-        there = {*dir(owner), *getattr(of, "__dataclass_fields__", ())}
-        for name in names:
-            if name not in there:
-                raise RuntimeError(
-                    f"Streamlit {st.__version__} has no {of.__name__}.{name}, which links need: "
-                    "see pooling_ui/state/private_streamlit.py"
-                )
+        for name in missing_names(owner, names):
+            raise RuntimeError(
+                f"Streamlit {st.__version__} has no {owner.__name__}.{name}, which links need: "
+                "see pooling_ui/state/private_streamlit.py"
+            )
 
 
 check_names()

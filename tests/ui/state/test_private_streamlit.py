@@ -14,10 +14,9 @@ class Without:
 
 @pytest.mark.parametrize(("owner", "name"), NAMES)
 def test_a_name_that_is_gone_is_told_at_the_start(owner, name):
-    of = owner if isinstance(owner, type) else type(owner)
-    lost = type(of.__name__, (Without,), {})
+    lost = type(owner.__name__, (Without,), {})
 
-    with pytest.raises(RuntimeError, match=rf"has no {of.__name__}\.{name}, which links need"):
+    with pytest.raises(RuntimeError, match=rf"has no {owner.__name__}\.{name}, which links need"):
         check_names([(lost, (name,))])
 
 
