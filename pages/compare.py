@@ -60,7 +60,7 @@ with places.main:
         if not presenting():
             compare_show.error_table(held, made, noise)
         if places.more:
-            way_to_grid(grid_part(noisy), setting.arguments)
+            way_to_grid(grid_part(noisy), setting.windows)
 if places.more and not covers:
     with places.more:
         downloads(noisy, setting, made)

@@ -45,7 +45,7 @@ with places.main:
     says = shows if covers else shift_show.part_words(it, shows, leads=leads)
     captioned(says, partial(shift.drag, it, covers=covers))
     if it.spec and leads:
-        way_to_grid(it.moved, setting.arguments)
+        way_to_grid(it.moved, setting.windows)
 if places.more and not covers:
     with places.more:
         shift_show.measured_shifts(subject, setting, beside)

@@ -17,7 +17,7 @@ from pooling_ui.predict.current_question import (
 )
 from pooling_ui.predict.setting_line import setting_caption, setting_says
 from pooling_ui.predict.stage_context import with_stage_context
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import (
     Start,

@@ -16,7 +16,7 @@ from pooling_ui.inputs.modes import GRADIENT, MODES, UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on
 from pooling_ui.predict.parameters import PREDICT
 from pooling_ui.setting.last_change import forget_change
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage.place import place

@@ -28,7 +28,7 @@ from pooling_ui.compare.widgets import (
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.results import Result
 from pooling_ui.pictures.subject import Subject
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.state.fields import choice
 from pooling_ui.state.measured import Measuring

@@ -26,7 +26,7 @@ from pooling_ui.pictures.rebuilt import enlarged, grey_part
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.pool_table import exponent
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import choice

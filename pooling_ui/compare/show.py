@@ -25,7 +25,7 @@ from pooling_ui.pictures.results import Result, Wanted
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.pictures.subject import Subject
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import bound
 from pooling_ui.state.measured import Measuring
@@ -51,7 +51,7 @@ def did_words(
 ) -> str:
     """Say what each pool did: to a pattern without noise, or to the picture that shows."""
     if subject.pattern is None:
-        slug = setting_slug(setting.arguments)
+        slug = setting_slug(setting.windows)
         after = [
             (METHODS[each.method], _tones(shown.digest, slug, each.method, each.power, each.pooled))
             for each in made
@@ -109,7 +109,7 @@ def below(
             rebuilt_tab(subject, noisy, setting, power)
     with values:
         if values.open is not False:
-            slug = setting_slug(setting.arguments)
+            slug = setting_slug(setting.windows)
             values_chart(noisy, made, slug, title(subject, noisy))
 
 

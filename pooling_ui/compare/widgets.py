@@ -26,7 +26,7 @@ from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.fields import power
 from pooling_ui.setting.pool_table import exponent
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.state.fields import FIELD_WIDTH, choice, whole_number
 from pooling_ui.state.measured import Measuring, Trial
@@ -124,7 +124,7 @@ def measured(
         return None
     picture, spec = subject.chosen.picture, setting.spec
     names = tuple(name for name in ways.methods if not refusal(picture.shape, name, spec))
-    slug = setting_slug(setting.arguments)
+    slug = setting_slug(setting.windows)
     about = (picture.digest, slug, names, ways.power)
 
     def begin(drawn: tuple[Any, ...]) -> NoiseTrial:

@@ -18,8 +18,8 @@ from pooling_ui.setting.choices import DEFAULTS, Choices, has
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.last_change import APART, linked_choices
 from pooling_ui.setting.purpose import pool_name
+from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
-from pooling_ui.setting.widgets import Setting, checked
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage import refused_message, sizeless_message, stage_message
 from pooling_ui.stage.export.dialog import About, about
@@ -58,7 +58,7 @@ def held(plane: Plane) -> Pooled | None:
     if not all(has(everything, name, value) for name, value in choices.items()):
         tell("a")
         return None
-    return pooled(plane, checked(everything, plane.shape)) if choices else None
+    return pooled(plane, setting_of(everything, plane.shape)) if choices else None
 
 
 def hold_button(setting: Setting) -> None:

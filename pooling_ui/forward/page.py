@@ -26,7 +26,8 @@ from pooling_ui.setting.choices import Choices, window_mode
 from pooling_ui.setting.code_view import code_for, library_choice
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.purpose import purpose, title
-from pooling_ui.setting.widgets import Setting, keep_choice, pool_setting
+from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.widgets import keep_choice, pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
 from pooling_ui.state.fields import control

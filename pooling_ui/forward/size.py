@@ -6,8 +6,8 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.forward.comparison_a import hold_button
+from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.sizes import size_sentence, size_table
-from pooling_ui.setting.widgets import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.screen import is_narrow

@@ -25,9 +25,9 @@ from pooling_ui.setting.fields import fields, part_axes
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.last_change import held_everywhere
 from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS
-from pooling_ui.setting.pools import arguments
+from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stride_follows import follow_button
-from pooling_ui.setting.widgets import checked
+from pooling_ui.setting.windows import windows_of
 from pooling_ui.shell.layout import table
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.stage import refused_message, sizeless_message, stage_message
@@ -76,7 +76,7 @@ def wanted_of_all(shape: tuple[int, int]) -> Wanted:
         if not row and may_set("s"):
             follow_button(held)
         fields(("padding", "dilation"), held)
-    said = arguments(held)
+    said = windows_of(held).arguments
     return Wanted(shape, **{name: said[name] for name in _PARAMETERS})
 
 
@@ -140,7 +140,9 @@ def framework_stage(source: Source, on_show: Shown) -> None:
     """Show a framework's windows on the stage, and over it what is asked of them."""
     shown, trace, asked = on_show
     # There in any case: a stage that moved would be made anew.
-    question_at(st.container(), asked, checked(_held(), source.cells.shape), choices=presenting())
+    question_at(
+        st.container(), asked, setting_of(_held(), source.cells.shape), choices=presenting()
+    )
     start = place()
     if trace is None:
         says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."

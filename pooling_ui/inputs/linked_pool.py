@@ -1,18 +1,49 @@
-"""The pool that a link of a page with a stage leads to: its numbers, its setting, its windows."""
+"""The pool that a link of a page with a stage describes: a pure function, without a session."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from pooling_core import SettingError
 from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
 from pooling_ui.inputs.modes import keep_of
+from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
 from pooling_ui.setting.choices import DEFAULTS, Choices, shown
-from pooling_ui.setting.pools import Spec, reducer, spec_of
+from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import SETTING
 from pooling_ui.text.numbers import Cells
 
 _KINDS = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
+
+
+class LinkedPool(NamedTuple):
+    """What a link describes: the kind of input, what all widgets hold, the input, the setting."""
+
+    kind: Kind
+    held: dict[str, Any]
+    cells: Cells
+    setting: Setting
+
+
+def linked_pool(page: str, link: Mapping[str, str]) -> LinkedPool:
+    """Return the pool that a sound link of a page describes.
+
+    Raises
+    ------
+    ValueError
+        The link says that the numbers are a person's own, and holds none.
+
+    Examples
+    --------
+    >>> linked_pool("grid", {"k": "3", "w": "8"}).setting.spec.output_shape((6, 8))
+    (2, 2)
+    """
+    if page == "backwards" and "mode" not in link:
+        link = {**link, **{name: str(n) for name, n in opens_backwards_on(link).items()}}
+    kind = kind_of(page, link)
+    held = values_of(kind, link)
+    cells = cells_of(kind, link, held)
+    setting = setting_of(choices_of(page, held, cells.ndim), cells.shape)
+    return LinkedPool(kind, held, cells, setting)
 
 
 def kind_of(page: str, link: Mapping[str, str]) -> Kind:
@@ -48,19 +79,3 @@ def choices_of(page: str, held: Mapping[str, Any], axes: int) -> Choices:
         name: value if name in shown(choices) | {"keep", "axes"} else DEFAULTS[name]
         for name, value in choices.items()
     }
-
-
-def spec_or_none(choices: Choices, shape: tuple[int, ...]) -> Spec | None:
-    """Return the windows; None where PyTorch refuses the setting."""
-    return None if refusal_of(choices, shape) else spec_of(choices)
-
-
-def refusal_of(choices: Choices, shape: tuple[int, ...]) -> SettingError | None:
-    """Return why PyTorch refuses the setting, or None."""
-    try:
-        spec = spec_of(choices)
-        spec.lay(shape)
-        reducer(choices).function(shape, spec)
-    except SettingError as refusal:
-        return refusal
-    return None

@@ -10,7 +10,7 @@ from pooling_ui.pictures.parameters import TAB, TABS
 from pooling_ui.pictures.results import Result
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import bound
 
@@ -29,7 +29,7 @@ def closer_looks(chosen: ChosenPicture, setting: Setting, results: Sequence[Resu
             magnifier(chosen, setting, under)
     with values:
         if values.open is not False:
-            values_chart(chosen, results, setting_slug(setting.arguments))
+            values_chart(chosen, results, setting_slug(setting.windows))
     with profile:
         row = profile_row(chosen)
         if profile.open is not False:

@@ -1,10 +1,10 @@
 """Sentences and file names for the picture page."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from pooling_ui.pictures.magnifier.patch import Patch
+from pooling_ui.setting.windows import Windows
 from pooling_ui.text.words import shape
 
 _LETTERS = {"kernel_size": "k", "stride": "s", "padding": "p", "dilation": "d"}
@@ -59,12 +59,12 @@ def window_words(patch: Patch, which: tuple[slice, ...]) -> str:
     )
 
 
-def setting_slug(arguments: Mapping[str, Any], passes: int = 1) -> str:
+def setting_slug(windows: Windows, passes: int = 1) -> str:
     """Return a setting as part of a file name: `k3-s2-p1`, `k2x3-s2-ceil-3times`, `adaptive-7xall`.
 
     An output size of None is `all`. Samples are in PyTorch's order: `fractional-7x7-k2-u0.7x0.2`.
     """
-    parts = []
+    parts, arguments = [], windows.arguments
     samples = arguments.get("_random_samples", ())
     if "output_size" in arguments:
         sides = ["all" if side is None else str(side) for side in arguments["output_size"]]

@@ -6,7 +6,7 @@ from pooling_ui.predict.current_question import CurrentQuestion, number, seed
 from pooling_ui.predict.parameters import ASK, NUMBER
 from pooling_ui.predict.questions import MIX, SIZE, turn_of, varied
 from pooling_ui.setting.choices import DEFAULTS, keys_of
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.state.fields import held_value
 from pooling_ui.state.readers import OneOf
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.text.numbers import Cells
 
 

@@ -15,7 +15,7 @@ from pooling_ui.predict.questions import TEXT, verdicts
 from pooling_ui.predict.questions.given import decode_given, plainly_typed
 from pooling_ui.predict.stage_context import on_paper, presented
 from pooling_ui.setting.last_change import put
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.asked import show_asked
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import asks_large, fine_print

@@ -8,7 +8,7 @@ from pooling_core import BackTrace, PoolTrace
 from pooling_ui.predict.questions import Question
 from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 
 
 class QuestionSource(NamedTuple):

@@ -11,8 +11,8 @@ from pooling_ui.predict.questions import CLICK_IT, MIX, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.kinds import DIVISOR, VALUE, WINNER
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_table
-from pooling_ui.setting.widgets import Setting, checked
 from pooling_ui.shell.presentation import beside_lesson
 from pooling_ui.stage.export.dialog import About
 from pooling_ui.state.current_task import teachers_task
@@ -158,7 +158,7 @@ def _drawn(asked: CurrentQuestion, setting: Setting | None, count: int) -> list[
     for at in range(count):
         question = asked.of.draw(kind=kind, seed=seed(), number=at)
         if widgets := another_setting(asked, setting, at):
-            setting = checked(setting.choices | widgets, setting.shape)
+            setting = setting_of(setting.choices | widgets, setting.shape)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
             question = size_question(rules, setting_words(setting.choices))
         asks.append(on_paper(question.asks))

@@ -11,7 +11,8 @@ from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys
 from pooling_ui.setting.labels import NAMES, WINDOW_MODE_WORDS, label
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.pools import arguments, reducer, spec_of
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import ByKernel, windows_of
 from pooling_ui.text.axes import axes_words
 from pooling_ui.text.words import number_label
 from pooling_ui.text.words import shape as sides
@@ -67,10 +68,10 @@ def _named(name: str, now: Choices) -> str:
 
 def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
     before = {**now, **was}
-    new = spec_of(now)
+    new = windows_of(now).spec
     size = new.output_shape(shape)
     try:
-        old = spec_of(before)
+        old = windows_of(before).spec
         old_size = old.output_shape(shape)
         reducer(before).function(shape, old)
     except SettingError:
@@ -98,7 +99,9 @@ def _divisors(choices: Choices, layouts: tuple[AxisLayout, ...]) -> Any:
         case Average(count_include_pad=counts, divisor_override=divisor):
             divisors = divisor_of(layouts, counts, divisor)
         case PowerAverage():
-            divisors = divisor_of(layouts, True, None) / prod(arguments(choices)["kernel_size"])
+            windows = windows_of(choices)
+            assert isinstance(windows, ByKernel)  # PyTorch has no other power average
+            divisors = divisor_of(layouts, True, None) / prod(windows.kernel_size)
         case _:
             return None
     return np.broadcast_to(divisors, [layout.windows for layout in layouts])

@@ -145,8 +145,3 @@ def shown(choices: Choices) -> set[str]:
 def may_keep(choices: Choices) -> bool:
     """Say whether an empty output size keeps its axis, as PyTorch's None does; not in a series."""
     return is_adaptive(choices) and choices["axes"] > 1
-
-
-def samples_of(choices: Choices) -> tuple[float, ...]:
-    """Return the sample of each axis, first axis first."""
-    return tuple(choices[key] for key in keys_of("samples", choices))

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from pooling_ui.setting.choices import Choices, is_adaptive, window_mode
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.pools import arguments, reducer
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import windows_of
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
 _DEFAULTS = {
@@ -30,8 +31,8 @@ class Call(NamedTuple):
     function : str
         By the name in `pooling_core`, which is PyTorch's where PyTorch has it.
     setting : mapping
-        Kernel, stride, padding, dilation and ceil_mode, or the output size, as `choices.arguments`
-        gives them.
+        Kernel, stride, padding, dilation and ceil_mode, or the output size, as `arguments`
+        of the windows gives them.
     more : mapping
         What the function alone has.
     indexed, negated : bool
@@ -57,7 +58,7 @@ def call_of(choices: Choices) -> Call | None:
     >>> call_of(DEFAULTS | {"keep": "Min", "lay": "By output size", "o": 3}).function
     'adaptive_max_pool2d'
     """
-    setting, axes = arguments(choices), choices["axes"]
+    setting, axes = windows_of(choices).arguments, choices["axes"]
     samples = setting.pop("_random_samples", ())
     pool, mode = POOLS[choices["keep"]], window_mode(choices)
     found = pool.function(reducer(choices), mode, axes)

@@ -1,19 +1,13 @@
 """What a setting and its parts are called."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from pooling_ui.setting.choices import (
     Choices,
-    is_adaptive,
-    is_fractional,
     keys_of,
-    samples_of,
     window_mode,
 )
 from pooling_ui.setting.parameters import DEPTH_KEYS, KEEP, SAMPLE_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
-from pooling_ui.setting.pools import arguments
+from pooling_ui.setting.windows import ByKernel, ByOutputSize, Fractional, Windows, windows_of
 from pooling_ui.text.axes import LINES, joined
 from pooling_ui.text.words import number_label, short_shape
 
@@ -68,31 +62,36 @@ def setting_words(choices: Choices) -> str:
     >>> setting_words(DEFAULTS | {"lay": "Fractional", "o": 4})
     'fractional, kernel 2, output size 4, samples 0.2 and 0.7'
     """
-    said = arguments(choices)
-    kept = [] if choices["keep"] == KEEP.default else [kind_within(choices)]
-    if is_adaptive(choices):
-        sizes = ["as the input" if side is None else side for side in said["output_size"]]
-        return ", ".join((*kept, f"adaptive output size {short_shape(sizes)}"))
-    if is_fractional(choices):
-        samples = joined([number_label(sample) for sample in samples_of(choices)])
-        return ", ".join((*kept, "fractional", argument_words(said), f"samples {samples}"))
-    return ", ".join((*kept, argument_words(said)))
+    windows = windows_words(windows_of(choices))
+    return windows if choices["keep"] == KEEP.default else f"{kind_within(choices)}, {windows}"
 
 
-def argument_words(said: Mapping[str, Any]) -> str:
-    """Return arguments of a pool in words.
+def windows_words(windows: Windows) -> str:
+    """Return windows in words.
 
     Examples
     --------
-    >>> argument_words({"kernel_size": (3, 3), "padding": (0, 1), "ceil_mode": True})
-    'kernel 3, padding 0 × 1, ceil_mode'
+    >>> windows_words(ByKernel((3, 3), (2, 2), (0, 1), (1, 1), ceil_mode=True))
+    'kernel 3, stride 2, padding 0 × 1, ceil_mode'
     """
-    texts = [
+    match windows:
+        case ByOutputSize():
+            sides = ["as the input" if side is None else side for side in windows.output_size]
+            return f"adaptive output size {short_shape(sides)}"
+        case Fractional():
+            samples = joined([number_label(sample) for sample in windows.samples])
+            return f"fractional, {_parameters(windows)}, samples {samples}"
+        case ByKernel():
+            return _parameters(windows) + (", ceil_mode" if windows.ceil_mode else "")
+
+
+def _parameters(windows: Windows) -> str:
+    said = windows.arguments
+    return ", ".join(
         f"{label.lower()} {short_shape(said[name])}"
         for name, label in LABELS.items()
         if name in said and set(said[name]) != {_SILENT.get(name)}
-    ]
-    return ", ".join((*texts, *(("ceil_mode",) if said.get("ceil_mode") else ())))
+    )
 
 
 def kind_words(choices: Choices) -> str:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 from math import sqrt
 from typing import Any, NamedTuple
 
-from pooling_core import PoolSpec, SettingError
-from pooling_ui.setting.choices import Choices, has, keys_of, window_mode
+from pooling_core import PoolSpec
+from pooling_ui.setting.choices import Choices, has, keys_of
 from pooling_ui.setting.labels import LABELS, WINDOW_MODE_WORDS
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODES
-from pooling_ui.setting.pools import arguments, reducer, spec_of
+from pooling_ui.setting.setting import setting_of
+from pooling_ui.setting.windows import Fractional, windows_of
 from pooling_ui.text.words import short_shape
 
 
@@ -56,8 +57,9 @@ def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
     >>> [new[key] for key in ("o", "ow", "k", "kw")]
     [362, 543, 3, 3]
     """
-    said = arguments(choices)
-    sides = list(zip(shape, said["kernel_size"], said["output_size"], strict=True))
+    windows = windows_of(choices)
+    assert isinstance(windows, Fractional)
+    sides = list(zip(shape, windows.kernel_size, windows.output_size, strict=True))
     if all(kernel * windows >= size for size, kernel, windows in sides):
         return choices
     keys = SETTING_KEYS["output_size"]
@@ -86,24 +88,21 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
     """
     legal = Legal(dict(choices), {})
     while True:
-        try:
-            spec = spec_of(legal.choices)
-            spec.lay(shape)
-            reducer(legal.choices).function(shape, spec)
-        except SettingError as refusal:
-            mode = window_mode(legal.choices)
-            mended = _with(legal.choices, refusal.nearest)
-            if refusal.nearest and _can_hold(mended, refusal.nearest):
-                legal = Legal(mended, legal.changed | refusal.nearest, legal.mode)
-            elif mode != BY_KERNEL:
-                before = WINDOW_MODES[WINDOW_MODES.index(mode) - 1]
-                legal = Legal({**choices, "lay": before}, {}, before)
-            else:
-                return legal
-        else:
-            had = arguments(legal.choices)
+        setting = setting_of(legal.choices, shape)
+        mode = setting.windows.mode
+        if setting.refusal is None:
+            had = setting.windows.arguments
             changed = {name: sides for name, sides in legal.changed.items() if name in had}
             return legal._replace(changed=changed)
+        nearest = setting.refusal.nearest
+        mended = _with(legal.choices, nearest)
+        if nearest and _can_hold(mended, nearest):
+            legal = Legal(mended, legal.changed | nearest, legal.mode)
+        elif mode != BY_KERNEL:
+            before = WINDOW_MODES[WINDOW_MODES.index(mode) - 1]
+            legal = Legal({**choices, "lay": before}, {}, before)
+        else:
+            return legal
 
 
 def legal_words(legal: Legal) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.pools import exists
+from pooling_ui.setting.setting import exists
 from pooling_ui.setting.sizes import Rules
 from pooling_ui.text.axes import joined
 from pooling_ui.text.words import shape

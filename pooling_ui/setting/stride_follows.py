@@ -4,7 +4,7 @@ import streamlit as st
 
 from pooling_ui.setting.choices import Choices, keys_of
 from pooling_ui.setting.last_change import put
-from pooling_ui.setting.pools import arguments
+from pooling_ui.setting.windows import ByKernel, windows_of
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.words import plain, shape
 
@@ -17,11 +17,14 @@ def follow_button(choices: Choices) -> None:
     key, so that a press does not lose the keyboard's focus.
     """
     keys = keys_of("stride", choices)
-    strides = arguments(choices)["stride"][: len(keys)]
+    windows = windows_of(choices)
+    assert isinstance(windows, ByKernel)
+    strides = windows.stride[: len(keys)]
     follow = [choices[key] is None for key in keys]
     size = shape(strides if len(set(strides)) > 1 else strides[:1])
+    new: tuple[int | None, ...] = strides
     if all(follow):
-        says, label, new = "Stride follows kernel", f"Keep at {size}", strides
+        says, label = "Stride follows kernel", f"Keep at {size}"
     else:
         lines = zip(LINES[choices["axes"]], follow, strict=False)
         some = " and ".join(line for line, follows in lines if follows)

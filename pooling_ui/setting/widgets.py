@@ -1,15 +1,12 @@
-"""Widgets for a pooling setting. What they return is valid, or comes with the reason why not.
+"""The widgets of a pool's setting.
 
-Every widget is bound to the address bar under its name in `share`, so the link is the state.
+Each is bound to the address bar under its parameter's name, so the link is the state.
 """
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
-from pooling_core import Maximum, SettingError
-from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional, keys_of
 from pooling_ui.setting.fields import (
     check_sizes,
@@ -22,8 +19,7 @@ from pooling_ui.setting.fields import (
 from pooling_ui.setting.last_change import APART, SettingChanges, held_everywhere, note_change
 from pooling_ui.setting.parameters import CEIL, COUNT_PADDING, KEEP, SEPARATE
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
-from pooling_ui.setting.pools import Spec, arguments, reducer, spec_of
-from pooling_ui.setting.sizes import Rules, is_reason
+from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.stride_follows import follow_button
 from pooling_ui.setting.window_mode import draw_button
 from pooling_ui.shell.layout import fields_line
@@ -36,24 +32,6 @@ from pooling_ui.state.session import session
 from pooling_ui.text.axes import axes_words
 
 _POWER = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What a person asked for; `spec` is None where PyTorch refuses it, and `refusal` says why.
-
-    `reducer` is what a window keeps. `sizes` holds the rule of rows and of columns, also where it
-    leaves no window; none where PyTorch refuses the setting for another reason. `choices` is what
-    the widgets hold, by their names in the link; `shape` is the input's.
-    """
-
-    arguments: dict[str, Any]
-    choices: dict[str, Any]
-    shape: tuple[int, ...]
-    reducer: Reducer = field(default_factory=Maximum)
-    spec: Spec | None = None
-    sizes: Rules = ()
-    refusal: SettingError | None = None
 
 
 def keep_choice() -> str:
@@ -82,7 +60,7 @@ def pool_setting(
     ):  # of one place: what comes and goes in it moves nothing else
         choices = _widgets(shape, kind)
     note_change(choices)
-    return checked(choices, shape)
+    return setting_of(choices, shape)
 
 
 def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
@@ -93,7 +71,7 @@ def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
     visit, state = session().visit, st.session_state
     if visit.shown or is_set_by_link():
         return
-    if checked(held_everywhere() | kind | {"axes": len(shape)}, shape).refusal is None:
+    if setting_of(held_everywhere() | kind | {"axes": len(shape)}, shape).refusal is None:
         return
     names = [name for name in SETTING if name not in ("keep", "lay") and name in state]
     session().waiting = {name: state[name] for name in names}
@@ -102,21 +80,6 @@ def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
         del state[name]
     state.update({name: DEFAULTS[name] for name in names if name not in APART})
     visit.part(SettingChanges).opened_anew = True
-
-
-def checked(choices: dict[str, Any], shape: tuple[int, ...]) -> Setting:
-    """Return the setting that these choices make for an input of this shape."""
-    asked, keeps = arguments(choices), reducer(choices)
-    sizes: Rules = ()
-    try:
-        spec = spec_of(choices)
-        sizes = spec.size_rules(shape)
-        spec.lay(shape)
-        keeps.function(shape, spec)
-    except SettingError as refusal:
-        reason = sizes if is_reason(sizes) else ()
-        return Setting(asked, choices, shape, keeps, sizes=reason, refusal=refusal)
-    return Setting(asked, choices, shape, keeps, spec, sizes)
 
 
 def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:

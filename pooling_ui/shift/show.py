@@ -9,7 +9,7 @@ import streamlit as st
 from pooling_core import PoolSpec, SettingError
 from pooling_core.measures import SHIFT_WAYS, ShiftTrial, unit_shifts
 from pooling_ui.pictures.subject import Subject
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import beside
 from pooling_ui.shift.figure import shift_figure

@@ -14,7 +14,7 @@ from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
 from pooling_ui.pictures.parameters import COLUMN, ROW
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.subject import Subject
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shift.parameters import DOWN, FARTHEST, RIGHT
@@ -185,7 +185,7 @@ def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring 
     if not isinstance(setting.spec, PoolSpec):
         return None
     spec, picture = setting.spec, subject.chosen.picture
-    about = ("shift", picture.digest, setting_slug(setting.arguments), along)
+    about = ("shift", picture.digest, setting_slug(setting.windows), along)
 
     def begin() -> ShiftTrial:
         ways = list(_ways(spec, subject.chosen.size).values())

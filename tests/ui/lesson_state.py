@@ -17,7 +17,7 @@ from pooling_ui.predict.questions import MIX, SIZE, Question, turn_of, varied
 from pooling_ui.predict.questions.drawing import back_drawn, drawn, kinds_of
 from pooling_ui.setting.choices import DEFAULTS, keys_of
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.widgets import Setting, checked
+from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.text.numbers import Cells
@@ -56,7 +56,7 @@ class State:
         if self.page == "backwards":
             held["keep"] = keep_of(self.link["mode"])
         choices: dict[str, Any] = DEFAULTS | held | {"axes": self.cells.ndim}
-        return checked(choices, self.cells.shape)
+        return setting_of(choices, self.cells.shape)
 
     def _held(self, name: str, default: Any) -> Any:
         return ALL[name].read(self.link[name]) if name in self.link else default

@@ -9,7 +9,8 @@ from pooling_core import PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_
 from pooling_ui.inputs.samples import random_integers
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import windows_of
 from pooling_ui.stage import back_message, stage_message
 from pooling_ui.stage.export.standalone import alone_page
 
@@ -67,4 +68,4 @@ def _unpooled(name: str, axes: int) -> _Shown:
 
 def _traced(choices: Choices, axes: int) -> PoolTrace:
     plane = random_integers(_SHAPES[axes], _SEED)
-    return trace_pool(plane, spec_of(choices), reducer(choices))
+    return trace_pool(plane, windows_of(choices).spec, reducer(choices))

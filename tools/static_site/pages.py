@@ -12,7 +12,8 @@ from pooling_core import trace_pool
 from pooling_ui.inputs.samples import random_integers
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import windows_of
 from pooling_ui.shell.narrow import QUERY
 from pooling_ui.shell.printing import script, style
 from pooling_ui.stage import stage_message
@@ -70,7 +71,7 @@ def _nowhere() -> str:
 
 def _stage(colours: str) -> str:
     """Return a stage that can be played before Python has arrived."""
-    trace = trace_pool(random_integers((6, 6), 7), spec_of(DEFAULTS), reducer(DEFAULTS))
+    trace = trace_pool(random_integers((6, 6), 7), windows_of(DEFAULTS).spec, reducer(DEFAULTS))
     words = setting_words(DEFAULTS)
     says = f"{words[0].upper()}{words[1:]}."
     message = stage_message(trace, title=_TITLE)

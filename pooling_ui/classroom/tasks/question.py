@@ -8,15 +8,14 @@ import numpy as np
 
 from pooling_core import PoolSpec, PoolTrace, SettingError, trace_gradient, trace_pool, trace_unpool
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
-from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, spec_or_none
+from pooling_ui.inputs.linked_pool import linked_pool
 from pooling_ui.inputs.modes import UNPOOL
-from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
 from pooling_ui.predict.parameters import DRAW
 from pooling_ui.predict.questions import MIX, Question
 from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.pool_table import FRACTIONAL
-from pooling_ui.setting.pools import Spec, reducer
+from pooling_ui.setting.windows import Spec
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.state.link_values import decode_cells
 from pooling_ui.text.places import place_of
@@ -48,26 +47,20 @@ def another_seed(path: str, link: Link) -> str:
 
 def _draw(path: str, texts: dict[str, str]) -> Draw | None:
     """Return what draws the questions of a link."""
-    page = path or "grid"
-    if path == "backwards" and "mode" not in texts:
-        texts |= {name: str(number) for name, number in opens_backwards_on(texts).items()}
     if texts.get("lay") == FRACTIONAL and "o" not in texts:
         return None  # the page finds a size for these numbers
-    kind = kind_of(page, texts)
-    held = values_of(kind, texts)
     try:
-        cells = cells_of(kind, texts, held)
+        _, held, cells, setting = linked_pool(path or "grid", texts)
     except ValueError:
         return None
-    choices = choices_of(page, held, cells.ndim)
-    spec = spec_or_none(choices, cells.shape)
-    if spec is None:
+    if setting.spec is None:
         return None
-    trace = trace_pool(cells, spec, reducer(choices))
+    trace = trace_pool(cells, setting.spec, setting.reducer)
     if path == "backwards":
-        return _draw_back(trace, spec, texts, held["mode"])
-    rules = spec.size_rules(cells.shape)
-    return partial(drawn, trace, rules, setting_words(choices)) if kinds_of(trace, rules) else None
+        return _draw_back(trace, setting.spec, texts, held["mode"])
+    words = setting_words(setting.choices)
+    draws = kinds_of(trace, setting.sizes)
+    return partial(drawn, trace, setting.sizes, words) if draws else None
 
 
 def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -> Draw | None:

@@ -6,12 +6,11 @@ from typing import Any
 
 from pooling_core import PoolSpec, unpool_sizes
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
-from pooling_ui.inputs.linked_pool import cells_of, choices_of, kind_of, spec_or_none
+from pooling_ui.inputs.linked_pool import linked_pool
 from pooling_ui.inputs.modes import UNPOOL
-from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons.conditions import Now
 from pooling_ui.learn.lessons.lesson import Step
-from pooling_ui.setting.pools import Spec
+from pooling_ui.setting.windows import Spec
 from pooling_ui.stage.parameters import STEP
 from pooling_ui.state.link_values import decode_pin
 from pooling_ui.text.places import Place, place_at
@@ -44,11 +43,8 @@ def beginning(step: Step, page: str) -> Beginning:
         The link says that the numbers are a person's own, and holds none.
     """
     link = step.start
-    kind = kind_of(page, link)
-    held = values_of(kind, link)
-    cells = cells_of(kind, link, held)
-    choices = choices_of(page, held, cells.ndim)
-    spec = spec_or_none(choices, cells.shape)
+    _, held, cells, setting = linked_pool(page, link)
+    spec = setting.spec
     output = spec.output_shape(cells.shape) if spec else None
     planes = {"input": cells.shape, "output": output}
     if page == "backwards" and held["mode"] == UNPOOL:

@@ -1,7 +1,5 @@
 """The way from a picture to the numbers of a part of it, on the grid page."""
 
-from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlencode
 
 import numpy as np
@@ -10,6 +8,7 @@ from numpy.typing import NDArray
 
 from pooling_ui.pictures.magnifier.patch_link import patch_link
 from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.setting.windows import Windows
 from pooling_ui.text.numbers import cells_text
 from pooling_ui.text.words import shape
 
@@ -33,11 +32,11 @@ def is_part(chosen: ChosenPicture) -> bool:
     return any(size > side for size, side in zip(chosen.size, _PART, strict=True))
 
 
-def way_to_grid(part: NDArray[np.uint8], arguments: Mapping[str, Any]) -> None:
+def way_to_grid(part: NDArray[np.uint8], windows: Windows) -> None:
     """Offer the numbers of a part, with a setting by kernel, on the grid page.
 
     A plain link, to a tab of its own: see `magnifier`.
     """
-    link = urlencode(patch_link(cells_text(part.astype(np.float64)), arguments))
+    link = urlencode(patch_link(cells_text(part.astype(np.float64)), windows))
     size = shape(part.shape)
     st.markdown(f"[Watch each window on {size} of these pixels, on the grid (new tab)](./?{link})")

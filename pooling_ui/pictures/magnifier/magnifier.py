@@ -1,6 +1,5 @@
 """The magnifier: a few pixels of the picture with their values, on the stage."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
@@ -23,9 +22,9 @@ from pooling_ui.predict.question_box import question_at
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import predict_toggle, predicted
-from pooling_ui.setting.choices import window_mode
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.windows import Windows
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import Start, refused_message, sizeless_message, stage, stage_message
 from pooling_ui.stage.export.dialog import About, export
@@ -114,8 +113,8 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     look: dict[str, Any] = {"title": _TITLE, "limit": np.iinfo(plane.dtype).max}
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
-    arguments, there = setting.arguments, ""
-    mode, asked = window_mode(setting.choices), predicted(None)
+    windows, there = setting.windows, ""
+    mode, asked = windows.mode, predicted(None)
     if setting.spec is None:
         message = refused_message(numbers, "PyTorch refuses this setting.", _start(), **look)
     else:
@@ -123,15 +122,15 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         cells = plane if mode == BY_KERNEL else plane.astype(np.float32)
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
-            arguments = arguments | as_alone(trace, arguments)
-            asked = _predicted(trace, arguments)
+            windows = as_alone(trace, windows)
+            asked = _predicted(trace, windows)
             if asked.covers_windows:
                 message = sizeless_message(trace, COVERED_UNTIL_ANSWERED, _start(), **look)
             else:
                 covered = np.full(trace.output.shape, asked.waits)
                 message = stage_message(trace, _start(), covered=covered, **look)
             where = f"{where} {window_words(patch, which)}"
-            if mode != BY_KERNEL and not is_alike(trace, arguments):
+            if mode != BY_KERNEL and not is_alike(trace, windows):
                 there = _THERE[mode]
         else:
             why = f"A window needs more than {_MOST}."
@@ -152,13 +151,13 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         return
     # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
     # that nobody was at, and Back would first lead to a page without the person's picture.
-    address = f"./?{urlencode(patch_link(cells_text(numbers), arguments, mode))}"
+    address = f"./?{urlencode(patch_link(cells_text(numbers), windows))}"
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
 
 
-def _predicted(trace: PoolTrace, arguments: Mapping[str, Any]) -> CurrentQuestion:
+def _predicted(trace: PoolTrace, windows: Windows) -> CurrentQuestion:
     """Return what is asked of the patch; no question changes the setting, which the page has."""
-    asked = predicted(part_asks(trace, arguments, MAGNIFIED))
+    asked = predicted(part_asks(trace, windows, MAGNIFIED))
     return replace(asked, policy=replace(asked.policy, may=lambda _: False))
 
 

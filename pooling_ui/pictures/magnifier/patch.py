@@ -1,21 +1,14 @@
 """A patch of a picture: whole windows of the picture, as many as a patch of a size needs."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
-from pooling_core import (
-    AdaptiveSpec,
-    AxisLayout,
-    FractionalSpec,
-    PoolSpec,
-    PoolTrace,
-    SettingError,
-    SizeRule,
-)
+from pooling_core import AxisLayout, PoolTrace, SettingError, SizeRule
 from pooling_core.geometry.fractional_starts import starts
 from pooling_core.trace.reducers import WindowSpec
+from pooling_ui.setting.windows import ByKernel, ByOutputSize, Fractional, Windows
 from pooling_ui.text.numbers import MAX_SIDE
 
 PATCH_SIZES = (4, 6, 8, 10, 12, 16)
@@ -85,65 +78,61 @@ def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tupl
     return start, stop - start
 
 
-def as_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what to change in a setting so that a patch, pooled alone, has the same windows.
+def as_alone(trace: PoolTrace, windows: Windows) -> Windows:
+    """Return the windows with which a patch, pooled alone, has those of its picture.
 
     Inside a picture that is to leave out padding and ceil_mode. At the picture's edge they stay;
     there, pooled alone, the patch is padded on its other side as well. Windows by output size, and
     fractional ones, become as many; whether they are the same, `is_alike` says.
     """
-    if "_random_samples" in arguments:
-        samples = _samples_alone(trace, arguments["_random_samples"])
-        return {"output_size": trace.output.shape, "_random_samples": samples}
-    if "output_size" in arguments:
-        return {"output_size": trace.output.shape}
-    axes = (trace.rows, trace.cols)
-    padding = tuple(
-        pad if axis.low or axis.high else 0
-        for axis, pad in zip(axes, arguments["padding"], strict=True)
-    )
-    hangs_over = any(axis.overhang or axis.dropped for axis in axes)
-    return {"padding": padding, "ceil_mode": arguments["ceil_mode"] and hangs_over}
+    size = trace.output.shape
+    match windows:
+        case Fractional():
+            samples = _samples_alone(trace, windows.samples)
+            return replace(windows, output_size=size, samples=samples)
+        case ByOutputSize():
+            return ByOutputSize(size)
+        case ByKernel():
+            axes = (trace.rows, trace.cols)
+            padding = tuple(
+                pad if axis.low or axis.high else 0
+                for axis, pad in zip(axes, windows.padding, strict=True)
+            )
+            hangs_over = any(axis.overhang or axis.dropped for axis in axes)
+            ceil_mode = windows.ceil_mode and hangs_over
+            return replace(windows, padding=padding, ceil_mode=ceil_mode)
 
 
-def _samples_alone(trace: PoolTrace, samples: tuple[float, float]) -> tuple[float, ...]:
+def _samples_alone(trace: PoolTrace, samples: tuple[float, ...]) -> tuple[float, ...]:
     """Return the samples that place the windows of a patch alone where they lie in its picture.
 
-    They are the nearest to the picture's samples, (columns, rows), of those that a link can hold;
-    where there is none, it is the picture's own.
+    They are the nearest to the picture's samples, of those that a link can hold; where there is
+    none, it is the picture's own.
     """
     shape, output = trace.x.shape, trace.output.shape
     kernel = tuple(int(layout.count[0]) for layout in trace.layouts)
     tried = np.arange(1000) / 1000
     placed = starts(shape, kernel, output, np.stack([tried, tried], axis=-1))
     found = []
-    for layout, first, own in zip(trace.layouts, placed, samples[::-1], strict=True):
+    for layout, first, own in zip(trace.layouts, placed, samples, strict=True):
         same = tried[(first == layout.first).all(axis=1)]
         found.append(float(min(same, key=lambda each: abs(each - own), default=own)))
-    return tuple(found[::-1])
+    return tuple(found)
 
 
-def rules_alone(trace: PoolTrace, arguments: Mapping[str, Any]) -> tuple[SizeRule, ...]:
+def rules_alone(trace: PoolTrace, windows: Windows) -> tuple[SizeRule, ...]:
     """Return the rule by which a patch alone has as many windows along each axis as here.
 
     None where they are not by kernel, or lie otherwise: at the picture's edge, one side is padded.
     """
-    spec = _spec(arguments)
-    if isinstance(spec, PoolSpec) and is_alike(trace, arguments):
-        return tuple(spec.size_rules(trace.x.shape))
+    if isinstance(windows, ByKernel) and is_alike(trace, windows):
+        return tuple(windows.spec.size_rules(trace.x.shape))
     return ()
 
 
-def _spec(arguments: Mapping[str, Any]) -> PoolSpec | AdaptiveSpec | FractionalSpec:
-    """Return the windows that arguments of a maximum describe."""
-    if "_random_samples" in arguments:
-        return FractionalSpec(*arguments.values())
-    return AdaptiveSpec(**arguments) if "output_size" in arguments else PoolSpec(**arguments)
-
-
-def is_alike(trace: PoolTrace, arguments: Mapping[str, Any]) -> bool:
-    """Say whether windows over a patch alone, by these arguments, lie where its picture's do."""
-    alone = _spec(arguments).lay(trace.x.shape)
+def is_alike(trace: PoolTrace, windows: Windows) -> bool:
+    """Say whether these windows, over a patch alone, lie where its picture's do."""
+    alone = windows.spec.lay(trace.x.shape)
     return all(
         np.array_equal(one.first, other.first) and np.array_equal(one.count, other.count)
         for one, other in zip(alone, trace.layouts, strict=True)

@@ -1,20 +1,21 @@
 """What the grid page reads a patch of a picture and a setting from."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.setting.parameters import SAMPLE_KEYS, SAMPLES, SETTING_KEYS, SETTING_LIMITS
 from pooling_ui.setting.pool_table import BY_KERNEL
+from pooling_ui.setting.windows import Fractional, Windows
 from pooling_ui.state.link_values import encode_numbers
 
 
-def patch_link(numbers: str, arguments: Mapping[str, Any], mode: str = BY_KERNEL) -> dict[str, str]:
+def patch_link(numbers: str, windows: Windows) -> dict[str, str]:
     """Return a link of these numbers and this setting, but for what the grid page starts with."""
     link = {"preset": OWN, "x": encode_numbers(numbers)}
-    if mode != BY_KERNEL:
-        link["lay"] = mode
-    samples = arguments.get("_random_samples", ())[::-1]  # PyTorch has the columns first
+    if windows.mode != BY_KERNEL:
+        link["lay"] = windows.mode
+    arguments = windows.arguments
+    samples = windows.samples if isinstance(windows, Fractional) else ()
     for name, sample in zip(SAMPLE_KEYS[2], samples, strict=False):
         if sample != SAMPLES[name].default:
             link[name] = str(sample)

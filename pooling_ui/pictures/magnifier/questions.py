@@ -1,21 +1,20 @@
 """Questions about a patch of a picture on the stage."""
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from pooling_core import PoolTrace
 from pooling_ui.pictures.magnifier.patch import rules_alone
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions.drawing import drawn, kinds_of
-from pooling_ui.setting.labels import argument_words
+from pooling_ui.setting.labels import windows_words
+from pooling_ui.setting.windows import Windows
 
 
-def part_asks(trace: PoolTrace, arguments: Mapping[str, Any], prefix: str) -> QuestionSource:
-    """Return what can be asked of a part of a picture, pooled by these arguments.
+def part_asks(trace: PoolTrace, windows: Windows, prefix: str) -> QuestionSource:
+    """Return what can be asked of a part of a picture, pooled by these windows.
 
     For its size, where it has as many windows as a picture of its own would have.
     """
-    shapes, rules = (trace.x.shape, trace.output.shape), rules_alone(trace, arguments)
-    draw = partial(drawn, trace, rules, argument_words(arguments))
+    shapes, rules = (trace.x.shape, trace.output.shape), rules_alone(trace, windows)
+    draw = partial(drawn, trace, rules, windows_words(windows))
     return QuestionSource(kinds_of(trace, rules), draw, trace.x.tobytes(), *shapes, prefix)

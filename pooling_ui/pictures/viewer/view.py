@@ -16,7 +16,7 @@ from pooling_ui.pictures.viewer import viewer
 from pooling_ui.pictures.viewer.crops import Crop, view_of
 from pooling_ui.pictures.viewer.layers import packed_layer
 from pooling_ui.pictures.viewer.message import Pane, viewer_message
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import decode_view, encode_view
@@ -47,7 +47,7 @@ def picture_view(
     message = viewer_message(
         panes,
         picture=chosen.digest,
-        setting=setting_slug(setting.arguments),
+        setting=setting_slug(setting.windows),
         label=f"Picture viewer, {chosen.name}: {'; '.join(said)}",
         news=" ".join(f"{each.removesuffix('.')}." for each in said[1:]),
         view=view_of(view, chosen.digest),
@@ -81,7 +81,7 @@ def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]
         for result in results:
             if result.pooled is None:
                 continue
-            slug = setting_slug(setting.arguments, result.pooled.passes)
+            slug = setting_slug(setting.windows, result.pooled.passes)
             st.download_button(
                 f"{result.title} as PNG",
                 _file(result, result.pooled, chosen, setting),
@@ -111,7 +111,7 @@ def _file(
 
 def _name(result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting) -> str:
     """Name the pixels of a result by what made them."""
-    return f"{chosen.digest} {result.title} {setting_slug(setting.arguments, pooled.passes)}"
+    return f"{chosen.digest} {result.title} {setting_slug(setting.windows, pooled.passes)}"
 
 
 def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:

@@ -5,13 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from pooling_core import PoolSpec, SettingError, SizeRule
+from pooling_core import SizeRule
 from pooling_ui.predict.questions.seeds import generator
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.setting.setting import setting_of
 
 # What a person can work out in the head.
 _VALUES = {
@@ -116,11 +116,7 @@ def _shuffled(order: np.random.Generator, things: list[Any]) -> list[Any]:
 
 def _rules(choices: Choices, shape: tuple[int, ...]) -> tuple[SizeRule, ...]:
     """Return the rule of each axis; none where PyTorch refuses the setting."""
-    try:
-        spec = spec_of(choices)
-        reducer(choices).function(shape, spec)
-        spec.lay(shape)
-    except SettingError:
+    setting = setting_of(choices, shape)
+    if setting.refusal:
         return ()
-    assert isinstance(spec, PoolSpec)
-    return tuple(spec.size_rules(shape))
+    return tuple(rule for rule in setting.sizes if isinstance(rule, SizeRule))

@@ -9,7 +9,7 @@ import streamlit as st
 
 from pooling_ui.components.wire import header_of
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.widgets import Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.palette import COLOURS
 from pooling_ui.shell.theme import scheme
 from pooling_ui.stage.export.exporter import exporter

@@ -21,7 +21,8 @@ from pooling_ui.backwards.sentences import summary, unpool_refusal
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
-from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import windows_of
 from pooling_ui.state.link_values import decode_cells, encode_cells
 from pooling_ui.state.params import ALL
 
@@ -62,7 +63,7 @@ def run(code):
 def test_the_code_gives_the_gradient_on_screen(setting, ones):
     choices = DEFAULTS | setting
     cells = np.resize(PLANE, (4,) * choices["axes"])
-    trace = trace_pool(cells, spec_of(choices), reducer(choices))
+    trace = trace_pool(cells, windows_of(choices).spec, reducer(choices))
     shape = trace.output.shape
     grad = np.ones(shape) if ones else np.arange(trace.output.size).reshape(shape) / 4
     result = trace_gradient(trace, grad).result

@@ -19,7 +19,7 @@ def shift(steps):
     assert bright(across) == [[1, 2]]
     assert [nine(each) for each in (begin, within, across)] == [[2, 2], [2, 3], [2, 4]]
     by = nine(across)[1] - nine(begin)[1]
-    assert across.setting.arguments["stride"] == (by, by)
+    assert across.setting.windows.stride == (by, by)
     np.testing.assert_array_equal(begin.trace.output, within.trace.output)
     of_two, of_nine = unchanged(2), unchanged(3)
     assert of_nine[1, 1].all()

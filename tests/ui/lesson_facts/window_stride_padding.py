@@ -68,7 +68,7 @@ def stride(steps):
     assert size(apart) == size(lost)
     rows, cols = lines(moved, 0, 1), lines(moved, 1, 2)
     assert moved.question.window == (1, 2)
-    assert moved.setting.arguments["stride"] == (2, 2)
+    assert moved.setting.windows.stride == (2, 2)
     strides = [s for s in range(1, 6) if size(small.where(s=s)) == "2 × 2"]
     assert [unread(small.where(s=s)) for s in (3, 2)] == [0, 11]
     return [

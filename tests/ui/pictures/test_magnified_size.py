@@ -7,11 +7,19 @@ import pytest
 
 from pooling_core import AdaptiveSpec, PoolSpec, trace_part
 from pooling_ui.pictures.magnifier.patch import as_alone, patch_at, rules_alone
+from pooling_ui.setting.windows import ByKernel, ByOutputSize, Windows
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
 from tests.ui.predict_page import answer, press, stages, verdict
 
 PICTURE = np.random.default_rng(5).integers(0, 256, (40, 53), np.uint8)
+
+
+def windows(spec: PoolSpec | AdaptiveSpec) -> Windows:
+    """Return the windows that a person sets for this spec."""
+    if isinstance(spec, AdaptiveSpec):
+        return ByOutputSize(spec.output_size)
+    return ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
 
 
 @pytest.mark.parametrize(
@@ -31,11 +39,8 @@ def test_a_patch_has_a_size_of_its_own_where_it_has_the_windows_of_a_picture_alo
     patch = patch_at(PICTURE.shape, spec, spot, 8)
     cells = PICTURE.astype(np.float32)
     trace, _ = trace_part(cells, spec, (patch.rows, patch.cols))
-    names = ("kernel_size", "stride", "padding", "dilation", "ceil_mode")
-    arguments = {name: getattr(spec, name) for name in names if hasattr(spec, name)}
-    arguments = arguments or {"output_size": spec.output_size}
 
-    rules = rules_alone(trace, arguments | as_alone(trace, arguments))
+    rules = rules_alone(trace, as_alone(trace, windows(spec)))
 
     assert (tuple(rule.windows for rule in rules) or None) == size
     assert size in (None, trace.output.shape)

@@ -1,5 +1,7 @@
 """Pooled pictures: the core's numbers, and true claims on what each result pixel reads."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import assume, given
@@ -21,6 +23,7 @@ from pooling_core import (
 from pooling_core.functional import picture_avg_pool
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, as_alone, is_alike, patch_at
 from pooling_ui.pictures.pools import METHODS, histogram, pool
+from pooling_ui.setting.windows import ByKernel, ByOutputSize
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
 
@@ -291,7 +294,8 @@ def test_padding_belongs_to_a_patch_only_where_the_picture_ends(spec, spot, chan
     patch = patch_at((40, 53), spec, spot, 8)
     trace, _ = trace_part(PICTURE[0], spec, (patch.rows, patch.cols))
 
-    assert as_alone(trace, {"padding": spec.padding, "ceil_mode": spec.ceil_mode}) == changes
+    windows = ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+    assert as_alone(trace, windows) == replace(windows, **changes)
 
 
 def test_a_patch_of_a_smaller_picture_is_all_of_it():
@@ -314,5 +318,5 @@ def test_a_patch_of_adaptive_windows_shows_those_of_the_picture(size, spot, outp
     trace, which = trace_part(PICTURE[1].astype(np.float32), spec, (patch.rows, patch.cols))
 
     np.testing.assert_array_equal(trace.output, pool(PICTURE, "max", spec).pixels[1][which])
-    assert as_alone(trace, {"output_size": size}) == {"output_size": output}
-    assert is_alike(trace, {"output_size": output}) == alike
+    assert as_alone(trace, ByOutputSize(size)) == ByOutputSize(output)
+    assert is_alike(trace, ByOutputSize(output)) == alike

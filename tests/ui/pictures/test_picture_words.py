@@ -1,16 +1,13 @@
 """Words of the picture page."""
 
+from dataclasses import replace
+
 import pytest
 
 from pooling_ui.pictures.sentences import facts, file_name, setting_slug
+from pooling_ui.setting.windows import ByKernel
 
-PLAIN = {
-    "kernel_size": (2, 2),
-    "stride": (2, 2),
-    "padding": (0, 0),
-    "dilation": (1, 1),
-    "ceil_mode": False,
-}
+PLAIN = ByKernel((2, 2), (2, 2), (0, 0), (1, 1))
 
 
 @pytest.mark.parametrize(
@@ -45,7 +42,7 @@ def test_small_shares_keep_their_digits(after, share):
     ],
 )
 def test_a_setting_fits_into_a_file_name(changes, passes, slug):
-    assert setting_slug({**PLAIN, **changes}, passes) == slug
+    assert setting_slug(replace(PLAIN, **changes), passes) == slug
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ from pooling_core import (
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.predict.questions import MIX, drawn, kinds_of, varied
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import windows_of
 
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
 
@@ -135,7 +136,7 @@ def test_the_setting_of_the_next_size_is_legal_and_one_parameter_away(keep, shap
         keys |= {*change}
         assert all(choices[key] != value for key, value in change.items())
         choices = choices | change
-        spec = spec_of(choices)
+        spec = windows_of(choices).spec
         spec.lay(shape)
         reducer(choices).function(shape, spec)  # PyTorch accepts it
         if keep in ("Average", "Lp"):
@@ -188,7 +189,7 @@ def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(shows, ceil_mode,
     found = set()
     for seed in range(200):
         held = choices | varied(choices, (7, 5), seed, 0, ("dilation",), "ceil".__ne__, shows)
-        assert any(map(has, spec_of(held).size_rules((7, 5))))
+        assert any(map(has, windows_of(held).spec.size_rules((7, 5))))
         found.add((held["k"], held["s"], held["p"]))
     assert len(found) >= 3
 

@@ -11,7 +11,7 @@ from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional
 from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import WINDOW_MODES
-from pooling_ui.setting.pools import arguments, spec_of
+from pooling_ui.setting.windows import windows_of
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ OF_WINDOWS = [
 
 
 def pool(plane, choices):
-    said = arguments(choices)
+    said = windows_of(choices).arguments
     if is_fractional(choices):
         return fractional_max_pool2d(
             plane, **said | {"_random_samples": [[said["_random_samples"]]]}
@@ -127,7 +127,7 @@ def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(choices, shape):
     """A stride that follows goes on following."""
     legal = nearest_legal(choices, shape)
 
-    spec_of(legal.choices).lay(shape)
+    windows_of(legal.choices).spec.lay(shape)
     strides = SETTING_KEYS["stride"][: 1 + choices["separate"]]
     assert all(legal.choices[key] == choices[key] for key in strides)
     assert legal.choices["ceil"] == choices["ceil"]

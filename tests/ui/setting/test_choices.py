@@ -7,7 +7,8 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.legal import by_kernel, nearest_legal
 from pooling_ui.setting.parameters import POWERS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS
-from pooling_ui.setting.pools import arguments, reducer, spec_of
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import windows_of
 from pooling_ui.state.params import ALL
 from pooling_ui.state.setting_text import decode_choices, encode_choices
 
@@ -52,8 +53,8 @@ def test_an_output_size_is_one_number_or_two_and_either_may_be_empty(choices, si
     """Empty is PyTorch's None: the axis keeps its size."""
     choices = DEFAULTS | {"lay": BY_SIZE} | choices
 
-    assert arguments(choices) == {"output_size": size}
-    assert spec_of(choices) == AdaptiveSpec(size)
+    assert windows_of(choices).arguments == {"output_size": size}
+    assert windows_of(choices).spec == AdaptiveSpec(size)
 
 
 @pytest.mark.parametrize("keep", ["Max", "Average"])
@@ -68,7 +69,7 @@ def test_windows_by_kernel_that_are_put_are_those_windows(keep, pair):
 
     choices = held | by_kernel(held, spec)
 
-    assert spec_of(choices) == spec
+    assert windows_of(choices).spec == spec
     assert choices["s"] is None
     assert reducer(choices) == (
         Average(count_include_pad=False) if keep == "Average" else Maximum()

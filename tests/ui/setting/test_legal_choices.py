@@ -17,7 +17,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_MODES_OF,
 )
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS, exponent
-from pooling_ui.setting.pools import arguments
+from pooling_ui.setting.windows import windows_of
 from pooling_ui.state.params import SETTING
 from tests.ui.pages import open_page, refuses, said
 
@@ -26,7 +26,7 @@ NAMES = {"Max": "max", "Min": "max", "Average": "avg", "Lp": "lp"}
 
 def torchs_output(choices, shape):
     """Return PyTorch's result; it raises what PyTorch raises."""
-    said, keep, axes = arguments(choices), choices["keep"], len(shape)
+    said, keep, axes = windows_of(choices).arguments, choices["keep"], len(shape)
     plane = torch.rand((1, *shape), dtype=torch.float64)
     if is_fractional(choices):
         said["_random_samples"] = torch.tensor([[said["_random_samples"]]], dtype=torch.float64)

@@ -10,7 +10,8 @@ from pooling_core import trace_pool
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
-from pooling_ui.setting.pools import reducer, spec_of
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import windows_of
 
 SETTINGS = [
     {"k": 2},
@@ -64,7 +65,7 @@ def test_the_snippet_gives_the_output_on_screen(write, setting):
         pytest.importorskip("torch", reason="torch is not installed: its snippet cannot be run")
     choices = DEFAULTS | setting
     cells = CELLS[choices["axes"]]
-    trace = trace_pool(cells, spec_of(choices), reducer(choices))
+    trace = trace_pool(cells, windows_of(choices).spec, reducer(choices))
 
     names, printed = _run(write(cells, choices))
 

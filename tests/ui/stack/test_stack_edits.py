@@ -14,7 +14,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_ui.setting.choices import from_link
-from pooling_ui.setting.pools import arguments
+from pooling_ui.setting.windows import windows_of
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
 from pooling_ui.stack.grid_link import grid_link
 from pooling_ui.stack.sequential import LAYERS
@@ -117,7 +117,7 @@ def test_a_pool_is_the_same_setting_on_the_grid(layer):
     link = grid_link(layer, (20, 12))
 
     setting = from_link(link)
-    asked = arguments(setting)
+    asked = windows_of(setting).arguments
     names = [name for name in asked if name in layer.__dataclass_fields__]
     assert {"kernel_size", "stride", "padding", "ceil_mode"} <= {*names}
     theirs = type(layer)(**{name: asked[name] for name in names})

@@ -10,7 +10,8 @@ import torch
 import pooling_core
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.pools import arguments, reducer, spec_of
+from pooling_ui.setting.setting import reducer
+from pooling_ui.setting.windows import windows_of
 from pooling_ui.stage import back_message, stage_message
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT, open_page, refuses, said
@@ -54,7 +55,9 @@ def expected(layer, choices, cells):
     """Return the output that PyTorch's layer gives, with the page's setting and samples."""
     more = {"output_size": 4} if layer.startswith("Adaptive") else {"kernel_size": 2}
     if layer.startswith("Fractional"):
-        samples = torch.tensor([[arguments(choices)["_random_samples"]]], dtype=torch.float64)
+        samples = torch.tensor(
+            [[windows_of(choices).arguments["_random_samples"]]], dtype=torch.float64
+        )
         more |= {"output_size": 4, "_random_samples": samples}
     if layer.startswith("LP"):
         more["norm_type"] = 2
@@ -83,7 +86,7 @@ def test_what_it_says_of_a_layer_is_there(layer):
             "return_indices" in inspect.signature(pool).parameters
         )
         choices = choices_of(layer, each)
-        spec = spec_of(choices)
+        spec = windows_of(choices).spec
         trace = pooling_core.trace_pool(
             np.arange(float(SIDE**each)).reshape((SIDE,) * each), spec, reducer(choices)
         )
