@@ -1,7 +1,8 @@
 """Page: pool a series, a series of up to a million samples, or a volume."""
 
 from pooling_ui.forward.page import forward
-from pooling_ui.inputs.look import KINDS, look_choice
+from pooling_ui.inputs.kinds import KINDS
+from pooling_ui.inputs.look import look_choice
 from pooling_ui.inputs.parameters import LONG_SERIES
 from pooling_ui.long_series.view import long_facts, long_heading, long_settings, long_view
 from pooling_ui.shell.cover import covering

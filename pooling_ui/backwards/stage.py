@@ -27,7 +27,7 @@ from pooling_ui.stage import (
     sizeless_message,
     stage_message,
 )
-from pooling_ui.stage.export.dialog import about
+from pooling_ui.stage.context import about
 from pooling_ui.stage.pair import Other, stage_pair
 from pooling_ui.stage.place import beside_start, place
 from pooling_ui.state.fields import control

@@ -6,8 +6,7 @@ import streamlit as st
 
 from pooling_ui.forward.examples import EXAMPLES, GRID
 from pooling_ui.forward.set_all import set_all
-from pooling_ui.inputs.kinds import PLANE
-from pooling_ui.inputs.look import KINDS
+from pooling_ui.inputs.kinds import KINDS, PLANE
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page
 

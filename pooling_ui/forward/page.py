@@ -7,10 +7,11 @@ from typing import Any
 import streamlit as st
 
 from pooling_core import PoolTrace
-from pooling_ui.forward.comparison_a import held, pooled, stages
+from pooling_ui.forward.comparison_a import held, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
+from pooling_ui.forward.pooled import pooled
 from pooling_ui.forward.size import size_line, size_steps
 from pooling_ui.inputs.kinds import PLANE, Kind
 from pooling_ui.inputs.source import cell_source

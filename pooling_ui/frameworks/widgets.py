@@ -31,7 +31,7 @@ from pooling_ui.setting.windows import windows_of
 from pooling_ui.shell.layout import table
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.stage import refused_message, sizeless_message, stage_message
-from pooling_ui.stage.export.dialog import About
+from pooling_ui.stage.context import About
 from pooling_ui.stage.pair import stage_pair
 from pooling_ui.stage.place import place
 from pooling_ui.state.current_task import current_task, may_set, shows

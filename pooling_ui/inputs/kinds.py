@@ -91,3 +91,5 @@ VOLUME = Kind(
     starter="4 7 -2\n1 0 3\n\n-6 2 8\n9 -1 0\n\n5 5 1\n0 3 -4",
     asks="One row a line, and an empty line between two slices",
 )
+# By the labels of the choices that name them.
+KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}

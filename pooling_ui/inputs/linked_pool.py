@@ -3,16 +3,15 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_ui.inputs.kinds import KINDS, Kind
 from pooling_ui.inputs.modes import keep_of
+from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
 from pooling_ui.setting.choices import DEFAULTS, Choices, shown
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import SETTING
 from pooling_ui.text.numbers import Cells
-
-_KINDS = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
 
 
 class LinkedPool(NamedTuple):
@@ -49,7 +48,7 @@ def linked_pool(page: str, link: Mapping[str, str]) -> LinkedPool:
 def kind_of(page: str, link: Mapping[str, str]) -> Kind:
     """Return what is pooled on this page."""
     name = {"grid": "Plane", "backwards": link.get("of", "Plane")}.get(page)
-    return _KINDS[name or link.get("look", "Series")]
+    return KINDS[name or link.get("look", "Series")]
 
 
 def cells_of(kind: Kind, link: Mapping[str, str], held: Mapping[str, Any]) -> Cells:
@@ -60,9 +59,9 @@ def cells_of(kind: Kind, link: Mapping[str, str], held: Mapping[str, Any]) -> Ce
     ValueError
         The link says that the numbers are a person's own, and holds none.
     """
-    if kind.own in link:
+    preset = held[kind.preset]
+    if preset == OWN and kind.own in link:
         return kind.parse(decode_numbers(link[kind.own]))
-    preset = link.get(kind.preset, kind.presets[0])
     if preset not in kind.samples:
         raise ValueError(f"“{preset}” needs its numbers: “start” lacks {kind.own}")
     shape = tuple(held[param.name] for _, param in kind.sizes)

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pooling_ui.inputs.kinds import PLANE, SERIES, VOLUME, Kind
+from pooling_ui.inputs.kinds import KINDS, Kind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.parameters import LOOK, OF
 from pooling_ui.setting.last_change import SettingChanges, forget_change
@@ -13,8 +13,6 @@ from pooling_ui.state.link import write_link
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
-
-KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
 
 
 def look_choice() -> str:

@@ -33,7 +33,8 @@ def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
     >>> numbers_of(SERIES, {"series": "Wave", "samples": "9"})
     {'series': 'Wave', 'samples': 9, 'seed': 7}
     """
-    preset = OWN if kind.own in link else link.get(kind.preset, kind.presets[0])
+    first = OWN if kind.own in link else kind.presets[0]
+    preset = link.get(kind.preset, first)
     params = [*(param for _, param in kind.sizes), SEED]
     sizes = {param.name: int(link.get(param.name, param.default)) for param in params}
     return {kind.preset: preset, **sizes}

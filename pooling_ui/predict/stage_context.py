@@ -3,7 +3,6 @@
 from typing import Any
 
 from pooling_core import SizeRule
-from pooling_ui.components.wire import extend_header
 from pooling_ui.predict.another_size import another_setting
 from pooling_ui.predict.current_question import CurrentQuestion, asked_at, flat, label, number, seed
 from pooling_ui.predict.parameters import ASK
@@ -12,9 +11,8 @@ from pooling_ui.predict.questions.kinds import DIVISOR, VALUE, WINNER
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting, setting_of
-from pooling_ui.setting.sizes import size_table
 from pooling_ui.shell.presentation import beside_lesson
-from pooling_ui.stage.export.dialog import About
+from pooling_ui.stage.context import About, StageContext, with_context
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.fields import held_value
 from pooling_ui.state.readers import OneOf
@@ -44,25 +42,21 @@ def with_stage_context(
     sizes = setting.sizes if setting else ()
     shows = sizes and not asked.waits and not teachers_task()
     step = session().visit.lesson_step
-    sheet: dict[str, Any] = {
-        "title": _lesson_title() or about.title,
-        "step": step.spoken if step else "",
-        "says": about.says,
-        "asks": _printed(asked, setting),
-        "rows": _rows(size_table(sizes)) if shows else [],
-    }
-    return extend_header(
-        message,
+    context = StageContext(
         # These stand elsewhere: over the field for the answer, and with what a lesson's step says.
-        asks=[] if asked.question or step else presented(asked) + under,
+        asks=() if asked.question or step else presented(asked) + under,
         beside_task=beside_lesson(),
         veils=_veils(asked),
         asked_at=_asked_at(asked),
         told=_told(asked),
         question=_open_question(asked),
         waits=asked.waits,
-        sheet=sheet,
+        sheet_title=_lesson_title(),
+        sheet_step=step.spoken if step else "",
+        sheet_asks=_printed(asked, setting),
+        sizes=sizes if shows else (),
     )
+    return with_context(message, about, context)
 
 
 def _veils(asked: CurrentQuestion) -> int:
@@ -163,16 +157,3 @@ def _drawn(asked: CurrentQuestion, setting: Setting | None, count: int) -> list[
             question = size_question(rules, setting_words(setting.choices))
         asks.append(on_paper(question.asks))
     return list(dict.fromkeys(asks))
-
-
-def _rows(table: str) -> list[list[str]]:
-    """Return the cells of a table in Markdown.
-
-    Examples
-    --------
-    >>> _rows("| step | rows |\\n| --- | --- |\\n| **output** | **2** |")
-    [['step', 'rows'], ['output', '2']]
-    """
-    lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("|")]
-    plain = [[cell.replace("**", "").strip() for cell in line] for line in lines]
-    return [line for line in plain if set("".join(line)) != {"-"}]

@@ -8,7 +8,8 @@ from pooling_ui.components.wire import extend_header, header_of
 from pooling_ui.shell.layout import beside
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage import side_by_side, stage
-from pooling_ui.stage.export.dialog import About, export
+from pooling_ui.stage.context import About
+from pooling_ui.stage.export.dialog import export
 
 
 class Other(NamedTuple):

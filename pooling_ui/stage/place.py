@@ -3,7 +3,7 @@
 All names in the link begin with the stage's `prefix`; there is none for the grid page's stage.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -11,11 +11,10 @@ import streamlit as st
 
 from pooling_ui.shell.cover import cover, covering
 from pooling_ui.shell.presentation import present, presenting
-from pooling_ui.stage import Start
-from pooling_ui.stage.parameters import SPEEDS, STEP
+from pooling_ui.stage.start import Start, start_by_link
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import decode_pin, encode_pin
+from pooling_ui.state.link_values import encode_pin
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import parse_number
 
@@ -33,25 +32,12 @@ def note_move() -> None:
 
 
 def place(prefix: str = "") -> Start:
-    """Return how the stage starts, by the link: step, the output's extent, pin, speed and loop.
-
-    The grid page's stage also takes keys that are pressed while nothing on the page has the focus.
-    """
-    at, upto, pin, speed, loop = (
-        st.query_params.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
-    )
-    part = STEP.read(upto)
-    return Start(
-        step=(STEP.read(at) if part is None else part) or 0,
-        whole=part is None,
-        pin=decode_pin(pin),
-        speed=float(speed) if speed in SPEEDS else 1.0,
-        loop=loop.lower() == "true",
+    """Return how the stage starts: by the link, and by what a person did since."""
+    return replace(
+        start_by_link(st.query_params.to_dict(), prefix),
         covers=covering(),
         moves=session().visit.part(StageMoves).count,
         editable=may_set("x"),
-        page_keys=not prefix,
-        presenting=presenting(),
         news=_news(),
         answer=_answer(prefix),
     )

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pooling_ui.stage.parameters import SPEEDS, STEP
+from pooling_ui.state.link_values import decode_pin
+from pooling_ui.state.tasks import COVERED_WITH_SIZE
+
 # Plane ("input" or "output"), row and column.
 Pin = tuple[str, int, int] | None
 Answer = Mapping[str, Any] | None
@@ -46,3 +50,30 @@ class Start:
     presenting: bool = False
     news: str = ""
     answer: Answer = None
+
+
+def start_by_link(link: Mapping[str, str], prefix: str = "") -> Start:
+    """Return how the link alone lets a stage start; all its names there begin with `prefix`.
+
+    The grid page's stage also takes keys that are pressed while nothing on the page has the focus.
+
+    Examples
+    --------
+    >>> start = start_by_link({"upto": "3", "speed": "2", "pin": "i0.1"})
+    >>> start.step, start.whole, start.speed, start.pin
+    (3, False, 2.0, ('input', 0, 1))
+    """
+    at, upto, pin, speed, loop = (
+        link.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
+    )
+    part = STEP.read(upto)
+    return Start(
+        step=(STEP.read(at) if part is None else part) or 0,
+        whole=part is None,
+        pin=decode_pin(pin),
+        speed=float(speed) if speed in SPEEDS else 1.0,
+        loop=loop.lower() == "true",
+        covers=link.get("cover", "").lower() in ("true", COVERED_WITH_SIZE),
+        page_keys=not prefix,
+        presenting=link.get("present", "").lower() == "true",
+    )

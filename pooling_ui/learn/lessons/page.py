@@ -6,8 +6,8 @@ import streamlit as st
 
 from pooling_ui.backwards.page import backward
 from pooling_ui.forward.page import forward
-from pooling_ui.inputs.kinds import PLANE
-from pooling_ui.inputs.look import KINDS, look_choice
+from pooling_ui.inputs.kinds import KINDS, PLANE
+from pooling_ui.inputs.look import look_choice
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.marks import note_done
 from pooling_ui.learn.lessons.phone_text import is_overlooked, tell_in_one, then_of

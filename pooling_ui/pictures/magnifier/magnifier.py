@@ -27,7 +27,8 @@ from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.windows import Windows
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import Start, refused_message, sizeless_message, stage, stage_message
-from pooling_ui.stage.export.dialog import About, export
+from pooling_ui.stage.context import About
+from pooling_ui.stage.export.dialog import export
 from pooling_ui.stage.parameters import MAGNIFIED
 from pooling_ui.stage.place import place
 from pooling_ui.state.fields import (

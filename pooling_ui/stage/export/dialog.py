@@ -3,15 +3,14 @@
 import re
 from functools import partial
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any
 
 import streamlit as st
 
 from pooling_ui.components.wire import header_of
-from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.palette import COLOURS
 from pooling_ui.shell.theme import scheme
+from pooling_ui.stage.context import About
 from pooling_ui.stage.export.exporter import exporter
 from pooling_ui.stage.export.film_making import Answer, answer, drop_film, take_frames
 from pooling_ui.stage.export.films import FORMATS
@@ -20,7 +19,6 @@ from pooling_ui.stage.parameters import SPEEDS
 from pooling_ui.state.addresses import is_own_computer, query
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import held_link, page_address
-from pooling_ui.text.words import shape
 
 _KINDS = ("Picture", "Animation", "Web page")
 _FILM = "export_film"
@@ -29,23 +27,6 @@ _SIZES = {"As it is": "stage", "16 : 9": "wide", "Square": "square"}
 _NUMBER, _SPEED = 136, 96  # pixels: wide enough, and two numbers beside each other on a phone
 # How long a window takes at 1×, in milliseconds; timeline.js has the same number.
 STEP_MS = 1000
-
-
-class About(NamedTuple):
-    """What is said of a stage in a file of its own: what it shows, and the setting."""
-
-    title: str
-    says: str
-
-
-def about(title: str, setting: Setting, *, covers: bool = False) -> About:
-    """Return what is said of a stage that shows this setting; no sizes while it is covered."""
-    words = setting_words(setting.choices)
-    sizes = ""
-    if setting.sizes and not covers:
-        output = shape(rule.windows for rule in setting.sizes)
-        sizes = f": input {shape(setting.shape)}, output {output}"
-    return About(title, f"{words[0].upper()}{words[1:]}{sizes}.")
 
 
 def export(stage: Any, message: bytes, about: About) -> None:

@@ -1,0 +1,58 @@
+"""An input, pooled by a setting, and the message that draws it; without a session."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pooling_core import PoolTrace, trace_pool
+from pooling_ui.setting.purpose import pool_name
+from pooling_ui.setting.setting import Setting
+from pooling_ui.stage.context import About, about
+from pooling_ui.stage.message import refused_message, stage_message
+from pooling_ui.stage.start import Start
+from pooling_ui.text.numbers import Cells
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """An input and a setting; `trace` is None where PyTorch refuses the setting."""
+
+    cells: Cells
+    setting: Setting
+    trace: PoolTrace | None
+
+    @property
+    def title(self) -> str:
+        """The name of the stage that draws it."""
+        return f"{self.setting.choices['keep']} pooling stage"
+
+    def about(self, *, covers: bool = False) -> About:
+        """Return what files say of its stage; no sizes while they are covered."""
+        return about(pool_name(self.setting.choices), self.setting, covers=covers)
+
+
+def pooled(cells: Cells, setting: Setting) -> Pooled:
+    """Return the input as this setting pools it."""
+    if setting.spec is None:
+        return Pooled(cells, setting, None)
+    return Pooled(cells, setting, trace_pool(cells, setting.spec, setting.reducer))
+
+
+def pooled_message(
+    it: Pooled,
+    start: Start,
+    *,
+    title: str = "",
+    refused: str = "PyTorch refuses this setting",
+    **shows: Any,
+) -> bytes:
+    """Return the message that draws the pool, or the input alone where PyTorch refuses it.
+
+    `title` is by default its own. `refused` says what is wrong before PyTorch's reason. `shows` is
+    for `stage_message`.
+    """
+    title = title or it.title
+    if it.trace is not None:
+        return stage_message(it.trace, start, title=title, **shows)
+    # The refusal among the settings may be out of sight.
+    says = f"No output. {refused}: {it.setting.refusal}."
+    return refused_message(it.cells, says, start, title=title)

@@ -1,0 +1,102 @@
+"""What a page says around its stage: in a presentation, on a printed sheet and in files."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pooling_ui.components.wire import extend_header
+from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.sizes import Rules, size_table
+from pooling_ui.text.words import shape
+
+
+class About(NamedTuple):
+    """What is said of a stage in a file of its own: what it shows, and the setting."""
+
+    title: str
+    says: str
+
+
+def about(title: str, setting: Setting, *, covers: bool = False) -> About:
+    """Return what is said of a stage that shows this setting; no sizes while it is covered."""
+    words = setting_words(setting.choices)
+    sizes = ""
+    if setting.sizes and not covers:
+        output = shape(rule.windows for rule in setting.sizes)
+        sizes = f": input {shape(setting.shape)}, output {output}"
+    return About(title, f"{words[0].upper()}{words[1:]}{sizes}.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageContext:
+    """What a page says around its stage; the defaults are those of a page that asks nothing.
+
+    Attributes
+    ----------
+    asks
+        What a presentation shows over the stage: who asks, and what.
+    beside_task
+        Whether a presentation shows a lesson's step beside the stage.
+    veils
+        The window whose place is to be found out; -1 for none.
+    asked_at
+        Where the stage stood as an open question was asked.
+    told
+        A text that differs with each question and each answer.
+    question
+        What files of the stage ask.
+    waits
+        Whether a question waits for its answer.
+    sheet_title, sheet_step, sheet_asks
+        What a printed sheet says: its title, a lesson's step, the open questions.
+    sizes
+        The rule of each axis, for the sheet's table of sizes.
+    """
+
+    asks: Sequence[Mapping[str, str]] = ()
+    beside_task: bool = False
+    veils: int = -1
+    asked_at: Mapping[str, Any] | None = None
+    told: str = ""
+    question: str = ""
+    waits: bool = False
+    sheet_title: str = ""
+    sheet_step: str = ""
+    sheet_asks: Sequence[str] = ()
+    sizes: Rules = ()
+
+
+def with_context(message: bytes, about: About, context: StageContext) -> bytes:
+    """Return a stage's message with what its page says around it."""
+    sheet = {
+        "title": context.sheet_title or about.title,
+        "step": context.sheet_step,
+        "says": about.says,
+        "asks": list(context.sheet_asks),
+        "rows": table_rows(size_table(context.sizes)) if context.sizes else [],
+    }
+    return extend_header(
+        message,
+        asks=list(context.asks),
+        beside_task=context.beside_task,
+        veils=context.veils,
+        asked_at=context.asked_at,
+        told=context.told,
+        question=context.question,
+        waits=context.waits,
+        sheet=sheet,
+    )
+
+
+def table_rows(table: str) -> list[list[str]]:
+    """Return the cells of a table in Markdown.
+
+    Examples
+    --------
+    >>> table_rows("| step | rows |\\n| --- | --- |\\n| **output** | **2** |")
+    [['step', 'rows'], ['output', '2']]
+    """
+    lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line.startswith("|")]
+    plain = [[cell.replace("**", "").strip() for cell in line] for line in lines]
+    return [line for line in plain if set("".join(line)) != {"-"}]

@@ -1,0 +1,29 @@
+"""The stage by a link alone: byte for byte what the page shows to a person who opens the link."""
+
+import hashlib
+from urllib.parse import parse_qsl
+
+import pytest
+
+from pooling_ui.forward.linked_stage import linked_stage
+from tests.ui.links.record import digest, read
+
+HELD = read()["links"]
+LINKS = [link for link in HELD if link.partition("?")[0] in ("grid", "dimensions")]
+
+
+def stage_of(link: str) -> bytes | None:
+    page, _, query = link.partition("?")
+    return linked_stage(page, dict(parse_qsl(query, keep_blank_values=True)))
+
+
+@pytest.mark.parametrize("link", [link for link in LINKS if stage_of(link) is not None])
+def test_a_link_alone_gives_the_message_that_its_page_shows(link):
+    message = stage_of(link)
+
+    line = f"poolscope_stage {hashlib.sha256(message).hexdigest()[:12]}"
+    assert digest(line) in HELD[link].split()
+
+
+def test_most_links_are_enough():
+    assert 2 * sum(stage_of(link) is not None for link in LINKS) > len(LINKS)
