@@ -1,17 +1,16 @@
-"""What arrives at the output of the page Backwards: 1, but where a person has changed it."""
+"""The gradient of the output on the page Backwards: 1, but where a person has changed it."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-import numpy as np
 import streamlit as st
 
-from pooling_core import PoolTrace
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import decode_cells, encode_cells
 from pooling_ui.state.session import session
-from pooling_ui.text.numbers import Cells, parse_number
+from pooling_ui.text.numbers import parse_number
 from pooling_ui.text.places import place_of
 
 
@@ -22,13 +21,9 @@ class GradOutputCheck:
     is_done: bool = False
 
 
-def grad_output(trace: PoolTrace) -> Cells:
-    """Return what arrives at each output cell."""
-    grad = np.ones(trace.output.shape)
-    for (row, col), number in _edited().items():
-        if place := place_of(row, col, grad.shape):
-            grad[place] = number
-    return grad
+def linked_gradients(link: Mapping[str, str]) -> dict[tuple[int, int], float]:
+    """Return the gradients that are not 1, by rows and columns as the stage names them."""
+    return decode_cells(link.get("grad", "")) or {}
 
 
 def check_grad_output(shape: tuple[int, ...]) -> None:
@@ -38,25 +33,24 @@ def check_grad_output(shape: tuple[int, ...]) -> None:
     """
     check = session().visit.part(GradOutputCheck)
     seen, check.is_done = check.is_done, True
-    if not seen and not all(place_of(row, col, shape) for row, col in _edited()):
+    if not seen and not all(
+        place_of(row, col, shape) for row, col in linked_gradients(st.query_params)
+    ):
         tell("grad")
-
-
-def _edited() -> dict[tuple[int, int], float]:
-    """Return the changed numbers, by rows and columns as the stage tells of them."""
-    return decode_cells(st.query_params.get("grad", "")) or {}
 
 
 def edit_grad_output() -> None:
     """Take in what a person typed into an output cell; text that is no number changes nothing."""
     edit = st.session_state["stage"]["edit"]
     with suppress(ValueError):
-        cells = _edited() | {(edit["row"], edit["col"]): parse_number(edit["text"])}
+        cells = linked_gradients(st.query_params) | {
+            (edit["row"], edit["col"]): parse_number(edit["text"])
+        }
         write_link("grad", encode_cells({at: n for at, n in cells.items() if n != 1}))
 
 
 def ones_button() -> None:
-    """Offer 1 for every cell again, once a person has changed what arrives."""
+    """Offer 1 for every cell again, once a person has changed the gradient."""
     with st.container():  # there in any case: what is below keeps its place in the page
-        if _edited():
+        if linked_gradients(st.query_params):
             st.button("Let 1 arrive everywhere", key="ones", on_click=write_link, args=("grad", ""))

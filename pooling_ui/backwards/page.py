@@ -8,7 +8,7 @@ from pooling_ui.backwards import code as back_snippets
 from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import stage as back_stage
 from pooling_ui.backwards import widgets as backwards
-from pooling_ui.backwards.unpool import GoesBack
+from pooling_ui.backwards.goes_back import GoesBack
 from pooling_ui.inputs.look import kind_choice
 from pooling_ui.inputs.modes import keep_of
 from pooling_ui.inputs.source import cell_source

@@ -1,18 +1,16 @@
 """What goes back through a pool, in sentences: what to try, what arrived where, what is refused."""
 
-from dataclasses import dataclass
-from math import isinf, prod
+from math import isinf
 
 import numpy as np
 
-from pooling_core import BackTrace, PoolSpec, PowerAverage, unpool_sizes
+from pooling_core import BackTrace, PowerAverage
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.indices import moved
 from pooling_ui.inputs.modes import GRADIENT, POWERED, SPREAD, UNPOOL
-from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_text
-from pooling_ui.text.words import number_label, shape
+from pooling_ui.text.words import number_label
 
 TITLES = {
     GRADIENT: "The gradient of max pooling",
@@ -42,7 +40,7 @@ def summary(back: BackTrace) -> str:
 
     Examples
     --------
-    >>> from pooling_core import trace_gradient, trace_pool
+    >>> from pooling_core import PoolSpec, trace_gradient, trace_pool
     >>> trace = trace_pool([[1.0, 5.0, 2.0]], PoolSpec.of((1, 2), 1))
     >>> summary(trace_gradient(trace, [[1, 1]]))
     '2 windows send back 2 in all. 1 of 3 cells gets something; (0, 1) gets most, 2.'
@@ -92,50 +90,3 @@ def _lost(back: BackTrace) -> str:
         return "Nothing is lost."
     same = back.result.shape == back.trace.x.shape
     return f"What {f'the other {lost}' if same else f'{lost} cells of the input'} held is lost."
-
-
-@dataclass(frozen=True, slots=True)
-class UnpoolRefusal:
-    """Why a size is refused; `nearest` is a size that is taken, or None."""
-
-    why: str
-    nearest: tuple[int, ...] | None
-
-
-def unpool_refusal(
-    back_from: tuple[int, ...],
-    spec: PoolSpec,
-    size: tuple[int, ...],
-    largest_index: int,
-    source: tuple[int, ...],
-) -> UnpoolRefusal | None:
-    """Return why max_unpool1d, 2d or 3d refuses a size, or None.
-
-    Parameters
-    ----------
-    back_from, source : tuple of int
-        The shapes of the pool's output, and of its input.
-    largest_index : int
-        Of the indices that go back.
-    """
-    sizes = unpool_sizes(back_from, spec)
-    legal = all(side in each.taken for side, each in zip(source, sizes, strict=True))
-    nearest = source if legal else None
-    for name, side, each in zip(LINES[len(size)], size, sizes, strict=True):
-        if side not in each.taken:
-            middle, step = each
-            return UnpoolRefusal(
-                f"output_size: {side} {name}, but it must be more than "
-                f"{middle} − {step} and less than {middle} + {step} (the default ∓ the stride)",
-                nearest,
-            )
-    cells = prod(size)
-    if 0 < cells <= largest_index:  # of no cells, none is checked
-        worked_out = f" = {cells}" if len(size) > 1 else ""
-        what = ("series", "plane", "volume")[len(size) - 1]
-        return UnpoolRefusal(
-            f"index {largest_index} lies outside a {what} of {shape(size)}{worked_out} cells, "
-            f"which end at index {cells - 1}",
-            nearest,
-        )
-    return None

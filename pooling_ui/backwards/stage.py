@@ -6,10 +6,10 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
+from pooling_ui.backwards.goes_back import GoesBack
 from pooling_ui.backwards.grad_output import edit_grad_output
 from pooling_ui.backwards.parameters import BESIDE_AVERAGE
 from pooling_ui.backwards.sentences import TITLES
-from pooling_ui.backwards.unpool import GoesBack
 from pooling_ui.inputs.modes import GRADIENT, SPREAD, UNPOOL
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
@@ -62,31 +62,45 @@ def back_stage(
     `asked` covers the result, the stage shows the pool, or the zeros that unpooling begins with.
     """
     start, other = place(), None
-    if back.why or back.trace is None:
-        start = replace(start, editable=False)
-        why = f". {back.why}: {setting.refusal}." if setting.refusal else f": {back.why}."
-        message = refused_message(cells, f"No result{why}", start, title=_TITLE)
+    if back.why or back.trace is None or not (asked.waits or with_average):
+        message = back_stage_message(cells, back, setting, mode, start)
     elif asked.waits:
         message = _covered(back.trace, asked, replace(start, editable=False))
     else:
-        average, why = _average(back.trace, setting) if with_average else (None, "")
+        average, why = _average(back.trace, setting)
         limit = _limit(back.trace, average) if average else None
-        start = replace(start, editable=start.editable and mode != UNPOOL)
-        message = back_message(back.trace, start, title=_TITLE, limit=limit)
-        if with_average:
-            fixed = beside_start()
-            held = (
-                back_message(average, fixed, title=_OTHER, limit=limit)
-                if average
-                else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
-            )
-            other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
+        message = back_stage_message(cells, back, setting, mode, start, limit=limit)
+        fixed = beside_start()
+        held = (
+            back_message(average, fixed, title=_OTHER, limit=limit)
+            if average
+            else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
+        )
+        other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
     says = about(TITLES[mode], setting)
     with st.container():  # there in any case: a stage that moved would be made anew
         setting_caption(says.title, setting.choices, asked)
     pools = setting_says(says.title, setting.choices, asked)
     message = with_stage_context(message, says, asked, setting, pools=pools)
     stage_pair(message, says, other, on_edit=edit_grad_output, **callbacks(asked))
+
+
+def back_stage_message(
+    cells: Cells,
+    back: GoesBack,
+    setting: Setting,
+    mode: str,
+    start: Start,
+    *,
+    limit: float | None = None,
+) -> bytes:
+    """Return the message that draws what goes back, or says why nothing does."""
+    if back.why or back.trace is None:
+        start = replace(start, editable=False)
+        why = f". {back.why}: {setting.refusal}." if setting.refusal else f": {back.why}."
+        return refused_message(cells, f"No result{why}", start, title=_TITLE)
+    start = replace(start, editable=start.editable and mode != UNPOOL)
+    return back_message(back.trace, start, title=_TITLE, limit=limit)
 
 
 def _covered(back: BackTrace, asked: CurrentQuestion, start: Start) -> bytes:

@@ -4,14 +4,15 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_core import BackTrace, PoolSpec, trace_gradient, trace_pool
+from pooling_core import BackTrace, PoolSpec, trace_pool
 from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
-from pooling_ui.backwards.grad_output import check_grad_output, grad_output, ones_button
+from pooling_ui.backwards.goes_back import REFUSED, GoesBack, goes_back
+from pooling_ui.backwards.grad_output import check_grad_output, linked_gradients, ones_button
 from pooling_ui.backwards.parameters import MODE
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.slopes import slope_section
-from pooling_ui.backwards.unpool import GoesBack, kernel_wanted, unpooled
+from pooling_ui.backwards.unpool import kernel_wanted, refused_size, unpool_fields
 from pooling_ui.inputs.modes import GRADIENT, MODES, UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on
 from pooling_ui.predict.parameters import PREDICT
@@ -65,16 +66,21 @@ def _begin_mode() -> None:
 
 def gone_back(cells: Cells, setting: Setting, mode: str) -> GoesBack:
     """Show the fields that this mode has besides the setting, and return what goes back."""
-    if setting.spec is None:
-        return GoesBack(None, why="PyTorch refuses this setting")
-    trace = trace_pool(cells, setting.spec, setting.reducer)
+    spec = setting.spec
+    if spec is None:
+        return REFUSED
+    trace = trace_pool(cells, spec, setting.reducer)
     check_grad_output(trace.output.shape)
-    if mode == UNPOOL and not isinstance(setting.spec, PoolSpec):
-        return kernel_wanted(cells.ndim)
-    if isinstance(setting.spec, PoolSpec) and mode == UNPOOL:
-        return unpooled(trace, setting.spec)
-    ones_button()
-    return GoesBack(trace_gradient(trace, grad_output(trace)))
+    sizes: list[int | None] = []
+    if mode != UNPOOL:
+        ones_button()
+    elif isinstance(spec, PoolSpec):
+        sizes = unpool_fields(trace, spec)
+    else:
+        kernel_wanted(cells.ndim)
+    back = goes_back(trace, spec, mode, sizes, linked_gradients(st.query_params))
+    refused_size(back)
+    return back
 
 
 def line() -> Any:

@@ -7,10 +7,12 @@ from pooling_ui.inputs.kinds import KINDS, Kind
 from pooling_ui.inputs.modes import keep_of
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
-from pooling_ui.setting.choices import DEFAULTS, Choices, shown
+from pooling_ui.setting.choices import DEFAULTS, Choices, has, shown
+from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import SETTING
+from pooling_ui.state.unknown_names import unreadable
 from pooling_ui.text.numbers import Cells
 
 
@@ -43,6 +45,29 @@ def linked_pool(page: str, link: Mapping[str, str]) -> LinkedPool:
     cells = cells_of(kind, link, held)
     setting = setting_of(choices_of(page, held, cells.ndim), cells.shape)
     return LinkedPool(kind, held, cells, setting)
+
+
+# With one of these, a link leads to more than a pool: a task, a lesson, or a second setting.
+_MORE = ("task", "lesson", "a")
+
+
+def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
+    """Return the pool on a page's stage where the link alone decides all that the stage shows.
+
+    None for a task, a lesson, a question or a setting A, for a part of the link that cannot be
+    used, and where the page looks for a size that fits.
+    """
+    asks = link.get("predict", "").lower() == "true"
+    if asks or unreadable(link) or any(name in link for name in _MORE):
+        return None
+    try:
+        it = linked_pool(page, link)
+    except ValueError:
+        return None
+    choices = it.setting.choices
+    if not all(has(choices, name, it.held[name]) for name in SETTING.keys() & link.keys()):
+        return None
+    return None if it.setting.windows.mode == FRACTIONAL and "o" not in link else it
 
 
 def kind_of(page: str, link: Mapping[str, str]) -> Kind:

@@ -5,11 +5,12 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from pooling_ui.forward.linked_stage import linked_stage
+from pooling_ui.linked_stage import linked_stage
 from tests.ui.links.record import digest, read
 
 HELD = read()["links"]
-LINKS = [link for link in HELD if link.partition("?")[0] in ("grid", "dimensions")]
+PAGES = ("grid", "dimensions", "backwards")
+LINKS = [link for link in HELD if link.partition("?")[0] in PAGES]
 
 
 def stage_of(link: str) -> bytes | None:
@@ -25,5 +26,16 @@ def test_a_link_alone_gives_the_message_that_its_page_shows(link):
     assert digest(line) in HELD[link].split()
 
 
-def test_most_links_are_enough():
-    assert 2 * sum(stage_of(link) is not None for link in LINKS) > len(LINKS)
+@pytest.mark.parametrize("page", PAGES)
+def test_half_of_the_links_of_a_page_are_enough(page):
+    links = [link for link in LINKS if link.startswith(page)]
+
+    assert 2 * sum(stage_of(link) is not None for link in links) > len(links)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["predict=true", "task=Why%3F", "lesson=stride", "a=k3", "k=0", "lay=Fractional", "x=a"],
+)
+def test_other_links_lead_to_more_than_a_pool(query):
+    assert stage_of(f"grid?{query}") is None

@@ -1,0 +1,145 @@
+"""What goes back through a pool: a gradient or unpooled maxima; without a session."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+import numpy as np
+
+from pooling_core import (
+    BackTrace,
+    PoolSpec,
+    PoolTrace,
+    trace_gradient,
+    trace_unpool,
+    unpool_sizes,
+)
+from pooling_ui.inputs.modes import UNPOOL
+from pooling_ui.setting.windows import Spec
+from pooling_ui.text.axes import LINES
+from pooling_ui.text.numbers import MAX_SIDE
+from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES
+from pooling_ui.text.places import place_of
+from pooling_ui.text.words import shape
+
+# The largest results that the stage draws: twice the largest inputs, along each axis and in all.
+MOST_SIDES = {
+    1: (2 * MAX_SIDE,),
+    2: (2 * MAX_SIDE, 2 * MAX_SIDE),
+    3: (2 * MOST_SLICES, 2 * MOST_LINES, 2 * MOST_LINES),
+}
+_MOST_CELLS = 2 * MAX_SIDE * MAX_SIDE
+
+
+@dataclass(frozen=True, slots=True)
+class UnpoolRefusal:
+    """Why a size is refused; `nearest` is a size that is taken, or None."""
+
+    why: str
+    nearest: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class GoesBack:
+    """What goes back through a pool; `trace` is None where nothing is worked out.
+
+    `why` says why there is nothing to draw: PyTorch refuses it, or its result has no cells, or more
+    than the stage can show. `size` is what unpooling was asked for; None for its default. `refusal`
+    is PyTorch's, of this size.
+    """
+
+    trace: BackTrace | None
+    size: tuple[int, ...] | None = None
+    why: str = ""
+    refusal: UnpoolRefusal | None = None
+
+
+REFUSED = GoesBack(None, why="PyTorch refuses this setting")
+
+
+def goes_back(
+    trace: PoolTrace,
+    spec: Spec,
+    mode: str,
+    sizes: Sequence[int | None],
+    gradients: Mapping[tuple[int, int], float],
+) -> GoesBack:
+    """Return what goes back in this mode.
+
+    `sizes` are those of the result that unpooling is asked for, None for the default of an axis.
+    `gradients` are those of the output that are not 1, by rows and columns as the stage names them.
+    """
+    if mode != UNPOOL:
+        grad = np.ones(trace.output.shape)
+        for (row, col), number in gradients.items():
+            if place := place_of(row, col, grad.shape):
+                grad[place] = number
+        return GoesBack(trace_gradient(trace, grad))
+    if isinstance(spec, PoolSpec):
+        return _unpooled(trace, spec, sizes)
+    return GoesBack(None, why=f"max_unpool{trace.x.ndim}d takes windows by kernel only")
+
+
+def _unpooled(trace: PoolTrace, spec: PoolSpec, chosen: Sequence[int | None]) -> GoesBack:
+    windows = trace.output.shape
+    assert trace.indices is not None
+    size = tuple(
+        each.default if side is None else side
+        for side, each in zip(chosen, unpool_sizes(windows, spec), strict=True)
+    )
+    largest = int(trace.indices.max())
+    refusal = unpool_refusal(windows, spec, size, largest, trace.x.shape)
+    if refusal is not None:
+        return GoesBack(None, why="PyTorch refuses this size", refusal=refusal)
+    if _is_too_large(size):
+        why = f"a result of {shape(size)} has more cells than can be shown here"
+        return GoesBack(None, why=why)
+    if 0 not in size and trace.indices.min() < 0:
+        return GoesBack(None, why="a window without cells has an index outside the input")
+    why = f"a result of {shape(size)} has no cells" if 0 in size else ""
+    back = trace_unpool(trace, spec, size)
+    return GoesBack(back, None if set(chosen) == {None} else size, why)
+
+
+def _is_too_large(size: tuple[int, ...]) -> bool:
+    most = zip(size, MOST_SIDES[len(size)], strict=True)
+    return any(side > limit for side, limit in most) or prod(size) > _MOST_CELLS
+
+
+def unpool_refusal(
+    back_from: tuple[int, ...],
+    spec: PoolSpec,
+    size: tuple[int, ...],
+    largest_index: int,
+    source: tuple[int, ...],
+) -> UnpoolRefusal | None:
+    """Return why max_unpool1d, 2d or 3d refuses a size, or None.
+
+    Parameters
+    ----------
+    back_from, source : tuple of int
+        The shapes of the pool's output, and of its input.
+    largest_index : int
+        Of the indices that go back.
+    """
+    sizes = unpool_sizes(back_from, spec)
+    legal = all(side in each.taken for side, each in zip(source, sizes, strict=True))
+    nearest = source if legal else None
+    for name, side, each in zip(LINES[len(size)], size, sizes, strict=True):
+        if side not in each.taken:
+            middle, step = each
+            return UnpoolRefusal(
+                f"output_size: {side} {name}, but it must be more than "
+                f"{middle} − {step} and less than {middle} + {step} (the default ∓ the stride)",
+                nearest,
+            )
+    cells = prod(size)
+    if 0 < cells <= largest_index:  # of no cells, none is checked
+        worked_out = f" = {cells}" if len(size) > 1 else ""
+        what = ("series", "plane", "volume")[len(size) - 1]
+        return UnpoolRefusal(
+            f"index {largest_index} lies outside a {what} of {shape(size)}{worked_out} cells, "
+            f"which end at index {cells - 1}",
+            nearest,
+        )
+    return None
