@@ -2,6 +2,9 @@
 
 Streamlit refuses larger ones, but only when they are unpacked: until then it lets a message have
 what it may send to a tab, where pictures and films need much more.
+
+A uvicorn of our own with `ws_max_size` bounds messages, too (tried). But then the server would also
+have to do what `streamlit run` does at its start and its end.
 """
 
 from typing import Any
