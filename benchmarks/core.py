@@ -22,7 +22,7 @@ import numpy as np
 import pooling_core
 from benchmarks._peers import PEERS, Case, Work, copy, ours, processor_name
 from pooling_core.compute import scratch, tiles
-from pooling_core.compute.processor import cache_bytes
+from pooling_core.compute.tiles import cache_bytes
 
 SECONDS = 1.0
 """Spent on each case, all peers together, after one call of each."""

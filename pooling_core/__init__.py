@@ -11,12 +11,10 @@ array([[[ 5.,  7.],
 from pooling_core.compute.tiles import get_num_threads, set_num_threads
 from pooling_core.functional.adaptive_avg_pool import (
     adaptive_avg_pool1d,
-    adaptive_avg_pool2d,
-    adaptive_avg_pool3d,
-)
-from pooling_core.functional.adaptive_avg_pool_backward import (
     adaptive_avg_pool1d_backward,
+    adaptive_avg_pool2d,
     adaptive_avg_pool2d_backward,
+    adaptive_avg_pool3d,
     adaptive_avg_pool3d_backward,
 )
 from pooling_core.functional.adaptive_max_pool import (
@@ -48,8 +46,11 @@ from pooling_core.functional.max_pool_backward import (
 )
 from pooling_core.functional.max_unpool import UnpoolSize, max_unpool1d, max_unpool2d, max_unpool3d
 from pooling_core.functional.min_pool import min_pool2d
-from pooling_core.functional.picture_avg_pool import picture_adaptive_avg_pool2d, picture_avg_pool2d
-from pooling_core.functional.picture_lp_pool import picture_lp_pool2d
+from pooling_core.functional.picture_pools import (
+    picture_adaptive_avg_pool2d,
+    picture_avg_pool2d,
+    picture_lp_pool2d,
+)
 from pooling_core.geometry.adaptive import AdaptiveRule, AdaptiveSpec, lay_adaptive
 from pooling_core.geometry.fractional import FractionalRule, FractionalSpec, lay_fractional
 from pooling_core.geometry.layout import ABSENT, AxisLayout, DroppedWindow

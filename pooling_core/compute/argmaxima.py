@@ -7,6 +7,7 @@ to win, so the first of equal values wins. At the end a table turns offsets into
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod
 from typing import Any, NamedTuple
 
@@ -16,12 +17,11 @@ from numpy.typing import NDArray
 from pooling_core.compute.floats import has_nan, mixes_zeros, never_kept, ordered
 from pooling_core.compute.reduce import reduce_windows
 from pooling_core.compute.scratch import Scratch, contiguous
-from pooling_core.compute.small import choose_small
+from pooling_core.compute.small_inputs import choose_small
 from pooling_core.compute.steps import Parts
 from pooling_core.compute.tiles import Layouts, Tile, are_large, for_each_tile
-from pooling_core.compute.wide import are_wide, take_wide
 from pooling_core.geometry.memory import LARGE, kept
-from pooling_core.geometry.windows import empty_windows
+from pooling_core.geometry.windows import Windows, empty_windows
 
 Array = NDArray[Any]
 Indices = NDArray[np.int64]
@@ -171,3 +171,62 @@ def _numbering(layouts: Layouts, sizes: tuple[int, ...]) -> _Numbering:
         firsts.append((layout.first * step).reshape(-1, *(1,) * (len(sizes) - len(firsts) - 1)))
     dtype = np.min_scalar_type(max(0, taps.size - 1))
     return _Numbering(dtype, taps.reshape(-1), tuple(firsts), steps)
+
+
+Take = Callable[[Array, Layouts, Array, Array, Scratch], None]
+
+_WIDE, _LINES = 16, 8
+"""Taps along a row, and lines of a window, from which on this is the faster way."""
+
+
+@kept(maxsize=64, unless=are_large)
+def are_wide(layouts: Layouts) -> bool:
+    """Whether windows are wide, and few cells are read for two of them."""
+    *outer, last = layouts
+    lines = prod([layout.most for layout in outer])
+    return lines >= _LINES and last.most >= _WIDE and last.are_apart and last.edges is not None
+
+
+def take_wide(
+    block: Array, layouts: Layouts, values: Array, offsets: Array, scratch: Scratch, take: Take
+) -> None:
+    """Write value and offset of every window; `take` does the same for windows of any kind."""
+    *outer, last = layouts
+    assert last.edges is not None
+    at, every = last.edges
+    lines = np.maximum.reduceat(block, at, axis=-1)[..., ::every][..., : last.windows]
+    take(np.ascontiguousarray(lines), _over_lines(layouts), values, offsets, scratch)
+
+    # A shorter window has its last tap again: the first of equal cells wins.
+    tap = np.minimum(np.arange(last.most), last.count[:, None] - 1)
+    cells = last.first[:, None] + tap
+    cells = cells + (_lines(block.shape, tuple(outer), offsets) * last.size)[..., None]
+    read = block.reshape(-1).take(cells, mode="clip")
+    chosen = read.argmax(axis=-1)
+    if values.dtype.kind == "f" and np.isnan(values).any():
+        nan = np.isnan(values)  # the last one wins
+        chosen[nan] = last.most - 1 - np.isnan(read[nan])[:, ::-1].argmax(axis=-1)
+        np.minimum(chosen, last.count - 1, out=chosen)
+    np.multiply(offsets, last.most, out=offsets)
+    np.add(offsets, chosen, out=offsets, casting="unsafe")
+
+
+@kept(maxsize=64, unless=are_large)
+def _over_lines(layouts: Layouts) -> Layouts:
+    """Give the windows over the largest cells of their lines: one column each."""
+    *outer, last = layouts
+    column = np.arange(last.windows)
+    return (*outer, Windows(size=last.windows, first=column, count=np.ones_like(column)))
+
+
+def _lines(shape: tuple[int, ...], outer: Layouts, offsets: Array) -> NDArray[np.int64]:
+    """Give the number of the line that an offset along all axes but the last one stands for."""
+    rest = offsets.astype(np.int64)
+    steps = [prod(shape[axis + 2 : -1]) for axis in range(len(outer))]
+    lines = np.arange(shape[0]).reshape(-1, *(1,) * (len(outer) + 1)) * prod(shape[1:-1])
+    for axis in reversed(range(len(outer))):
+        layout = outer[axis]
+        rest, tap = np.divmod(rest, max(1, layout.most))
+        first = layout.first.reshape(-1, *(1,) * (len(outer) - axis))
+        lines = lines + (first + tap * layout.step) * steps[axis]
+    return lines

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.compute.halves import widen
+from pooling_core.compute.floats import widen
 from pooling_core.compute.scratch import Scratch
 from pooling_core.compute.tabled_sums import table_of_taps
 from pooling_core.compute.tiles import Layouts, Tile, are_large, for_each_tile

@@ -11,7 +11,7 @@ from pooling_core.compute.argmaxima import argmax_of_tile
 from pooling_core.compute.floats import has_nan, mixes_zeros, never_kept, ordered
 from pooling_core.compute.reduce import reduce_windows
 from pooling_core.compute.scratch import Scratch, contiguous
-from pooling_core.compute.small import choose_small
+from pooling_core.compute.small_inputs import choose_small
 from pooling_core.compute.steps import Keep
 from pooling_core.compute.tiles import Layouts, Tile, for_each_tile
 from pooling_core.geometry.windows import empty_windows

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from pooling_core.compute.chained_sums import add_chained, suits_chains
-from pooling_core.compute.halves import widen
+from pooling_core.compute.floats import widen
 from pooling_core.compute.scratch import Scratch
 from pooling_core.compute.series_sums import add_series, suits_series
 from pooling_core.compute.tabled_sums import add_rows_as_planes, add_tabled, suits_table

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.compute.halves import widen
+from pooling_core.compute.floats import widen
 from pooling_core.compute.scratch import Scratch, borrowed_scratch
 from pooling_core.compute.tiles import Layouts, Tile, for_each_tile
 from pooling_core.geometry.memory import LARGE, kept

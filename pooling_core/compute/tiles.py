@@ -8,23 +8,50 @@ the interpreter's lock.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import Any
+from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.compute.in_threads import Todo, in_threads
-from pooling_core.compute.processor import cache_bytes
 from pooling_core.compute.scratch import Scratch, borrowed_scratch
 from pooling_core.geometry.memory import LARGE, kept
 from pooling_core.geometry.windows import Windows
 
 Array = NDArray[Any]
 Layouts = tuple[Windows, ...]
+
+
+_CACHES = Path("/sys/devices/system/cpu/cpu0/cache")
+_UNITS = {"K": 2**10, "M": 2**20}
+
+
+def cache_bytes(level: int, caches: Path = _CACHES) -> int | None:
+    """Read the size of the data cache of a level; None where the system does not tell.
+
+    Only Linux tells by a file. Elsewhere, WebAssembly included, the folder does not exist.
+
+    Examples
+    --------
+    >>> cache_bytes(2, Path("no such folder")) is None
+    True
+    """
+    try:
+        for cache in sorted(caches.glob("index*")):
+            kind = (cache / "type").read_text().strip()
+            if kind != "Instruction" and int((cache / "level").read_text()) == level:
+                size = (cache / "size").read_text().strip()
+                return int(size[:-1]) * _UNITS[size[-1]]
+    except (OSError, ValueError, KeyError, IndexError):
+        pass
+    return None
 
 
 def _tile_bytes(cache: int | None) -> int:
@@ -193,3 +220,47 @@ def _parts(layout: Windows, length: int) -> list[tuple[slice, slice, Windows]]:
         over = alike.setdefault((over.size, over.first.tobytes(), over.count.tobytes()), over)
         cut.append((slice(start, stop), cells, over))
     return cut
+
+
+Job = TypeVar("Job")
+
+
+class Todo(Generic[Job]):
+    """Jobs, each of which is taken once, by whoever comes first.
+
+    Examples
+    --------
+    >>> todo = Todo("abc")
+    >>> next(iter(todo)), list(todo), list(todo)
+    ('a', ['b', 'c'], [])
+    """
+
+    def __init__(self, jobs: Iterable[Job]) -> None:
+        self._left = deque(jobs)
+
+    def __iter__(self) -> Iterator[Job]:
+        """Take one after the other, until none is left."""
+        while self._left:
+            try:
+                job = self._left.popleft()
+            except IndexError:  # another thread was quicker
+                return
+            yield job
+
+
+def in_threads(do: Callable[[], None], threads: int) -> None:
+    """Call `do` in so many threads, of which this is one; it ends when all have ended.
+
+    Where no more threads can start, as in the browser build of Python, fewer do the work.
+    """
+    if threads < 2:
+        do()
+        return
+    with ThreadPoolExecutor(threads - 1) as pool:
+        futures = []
+        with suppress(RuntimeError):
+            for _ in range(threads - 1):
+                futures.append(pool.submit(do))
+        do()
+    for future in futures:
+        future.result()

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from pooling_core.compute.halves import narrow
+from pooling_core.compute.floats import narrow
 from pooling_core.compute.sums import window_sum
 from pooling_core.compute.tiles import Layouts
 from pooling_core.functional.arrays import as_planes

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import get_num_threads
-from pooling_core.compute.in_threads import Todo, in_threads
+from pooling_core.compute.tiles import Todo, in_threads
 from pooling_core.measures import add_noise
 
 Pixels = NDArray[np.uint8]

@@ -22,8 +22,11 @@ from pooling_core import (
     SettingError,
 )
 from pooling_core.compute.maxima import window_max, window_min
-from pooling_core.functional.picture_avg_pool import picture_adaptive_averages, picture_averages
-from pooling_core.functional.picture_lp_pool import picture_power_averages
+from pooling_core.functional.picture_pools import (
+    picture_adaptive_averages,
+    picture_averages,
+    picture_power_averages,
+)
 
 METHODS = {
     "max": "Max",

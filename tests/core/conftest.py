@@ -2,10 +2,10 @@
 
 import pytest
 
-from pooling_core.compute import small
+from pooling_core.compute import small_inputs
 
 
 @pytest.fixture(autouse=True)
 def small_planes_go_both_ways(monkeypatch):
     """Lower the limit of the way for small inputs, so that tiny planes meet the general way too."""
-    monkeypatch.setattr(small, "_MOST_TAPS", 60)
+    monkeypatch.setattr(small_inputs, "_MOST_TAPS", 60)

@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
 from pooling_core.compute.maxima import window_max, window_min
 from pooling_core.functional.avg_pool import averages, divisor_of
-from pooling_core.functional.picture_avg_pool import picture_adaptive_averages, picture_averages
-from pooling_core.functional.picture_lp_pool import picture_power_averages
+from pooling_core.functional.picture_pools import (
+    picture_adaptive_averages,
+    picture_averages,
+    picture_power_averages,
+)
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 

@@ -12,7 +12,7 @@ from pooling_core import (
     picture_adaptive_avg_pool2d,
     picture_avg_pool2d,
 )
-from pooling_core.functional import picture_avg_pool
+from pooling_core.functional import picture_pools
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 
@@ -58,7 +58,7 @@ def test_too_many_additions_are_done_in_float64(kernel, too_many, monkeypatch):
     fractions = picture_avg_pool2d(PICTURE, 3, 1, 1)
     in_order = avg_pool2d(fractions, kernel, 1, 1)
     additions = in_order[0].size * kernel**2
-    monkeypatch.setattr(picture_avg_pool, "MOST_ADDITIONS", additions - too_many)
+    monkeypatch.setattr(picture_pools, "MOST_ADDITIONS", additions - too_many)
 
     again = picture_avg_pool2d(fractions, kernel, 1, 1)
 
@@ -99,7 +99,7 @@ def test_the_adaptive_average_of_bytes_is_adaptive_avg_pool2ds_to_the_bit(size):
 def test_too_many_additions_of_uneven_windows_are_done_in_float64(monkeypatch):
     fractions = picture_avg_pool2d(PICTURE, 3, 1, 1)
     in_order = adaptive_avg_pool2d(fractions, 3)
-    monkeypatch.setattr(picture_avg_pool, "MOST_ADDITIONS", 0)
+    monkeypatch.setattr(picture_pools, "MOST_ADDITIONS", 0)
 
     again = picture_adaptive_avg_pool2d(fractions, 3)
 

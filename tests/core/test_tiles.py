@@ -21,7 +21,7 @@ from pooling_core import (
     set_num_threads,
 )
 from pooling_core.compute import scratch, tiles
-from pooling_core.compute.processor import cache_bytes
+from pooling_core.compute.tiles import cache_bytes
 from tests.core.compare import assert_same_bits
 
 X = np.random.default_rng(1).integers(-9, 9, (3, 2, 40, 50)).astype(np.float32)

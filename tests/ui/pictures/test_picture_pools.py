@@ -20,7 +20,7 @@ from pooling_core import (
     picture_lp_pool2d,
     trace_part,
 )
-from pooling_core.functional import picture_avg_pool
+from pooling_core.functional import picture_pools
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, as_alone, is_alike, patch_at
 from pooling_ui.pictures.pools import METHODS, histogram, pool
 from pooling_ui.setting.windows import ByKernel, ByOutputSize
@@ -73,7 +73,7 @@ def test_averages_of_averages_too_large_for_that_differ_by_one_at_most(spec, pas
     chain = _torchs_chain(spec, passes)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(picture_avg_pool, "MOST_ADDITIONS", 0)
+        patch.setattr(picture_pools, "MOST_ADDITIONS", 0)
         pixels = pool(PICTURE, "average", spec, passes).pixels
 
     assert np.abs(pixels - np.rint(chain)).max() <= 1

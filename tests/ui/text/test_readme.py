@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pooling_core import PoolSpec, SettingError
-from pooling_core.functional.picture_avg_pool import MOST_ADDITIONS
+from pooling_core.functional.picture_pools import MOST_ADDITIONS
 from tests.page_list import FILES, title
 from tests.ui.pages import ROOT
 

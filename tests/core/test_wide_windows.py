@@ -8,20 +8,19 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pooling_core import AxisLayout
-from pooling_core.compute.argmaxima import window_argmax
+from pooling_core.compute.argmaxima import are_wide, window_argmax
 from pooling_core.compute.maxima import window_max, window_min
 from pooling_core.compute.plan import plan
 from pooling_core.compute.steps import FoldLines, FoldRow
-from pooling_core.compute.wide import are_wide
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 
 LOW = {
     "plan._FOLDED_ROW": 2,
     "plan._FOLDED_LINE": 1,
-    "wide._WIDE": 2,
-    "wide._LINES": 1,
-    "small._MOST_TAPS": 0,
+    "argmaxima._WIDE": 2,
+    "argmaxima._LINES": 1,
+    "small_inputs._MOST_TAPS": 0,
     "series._MOST_SERIES": 9,
 }
 """What makes small windows count as wide ones."""

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from pooling_core.compute import halves
-from pooling_core.compute.halves import narrow, widen
+from pooling_core.compute import floats
+from pooling_core.compute.floats import narrow, widen
 from tests.core.compare import assert_same_bits
 
 EVERY = np.arange(2**16, dtype=np.uint16).view(np.float16)
@@ -20,7 +20,7 @@ def test_every_float16_is_widened_exactly():
 
 def test_rounding_is_that_of_numpy(monkeypatch):
     """Every float16, every middle of two neighbours, and the floats beside it; many others."""
-    monkeypatch.setattr(halves, "_AT_ONCE", 1000)
+    monkeypatch.setattr(floats, "_AT_ONCE", 1000)
     ordered = np.sort(FINITE.astype(np.float32))
     middles = ((ordered[1:].astype(np.float64) + ordered[:-1]) / 2).astype(np.float32)
     near = [np.nextafter(middles, np.float32(bound)) for bound in (-np.inf, np.inf)]

@@ -6,18 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_core import adaptive_max_pool2d, max_pool1d, max_pool2d, max_pool3d, min_pool2d
-from pooling_core.compute import small
+from pooling_core.compute import small_inputs
 from tests.core import draw
 from tests.core.compare import assert_same_bits
 
-DEFAULT = small._MOST_TAPS
+DEFAULT = small_inputs._MOST_TAPS
 
 
 def both_ways(call):
     """Results of the way for small inputs, and of the general one."""
     with pytest.MonkeyPatch.context() as patch:
         for limit in (10**6, 0):
-            patch.setattr(small, "_MOST_TAPS", limit)
+            patch.setattr(small_inputs, "_MOST_TAPS", limit)
             yield call()
 
 
@@ -58,9 +58,9 @@ def test_other_dimensions():
 
 def test_a_large_input_is_not_gathered():
     """The table of its taps would be many times as large."""
-    layouts = (small.Windows(size=999, first=np.arange(990), count=np.full(990, 10)),)
+    layouts = (small_inputs.Windows(size=999, first=np.arange(990), count=np.full(990, 10)),)
 
-    assert small.choose_small(np.zeros((1, 999)), layouts, np.ndarray.argmax) is None
+    assert small_inputs.choose_small(np.zeros((1, 999)), layouts, np.ndarray.argmax) is None
     assert DEFAULT <= 2**14
 
 
