@@ -61,8 +61,8 @@ from pooling_core.geometry.reach import Reach
 from pooling_core.geometry.size_rule import SizeRule
 from pooling_core.measures.disturb import gaussian_noise, move, salt_and_pepper
 from pooling_core.trace.back_trace import BackTrace, trace_gradient
-from pooling_core.trace.nudge import Slopes, nudge_of, response, slopes
 from pooling_core.trace.reducers import Average, Maximum, Minimum, PowerAverage
+from pooling_core.trace.slopes import Slopes, nudge_of, response, slopes
 from pooling_core.trace.ties import Ties, ties_of
 from pooling_core.trace.trace import PoolTrace, trace_part, trace_pool
 from pooling_core.trace.unpool_trace import trace_unpool, unpool_sizes

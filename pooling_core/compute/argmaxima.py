@@ -78,7 +78,7 @@ def argmax_of_tile(
     """
     numbers = _numbering(tile.layouts, sizes)
     offsets = scratch.array("offsets", values.shape, numbers.dtype)
-    exact = _take_halves if block.dtype == np.float16 and not has_nan(block) else _take
+    exact = _take_float16 if block.dtype == np.float16 and not has_nan(block) else _take
     exact(block, tile.layouts, values, offsets, scratch)
     start = sum([a.start * b for a, b in zip(tile.cells[1:], numbers.steps, strict=True)])
     places = scratch.array("places", values.shape, np.int64)
@@ -105,7 +105,7 @@ def _take(block: Array, layouts: Layouts, values: Array, offsets: Array, scratch
         reduce_windows((block,), layouts, (values, offsets), _larger_or_nan, scratch)
 
 
-def _take_halves(
+def _take_float16(
     block: Array, layouts: Layouts, values: Array, offsets: Array, scratch: Scratch
 ) -> None:
     """Do as `_take` for float16 without NaN: NumPy compares integers many times faster."""

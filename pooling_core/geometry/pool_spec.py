@@ -171,7 +171,7 @@ class PoolSpec:
         ValueError
             The shape has another number of axes than the spec, or an axis without cells.
         """
-        return _laid(self, tuple(shape))
+        return _layouts(self, tuple(shape))
 
     def output_shape(self, shape: Ints) -> Ints:
         """Return the number of windows along each axis. Raises what `lay` raises."""
@@ -202,7 +202,7 @@ def _checked(
 
 
 @kept(maxsize=64, unless=lambda spec, shape: sum(shape) > LARGE)
-def _laid(spec: PoolSpec, shape: Ints) -> tuple[AxisLayout, ...]:
+def _layouts(spec: PoolSpec, shape: Ints) -> tuple[AxisLayout, ...]:
     """Return the layouts of a spec and a shape; those of small inputs are cached.
 
     A layout caches what is derived from it, so it pays to use the same one again.

@@ -1,6 +1,7 @@
 """What people claim of pools, measured: how far noise moves them, and what a shift leaves alike."""
 
 from pooling_core.measures.bright_cell import UnitShifts, unit_shifts
+from pooling_core.measures.methods import METHODS, SHIFT_METHODS, Method, method_of
 from pooling_core.measures.noise import NOISES, Errors, NoiseTrial, add_noise, shares
 from pooling_core.measures.noise_theory import Expected, expected_error, normal_maximum
 from pooling_core.measures.rebuild import FILLS, rebuild
@@ -13,7 +14,6 @@ from pooling_core.measures.shift import (
     shifted,
 )
 from pooling_core.measures.shift_trial import ShiftCurve, ShiftTrial
-from pooling_core.measures.ways import SHIFT_WAYS, WAYS, Way, way_of
 
 __all__ = [
     "ALONG",
@@ -21,9 +21,9 @@ __all__ = [
     "CHANGES",
     "FILLS",
     "NOISES",
-    "SHIFT_WAYS",
+    "SHIFT_METHODS",
     "STAYS",
-    "WAYS",
+    "METHODS",
     "Errors",
     "Expected",
     "NoiseTrial",
@@ -31,7 +31,7 @@ __all__ = [
     "ShiftTrial",
     "Shifted",
     "UnitShifts",
-    "Way",
+    "Method",
     "add_noise",
     "expected_error",
     "normal_maximum",
@@ -39,5 +39,5 @@ __all__ = [
     "shares",
     "shifted",
     "unit_shifts",
-    "way_of",
+    "method_of",
 ]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pooling_core.geometry.pool_spec import PoolSpec
-from pooling_core.measures.ways import way_of
+from pooling_core.measures.methods import method_of
 
 
 class UnitShifts(NamedTuple):
@@ -24,7 +24,7 @@ def unit_shifts(name: str, spec: PoolSpec) -> UnitShifts:
     Parameters
     ----------
     name : str
-        One of `WAYS` or `SHIFT_WAYS`.
+        One of `METHODS` or `SHIFT_METHODS`.
     spec : PoolSpec
         Its padding is left out: the cell is far from any border.
 
@@ -48,13 +48,13 @@ def unit_shifts(name: str, spec: PoolSpec) -> UnitShifts:
     shape = tuple(
         start + side + s for start, side, s in zip(starts, room, spec.stride, strict=True)
     )
-    way = way_of(name, spec, shape)
+    method = method_of(name, spec, shape)
     rows, columns = (np.arange(-1, s + 1) + at for s, at in zip(spec.stride, starts, strict=True))
     places = list(product(range(len(rows)), range(len(columns))))
     planes = np.zeros((len(places), *shape))
     for plane, (row, column) in zip(planes, places, strict=True):
         plane[rows[row], columns[column]] = 1.0
-    outputs = dict(zip(places, way.pool(planes), strict=True))
+    outputs = dict(zip(places, method.pool(planes), strict=True))
     inner = product(range(1, spec.stride[0] + 1), range(1, spec.stride[1] + 1))
     steps = [step for step in product((-1, 0, 1), repeat=2) if any(step)]
     compared = [

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.measures.disturb import gaussian_noise, salt_and_pepper
-from pooling_core.measures.patch import laid_over, region, within
+from pooling_core.measures.methods import Method
+from pooling_core.measures.patch import method_over, region, within
 from pooling_core.measures.trial import Steps, Trial, clipped
-from pooling_core.measures.ways import Way
 
 Array = NDArray[Any]
 Floats = NDArray[np.float64]
@@ -66,15 +66,15 @@ def shares(noise: str, strength: float) -> tuple[float, float]:
 
 
 class Errors(NamedTuple):
-    """How far results with noise lie from those without, for each way and each strength.
+    """How far results with noise lie from those without, for each method and each strength.
 
     Attributes
     ----------
-    bias : float64 array, shape (ways, strengths)
+    bias : float64 array, shape (methods, strengths)
         The mean of the differences, with their signs.
-    rms : float64 array, shape (ways, strengths)
+    rms : float64 array, shape (methods, strengths)
         The root of the mean of their squares.
-    windows : int64 array, shape (ways,)
+    windows : int64 array, shape (methods,)
         How many results were compared.
     """
 
@@ -93,7 +93,7 @@ class NoiseTrial(Trial):
     ----------
     shape : (C, H, W)
         Of the planes.
-    ways : sequence of Way
+    methods : sequence of Method
         For planes of this shape.
     noise : str
         One of `NOISES`. Values that leave the range of the input stay as they are.
@@ -106,10 +106,10 @@ class NoiseTrial(Trial):
     Examples
     --------
     >>> from pooling_core import PoolSpec
-    >>> from pooling_core.measures import way_of
+    >>> from pooling_core.measures import method_of
     >>> plane = np.full((1, 60, 60), 128.0)
-    >>> ways = [way_of(name, PoolSpec.of(2), (60, 60)) for name in ("max", "average")]
-    >>> trial = NoiseTrial(plane.shape, ways, "gaussian", [10.0], seed=1, draws=50)
+    >>> methods = [method_of(name, PoolSpec.of(2), (60, 60)) for name in ("max", "average")]
+    >>> trial = NoiseTrial(plane.shape, methods, "gaussian", [10.0], seed=1, draws=50)
     >>> while not trial.is_done:
     ...     trial.step(plane)
     >>> trial.errors().bias.round(1)
@@ -120,7 +120,7 @@ class NoiseTrial(Trial):
     def __init__(
         self,
         shape: tuple[int, ...],
-        ways: Sequence[Way],
+        methods: Sequence[Method],
         noise: str,
         strengths: Sequence[float],
         seed: int,
@@ -131,20 +131,20 @@ class NoiseTrial(Trial):
     ) -> None:
         if len(shape) != 3:
             raise ValueError(f"shape must be (C, H, W), got {shape}")
-        self._ways, self._noise = tuple(ways), noise
+        self._methods, self._noise = tuple(methods), noise
         self._strengths, self._seed = tuple(strengths), seed
         self._ends = {"low": low, "high": high}
         channels, *sides = self._shape = shape
         most = _MOST // max(1, len(self._strengths))
-        steps = Steps.of([laid_over(way, tuple(sides)) for way in ways], most)
+        steps = Steps.of([method_over(method, tuple(sides)) for method in methods], most)
         self._lines = steps.windows[0]
         # Small planes are drawn several times at once.
         at_once = max(1, most // steps.work)
         self._groups = [range(at, min(at + at_once, draws)) for at in range(0, draws, at_once)]
         super().__init__(channels, steps, len(self._groups), by_patch=False)
         self._draws = draws
-        self._sums = np.zeros((2, len(self._ways), len(self._strengths)))
-        self._windows = np.zeros(len(self._ways), np.int64)
+        self._sums = np.zeros((2, len(self._methods), len(self._strengths)))
+        self._windows = np.zeros(len(self._methods), np.int64)
 
     def errors(self) -> Errors:
         """Return what was found so far; NaN before the first step."""
@@ -158,14 +158,14 @@ class NoiseTrial(Trial):
         turn, channel, spans = self._take()
         draws, (lines, columns) = self._groups[turn], spans
         # Ways of the same windows, but of one cell, may have more of them.
-        laid = [laid_over(way, self._shape[1:]) for way in self._ways]
-        some = [clipped(spans, each.windows) for each in laid]
+        over = [method_over(method, self._shape[1:]) for method in self._methods]
+        some = [clipped(spans, each.windows) for each in over]
         patches = {
             at: each.patch(of)
-            for at, (each, of) in enumerate(zip(laid, some, strict=True))
+            for at, (each, of) in enumerate(zip(over, some, strict=True))
             if all(of)
         }
-        if not patches:  # one way has more rows, another more columns
+        if not patches:  # one method has more rows, another more columns
             return
         whole = region([patch.cells for patch in patches.values()], self._shape[1:])
         clean = planes[channel : channel + 1, *whole].astype(np.float64)

@@ -51,7 +51,7 @@ def normal_maximum(count: int) -> Expected:
 
 
 def expected_error(
-    way: str,
+    method: str,
     noise: str,
     strength: float,
     cells: int,
@@ -64,8 +64,8 @@ def expected_error(
 
     Parameters
     ----------
-    way, noise : str
-        One of `WAYS`, one of `NOISES`.
+    method, noise : str
+        One of `METHODS`, one of `NOISES`.
     strength : float
         As in `add_noise`.
     cells : int
@@ -82,23 +82,23 @@ def expected_error(
     >>> expected_error("max", "pepper", 0.5, 4, 100.0)
     Expected(bias=-6.25, rms=25.0)
     """
-    if way == "lp":
+    if method == "lp":
         return None
-    if way == "nth":
+    if method == "nth":
         cells = 1
     if noise == "gaussian":
-        if way == "average":
+        if method == "average":
             return Expected(0.0, strength / sqrt(cells))
         found = normal_maximum(cells)
-        sign = -1 if way == "min" else 1
+        sign = -1 if method == "min" else 1
         return Expected(sign * strength * found.bias, strength * found.rms)
     salt, pepper = shares(noise, strength)
     up, down = high - level, low - level
-    if way == "average":
+    if method == "average":
         bias = salt * up + pepper * down
         variance = salt * up**2 + pepper * down**2 - bias**2
         return Expected(bias, sqrt(bias**2 + variance / cells))
-    if way == "min":
+    if method == "min":
         become_low = 1 - (1 - pepper) ** cells
         become_high = salt**cells
     else:

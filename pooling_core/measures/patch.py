@@ -1,4 +1,4 @@
-"""A rectangle of the results of a way, made of the cells that it needs and no others."""
+"""A rectangle of the results of a method, made of the cells that it needs and no others."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from numpy.typing import NDArray
 
 from pooling_core.geometry.layout import AxisLayout
 from pooling_core.geometry.reach import Reach
-from pooling_core.measures.ways import BLUR, Way
+from pooling_core.measures.methods import BLUR, Method
 
 Array = NDArray[Any]
 Slices = tuple[slice, ...]
 
 
 class Patch(NamedTuple):
-    """Some results of a way: the cells that they need, and the windows over these.
+    """Some results of a method: the cells that they need, and the windows over these.
 
-    The last slices say which of what the way makes of the cells are the results.
+    The last slices say which of what the method makes of the cells are the results.
     """
 
-    way: Way
+    method: Method
     cells: Slices
     layouts: tuple[AxisLayout, ...]
     results: Slices
 
     def pool(self, planes: Array, *, in_order: bool = True) -> Array:
-        """Return the results of planes of `cells` alone; `in_order` is as in `Way.pool`."""
-        return self.way.pool(planes, self.layouts, in_order=in_order)[:, *self.results]
+        """Return the results of planes of `cells` alone; `in_order` is as in `Method.pool`."""
+        return self.method.pool(planes, self.layouts, in_order=in_order)[:, *self.results]
 
 
-class Laid(NamedTuple):
-    """A way over planes of one shape: its first pass, and what its results read, by axis."""
+class MethodOver(NamedTuple):
+    """A method over planes of one shape: its first pass, and what its results read, by axis."""
 
-    way: Way
+    method: Method
     layouts: tuple[AxisLayout, ...]
     reaches: tuple[Reach, ...]
 
@@ -53,15 +53,15 @@ class Laid(NamedTuple):
         """Return the results in a range of each axis, neither of them empty."""
         found = [
             self._along(layout, span, stride)
-            for layout, span, stride in zip(self.layouts, spans, self.way.stride, strict=True)
+            for layout, span, stride in zip(self.layouts, spans, self.method.stride, strict=True)
         ]
         layouts, cells, results = zip(*found, strict=True)
-        return Patch(self.way, cells, layouts, results)
+        return Patch(self.method, cells, layouts, results)
 
     def _along(
         self, layout: AxisLayout, span: range, stride: int
     ) -> tuple[AxisLayout, slice, slice]:
-        if not self.way.blurs:
+        if not self.method.blurs:
             return *layout.only(span.start, span.stop), slice(0, len(span))
         # The blur mirrors what it is given over each edge. Where no edge of the whole is, that is
         # wrong for the outermost result: so one more is made, and left out.
@@ -74,9 +74,9 @@ class Laid(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def laid_over(way: Way, shape: tuple[int, ...]) -> Laid:
-    """Return a way over planes of a shape."""
-    return Laid(way, way.lay(shape), tuple(way.reaches(shape)))
+def method_over(method: Method, shape: tuple[int, ...]) -> MethodOver:
+    """Return a method over planes of a shape."""
+    return MethodOver(method, method.lay(shape), tuple(method.reaches(shape)))
 
 
 def region(wanted: Iterable[Slices], shape: tuple[int, ...]) -> Slices:

@@ -32,8 +32,8 @@ def rebuild(values: Array, reaches: Sequence[Reach], fill: str) -> NDArray[np.fl
     Examples
     --------
     >>> from pooling_core import PoolSpec
-    >>> from pooling_core.measures import way_of
-    >>> reaches = way_of("max", PoolSpec.of(2), (2, 6)).reaches((2, 6))
+    >>> from pooling_core.measures import method_of
+    >>> reaches = method_of("max", PoolSpec.of(2), (2, 6)).reaches((2, 6))
     >>> rebuild(np.array([[0.0, 4.0, 4.0]]), reaches, "bilinear")[0]
     array([0., 1., 3., 4., 4., 4.])
     """

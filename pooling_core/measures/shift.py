@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from pooling_core.geometry.reach import Reach
 from pooling_core.measures.disturb import move
-from pooling_core.measures.patch import laid_over, region, within
-from pooling_core.measures.ways import Way
+from pooling_core.measures.methods import Method
+from pooling_core.measures.patch import method_over, region, within
 
 Array = NDArray[Any]
 
@@ -55,7 +55,7 @@ class Shifted(NamedTuple):
 
 def shifted(
     planes: Array,
-    way: Way,
+    method: Method,
     down: int,
     right: int,
     results: tuple[range, ...] | None = None,
@@ -65,7 +65,7 @@ def shifted(
     Parameters
     ----------
     planes : float64 or uint8 array, shape (planes, H, W)
-    way : Way
+    method : Method
         For planes of this shape.
     down, right : int
         How many cells; below 0, up and to the left.
@@ -79,29 +79,29 @@ def shifted(
     Examples
     --------
     >>> from pooling_core import PoolSpec
-    >>> from pooling_core.measures import way_of
+    >>> from pooling_core.measures import method_of
     >>> planes = np.arange(64.0).reshape(1, 8, 8)
-    >>> way = way_of("max", PoolSpec.of(2), (8, 8))
-    >>> shifted(planes, way, 0, 2).kinds[0]  # by one stride: all move along
+    >>> method = method_of("max", PoolSpec.of(2), (8, 8))
+    >>> shifted(planes, method, 0, 2).kinds[0]  # by one stride: all move along
     array([[0, 2, 2, 2],
            [0, 2, 2, 2],
            [0, 2, 2, 2],
            [0, 2, 2, 2]], dtype=uint8)
-    >>> shifted(planes, way, 0, 1).count(CHANGES)
+    >>> shifted(planes, method, 0, 1).count(CHANGES)
     12
     """
     by, shape = (down, right), planes.shape[1:]
-    laid = laid_over(way, shape)
-    results = results or tuple(range(n) for n in laid.windows)
+    over = method_over(method, shape)
+    results = results or tuple(range(n) for n in over.windows)
     steps = [
-        sorted({d // stride, -(-d // stride)}) for d, stride in zip(by, way.stride, strict=True)
+        sorted({d // stride, -(-d // stride)}) for d, stride in zip(by, method.stride, strict=True)
     ]
     # With those that may have moved along to one of them.
     around = [
         range(max(0, span.start - max(0, *some)), min(n, span.stop - min(0, *some)))
-        for span, n, some in zip(results, laid.windows, steps, strict=True)
+        for span, n, some in zip(results, over.windows, steps, strict=True)
     ]
-    inner, outer = laid.patch(results), laid.patch(around)
+    inner, outer = over.patch(results), over.patch(around)
     came = tuple(slice(c.start - d, c.stop - d) for c, d in zip(inner.cells, by, strict=True))
     whole = region([inner.cells, outer.cells, came], shape)
     cells = planes[:, *whole]
@@ -110,7 +110,7 @@ def shifted(
 
     here = within(*(tuple(slice(s.start, s.stop) for s in spans) for spans in (results, around)))
     before = nearby[here]
-    real = [_whole(reach, 0) for reach in laid.reaches]
+    real = [_whole(reach, 0) for reach in over.reaches]
     along = np.zeros(after.shape, bool)
     for step in product(*steps):
         if any(step):
@@ -122,7 +122,7 @@ def shifted(
     kinds = np.where(after == before, STAYS, np.where(along, ALONG, CHANGES))
     rows, columns = (
         (axis & _whole(reach, d))[span.start : span.stop]
-        for axis, reach, d, span in zip(real, laid.reaches, by, results, strict=True)
+        for axis, reach, d, span in zip(real, over.reaches, by, results, strict=True)
     )
     counts = rows[:, None] & columns
     return Shifted(before, after, np.where(counts, kinds, BORDER).astype(np.uint8))

@@ -8,23 +8,23 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.measures.patch import laid_over
+from pooling_core.measures.methods import Method
+from pooling_core.measures.patch import method_over
 from pooling_core.measures.shift import ALONG, CHANGES, STAYS, shifted
 from pooling_core.measures.trial import Steps, Trial, clipped
-from pooling_core.measures.ways import Way
 
 _MOST = 1 << 25
-"""The most work of a step, for each way: see `trial.work`."""
+"""The most work of a step, for each method: see `trial.work`."""
 
 
 class ShiftCurve(NamedTuple):
-    """What became of all results, for each way and each shift.
+    """What became of all results, for each method and each shift.
 
     Attributes
     ----------
-    counts : int64 array, shape (ways, shifts, 3)
+    counts : int64 array, shape (methods, shifts, 3)
         How many stay, move along, change.
-    change : float64 array, shape (ways, shifts)
+    change : float64 array, shape (methods, shifts)
         The mean size of the difference at the same place; NaN where nothing is counted.
     """
 
@@ -42,17 +42,17 @@ class ShiftTrial(Trial):
     ----------
     shape : (C, H, W)
         Of the planes.
-    ways : sequence of Way
+    methods : sequence of Method
         For planes of this shape, all of one stride.
     shifts : sequence of (down, right)
 
     Examples
     --------
     >>> from pooling_core import PoolSpec
-    >>> from pooling_core.measures import way_of
+    >>> from pooling_core.measures import method_of
     >>> planes = np.arange(64, dtype=np.uint8).reshape(1, 8, 8)
-    >>> ways = [way_of("max", PoolSpec.of(2), (8, 8))]
-    >>> trial = ShiftTrial(planes.shape, ways, [(0, 1), (0, 2)])
+    >>> methods = [method_of("max", PoolSpec.of(2), (8, 8))]
+    >>> trial = ShiftTrial(planes.shape, methods, [(0, 1), (0, 2)])
     >>> while not trial.is_done:
     ...     trial.step(planes)
     >>> trial.curve().counts[0]
@@ -61,14 +61,16 @@ class ShiftTrial(Trial):
     """
 
     def __init__(
-        self, shape: tuple[int, ...], ways: Sequence[Way], shifts: Sequence[tuple[int, int]]
+        self, shape: tuple[int, ...], methods: Sequence[Method], shifts: Sequence[tuple[int, int]]
     ) -> None:
-        self._ways, self._shifts = tuple(ways), tuple(shifts)
+        self._methods, self._shifts = tuple(methods), tuple(shifts)
         channels, *sides = shape
-        steps = Steps.of([laid_over(way, tuple(sides)) for way in ways], _MOST, self._shifts)
+        steps = Steps.of(
+            [method_over(method, tuple(sides)) for method in methods], _MOST, self._shifts
+        )
         super().__init__(channels, steps, len(self._shifts), by_patch=True)
-        self._counts = np.zeros((len(self._ways), len(self._shifts), 3), np.int64)
-        self._change = np.zeros((len(self._ways), len(self._shifts)))
+        self._counts = np.zeros((len(self._methods), len(self._shifts), 3), np.int64)
+        self._change = np.zeros((len(self._methods), len(self._shifts)))
 
     def curve(self) -> ShiftCurve:
         """Return what was found so far."""
@@ -79,10 +81,10 @@ class ShiftTrial(Trial):
         """Measure a little more of the planes: one shift of a patch of results."""
         index, channel, spans = self._take()
         plane = planes[channel : channel + 1]
-        for at, way in enumerate(self._ways):
-            some = clipped(spans, laid_over(way, plane.shape[1:]).windows)
+        for at, method in enumerate(self._methods):
+            some = clipped(spans, method_over(method, plane.shape[1:]).windows)
             if all(some):
-                found = shifted(plane, way, *self._shifts[index], some)
+                found = shifted(plane, method, *self._shifts[index], some)
                 kinds = [found.count(kind) for kind in (STAYS, ALONG, CHANGES)]
                 self._counts[at, index] += kinds
                 self._change[at, index] += found.change

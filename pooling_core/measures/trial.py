@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.measures.patch import Laid
+from pooling_core.measures.patch import MethodOver
 
 _EACH = 64
 """What a cell costs, in additions, besides those of its sums: it is drawn, moved, compared."""
@@ -50,23 +50,23 @@ class Steps(NamedTuple):
 
     @classmethod
     def of(
-        cls, laid: Sequence[Laid], most: int, shifts: Sequence[tuple[int, int]] = ((0, 0),)
+        cls, over: Sequence[MethodOver], most: int, shifts: Sequence[tuple[int, int]] = ((0, 0),)
     ) -> Steps:
-        """Return the largest patches of all these ways whose work is at most `most`.
+        """Return the largest patches of all these methods whose work is at most `most`.
 
         A patch of a single result may be more. `shifts` are how far the cells may come from.
         """
         windows, extent, stride, taps = (
             tuple(map(max, zip(*each, strict=True)))
             for each in (
-                [each.windows for each in laid],
-                [each.extent for each in laid],
-                [each.way.stride for each in laid],
-                [each.way.spec.kernel_size for each in laid],
+                [each.windows for each in over],
+                [each.extent for each in over],
+                [each.method.stride for each in over],
+                [each.method.spec.kernel_size for each in over],
             )
         )
         farthest = map(max, zip(*[map(abs, by) for by in shifts], strict=True))
-        shape = tuple(reach.size for reach in laid[0].reaches)
+        shape = tuple(reach.size for reach in over[0].reaches)
         more = [e + far + s * bool(far) for e, far, s in zip(extent, farthest, stride, strict=True)]
         rows, columns = windows
         while True:

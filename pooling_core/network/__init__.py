@@ -6,7 +6,7 @@ from pooling_core.network.conv2d import conv2d
 from pooling_core.network.layer import Flatten, Layer, ReLU
 from pooling_core.network.learnt import Conv2d, Linear
 from pooling_core.network.linear import flatten, linear
-from pooling_core.network.mend import mended
+from pooling_core.network.nearest_layers import nearest_layers
 from pooling_core.network.pools import (
     AdaptiveAvgPool2d,
     AdaptiveMaxPool2d,
@@ -35,7 +35,7 @@ __all__ = [
     "follow",
     "learnt_shapes",
     "linear",
-    "mended",
+    "nearest_layers",
     "relu",
     "run",
     "softmax",

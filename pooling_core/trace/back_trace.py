@@ -23,7 +23,7 @@ class BackTrace:
     ----------
     trace : PoolTrace
         The pool.
-    arriving : array, shape (*windows)
+    grad_output : array, shape (*windows)
         What arrives at each output cell.
     shares : array, shape (*windows)
         What the window sends to each cell that it sends to: all of it, or a share.
@@ -46,7 +46,7 @@ class BackTrace:
     """
 
     trace: PoolTrace
-    arriving: Array
+    grad_output: Array
     shares: Array
     cells: Ints | None
     rates: Array
@@ -106,4 +106,4 @@ def trace_gradient(trace: PoolTrace, grad_output: ArrayLike) -> BackTrace:
     grad = np.array(grad_output, trace.x.dtype)
     if grad.shape != trace.output.shape:
         raise ValueError(f"the output has shape {trace.output.shape}, the gradient {grad.shape}")
-    return BackTrace(trace=trace, arriving=grad, adds=True, **send_back(trace, grad)._asdict())
+    return BackTrace(trace=trace, grad_output=grad, adds=True, **send_back(trace, grad)._asdict())

@@ -63,7 +63,7 @@ def trace_unpool(
     cells = trace.indices if result.size else np.full_like(trace.indices, -1)
     return BackTrace(
         trace=trace,
-        arriving=trace.output,
+        grad_output=trace.output,
         shares=trace.output,
         cells=cells,
         rates=np.ones_like(result),

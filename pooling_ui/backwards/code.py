@@ -6,12 +6,12 @@ from pooling_ui.text.numbers import Cells
 Size = tuple[int, ...] | None
 
 
-def torch_code(cells: Cells, call: Call, arriving: Cells | None, size: Size) -> str:
+def torch_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) -> str:
     """Return PyTorch code that prints the gradient of the input, or the unpooled values.
 
     Parameters
     ----------
-    arriving : array or None
+    grad_output : array or None
         What arrives at the output; None for unpooling.
     size : tuple of int, or None
         What unpooling is asked for.
@@ -19,12 +19,12 @@ def torch_code(cells: Cells, call: Call, arriving: Cells | None, size: Size) -> 
     given = "float('nan')", "float('inf')"
     head = "import torch\nimport torch.nn.functional as F\n\n"
     x = f"x = torch.tensor({literal(cells, *given)}, dtype=torch.float64"
-    if arriving is None:
+    if grad_output is None:
         return f"{head}{x})\n{_unpooling('F.', call, size)}"
-    if (arriving == 1).all():
+    if (grad_output == 1).all():
         grad = "torch.ones_like(values)"
     else:
-        grad = f"torch.tensor({literal(arriving, *given)}, dtype=torch.float64)[None]"
+        grad = f"torch.tensor({literal(grad_output, *given)}, dtype=torch.float64)[None]"
     return (
         f"{head}{x}, requires_grad=True)\n{samples_line(call, TORCH_ARRAY)}"
         f"values = F.{call.function}(\n    x[None], {said_arguments(call)}\n)\n"
@@ -32,18 +32,18 @@ def torch_code(cells: Cells, call: Call, arriving: Cells | None, size: Size) -> 
     )
 
 
-def numpy_code(cells: Cells, call: Call, arriving: Cells | None, size: Size) -> str:
+def numpy_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) -> str:
     """Return `pooling_core` code that prints the same."""
     axes = call.function[-2:]
     back = f"{call.function}_backward"
     if call.indexed:  # one function for all maxima
-        back = f"max_unpool{axes}" if arriving is None else f"max_pool{axes}_backward"
+        back = f"max_unpool{axes}" if grad_output is None else f"max_pool{axes}_backward"
     names = f"{call.function}, {back}" if call.indexed else back
     x = f"x = np.array({literal(cells, 'np.nan', 'np.inf')})\n"
     head = f"import numpy as np\nfrom pooling_core import {names}\n\n{x}"
-    if arriving is None:
+    if grad_output is None:
         return head + _unpooling("", call, size)
-    grad = f"grad = np.array({literal(arriving, 'np.nan', 'np.inf')})\n"
+    grad = f"grad = np.array({literal(grad_output, 'np.nan', 'np.inf')})\n"
     if call.indexed:
         return (
             f"{head}{samples_line(call)}{_with_indices(call.function, call)}"

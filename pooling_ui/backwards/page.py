@@ -93,7 +93,7 @@ def _code(cells: Cells, choices: Choices, back: GoesBack) -> None:
         return
     call = snippets.call_of(choices)
     assert call is not None  # there is a function that made the trace
-    given = (cells, call, back.trace.arriving if back.trace.adds else None, back.size)
+    given = (cells, call, back.trace.grad_output if back.trace.adds else None, back.size)
     code_for(
         lambda: back_snippets.torch_code(*given),
         lambda: back_snippets.numpy_code(*given),

@@ -45,16 +45,16 @@ def summary(back: BackTrace) -> str:
     >>> summary(trace_gradient(trace, [[1, 1]]))
     '2 windows send back 2 in all. 1 of 3 cells gets something; (0, 1) gets most, 2.'
     """
-    result, windows = back.result, back.arriving.size
+    result, windows = back.result, back.grad_output.size
     if not back.adds:
         return f"{_goes_back(back)} {moved(back) or _lost(back)}"
     # A cell may get +1 and −1; so ask where anything goes, not where the sum is not 0.
     got = int(np.count_nonzero(back.reached))
     cells = f"{got} of {_cells(result.size)}"
-    total = number_label(float(back.arriving.sum()), 4)
+    total = number_label(float(back.grad_output.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
     arrived = float(result.sum())
-    if not np.isclose(arrived, back.arriving.sum(), rtol=1e-9, equal_nan=True):
+    if not np.isclose(arrived, back.grad_output.sum(), rtol=1e-9, equal_nan=True):
         # Averages lose what goes to padding; divisors and powers make more or less of it.
         sends = f"{sends[:-1]}; {number_label(arrived, 4)} reaches the input."
     got_some = f"{sends} {cells} {'gets' if 1 in (got, result.size) else 'get'} something"
@@ -73,7 +73,7 @@ def _most(result: Cells) -> str:
 
 def _goes_back(back: BackTrace) -> str:
     assert back.cells is not None
-    values, cells = back.arriving.size, int(np.unique(back.cells).size)
+    values, cells = back.grad_output.size, int(np.unique(back.cells).size)
     goes = f"{values} {'value goes' if values == 1 else 'values go'} back"
     return f"{goes} to {cells} of {_cells(back.result.size)}."
 

@@ -54,7 +54,7 @@ def nudged(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> Nu
     if not np.isfinite([value - step, value + step]).all():
         why = "It cannot be nudged: no number is a little larger or smaller."
         return Nudged(f"{here} {why}", "", "")
-    at = slopes(trace.x, spec, back.arriving, cell, epsilon, trace.reducer)
+    at = slopes(trace.x, spec, back.grad_output, cell, epsilon, trace.reducer)
     if not np.isfinite(at).all():
         return Nudged(f"{here} {_not_finite(back, cell)}, so there is no slope.", "", "")
     said = f"{here} How fast the sum of the outputs grows with it, each times what arrives there:"
@@ -70,7 +70,7 @@ def _not_finite(back: BackTrace, cell: Place) -> str:
     reads = read_by(back, cell)
     if not np.isfinite(back.trace.output[reads]).all():
         return "The output is not finite"
-    if not np.isfinite(back.arriving[reads]).all():
+    if not np.isfinite(back.grad_output[reads]).all():
         return "What arrives is not finite"
     return "A nudge makes the output NaN: this power, or this root, takes no negative number"
 
@@ -86,7 +86,7 @@ def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float, step: fl
             return _of_power(back, cell, p)
     if _same(at.left, at.right):
         return ""
-    counts = read_by(back, cell) & (back.arriving != 0)
+    counts = read_by(back, cell) & (back.grad_output != 0)
     is_tied = bool(ties_of(trace, counts).cells[cell])
     if isinstance(trace.reducer, PowerAverage) and trace.winners is not None:
         wins = bool((trace.winners[counts] == np.ravel_multi_index(cell, trace.x.shape)).any())
@@ -110,7 +110,7 @@ def _of_magnitude(value: float, step: float, wins: bool, is_tied: bool) -> str:
 def _of_power(back: BackTrace, cell: Place, p: float) -> str:
     """Say why the slopes of a power average differ."""
     assert back.trace.totals is not None
-    counts = read_by(back, cell) & (back.arriving != 0)
+    counts = read_by(back, cell) & (back.grad_output != 0)
     if (back.trace.totals[counts] == 0).any():
         if p == 1:
             return (

@@ -121,11 +121,11 @@ def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:
         trace = trace_pool(back.trace.x, setting.spec, Average())
     except SettingError as refusal:
         return None, f"No average: {refusal}."
-    return trace_gradient(trace, back.arriving), ""
+    return trace_gradient(trace, back.grad_output), ""
 
 
 def _limit(one: BackTrace, other: BackTrace) -> float:
     """Return the largest magnitude on both stages: there the colours of both end."""
-    planes = (one.result, other.result, one.arriving)
+    planes = (one.result, other.result, one.grad_output)
     finite = [np.abs(plane[np.isfinite(plane)]).max(initial=0) for plane in planes]
     return float(max(finite)) or 1.0

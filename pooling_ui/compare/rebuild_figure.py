@@ -8,7 +8,7 @@ import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError
-from pooling_core.measures import rebuild, way_of
+from pooling_core.measures import method_of, rebuild
 from pooling_ui.text.words import number_label
 
 SIZES = (1, 2, 3, 4, 5, 6)
@@ -33,7 +33,7 @@ def rebuilt_plane(
         No window fits, or there is no such pool.
     """
     cells = plane.astype(np.float64)
-    pool = way_of(way, spec, cells.shape, norm_type)
+    pool = method_of(way, spec, cells.shape, norm_type)
     made = rebuild(pool.pool(cells[None])[0], pool.reaches(cells.shape), fill.lower())
     return Rebuilt(made, float(np.sqrt(np.square(made - cells).mean())))
 

@@ -11,7 +11,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_core import PoolSpec
-from pooling_core.measures import NoiseTrial, way_of
+from pooling_core.measures import NoiseTrial, method_of
 from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
 from pooling_ui.compare.noise_sentences import MOST_DRAWN, fewer_draws
 from pooling_ui.compare.noisy import noisy
@@ -128,7 +128,7 @@ def measured(
     about = (picture.digest, slug, names, ways.power)
 
     def begin(drawn: tuple[Any, ...]) -> NoiseTrial:
-        pools = [way_of(name, spec, subject.chosen.size, exponent(ways.power)) for name in names]
+        pools = [method_of(name, spec, subject.chosen.size, exponent(ways.power)) for name in names]
         return NoiseTrial(picture.shape, pools, *drawn)
 
     pooling = partial(PoolingTrial, shown.picture, names, spec, exponent(ways.power))

@@ -50,6 +50,6 @@ def back_asks(back: BackTrace | None) -> QuestionSource | None:
     """Return what can be asked of what goes back."""
     if back is None or not (kinds := back_kinds(back)):
         return None
-    numbers = back.trace.x.tobytes() + back.arriving.tobytes() + repr(back.result.shape).encode()
+    numbers = back.trace.x.tobytes() + back.grad_output.tobytes() + repr(back.result.shape).encode()
     draw = partial(back_drawn, back)
     return QuestionSource(kinds, draw, numbers, back.result.shape, back.trace.output.shape)

@@ -95,9 +95,9 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
             changed = {name: sides for name, sides in legal.changed.items() if name in had}
             return legal._replace(changed=changed)
         nearest = setting.refusal.nearest
-        mended = _with(legal.choices, nearest)
-        if nearest and _can_hold(mended, nearest):
-            legal = Legal(mended, legal.changed | nearest, legal.mode)
+        changed = _with(legal.choices, nearest)
+        if nearest and _can_hold(changed, nearest):
+            legal = Legal(changed, legal.changed | nearest, legal.mode)
         elif mode != BY_KERNEL:
             before = WINDOW_MODES[WINDOW_MODES.index(mode) - 1]
             legal = Legal({**choices, "lay": before}, {}, before)

@@ -15,7 +15,7 @@ NAMES = {
     "nth": "Every s-th",
     "max then blur": "Max, then blur",
 }
-"""What the ways of `SHIFT_WAYS` are called."""
+"""What the ways of `SHIFT_METHODS` are called."""
 
 DIRECTIONS = {"Right": (0, 1), "Down": (1, 0), "Diagonal": (1, 1)}
 RESULTS = {

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
-from pooling_core.measures import SHIFT_WAYS, ShiftTrial, unit_shifts
+from pooling_core.measures import SHIFT_METHODS, ShiftTrial, unit_shifts
 from pooling_ui.pictures.subject import Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
@@ -104,7 +104,7 @@ def _one_cell(setting: Setting) -> None:
         f"| :small[Output unchanged] | {' | '.join(heads)} |",
         f"| --- |{' ---: |' * len(specs)}",
     ]
-    for name in SHIFT_WAYS:
+    for name in SHIFT_METHODS:
         cells = (_fraction(name, each) for each in specs.values())
         lines.append(f"| :small[{NAMES[name]}] | {' | '.join(cells)} |")
     st.markdown("\n".join(lines))

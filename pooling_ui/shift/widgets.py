@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError, move
-from pooling_core.measures import SHIFT_WAYS, Shifted, ShiftTrial, Way, shifted, way_of
+from pooling_core.measures import SHIFT_METHODS, Method, Shifted, ShiftTrial, method_of, shifted
 from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
 from pooling_ui.pictures.parameters import COLUMN, ROW
 from pooling_ui.pictures.sentences import setting_slug
@@ -129,19 +129,19 @@ def _is_flat(part: NDArray[np.uint8]) -> bool:
     return bool(part.min() == part.max())
 
 
-def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Way]:
+def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Method]:
     """Return the ways that there are with these windows: PyTorch's average has no dilation."""
     missing = _refusals(spec, shape)
-    names = [name for name in SHIFT_WAYS if name not in missing]
-    return {name: way_of(name, spec, shape) for name in names} if spec else {}
+    names = [name for name in SHIFT_METHODS if name not in missing]
+    return {name: method_of(name, spec, shape) for name in names} if spec else {}
 
 
 def _refusals(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, str]:
     """Return why there is no such way with these windows, by way."""
     why = {}
-    for name in SHIFT_WAYS if spec else ():
+    for name in SHIFT_METHODS if spec else ():
         try:
-            way_of(name, spec, shape)  # type: ignore[arg-type]
+            method_of(name, spec, shape)  # type: ignore[arg-type]
         except SettingError as refusal:
             why[name] = str(refusal)
     return why

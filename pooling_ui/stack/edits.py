@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, mended
+from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, nearest_layers
 from pooling_ui.stack.link import MOST_CHANNELS
 from pooling_ui.stack.presets import Shape
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
@@ -35,7 +35,7 @@ def added(layers: Sequence[Layer], at: int, name: str, given: Ints | None) -> tu
     Its numbers fit what it is given; a `Linear` of planes gets the `Flatten` that it needs.
     """
     layer = LAYERS[name](**_BEGINS.get(name, {}))
-    new = (mended(layer, given) if given else ()) or (layer,)
+    new = (nearest_layers(layer, given) if given else ()) or (layer,)
     return (*layers[:at], *new, *layers[at:]), at + len(new) - 1
 
 
@@ -56,7 +56,7 @@ def replacement(layers: Sequence[Layer], at: int, given: Ints) -> Layers | None:
 
     None where there is nothing like it, and it is the only one.
     """
-    new = mended(layers[at], given)
+    new = nearest_layers(layers[at], given)
     if new and len(layers) + len(new) - 1 <= MOST_LAYERS:
         return new
     return () if len(layers) > 1 else None

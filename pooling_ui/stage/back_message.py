@@ -84,8 +84,8 @@ def back_message(
         "written": writes.cells,
         "write_starts": writes.starts,
     }
-    marks = output_marks(back.arriving.shape)
-    return packed(header | told, geometry, result, back.arriving, marks, limit, sums)
+    marks = output_marks(back.grad_output.shape)
+    return packed(header | told, geometry, result, back.grad_output, marks, limit, sums)
 
 
 def blank_message(
@@ -142,7 +142,7 @@ def _shortened(back: BackTrace, writes: Writes) -> tuple[NDArray[Any], NDArray[A
     several = np.ones(cells.shape, bool)
     several[np.unique(cells, return_index=True)[1]] = False
     known = np.unique(
-        np.concatenate([back.arriving, back.shares, writes.shares], axis=None)
+        np.concatenate([back.grad_output, back.shares, writes.shares], axis=None)
     ).tolist()
     is_short_for = {_short(value): value for value in known}
     # Of what is told as a whole, there are no single writes.

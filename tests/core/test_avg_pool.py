@@ -25,7 +25,7 @@ def cases(draw_one):
 
 NEVER = 2**60
 SHORT = {"sums._LONG_ROW": NEVER, "sums.suits_table": lambda *_: False}
-WAYS = {
+METHODS = {
     "by rows": {"sums._LONG_ROW": 0, "sums._NEAR": NEVER, "sums._WINDOWS_A_TAP": 0},
     "by a table": {"sums._LONG_ROW": NEVER, "sums.suits_series": lambda _: False},
     "one by one": SHORT | {"series_sums._FEW_CHOICES": NEVER, "series_sums._SHORT_LOOP": NEVER},
@@ -42,7 +42,7 @@ WAYS = {
     cases(),
     st.booleans(),
     st.none() | st.integers(-3, 3).filter(bool) | st.just(-(2**40)),
-    st.sampled_from(list(WAYS)),
+    st.sampled_from(list(METHODS)),
 )
 @example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, "one by one")
 @example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, "one by one")
@@ -56,7 +56,7 @@ def test_matches_the_definition(case, include_pad, override, way):
     expected = [naive.avg_pool(plane, *axes, *options) for plane in x.tolist()]
 
     with pytest.MonkeyPatch.context() as monkeypatch:
-        for name, value in WAYS[way].items():
+        for name, value in METHODS[way].items():
             monkeypatch.setattr(f"pooling_core.compute.{name}", value)
         values = avg_pool2d(
             x, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode, include_pad, override
@@ -69,7 +69,7 @@ def test_matches_the_definition(case, include_pad, override, way):
     st.lists(st.tuples(st.integers(0, 6), st.integers(0, 3)), min_size=1, max_size=5),
     st.lists(st.tuples(st.integers(0, 4), st.integers(1, 2)), min_size=3, max_size=6),
     draw.planes("float64", (7, 6), [0.1, 0.3, -1e16, 1e16, 1e300]),
-    st.sampled_from(list(WAYS)),
+    st.sampled_from(list(METHODS)),
 )
 @example([(0, 3)], [(0, 1), (1, 2), (2, 2), (4, 2)], np.arange(42.0).reshape(7, 6), "together")
 @example(
@@ -92,7 +92,7 @@ def test_ragged_windows_are_added_up_by_the_same_code(high, wide, plane, way):
             expected[at] += value
 
     with pytest.MonkeyPatch.context() as monkeypatch:
-        for name, value in (WAYS[way] | {"series._MOST_SERIES": NEVER}).items():
+        for name, value in (METHODS[way] | {"series._MOST_SERIES": NEVER}).items():
             monkeypatch.setattr(f"pooling_core.compute.{name}", value)
         sums = window_sum(plane[None], tuple(layouts), np.float64)
 
@@ -137,10 +137,10 @@ def test_padding_counts_but_overhang_does_not(settings, means):
 
 
 @pytest.mark.parametrize("divisor", [None, 2, -2])
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", METHODS)
 def test_each_type_is_added_up_as_pytorch_does(divisor, way, monkeypatch):
     """float16 in float32, float32 in itself, int64 wrapping around."""
-    for name, value in WAYS[way].items():
+    for name, value in METHODS[way].items():
         monkeypatch.setattr(f"pooling_core.compute.{name}", value)
     sign = -1 if divisor == -2 else 1
 

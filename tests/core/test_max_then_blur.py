@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 
 from pooling_core import PoolSpec, SettingError
-from pooling_core.measures import way_of
+from pooling_core.measures import method_of
 from pooling_core.network import BlurPool2d, MaxPool2d, run
 
 DTYPES = (np.float32, np.float64)
@@ -66,7 +66,7 @@ def test_a_shift_is_measured_with_the_same_numbers(setting):
     """The way of the page Shift, which takes float64; its maximum may have a stride of its own."""
     planes = np.random.default_rng(13).integers(0, 2**16, (1, 11, 13)) / 256
     kernel, stride, padding, dilation = setting
-    way = way_of("max then blur", PoolSpec.of(kernel, stride, padding, dilation), (11, 13))
+    way = method_of("max then blur", PoolSpec.of(kernel, stride, padding, dilation), (11, 13))
 
     np.testing.assert_array_equal(way.pool(planes), torchs(planes[None], *setting)[0])
 
@@ -83,6 +83,6 @@ def test_infinity_and_nan_spread_as_in_pytorch(dtype):
 def test_a_maximum_too_small_to_be_mirrored_is_refused():
     """PyTorch mirrors by less than what there is, too."""
     with pytest.raises(SettingError, match="too large to mirror"):
-        way_of("max then blur", PoolSpec.of(3), (3, 9))
+        method_of("max then blur", PoolSpec.of(3), (3, 9))
     with pytest.raises(RuntimeError):
         torchs(np.zeros((1, 1, 3, 9)), 3, 3, 0, 1)

@@ -9,16 +9,16 @@ from pooling_core import PoolSpec, SettingError
 from pooling_core.measures import (
     ALONG,
     CHANGES,
-    SHIFT_WAYS,
+    METHODS,
+    SHIFT_METHODS,
     STAYS,
-    WAYS,
     NoiseTrial,
     ShiftTrial,
+    method_of,
+    methods,
     noise,
     shift_trial,
     shifted,
-    way_of,
-    ways,
 )
 
 LARGE = (3000, 4000)
@@ -40,14 +40,14 @@ def spent(monkeypatch):
     counted = {"cells": 0, "additions": 0}
 
     def counting(name, additions):
-        real = getattr(ways, name)
+        real = getattr(methods, name)
 
         def pool(planes, layouts, *more):
             counted["cells"] += planes.size
             counted["additions"] += additions(planes, layouts)
             return real(planes, layouts, *more)
 
-        monkeypatch.setattr(ways, name, pool)
+        monkeypatch.setattr(methods, name, pool)
 
     counting("window_max", lambda planes, layouts: 0)
     counting("window_min", lambda planes, layouts: 0)
@@ -72,8 +72,8 @@ def in_order(shape, layouts):
 def test_a_step_takes_no_more_cells_and_additions_whatever_the_window(trial, kernel, spent):
     """Of 12 million pixels, at stride 1: a person waits for every step."""
     planes = np.zeros((1, *LARGE), np.uint8)
-    names = SHIFT_WAYS if trial is ShiftTrial else WAYS
-    pools = [way_of(name, PoolSpec.of(kernel, 1), LARGE) for name in names]
+    names = SHIFT_METHODS if trial is ShiftTrial else METHODS
+    pools = [method_of(name, PoolSpec.of(kernel, 1), LARGE) for name in names]
     given = (SHIFTS,) if trial is ShiftTrial else ("gaussian", SIGMAS, 7, 1)
     measured = trial(planes.shape, pools, *given)
     for _ in range(3):
@@ -92,7 +92,7 @@ def test_noise_is_measured_over_all_windows_once_also_in_patches(spec, most, mon
     monkeypatch.setattr(noise, "_MOST", most)
     shape = (700, 333)
     planes = np.random.default_rng(1).integers(0, 256, (2, *shape)).astype(np.uint8)
-    ways = [way_of(name, spec, shape) for name in ("max", "average", "nth")]
+    ways = [method_of(name, spec, shape) for name in ("max", "average", "nth")]
     trial, steps = NoiseTrial(planes.shape, ways, "salt", [0, 1.0], 5, draws=2), 0
     while not trial.is_done:
         trial.step(planes)
@@ -115,7 +115,7 @@ def test_a_curve_over_shifts_counts_each_result_of_a_large_picture_once(spec, mo
     monkeypatch.setattr(shift_trial, "_MOST", 1 << 20)
     shape = (907, 401)
     planes = np.random.default_rng(4).integers(0, 6, (1, *shape)).astype(np.uint8)
-    ways = [way_of(name, spec, shape) for name in SHIFT_WAYS]
+    ways = [method_of(name, spec, shape) for name in SHIFT_METHODS]
     shifts = [(0, 1), (3, 0), (-4, 2)]
     trial = finished(ShiftTrial, planes, ways, shifts)
     curve = trial.curve()
@@ -138,9 +138,9 @@ def drawn_settings(count):
         dilation = rng.integers(1, 4, 2).tolist() if rng.random() < 0.4 else 1
         spec = PoolSpec.of(kernel, stride, padding, dilation, bool(rng.random() < 0.5))
         pools = []
-        for name in SHIFT_WAYS:
+        for name in SHIFT_METHODS:
             try:
-                pools.append(way_of(name, spec, shape))
+                pools.append(method_of(name, spec, shape))
             except SettingError:
                 continue
         if pools:
@@ -167,5 +167,5 @@ def test_patches_of_any_setting_are_together_what_the_whole_plane_is(monkeypatch
 def test_sums_by_axis_differ_in_the_last_bits_alone():
     plane = np.random.default_rng(9).normal(100, 30, (1, 90, 70))
     for name in ("average", "lp"):
-        way = way_of(name, PoolSpec.of((31, 17), (1, 2)), (90, 70))
+        way = method_of(name, PoolSpec.of((31, 17), (1, 2)), (90, 70))
         np.testing.assert_allclose(way.pool(plane, in_order=False), way.pool(plane), rtol=1e-13)

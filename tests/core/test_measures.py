@@ -12,18 +12,18 @@ from pooling_core.measures import (
     BORDER,
     CHANGES,
     FILLS,
+    METHODS,
     NOISES,
-    SHIFT_WAYS,
+    SHIFT_METHODS,
     STAYS,
-    WAYS,
     NoiseTrial,
     add_noise,
     expected_error,
+    method_of,
     normal_maximum,
     rebuild,
     shifted,
     unit_shifts,
-    way_of,
 )
 
 
@@ -37,7 +37,7 @@ def finished(kind, planes, *args):
 def flat_errors(kernel, noise, strengths, level=100.0, draws=400):
     """Return the errors of the ways that have a theory, of a flat plane."""
     shape = (kernel * 24, kernel * 24)
-    ways = [way_of(name, PoolSpec.of(kernel), shape) for name in WAYS if name != "lp"]
+    ways = [method_of(name, PoolSpec.of(kernel), shape) for name in METHODS if name != "lp"]
     plane = np.full((1, *shape), level)
     return ways, finished(NoiseTrial, plane, ways, noise, strengths, 3, draws).errors()
 
@@ -50,11 +50,11 @@ def test_one_bright_cell_keeps_the_output_in_12_of_32_and_40_of_72_unit_shifts()
     assert Fraction(40, 72) == Fraction(5, 9)
 
 
-@pytest.mark.parametrize("name", SHIFT_WAYS)
+@pytest.mark.parametrize("name", SHIFT_METHODS)
 @pytest.mark.parametrize("spec", [PoolSpec.of(2), PoolSpec.of(3, 2), PoolSpec.of((3, 2), (1, 3))])
 def test_unit_shifts_are_those_of_a_plane_tried_one_by_one(name, spec):
     plane = np.zeros((1, 48, 48))
-    way, (high, wide) = way_of(name, spec, (48, 48)), spec.stride
+    way, (high, wide) = method_of(name, spec, (48, 48)), spec.stride
     same = 0
     for row, column in product(range(high), range(wide)):
         plane[:] = 0
@@ -126,8 +126,8 @@ def test_ways_are_the_pools_of_their_names():
     spec = PoolSpec.of((3, 2), (2, 3), 1, 1)
     plain = spec.with_(padding=0)
     made = {
-        name: way_of(name, plain if name == "lp" else spec, (9, 11), 3).pool(plane)
-        for name in (*WAYS, "max then blur")
+        name: method_of(name, plain if name == "lp" else spec, (9, 11), 3).pool(plane)
+        for name in (*METHODS, "max then blur")
     }
 
     np.testing.assert_array_equal(made["max"], max_pool2d(plane, (3, 2), (2, 3), 1))
@@ -136,25 +136,25 @@ def test_ways_are_the_pools_of_their_names():
     np.testing.assert_array_equal(made["nth"], plane[:, ::2, ::3])
     expected = lp_pool2d(plane, 3, (3, 2), (2, 3)) / 6 ** (1 / 3)
     np.testing.assert_allclose(made["lp"], expected, rtol=1e-12)
-    largest = way_of("lp", plain, (9, 11), np.inf).pool(plane)
+    largest = method_of("lp", plain, (9, 11), np.inf).pool(plane)
     np.testing.assert_array_equal(largest, max_pool2d(plane, (3, 2), (2, 3)))
 
 
 def test_a_way_that_pytorch_does_not_have_is_refused():
     for name, spec in (("average", PoolSpec.of(2, dilation=2)), ("lp", PoolSpec.of(2, padding=1))):
         with pytest.raises(SettingError):
-            way_of(name, spec, (8, 8))
+            method_of(name, spec, (8, 8))
     with pytest.raises(SettingError):
-        way_of("max", PoolSpec.of(9), (8, 8))
+        method_of("max", PoolSpec.of(9), (8, 8))
     with pytest.raises(ValueError, match="name must be one of"):
-        way_of("median", PoolSpec.of(2), (8, 8))
+        method_of("median", PoolSpec.of(2), (8, 8))
     with pytest.raises(ValueError, match="noise must be one of"):
         add_noise(np.zeros((1, 1)), "snow", 1, 0)
 
 
 def test_a_trial_is_the_same_to_the_digit_and_another_seed_is_another():
     plane = np.full((1, 40, 40), 90.0)
-    ways = [way_of("max", PoolSpec.of(2), (40, 40))]
+    ways = [method_of("max", PoolSpec.of(2), (40, 40))]
 
     def errors(seed, draws=30):
         return finished(NoiseTrial, plane, ways, "gaussian", [7.0], seed, draws).errors()
@@ -165,14 +165,14 @@ def test_a_trial_is_the_same_to_the_digit_and_another_seed_is_another():
     assert finished(NoiseTrial, plane, ways, "gaussian", [7.0], 1, 1).done == 1
 
 
-@pytest.mark.parametrize("name", SHIFT_WAYS)
+@pytest.mark.parametrize("name", SHIFT_METHODS)
 @pytest.mark.parametrize("spec", [PoolSpec.of(2), PoolSpec.of(3, 2, 1), PoolSpec.of(2, (3, 2))])
 @pytest.mark.parametrize("times", [(1, 0), (0, -2), (-1, 2)])
 def test_a_shift_by_a_multiple_of_the_stride_moves_the_output_along_exactly(name, spec, times):
     plane = np.random.default_rng(2).integers(0, 256, (1, 31, 29)).astype(float)
     by = [t * s for t, s in zip(times, spec.stride, strict=True)]
 
-    found = shifted(plane, way_of(name, spec, (31, 29)), *by)
+    found = shifted(plane, method_of(name, spec, (31, 29)), *by)
 
     assert found.count(CHANGES) == 0
     assert found.count(ALONG) > 30
@@ -184,7 +184,7 @@ def test_a_shift_by_a_multiple_of_the_stride_moves_the_output_along_exactly(name
 def test_every_result_is_what_a_plain_definition_says(by):
     """Max of 2 × 2 windows, stride 2, one result at a time."""
     plane = np.random.default_rng(3).integers(0, 4, (1, 12, 14)).astype(float)
-    found = shifted(plane, way_of("max", PoolSpec.of(2), (12, 14)), *by)
+    found = shifted(plane, method_of("max", PoolSpec.of(2), (12, 14)), *by)
 
     for row, column in np.ndindex(6, 7):
         top, left = 2 * row - by[0], 2 * column - by[1]
@@ -209,7 +209,7 @@ def test_a_blur_changes_more_results_by_less():
     plane = np.random.default_rng(5).integers(0, 256, (1, 64, 64)).astype(float)
     for by in ((0, 1), (1, 0), (3, 3)):
         sharp, soft = (
-            shifted(plane, way_of(name, PoolSpec.of(2), (64, 64)), *by)
+            shifted(plane, method_of(name, PoolSpec.of(2), (64, 64)), *by)
             for name in ("max", "max then blur")
         )
         assert soft.change / soft.counted < sharp.change / sharp.counted
@@ -220,7 +220,7 @@ def test_a_slanted_plane_is_rebuilt_exactly_between_the_results_of_an_average(fi
     """Bilinear, but for the rim; nearest gives each cell a result whose window it is in."""
     rows, columns = np.indices((12, 18)).astype(float)
     plane = 3 * rows - 2 * columns
-    way = way_of("average", PoolSpec.of((2, 3)), (12, 18))
+    way = method_of("average", PoolSpec.of((2, 3)), (12, 18))
     pooled = way.pool(plane[None])[0]
 
     made = rebuild(pooled, way.reaches((12, 18)), fill)
@@ -233,6 +233,6 @@ def test_a_slanted_plane_is_rebuilt_exactly_between_the_results_of_an_average(fi
 
 
 def test_other_ways_to_fill_are_refused():
-    reaches = way_of("max", PoolSpec.of(1), (2, 2)).reaches((2, 2))
+    reaches = method_of("max", PoolSpec.of(1), (2, 2)).reaches((2, 2))
     with pytest.raises(ValueError, match="fill must be one of"):
         rebuild(np.zeros((2, 2)), reaches, "cubic")

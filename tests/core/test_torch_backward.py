@@ -32,10 +32,10 @@ def gradient(draws, shape, dtype):
     return draws.array(dtype, GRADIENTS[: draws.choice((5, 5, 5, 7))], shape)
 
 
-def autograd(name, x, arriving, *arguments, **named):
+def autograd(name, x, grad_output, *arguments, **named):
     """Return the gradient that PyTorch gives the input, or None where it refuses.
 
-    `arriving` is given the output's shape, and returns the gradient that arrives there.
+    `grad_output` is given the output's shape, and returns the gradient that arrives there.
     """
     tensor = torch.from_numpy(x).requires_grad_()
     try:
@@ -43,7 +43,7 @@ def autograd(name, x, arriving, *arguments, **named):
     except THEIRS:
         return None, None
     result = result[0] if isinstance(result, tuple) else result
-    grad = arriving(tuple(result.shape))
+    grad = grad_output(tuple(result.shape))
     if result.numel() == 0 and 0 not in x.shape[-1:]:
         return None, None  # PyTorch refuses outputs without cells on the way back
     try:

@@ -277,7 +277,7 @@ def test_axe_finds_no_fault(open_page: Callable[..., Page], start: str) -> None:
     wrong = _in_both_schemes(page, start)
     if is_first:
         page.set_viewport_size(DESK)
-        # Laid out anew: what leads to other pages is no longer below the head of the page.
+        # MethodOver out anew: what leads to other pages is no longer below the head of the page.
         expect(
             page.get_by_role("main").get_by_role("button", name="See", exact=True)
         ).to_have_count(0)

@@ -26,7 +26,7 @@ def gets_question(back: BackTrace, at: Place) -> Question:
     if not back.adds:
         return _lands_question(back, at)
     window = Window.of(back.trace, at)
-    arrives = label(float(back.arriving[at]))
+    arrives = label(float(back.grad_output[at]))
     asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? {CLICK_IT}"
     return cell_question(GETS, asks, window, then=" The winner gets all of what arrives.")
 
@@ -93,7 +93,7 @@ def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iter
 def receivers_question(back: BackTrace, at: Place) -> Question:
     """Return the question for how many cells get a share of what arrives at an output cell."""
     window = Window.of(back.trace, at)
-    arrives = label(float(back.arriving[at]))
+    arrives = label(float(back.grad_output[at]))
     return number_question(
         RECEIVERS,
         f"{arrives} arrives at {window.name}. How many cells of the input get a share of it?",
@@ -140,12 +140,12 @@ def sum_question(back: BackTrace, cell: Place) -> Question:
 
 def arrives_alike(back: BackTrace) -> bool:
     """Say whether the same number arrives at every output cell."""
-    return bool((back.arriving == back.arriving.flat[0]).all())
+    return bool((back.grad_output == back.grad_output.flat[0]).all())
 
 
 def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
     """Return what arrives where a cell is read."""
-    arriving = back.arriving
+    arriving = back.grad_output
     if arrives_alike(back):
         return f"{label(float(arriving.flat[0]))} arrives at every output cell."
     if len(windows) > MOST_NAMED:
@@ -193,7 +193,7 @@ def _other_sums(
     back: BackTrace, cell: Place, windows: Sequence[Place]
 ) -> Iterator[tuple[float, str]]:
     sent, why = _sent(back, cell, windows), _why(back, cell, windows)
-    arriving = [float(back.arriving[at]) for at in windows]
+    arriving = [float(back.grad_output[at]) for at in windows]
     if not back.adds:
         yield sum(sent.values()), f"Unpooled numbers are not added. {why}"
         yield 0.0, f"The number of a winner comes back. {why}"

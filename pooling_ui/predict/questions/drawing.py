@@ -128,7 +128,7 @@ def _sharing(back: BackTrace) -> list[Place]:
     if back.trace.divisors is None:
         return []
     cells = outer(axis.inside.sum(axis=1) for axis in back.trace.layouts)
-    return [tuple(at) for at in np.argwhere((back.arriving != 0) & (cells > 0)).tolist()]
+    return [tuple(at) for at in np.argwhere((back.grad_output != 0) & (cells > 0)).tolist()]
 
 
 def _read(back: BackTrace) -> list[Place]:

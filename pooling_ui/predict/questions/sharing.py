@@ -25,7 +25,7 @@ def shares_question(back: BackTrace, at: Place) -> Question:
     """
     window, axes = Window.of(back.trace, at), back.trace.x.ndim
     right, why = _ends(window), _why(back, window)
-    arrives = label(float(back.arriving[at]))
+    arrives = label(float(back.grad_output[at]))
     return Question(
         kind=SHARES,
         asks=(
@@ -79,7 +79,7 @@ def all_get(back: BackTrace) -> NDArray[np.bool_]:
     that holds 0.
     """
     if back.cells is not None or not back.adds:
-        return np.zeros(back.arriving.shape, bool)
+        return np.zeros(back.grad_output.shape, bool)
     nothing: NDArray[np.bool_] = (back.rates == 0) | ~np.isfinite(back.rates)
     read = nothing.astype(np.float64)
     for axis in back.trace.layouts:  # the first axis goes, and that of its windows comes last

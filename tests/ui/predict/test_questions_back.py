@@ -199,7 +199,7 @@ def test_the_gradient_by_definition_is_right_and_no_mistake_is(case, plane):
 def test_where_unpooling_puts_a_number_is_right(size):
     sent = unpooled(size)
     for at in np.ndindex(2, 2):
-        place = np.argwhere(sent.result == sent.arriving[at])[0].tolist()
+        place = np.argwhere(sent.result == sent.grad_output[at])[0].tolist()
         asked = gets_question(sent, at)
 
         assert judged(asked, f"{place}").right
@@ -242,8 +242,8 @@ def test_cells_of_the_input_get_a_share_and_the_border_gets_none(at, setting, an
 @pytest.mark.parametrize("setting", [{}, {"padding": 1}, {"stride": 2, "ceil_mode": True}])
 @pytest.mark.parametrize("divisor", [None, 3])
 def test_as_many_cells_are_named_as_get_a_gradient_where_one_number_arrives(divisor, setting):
-    for at in np.ndindex(back(reducer=Average(), **setting).arriving.shape):
-        grad = np.zeros(back(reducer=Average(), **setting).arriving.shape)
+    for at in np.ndindex(back(reducer=Average(), **setting).grad_output.shape):
+        grad = np.zeros(back(reducer=Average(), **setting).grad_output.shape)
         grad[at] = 1
         sent = back(grad=grad, reducer=Average(divisor_override=divisor), **setting)
 

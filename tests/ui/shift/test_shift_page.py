@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from pooling_core import PoolSpec
-from pooling_core.measures import SHIFT_WAYS, ShiftCurve, shift_trial, shifted, way_of
+from pooling_core.measures import SHIFT_METHODS, ShiftCurve, method_of, shift_trial, shifted
 from pooling_ui.components.wire import header_of
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.patterns import PATTERN_BY_NAME
@@ -58,7 +58,7 @@ def test_it_opens_on_a_shift_that_few_outputs_of_max_survive():
     app = open_page(PAGE)
 
     part = PATTERN_BY_NAME["Texture"].draw()[12:36, 24:60][None].astype(float)
-    found = counts_of(shifted(part, way_of("max", PoolSpec.of(2), (24, 36)), 0, 1))
+    found = counts_of(shifted(part, method_of("max", PoolSpec.of(2), (24, 36)), 0, 1))
     share = f"max {round(100 * found.stay / 204)} %; average 0 %; every s-th < 1 %"
     assert f"Moved 1 right. Outputs that stay: {share}; max, then blur 0 %." in said(app)
     assert found.change > 50
@@ -264,7 +264,7 @@ def test_words_of_a_curve_are_its_numbers():
     assert made.splitlines()[-1] == "| 0 | – |"
     made = curve_table([0], ["Max"], np.array([[23.2625]]), "By how much")
     assert made.splitlines()[-1] == "| 0 | 23.3 |"
-    assert len(SHIFT_WAYS) == 4
+    assert len(SHIFT_METHODS) == 4
 
 
 def test_one_press_leads_to_the_windows_of_the_part_as_it_is_moved():

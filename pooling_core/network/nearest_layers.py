@@ -12,10 +12,10 @@ from pooling_core.network.conv2d import convolution_spec
 from pooling_core.network.layer import Flatten, Layer
 from pooling_core.network.learnt import Conv2d, Linear
 
-_MOST_STEPS = 4  # a mended layer may break another rule
+_MOST_STEPS = 4  # a changed layer may break another rule
 
 
-def mended(layer: Layer, shape: Ints) -> tuple[Layer, ...]:
+def nearest_layers(layer: Layer, shape: Ints) -> tuple[Layer, ...]:
     """Return what works in the place of a layer that does not: the same kind, with other numbers.
 
     Parameters
@@ -33,9 +33,9 @@ def mended(layer: Layer, shape: Ints) -> tuple[Layer, ...]:
     Examples
     --------
     >>> from pooling_core.network import MaxPool2d
-    >>> mended(MaxPool2d(5, padding=2), (8, 2, 9))
+    >>> nearest_layers(MaxPool2d(5, padding=2), (8, 2, 9))
     (MaxPool2d(kernel_size=5, stride=None, padding=2, dilation=1, ceil_mode=False),)
-    >>> [type(each).__name__ for each in mended(Linear(98, 10), (2, 7, 7))]
+    >>> [type(each).__name__ for each in nearest_layers(Linear(98, 10), (2, 7, 7))]
     ['Flatten', 'Linear']
     """
     for _ in range(_MOST_STEPS):

@@ -1,4 +1,4 @@
-"""The ways to make a plane smaller that are measured beside each other, by name."""
+"""The methods to make a plane smaller that are measured beside each other, by name."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from pooling_core.trace.reducers import Average, Layouts, PowerAverage
 
 Array = NDArray[Any]
 
-WAYS = ("max", "average", "min", "lp", "nth")
+METHODS = ("max", "average", "min", "lp", "nth")
 """A maximum, an average, a minimum, a power average, and every s-th cell."""
 
-SHIFT_WAYS = ("max", "average", "nth", "max then blur")
+SHIFT_METHODS = ("max", "average", "nth", "max then blur")
 """Those that a shift is measured with: the last is a maximum of stride 1, blurred, then thinned."""
 
 BLUR = 3
@@ -33,13 +33,13 @@ BLUR = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One way to make planes smaller. `way_of` makes it.
+class Method:
+    """One method to make planes smaller. `method_of` makes it.
 
     Attributes
     ----------
     name : str
-        One of `WAYS` or `SHIFT_WAYS`.
+        One of `METHODS` or `SHIFT_METHODS`.
     spec : PoolSpec
         The windows; for "nth" those of one cell, for "max then blur" those of the maximum.
     stride : tuple of int
@@ -49,8 +49,8 @@ class Way:
 
     Examples
     --------
-    >>> way = way_of("nth", PoolSpec.of(2), (4, 4))
-    >>> way.pool(np.arange(16.0).reshape(1, 4, 4))
+    >>> method = method_of("nth", PoolSpec.of(2), (4, 4))
+    >>> method.pool(np.arange(16.0).reshape(1, 4, 4))
     array([[[ 0.,  2.],
             [ 8., 10.]]])
     """
@@ -66,7 +66,7 @@ class Way:
         return self.name == "max then blur"
 
     def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
-        """Return the windows of its first pass; of all ways but the blur the only one."""
+        """Return the windows of its first pass; of all methods but the blur the only one."""
         return self.spec.lay(shape)
 
     def pool(
@@ -97,8 +97,8 @@ class Way:
         return list(zip(shape, self.lay(shape), strict=True))
 
 
-def way_of(name: str, spec: PoolSpec, shape: tuple[int, ...], norm_type: float = 2.0) -> Way:
-    """Return the way of this name, for windows over planes of this shape.
+def method_of(name: str, spec: PoolSpec, shape: tuple[int, ...], norm_type: float = 2.0) -> Method:
+    """Return the method of this name, for windows over planes of this shape.
 
     Raises
     ------
@@ -107,8 +107,8 @@ def way_of(name: str, spec: PoolSpec, shape: tuple[int, ...], norm_type: float =
     ValueError
         Another name.
     """
-    if name not in (*WAYS, *SHIFT_WAYS):
-        raise ValueError(f"name must be one of {(*WAYS, *SHIFT_WAYS)}, got {name!r}")
+    if name not in (*METHODS, *SHIFT_METHODS):
+        raise ValueError(f"name must be one of {(*METHODS, *SHIFT_METHODS)}, got {name!r}")
     stride = spec.stride
     if name == "average":
         Average().function(shape, spec)
@@ -118,11 +118,11 @@ def way_of(name: str, spec: PoolSpec, shape: tuple[int, ...], norm_type: float =
         spec = spec.with_(kernel_size=1, padding=0, dilation=1)
     if name == "max then blur":
         spec = spec.with_(stride=1, ceil_mode=False)
-    way = Way(name, spec, stride, float(norm_type))
-    way.lay(shape)
-    if way.blurs:
-        way.reaches(shape)
-    return way
+    method = Method(name, spec, stride, float(norm_type))
+    method.lay(shape)
+    if method.blurs:
+        method.reaches(shape)
+    return method
 
 
 def _floats(planes: Array) -> Array:

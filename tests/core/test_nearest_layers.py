@@ -13,7 +13,7 @@ from pooling_core.network import (
     MaxPool2d,
     ReLU,
     follow,
-    mended,
+    nearest_layers,
 )
 from tests.core.oracle import torch
 from tests.core.test_network_stack import pytorchs
@@ -41,7 +41,7 @@ from tests.core.test_network_stack import pytorchs
     ],
 )
 def test_the_nearest_layer_is_the_same_kind_with_other_numbers(layer, shape, expected):
-    assert mended(layer, shape) == expected
+    assert nearest_layers(layer, shape) == expected
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -63,7 +63,7 @@ def test_whatever_is_offered_works(seed):
                 Linear(draw.randint(1, 9), 2),
             ]
         )
-        layers = mended(layer, shape)
+        layers = nearest_layers(layer, shape)
         report = follow(layers, shape)
         assert layers, (layer, shape)
         assert report.problem is None, (layer, shape, layers)
