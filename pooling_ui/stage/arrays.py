@@ -59,7 +59,7 @@ def packed(
     """
     numbers = np.concatenate([plane.ravel(), output.ravel()])
     # Maxima, minima and averages lie among the input: its cells alone decide where the scale ends.
-    judged = plane.ravel() if header["keeps"]["kind"] in ("winner", "average") else numbers
+    judged = plane.ravel() if header["reduction"]["kind"] in ("winner", "average") else numbers
     meanwhile = np.zeros(0) if written is None else np.append(written, 0.0)
     # NaN, however many, is one value.
     values, label = np.unique(np.concatenate([numbers, meanwhile]), return_inverse=True)

@@ -36,15 +36,15 @@ def back_message(
     `limit` is that of `stage_message`. Where the result has another shape than the pool's input,
     windows have no place on it: each has the one cell that it writes.
     """
-    trace, keeps = back.trace, gives(back)
-    kind = keeps["kind"]
+    trace, reduction = back.trace, gives(back)
+    kind = reduction["kind"]
     fits = back.result.shape == trace.x.shape
     header = new_header(
         title=title,
         shape=back.result.shape,
         output_shape=trace.output.shape,
         axes=axis_headers(trace) if fits else [NO_AXIS] * trace.x.ndim,
-        keeps=keeps,
+        reduction=reduction,
         start=start or Start(),
     )
     writes = _writes(back)
@@ -98,7 +98,7 @@ def blank_message(
         shape=zeros.shape,
         output_shape=(0,) * zeros.ndim,
         axes=[NO_AXIS] * zeros.ndim,
-        keeps=gives(back),
+        reduction=gives(back),
         start=start or Start(),
         refusal=sentence,
     )

@@ -29,7 +29,7 @@ def legend(
     whole : bool
         Whether cells show all that windows write to them from the start.
     """
-    axes, border = header["axes"], header["keeps"]
+    axes, border = header["axes"], header["reduction"]
     is_pooled = marks["differs"].size > 0
     entries = [
         _beyond(**header["scale"]),

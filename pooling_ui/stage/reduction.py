@@ -13,12 +13,12 @@ from pooling_ui.text.words import number_label, number_labels
 _NEVER = "it never wins"
 
 
-def keeps(reducer: Reducer) -> dict[str, str]:
+def reduction_words(reducer: Reducer) -> dict[str, str]:
     """Return what the header says of a reducer; every text is there, be it empty.
 
     Examples
     --------
-    >>> keeps(Maximum())["padding_does"]
+    >>> reduction_words(Maximum())["padding_does"]
     'counts as −∞: it never wins'
     """
     match reducer:
@@ -89,14 +89,14 @@ def gives(back: BackTrace) -> dict[str, str]:
         said = {"kind": "power_back", "padding_does": does, "overhang_does": does}
     elif back.cells is None:
         does = "is no cell of the input: what would go there is lost"
-        kept = keeps(back.trace.reducer)
+        kept = reduction_words(back.trace.reducer)
         none["divisor"] = kept["divisor"]
         counts = does if kept["padding"] else "is left out"
         said = {"kind": "spread", "padding_does": counts, "overhang_does": "is left out"}
     else:
         does = "gets nothing: it never wins"
         said = {"kind": "gradient" if back.adds else "unpool", "padding_does": does}
-        said |= {"overhang_does": does, "wins": keeps(back.trace.reducer)["wins"]}
+        said |= {"overhang_does": does, "wins": reduction_words(back.trace.reducer)["wins"]}
     return {**none, **said, "not": "gets nothing"}
 
 

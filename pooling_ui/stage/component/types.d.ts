@@ -57,7 +57,7 @@ export type Header = {
   /** What became of the last edit: its number, and what is wrong with its text. */
   answer: {count: number; problem: string | null} | null;
   /** What a window keeps, and what the cells around the input do. */
-  keeps: {
+  reduction: {
     kind: "winner" | "average" | "power" | "gradient" | "spread" | "power_back" | "unpool";
     /** Which cell wins: "the largest". */
     wins: string;
@@ -244,7 +244,7 @@ export type Scene = SceneArrays & {
 };
 
 /** What windows keep, as sentences and accessible names tell it. */
-export type Keeps = {
+export type Reduction = {
   windowSentence: (scene: Scene, window: number, withIndex: boolean) => Piece[];
   cellSentence: (scene: Scene, row: number, col: number) => Piece[];
   /** The parts of input cells in a window, and of output cells in what becomes of a cell. */

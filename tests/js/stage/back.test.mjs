@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {keepsOf} from "../../../pooling_ui/stage/component/reductions/keeps.js";
+import {reductionOf} from "../../../pooling_ui/stage/component/reductions/reduction_of.js";
 import {arrange, cornerOf} from "../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../pooling_ui/stage/component/drawing/look.js";
 import {nameTwins} from "../../../pooling_ui/stage/component/speech/names.js";
@@ -122,7 +122,7 @@ test("taps show the values that decide; an average's what they get", () => {
 test("padding has no value: none of a cell that lies elsewhere stands there", () => {
   for (const name of ["gradient_padded", "gradient_volume", "power_odd", "power_back_cubed"]) {
     const it = scene(name);
-    const {tapNote} = keepsOf(it);
+    const {tapNote} = reductionOf(it);
     for (let window = 0; window < it.windows; window += 1) {
       const {rows, cols} = tapsOf(it, window);
       for (const row of rows) {

@@ -20,7 +20,7 @@ for (const name of SCENES) {
       });
       assert.deepEqual(windowsReading(it, row, col), expected);
       // What is unpooled may have another size than what the windows read.
-      if (it.header.keeps.kind !== "unpool") assert.equal(it.coverage[indexAt(it.slices.input, row, col)], expected.length);
+      if (it.header.reduction.kind !== "unpool") assert.equal(it.coverage[indexAt(it.slices.input, row, col)], expected.length);
     }
   });
 
@@ -34,11 +34,11 @@ for (const name of SCENES) {
   test(`${name}: an output cell bears its winner's label, if there is one`, () => {
     for (const window of windows) {
       const winner = winnerOf(it, window);
-      if (["average", "power", "spread", "power_back"].includes(it.header.keeps.kind)) {
+      if (["average", "power", "spread", "power_back"].includes(it.header.reduction.kind)) {
         assert.equal(winner, null);
         continue;
       }
-      if (name.startsWith("power_infinite") || it.header.keeps.kind === "gradient") continue; // it bears another number
+      if (name.startsWith("power_infinite") || it.header.reduction.kind === "gradient") continue; // it bears another number
       const expected = it.covered[window] ? "?" : winner ? inputLabel(it, ...winner) : "−∞";
       assert.equal(outputLabel(it, window), expected);
     }

@@ -39,7 +39,7 @@ def test_the_planes_are_the_result_and_what_arrived(trace):
     np.testing.assert_array_equal(arrays["row_taps"], trace.rows.taps)
     named = [header["term_labels"][at] for at in arrays["term_label"]]
     assert len(named) == trace.x.size
-    assert (header["writes"], header["keeps"]["kind"]) == ("input", "gradient")
+    assert (header["writes"], header["reduction"]["kind"]) == ("input", "gradient")
 
 
 @given(traces(2, 2), st.data())
@@ -108,7 +108,7 @@ def test_an_average_says_what_one_cell_gets():
     header, arrays = sent(trace_gradient(trace, np.ones((4, 4))))
 
     assert {header["total_labels"][at] for at in arrays["total_label"]} == {"0.111"}
-    assert header["keeps"]["divisor"] == "padding"
+    assert header["reduction"]["divisor"] == "padding"
     assert ["padding", "padding: gets nothing"] in header["legend"]
 
 
@@ -124,8 +124,8 @@ def test_what_padding_does_with_a_share(counts, does):
 
     header, _ = sent(trace_gradient(trace, np.ones((3, 3))))
 
-    assert header["keeps"]["padding_does"] == does
-    assert header["keeps"]["overhang_does"] == "is left out"
+    assert header["reduction"]["padding_does"] == does
+    assert header["reduction"]["overhang_does"] == "is left out"
 
 
 def test_an_average_over_large_windows_is_told_as_a_whole():
@@ -185,8 +185,8 @@ def test_a_power_average_says_what_each_write_brings():
     assert shares == ["3", "4", "2", "0"]
     outputs = [header["total_labels"][at] for at in arrays["total_label"]]
     assert outputs == ["5", "4"]
-    keeps = header["keeps"]
-    assert (keeps["kind"], keeps["power"], keeps["less"]) == ("power_back", "2", "1")
+    reduction = header["reduction"]
+    assert (reduction["kind"], reduction["power"], reduction["less"]) == ("power_back", "2", "1")
 
 
 def test_of_a_magnitude_the_winner_gets_the_sign_of_its_cell():
@@ -195,7 +195,7 @@ def test_of_a_magnitude_the_winner_gets_the_sign_of_its_cell():
     header, arrays = sent(trace_gradient(trace, [[4.0]]))
 
     assert [header["total_labels"][at] for at in arrays["total_label"]] == ["−4"]
-    assert header["keeps"]["wins"] == "the largest in magnitude"
+    assert header["reduction"]["wins"] == "the largest in magnitude"
 
 
 def test_series_and_volumes_have_taps_along_each_axis():

@@ -55,7 +55,7 @@ def test_what_does_not_show_counts_all_the_same():
     )
     shown = open_page(GRID, k="3", p="1", keep="Average", ceil="true", h="7", seed="4")
 
-    for name in ("output_shape", "keeps", "labels", "axes"):
+    for name in ("output_shape", "reduction", "labels", "axes"):
         assert header(hidden)[name] == header(shown)[name]
 
 

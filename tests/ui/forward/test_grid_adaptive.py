@@ -142,7 +142,7 @@ def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel():
     assert app.button("nearest").label == "Use windows by kernel"
     app.button("nearest").click().run()
     assert not refuses(app)
-    assert stages(app)[0][0]["keeps"]["power"] == "3"
+    assert stages(app)[0][0]["reduction"]["power"] == "3"
 
 
 def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_near():

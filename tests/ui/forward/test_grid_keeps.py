@@ -31,7 +31,7 @@ def test_each_kind_has_the_parameters_that_pytorch_gives_it(link, title, keeps, 
     app = open_page(PAGE, **link)
 
     header, _ = stage(app)
-    assert header["keeps"]["kind"] == keeps
+    assert header["reduction"]["kind"] == keeps
     assert header["title"] == f"{title} pooling stage"
     assert app.title[0].value == f"{title} pooling, step by step"
     assert labels(app) == fields
@@ -79,7 +79,7 @@ def test_a_change_of_kind_says_what_windows_keep_now_and_can_be_undone():
         app
     )
     app.button("nearest").click().run()
-    assert stage(app)[0]["keeps"]["kind"] == "winner"
+    assert stage(app)[0]["reduction"]["kind"] == "winner"
     assert stage(app)[0]["axes"][0]["low"] == 1
 
 
@@ -119,6 +119,6 @@ def test_a_held_setting_keeps_what_it_kept():
     app = open_page(PAGE, **{"keep": "Average", "a": "k2"})
 
     (one, _), (other, _) = stages(app)
-    assert {one["keeps"]["kind"], other["keeps"]["kind"]} == {"winner", "average"}
+    assert {one["reduction"]["kind"], other["reduction"]["kind"]} == {"winner", "average"}
     assert "B, now: average, kernel 2, stride 2" in said(app)
     assert "A, held: kernel 2, stride 2" in said(app)

@@ -12,6 +12,7 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.parameters import declare_all
 from tests.ui.links.shown import shown
 
 FILE = Path(__file__).parent / "recorded.json"
@@ -37,6 +38,7 @@ def seen(link: str) -> list[str]:
 
 def main(more: list[str]) -> None:
     """Open every link, write down what it shows, and name those that show something else now."""
+    declare_all()
     before = read()["links"] if FILE.exists() else {}
     links = list(dict.fromkeys([*before, *more]))
     found = {link: seen(link) for link in links}

@@ -1,7 +1,7 @@
 import {roundedPath, surfaceLike} from "../../../components/shared/surface.js";
 import {drawBorder} from "./border.js";
 import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, hasRoomForCount, hasRoomForNote, inset} from "./cells.js";
-import {keepsOf} from "../reductions/keeps.js";
+import {reductionOf} from "../reductions/reduction_of.js";
 import {cornerOf, shownPart} from "../layout/layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
 import {markDifference} from "./marks.js";
@@ -48,7 +48,7 @@ function noteWidth(context, {header}, family) {
  */
 export function widthsOfLabels(canvas, scene, family) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const {beside, labels, keeps: {padding, overhang}} = scene.header;
+  const {beside, labels, reduction: {padding, overhang}} = scene.header;
   return measureLabels(context, new Set([...labels, ...(beside?.labels ?? []), padding, overhang, COVERED]), family);
 }
 
@@ -131,7 +131,7 @@ function drawOutput(sheet, context, dimmed) {
   const {scene, layout, theme} = sheet;
   within(layout.output, context, () => {
     const lookAt = remembered((label) => cellLook(theme, scene.value_tone[label], dimmed));
-    const note = keepsOf(scene).outputNote;
+    const note = reductionOf(scene).outputNote;
     eachShown(layout.output, scene.slices.output, (window, x, y) => {
       const look = scene.covered[window] ? unreadLook(theme) : lookAt(scene.output_label[window]);
       drawCell(sheet, context, x, y, look, outputLabel(scene, window));

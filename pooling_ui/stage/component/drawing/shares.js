@@ -1,5 +1,5 @@
 import {inset, noteSize} from "./cells.js";
-import {keepsOf} from "../reductions/keeps.js";
+import {reductionOf} from "../reductions/reduction_of.js";
 import {cornerOf} from "../layout/layout.js";
 import {cellLook, unreadLook} from "./look.js";
 import {isHidden, kindAt, tapsOf} from "../message/scene.js";
@@ -15,7 +15,7 @@ import {heldBy} from "../message/written.js";
  */
 export function markShares({context, layout, layers, scene, theme, family}, window) {
   const {cell, input, ratio} = layout;
-  const {tapNote: note, noteIsGiven} = keepsOf(scene);
+  const {tapNote: note, noteIsGiven} = reductionOf(scene);
   if (!note || !layers.notes || (isHidden(scene, window) && !noteIsGiven)) return;
   const {side} = inset(cell, ratio);
   const {rows, cols} = tapsOf(scene, window);

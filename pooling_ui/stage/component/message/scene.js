@@ -249,7 +249,7 @@ export function inputLabel(scene, row, col) {
 
 /** What padding or overhang counts as; "" where it does not count. @param {Scene} scene @param {string} kind */
 export function borderLabel({header}, kind) {
-  return kind === "padding" ? header.keeps.padding : header.keeps.overhang;
+  return kind === "padding" ? header.reduction.padding : header.reduction.overhang;
 }
 
 /** What an input cell puts into a sum, or holds; "" around the input: there is no value. @param {Scene} scene @param {number} row @param {number} col */

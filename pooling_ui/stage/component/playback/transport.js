@@ -40,7 +40,7 @@ export function showTransport(stage, step) {
     parts.cover.disabled = !may;
   });
   showWayToQuestion(stage);
-  showChange(shown, "windows", `${windows} ${scene.header.output_shape} ${scene.header.keeps.kind}`, () => {
+  showChange(shown, "windows", `${windows} ${scene.header.output_shape} ${scene.header.reduction.kind}`, () => {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;
     parts.save.disabled = parts.export.disabled = windows === 0;

@@ -2,10 +2,10 @@ import {cellCount, goesTo, LONGEST_LIST, numbersIn, optional, outputNames, readB
 import {kindAt, outputLabel, tapsOf, totalLabel, windowsReading} from "../message/scene.js";
 import {indexAt} from "../message/slices.js";
 
-/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** Each window keeps the average of its cells: nobody wins. @type {Keeps} */
+/** Each window keeps the average of its cells: nobody wins. @type {Reduction} */
 export const AVERAGE = {
   windowSentence: sentenceOfAverage,
   cellSentence: sentenceOfCell("=", endOfAverage),
@@ -17,7 +17,7 @@ export const AVERAGE = {
 /** What the sum is divided by. @param {Scene} scene @param {number} window @param {number} row @param {number} col */
 function noteOfAverage(scene, window, row, col) {
   const kind = kindAt(scene, row, col);
-  const counts = kind === "cell" || (kind === "padding" && scene.header.keeps.padding !== "");
+  const counts = kind === "cell" || (kind === "padding" && scene.header.reduction.padding !== "");
   return counts ? `÷${String(scene.divisors[window]).replace("-", "−")}` : "";
 }
 
@@ -61,9 +61,9 @@ export function added(numbers) {
  * Why it is divided by that number, where that is not just the number of cells.
  * @param {Scene} scene @param {number} cells @param {number} padding @param {number} overhang
  */
-function dividedBy({header: {keeps}}, cells, padding, overhang) {
-  if (keeps.divisor === "override") return " divisor_override divides every window by the same number.";
-  const counted = keeps.divisor === "padding" && padding > 0;
+function dividedBy({header: {reduction}}, cells, padding, overhang) {
+  if (reduction.divisor === "override") return " divisor_override divides every window by the same number.";
+  const counted = reduction.divisor === "padding" && padding > 0;
   const parts = [
     counted && ` Divided by ${cellCount(cells)} and ${cellCount(padding, "padding cell")}, which add 0.`,
     !counted && padding > 0 && " The padding is left out: only cells of the input count.",

@@ -3,10 +3,10 @@ import {outputLabel, outputOf, termLabel, totalLabel, windowsWonBy, winnerOf} fr
 import {indexAt, workedOut} from "../message/slices.js";
 import {labelText, writesTo} from "../message/written.js";
 
-/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** What arrives at a window goes to its winner alone, and adds up there. @type {Keeps} */
+/** What arrives at a window goes to its winner alone, and adds up there. @type {Reduction} */
 export const GRADIENT = {
   windowSentence: sentenceOfGradient,
   cellSentence: sentenceOfCell("gets", endOfGradient),
@@ -35,7 +35,7 @@ function sentenceOfGradient(scene, window, withIndex) {
   /** @param {number[]} place */
   const valueAt = ([row, col]) => termLabel(scene, row, col);
   // Of magnitudes, −5 and 5 are equal.
-  const isSigned = !scene.header.keeps.wins.endsWith("in magnitude");
+  const isSigned = !scene.header.reduction.wins.endsWith("in magnitude");
   /** @param {number[]} place */
   const comparedAt = (place) => (isSigned ? valueAt(place) : valueAt(place).replace("−", ""));
   const equal = cells.filter((place) => comparedAt(place) === comparedAt(winner)).length;

@@ -2,10 +2,10 @@ import {added, partsAdded, partsOfTaps} from "./average.js";
 import {cellCount, goesTo, LONGEST_LIST, optional, outputNames, readBy, sentenceOfCell} from "../speech/pieces.js";
 import {inputLabel, outputLabel, termLabel, totalLabel, windowsReading} from "../message/scene.js";
 
-/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** Each window keeps the root of the sum of its powers: nobody wins. @type {Keeps} */
+/** Each window keeps the root of the sum of its powers: nobody wins. @type {Reduction} */
 export const POWER = {
   windowSentence: sentenceOfPower,
   cellSentence: sentenceOfCell("=", endOfPower),
@@ -22,7 +22,7 @@ export const POWER = {
  */
 function sentenceOfPower(scene, window) {
   const {cells, overhang} = readBy(scene, window);
-  const {power: p} = scene.header.keeps;
+  const {power: p} = scene.header.reduction;
   const total = totalLabel(scene, window);
   const strong = {text: outputLabel(scene, window), strong: true};
   const summed = [...summedUp(scene, cells, overhang > 0), {text: ` = ${total}.`}];

@@ -5,10 +5,10 @@ import {outputLabel, outputOf, termLabel, totalLabel, windowsReading} from "../m
 import {indexAt} from "../message/slices.js";
 import {writtenBy, signedShare} from "../message/written.js";
 
-/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** What arrives at a window goes to all its cells, to each by its value: the way back of `POWER`. @type {Keeps} */
+/** What arrives at a window goes to all its cells, to each by its value: the way back of `POWER`. @type {Reduction} */
 export const POWER_BACK = {
   windowSentence: sentenceOfPowerBack,
   cellSentence: sentenceOfCell("gets", endOfPowerBack),
@@ -24,7 +24,7 @@ export const POWER_BACK = {
  */
 function sentenceOfPowerBack(scene, window) {
   const {cells, overhang} = readBy(scene, window);
-  const {power, less} = scene.header.keeps;
+  const {power, less} = scene.header.reduction;
   const isNegative = power.startsWith("−");
   const [value, arrives] = [totalLabel(scene, window), outputLabel(scene, window)];
   const whole = cells.length + overhang;

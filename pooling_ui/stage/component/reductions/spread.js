@@ -4,10 +4,10 @@ import {cellCount, optional, readBy, placeName, sentenceOfCell} from "../speech/
 import {kindAt, outputLabel, outputOf, totalLabel, windowsReading} from "../message/scene.js";
 import {signedShare} from "../message/written.js";
 
-/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** What arrives at a window is spread over all its cells. @type {Keeps} */
+/** What arrives at a window is spread over all its cells. @type {Reduction} */
 export const SPREAD = {
   windowSentence: sentenceOfSpread,
   cellSentence: sentenceOfCell("gets", endOfSpread),
@@ -19,7 +19,7 @@ export const SPREAD = {
 /** What a window adds to a tap. @param {Scene} scene @param {number} window @param {number} row @param {number} col */
 function noteOfSpread(scene, window, row, col) {
   const kind = kindAt(scene, row, col);
-  const counts = kind === "cell" || (kind === "padding" && scene.header.keeps.divisor === "padding");
+  const counts = kind === "cell" || (kind === "padding" && scene.header.reduction.divisor === "padding");
   return counts ? signedShare(totalLabel(scene, window)) : "";
 }
 
@@ -28,14 +28,14 @@ function sentenceOfSpread(scene, window) {
   const {cells, padding} = readBy(scene, window);
   const strong = {text: outputLabel(scene, window), strong: true};
   if (!cells.length) return [strong, ...goesNowhere(scene, window)];
-  const counted = scene.header.keeps.divisor === "padding" && padding > 0;
+  const counted = scene.header.reduction.divisor === "padding" && padding > 0;
   const each = cells.length === 1 ? "its only cell" : `each of its ${cells.length} cells`;
   return [
     strong, {text: " at output "}, placeName(scene, "output", outputOf(scene, window)), {text: ` is spread over the window: ${each} gets `},
     {text: outputLabel(scene, window)}, {text: ` ÷ ${String(scene.divisors[window]).replace("-", "−")} = `},
     {text: totalLabel(scene, window), strong: true}, {text: "."},
     ...optional(counted && ` The ${padding === 1 ? "share" : "shares"} of ${cellCount(padding, "padding cell")} ${padding === 1 ? "is" : "are"} lost.`),
-    ...optional(scene.header.keeps.divisor === "override" && " divisor_override divides every window by the same number."),
+    ...optional(scene.header.reduction.divisor === "override" && " divisor_override divides every window by the same number."),
   ];
 }
 

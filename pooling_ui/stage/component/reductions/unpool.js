@@ -2,10 +2,10 @@ import {optional, outputNames, placeName, wholePlace} from "../speech/pieces.js"
 import {inputLabel, outputLabel, windowsWonBy, winnerOf} from "../message/scene.js";
 import {countedAt, indexAt, placeAt, slicesOf, workedOut} from "../message/slices.js";
 
-/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** Each value goes back to the cell that its index names; nothing adds up. @type {Keeps} */
+/** Each value goes back to the cell that its index names; nothing adds up. @type {Reduction} */
 export const UNPOOL = {
   windowSentence: sentenceOfUnpool,
   cellSentence: cellOfUnpool,

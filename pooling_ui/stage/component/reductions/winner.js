@@ -2,7 +2,7 @@ import {amongOthers, goesTo, joined, LONGEST_LIST, numbersIn, optional, outputNa
 import {outputLabel, outputOf, windowsWonBy, winnerOf} from "../message/scene.js";
 import {countedAt, indexAt, workedOut} from "../message/slices.js";
 
-/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
 // Of a longer list, the winner and this many cells on each side of it.
@@ -10,7 +10,7 @@ const BESIDE_WINNER = 2;
 
 /**
  * Each window keeps one of its cells: the largest, the smallest, or that of the largest magnitude.
- * @type {Keeps}
+ * @type {Reduction}
  */
 export const WINNER = {
   windowSentence: sentenceOfWinner, cellSentence: sentenceOfCell("=", endOfWinner), partsOfWindow: partOfWinner, partsOfCell: partsWon,
@@ -65,7 +65,7 @@ function emptyWindow(scene, window, target) {
  * @returns {Piece[]}
  */
 function how(scene, cells, winner, border) {
-  const {padding} = scene.header.keeps;
+  const {padding} = scene.header.reduction;
   const around = border && padding ? `${border === 1 ? "1 border cell" : `${border} border cells`} (${padding})` : "";
   if (cells.length === 1) return [{text: around ? `; all else in the window is ${around}` : ", the only cell of the window"}];
   const at = cells.findIndex(([row, col]) => row === winner[0] && col === winner[1]);

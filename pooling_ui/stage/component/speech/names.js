@@ -1,4 +1,4 @@
-import {keepsOf} from "../reductions/keeps.js";
+import {reductionOf} from "../reductions/reduction_of.js";
 import {isBack, kindAt, outputLabel, sourceOf, tapsOf, windowsReading, windowsWonBy} from "../message/scene.js";
 import {indexAt, inWords, placeAt} from "../message/slices.js";
 import {count, PLANES} from "../actions/twin.js";
@@ -56,7 +56,7 @@ function nameCell({name, slices, cells, names}, at, {scene, parts, pin, filled})
   const about = name === "input"
     ? inputText(scene, at, filled) + readingOf(scene, at)
     : outputText(scene, at, filled) + (scene.differs[at] ? ", differs from A" : "");
-  const text = `${inWords(slices, ...placeAt(slices, at))}: ${about}${keepsOf(scene).named?.(scene, name, at) ?? ""}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
+  const text = `${inWords(slices, ...placeAt(slices, at))}: ${about}${reductionOf(scene).named?.(scene, name, at) ?? ""}${at === pin ? ", pinned" : ""}${parts.get(at) ?? ""}`;
   if (names[at] === text) return;
   names[at] = text;
   cells[at].setAttribute("aria-label", text);
@@ -83,11 +83,11 @@ function readingOf({windows, coverage, header}, cell) {
 function partsOf(scene, view) {
   const parts = {input: new Map(), output: new Map()};
   if (scene.windows === 0) return parts;
-  const keeps = keepsOf(scene);
+  const reduction = reductionOf(scene);
   if (view.at) {
     const [row, col] = view.at;
     for (const window of windowsReading(scene, row, col)) parts.output.set(window, ", reads this cell");
-    for (const [window, part] of keeps.partsOfCell(scene, row, col)) parts.output.set(window, part);
+    for (const [window, part] of reduction.partsOfCell(scene, row, col)) parts.output.set(window, part);
     return parts;
   }
   parts.output.set(view.step, ", current");
@@ -100,6 +100,6 @@ function partsOf(scene, view) {
       }
     }
   }
-  for (const [cell, part] of keeps.partsOfWindow(scene, view.step)) parts.input.set(cell, part);
+  for (const [cell, part] of reduction.partsOfWindow(scene, view.step)) parts.input.set(cell, part);
   return parts;
 }

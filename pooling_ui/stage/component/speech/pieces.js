@@ -109,7 +109,7 @@ export function sentenceOfCell(is, end) {
  * @param {Scene} scene @param {boolean} isNaN
  */
 export function amongOthers({header}, isNaN) {
-  return isNaN ? "beats every number among " : `is ${header.keeps.wins} of `;
+  return isNaN ? "beats every number among " : `is ${header.reduction.wins} of `;
 }
 
 /** The numbers in some cells. @param {Scene} scene @param {number[][]} cells @returns {Piece[]} */

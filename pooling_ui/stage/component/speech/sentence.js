@@ -1,4 +1,4 @@
-import {keepsOf} from "../reductions/keeps.js";
+import {reductionOf} from "../reductions/reduction_of.js";
 import {cellCount, cellStart, optional, placeName} from "./pieces.js";
 import {isHidden, kindAt, outputOf, windowsReading} from "../message/scene.js";
 import {countedAt, indexAt, workedOut} from "../message/slices.js";
@@ -19,7 +19,7 @@ export function windowSentence(scene, window, withIndex = false) {
     const starts = scene.inputCovered ? "What goes back from output " : "Output ";
     return [{text: starts}, placeName(scene, "output", outputOf(scene, window)), {text: " is covered."}];
   }
-  return keepsOf(scene).windowSentence(scene, window, withIndex);
+  return reductionOf(scene).windowSentence(scene, window, withIndex);
 }
 
 /**
@@ -33,9 +33,9 @@ export function windowSentence(scene, window, withIndex = false) {
 export function cellSentence(scene, row, col, withIndex = false) {
   const kind = kindAt(scene, row, col);
   const place = placeName(scene, "input", [row, col]);
-  if (kind === "padding") return [{text: "Padding at "}, place, {text: ` ${scene.header.keeps.padding_does}.`}];
+  if (kind === "padding") return [{text: "Padding at "}, place, {text: ` ${scene.header.reduction.padding_does}.`}];
   if (kind === "overhang") {
-    return [{text: "Overhang at "}, place, {text: `, past the edge, ${scene.header.keeps.overhang_does}.`}];
+    return [{text: "Overhang at "}, place, {text: `, past the edge, ${scene.header.reduction.overhang_does}.`}];
   }
   if (kind === "gap") return [];
   if (kind === "dropped") return [{text: "No window reaches "}, place, {text: `. ${whyDropped(scene, row, col)}`}];
@@ -46,7 +46,7 @@ export function cellSentence(scene, row, col, withIndex = false) {
   if (hidden) return [...cellStart(scene, row, col, "="), {text: `: ${readWhileCovered(reading.length, hidden)}.`}];
   const {input} = scene.slices;
   const index = withIndex && scene.indices.length > 0 && ` Flat index ${workedOut(input, indexAt(input, row, col))}.`;
-  return [...keepsOf(scene).cellSentence(scene, row, col), ...optional(index)];
+  return [...reductionOf(scene).cellSentence(scene, row, col), ...optional(index)];
 }
 
 /** @param {number} windows @param {number} hidden How many of them are covered. */

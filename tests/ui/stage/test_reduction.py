@@ -5,7 +5,7 @@ import pytest
 
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage, trace_pool
 from pooling_ui.stage.message import stage_message
-from pooling_ui.stage.reduction import keeps
+from pooling_ui.stage.reduction import reduction_words
 from pooling_ui.text.words import number_labels
 from tests.ui.messages import unpack
 
@@ -25,7 +25,7 @@ PLANE = [[1.0, -3.0, 2.0], [0.5, 4.0, -1.0], [3.0, 3.0, 0.0]]
 def test_what_padding_does(reducer, padding, does):
     header, _ = unpack(stage_message(trace_pool(PLANE, PoolSpec.of(3, 2, 1), reducer)))
 
-    assert (header["keeps"]["padding"], header["keeps"]["padding_does"]) == (padding, does)
+    assert (header["reduction"]["padding"], header["reduction"]["padding_does"]) == (padding, does)
     assert ["padding", f"padding: {padding or 'left out'}"] in header["legend"]
 
 
@@ -47,7 +47,7 @@ def test_a_power_average_has_the_power_of_every_cell():
 
     terms = [header["term_labels"][label] for label in arrays["term_label"]]
     assert terms == ["1", "9", "4", "0.25", "16", "1", "9", "9", "0"]
-    assert header["keeps"]["power"] == "2"
+    assert header["reduction"]["power"] == "2"
 
 
 def test_the_colours_of_a_power_average_reach_to_its_output():
@@ -65,7 +65,7 @@ def test_an_infinite_power_has_a_winner():
         stage_message(trace_pool(PLANE, PoolSpec.of(3), PowerAverage(float("-inf"))))
     )
 
-    assert header["keeps"]["wins"] == "the smallest in magnitude"
+    assert header["reduction"]["wins"] == "the smallest in magnitude"
     assert arrays["winners"].tolist() == [8]
     assert header["total_labels"] == []
 
@@ -80,4 +80,4 @@ def test_adaptive_windows_are_drawn_as_any_others():
 
 def test_what_is_no_reducer_is_refused():
     with pytest.raises(TypeError, match="no such reducer"):
-        keeps("max")
+        reduction_words("max")

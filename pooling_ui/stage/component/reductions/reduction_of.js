@@ -6,14 +6,14 @@ import {SPREAD} from "./spread.js";
 import {UNPOOL} from "./unpool.js";
 import {WINNER} from "./winner.js";
 
-/** @import {Keeps, Scene} from "../types.d.ts" */
+/** @import {Reduction, Scene} from "../types.d.ts" */
 
-/** What windows may keep, or send back, by the names that Python gives. @type {Record<string, Keeps>} */
-const KEEPS = {
+/** What windows may keep, or send back, by the names that Python gives. @type {Record<string, Reduction>} */
+const REDUCTIONS = {
   winner: WINNER, average: AVERAGE, power: POWER, gradient: GRADIENT, spread: SPREAD, power_back: POWER_BACK, unpool: UNPOOL,
 };
 
 /** What the windows of a scene keep, and how it is told. @param {Scene} scene */
-export function keepsOf(scene) {
-  return KEEPS[scene.header.keeps.kind];
+export function reductionOf(scene) {
+  return REDUCTIONS[scene.header.reduction.kind];
 }
