@@ -6,7 +6,7 @@ from pooling_ui.compare import show as compare_show
 from pooling_ui.compare import widgets as compare
 from pooling_ui.pictures.magnifier.grid_button import grid_part, way_to_grid
 from pooling_ui.pictures.results import pooled_words
-from pooling_ui.pictures.subject import choose_subject
+from pooling_ui.pictures.source import choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
 from pooling_ui.predict.setting_line import setting_line
 from pooling_ui.setting.answer import answer

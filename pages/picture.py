@@ -10,7 +10,7 @@ from pooling_ui.pictures.source import choose_source, chosen_picture
 from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
 from pooling_ui.predict.setting_line import setting_line
 from pooling_ui.setting.answer import answer
-from pooling_ui.setting.purpose import pool_name, purpose
+from pooling_ui.setting.labels import pool_name, purpose
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.cover import covering

@@ -3,10 +3,10 @@
 from functools import partial
 
 from pooling_ui.pictures.magnifier.grid_button import way_to_grid
-from pooling_ui.pictures.subject import choose_subject
+from pooling_ui.pictures.source import choose_subject
 from pooling_ui.predict.setting_line import refusal_line, setting_line
 from pooling_ui.setting.answer import answer
-from pooling_ui.setting.purpose import pools_named
+from pooling_ui.setting.labels import pools_named
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import captioned, heading, page_places

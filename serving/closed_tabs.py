@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui.state.disconnect import TAB_WAS_CLOSED
+from pooling_ui.state.admission import TAB_WAS_CLOSED
 
 _GOING_AWAY = 1001  # a browser's code for a tab that is closed, loaded again, or goes elsewhere
 

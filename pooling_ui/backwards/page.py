@@ -20,7 +20,7 @@ from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_prese
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.choices import Choices
-from pooling_ui.setting.code_view import code_for, library_choice
+from pooling_ui.setting.code import code_for, library_choice
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here

@@ -27,7 +27,7 @@ from pooling_ui.compare.widgets import (
 )
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.results import Result
-from pooling_ui.pictures.subject import Subject
+from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.state.fields import choice

@@ -23,8 +23,7 @@ from pooling_ui.compare.widgets import (
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.rebuilt import enlarged, grey_part
-from pooling_ui.pictures.source import ChosenPicture
-from pooling_ui.pictures.subject import Subject
+from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart

@@ -19,12 +19,10 @@ from pooling_ui.compare.widgets import (
     title,
 )
 from pooling_ui.pictures.charts import values_chart
-from pooling_ui.pictures.pooled_sentences import Tones, did, did_to_picture, tones
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.results import Result, Wanted
-from pooling_ui.pictures.sentences import setting_slug
-from pooling_ui.pictures.source import ChosenPicture
-from pooling_ui.pictures.subject import Subject
+from pooling_ui.pictures.sentences import Tones, did, did_to_picture, setting_slug, tones
+from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import bound

@@ -22,8 +22,7 @@ from pooling_ui.pictures.pooling_trial import PoolingTrial
 from pooling_ui.pictures.pools import METHODS, refusal
 from pooling_ui.pictures.results import Result, Wanted, results
 from pooling_ui.pictures.sentences import setting_slug
-from pooling_ui.pictures.source import ChosenPicture
-from pooling_ui.pictures.subject import Subject
+from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.fields import power
 from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting

@@ -22,7 +22,7 @@ from pooling_ui.stage.message import sizeless_message
 from pooling_ui.stage.pair import Other, stage_pair
 from pooling_ui.stage.place import beside_start, place
 from pooling_ui.state.link import write_link
-from pooling_ui.state.setting_text import encode_choices
+from pooling_ui.state.link_values import encode_choices
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
 

@@ -24,9 +24,9 @@ from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_prese
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.choices import Choices, window_mode
-from pooling_ui.setting.code_view import code_for, library_choice
+from pooling_ui.setting.code import code_for, library_choice
+from pooling_ui.setting.labels import purpose, title
 from pooling_ui.setting.pool_table import BY_KERNEL
-from pooling_ui.setting.purpose import purpose, title
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import keep_choice, pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice

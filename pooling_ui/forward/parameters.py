@@ -1,8 +1,8 @@
 """The parameters of the pages Grid and 1-D and 3-D."""
 
+from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Flag
-from pooling_ui.state.setting_text import CHOICES
 
 COVERAGE = Param(
     "coverage", Flag(), "each cell shows how many windows read it", ("coverage",), is_reset=True

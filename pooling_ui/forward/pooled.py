@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_core import PoolTrace, trace_pool
-from pooling_ui.setting.purpose import pool_name
+from pooling_ui.setting.labels import pool_name
 from pooling_ui.setting.setting import Setting
 from pooling_ui.stage.context import About, about
 from pooling_ui.stage.message import refused_message, stage_message

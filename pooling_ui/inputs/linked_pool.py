@@ -10,9 +10,9 @@ from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
 from pooling_ui.setting.choices import DEFAULTS, Choices, has, shown
 from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.state.addresses import unreadable
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import SETTING
-from pooling_ui.state.unknown_names import unreadable
 from pooling_ui.text.numbers import Cells
 
 

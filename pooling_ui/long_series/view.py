@@ -14,7 +14,7 @@ from pooling_ui.long_series.figure import long_chart
 from pooling_ui.long_series.parameters import START, STOP, TALL, WINDOWS
 from pooling_ui.long_series.series import Drawn, Extremes, Samples, drawn, extremes, part_of
 from pooling_ui.long_series.source import LongSeries, long_source, whole
-from pooling_ui.setting.code_view import code_for
+from pooling_ui.setting.code import code_for
 from pooling_ui.setting.last_change import put
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import heading

@@ -1,12 +1,26 @@
-"""What a cell of a layer's maps was made of: a sentence, and the window cell by cell."""
+"""What a cell of a layer's maps was made of: the window cell by cell, and a sentence.
+
+The layer is a pool, a convolution, a blur or a ReLU.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from pooling_core.geometry.layout import AxisLayout
+from pooling_core.geometry.pool_spec import Ints
+from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d
+from pooling_core.network.terms import Terms, terms_of, with_stride_1
+from pooling_ui.inputs.parameters import OWN
+from pooling_ui.stack.grid_link import grid_link
+from pooling_ui.state.link_values import encode_numbers, encode_pin
+from pooling_ui.text.numbers import cells_text
+from pooling_ui.text.words import number_label, unbroken
 
 DIGITS = 4
 """Of numbers in a sentence; of fractions also on the page Grid."""
@@ -43,3 +57,201 @@ def span(name: str, cells: NDArray[np.int64]) -> str:
     """Return which rows or columns these are, from the first to the last."""
     first, last = int(cells[0]), int(cells[-1])
     return f"{name} {first}" if first == last else f"{name}s {first} to {last}"
+
+
+Array = NDArray[Any]
+_SIDE = 28  # cells of a plane that goes there
+
+
+def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> Window:
+    """Return the window of a pool's cell.
+
+    `plane` is what the pool is given; its windows have no border. Of a large one, the link has the
+    windows around this one.
+    """
+    setting = grid_link(layer, plane.shape)
+    assert setting is not None
+    assert isinstance(layer, (MaxPool2d, AvgPool2d))
+    layouts = layer.layouts((1, *plane.shape))
+    rows, columns = (axis.taps[at] for axis, at in zip(layouts, (row, col), strict=True))
+    read = plane[np.ix_(rows, columns)].ravel()
+    numbers = ", ".join(number_label(float(cell), DIGITS) for cell in read)
+    found = f"is {numbers}" if len(read) == 1 else f"is the {_verb(layer)} of {numbers}"
+    says = (
+        f"Row {row}, column {col}: {number_label(value, DIGITS)} {found}, "
+        f"in {span('row', rows)}, {span('column', columns)}."
+    )
+    (high, down), (wide, right) = (
+        _around(axis, at) for axis, at in zip(layouts, (row, col), strict=True)
+    )
+    part = plane[high, wide]
+    is_rounded = bool((part != np.rint(part)).any())
+    windows = layer.layouts((1, *part.shape))[1].windows
+    link = {name: text for name, text in setting.items() if name not in ("h", "w")}
+    link |= {
+        "preset": OWN,
+        "x": encode_numbers(cells_text(_rounded(part) if is_rounded else part)),
+        "at": str(down * windows + right),
+        "pin": encode_pin(("output", down, right)),
+    }
+    return Window(
+        says, link=link, differs=_differs(part.shape != plane.shape, high, wide, is_rounded)
+    )
+
+
+def _differs(is_part: bool, high: slice, wide: slice, is_rounded: bool) -> str:
+    says = []
+    if is_part:
+        ends = (high.start, high.stop - 1), (wide.start, wide.stop - 1)
+        rows, columns = (f"{first} to {last}" for first, last in ends)
+        says.append(f"rows {rows} and columns {columns} are shown, counted from 0 again")
+    if is_rounded:
+        says.append("numbers are rounded to four digits, so that they fit the link")
+    return f"There, {'; '.join(says)}." if says else ""
+
+
+def _verb(layer: Layer) -> str:
+    return "largest" if isinstance(layer, MaxPool2d) else "average"
+
+
+def _around(axis: AxisLayout, at: int) -> tuple[slice, int]:
+    """Return the cells of the windows around one, as many as a page shows; and which it is there.
+
+    They begin where a window does, so that the same windows lie over them.
+    """
+    fit = int((axis.stop - axis.first[0] <= _SIDE).sum())
+    first = max(0, min(at - fit // 2, axis.windows - fit))
+    return slice(int(axis.first[first]), int(axis.stop[first + fit - 1])), at - first
+
+
+def _rounded(plane: Array) -> Array:
+    """Return numbers with few digits, so that they fit a link."""
+    return np.array([[float(f"{n:.{DIGITS}g}") for n in line] for line in plane])
+
+
+_FEWEST, _MOST = 3, 15  # decimals
+
+
+def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
+    """Return how a cell of a ReLU comes from the cell of `plane`, which it is given.
+
+    Examples
+    --------
+    >>> relu_window(np.array([[-0.31]]), 0, 0, 0.0).says
+    'Row 0, column 0: max(0, −0.31) = 0.'
+    """
+    read = number_label(float(plane[row, col]), DIGITS)
+    return Window(f"Row {row}, column {col}: max(0, {read}) = {number_label(value, DIGITS)}.")
+
+
+def sum_window(
+    layer: Conv2d | BlurPool2d, given: Array, learnt: Sequence[Array], cell: Ints, value: float
+) -> Window:
+    """Return the window of a cell, (map, row, column), with the weights of its filter.
+
+    Of several maps that it reads, the one that adds most is shown cell by cell. Numbers have so
+    many decimals that what is shown adds up to what is shown.
+    """
+    terms = terms_of(layer, given, learnt, cell)
+    _, row, col = cell
+    where = f"{span('row', terms.rows)}, {span('column', terms.columns)}"
+    says = f"Row {row}, column {col}: {number_label(value, DIGITS)}, from {where}."
+    if isinstance(layer, BlurPool2d):
+        return _blurred(terms, value, says)
+    sums = [float(each) for each in terms.sums]
+    parts = [terms.bias, *sums] if layer.bias else sums
+    decimals = _decimals(value, parts)
+    labels = _labels(parts, decimals)
+    most = int(np.abs(terms.sums).argmax())
+    largest = labels[most - len(sums)]
+    if len(sums) > 1:
+        bias = "the bias, then " if layer.bias else ""
+        adds = f"{_sum(labels)}: {bias}what each map adds. "
+        adds += f"The largest, {largest} of map {terms.channels[most] + 1}: each cell × its weight."
+    elif layer.bias:
+        adds = f"{_sum(labels)}: the bias, then each cell × its weight."
+    else:
+        adds = "Each cell × its weight, added up."
+    notes = [] if terms.inside.all() else ["(0) is padding."]
+    if layer.stride != 1:
+        notes.append(_stride(layer, given, cell))
+    cells = _cells(terms, most, terms.weights[most], round(sums[most], decimals), decimals)
+    return Window(says, adds, _heads(terms), cells, " ".join(notes))
+
+
+def _stride(layer: Conv2d, given: Array, cell: Ints) -> str:
+    """Say where a cell of a convolution with stride 2 is in the convolution that has stride 1."""
+    row, col = with_stride_1(layer, given.shape, cell[1:])
+    return (
+        "Stride 2 is the convolution with stride 1, followed by every second row and column: "
+        f"this is its row {row}, column {col}."
+    )
+
+
+def _blurred(terms: Terms, value: float, says: str) -> Window:
+    """Return the window of a blur: its weights as whole numbers, and what divides their sum."""
+    times = 1 / float(terms.weights.min())
+    decimals = _decimals(value, [value * times], times)
+    (total,) = _labels([value * times], decimals)
+    cells = _cells(terms, 0, terms.weights[0] * times, round(value * times, decimals), decimals)
+    adds = f"{total} ÷ {times:g}: each cell × its weight, 1-2-1 both ways, added up."
+    beyond = "" if terms.inside.all() else "Cells in brackets are mirrored at the edge."
+    return Window(says, adds, _heads(terms), cells, beyond)
+
+
+def _heads(terms: Terms) -> tuple[str, ...]:
+    """Return what stands over the columns of the window."""
+    columns = iter(terms.columns.tolist())
+    return tuple(
+        f"column {next(columns)}" if is_in else "outside" for is_in in np.any(terms.inside, 0)
+    )
+
+
+def _cells(
+    terms: Terms, at: int, weights: Array, total: float, decimals: int
+) -> tuple[tuple[str, ...], ...]:
+    """Return each cell of a channel times its weight, as text: they come to the total."""
+    cells = terms.cells[at]
+    more = next(
+        (
+            more
+            for more in range(decimals, _MOST)
+            if round(float((cells.round(more) * weights.round(more)).sum()), decimals) == total
+        ),
+        _MOST,
+    )
+
+    def times(cell: float, by: float, is_inside: bool) -> str:
+        read, weight = _labels((cell, by), more)
+        return f"{read if is_inside else f'({read})'} × {weight}"
+
+    lines = zip(cells.tolist(), weights.tolist(), terms.inside.tolist(), strict=True)
+    return tuple(tuple(map(times, *line)) for line in lines)
+
+
+def _decimals(value: float, parts: Sequence[float], divisor: float = 1) -> int:
+    """Return how many decimals numbers need to come to a value, with its digits, as it is shown."""
+    says = number_label(value, DIGITS)
+    enough = (
+        decimals
+        for decimals in range(_FEWEST, _MOST)
+        if number_label(sum(round(part, decimals) for part in parts) / divisor, DIGITS) == says
+    )
+    return next(enough, _MOST)
+
+
+def _labels(numbers: Sequence[float], decimals: int) -> list[str]:
+    return [number_label(round(number, decimals) + 0.0) for number in numbers]
+
+
+def _sum(labels: Sequence[str]) -> str:
+    """Return a sum as text, in which no line ends between a sign and its number.
+
+    Examples
+    --------
+    >>> _sum(["−1.5", "0.3", "−0.25"]).replace("\N{NO-BREAK SPACE}", " ")
+    '−1.5 + 0.3 − 0.25'
+    """
+    first, *others = labels
+    signed = (f"− {each[1:]}" if each.startswith("−") else f"+ {each}" for each in others)
+    return " ".join((first, *map(unbroken, signed)))

@@ -1,20 +1,18 @@
-"""The curves of the page Network: what shifts and noise do to all test digits."""
+"""How many test digits the networks know, as they are moved or noisy: figure and words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
 
 import streamlit as st
 
-from pooling_ui.network.curve_sentences import (
-    curve_rows,
-    curve_sentence,
-    moved_curve,
-    noise_curve,
-    provenance,
-)
 from pooling_ui.network.figure import accuracy_figure
-from pooling_ui.network.trained import table
+from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut, table
+from pooling_ui.network.trained.kinds import NAMES
 from pooling_ui.network.widgets import Done
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import beside
-from pooling_ui.text.words import plain, unbroken_percents
+from pooling_ui.text.words import number_label, plain, unbroken_percents
 
 
 def network_curves(done: Done) -> None:
@@ -34,3 +32,131 @@ def network_curves(done: Done) -> None:
             chart(figure, f"known_{title}", f"{it.axis}. {says}", curve_rows(curve, it), says)
     with st.expander("Where these figures come from"):
         st.markdown(plain(provenance(found)))
+
+
+_ALIKE = 1e-9  # 0.1 + 0.2 is 0.3, too
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A curve on show: its name in the table, its axis, and the strength of the person's digit.
+
+    A digit to which something else was done has no `mark` on the curve; `why_not` says what.
+    """
+
+    way: str
+    axis: str
+    mark: float | None
+    percent: bool
+    why_not: str = ""
+
+
+def moved_curve(down: int, right: int, *, is_noisy: bool) -> Shown:
+    """Return the curve of the direction that a digit is moved in; else the mean of all four.
+
+    Examples
+    --------
+    >>> moved_curve(0, 3, is_noisy=False)
+    Shown(way='right', axis='Cells that digits are moved right', mark=3, percent=False, why_not='')
+    >>> moved_curve(-2, 3, is_noisy=False).why_not
+    'your digit is moved both ways, and these one way alone'
+    """
+    vertical, horizontal = "down" if down > 0 else "up", "right" if right > 0 else "left"
+    way = "shift" if bool(down) == bool(right) else vertical if down else horizontal
+    axis = f"Cells that digits are moved {way}"
+    if way == "shift":
+        axis = "Cells that digits are moved by, one way; mean of four directions"
+    why_not = ""
+    if is_noisy:
+        why_not = "your digit has noise, and these have none"
+    elif down and right:
+        why_not = "your digit is moved both ways, and these one way alone"
+    mark = None if why_not else abs(down + right)
+    return Shown(way, axis, mark, percent=False, why_not=why_not)
+
+
+def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> Shown:
+    """Return the curve of the noise that a digit has, in percent; of none, that of Gaussian noise.
+
+    Examples
+    --------
+    >>> noise_curve(0, 5, 0, is_moved=False).way, noise_curve(0, 5, 5, is_moved=False).mark
+    ('salt', 0.1)
+    >>> noise_curve(10, 40, 0, is_moved=False).why_not
+    'your digit has two kinds of noise, and these one'
+    """
+    if sigma or not salt + pepper:
+        way, axis, percent = "gaussian", "σ of Gaussian noise, of full ink", sigma
+    else:
+        way = "salt and pepper" if salt and pepper else "salt" if salt else "pepper"
+        axis, percent = f"Share of the cells with {way}", salt + pepper
+    why_not = ""
+    if is_moved:
+        why_not = "your digit is moved, and these are not"
+    elif sigma and salt + pepper:
+        why_not = "your digit has two kinds of noise, and these one"
+    elif salt and pepper and salt != pepper:
+        why_not = "your digit has more of one than of the other, and these as much of both"
+    elif percent > (most := 100 * DISTURBANCES[way].strengths[-1]):
+        why_not = f"your digit has {percent} %, and the curve ends at {most:.0f} %"
+    return Shown(way, axis, None if why_not else percent / 100, percent=True, why_not=why_not)
+
+
+def curve_sentence(curve: Curve, shown: Shown) -> str:
+    """Say how many digits each kind knows at the strength of the person's, or why it has no mark.
+
+    Between two strengths that were measured, both are told.
+    """
+    if shown.mark is None:
+        return f"Your digit has no mark here: {shown.why_not}."
+    mark = shown.mark
+    low = max(at for at, strength in enumerate(curve.strengths) if strength <= mark + _ALIKE)
+    is_measured = abs(curve.strengths[low] - mark) < _ALIKE
+    ends = (low,) if is_measured else (low, low + 1)
+    where = " and ".join(_strength(curve.strengths[at], shown) for at in ends)
+    says = "; ".join(
+        f"{name} {' and '.join(f'{100 * curve.mean(kind)[at]:.1f} %' for at in ends)}"
+        for kind, name in NAMES.items()
+    )
+    nearest = "" if is_measured else f"{_strength(mark, shown)} was not measured. "
+    return f"{nearest}At {where}, means of {SEEDS} seeds: {says}.{_lost(shown)}"
+
+
+def _lost(shown: Shown) -> str:
+    """Say how many digits lose ink at the edge when they are moved as far as the person's."""
+    if shown.way not in MOVES or not shown.mark:
+        return ""
+    return f" {100 * cut(shown.way, shown.mark):.1f} % of the digits lose ink over the edge."
+
+
+def curve_rows(curve: Curve, shown: Shown) -> str:
+    """Return a table in Markdown: each strength, and the mean, least and most of the seeds."""
+    head = ["", *NAMES.values()]
+    lines = [head, ["---", *["---:"] * len(NAMES)]]
+    for at, strength in enumerate(curve.strengths):
+        cells = [_strength(strength, shown)]
+        for kind in NAMES:
+            least, most = (100 * float(end[at]) for end in curve.spread(kind))
+            cells.append(f"{100 * curve.mean(kind)[at]:.1f} % ({least:.1f} to {most:.1f})")
+        lines.append(cells)
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _strength(strength: float, shown: Shown) -> str:
+    if shown.percent:
+        return f"{number_label(100 * strength, 3)} %"
+    return f"{strength:g} cell{'' if strength == 1 else 's'}"
+
+
+def provenance(table: Table) -> str:
+    """Say where the figures come from."""
+    made, recipe, versions = table.made, table.made["recipe"], table.made["versions"]
+    return (
+        f"Measured on {made['date']} by {made['by']}, on {table.test_digits:,} digits that no "
+        f"network was trained on, of the {made['data']['digits']:,} of {made['data']['npm']}. "
+        f"Each kind was trained alike from {SEEDS} seeds: {recipe['epochs']} epochs, batches of "
+        f"{recipe['batch']}, {recipe['optimizer']}, learning rate {recipe['learning_rate']}, "
+        f"{recipe['loss']}. Noise is of seed {made['noise_seed']}. PyTorch {versions['torch']}, "
+        f"NumPy {versions['numpy']}, Python {versions['python']}. Bars reach from the worst seed "
+        "to the best. What a shift pushes over the edge is lost to every network."
+    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import streamlit as st
 
-from pooling_ui.network import edge_sentences as words
+from pooling_ui.network import edges as words
 from pooling_ui.network.edges import (
     BANKS,
     LEAST,
@@ -26,7 +26,7 @@ from pooling_ui.network.parameters import FILTERS
 from pooling_ui.network.sentences import kind_words
 from pooling_ui.network.widgets import way_to_shrink
 from pooling_ui.pictures.cache import changed_picture
-from pooling_ui.pictures.subject import choose_subject
+from pooling_ui.pictures.source import choose_subject
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import shows

@@ -9,10 +9,8 @@ from typing import Any
 from numpy.typing import NDArray
 
 from pooling_core.network import BlurPool2d, Conv2d, Layer, ReLU, run
-from pooling_ui.network.cell_window import Window
+from pooling_ui.network.cell_window import Window, relu_window, sum_window, window_of
 from pooling_ui.network.link import MapCell
-from pooling_ui.network.pool_window import window_of
-from pooling_ui.network.sum_window import relu_window, sum_window
 
 Array = NDArray[Any]
 

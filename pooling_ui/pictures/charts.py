@@ -1,23 +1,19 @@
-"""The tabs under the picture: how often each value occurs, and the values along one row."""
+"""Charts of a picture's values: how often each is there, and along one line; with their words."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
 from pooling_ui.pictures import pools as picture_pools
-from pooling_ui.pictures.chart_sentences import (
-    histogram_table,
-    histogram_words,
-    profile_table,
-    profile_words,
-)
 from pooling_ui.pictures.parameters import CHANNELS, LINE
 from pooling_ui.pictures.results import Result
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.shell import figures
 from pooling_ui.shell.charts import chart
+from pooling_ui.shell.figures import Line
 from pooling_ui.state.fields import FIELD_WIDTH, whole_number
 from pooling_ui.state.readers import Limit
 
@@ -59,3 +55,60 @@ def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, ch
 def _counts(key: str, _pixels: picture_pools.Pixels) -> Any:
     """Keyed by what made the pixels: Streamlit would only sample an array this large."""
     return picture_pools.histogram(_pixels)
+
+
+_BIN = 16  # values in one row of the histogram's table
+_MOST_ROWS = 32  # of the profile's table
+
+Counts = Sequence[tuple[str, NDArray[np.int64]]]
+
+
+def histogram_words(counts: Counts) -> str:
+    """Return one sentence for each histogram of values from 0 to 255."""
+    said = []
+    for name, count in counts:
+        values = np.flatnonzero(count)
+        reached = np.cumsum(count) / count.sum()
+        low, middle, high = (int(np.searchsorted(reached, share)) for share in (0.25, 0.5, 0.75))
+        mean = float(count @ np.arange(len(count))) / float(count.sum())
+        said.append(
+            f"{name}: values from {values[0]} to {values[-1]}, mean {mean:.1f}, median {middle}, "
+            f"the middle half from {low} to {high}."
+        )
+    return " ".join(["How often each value occurs.", *said])
+
+
+def histogram_table(counts: Counts) -> str:
+    """Return the shares of sixteen ranges of values as a Markdown table."""
+    shares = [count.reshape(-1, _BIN).sum(axis=1) / count.sum() for _, count in counts]
+    rows = [
+        (f"{start}–{start + _BIN - 1}", *(f"{100 * share[index]:.1f} %" for share in shares))
+        for index, start in enumerate(range(0, 256, _BIN))
+    ]
+    return _table(("Values", *(name for name, _ in counts)), rows)
+
+
+def profile_words(lines: Sequence[Line], row: int) -> str:
+    """Return one sentence for each line of a profile."""
+    said = [
+        f"{line.name}: {len(line.values)} values from {line.values.min()} to {line.values.max()}, "
+        f"mean {line.values.mean():.1f}."
+        for line in lines
+    ]
+    return " ".join([f"Values along row {row}.", *said])
+
+
+def profile_table(lines: Sequence[Line]) -> str:
+    """Return the values of all lines at evenly spaced columns as a Markdown table."""
+    length = len(lines[0].values)
+    rows = []
+    for column in range(0, length, -(-length // _MOST_ROWS)):
+        nearest = (int(np.abs(line.positions - column).argmin()) for line in lines)
+        values = (str(line.values[at]) for line, at in zip(lines, nearest, strict=True))
+        rows.append((str(column), *values))
+    return _table(("Column", *(line.name for line in lines)), rows)
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [heads, ["---:" for _ in heads], *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)

@@ -1,10 +1,9 @@
 """The parameters of pictures: the page Picture, its magnifier, and the choice of a picture."""
 
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES
-from pooling_ui.pictures.patterns import PATTERN_BY_NAME
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.reading import MAX_SIDE
-from pooling_ui.pictures.samples import SAMPLE_BY_NAME
+from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_BY_NAME
 from pooling_ui.state.link_values import decode_view
 from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Limit, OneOf, text_of

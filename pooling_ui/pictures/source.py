@@ -1,9 +1,4 @@
-"""The widgets that choose a picture: a built-in one, a file, or the camera.
-
-A person's own picture cannot be in a link. The session keeps the last one that could be read, so
-that a file that cannot be read, or a visit to another page, does not lose it. Once there is one,
-a button with its name takes the place of the file field.
-"""
+"""The widgets that choose a picture: a pattern, a built-in picture, a file, the camera."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,15 +9,31 @@ from pooling_ui.inputs.uploads import new_file, problem_with, was_read
 from pooling_ui.pictures.cache import (
     KeptPicture,
     digest_of,
+    drawn_picture,
     let_go_of,
     own_file,
     own_picture,
     sample_picture,
 )
 from pooling_ui.pictures.files import InterruptedPictureError
-from pooling_ui.pictures.parameters import BUILT_IN, CAMERA, SAMPLE, SOURCE, UPLOAD
+from pooling_ui.pictures.parameters import (
+    A_PICTURE,
+    BUILT_IN,
+    CAMERA,
+    SAMPLE,
+    SOURCE,
+    SUBJECT,
+    SUBJECTS,
+    UPLOAD,
+)
 from pooling_ui.pictures.reading import MAX_MEGABYTES, SUFFIXES, PictureError
-from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES, SamplePicture
+from pooling_ui.pictures.samples import (
+    PATTERN_BY_NAME,
+    SAMPLE_BY_NAME,
+    SAMPLE_PICTURES,
+    Pattern,
+    SamplePicture,
+)
 from pooling_ui.setting.last_change import forget_change
 from pooling_ui.shell.notices import check
 from pooling_ui.state.compat import supported
@@ -227,3 +238,31 @@ def _stand_in(why: str) -> ChosenPicture:
     """A built-in picture where a person's own should be, said to be one: links arrive here."""
     chosen = _sample(SAMPLE_PICTURES[0])
     return replace(chosen, shows=why.format(chosen.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is pooled, without noise; the pattern, if it is one."""
+
+    chosen: ChosenPicture
+    pattern: Pattern | None
+
+
+def choose_subject(first: str = SUBJECTS[0]) -> Subject:
+    """Show what may be pooled: a test pattern, or a picture; return the choice."""
+    index = SUBJECTS.index(first)
+    name = control(st.selectbox, SUBJECT, "What is pooled", SUBJECTS, index=index)
+    with st.container():  # there in any case: what follows keeps its place
+        if name == A_PICTURE:
+            choose_source()
+            return Subject(chosen_picture(), None)
+    return pattern_subject(name)
+
+
+def pattern_subject(name: str) -> Subject:
+    """Return a test pattern."""
+    pattern = PATTERN_BY_NAME[name]
+    picture = drawn_picture(name, lambda: pattern.draw()[None])
+    _, rows, columns = picture.shape
+    middle = (rows // 2, columns // 2)
+    return Subject(ChosenPicture(name, picture, picture.digest, pattern.shows, middle), pattern)

@@ -8,8 +8,8 @@ from pooling_ui.predict.setting_before import keep_before
 from pooling_ui.setting.last_change import linked_choices
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
+from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.session import session
-from pooling_ui.state.setting_text import encode_choices
 
 # What a lesson has not taught where it asks for sizes.
 UNTAUGHT = ("dilation",)

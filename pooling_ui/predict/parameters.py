@@ -2,9 +2,9 @@
 
 from pooling_ui.predict.questions.given import decode_count, decode_given
 from pooling_ui.predict.questions.kinds import KINDS, MIX
+from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
-from pooling_ui.state.setting_text import CHOICES
 
 PREDICT = Param("predict", Flag(), "drawn questions are asked", is_reset=True)
 ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True)

@@ -11,8 +11,7 @@ from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys
 from pooling_ui.setting.labels import NAMES, WINDOW_MODE_WORDS, label
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import ByKernel, windows_of
+from pooling_ui.setting.setting import ByKernel, reducer, windows_of
 from pooling_ui.text.axes import axes_words
 from pooling_ui.text.words import number_label
 from pooling_ui.text.words import shape as sides

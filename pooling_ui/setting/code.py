@@ -1,16 +1,18 @@
 """The state on screen as lines of code, ready to copy and run."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
+import streamlit as st
 from numpy.typing import NDArray
 
 from pooling_ui.setting.choices import Choices, is_adaptive, window_mode
+from pooling_ui.setting.parameters import LIBRARIES, LIBRARY
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.state.fields import control
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
 _DEFAULTS = {
@@ -175,3 +177,20 @@ def _lines(pool: str, call: Call) -> str:
 def language(plane: NDArray[np.float64]) -> str | None:
     """Return how to colour the code: not at all where thousands of coloured numbers cost time."""
     return "python" if plane.size <= _COLOURED else None
+
+
+def code_for(*writers: Callable[[], str], language: str | None = "python") -> None:
+    """Show what the writer of the chosen library gives; they are in `LIBRARIES`’ order."""
+    library = library_choice()
+    if library:
+        st.code(writers[LIBRARIES.index(library)](), wrap_lines=True, language=language)
+    else:
+        st.caption("Choose a library: its code for what is shown above stands here.")
+
+
+def library_choice() -> str | None:
+    """Show the libraries to choose from; return the one that is chosen, or None."""
+    library: str | None = control(
+        st.segmented_control, LIBRARY, "Library", LIBRARIES, label_visibility="collapsed"
+    )
+    return library

@@ -1,11 +1,12 @@
-"""The fields of a setting's parameters, for all axes or for one."""
+"""The fields of a setting's parameters, and the button that lets the stride follow the kernel."""
 
 from typing import Any
 
 import streamlit as st
 
-from pooling_ui.setting.choices import DEFAULTS, keys_of, may_keep, output_limit
+from pooling_ui.setting.choices import DEFAULTS, Choices, keys_of, may_keep, output_limit
 from pooling_ui.setting.labels import label
+from pooling_ui.setting.last_change import put
 from pooling_ui.setting.parameters import (
     AXES,
     DEPTH_KEYS,
@@ -17,12 +18,14 @@ from pooling_ui.setting.parameters import (
     SETTING_LIMITS,
 )
 from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.setting import ByKernel, windows_of
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.state.fields import FIELD_WIDTH, control, decimal_number, whole_number
 from pooling_ui.state.session import session
-from pooling_ui.text.words import short_shape
+from pooling_ui.text.axes import LINES
+from pooling_ui.text.words import plain, shape, short_shape
 
 # In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
 # Streamlit hides − and +; an average has a switch more.
@@ -146,3 +149,30 @@ def part_axes() -> None:
                 state.setdefault(other, state[rows])
             elif state.get(other) == state[rows]:
                 state.pop(other, None)
+
+
+def follow_button(choices: Choices) -> None:
+    """Say whether the stride follows the kernel, beside a button that changes it.
+
+    Whether it follows is what the stride's fields hold: an empty field follows. So neither the
+    sentence nor the button has a state that the browser could send late. It is one button with one
+    key, so that a press does not lose the keyboard's focus.
+    """
+    keys = keys_of("stride", choices)
+    windows = windows_of(choices)
+    assert isinstance(windows, ByKernel)
+    strides = windows.stride[: len(keys)]
+    follow = [choices[key] is None for key in keys]
+    size = shape(strides if len(set(strides)) > 1 else strides[:1])
+    new: tuple[int | None, ...] = strides
+    if all(follow):
+        says, label = "Stride follows kernel", f"Keep at {size}"
+    else:
+        lines = zip(LINES[choices["axes"]], follow, strict=False)
+        some = " and ".join(line for line, follows in lines if follows)
+        says = f"Only {some} follow" if some else ""
+        says = says or f"Stride stays at {size}"
+        label, new = "Follow kernel", (None,) * len(keys)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.markdown(f":small[{plain(says)}]")
+        st.button(label, key="follow", on_click=put, args=(dict(zip(keys, new, strict=True)),))

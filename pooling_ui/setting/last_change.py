@@ -15,9 +15,9 @@ from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.link import forget, held_widgets, write_link
+from pooling_ui.state.link_values import decode_choices, encode_choices
 from pooling_ui.state.params import SETTING
 from pooling_ui.state.session import session
-from pooling_ui.state.setting_text import decode_choices, encode_choices
 
 # What a page offers of a widget, where that is not all that there is.
 Offers = Mapping[str, tuple[str, ...]]

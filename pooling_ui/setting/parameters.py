@@ -1,9 +1,9 @@
 """The parameters of a setting: their names in a link, their limits and defaults."""
 
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS, WINDOW_MODES
+from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Held, Param, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
-from pooling_ui.state.setting_text import CHOICES
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES
 

@@ -1,14 +1,146 @@
-"""A pool's setting: made once from what the widgets or a link hold, and handed down."""
+"""A pool's setting: made once from what the widgets or a link hold, and handed down.
+
+The window modes are frozen values. They hold what a person chose, also where PyTorch refuses it:
+only `spec` validates.
+"""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
-from pooling_core import Maximum, SettingError
+from pooling_core import AdaptiveSpec, FractionalSpec, Maximum, PoolSpec, SettingError
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.setting.choices import Choices, window_mode
-from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
+from pooling_ui.setting.choices import (
+    Choices,
+    is_adaptive,
+    is_fractional,
+    keys_of,
+    may_keep,
+    output_limit,
+    window_mode,
+)
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.sizes import Rules, is_reason
-from pooling_ui.setting.windows import Spec, Windows, windows_of
+
+Spec = PoolSpec | AdaptiveSpec | FractionalSpec
+Sides = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByKernel:
+    """Windows by kernel; each parameter has one number per axis."""
+
+    mode: ClassVar[str] = BY_KERNEL
+    kernel_size: Sides
+    stride: Sides
+    padding: Sides
+    dilation: Sides
+    ceil_mode: bool = False
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """PyTorch's arguments, by name."""
+        return {
+            "kernel_size": self.kernel_size,
+            "stride": self.stride,
+            "padding": self.padding,
+            "dilation": self.dilation,
+            "ceil_mode": self.ceil_mode,
+        }
+
+    @property
+    def spec(self) -> PoolSpec:
+        """The core's windows; raises `SettingError` where PyTorch refuses them for any input."""
+        return PoolSpec(**self.arguments)
+
+
+@dataclass(frozen=True, slots=True)
+class ByOutputSize:
+    """Windows by output size; an axis of None keeps the input's size."""
+
+    mode: ClassVar[str] = BY_SIZE
+    output_size: tuple[int | None, ...]
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """PyTorch's arguments, by name."""
+        return {"output_size": self.output_size}
+
+    @property
+    def spec(self) -> AdaptiveSpec:
+        """The core's windows."""
+        return AdaptiveSpec(self.output_size)
+
+
+@dataclass(frozen=True, slots=True)
+class Fractional:
+    """Fractional windows; `samples` are in the order of the axes: rows before columns."""
+
+    mode: ClassVar[str] = FRACTIONAL
+    kernel_size: Sides
+    output_size: Sides
+    samples: tuple[float, ...]
+
+    @property
+    def torch_samples(self) -> tuple[float, ...]:
+        """The samples in PyTorch's order: of a plane, columns come first."""
+        return self.samples[::-1] if len(self.samples) == 2 else self.samples
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """PyTorch's arguments, by name."""
+        return {
+            "kernel_size": self.kernel_size,
+            "output_size": self.output_size,
+            "_random_samples": self.torch_samples,
+        }
+
+    @property
+    def spec(self) -> FractionalSpec:
+        """The core's windows; raises `SettingError` where PyTorch refuses them for any input."""
+        return FractionalSpec(self.kernel_size, self.output_size, self.torch_samples)
+
+
+Windows = ByKernel | ByOutputSize | Fractional
+
+
+def windows_of(choices: Choices) -> Windows:
+    """Return the windows that the widgets' values describe.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> windows_of(DEFAULTS | {"k": 3}).stride
+    (3, 3)
+    >>> windows_of(DEFAULTS | {"lay": "By output size", "separate": True, "o": 5})
+    ByOutputSize(output_size=(5, None))
+    >>> windows_of(DEFAULTS | {"lay": "Fractional", "o": 3})
+    Fractional(kernel_size=(2, 2), output_size=(3, 3), samples=(0.2, 0.7))
+    """
+    if is_adaptive(choices):
+        return ByOutputSize(_output_size(choices))
+    if is_fractional(choices):
+        samples = tuple(choices[key] for key in keys_of("samples", choices))
+        # `may_keep` is false here: no side is None.
+        output = tuple(side for side in _output_size(choices) if side is not None)
+        return Fractional(_sides("kernel_size", choices), output, samples)
+    kernel = _sides("kernel_size", choices)
+    stride = tuple(
+        k if s is None else s for k, s in zip(kernel, _sides("stride", choices), strict=True)
+    )
+    padding, dilation = _sides("padding", choices), _sides("dilation", choices)
+    return ByKernel(kernel, stride, padding, dilation, bool(choices["ceil"]))
+
+
+def _output_size(choices: Choices) -> tuple[int | None, ...]:
+    """Return the output size of each axis; an empty field keeps the axis where PyTorch can."""
+    empty = None if may_keep(choices) else output_limit(choices).default
+    return tuple(empty if side is None else side for side in _sides("output_size", choices))
+
+
+def _sides(name: str, choices: Choices) -> tuple[Any, ...]:
+    """Return the value of each axis; None for an empty field."""
+    keys = keys_of(name, choices)
+    return tuple(choices[keys[axis % len(keys)]] for axis in range(choices["axes"]))
 
 
 @dataclass(frozen=True, slots=True)

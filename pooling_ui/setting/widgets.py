@@ -13,6 +13,7 @@ from pooling_ui.setting.fields import (
     divisor,
     fields,
     fields_in_line,
+    follow_button,
     part_axes,
     power,
 )
@@ -20,7 +21,6 @@ from pooling_ui.setting.last_change import APART, SettingChanges, held_everywher
 from pooling_ui.setting.parameters import CEIL, COUNT_PADDING, KEEP, SEPARATE
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
 from pooling_ui.setting.setting import Setting, setting_of
-from pooling_ui.setting.stride_follows import follow_button
 from pooling_ui.setting.window_mode import draw_button
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.presentation import in_row

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from pooling_ui.shell.link_note import link_note
-from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.addresses import unknown, unreadable
 from pooling_ui.state.current_task import linked_task
 from pooling_ui.state.link import forget, held_link, keep_link
 from pooling_ui.state.session import session
@@ -20,7 +20,7 @@ def open_link() -> None:
     """
     keep_link()
     link = held_link()
-    damaged = (*link_strangers.unreadable(link), *link_strangers.unknown(link))
+    damaged = (*unreadable(link), *unknown(link))
     for name in damaged:
         forget(name)
     visit = session().visit

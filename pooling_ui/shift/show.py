@@ -8,7 +8,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
 from pooling_core.measures import SHIFT_METHODS, ShiftTrial, unit_shifts
-from pooling_ui.pictures.subject import Subject
+from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import beside

@@ -13,7 +13,7 @@ from pooling_core.measures import SHIFT_METHODS, Method, Shifted, ShiftTrial, me
 from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
 from pooling_ui.pictures.parameters import COLUMN, ROW
 from pooling_ui.pictures.sentences import setting_slug
-from pooling_ui.pictures.subject import Subject
+from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.presentation import presenting

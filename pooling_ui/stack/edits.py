@@ -13,7 +13,7 @@ from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, nearest
 from pooling_ui.stack.link import MOST_CHANNELS
 from pooling_ui.stack.presets import Shape
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
-from pooling_ui.stack.sequential_values import UnreadableError, check_kind, check_size, value_of
+from pooling_ui.stack.sequential_source import UnreadableError, check_kind, check_size, value_of
 
 Layers = tuple[Layer, ...]
 # Inputs that networks are often made for, in cells along each axis.

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pooling_core.network import Layer
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
-from pooling_ui.stack.sequential_values import LARGEST, check_kind, check_size
+from pooling_ui.stack.sequential_source import LARGEST, check_kind, check_size
 
 # What stands for each layer in a link.
 _LETTERS = dict(zip(LAYERS, "CRMAXGFL", strict=True))

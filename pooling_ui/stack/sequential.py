@@ -16,8 +16,15 @@ from pooling_core.network import (
     MaxPool2d,
     ReLU,
 )
-from pooling_ui.stack.sequential_source import SEQUENTIAL, find_sequential, name_of
-from pooling_ui.stack.sequential_values import UnreadableError, check_kind, check_size, value_of
+from pooling_ui.stack.sequential_source import (
+    SEQUENTIAL,
+    UnreadableError,
+    check_kind,
+    check_size,
+    find_sequential,
+    name_of,
+    value_of,
+)
 
 LAYERS: dict[str, type[Layer]] = {
     kind.__name__: kind

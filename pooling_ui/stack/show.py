@@ -1,4 +1,4 @@
-"""What the page Stack shows: the table, why a layer cannot work, the way to the grid, the code."""
+"""What the page Stack shows of its layers: heading, field of a unit, rows, text, ways on."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import streamlit as st
 
 from pooling_core.network import Layer, follow
 from pooling_ui.shell.layout import beside, heading, table
+from pooling_ui.shell.presentation import presenting
 from pooling_ui.stack.edits import fitting_shape, replacement, shape_for
+from pooling_ui.stack.field import receptive_field
+from pooling_ui.stack.field.message import drawable, field_message
+from pooling_ui.stack.form import stack_form
 from pooling_ui.stack.grid_link import grid_link
+from pooling_ui.stack.link import Unit
 from pooling_ui.stack.presets import Shape
-from pooling_ui.stack.sentences import field_words, label, layers_table, stack_table
+from pooling_ui.stack.sentences import POOLS, field_words, label, layers_table, stack_table
 from pooling_ui.stack.sequential import MOST_TEXT, LeftOutError, Reading, read_sequential
+from pooling_ui.stack.sequential_source import UnreadableError
 from pooling_ui.stack.sequential_text import write_sequential
-from pooling_ui.stack.sequential_values import UnreadableError
-from pooling_ui.stack.state import Held, held_stack, keep_stack, stack_edits
+from pooling_ui.stack.state import Held, held_stack, keep_stack, look_at, stack_edits
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import open_page
 from pooling_ui.text.words import plain, unbroken_formulas
@@ -153,3 +158,41 @@ def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
         size = " × ".join(map(str, fits[1:]))
         says.append(f"The input is {size} now: the layers do not fit the one before.")
     return " ".join(part for part in says if part)
+
+
+__all__ = [
+    "grid_button",
+    "held_stack",
+    "stack_field",
+    "stack_form",
+    "stack_heading",
+    "stack_rows",
+    "stack_text",
+]
+
+
+_KEY = "field"
+
+
+def stack_field(held: Held, *, covers: bool = False) -> None:
+    """Show, unless it is covered, the drawing of the layers that work."""
+    reports = drawable(held.report.layers)
+    with st.container():  # there in any case: what follows keeps its place
+        if covers or not reports:
+            return
+        names = [label(report.layer) for report in reports]
+        pools = [isinstance(report.layer, POOLS) for report in reports]
+        unit = held.unit
+        if unit.row is None or unit.col is None or unit.layer > len(reports):
+            unit = held.unit_of(len(reports))
+        at = (unit.layer, unit.row or 0, unit.col or 0)
+        message = field_message(reports, names, pools, at, presenting=presenting())
+        receptive_field(message, key=_KEY, on_unit=_look)
+
+
+def _look() -> None:
+    """Keep in the link the unit at which a person rests. For callbacks."""
+    chosen = st.session_state[_KEY]["unit"]
+    layers = len(held_stack().report.layers)
+    if chosen and chosen["layer"] <= layers:
+        look_at(Unit(chosen["layer"], chosen["row"], chosen["col"]))

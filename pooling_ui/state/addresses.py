@@ -1,4 +1,4 @@
-"""A link as the app keeps it: each name with its text, or with all texts where it may have many."""
+"""Links and addresses: names with their texts, and the names that cannot be used."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -83,3 +83,31 @@ class PlainLink(NamedTuple):
     def address(self, app: str) -> str:
         """Return the address that students open."""
         return address(app, self.path, self.link)
+
+
+# What other tools add to links by themselves: mail, advertisements, social networks, sites that
+# show an app within a page of theirs. Nobody typed these, so nobody needs to hear of them.
+_OTHERS = (
+    *("fbclid", "gclid", "gclsrc", "gbraid", "wbraid", "dclid", "msclkid", "yclid", "twclid"),
+    *("ttclid", "igsh", "igshid", "li_fat_id", "srsltid", "mkt_tok", "ref", "si"),
+    *("embed", "embed_options"),
+)
+_OTHERS_BEGIN = ("_", "utm_", "mc_", "mtm_", "pk_", "hsa_")
+
+
+def unknown(link: Iterable[str]) -> tuple[str, ...]:
+    """Return the names in a link that mean nothing here, and that no other tool adds to links."""
+    return tuple(
+        name
+        for name in link
+        if name not in ALL and name not in _OTHERS and not name.startswith(_OTHERS_BEGIN)
+    )
+
+
+def unreadable(link: Mapping[str, str | list[str]]) -> tuple[str, ...]:
+    """Return the names in a link whose value cannot be used; see `unknown` for others."""
+    return tuple(
+        name
+        for name, held in link.items()
+        if name in ALL and not all(map(ALL[name].reads, each_of(held)))
+    )

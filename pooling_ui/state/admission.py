@@ -7,6 +7,7 @@ owner joins the line when they come back.
 
 import time
 from collections.abc import Callable, Hashable
+from contextvars import ContextVar
 from threading import Lock
 
 # Seconds after which one who waits, and no longer asks, is taken to have left. Browsers let a tab
@@ -115,3 +116,6 @@ class Admission:
     def _drop(self, who: Hashable) -> None:
         for places in (self._inside, self._line, self._away):
             places.pop(who, None)
+
+
+TAB_WAS_CLOSED = ContextVar("TAB_WAS_CLOSED", default=False)

@@ -10,6 +10,7 @@ from streamlit.errors import StreamlitAPIException
 
 from pooling_ui.state.addresses import Link, link_of
 from pooling_ui.state.compat import supported
+from pooling_ui.state.link_values import decode_choices
 from pooling_ui.state.params import SETTING, WIDGETS, WRITTEN
 from pooling_ui.state.private_streamlit import (
     bound_names,
@@ -19,9 +20,7 @@ from pooling_ui.state.private_streamlit import (
     unbind,
     write_widgets,
 )
-from pooling_ui.state.session import session
-from pooling_ui.state.setting_text import decode_choices
-from pooling_ui.state.visit import Visit
+from pooling_ui.state.session import Visit, session
 
 
 def write_link(name: str, value: str) -> None:

@@ -1,13 +1,17 @@
-"""Values in a link that no widget holds, as text and back: numbers, a pinned cell, a view.
+"""Values in a link as text and back: numbers, a pinned cell, a view, a whole setting.
 
-What `encode_…` writes is short, and made of characters that stay as they are in an address.
+What `encode_…` writes is short, and made of characters that stay as they are in an address. Long
+values are packed: compressed by zlib, then base64.
 """
 
 import re
-from collections.abc import Mapping
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pooling_ui.state.packed import pack, unpack
+from pooling_ui.state.params import SETTING
+from pooling_ui.state.readers import text_of
 from pooling_ui.text.numbers import MAX_SIDE, parse_number, plain_number
 
 # 64 × 64 numbers of 24 characters each; no plane that can be shown is longer.
@@ -101,7 +105,7 @@ def encode_view(place: Mapping[str, Any] | None) -> str:
 
 def _fixed(number: float, least: float) -> str:
     """Return a number as `decode_view` reads it: up to five digits, no sign and no exponent."""
-    bounded = min(max(number, least), 99_999)
+    bounded = min(max(number, least), 99_999) + 0.0  # −0 becomes 0
     return f"{bounded:.4f}".rstrip("0").rstrip(".")
 
 
@@ -117,3 +121,110 @@ def decode_view(value: str) -> dict[str, Any] | None:
         return None
     is_fit = fit and fit.endswith("fit")
     return {"row": row, "col": col, "rows": rows, "fit": is_fit, "whole": place[0] is None}
+
+
+def encode_choices(choices: Mapping[str, Any]) -> str:
+    """Return values of a setting for a link; an empty stride has no number.
+
+    Names that are no parameters of a setting are left out.
+
+    Examples
+    --------
+    >>> encode_choices({"k": 3, "s": None, "keep": "Lp", "ceil": True})
+    'k3.s.keep3.ceil1'
+    """
+    return ".".join(
+        name + ("" if value is None else str(SETTING[name].reader.code(value)))
+        for name, value in choices.items()
+        if name in SETTING
+    )
+
+
+def decode_choices(text: str) -> dict[str, Any] | None:
+    """Return the values that `encode_choices` was given; None if the text is damaged.
+
+    Examples
+    --------
+    >>> decode_choices("k3.s.keep3.ceil1"), decode_choices("k"), decode_choices("lay3")
+    ({'k': 3, 's': None, 'keep': 'Lp', 'ceil': True}, None, None)
+    """
+    choices = {}
+    for part in text.split("."):
+        match = re.fullmatch(r"([a-z]+)([0-9]{0,4})", part)
+        if match is None or (param := SETTING.get(match[1])) is None:
+            return None
+        value = param.reader.value(int(match[2])) if match[2] else None
+        if value is None and (match[2] or not param.may_be_empty):
+            return None
+        choices[match[1]] = value
+    return choices
+
+
+CHOICES = text_of(decode_choices)
+
+
+_MOST = 40_000  # bytes of lines: more cannot be meant
+
+
+def pack(data: bytes) -> str:
+    """Return bytes as text for a link.
+
+    Examples
+    --------
+    >>> unpack(pack(b"one"), most=3)
+    b'one'
+    """
+    return urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
+
+
+def unpack(text: str, most: int) -> bytes | None:
+    """Return the bytes that a link's text holds; None if it is damaged, or holds more than `most`.
+
+    Examples
+    --------
+    >>> unpack("x", most=3) is None, unpack(pack(b"four"), most=3) is None
+    (True, True)
+    """
+    inflater = zlib.decompressobj()
+    try:
+        data = inflater.decompress(unpack_base64(text), most + 1)
+    except (ValueError, zlib.error):
+        return None
+    return data if inflater.eof and len(data) <= most else None
+
+
+def unpack_base64(text: str) -> bytes:
+    """Return the bytes of base64 text, with or without the signs that fill it up.
+
+    Raises
+    ------
+    ValueError
+        It is no base64.
+    """
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def pack_lines(lines: Sequence[str]) -> str:
+    """Return lines as text for a link; "" for none.
+
+    Examples
+    --------
+    >>> unpack_lines(pack_lines(["one", "two"]))
+    ('one', 'two')
+    """
+    return pack("\n".join(lines).encode()) if lines else ""
+
+
+def unpack_lines(text: str) -> tuple[str, ...] | None:
+    """Return the lines that a link's text holds; None if it is damaged, or holds too many.
+
+    Examples
+    --------
+    >>> unpack_lines("x") is None
+    True
+    """
+    data = unpack(text, _MOST)
+    try:
+        return None if data is None else tuple(data.decode().splitlines())
+    except UnicodeDecodeError:
+        return None

@@ -1,7 +1,7 @@
 """Readers of links: which texts one name may hold, and which values they mean.
 
 Where a link holds a whole setting under one name, each value is a whole number, its code: see
-`setting_text.encode_choices`.
+`link_values.encode_choices`.
 """
 
 from collections.abc import Callable

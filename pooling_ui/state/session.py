@@ -1,25 +1,22 @@
-"""What one person's session holds besides its widgets and its link; gone when they leave.
+"""What the server keeps of a person: for the session, and for the visit to one page.
 
-With its `visit`, this is the only such place. All of it is small but a film while it is made:
-pictures lie in the shared cache, under the session that uses them, and may have to make room.
+A feature keeps values of its own in the parts of both.
 """
 
 import logging
 import os
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from threading import local
-from typing import Any
+from typing import Any, TypeVar
 
 import streamlit as st
 from streamlit.runtime import Runtime
 from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 
 from pooling_core import set_num_threads
-from pooling_ui.state.admission import Admission
-from pooling_ui.state.disconnect import TAB_WAS_CLOSED
-from pooling_ui.state.measured import Measured
-from pooling_ui.state.parts import Part, Parts
+from pooling_ui.state.admission import TAB_WAS_CLOSED, Admission
+from pooling_ui.state.measured import Measured, Measuring
 from pooling_ui.state.server_settings import (
     IDLE_MINUTES,
     LOGGER,
@@ -29,7 +26,7 @@ from pooling_ui.state.server_settings import (
     THREADS,
 )
 from pooling_ui.state.shared_cache import SharedCache
-from pooling_ui.state.visit import Visit
+from pooling_ui.state.tasks import StepOnShow, Task
 
 _MEGABYTE = 1_000_000
 # Where it is found quickly. Only as a resource does Streamlit say when it is over, and to find it
@@ -39,6 +36,66 @@ LOG = logging.getLogger(LOGGER)
 SHARED_CACHE = SharedCache(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
 if _threads := THREADS.read(os.environ):
     set_num_threads(_threads)
+
+
+Part = TypeVar("Part")
+
+
+class Parts:
+    """The values of features, by their class; each is made when it is first asked for.
+
+    A feature declares a class whose fields all have defaults, and asks for it with
+    `session().part(ItsClass)`, or with `session().visit.part(ItsClass)` where the values end with
+    the open page.
+
+    Examples
+    --------
+    >>> from dataclasses import dataclass
+    >>> @dataclass
+    ... class Pressed:
+    ...     times: int = 0
+    >>> parts = Parts()
+    >>> parts.part(Pressed).times += 1
+    >>> parts.part(Pressed)
+    Pressed(times=1)
+    """
+
+    def __init__(self) -> None:
+        self._by_class: dict[type, Any] = {}
+
+    def part(self, of: type[Part]) -> Part:
+        """Return the values of this class."""
+        held: Part | None = self._by_class.get(of)
+        if held is None:
+            held = self._by_class[of] = of()
+        return held
+
+
+@dataclass(slots=True)
+class Visit:
+    """What concerns the open page alone; features keep their own values in its parts."""
+
+    # Streamlit's name for the page.
+    page: str
+    # What Python last wrote into the link.
+    written: dict[str, str] = field(default_factory=dict)
+    # What the widgets of the setting held when it was last shown as a whole.
+    shown: Mapping[str, Any] = field(default_factory=dict)
+    # Numbers that a link or a person asked for and no field takes, and the number used instead.
+    asked: dict[str, tuple[float, float]] = field(default_factory=dict)
+    # The page's measurements, under way or done.
+    measuring: Measuring | None = None
+    # The task that the link held when the page began.
+    task: Task | None = None
+    # The step of a lesson that is on show.
+    lesson_step: StepOnShow | None = None
+    # The names in the link whose values could not be used.
+    unusable: tuple[str, ...] = ()
+    _parts: Parts = field(default_factory=Parts)
+
+    def part(self, of: type[Part]) -> Part:
+        """Return a feature's own values on this page."""
+        return self._parts.part(of)
 
 
 @dataclass(eq=False, slots=True)

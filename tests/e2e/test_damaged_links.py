@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pooling_ui.inputs.parameters import OWN
-from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.addresses import unreadable
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.readers import Limit
 from tests.ui.damaged_links import damaged_links
@@ -33,7 +33,7 @@ def test_a_damaged_link_opens_with_one_sentence_and_is_clean_afterwards(
     page: Page, app_url: str, path: str, link: dict[str, str]
 ) -> None:
     """No red box, nothing in the server's log, and whoever copies the address copies no damage."""
-    damaged = set(link_strangers.unreadable(link))
+    damaged = set(unreadable(link))
 
     page.goto(f"{app_url}/{path}?{urlencode(link)}")
 
@@ -48,4 +48,4 @@ def test_a_damaged_link_opens_with_one_sentence_and_is_clean_afterwards(
     expect(page.get_by_test_id("stApp")).to_have_attribute("data-test-script-state", "notRunning")
     expect(page.get_by_test_id("stException")).to_have_count(0)
     address = parse_qsl(urlsplit(page.url).query, keep_blank_values=True)
-    assert not link_strangers.unreadable(dict(address))
+    assert not unreadable(dict(address))

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from pooling_ui.learn.lessons import Condition, Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.predict.questions import Question, judged
+from pooling_ui.state.link_values import decode_choices
 from pooling_ui.state.params import WIDGETS
-from pooling_ui.state.setting_text import decode_choices
 from tests.e2e.conftest import PHONE
 from tests.e2e.stage import Stage
 from tests.ui.lesson_state import State

@@ -22,7 +22,7 @@ HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
 # What the server uses of the interface.
 _COMPONENTS = ("components/__init__", "components/bundle")
-_STATE = ("state/__init__", "state/disconnect", "state/private_streamlit", "state/server_settings")
+_STATE = ("state/__init__", "state/admission", "state/private_streamlit", "state/server_settings")
 _SHELL = ("shell/__init__", "shell/narrow")
 _OF_INTERFACE = ("__init__", *_STATE, *_SHELL, *_COMPONENTS)
 _PRINTING = "pooling_ui/shell/printing"

@@ -9,8 +9,7 @@ from pooling_core import PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_
 from pooling_ui.inputs.samples import random_integers
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import reducer, windows_of
 from pooling_ui.stage import back_message, stage_message
 from pooling_ui.stage.export.standalone import alone_page
 

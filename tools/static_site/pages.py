@@ -12,8 +12,7 @@ from pooling_core import trace_pool
 from pooling_ui.inputs.samples import random_integers
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import reducer, windows_of
 from pooling_ui.shell.narrow import QUERY
 from pooling_ui.shell.printing import script, style
 from pooling_ui.stage import stage_message

@@ -18,7 +18,7 @@ from pooling_ui.classroom.tasks.plain_links import (
 )
 from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
-from pooling_ui.state.packed import pack_lines, unpack_lines
+from pooling_ui.state.link_values import pack_lines, unpack_lines
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_question
 
 MOST = 20  # entries

@@ -1,6 +1,6 @@
 """The parameters of teachers' tasks."""
 
-from pooling_ui.state.packed import unpack_lines
+from pooling_ui.state.link_values import unpack_lines
 from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Text, text_of
 from pooling_ui.state.tasks import decode_groups, is_question

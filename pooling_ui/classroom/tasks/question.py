@@ -15,7 +15,7 @@ from pooling_ui.predict.questions import MIX, Question
 from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.pool_table import FRACTIONAL
-from pooling_ui.setting.windows import Spec
+from pooling_ui.setting.setting import Spec
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.state.link_values import decode_cells
 from pooling_ui.text.places import place_of

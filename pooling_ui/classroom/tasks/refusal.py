@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from pooling_ui.inputs.linked_pool import linked_pool
 from pooling_ui.page_groups.pages import PAGES, can_ask
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.pictures.patterns import COLUMNS, ROWS
-from pooling_ui.pictures.samples import SAMPLE_BY_NAME
+from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
 from pooling_ui.setting.choices import DEFAULTS, from_link
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.pool_table import BY_KERNEL, FRACTIONAL

@@ -10,7 +10,7 @@ from pooling_ui.inputs.linked_pool import linked_pool
 from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.learn.lessons.conditions import Now
 from pooling_ui.learn.lessons.lesson import Step
-from pooling_ui.setting.windows import Spec
+from pooling_ui.setting.setting import Spec
 from pooling_ui.stage.parameters import STEP
 from pooling_ui.state.link_values import decode_pin
 from pooling_ui.text.places import Place, place_at

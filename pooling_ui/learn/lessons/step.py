@@ -26,9 +26,9 @@ from pooling_ui.setting.last_change import APART, linked_choices
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.place import note_move
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
+from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.params import ALL, WIDGETS
 from pooling_ui.state.session import session
-from pooling_ui.state.setting_text import encode_choices
 
 # What of a step the link holds besides what the stage's page does.
 _OWN = ("lesson", "part", "draw", "nth", "about", "said", "first")

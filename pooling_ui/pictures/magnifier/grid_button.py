@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from pooling_ui.pictures.magnifier.patch_link import patch_link
 from pooling_ui.pictures.source import ChosenPicture
-from pooling_ui.setting.windows import Windows
+from pooling_ui.setting.setting import Windows
 from pooling_ui.text.numbers import cells_text
 from pooling_ui.text.words import shape
 

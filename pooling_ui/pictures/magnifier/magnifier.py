@@ -23,8 +23,7 @@ from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import predict_toggle, predicted
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
-from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.windows import Windows
+from pooling_ui.setting.setting import Setting, Windows
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import Start, refused_message, sizeless_message, stage, stage_message
 from pooling_ui.stage.context import About

@@ -8,7 +8,7 @@ import numpy as np
 from pooling_core import AxisLayout, PoolTrace, SettingError, SizeRule
 from pooling_core.geometry.fractional_starts import starts
 from pooling_core.trace.reducers import WindowSpec
-from pooling_ui.setting.windows import ByKernel, ByOutputSize, Fractional, Windows
+from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Windows
 from pooling_ui.text.numbers import MAX_SIDE
 
 PATCH_SIZES = (4, 6, 8, 10, 12, 16)

@@ -7,7 +7,7 @@ from pooling_ui.pictures.magnifier.patch import rules_alone
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions.drawing import drawn, kinds_of
 from pooling_ui.setting.labels import windows_words
-from pooling_ui.setting.windows import Windows
+from pooling_ui.setting.setting import Windows
 
 
 def part_asks(trace: PoolTrace, windows: Windows, prefix: str) -> QuestionSource:

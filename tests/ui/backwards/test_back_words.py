@@ -22,8 +22,7 @@ from pooling_ui.backwards.sentences import summary
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import reducer, windows_of
 from pooling_ui.state.link_values import decode_cells, encode_cells
 from pooling_ui.state.params import ALL
 

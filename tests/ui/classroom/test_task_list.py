@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
-from pooling_ui.state.packed import pack_lines, unpack_lines
+from pooling_ui.state.link_values import pack_lines, unpack_lines
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import Task
 from tests.ui.pages import open_page, said

@@ -12,10 +12,10 @@ from pooling_ui.compare.noise_kinds import KINDS
 from pooling_ui.compare.noise_sentences import claim, ranking
 from pooling_ui.compare.noisy import noisy
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.pictures.patterns import PATTERNS
-from pooling_ui.pictures.pooled_sentences import Tones, did
 from pooling_ui.pictures.pools import METHODS, pool
 from pooling_ui.pictures.reading import decode
+from pooling_ui.pictures.samples import PATTERNS
+from pooling_ui.pictures.sentences import Tones, did
 from pooling_ui.state import measuring
 from pooling_ui.state.session import Session
 from tests.ui.pages import open_page, said

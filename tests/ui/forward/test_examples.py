@@ -12,7 +12,7 @@ from pooling_core import (
     max_unpool2d,
 )
 from pooling_ui.forward.examples import BACKWARDS, DIMENSIONS, EXAMPLES, GRID
-from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.addresses import unknown, unreadable
 from tests.ui.pages import PAGES, open_page, refuses, said, stages
 
 COURSE = np.array([[1.0, 1, 2, 4], [5, 6, 7, 8], [3, 2, 1, 0], [1, 2, 3, 4]])
@@ -51,8 +51,8 @@ def test_every_example_has_its_sizes_here():
 @pytest.mark.parametrize("name", SIZES | OTHERS)
 def test_each_link_is_sound_and_shows_the_sizes_that_are_printed(name):
     link = BY_NAME[name].link
-    assert not link_strangers.unknown(link)
-    assert not link_strangers.unreadable(link)
+    assert not unknown(link)
+    assert not unreadable(link)
 
     app = open_page(BY_NAME[name].page, **link)
 
@@ -128,7 +128,7 @@ def test_indices_lead_back():
     numbers = np.array(arrays["values"])
     held = [numbers[arrays[name].ravel()].tolist() for name in ("label", "output_label")]
     assert back.ravel().tolist() in held
-    assert not link_strangers.unknown(example.link)
+    assert not unknown(example.link)
 
 
 def test_an_example_leaves_no_columns_of_their_own_behind():

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pooling_ui.learn.faq.entries import FOLDER, found, questions, read_question
-from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.addresses import unknown, unreadable
 from tests.ui.pages import PAGES, open_page, said, spaced
 
 PAGE = "pages/questions.py"
@@ -35,8 +35,8 @@ def test_a_text_has_its_form(name):
     assert asked.question.endswith("?")
     assert 30 <= len(asked.answer.split()) <= 130
     assert asked.page in PAGES
-    assert not link_strangers.unknown(asked.link)
-    assert not link_strangers.unreadable(asked.link)
+    assert not unknown(asked.link)
+    assert not unreadable(asked.link)
     assert len(asked.see) <= 60
 
 

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.state.setting_text import decode_choices
+from pooling_ui.state.link_values import decode_choices
 from tests.ui.lesson_pages import PAGE, press
 from tests.ui.lesson_state import State
 from tests.ui.pages import blocks_of, open_page, spaced, unmarked

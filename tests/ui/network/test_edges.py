@@ -5,6 +5,7 @@ import pytest
 import torch
 
 from pooling_core.network import MaxPool2d, relu
+from pooling_ui.network.cell_window import window_of
 from pooling_ui.network.edge_widgets import pass_edges
 from pooling_ui.network.edges import (
     BANKS,
@@ -15,9 +16,8 @@ from pooling_ui.network.edges import (
     times_smaller,
 )
 from pooling_ui.network.feature_maps import Passed
-from pooling_ui.network.pool_window import window_of
 from pooling_ui.network.trained import KINDS
-from pooling_ui.pictures.patterns import PATTERN_BY_NAME
+from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
 from tests.ui.picture_page import png, upload

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from pooling_ui.pictures.chart_sentences import (
+from pooling_ui.pictures.charts import (
     histogram_table,
     histogram_words,
     profile_table,

@@ -7,7 +7,7 @@ import pytest
 
 from pooling_core import AdaptiveSpec, PoolSpec, trace_part
 from pooling_ui.pictures.magnifier.patch import as_alone, patch_at, rules_alone
-from pooling_ui.setting.windows import ByKernel, ByOutputSize, Windows
+from pooling_ui.setting.setting import ByKernel, ByOutputSize, Windows
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
 from tests.ui.predict_page import answer, press, stages, verdict

@@ -23,7 +23,7 @@ from pooling_core import (
 from pooling_core.functional import picture_pools
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, as_alone, is_alike, patch_at
 from pooling_ui.pictures.pools import METHODS, histogram, pool
-from pooling_ui.setting.windows import ByKernel, ByOutputSize
+from pooling_ui.setting.setting import ByKernel, ByOutputSize
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pooling_ui.pictures.sentences import facts, file_name, setting_slug
-from pooling_ui.setting.windows import ByKernel
+from pooling_ui.setting.setting import ByKernel
 
 PLAIN = ByKernel((2, 2), (2, 2), (0, 0), (1, 1))
 

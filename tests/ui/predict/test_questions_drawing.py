@@ -14,8 +14,7 @@ from pooling_core import (
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.predict.questions import MIX, drawn, kinds_of, varied
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import reducer, windows_of
 
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
 

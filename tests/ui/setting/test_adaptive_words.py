@@ -7,8 +7,8 @@ import pytest
 from pooling_core import AdaptiveSpec, nearest_kernel
 from pooling_ui.setting.adaptive import kernel_sentence, runs, spec_words
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.labels import pool_name, purpose
 from pooling_ui.setting.pool_table import BY_SIZE
-from pooling_ui.setting.purpose import pool_name, purpose
 from pooling_ui.setting.sizes import size_numbers, size_sentence, size_table
 from tests.ui.pages import spaced
 

@@ -11,7 +11,7 @@ from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional
 from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import WINDOW_MODES
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import windows_of
 
 
 @pytest.mark.parametrize(

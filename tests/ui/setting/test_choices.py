@@ -7,10 +7,9 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.legal import by_kernel, nearest_legal
 from pooling_ui.setting.parameters import POWERS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.state.link_values import decode_choices, encode_choices
 from pooling_ui.state.params import ALL
-from pooling_ui.state.setting_text import decode_choices, encode_choices
 
 # What the page says, not the link.
 WHAT = {"axes": 2, "picture": False}

@@ -17,7 +17,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_MODES_OF,
 )
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS, exponent
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import windows_of
 from pooling_ui.state.params import SETTING
 from tests.ui.pages import open_page, refuses, said
 

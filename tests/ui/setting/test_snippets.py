@@ -10,8 +10,7 @@ from pooling_core import trace_pool
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import reducer, windows_of
 
 SETTINGS = [
     {"k": 2},

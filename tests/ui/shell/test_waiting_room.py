@@ -12,8 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell import waiting_room as door
 from pooling_ui.state import server_settings, session
-from pooling_ui.state.admission import HELD, Admission
-from pooling_ui.state.disconnect import TAB_WAS_CLOSED
+from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED, Admission
 from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.state.shared_cache import Again
 from tests.ui.admission_clock import Clock

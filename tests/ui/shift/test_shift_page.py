@@ -10,9 +10,8 @@ from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_METHODS, ShiftCurve, method_of, shift_trial, shifted
 from pooling_ui.components.wire import header_of
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.pictures.patterns import PATTERN_BY_NAME
 from pooling_ui.pictures.reading import decode
-from pooling_ui.pictures.samples import SAMPLE_PICTURES
+from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.shift import widgets as shift
 from pooling_ui.shift.parameters import FARTHEST
 from pooling_ui.shift.sentences import (

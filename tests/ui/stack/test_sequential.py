@@ -27,8 +27,8 @@ from pooling_ui.stack.sequential import (
     LeftOutError,
     read_sequential,
 )
+from pooling_ui.stack.sequential_source import UnreadableError
 from pooling_ui.stack.sequential_text import write_sequential
-from pooling_ui.stack.sequential_values import UnreadableError
 
 LENET = """
 import torch.nn as nn

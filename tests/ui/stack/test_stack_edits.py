@@ -14,11 +14,11 @@ from pooling_core.network import (
     follow,
 )
 from pooling_ui.setting.choices import from_link
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import windows_of
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
 from pooling_ui.stack.grid_link import grid_link
 from pooling_ui.stack.sequential import LAYERS
-from pooling_ui.stack.sequential_values import UnreadableError
+from pooling_ui.stack.sequential_source import UnreadableError
 
 LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
 

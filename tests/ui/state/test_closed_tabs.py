@@ -5,7 +5,7 @@ from contextvars import copy_context
 
 import pytest
 
-from pooling_ui.state.disconnect import TAB_WAS_CLOSED
+from pooling_ui.state.admission import TAB_WAS_CLOSED
 from serving.closed_tabs import ClosedTabs
 
 

@@ -22,7 +22,7 @@ from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.setting.parameters import SAMPLES, SETTING_KEYS, SETTING_LIMITS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.shell.link_note import link_note
-from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.addresses import unknown, unreadable
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.state.readers import Limit
@@ -48,8 +48,8 @@ TOO_LARGE = [dict.fromkeys(NUMBERS, value) for value in ("infinity", "-1e400", "
 
 def _sound(link: dict[str, str]) -> dict[str, str]:
     """Return the part of a link that can be used."""
-    unreadable = link_strangers.unreadable(link)
-    return {n: value for n, value in link.items() if n in ALL and n not in unreadable}
+    damaged = unreadable(link)
+    return {n: value for n, value in link.items() if n in ALL and n not in damaged}
 
 
 def _streamlits(limit: Limit, text: str) -> int | None:
@@ -85,7 +85,7 @@ def test_numbers_in_links_mean_what_streamlit_takes_them_for():
 def test_the_links_hold_every_name_sound_and_damaged():
     """Or the tests here would prove little."""
     sound = {name for link in LINKS for name in _sound(link)}
-    damaged = {name for link in LINKS for name in link_strangers.unreadable(link)}
+    damaged = {name for link in LINKS for name in unreadable(link)}
 
     assert sound == damaged == set(ALL)
 
@@ -95,11 +95,7 @@ def _told(app) -> list[str]:
 
 
 def _sentence(page: str, link: dict[str, str]) -> list[str]:
-    names = (
-        link_strangers.unreadable(link)
-        + link_strangers.unknown(link)
-        + _unusable(page, _sound(link))
-    )
+    names = unreadable(link) + unknown(link) + _unusable(page, _sound(link))
     return [link_note(names)] * bool(names)
 
 

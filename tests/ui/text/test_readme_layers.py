@@ -10,8 +10,7 @@ import torch
 import pooling_core
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.setting import reducer
-from pooling_ui.setting.windows import windows_of
+from pooling_ui.setting.setting import reducer, windows_of
 from pooling_ui.stage import back_message, stage_message
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT, open_page, refuses, said
