@@ -1,12 +1,11 @@
 """What can be asked of a stage, by what is on it."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import NamedTuple
 
 from pooling_core import BackTrace, PoolTrace
-from pooling_ui.predict.questions import Question
-from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
+from pooling_ui.predict.questions import Question, backward_questions, forward_questions
+from pooling_ui.predict.questions.table import Pool, Questions
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting
 
@@ -14,7 +13,7 @@ from pooling_ui.setting.setting import Setting
 class QuestionSource(NamedTuple):
     """What can be asked of a stage.
 
-    `kinds` are the kinds of question; `draw` draws one, as `questions.drawn` does. `numbers` differ
+    `kinds` are the kinds of question; `draw` draws one, as `Questions.draw` does. `numbers` differ
     where the same question is about other numbers. `plane` is the shape of the plane whose cells
     are answers, `output` that of the output. `prefix` is the stage's, see `place`.
     """
@@ -31,25 +30,25 @@ def forward_asks(setting: Setting, trace: PoolTrace | None) -> QuestionSource | 
     """Return what can be asked of a pool."""
     if trace is None:
         return None
-    draw = partial(drawn, trace, setting.sizes, setting_words(setting.choices))
-    kinds = kinds_of(trace, setting.sizes)
-    return QuestionSource(kinds, draw, trace.x.tobytes(), trace.x.shape, trace.output.shape)
+    words = setting_words(setting.choices)
+    return pool_source(trace, forward_questions(trace, setting.sizes, words))
 
 
 def windows_asks(trace: PoolTrace | None) -> QuestionSource | None:
     """Return what can be asked of windows whose number stands beside them: not their size."""
-    if trace is None:
-        return None
-    draw = partial(drawn, trace, (), "")
-    return QuestionSource(
-        kinds_of(trace, ()), draw, trace.x.tobytes(), trace.x.shape, trace.output.shape
-    )
+    return None if trace is None else pool_source(trace, forward_questions(trace, (), ""))
 
 
 def back_asks(back: BackTrace | None) -> QuestionSource | None:
     """Return what can be asked of what goes back."""
-    if back is None or not (kinds := back_kinds(back)):
+    if back is None or not (kinds := backward_questions(back).kinds):
         return None
     numbers = back.trace.x.tobytes() + back.grad_output.tobytes() + repr(back.result.shape).encode()
-    draw = partial(back_drawn, back)
+    draw = backward_questions(back).draw
     return QuestionSource(kinds, draw, numbers, back.result.shape, back.trace.output.shape)
+
+
+def pool_source(trace: PoolTrace, questions: Questions[Pool], prefix: str = "") -> QuestionSource:
+    """Return the source of questions about a pool."""
+    shapes = trace.x.shape, trace.output.shape
+    return QuestionSource(questions.kinds, questions.draw, trace.x.tobytes(), *shapes, prefix)

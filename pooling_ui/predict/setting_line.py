@@ -6,7 +6,6 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.predict.questions.kinds import DIVISOR
 from pooling_ui.setting.choices import shown, window_mode
 from pooling_ui.setting.labels import WINDOW_MODE_WORDS, setting_words
 from pooling_ui.setting.legal import legal_words, nearest_legal
@@ -59,6 +58,6 @@ def _words(choices: Mapping[str, Any], asked: CurrentQuestion) -> str:
     """Return the setting, but for an output size that is covered, and a divisor that is asked."""
     if asked.covered and window_mode(choices) != BY_KERNEL:
         return WINDOW_MODE_WORDS[window_mode(choices)].lower()
-    if asked.waits and asked.question and asked.question.kind == DIVISOR:
-        choices = {**choices, "div": None}
+    if asked.waits and asked.question:
+        choices = {**choices, **dict.fromkeys(asked.question.hides_settings)}
     return setting_words(choices).removeprefix(f"{POOLS[choices['keep']].within}, ")

@@ -6,8 +6,7 @@ from pooling_core import SizeRule
 from pooling_ui.predict.another_size import another_setting
 from pooling_ui.predict.current_question import CurrentQuestion, asked_at, flat, label, number, seed
 from pooling_ui.predict.parameters import ASK
-from pooling_ui.predict.questions import CLICK_IT, MIX, PICK_ENDS, TEXT
-from pooling_ui.predict.questions.kinds import DIVISOR, VALUE, WINNER
+from pooling_ui.predict.questions import BACKWARD_KINDS, CLICK_IT, MIX, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting, setting_of
@@ -67,7 +66,7 @@ def _veils(asked: CurrentQuestion) -> int:
     step, question = session().visit.lesson_step, asked.question
     if step is None or step.asks_once or question is None or not asked.waits:
         return -1
-    if question.kind not in (WINNER, VALUE, DIVISOR):
+    if question.kind in BACKWARD_KINDS:
         return -1
     assert asked.of is not None
     return flat(question.window, asked.of.output) if question.window else -1

@@ -13,8 +13,15 @@ from pooling_ui.inputs.modes import UNPOOL, keep_of
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Now, Step
-from pooling_ui.predict.questions import MIX, SIZE, Question, turn_of, varied
-from pooling_ui.predict.questions.drawing import back_drawn, drawn, kinds_of
+from pooling_ui.predict.questions import (
+    MIX,
+    SIZE,
+    Question,
+    backward_questions,
+    forward_questions,
+    turn_of,
+    varied,
+)
 from pooling_ui.setting.choices import DEFAULTS, keys_of
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting, setting_of
@@ -95,9 +102,9 @@ class State:
         """Return the question with this number, from 0, that is drawn of what is on the stage."""
         how: dict[str, Any] = {"kind": self._asks, "number": number, "seed": self._seed}
         if self.page == "backwards":
-            return back_drawn(self.back, **how)
+            return backward_questions(self.back).draw(**how)
         words = setting_words(self.setting.choices)
-        return drawn(self.trace, self.setting.sizes, words, **how)
+        return forward_questions(self.trace, self.setting.sizes, words).draw(**how)
 
     def before_question(self, number: int) -> "State":
         """Return the state in which that question is asked, from the state of the one before.
@@ -106,7 +113,8 @@ class State:
         """
         if self.page == "backwards" or number == 0:
             return self
-        kinds, choices = kinds_of(self.trace, self.setting.sizes), self.setting.choices
+        choices = self.setting.choices
+        kinds = forward_questions(self.trace, self.setting.sizes, "").kinds
         what, turn = turn_of(kinds, self._asks, self._seed, number)
         if what != SIZE or turn == 0:
             return self

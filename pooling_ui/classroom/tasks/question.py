@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable
-from functools import partial
 
 import numpy as np
 
@@ -11,8 +10,7 @@ from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.linked_pool import linked_pool
 from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.predict.parameters import DRAW
-from pooling_ui.predict.questions import MIX, Question
-from pooling_ui.predict.questions.drawing import back_drawn, back_kinds, drawn, kinds_of
+from pooling_ui.predict.questions import MIX, Question, backward_questions, forward_questions
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Spec
@@ -58,9 +56,7 @@ def _draw(path: str, texts: dict[str, str]) -> Draw | None:
     trace = trace_pool(cells, setting.spec, setting.reducer)
     if path == "backwards":
         return _draw_back(trace, setting.spec, texts, held["mode"])
-    words = setting_words(setting.choices)
-    draws = kinds_of(trace, setting.sizes)
-    return partial(drawn, trace, setting.sizes, words) if draws else None
+    return forward_questions(trace, setting.sizes, setting_words(setting.choices)).draw
 
 
 def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -> Draw | None:
@@ -80,4 +76,5 @@ def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -
             if place := place_of(row, col, arrives.shape):
                 arrives[place] = number
         back = trace_gradient(trace, arrives)
-    return partial(back_drawn, back) if back_kinds(back) else None
+    questions = backward_questions(back)
+    return questions.draw if questions.kinds else None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pooling_ui.predict.questions.kinds import KINDS
+from pooling_ui.predict.questions import KINDS
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.text.numbers import Cells, parse_number

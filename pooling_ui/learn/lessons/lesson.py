@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_ui.learn.lessons.conditions import Condition
-from pooling_ui.predict.questions.kinds import MIX, SIZE
+from pooling_ui.predict.questions import MIX, SIZE
 from pooling_ui.state.tasks import Task
 from pooling_ui.text.words import unbroken_formulas
 

@@ -1,7 +1,5 @@
 """Questions about what a stage is going to show: drawn from a seed, and judged by the trace."""
 
-from pooling_ui.predict.questions.drawing import drawn, kinds_of, turn_of
-from pooling_ui.predict.questions.kinds import MIX, SIZE
 from pooling_ui.predict.questions.question import (
     CELL,
     CLICK_IT,
@@ -15,21 +13,32 @@ from pooling_ui.predict.questions.question import (
     verdicts,
 )
 from pooling_ui.predict.questions.sharing import with_end
+from pooling_ui.predict.questions.table import (
+    BACKWARD_KINDS,
+    KINDS,
+    MIX,
+    SIZE,
+    backward_questions,
+    forward_questions,
+    turn_of,
+)
 from pooling_ui.predict.questions.varied import varied
 
 __all__ = [
+    "BACKWARD_KINDS",
     "CELL",
     "CLICK_IT",
     "ENDS",
+    "KINDS",
     "MIX",
     "PICK_ENDS",
     "SIZE",
     "TEXT",
     "Question",
     "Verdict",
-    "drawn",
+    "backward_questions",
+    "forward_questions",
     "judged",
-    "kinds_of",
     "shown",
     "turn_of",
     "varied",

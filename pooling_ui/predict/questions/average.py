@@ -4,7 +4,6 @@ import math
 from collections.abc import Iterator
 
 from pooling_core import Average, PoolTrace
-from pooling_ui.predict.questions.kinds import DIVISOR, VALUE
 from pooling_ui.predict.questions.question import Question
 from pooling_ui.predict.questions.value import label, listed, number_question, of_other_windows
 from pooling_ui.predict.questions.window import Window
@@ -15,7 +14,6 @@ def average_question(trace: PoolTrace, at: Place) -> Question:
     """Return the question for the average of a window."""
     window = Window.of(trace, at)
     return number_question(
-        VALUE,
         f"Which number does {window.name} hold?",
         exact=float(trace.output[at]),
         why=_why(window),
@@ -29,12 +27,12 @@ def divisor_question(trace: PoolTrace, at: Place) -> Question:
     window = Window.of(trace, at)
     divisor = divisor_of(window)
     return number_question(
-        DIVISOR,
         f"By what is the sum of {window.name} divided?",
         exact=float(divisor),
         why=_counts(window),
         wrong=((float(wrong), says) for wrong, says in _other_divisors(window)),
         window=at,
+        hides_settings=("div",),
     )
 
 

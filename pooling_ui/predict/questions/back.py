@@ -6,7 +6,6 @@ import numpy as np
 
 from pooling_core import BackTrace
 from pooling_ui.predict.questions.average import counted, divisor_of
-from pooling_ui.predict.questions.kinds import GETS, RECEIVERS, SUM
 from pooling_ui.predict.questions.question import CELL, CLICK_IT, Mistake, Question, each_once
 from pooling_ui.predict.questions.reading import read_place
 from pooling_ui.predict.questions.value import label, number_question
@@ -28,7 +27,7 @@ def gets_question(back: BackTrace, at: Place) -> Question:
     window = Window.of(back.trace, at)
     arrives = label(float(back.grad_output[at]))
     asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? {CLICK_IT}"
-    return cell_question(GETS, asks, window, then=" The winner gets all of what arrives.")
+    return cell_question(asks, window, then=" The winner gets all of what arrives.")
 
 
 def _lands_question(back: BackTrace, at: Place) -> Question:
@@ -44,7 +43,6 @@ def _lands_question(back: BackTrace, at: Place) -> Question:
     if axes == 1:
         why = "Along one axis, the index is the place."
     return Question(
-        kind=GETS,
         asks=f"{held} In which cell of the {shape(size)} result does it land? {CLICK_IT}",
         by=CELL,
         form=f"({', '.join(line.removesuffix('s') for line in LINES[axes])})",
@@ -95,7 +93,6 @@ def receivers_question(back: BackTrace, at: Place) -> Question:
     window = Window.of(back.trace, at)
     arrives = label(float(back.grad_output[at]))
     return number_question(
-        RECEIVERS,
         f"{arrives} arrives at {window.name}. How many cells of the input get a share of it?",
         exact=float(len(window.cells)),
         why=_receivers(window),
@@ -129,7 +126,6 @@ def sum_question(back: BackTrace, cell: Place) -> Question:
     if back.adds:
         asks = f"{_arrives(back, windows)} Which gradient does input {place_text(cell)} get?"
     return number_question(
-        SUM,
         asks,
         exact=float(back.result[cell]),
         why=_why(back, cell, windows),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from pooling_core import PoolTrace, PowerAverage
-from pooling_ui.predict.questions.kinds import VALUE
 from pooling_ui.predict.questions.question import Question
 from pooling_ui.predict.questions.value import label, number_question
 from pooling_ui.predict.questions.window import Window, taken_for
@@ -16,7 +15,6 @@ def power_question(trace: PoolTrace, at: Place) -> Question:
     window = Window.of(trace, at)
     p = number_label(_power(trace))
     return number_question(
-        VALUE,
         f"Which number does {window.name} hold, the root of the sum of powers with p = {p}?",
         exact=float(trace.output[at]),
         why=_why(window),

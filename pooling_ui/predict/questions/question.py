@@ -52,8 +52,6 @@ class Question:
 
     Attributes
     ----------
-    kind : str
-        What is asked for, such as `Size`.
     asks : str
         The question, as one sentence.
     by : str
@@ -78,9 +76,12 @@ class Question:
         The cell of the input that is asked about.
     hides_windows : bool
         Whether the windows themselves tell the answer.
+    hides_settings : tuple of str
+        The widgets that tell the answer, by their names in links.
+    kind : str
+        The name of its kind in the table, such as `Size`.
     """
 
-    kind: str
     asks: str
     right: str
     why: str
@@ -94,6 +95,8 @@ class Question:
     window: Place | None = None
     cell: Place | None = None
     hides_windows: bool = False
+    hides_settings: tuple[str, ...] = ()
+    kind: str = ""
 
 
 def judged(question: Question, text: str) -> Verdict:

@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from pooling_core import AxisLayout, BackTrace
 from pooling_core.geometry.layout import outer
-from pooling_ui.predict.questions.kinds import SHARES
 from pooling_ui.predict.questions.question import ENDS, PICK_ENDS, Question, each_once
 from pooling_ui.predict.questions.reading import read_wholes
 from pooling_ui.predict.questions.value import label
@@ -27,7 +26,6 @@ def shares_question(back: BackTrace, at: Place) -> Question:
     right, why = _ends(window), _why(back, window)
     arrives = label(float(back.grad_output[at]))
     return Question(
-        kind=SHARES,
         asks=(
             f"{arrives} arrives at {window.name}. Which cells of the input get a share of it? "
             f"{PICK_ENDS}"

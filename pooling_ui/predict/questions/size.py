@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pooling_core import SizeRule
-from pooling_ui.predict.questions.kinds import SIZE
 from pooling_ui.predict.questions.question import Mistake, Question, each_once
 from pooling_ui.predict.questions.reading import read_wholes
 from pooling_ui.text.axes import LINES, grouped, joined, one
@@ -26,7 +25,6 @@ def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
     sides = " × ".join(lines)
     asks = "what size is the output" if len(rules) > 1 else "how long is the output"
     return Question(
-        kind=SIZE,
         asks=f"Input {shape(rule.size for rule in rules)}, {setting}: {asks}?",
         form=sides if len(rules) > 1 else "a whole number",
         right=shape(right),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from pooling_core import AdaptiveRule
-from pooling_ui.predict.questions.kinds import WINDOW
 from pooling_ui.predict.questions.question import Mistake, Question, each_once
 from pooling_ui.predict.questions.reading import read_wholes
 from pooling_ui.text.axes import LINES, one
@@ -14,7 +13,6 @@ def span_question(rules: list[AdaptiveRule], axis: int, at: int) -> Question:
     rule, line = rules[axis], LINES[len(rules)][axis]
     right = rule.start(at), rule.stop(at) - 1
     return Question(
-        kind=WINDOW,
         asks=(
             f"Input {_lines(rule.size, line)}, output {rule.windows}: which {line} does output "
             f"{one([line])} {at} read, from the first to the last?"

@@ -7,7 +7,6 @@ from functools import partial
 import numpy as np
 
 from pooling_core import Minimum, PoolTrace
-from pooling_ui.predict.questions.kinds import VALUE
 from pooling_ui.predict.questions.question import Mistake, Question, each_once
 from pooling_ui.predict.questions.reading import Typed, is_number, read_number
 from pooling_ui.predict.questions.window import Window, taken_for
@@ -32,7 +31,6 @@ def value_question(trace: PoolTrace, at: Place) -> Question:
     window, exact = Window.of(trace, at), float(trace.output[at])
     held = {*window.numbers, *map(abs, window.numbers)}
     return number_question(
-        VALUE,
         f"Which number does {window.name} hold?",
         exact=exact,
         others=held - {exact},
@@ -44,7 +42,6 @@ def value_question(trace: PoolTrace, at: Place) -> Question:
 
 
 def number_question(
-    kind: str,
     asks: str,
     *,
     exact: float,
@@ -54,6 +51,7 @@ def number_question(
     others: Set[float] = frozenset(),
     window: Place | None = None,
     cell: Place | None = None,
+    hides_settings: tuple[str, ...] = (),
 ) -> Question:
     """Return a question whose answer is a number.
 
@@ -62,7 +60,6 @@ def number_question(
     even where the right number is rounded to one of them: they are there to choose from.
     """
     return Question(
-        kind=kind,
         asks=asks,
         form="a number",
         right=label(exact),
@@ -74,6 +71,7 @@ def number_question(
         hint=hint or (lambda typed: why),
         window=window,
         cell=cell,
+        hides_settings=hides_settings,
     )
 
 

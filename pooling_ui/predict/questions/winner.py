@@ -7,18 +7,12 @@ from functools import partial
 import numpy as np
 
 from pooling_core import Minimum, PoolTrace, PowerAverage
-from pooling_ui.predict.questions.kinds import WINNER
 from pooling_ui.predict.questions.question import CELL, CLICK_IT, Question, each_once
 from pooling_ui.predict.questions.reading import read_place
 from pooling_ui.predict.questions.window import Window, taken_for
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.places import Place, place_text, unravelled
 from pooling_ui.text.words import number_label
-
-
-def has_winner(trace: PoolTrace, at: Place) -> bool:
-    """Say whether a cell wins the window of this output cell."""
-    return trace.winners is not None and int(trace.winners[at]) >= 0
 
 
 def winner_of(trace: PoolTrace, at: Place) -> Place:
@@ -31,14 +25,13 @@ def winner_question(trace: PoolTrace, at: Place) -> Question:
     """Return the question for the winner of a window that has one."""
     window = Window.of(trace, at)
     asks = f"Which cell wins for {window.name}? {CLICK_IT}"
-    return cell_question(WINNER, asks, window)
+    return cell_question(asks, window)
 
 
-def cell_question(kind: str, asks: str, window: Window, then: str = "") -> Question:
+def cell_question(asks: str, window: Window, then: str = "") -> Question:
     """Return a question whose answer is the winner of a window; `then` says what becomes of it."""
     trace, right = window.trace, winner_of(window.trace, window.at)
     return Question(
-        kind=kind,
         asks=asks,
         by=CELL,
         form=f"({', '.join(line.removesuffix('s') for line in LINES[trace.x.ndim])})",

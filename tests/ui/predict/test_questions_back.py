@@ -5,9 +5,8 @@ import pytest
 from hypothesis import assume, given
 
 from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
-from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions import backward_questions, judged
 from pooling_ui.predict.questions.back import gets_question, receivers_question, sum_question
-from pooling_ui.predict.questions.drawing import back_drawn, back_kinds
 from pooling_ui.predict.questions.reading import Typed
 from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
@@ -149,7 +148,7 @@ def test_what_arrives_at_many_windows_is_not_listed():
         "Which gradient does input (2, 2) get?"
     )
     for number in range(8):
-        asked = back_drawn(many, kind="Sum", seed=7, number=number)
+        asked = backward_questions(many).draw(kind="Sum", seed=7, number=number)
         assert many.trace.coverage[asked.cell] <= 4
 
 
@@ -262,9 +261,11 @@ def test_as_many_cells_are_named_as_get_a_gradient_where_one_number_arrives(divi
     ],
 )
 def test_only_what_is_a_question_here_is_asked(sent, kinds):
-    assert back_kinds(sent) == kinds
+    assert backward_questions(sent).kinds == kinds
     for kind in kinds:
-        asked = [back_drawn(sent, kind=kind, seed=7, number=number) for number in range(8)]
+        asked = [
+            backward_questions(sent).draw(kind=kind, seed=7, number=number) for number in range(8)
+        ]
         assert {each.kind for each in asked} == {kind}
         assert len({each.asks for each in asked}) > 2
         assert all(judged(each, each.right).right for each in asked)

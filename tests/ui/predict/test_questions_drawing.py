@@ -12,7 +12,7 @@ from pooling_core import (
     trace_pool,
 )
 from pooling_ui.inputs.samples import BY_NAME
-from pooling_ui.predict.questions import MIX, drawn, kinds_of, varied
+from pooling_ui.predict.questions import MIX, forward_questions, turn_of, varied
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.setting import reducer, windows_of
 
@@ -23,7 +23,8 @@ def draw(number, seed=7, kind=MIX, spec=None, x=PLANE, reducer=None):
     """Return a question of a plane."""
     spec = spec or PoolSpec.of(2)
     traced = trace_pool(x, spec, reducer)
-    return drawn(traced, spec.size_rules(x.shape), "kernel 2", kind=kind, seed=seed, number=number)
+    questions = forward_questions(traced, spec.size_rules(x.shape), "kernel 2")
+    return questions.draw(kind=kind, seed=seed, number=number)
 
 
 def test_the_first_questions_of_a_seed_are_these():
@@ -112,7 +113,7 @@ def test_the_one_window_that_nan_decides_comes_first_and_none_comes_again_before
 def test_only_what_is_a_question_here_is_asked(spec, reducer, kinds):
     traced = trace_pool(PLANE, spec, reducer)
 
-    assert kinds_of(traced, spec.size_rules(PLANE.shape)) == kinds
+    assert forward_questions(traced, spec.size_rules(PLANE.shape), "").kinds == kinds
 
 
 def test_a_window_without_a_cell_has_no_winner_to_ask_for():
@@ -193,3 +194,14 @@ def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(shows, ceil_mode,
     assert len(found) >= 3
 
     assert varied(choices, (7, 5), 7, 0, (), "p".__eq__, "overhang")
+
+
+def test_a_kind_outside_the_mix_is_drawn_only_by_its_name(monkeypatch):
+    """So a kind that is added later leaves the questions of old links as they are."""
+    kinds = ("Size", "Winner", "Value")
+    mix = [turn_of(kinds, MIX, 7, number) for number in range(9)]
+
+    monkeypatch.setattr("pooling_ui.predict.questions.table._NOT_IN_MIX", {"New"})
+
+    assert [turn_of(("New", *kinds), MIX, 7, number) for number in range(9)] == mix
+    assert turn_of(("New", *kinds), "New", 7, 3) == ("New", 3)

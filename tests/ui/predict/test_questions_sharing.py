@@ -8,8 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
-from pooling_ui.predict.questions import judged
-from pooling_ui.predict.questions.drawing import back_drawn, back_kinds
+from pooling_ui.predict.questions import backward_questions, judged
 from pooling_ui.predict.questions.sharing import all_get, shares_question
 from tests.core import draw
 
@@ -165,9 +164,12 @@ def test_a_window_in_which_a_cell_gets_nothing_is_not_asked_about():
     ],
 )
 def test_which_cells_is_asked_where_windows_share(sent, kinds):
-    assert back_kinds(sent) == kinds
+    assert backward_questions(sent).kinds == kinds
     if "Cells" in kinds:
-        asked = [back_drawn(sent, kind="Cells", seed=7, number=number) for number in range(8)]
+        asked = [
+            backward_questions(sent).draw(kind="Cells", seed=7, number=number)
+            for number in range(8)
+        ]
         assert {each.kind for each in asked} == {"Cells"}
         assert len({each.asks for each in asked}) > 2
         assert all(judged(each, each.right).right for each in asked)

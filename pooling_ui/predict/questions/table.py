@@ -1,0 +1,267 @@
+"""The kinds of drawn question: when each applies, what it can be about, and how it is asked."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pooling_core import AdaptiveRule, BackTrace, PoolTrace, PowerAverage, SizeRule
+from pooling_core.geometry.layout import outer
+from pooling_core.trace.ties import ties_of
+from pooling_ui.predict.questions.average import average_question, divisor_question
+from pooling_ui.predict.questions.back import (
+    MOST_NAMED,
+    arrives_alike,
+    gets_question,
+    receivers_question,
+    sum_question,
+)
+from pooling_ui.predict.questions.drawing import choose, generator
+from pooling_ui.predict.questions.power import power_question
+from pooling_ui.predict.questions.question import Question
+from pooling_ui.predict.questions.sharing import all_get, shares_question
+from pooling_ui.predict.questions.size import size_question
+from pooling_ui.predict.questions.span import span_question
+from pooling_ui.predict.questions.value import value_question
+from pooling_ui.predict.questions.winner import winner_question
+from pooling_ui.setting.sizes import Rules
+from pooling_ui.text.places import Place
+
+MIX = "Mix"
+SIZE = "Size"
+
+S = TypeVar("S")
+
+
+class Pool(NamedTuple):
+    """A pool to ask about: its trace, the size rule of each axis, and its setting in words."""
+
+    trace: PoolTrace
+    rules: Rules
+    setting: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionKind(Generic[S]):
+    """One kind of question about a `Pool` or a `BackTrace`.
+
+    Attributes
+    ----------
+    name : str
+        Its name in links and in the choice of kinds.
+    applies : function
+        Tells of a pool whether there is such a question. Is called often, so it is fast.
+    places : function
+        Returns all windows or cells of a pool that a question can be about.
+    draw : function
+        Returns the question of a pool about one of these places.
+    first : function
+        Returns for each place whether it comes before the others; nothing where all are equal.
+    in_mix : bool
+        Whether a mix of kinds has it. Off for a kind that is added later: old links to a mix then
+        keep their questions.
+    """
+
+    name: str
+    applies: Callable[[S], bool]
+    places: Callable[[S], Sequence[Any]]
+    draw: Callable[[S, Any], Question]
+    first: Callable[[S], Sequence[bool]] = lambda _: ()
+    in_mix: bool = True
+
+
+def _rules(kind: type, pool: Pool) -> list[Any]:
+    """Return the rules of a pool if they are of this kind; else none."""
+    return [rule for rule in pool.rules if isinstance(rule, kind)]
+
+
+def _lines_of_windows(pool: Pool) -> list[tuple[int, int]]:
+    """Return each axis with each window along it."""
+    axes = enumerate(_rules(AdaptiveRule, pool))
+    return [(axis, at) for axis, rule in axes for at in range(rule.windows)]
+
+
+def _places(where: NDArray[Any]) -> list[Place]:
+    """Return the places at which an array is true, row by row."""
+    return [tuple(at) for at in np.argwhere(where).tolist()]
+
+
+def _windows(pool: Pool) -> list[Place]:
+    return list(np.ndindex(pool.trace.output.shape))
+
+
+def _won(pool: Pool) -> NDArray[np.bool_]:
+    """Tell of each window whether a cell wins it."""
+    winners = pool.trace.winners
+    if winners is None:
+        return np.zeros(pool.trace.output.shape, bool)
+    won: NDArray[np.bool_] = winners >= 0
+    return won
+
+
+def _decided_by_rule(pool: Pool) -> Sequence[bool]:
+    """Tell of each window with a winner whether it has a tie or NaN."""
+    decided = ties_of(pool.trace).windows | np.isnan(pool.trace.output)
+    each: Sequence[bool] = decided[_won(pool)].tolist()
+    return each
+
+
+def _value_question(pool: Pool, at: Place) -> Question:
+    if pool.trace.winners is not None:
+        return value_question(pool.trace, at)
+    is_power = isinstance(pool.trace.reducer, PowerAverage)
+    return (power_question if is_power else average_question)(pool.trace, at)
+
+
+def _won_backward(back: BackTrace) -> list[Place]:
+    """Return the windows whose winner gets what arrives."""
+    return [] if back.cells is None else _places(back.cells >= 0)
+
+
+def _shared_equally(back: BackTrace) -> list[Place]:
+    """Return the windows of an average that have cells, and at which something arrives."""
+    if back.trace.divisors is None:
+        return []
+    cells = outer(axis.inside.sum(axis=1) for axis in back.trace.layouts)
+    return _places((back.grad_output != 0) & (cells > 0))
+
+
+def _read(back: BackTrace) -> list[Place]:
+    """Return the cells that windows read; none where the result has another size than the input."""
+    if back.result.shape != back.trace.x.shape:
+        return []
+    return _places(back.trace.coverage > 0)
+
+
+def _read_by_few(back: BackTrace) -> list[Place]:
+    """Return the cells to ask about: if gradients differ, those that few windows read, if any."""
+    cells = _read(back)
+    if arrives_alike(back):
+        return cells
+    return [cell for cell in cells if back.trace.coverage[cell] <= MOST_NAMED] or cells
+
+
+FORWARD: tuple[QuestionKind[Pool], ...] = (
+    QuestionKind(
+        name=SIZE,
+        applies=lambda pool: bool(_rules(SizeRule, pool)),
+        places=lambda pool: [()],
+        draw=lambda pool, _: size_question(_rules(SizeRule, pool), pool.setting),
+    ),
+    QuestionKind(
+        name="Window",
+        applies=lambda pool: bool(_rules(AdaptiveRule, pool)),
+        places=_lines_of_windows,
+        draw=lambda pool, at: span_question(_rules(AdaptiveRule, pool), *at),
+    ),
+    QuestionKind(
+        name="Winner",
+        applies=lambda pool: bool(_won(pool).any()),
+        places=lambda pool: _places(_won(pool)),
+        draw=lambda pool, at: winner_question(pool.trace, at),
+        first=_decided_by_rule,
+    ),
+    QuestionKind(
+        name="Divisor",
+        applies=lambda pool: pool.trace.divisors is not None,
+        places=_windows,
+        draw=lambda pool, at: divisor_question(pool.trace, at),
+    ),
+    QuestionKind(
+        name="Value",
+        applies=lambda pool: True,
+        places=_windows,
+        draw=_value_question,
+    ),
+)
+BACKWARD: tuple[QuestionKind[BackTrace], ...] = (
+    QuestionKind(
+        name="Cell",
+        applies=lambda back: bool(_won_backward(back)),
+        places=_won_backward,
+        draw=gets_question,
+    ),
+    QuestionKind(
+        name="Cells",
+        applies=lambda back: bool(all_get(back).any()),
+        places=lambda back: _places(all_get(back)),
+        draw=shares_question,
+    ),
+    QuestionKind(
+        name="How many",
+        applies=lambda back: bool(_shared_equally(back)),
+        places=_shared_equally,
+        draw=receivers_question,
+    ),
+    QuestionKind(
+        name="Sum",
+        applies=lambda back: bool(_read(back)),
+        places=_read_by_few,
+        draw=sum_question,
+    ),
+)
+BACKWARD_KINDS = tuple(kind.name for kind in BACKWARD)
+KINDS = (*(kind.name for kind in FORWARD), *BACKWARD_KINDS)
+_TABLE: tuple[QuestionKind[Any], ...] = (*FORWARD, *BACKWARD)
+_NOT_IN_MIX = {kind.name for kind in _TABLE if not kind.in_mix}
+
+
+@dataclass(frozen=True, slots=True)
+class Questions(Generic[S]):
+    """All questions about one pool."""
+
+    pool: S
+    table: Sequence[QuestionKind[S]]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The names of the kinds that apply."""
+        return tuple(kind.name for kind in self.table if kind.applies(self.pool))
+
+    def draw(self, *, kind: str, seed: int, number: int) -> Question:
+        """Return a question.
+
+        Parameters
+        ----------
+        kind : str
+            One of `kinds`; with any other, `MIX`.
+        seed, number : int
+            Which series of questions, and which of them, from 0 up.
+        """
+        kinds = self.kinds
+        name, turn = turn_of(kinds, kind, seed, number)
+        drawn = next(kind for kind in self.table if kind.name == name)
+        questions = [partial(drawn.draw, self.pool, at) for at in drawn.places(self.pool)]
+        mixed = _mixed(kinds)
+        at = mixed.index(name) if name in mixed else 0
+        question = choose(questions, seed, turn, at, len(mixed), drawn.first(self.pool))
+        return replace(question, kind=name)
+
+
+def forward_questions(trace: PoolTrace, rules: Rules, setting: str) -> Questions[Pool]:
+    """Return the questions about a pool; those for its size only if it has size rules."""
+    return Questions(Pool(trace, rules, setting), FORWARD)
+
+
+def backward_questions(back: BackTrace) -> Questions[BackTrace]:
+    """Return the questions about what goes back."""
+    return Questions(back, BACKWARD)
+
+
+def turn_of(kinds: Sequence[str], kind: str, seed: int, number: int) -> tuple[str, int]:
+    """Return the kind of a question, and how many of this kind came before it.
+
+    A mix has each kind once, then each again in another order.
+    """
+    if kind in kinds:
+        return kind, number
+    mixed = _mixed(kinds)
+    turn, at = divmod(number, len(mixed))
+    return mixed[generator(seed, turn).permutation(len(mixed))[at]], turn
+
+
+def _mixed(kinds: Sequence[str]) -> list[str]:
+    return [kind for kind in kinds if kind not in _NOT_IN_MIX]
