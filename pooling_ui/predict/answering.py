@@ -10,7 +10,12 @@ from pooling_ui.predict.current_question import CurrentQuestion, stand_at
 from pooling_ui.predict.first_answers import count_first
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import ENDS, TEXT, Question, judged, with_end
-from pooling_ui.predict.questions.given import MOST_TYPED, decode_given, encode_given, plainly_typed
+from pooling_ui.predict.questions.answers import (
+    MOST_TYPED,
+    decode_given,
+    encode_given,
+    plainly_typed,
+)
 from pooling_ui.stage.place import pinned, stage_callbacks
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session

@@ -6,7 +6,7 @@ The link keeps it, so that a page that is reloaded goes on.
 import streamlit as st
 
 from pooling_ui.predict.progress import question_progress
-from pooling_ui.predict.questions.given import decode_count, encode_count
+from pooling_ui.predict.questions.answers import decode_count, encode_count
 from pooling_ui.state.link import write_link
 
 _NONE = (0, 0)

@@ -12,7 +12,7 @@ from pooling_ui.predict.phone_room import room_under_question
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_choices import question_choices
 from pooling_ui.predict.questions import TEXT, verdicts
-from pooling_ui.predict.questions.given import decode_given, plainly_typed
+from pooling_ui.predict.questions.answers import decode_given, plainly_typed
 from pooling_ui.predict.stage_context import on_paper, presented
 from pooling_ui.setting.last_change import put
 from pooling_ui.setting.setting import Setting

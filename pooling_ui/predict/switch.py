@@ -16,7 +16,7 @@ from pooling_ui.predict.parameters import ASK, DRAW, PREDICT
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions import MIX, Question, Verdict, judged, shown
-from pooling_ui.predict.questions.given import question_name
+from pooling_ui.predict.questions.answers import question_name
 from pooling_ui.predict.setting_before import bring_back
 from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting

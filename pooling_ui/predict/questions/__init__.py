@@ -1,5 +1,6 @@
 """Questions about what a stage is going to show: drawn from a seed, and judged by the trace."""
 
+from pooling_ui.predict.questions.backward import with_end
 from pooling_ui.predict.questions.question import (
     CELL,
     CLICK_IT,
@@ -12,7 +13,6 @@ from pooling_ui.predict.questions.question import (
     shown,
     verdicts,
 )
-from pooling_ui.predict.questions.sharing import with_end
 from pooling_ui.predict.questions.table import (
     BACKWARD_KINDS,
     KINDS,

@@ -11,20 +11,19 @@ from numpy.typing import NDArray
 from pooling_core import AdaptiveRule, BackTrace, PoolTrace, PowerAverage, SizeRule
 from pooling_core.geometry.layout import outer
 from pooling_core.trace.ties import ties_of
-from pooling_ui.predict.questions.average import average_question, divisor_question
-from pooling_ui.predict.questions.back import (
+from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
+from pooling_ui.predict.questions.backward import (
     MOST_NAMED,
+    all_get,
     arrives_alike,
     gets_question,
     receivers_question,
+    shares_question,
     sum_question,
 )
 from pooling_ui.predict.questions.drawing import choose, generator
-from pooling_ui.predict.questions.power import power_question
 from pooling_ui.predict.questions.question import Question
-from pooling_ui.predict.questions.sharing import all_get, shares_question
-from pooling_ui.predict.questions.size import size_question
-from pooling_ui.predict.questions.span import span_question
+from pooling_ui.predict.questions.size import size_question, span_question
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
 from pooling_ui.setting.sizes import Rules

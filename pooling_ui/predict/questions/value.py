@@ -7,8 +7,8 @@ from functools import partial
 import numpy as np
 
 from pooling_core import Minimum, PoolTrace
+from pooling_ui.predict.questions.answers import Typed, is_number, read_number
 from pooling_ui.predict.questions.question import Mistake, Question, each_once
-from pooling_ui.predict.questions.reading import Typed, is_number, read_number
 from pooling_ui.predict.questions.window import Window, taken_for
 from pooling_ui.predict.questions.winner import (
     best,

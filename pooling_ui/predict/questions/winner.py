@@ -7,8 +7,8 @@ from functools import partial
 import numpy as np
 
 from pooling_core import Minimum, PoolTrace, PowerAverage
+from pooling_ui.predict.questions.answers import read_place
 from pooling_ui.predict.questions.question import CELL, CLICK_IT, Question, each_once
-from pooling_ui.predict.questions.reading import read_place
 from pooling_ui.predict.questions.window import Window, taken_for
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.places import Place, place_text, unravelled

@@ -57,7 +57,7 @@ def picked_ends(places):
     from pooling_ui.predict.answering import callbacks
     from pooling_ui.predict.current_question import CurrentQuestion
     from pooling_ui.predict.question_source import QuestionSource
-    from pooling_ui.predict.questions.sharing import shares_question
+    from pooling_ui.predict.questions.backward import shares_question
 
     trace = trace_pool([[5.0, 1, 2], [2, 3, 4]], PoolSpec.of((2, 3)), Average())
     back = trace_gradient(trace, [[1.0]])

@@ -6,8 +6,8 @@ from hypothesis import assume, given
 
 from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
 from pooling_ui.predict.questions import backward_questions, judged
-from pooling_ui.predict.questions.back import gets_question, receivers_question, sum_question
-from pooling_ui.predict.questions.reading import Typed
+from pooling_ui.predict.questions.answers import Typed
+from pooling_ui.predict.questions.backward import gets_question, receivers_question, sum_question
 from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
 

@@ -17,9 +17,8 @@ from pooling_core import (
 )
 from pooling_ui.predict.questions import judged
 from pooling_ui.predict.questions.average import average_question, divisor_question
-from pooling_ui.predict.questions.back import gets_question, receivers_question, sum_question
-from pooling_ui.predict.questions.size import size_question
-from pooling_ui.predict.questions.span import span_question
+from pooling_ui.predict.questions.backward import gets_question, receivers_question, sum_question
+from pooling_ui.predict.questions.size import size_question, span_question
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
 from tests.ui.pages import spaced

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
 from pooling_ui.predict.questions import backward_questions, judged
-from pooling_ui.predict.questions.sharing import all_get, shares_question
+from pooling_ui.predict.questions.backward import all_get, shares_question
 from tests.core import draw
 
 RAMP = np.arange(1.0, 37).reshape(6, 6)

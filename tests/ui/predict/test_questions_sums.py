@@ -16,10 +16,9 @@ from pooling_core import (
     trace_pool,
 )
 from pooling_ui.predict.questions import judged
-from pooling_ui.predict.questions.average import average_question, divisor_question
-from pooling_ui.predict.questions.power import power_question
-from pooling_ui.predict.questions.reading import Typed
-from pooling_ui.predict.questions.span import span_question
+from pooling_ui.predict.questions.answers import Typed
+from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
+from pooling_ui.predict.questions.size import span_question
 from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
 
