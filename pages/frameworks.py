@@ -5,7 +5,7 @@ from functools import partial
 from pooling_ui.frameworks import widgets as frameworks
 from pooling_ui.frameworks.compared import compared
 from pooling_ui.frameworks.table import differences
-from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.question_box import question_choices
 from pooling_ui.predict.switch import switch_in_presentation
 from pooling_ui.shell.layout import heading, page_places
 from pooling_ui.shell.notices import open_link

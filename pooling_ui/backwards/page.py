@@ -12,9 +12,8 @@ from pooling_ui.backwards.goes_back import GoesBack
 from pooling_ui.inputs.look import kind_choice
 from pooling_ui.inputs.modes import keep_of
 from pooling_ui.inputs.source import cell_source
-from pooling_ui.predict.on_show import OnShow
-from pooling_ui.predict.question_box import question_at
-from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.current_question import OnShow
+from pooling_ui.predict.question_box import question_at, question_choices
 from pooling_ui.predict.question_source import back_asks
 from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_presentation
 from pooling_ui.setting import code as snippets

@@ -15,10 +15,8 @@ from pooling_ui.forward.pooled import pooled
 from pooling_ui.forward.size import size_line, size_steps
 from pooling_ui.inputs.kinds import PLANE, Kind
 from pooling_ui.inputs.source import cell_source
-from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.predict.on_show import OnShow
-from pooling_ui.predict.question_box import question_at
-from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.current_question import CurrentQuestion, OnShow
+from pooling_ui.predict.question_box import question_at, question_choices
 from pooling_ui.predict.question_source import forward_asks
 from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_presentation
 from pooling_ui.setting import code as snippets

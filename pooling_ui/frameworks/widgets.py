@@ -14,8 +14,7 @@ from pooling_ui.inputs.kinds import PLANE
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.predict.question_box import question_at
-from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.question_box import question_at, question_choices
 from pooling_ui.predict.question_source import windows_asks
 from pooling_ui.predict.setting_line import setting_says
 from pooling_ui.predict.stage_context import with_stage_context

@@ -7,8 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion, stand_at
-from pooling_ui.predict.first_answers import count_first
-from pooling_ui.predict.progress import question_progress
+from pooling_ui.predict.progress import count_first, question_progress
 from pooling_ui.predict.questions import ENDS, TEXT, Question, judged, with_end
 from pooling_ui.predict.questions.answers import (
     MOST_TYPED,

@@ -1,4 +1,4 @@
-"""What is asked of a stage: the question, and whether it waits for its answer."""
+"""The current question of a stage, and what a page with a stage shows."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -6,13 +6,15 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from pooling_ui.predict.next_question import NextQuestionPolicy
 from pooling_ui.predict.parameters import DRAW, NUMBER
+from pooling_ui.predict.policy import NextQuestionPolicy
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions import Question, Verdict
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell import cover
 from pooling_ui.stage.place import move_stage
 from pooling_ui.state.current_task import teachers_task
+from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import Place
 
 # What a question is called under a teacher's.
@@ -108,3 +110,12 @@ def stand_at(asked: CurrentQuestion) -> None:
 def flat(place: Place, shape: tuple[int, ...]) -> int:
     """Return the number of a place, row by row."""
     return int(np.ravel_multi_index(place, shape))
+
+
+class OnShow(NamedTuple):
+    """Numbers, setting, the shape of its output or None where there is none, and what is asked."""
+
+    cells: Cells
+    setting: Setting
+    output: tuple[int, ...] | None
+    asked: CurrentQuestion

@@ -1,51 +1,49 @@
-"""How one drawn question leads to the next: freely, or as a lesson's step needs it."""
+"""The next drawn question, and the setting that it is about."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from pooling_ui.predict.setting_before import keep_before
-from pooling_ui.setting.last_change import linked_choices
-from pooling_ui.state.current_task import may_set
-from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import encode_choices
-from pooling_ui.state.session import session
-
-# What a lesson has not taught where it asks for sizes.
-UNTAUGHT = ("dilation",)
+from pooling_ui.predict.current_question import CurrentQuestion, number, seed
+from pooling_ui.predict.parameters import ASK, NUMBER
+from pooling_ui.predict.questions import MIX, SIZE, turn_of, varied
+from pooling_ui.setting.choices import DEFAULTS, keys_of
+from pooling_ui.setting.setting import Setting
+from pooling_ui.state.fields import held_value
+from pooling_ui.state.readers import OneOf
 
 
-@dataclass(frozen=True, slots=True)
-class NextQuestionPolicy:
-    """What decides about the next question.
+def another_setting(asked: CurrentQuestion, setting: Setting, number: int) -> dict[str, Any]:
+    """Return the widget to change for the question with this number; nothing for most.
 
-    `go_on`: there is a next one. `untaught` are the parameters that a question about another
-    setting does not bring in: nothing has been said about them. `may` says whether that question
-    may change a widget: of a teacher's task, only what students may change. `keep` is told which
-    widgets it is going to set, and how: a lesson's step, which else holds them as it begins, keeps
-    that, and elsewhere is kept what they held before. `many`
-    is how many questions a step asks; 0 where a person ends them. `counts`: right answers are
-    counted, as all of them are known.
+    Only a question for a size that is not the first one is about another setting.
     """
-
-    go_on: bool = True
-    untaught: tuple[str, ...] = ()
-    may: Callable[[str], bool] = lambda _: True
-    keep: Callable[[Mapping[str, Any]], None] = lambda _: None
-    many: int = 0
-    counts: bool = True
-
-
-def next_question_policy() -> NextQuestionPolicy:
-    """Return how questions follow each other here; only a lesson's last step asks several."""
-    step = session().visit.lesson_step
-    if step is None:
-        return NextQuestionPolicy(may=may_set, keep=keep_before)
-    goes_on = not step.asks_once
-    many, counts = step.questions, goes_on and step.from_first
-    return NextQuestionPolicy(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)
+    kind = held_value(ASK.limited(OneOf(asked.kinds, MIX)))
+    what, turn = turn_of(asked.kinds, kind, seed(), number)
+    if what != SIZE or not turn:
+        return {}
+    left = _left_alone(asked, setting)
+    return varied(setting.choices, setting.shape, seed(), turn, left, asked.policy.may)
 
 
-def _keep(widgets: Mapping[str, Any]) -> None:
-    """Keep in the link what widgets hold that the step does not show. For callbacks."""
-    write_link("about", encode_choices({**linked_choices("about"), **widgets}))
+def next_question(asked: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:
+    """Return which question comes next, and the widgets to change before; None where none does.
+
+    Where no widget may change, the size is not asked again: a question of another kind follows.
+    """
+    kind = held_value(ASK.limited(OneOf(asked.kinds, MIX)))
+    for further in range(1, 2 * len(asked.kinds) + 1):  # of a mix, each kind comes once a turn
+        at = (number() + further) % (NUMBER.reader.most + 1)
+        what, turn = turn_of(asked.kinds, kind, seed(), at)
+        widgets = another_setting(asked, setting, at)
+        if widgets or what != SIZE or not turn:
+            return at, widgets
+    return None
+
+
+def _left_alone(asked: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
+    """Return the parameters that are not taught, and are the default now: so they stay."""
+    held = setting.choices
+    return tuple(
+        name
+        for name in asked.policy.untaught
+        if all(held[key] == DEFAULTS[key] for key in keys_of(name, held))
+    )

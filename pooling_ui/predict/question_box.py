@@ -4,24 +4,27 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from pooling_ui.predict.another_size import next_question
 from pooling_ui.predict.answering import answer_with, empty_field, field_key, reveal
 from pooling_ui.predict.current_question import CurrentQuestion, label, number
-from pooling_ui.predict.first_answers import count_words, first_answers
+from pooling_ui.predict.next_question import next_question
+from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.phone_room import room_under_question
-from pooling_ui.predict.progress import question_progress
-from pooling_ui.predict.question_choices import question_choices
-from pooling_ui.predict.questions import TEXT, verdicts
+from pooling_ui.predict.progress import count_anew, count_words, first_answers, question_progress
+from pooling_ui.predict.questions import MIX, TEXT, verdicts
 from pooling_ui.predict.questions.answers import decode_given, plainly_typed
 from pooling_ui.predict.stage_context import on_paper, presented
 from pooling_ui.setting.last_change import put
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.asked import show_asked
 from pooling_ui.shell.layout import Places
+from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import asks_large, fine_print
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.current_task import teachers_task
+from pooling_ui.state.fields import choice
 from pooling_ui.state.link import write_link
+from pooling_ui.state.readers import OneOf
+from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
 
 # Pixels: a question with what an answer came to beside it, in three lines. What is below it stays
@@ -228,3 +231,37 @@ def _next(asked: CurrentQuestion, setting: Setting) -> None:
         write_link("nth", str(at) if at else "")
         write_link("said", "")  # last: the browser's Back shows the question with its answer
         empty_field()
+
+
+_BUTTON_HIGH = 40  # pixels
+
+
+def question_choices(asked: CurrentQuestion) -> None:
+    """Show which kinds of question there are, and how many answers were right."""
+    with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
+        _kind(asked)
+        _count(asked)
+        st.container(width=1, height=_BUTTON_HIGH, border=False)  # as high before there is a count
+
+
+def _kind(asked: CurrentQuestion) -> None:
+    """Show which kinds of question there are."""
+    param = ASK.limited(OneOf((MIX, *asked.kinds)))
+    check("ask", param.reads)
+    choice(param, "Kind of question")
+
+
+def _count(asked: CurrentQuestion) -> None:
+    """Show how many answers were right the first time; nothing before the first answer.
+
+    In a step on a phone, that is told with what the answer came to.
+    """
+    right, questions = first_answers()
+    if questions and asked.policy.counts and not (is_narrow() and session().visit.lesson_step):
+        st.button(
+            count_words(right, questions),
+            key="recount",
+            type="tertiary",
+            help="Press it to count anew.",
+            on_click=count_anew,
+        )

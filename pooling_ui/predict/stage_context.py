@@ -3,8 +3,8 @@
 from typing import Any
 
 from pooling_core import SizeRule
-from pooling_ui.predict.another_size import another_setting
 from pooling_ui.predict.current_question import CurrentQuestion, asked_at, flat, label, number, seed
+from pooling_ui.predict.next_question import another_setting
 from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import BACKWARD_KINDS, CLICK_IT, MIX, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.size import size_question

@@ -11,13 +11,12 @@ import streamlit as st
 
 from pooling_ui.predict.answering import fill_field, said_to
 from pooling_ui.predict.current_question import CurrentQuestion, number, seed, stand_at
-from pooling_ui.predict.next_question import next_question_policy
 from pooling_ui.predict.parameters import ASK, DRAW, PREDICT
+from pooling_ui.predict.policy import bring_back, next_question_policy
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions import MIX, Question, Verdict, judged, shown
 from pooling_ui.predict.questions.answers import question_name
-from pooling_ui.predict.setting_before import bring_back
 from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.fields import control, held_value

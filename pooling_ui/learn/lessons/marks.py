@@ -4,8 +4,7 @@ from pooling_ui.learn.lessons import Now, hint, lessons, met_words
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.finished import keep_finished, kept_finished
 from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
-from pooling_ui.predict.current_question import number
-from pooling_ui.predict.on_show import OnShow
+from pooling_ui.predict.current_question import OnShow, number
 from pooling_ui.setting.last_change import held_everywhere
 from pooling_ui.stage.place import place
 from pooling_ui.state.params import WIDGETS

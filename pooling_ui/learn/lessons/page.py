@@ -13,8 +13,7 @@ from pooling_ui.learn.lessons.marks import note_done
 from pooling_ui.learn.lessons.phone_text import is_overlooked, tell_in_one, then_of
 from pooling_ui.learn.lessons.step import go
 from pooling_ui.learn.lessons.step_progress import StepProgress
-from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.predict.on_show import OnShow
+from pooling_ui.predict.current_question import CurrentQuestion, OnShow
 from pooling_ui.predict.phone_room import room_on_phone
 from pooling_ui.predict.stage_context import presented
 from pooling_ui.shell.asked import show_asked

@@ -7,9 +7,8 @@ import streamlit as st
 from pooling_ui.learn.lessons.step_progress import StepProgress
 from pooling_ui.predict.answering import TYPE_IT
 from pooling_ui.predict.current_question import CurrentQuestion, number
-from pooling_ui.predict.first_answers import count_words
 from pooling_ui.predict.phone_room import room_over_question
-from pooling_ui.predict.progress import question_progress
+from pooling_ui.predict.progress import count_words, question_progress
 from pooling_ui.predict.question_box import TOLD, counted, show_question, tell_answer
 from pooling_ui.predict.questions import CELL, ENDS, TEXT, Question, verdicts
 from pooling_ui.text.words import unbroken_formulas

@@ -16,8 +16,8 @@ from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.parameters import PART
 from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
-from pooling_ui.predict.next_question import UNTAUGHT
 from pooling_ui.predict.parameters import DRAW
+from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import varied
 from pooling_ui.predict.questions.varied import SIZED

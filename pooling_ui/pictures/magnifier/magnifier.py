@@ -18,8 +18,7 @@ from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
     CurrentQuestion,
 )
-from pooling_ui.predict.question_box import question_at
-from pooling_ui.predict.question_choices import question_choices
+from pooling_ui.predict.question_box import question_at, question_choices
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import predict_toggle, predicted
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
