@@ -1,9 +1,9 @@
 """Page: learn pooling in short lessons, step by step, on the stage itself."""
 
 from pooling_ui.learn.lessons.lesson_list import lesson_list
-from pooling_ui.learn.lessons.marks import keep_lessons
 from pooling_ui.learn.lessons.page import lesson
 from pooling_ui.learn.lessons.step import step_on_show
+from pooling_ui.learn.lessons.step_progress import keep_lessons
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.presentation import without_task
 

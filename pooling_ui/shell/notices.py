@@ -1,14 +1,19 @@
-"""What a person must be told of a link that cannot be used."""
+"""A note that says which parts of a link cannot be used."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 
 import streamlit as st
 
 from pooling_ui.shell.link_note import link_note
-from pooling_ui.state.addresses import unknown, unreadable
+from pooling_ui.state.addresses import unknown
+from pooling_ui.state.addresses import unreadable
+from pooling_ui.state import unknown_names as link_strangers
 from pooling_ui.state.current_task import linked_task
 from pooling_ui.state.link import forget, held_link, keep_link
+from pooling_ui.state.params import ALL
 from pooling_ui.state.session import session
+from pooling_ui.text.words import plain
 
 
 def open_link() -> None:
@@ -71,3 +76,36 @@ def _show(sentence: str) -> None:
 
 def _close() -> None:
     session().visit.unusable = ()
+
+
+_MOST = 5
+_ORDINARY = re.compile(r"[A-Za-z0-9_.-]{1,24}")
+
+
+def link_note(names: Sequence[str]) -> str:
+    """Return one sentence for names whose value cannot be used, one for names that mean nothing.
+
+    Examples
+    --------
+    >>> link_note(["k"])
+    'Part of this link could not be used (k); those parts start at their defaults.'
+    >>> link_note(["kernel"])
+    'Part of this link means nothing here (kernel).'
+    """
+    damaged = [name for name in names if name in ALL]
+    strange = [name for name in names if name not in ALL]
+    sentences = []
+    if damaged:
+        sentences.append(
+            f"Part of this link could not be used ({', '.join(damaged)}); "
+            "those parts start at their defaults."
+        )
+    if strange:
+        sentences.append(f"Part of this link means nothing here ({_listed(strange)}).")
+    return " ".join(sentences)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Return names that anybody may have written: few, and none that could look like our words."""
+    shown = [plain(name) for name in names if _ORDINARY.fullmatch(name)][:_MOST]
+    return ", ".join((*shown, *(("…",) if len(shown) < len(names) else ())))

@@ -1,4 +1,4 @@
-"""The addresses that hold a teacher's task."""
+"""The addresses that hold a teacher's task, and those of pages that take none."""
 
 import zlib
 from html import escape
@@ -6,10 +6,12 @@ from urllib.parse import urlsplit
 
 import segno
 
+from pooling_ui.learn.faq.entries import questions
+from pooling_ui.learn.lessons import lessons
 from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.predict.parameters import DRAW
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.state.addresses import Link, link_of, query, read_query, texts_of
+from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
 
@@ -126,3 +128,40 @@ def state_of(link: Link) -> dict[str, str | list[str]]:
         for name, text in texts_of(link)
         if name in ALL and name not in _NOT_TAKEN and ALL[name].reads(text)
     )
+
+
+TITLES = {"lessons": "Lessons", "questions": "Questions", "reference": "Reference"}
+# What of a link leads to a place on such a page; the rest is what somebody did there.
+_PLACES = ("lesson", "part", "q")
+
+
+def plain_link(path: str, link: Link) -> PlainLink | None:
+    """Return the place that a link leads to, or None where its page is none of these.
+
+    A lesson's step begins anew there.
+
+    Examples
+    --------
+    >>> step = plain_link("lessons", {"lesson": "sizes", "part": "2", "draw": "7"})
+    >>> step.link, step.says
+    ({'lesson': 'sizes', 'part': '2'}, 'Sizes, floor and ceil, 2 of 8')
+    >>> plain_link("reference", {}).says, plain_link("picture", {})
+    ('Reference', None)
+    """
+    if path not in TITLES:
+        return None
+    place = {name: text for name in _PLACES if ALL[name].reads(text := str(link.get(name, "")))}
+    return PlainLink(path, place, _name(place) or TITLES[path])
+
+
+def read_plain(text: str, base: str = "") -> PlainLink | None:
+    """Return the place that an address leads to, or None; `base` as for `read_address`."""
+    parts = address_parts(text, base)
+    return plain_link(*parts) if parts else None
+
+
+def _name(place: dict[str, str]) -> str:
+    if lesson := lessons().get(place.get("lesson", "")):
+        return f"{lesson.title}, {place.get('part', '1')} of {len(lesson.steps)}"
+    asked = questions().get(place.get("q", ""))
+    return asked.question if asked else ""

@@ -9,12 +9,10 @@ from typing import NamedTuple
 from urllib.parse import urlencode, urlsplit
 
 from pooling_ui.classroom.tasks.links import (
+    plain_link,
     state_of,
     students_link,
     task_link,
-)
-from pooling_ui.classroom.tasks.plain_links import (
-    plain_link,
 )
 from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query

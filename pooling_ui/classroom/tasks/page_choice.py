@@ -5,16 +5,17 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.changes import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.fields import ask_drawn
-from pooling_ui.classroom.tasks.handouts import hand_out
-from pooling_ui.classroom.tasks.links import read_address, state_of
-from pooling_ui.classroom.tasks.lists import Entry, Made
-from pooling_ui.classroom.tasks.plain_links import (
+from pooling_ui.classroom.tasks.links import (
     plain_link,
+    read_address,
     read_plain,
+    state_of,
 )
+from pooling_ui.classroom.tasks.lists import Entry, Made
 from pooling_ui.classroom.tasks.refusal import refusal_words
+from pooling_ui.classroom.tasks.share_link import hand_out
+from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
 from pooling_ui.page_groups.pages import PAGES, can_ask
 from pooling_ui.state.addresses import PlainLink

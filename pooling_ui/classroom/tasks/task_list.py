@@ -1,11 +1,14 @@
-"""A teacher's list: tasks, and places on pages that take none; the link of its page holds it."""
+"""A teacher's list of tasks and links: shown, and changed; the link of its page holds it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.handouts import hand_out
+from pooling_ui.classroom.tasks.fields import fill
+from pooling_ui.classroom.tasks.links import TITLES
 from pooling_ui.classroom.tasks.lists import (
+    MOST,
     Entry,
     Made,
     as_text,
@@ -13,12 +16,13 @@ from pooling_ui.classroom.tasks.lists import (
     encode_tasks,
     goes_through,
 )
-from pooling_ui.classroom.tasks.plain_links import TITLES
-from pooling_ui.classroom.tasks.teacher import teacher
+from pooling_ui.classroom.tasks.share_link import hand_out
+from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
 from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.shell.layout import unprinted
+from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import write_link
-from pooling_ui.state.tasks import task_words
+from pooling_ui.state.tasks import is_question, task_text, task_words
 from pooling_ui.text.words import plain
 
 
@@ -95,3 +99,113 @@ def _move_up(at: int) -> None:
 def _remove(at: int) -> None:
     tasks = held_tasks()
     keep_tasks(tasks[:at] + tasks[at + 1 :])
+
+
+_TOO_LONG = (
+    "The list has no room for this question: own numbers make a link long. Take numbers by a "
+    "preset, or fewer of them; or hand this question out by its own link, below."
+)
+_FULL = (
+    f"A list holds {MOST} questions. Remove one, or hand this question out by its own link, below."
+)
+_NO_ROOM = "The list is full."
+_NO_PLACE = (
+    "The question in the fields has no place in the list and would be lost. Hand it out by its "
+    "own link, or empty its field; then change the other one."
+)
+_NO_QUESTION = (
+    "The text in the fields is no question that a link takes, and would be lost. Mend it, or empty "
+    "its field; then change the other one."
+)
+
+
+def changed_at(tasks: Sequence[Entry]) -> int:
+    """Return the place in the list of the task in the fields; a new one comes last."""
+    at = int(teacher().made.get("changed", MOST))
+    return min(at, len(tasks))
+
+
+def _with(tasks: Sequence[Entry], made: Made) -> tuple[Entry, ...]:
+    """Return the list with the task in the fields at its place."""
+    at = changed_at(tasks)
+    return (*tasks[:at], made, *tasks[at + 1 :])
+
+
+def add_button(made: Made, tasks: Sequence[Entry]) -> None:
+    """Show the button that puts the task into the list, or say why the list cannot take it."""
+    at = changed_at(tasks)
+    if at == MOST:
+        st.info(_FULL)
+    elif not goes_through(_with(tasks, made)):
+        st.info(_TOO_LONG)
+    else:
+        says = "Add it to the list, as" if at == len(tasks) else "Put it back as"
+        st.button(f"{says} question {at + 1}", key="add_task", on_click=_add, args=(made,))
+
+
+def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
+    """Show the button that puts a place on a page without tasks into the list, at its end."""
+    is_there = passed in tasks
+    if not is_there and not goes_through((*tasks, passed)):
+        st.caption(_NO_ROOM, width="content")
+        return
+    at = tasks.index(passed) if is_there else len(tasks)
+    says = "It is in the list, as number" if is_there else "Add it to the list, as number"
+    st.button(
+        f"{says} {at + 1}",
+        key="add_plain",
+        disabled=is_there,
+        on_click=_add_plain,
+        args=(passed,),
+    )
+
+
+def _add_plain(passed: PlainLink) -> None:
+    """Put it into the list; a task that is being changed keeps its place there."""
+    made = teacher().made
+    changed = {name: made[name] for name in ("changed",) if name in made}
+    keep_tasks((*held_tasks(), passed))
+    made.update(changed)
+
+
+def _add(made: Made) -> None:
+    """Put the task into the list; what students may change stays for the next one."""
+    made, was_changed = _newest(made), "changed" in teacher().made
+    if not is_question(made.task.says) or not keep_tasks(_with(held_tasks(), made)):
+        return
+    st.session_state["task_says"] = ""
+    teacher().made.pop("draw", None)
+    if was_changed:
+        teacher().previous_page = teacher().set_aside
+
+
+def _newest(made: Made) -> Made:
+    """Return the task with what is typed now: a button may be pressed before a run has read it."""
+    says = task_text(st.session_state["task_says"], predicts=made.task.predicts)
+    return made._replace(task=replace(made.task, says=says))
+
+
+def change(typed: Made, at: int) -> None:
+    """Let the fields hold a task of the list; it stays there until it is put back changed.
+
+    The one that the fields hold goes into the list first, if it is not there: nothing is lost.
+    """
+    tasks = held_tasks()
+    typed = _newest(typed)
+    is_meant = "changed" in teacher().made or st.session_state["task_says"].strip()
+    if is_meant and typed.says.strip() and typed not in tasks:
+        if not is_question(typed.says):
+            st.toast(_NO_QUESTION)
+            return
+        if not keep_tasks(_with(tasks, typed)):
+            st.toast(_NO_PLACE)
+            return
+    made = held_tasks()[at]
+    assert isinstance(made, Made)
+    if "changed" not in teacher().made:
+        teacher().set_aside = teacher().previous_page
+    teacher().made["changed"] = str(at)
+    teacher().made.pop("draw", None)
+    teacher().previous_page = PageLeft(made.path, made.link)
+    st.session_state["pasted"] = ""
+    fill(made)

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from functools import cache
 
-from pooling_ui.learn.lessons.conditions import FORMS, Condition, Now
+from pooling_ui.learn.lessons.conditions import FORMS, Condition, Now, hint, met_words
 from pooling_ui.learn.lessons.files import files
-from pooling_ui.learn.lessons.hints import hint, met_words
 from pooling_ui.learn.lessons.lesson import Lesson, Step
 from pooling_ui.learn.lessons.reading import read_lesson
 

@@ -1,12 +1,13 @@
-"""The list of all lessons."""
+"""The list of all lessons, and the link to the first one."""
 
 import streamlit as st
 
 from pooling_ui.learn.lessons import Lesson, lessons
-from pooling_ui.learn.lessons.marks import finished
 from pooling_ui.learn.lessons.step import go
+from pooling_ui.learn.lessons.step_progress import finished
 from pooling_ui.shell.layout import heading
 from pooling_ui.shell.screen import is_narrow
+from pooling_ui.state.compat import supported
 
 _WIDE, _TITLE = 960, 264  # pixels
 
@@ -38,3 +39,14 @@ def _row(number: int, lesson: Lesson, *, is_done: bool) -> None:
                 args=(lesson.name,),
             )
         st.markdown(f":small[{lesson.says} {takes} {done}]", width="stretch")
+
+
+def first_lesson() -> None:
+    """Show, to whoever is new here, the link to the first lesson."""
+    lesson = next(iter(lessons().values()))
+    minutes = {2: "Two", 3: "Three"}.get(lesson.minutes, str(lesson.minutes))
+    st.page_link(
+        "pages/lessons.py",
+        label=f":primary[:small[New here? {minutes} minutes.]]",
+        **supported(st.page_link, query_params={"lesson": lesson.name}),
+    )

@@ -9,10 +9,9 @@ from pooling_ui.forward.page import forward
 from pooling_ui.inputs.kinds import KINDS, PLANE
 from pooling_ui.inputs.look import look_choice
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.learn.lessons.marks import note_done
 from pooling_ui.learn.lessons.phone_text import is_overlooked, tell_in_one, then_of
 from pooling_ui.learn.lessons.step import go
-from pooling_ui.learn.lessons.step_progress import StepProgress
+from pooling_ui.learn.lessons.step_progress import StepProgress, note_done
 from pooling_ui.predict.current_question import CurrentQuestion, OnShow
 from pooling_ui.predict.phone_room import room_on_phone
 from pooling_ui.predict.stage_context import presented

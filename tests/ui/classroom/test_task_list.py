@@ -176,7 +176,7 @@ def test_a_question_of_the_list_is_plain_text():
 def test_a_teacher_hears_that_students_cannot_open_a_link_to_this_computer(
     app_at, warns, monkeypatch
 ):
-    monkeypatch.setattr("pooling_ui.classroom.tasks.teachers.app_address", lambda: app_at)
+    monkeypatch.setattr("pooling_ui.classroom.tasks.page.app_address", lambda: app_at)
     app = open_page("pages/teachers.py")
 
     assert len(app.info) == warns

@@ -3,9 +3,8 @@
 import pytest
 import streamlit as st
 
-from pooling_ui.classroom.tasks.links import qr_code, read_address, students_link
+from pooling_ui.classroom.tasks.links import plain_link, qr_code, read_address, students_link
 from pooling_ui.classroom.tasks.lists import MOST
-from pooling_ui.classroom.tasks.plain_links import plain_link
 from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
 from pooling_ui.state.session import Session
 from pooling_ui.state.tasks import Task, is_question

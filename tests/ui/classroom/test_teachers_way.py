@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from pooling_ui.classroom.tasks.links import plain_link
 from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
-from pooling_ui.classroom.tasks.plain_links import plain_link
 from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
 from pooling_ui.state.link_values import pack_lines
 from pooling_ui.state.session import Session

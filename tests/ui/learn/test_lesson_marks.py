@@ -9,8 +9,7 @@ import streamlit as st
 
 from pooling_ui.learn.lessons import Now
 from pooling_ui.learn.lessons.conditions import read_conditions
-from pooling_ui.learn.lessons.marks import note_now
-from pooling_ui.learn.lessons.step_progress import StepProgress
+from pooling_ui.learn.lessons.step_progress import StepProgress, note_now
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press, with_step
 from tests.ui.pages import header, open_page, said
 

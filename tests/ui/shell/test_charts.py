@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell import palette as theme
-from pooling_ui.shell.chart_file import MEGABYTES, chart_page
+from pooling_ui.shell.charts import MEGABYTES, chart_page
 
 
 def shown() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooling_ui.shell.link_note import link_note
+from pooling_ui.shell.notices import link_note
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import presenter, {meaning} from "../../../pooling_ui/shell/presenter/presenter.js";
+import presenter, {meaning} from "../../../pooling_ui/shell/page_keys/page_keys.js";
 
 const ALL = {presents: true, presenting: false, may_cover: true};
 let listeners, screen, opened, stored;

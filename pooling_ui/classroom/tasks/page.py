@@ -4,15 +4,14 @@ from functools import partial
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.changes import add_button, change
 from pooling_ui.classroom.tasks.fields import drawn, fill, say_whose, task_fields, why_none
-from pooling_ui.classroom.tasks.handouts import link_ways
 from pooling_ui.classroom.tasks.links import (
     state_of,
 )
 from pooling_ui.classroom.tasks.lists import Made, changed_by, decode_draft, encode_draft
 from pooling_ui.classroom.tasks.page_choice import page_of_task
-from pooling_ui.classroom.tasks.task_list import held_tasks, task_list
+from pooling_ui.classroom.tasks.share_link import link_ways
+from pooling_ui.classroom.tasks.task_list import add_button, change, held_tasks, task_list
 from pooling_ui.classroom.tasks.teacher import teacher
 from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.shell.screen import is_narrow

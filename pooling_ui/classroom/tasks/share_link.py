@@ -1,12 +1,11 @@
-"""The ways to hand a link to students: as text, as a QR code, and as code for a course page."""
+"""The ways to give a link to students: as text, as a QR code, and as code for a course page."""
 
 import os
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.frames import framing_words
 from pooling_ui.classroom.tasks.links import code_for_pages, qr_code
-from pooling_ui.state.server_settings import framing_sites
+from pooling_ui.state.server_settings import FRAMES, framing_sites
 from pooling_ui.text.words import plain
 
 _QR = 320  # pixels
@@ -36,3 +35,13 @@ def link_ways(link: str, says: str) -> None:
     st.markdown("**For a course page**")
     st.code(code_for_pages(link, says), language="html", wrap_lines=True)
     st.caption(framing_words(framing_sites(os.environ)))
+
+
+def framing_words(sites: tuple[str, ...]) -> str:
+    """Say on whose pages the code of a frame works."""
+    if sites:
+        return f"It works on pages of {', '.join(sites)}."
+    return (
+        "No other site may show this server's pages yet. Whoever runs it names the course's site: "
+        f"`{FRAMES}=https://moodle.example.org python3 run.py --host 0.0.0.0`."
+    )
