@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from pooling_ui.learn.faq.entries import questions
+from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.predict.parameters import DRAW
@@ -163,5 +163,5 @@ def read_plain(text: str, base: str = "") -> PlainLink | None:
 def _name(place: dict[str, str]) -> str:
     if lesson := lessons().get(place.get("lesson", "")):
         return f"{lesson.title}, {place.get('part', '1')} of {len(lesson.steps)}"
-    asked = questions().get(place.get("q", ""))
+    asked = faq_entries().get(place.get("q", ""))
     return asked.question if asked else ""

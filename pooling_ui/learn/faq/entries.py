@@ -21,7 +21,7 @@ _FIELDS = ("question", "page", "link", "see", "words")
 
 
 @dataclass(frozen=True, slots=True)
-class OftenAsked:
+class FaqEntry:
     """A question and its answer, in Markdown.
 
     `page` is the file of the page that shows it, `link` what that page's link holds, and `see` says
@@ -47,7 +47,7 @@ class OftenAsked:
         return f"{self.question} {self.answer} {self.words}".lower()
 
 
-def read_question(path: Path) -> OftenAsked:
+def read_entry(path: Path) -> FaqEntry:
     """Read one file.
 
     Raises
@@ -60,7 +60,7 @@ def read_question(path: Path) -> OftenAsked:
     fields = dict(line.split(": ", 1) for line in head if ": " in line)
     if match is None or tuple(fields) != _FIELDS or len(head) != len(_FIELDS):
         raise ValueError(f"{path.name} must begin with the fields {', '.join(_FIELDS)}")
-    return OftenAsked(
+    return FaqEntry(
         name=re.sub(r"^\d+-", "", path.stem),
         question=fields["question"],
         answer=match[2].strip(),
@@ -72,18 +72,18 @@ def read_question(path: Path) -> OftenAsked:
 
 
 @cache
-def questions() -> Mapping[str, OftenAsked]:
+def faq_entries() -> Mapping[str, FaqEntry]:
     """Return all questions by name, in the order of their files; read once."""
-    return {each.name: each for each in map(read_question, sorted(FOLDER.glob("*.md")))}
+    return {each.name: each for each in map(read_entry, sorted(FOLDER.glob("*.md")))}
 
 
-def found(text: str, among: Iterable[OftenAsked]) -> tuple[OftenAsked, ...]:
+def search_entries(text: str, entries: Iterable[FaqEntry]) -> tuple[FaqEntry, ...]:
     """Return the questions in which every word of a text occurs, also as the part of a word.
 
     Examples
     --------
-    >>> [each.name for each in found("Unpool SIZE 4", questions().values())]
+    >>> [each.name for each in search_entries("Unpool SIZE 4", faq_entries().values())]
     ['unpool-size']
     """
     words = text.lower().split()
-    return tuple(each for each in among if all(word in each.text for word in words))
+    return tuple(each for each in entries if all(word in each.text for word in words))

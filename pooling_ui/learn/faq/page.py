@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pooling_ui.learn.faq.entries import MOST_SEARCHED, OftenAsked, found, questions
+from pooling_ui.learn.faq.entries import MOST_SEARCHED, FaqEntry, faq_entries, search_entries
 from pooling_ui.learn.faq.parameters import FIND
 from pooling_ui.shell.layout import heading
 from pooling_ui.shell.screen import is_narrow
@@ -15,13 +15,13 @@ from pooling_ui.state.link import open_page, write_link
 _LIST = 420  # pixels: most questions take one line
 
 
-def asked() -> None:
+def faq_page() -> None:
     """Show the list and, beside it, the answer; in a narrow window one of the two.
 
     A link that names no question shows the first answer, or the list.
     """
     heading("Questions", "" if is_narrow() else "What people ask about pooling, answered briefly.")
-    named = questions().get(st.query_params.get("q", ""))
+    named = faq_entries().get(st.query_params.get("q", ""))
     if not is_narrow():
         both = st.container(horizontal=True, gap="large")
         with both.container(width=_LIST):
@@ -37,9 +37,9 @@ def asked() -> None:
         _list(_search())
 
 
-def _search() -> Sequence[OftenAsked]:
+def _search() -> Sequence[FaqEntry]:
     """Show the field for a search text; return what it finds."""
-    everything = tuple(questions().values())
+    everything = tuple(faq_entries().values())
     text = control(
         st.text_input,
         FIND,
@@ -47,13 +47,13 @@ def _search() -> Sequence[OftenAsked]:
         max_chars=MOST_SEARCHED,
         **supported(st.text_input, live=True, type="search"),
     )
-    hits = found(text or "", everything)
+    hits = search_entries(text or "", everything)
     if text:
         st.caption(f"{len(hits) or 'None'} of {len(everything)} questions")
     return hits
 
 
-def _choice(hits: Sequence[OftenAsked], named: OftenAsked | None) -> OftenAsked:
+def _choice(hits: Sequence[FaqEntry], named: FaqEntry | None) -> FaqEntry:
     """Show questions to choose from; return the one that is chosen, or the first."""
     shown = named if named and named in hits else hits[0]
     # What is chosen stands in the link alone.
@@ -61,7 +61,7 @@ def _choice(hits: Sequence[OftenAsked], named: OftenAsked | None) -> OftenAsked:
     st.radio(
         "Questions",
         [each.name for each in hits],
-        format_func=lambda name: questions()[name].question,
+        format_func=lambda name: faq_entries()[name].question,
         key="asked",
         label_visibility="collapsed",
         on_change=_choose,
@@ -73,7 +73,7 @@ def _choose() -> None:
     write_link("q", st.session_state["asked"])
 
 
-def _list(hits: Sequence[OftenAsked]) -> None:
+def _list(hits: Sequence[FaqEntry]) -> None:
     """Show questions to press, each as high as a finger needs."""
     with st.container(gap=None):
         for each in hits:
@@ -86,9 +86,9 @@ def _list(hits: Sequence[OftenAsked]) -> None:
             )
 
 
-def _answer(asked: OftenAsked) -> None:
+def _answer(entry: FaqEntry) -> None:
     """Show the question, the answer, and the way to where it is seen."""
-    st.header(asked.question, anchor=False)
-    st.markdown(asked.shown)
-    if st.button(asked.see, key="see"):
-        open_page(asked.page, asked.link)
+    st.header(entry.question, anchor=False)
+    st.markdown(entry.shown)
+    if st.button(entry.see, key="see"):
+        open_page(entry.page, entry.link)

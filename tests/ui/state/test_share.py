@@ -15,7 +15,7 @@ from hypothesis.extra.numpy import array_shapes, arrays
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.frameworks.rules import BY_NAME as FRAMEWORKS
 from pooling_ui.inputs.parameters import COLUMNS, ROWS, SEED
-from pooling_ui.learn.faq.entries import questions
+from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.learn.lessons.files import files
 from pooling_ui.pictures.parameters import PASSES, PIXEL
 from pooling_ui.stage.parameters import STEP
@@ -287,7 +287,7 @@ _WORDS = {  # what may be, and what may not
     "filters": (("Sobel", "Prewitt"), ("sobel", "Laplacian")),
     "ink": (("eNpjYBgFo2AUwAAAAxAAAQ",), ("", "eNpjYBgFo2AU", "eJwDAAAAAAE")),
     "cell": (("3.1.0.13", "9.16.999.0"), ("3.1.0", "0.1.1.1", "3.100.1.1", "1.1.1000.1", "")),
-    "q": (tuple(questions()), ("What", "01-what-is-pooling")),
+    "q": (tuple(faq_entries()), ("What", "01-what-is-pooling")),
     "lesson": (tuple(files()), ("01-the-window", "The window")),
     "rule": (tuple(FRAMEWORKS), ("Keras", "pytorch")),
     "task": (("Which stride?", "a\nb"), ("", " ", "a\x00b", "a" * 401)),

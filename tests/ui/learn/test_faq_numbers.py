@@ -19,12 +19,12 @@ from pooling_core import (
     trace_pool,
 )
 from pooling_core.geometry.size_rule import SizeRule
-from pooling_ui.learn.faq.entries import questions
+from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.text.words import shape
 from tests.ui.pages import open_page, refuses, said, spaced, stages
 from tests.ui.shifts import unchanged
 
-QUESTIONS = questions()
+QUESTIONS = faq_entries()
 FACTS = {}
 
 

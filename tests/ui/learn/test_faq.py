@@ -4,12 +4,20 @@ import re
 
 import pytest
 
-from pooling_ui.learn.faq.entries import FOLDER, found, questions, read_question
-from pooling_ui.state.addresses import unknown, unreadable
+from pooling_ui.learn.faq.entries import FOLDER
+from pooling_ui.learn.faq.entries import found
+from pooling_ui.learn.faq.entries import questions
+from pooling_ui.learn.faq.entries import read_question
+from pooling_ui.state.addresses import unknown
+from pooling_ui.state.addresses import unreadable
+from pooling_ui.learn.faq.entries import faq_entries
+from pooling_ui.learn.faq.entries import read_entry
+from pooling_ui.learn.faq.entries import search_entries
+from pooling_ui.state import unknown_names as link_strangers
 from tests.ui.pages import PAGES, open_page, said, spaced
 
 PAGE = "pages/questions.py"
-QUESTIONS = questions()
+QUESTIONS = faq_entries()
 
 
 def narrow(app):
@@ -53,16 +61,16 @@ def test_a_text_of_another_form_is_refused(tmp_path, text):
     file.write_text(text, "utf-8")
 
     with pytest.raises(ValueError, match=r"01-what\.md must begin with the fields question, page"):
-        read_question(file)
+        read_entry(file)
 
 
 def test_a_search_finds_every_word_in_any_order():
-    names = [each.name for each in found("KERNEL half", QUESTIONS.values())]
+    names = [each.name for each in search_entries("KERNEL half", QUESTIONS.values())]
 
     assert "half-the-kernel" in names
     assert len(names) < len(QUESTIONS)
-    assert found("", QUESTIONS.values()) == tuple(QUESTIONS.values())
-    assert not found("half zebra", QUESTIONS.values())
+    assert search_entries("", QUESTIONS.values()) == tuple(QUESTIONS.values())
+    assert not search_entries("half zebra", QUESTIONS.values())
 
 
 def test_the_page_opens_with_all_questions_and_the_first_answer():
