@@ -2,15 +2,15 @@
 
 from pooling_ui.learn.lessons.lesson_list import lesson_list
 from pooling_ui.learn.lessons.page import lesson
-from pooling_ui.learn.lessons.step import step_on_show
+from pooling_ui.learn.lessons.step import current_step
 from pooling_ui.learn.lessons.step_progress import keep_lessons
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.presentation import without_task
 
 open_link()
-doing = step_on_show()
-if doing:
-    lesson(doing)
+progress = current_step()
+if progress:
+    lesson(progress)
 else:
     without_task()
     lesson_list()

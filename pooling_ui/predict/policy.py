@@ -62,7 +62,7 @@ def next_question_policy() -> NextQuestionPolicy:
     if step is None:
         return NextQuestionPolicy(may=may_set, keep=keep_before)
     goes_on = not step.asks_once
-    many, counts = step.questions, goes_on and step.from_first
+    many, counts = step.questions, goes_on and step.knows_all_answers
     return NextQuestionPolicy(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)
 
 

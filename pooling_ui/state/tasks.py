@@ -80,7 +80,7 @@ class StepOnShow(Protocol):
         """Whether it asks one question at most."""
 
     @property
-    def from_first(self) -> bool:
+    def knows_all_answers(self) -> bool:
         """Whether all answers are known, as the first question was asked in this session."""
 
 

@@ -49,13 +49,13 @@ class Player:
         """Meet all conditions of a step."""
         typed = iter(re.findall(r"(?:[Tt]ype|and) (−?\d+)", step.do))
         for condition in step.done:
-            if condition.names in WIDGETS:
-                self.set(condition.names, condition.value)
+            if condition.subject in WIDGETS:
+                self.set(condition.subject, condition.value)
             elif condition.cell:
                 if not condition.holds(beginning(step, self.kind).now):
                     self.type(condition, next(typed))
             else:
-                getattr(self, condition.names)(condition.value, step)
+                getattr(self, condition.subject)(condition.value, step)
 
     def set(self, name: str, value: Any) -> None:
         """Give the widget with this name in the link a value."""

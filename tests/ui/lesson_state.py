@@ -12,7 +12,7 @@ from pooling_ui.inputs.linked_pool import kind_of
 from pooling_ui.inputs.modes import UNPOOL, keep_of
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.whole_link import values_of
-from pooling_ui.learn.lessons import Now, Step
+from pooling_ui.learn.lessons import Step, StepState
 from pooling_ui.predict.questions import (
     MIX,
     SIZE,
@@ -142,27 +142,27 @@ class State:
             numbers[place] = number
         return State(self.page, self.link, numbers)
 
-    def now(self, **done: Any) -> Now:
+    def now(self, **done: Any) -> StepState:
         """Return what a person has come to here, with what they have `done` on the stage."""
         held = values_of(self.kind, self.link)
         output = None if self.refused else self.trace.output.shape
-        return Now(widgets=held, cells=self.cells, output=output, **done)
+        return StepState(widgets=held, cells=self.cells, output=output, **done)
 
-    def after(self, step: Step) -> Now:
+    def after(self, step: Step) -> StepState:
         """Return what a person has come to who did all that a step asks for; but for a size."""
         state, done = self, {}
         for each in step.done:
-            if each.names in WIDGETS:
-                state = state.where(**{each.names: each.value})
+            if each.subject in WIDGETS:
+                state = state.where(**{each.subject: each.value})
             elif each.cell:
                 place = place_of(*each.cell, state.cells.shape)
                 assert place
                 state = state.with_cells({place: each.value + (each.sign == ">")})
-            elif each.names == "window":
+            elif each.subject == "window":
                 last = tuple(side - 1 for side in state.trace.output.shape)
                 done["window"] = last if each.value == "last" else each.value
-            elif each.names == "pin":
+            elif each.subject == "pin":
                 done["pin"] = each.value
-            elif each.names in ("answer", "answers"):
-                done["answered"] = each.value if each.names == "answers" else 1
+            elif each.subject in ("answer", "answers"):
+                done["answered"] = each.value if each.subject == "answers" else 1
         return state.now(**done)

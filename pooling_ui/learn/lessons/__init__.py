@@ -3,20 +3,26 @@
 from collections.abc import Mapping
 from functools import cache
 
-from pooling_ui.learn.lessons.conditions import FORMS, Condition, Now, hint, met_words
+from pooling_ui.learn.lessons.conditions import (
+    CONDITION_FORMS,
+    Condition,
+    StepState,
+    hint,
+    progress_sentence,
+)
 from pooling_ui.learn.lessons.files import files
 from pooling_ui.learn.lessons.lesson import Lesson, Step
 from pooling_ui.learn.lessons.reading import read_lesson
 
 __all__ = [
-    "FORMS",
+    "CONDITION_FORMS",
     "Condition",
     "Lesson",
-    "Now",
+    "StepState",
     "Step",
     "hint",
     "lessons",
-    "met_words",
+    "progress_sentence",
     "read_lesson",
 ]
 

@@ -8,7 +8,7 @@ from pooling_core import PoolSpec, unpool_sizes
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.linked_pool import linked_pool
 from pooling_ui.inputs.modes import UNPOOL
-from pooling_ui.learn.lessons.conditions import Now
+from pooling_ui.learn.lessons.conditions import StepState
 from pooling_ui.learn.lessons.lesson import Step
 from pooling_ui.setting.setting import Spec
 from pooling_ui.stage.parameters import STEP
@@ -29,7 +29,7 @@ class Beginning:
     `fixed` are those that nothing changes which the step shows.
     """
 
-    now: Now
+    now: StepState
     planes: Mapping[str, tuple[int, ...] | None]
     fixed: frozenset[str]
 
@@ -49,7 +49,7 @@ def beginning(step: Step, page: str) -> Beginning:
     planes = {"input": cells.shape, "output": output}
     if page == "backwards" and held["mode"] == UNPOOL:
         planes["input"] = _unpooled(spec, output, held)
-    now = Now(
+    now = StepState(
         widgets=held | step.asking,
         cells=cells,
         output=output,

@@ -19,7 +19,7 @@ from pooling_ui.text.places import Place, place_of, place_text
 from pooling_ui.text.words import number_label, shape
 
 # Each form of a condition, and what it asks for. CONTRIBUTING has the same table.
-FORMS: Mapping[str, str] = {
+CONDITION_FORMS: Mapping[str, str] = {
     "k=3": "a widget of the link holds this value; numbers may also be `k>3` or `k<3`",
     "x[1,2]=9": "a cell of the input holds this number; also `>` and `<`",
     "output=3×3": "the output has this size",
@@ -45,7 +45,7 @@ _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Now:
+class StepState:
     """What a person has come to in a step.
 
     `widgets` are what the widgets hold, by their names in the link. `output` is the output's shape,
@@ -71,24 +71,24 @@ class Now:
 class Condition:
     """One condition, as its file says it.
 
-    `names` says what it is about: a widget's name, or `x`, `output`, `window`, `pin`, `answer` or
+    `subject` is what it is about: a widget's name, or `x`, `output`, `window`, `pin`, `answer` or
     `answers`. `value` is what it asks for, and `cell` is the cell of the input that holds it.
     """
 
     text: str
-    names: str
+    subject: str
     sign: str
     value: Any
     cell: tuple[int, int] | None = None
 
     @property
-    def lasts(self) -> bool:
+    def is_event(self) -> bool:
         """Whether it counts that it was so at any time since the step began."""
-        return self.names in ("window", "pin", "answer", "answers")
+        return self.subject in ("window", "pin", "answer", "answers")
 
-    def holds(self, now: Now) -> bool:
+    def holds(self, now: StepState) -> bool:
         """Say whether it is so now."""
-        match self.names:
+        match self.subject:
             case "output":
                 return bool(now.output == self.value)
             case "window" if self.value == "last":
@@ -105,7 +105,7 @@ class Condition:
                 place = place_of(*self.cell, now.cells.shape)
                 held = now.cells[place] if place else None
             case _:
-                held = now.held(self.names)
+                held = now.held(self.subject)
         return held is not None and bool(_COMPARED[self.sign](held, self.value))
 
 
@@ -119,7 +119,7 @@ def read_conditions(text: str) -> tuple[Condition, ...]:
 
     Examples
     --------
-    >>> [each.names for each in read_conditions("k=3 and window=last")]
+    >>> [each.subject for each in read_conditions("k=3 and window=last")]
     ['k', 'window']
     """
     return tuple(map(_read, text.split(" and ")))
@@ -129,7 +129,7 @@ def _read(text: str) -> Condition:
     """Return one condition."""
     match = re.fullmatch(r"(\w+)(?:\[(\d+),(\d+)\])?([=><])(.+)", text.strip())
     if match is None:
-        raise ValueError(f"“{text}” is no condition; there are {', '.join(FORMS)}")
+        raise ValueError(f"“{text}” is no condition; there are {', '.join(CONDITION_FORMS)}")
     name, row, col, sign, value = match.groups()
     if row is not None and name == "x":
         return Condition(text, name, sign, parse_number(value), (int(row), int(col)))
@@ -140,7 +140,7 @@ def _read(text: str) -> Condition:
         if sign != "=" and not isinstance(read, int | float):
             read = None
     else:
-        raise ValueError(f"“{text}” is no condition; there are {', '.join(FORMS)}")
+        raise ValueError(f"“{text}” is no condition; there are {', '.join(CONDITION_FORMS)}")
     if read is None:
         raise ValueError(f"“{value}” is nothing that “{name}” can be")
     return Condition(text, name, sign, read)
@@ -175,7 +175,7 @@ _MORE = {"=": "", ">": "more than ", "<": "less than "}
 _SWITCHES = {"ceil": "ceil_mode", "coverage": "Show coverage"}
 
 
-def hint(conditions: Iterable[Condition], now: Now, begun: Now) -> str:
+def hint(conditions: Iterable[Condition], now: StepState, begun: StepState) -> str:
     """Return what a person came to and what is asked for, as a sentence; "" where none is due.
 
     `conditions` are those that are not met; `begun` is what the step began with.
@@ -184,8 +184,8 @@ def hint(conditions: Iterable[Condition], now: Now, begun: Now) -> str:
     --------
     >>> import numpy as np
     >>> from pooling_ui.learn.lessons.conditions import read_conditions
-    >>> begun = Now(widgets={"k": 2}, cells=np.ones((4, 4)), output=(2, 2))
-    >>> now = Now(widgets={"k": 3}, cells=begun.cells, output=(1, 2), pin=("input", 0, 1))
+    >>> begun = StepState(widgets={"k": 2}, cells=np.ones((4, 4)), output=(2, 2))
+    >>> now = StepState(widgets={"k": 3}, cells=begun.cells, output=(1, 2), pin=("input", 0, 1))
     >>> hint(read_conditions("pin=output 0,1"), now, begun)
     'That is input (0, 1): look for row 0, column 1 of the output.'
     >>> hint(read_conditions("k=4"), now, begun), hint(read_conditions("output=3×3"), now, begun)
@@ -195,16 +195,18 @@ def hint(conditions: Iterable[Condition], now: Now, begun: Now) -> str:
     return next((text for text in says if text), "")
 
 
-def met_words(conditions: Iterable[Condition], met: Iterable[Condition], begun: Now) -> str:
+def progress_sentence(
+    conditions: Iterable[Condition], met: Iterable[Condition], begun: StepState
+) -> str:
     """Return how much of what a step asks for is done, and what is left; "" for all or nothing.
 
     Examples
     --------
     >>> import numpy as np
     >>> from pooling_ui.learn.lessons.conditions import read_conditions
-    >>> begun = Now(widgets={"k": 2, "ceil": True}, cells=np.ones((4, 4)))
+    >>> begun = StepState(widgets={"k": 2, "ceil": True}, cells=np.ones((4, 4)))
     >>> asked = read_conditions("k=3 and ceil=false")
-    >>> met_words(asked, asked[:1], begun)
+    >>> progress_sentence(asked, asked[:1], begun)
     '1 of 2 done. Still to do: ceil_mode off.'
     """
     asked = [each for each in conditions if not each.holds(begun)]
@@ -216,24 +218,24 @@ def met_words(conditions: Iterable[Condition], met: Iterable[Condition], begun: 
     return f"{says} Still to do: {joined(names)}." if all(names) else says
 
 
-def _named(wanted: Condition, begun: Now) -> str:
+def _named(wanted: Condition, begun: StepState) -> str:
     """Return a widget and what it is to hold; "" for what is no such widget."""
-    if wanted.names in _SWITCHES:
-        return f"{_SWITCHES[wanted.names]} {'on' if wanted.value else 'off'}"
-    if wanted.names not in {*NAMES, *_SIDES}:
+    if wanted.subject in _SWITCHES:
+        return f"{_SWITCHES[wanted.subject]} {'on' if wanted.value else 'off'}"
+    if wanted.subject not in {*NAMES, *_SIDES}:
         return ""
-    return f"{_field(wanted.names, begun)} {_MORE[wanted.sign]}{wanted.value}"
+    return f"{_field(wanted.subject, begun)} {_MORE[wanted.sign]}{wanted.value}"
 
 
-def _field(name: str, now: Now) -> str:
+def _field(name: str, now: StepState) -> str:
     """Return what a field is called."""
     held = DEFAULTS | dict(now.widgets) | {"axes": now.cells.ndim}
     return _SIDES[name] if name in _SIDES else label(name, held)
 
 
-def _said(wanted: Condition, now: Now, begun: Now) -> str:
+def _said(wanted: Condition, now: StepState, begun: StepState) -> str:
     """Return what is said of one condition."""
-    match wanted.names:
+    match wanted.subject:
         case "pin":
             return _of_pin(wanted.value, now)
         case "output" if now.output and now.output != begun.output:
@@ -246,7 +248,7 @@ def _said(wanted: Condition, now: Now, begun: Now) -> str:
     return ""
 
 
-def _of_pin(wanted: tuple[str, int, int], now: Now) -> str:
+def _of_pin(wanted: tuple[str, int, int], now: StepState) -> str:
     """Say which cell was clicked, and which to look for."""
     if now.pin is None:
         return ""
@@ -259,7 +261,7 @@ def _of_pin(wanted: tuple[str, int, int], now: Now) -> str:
     return f"That is {plane} {place_text(there)}: look for {place} of the {other}."
 
 
-def _of_cell(wanted: Condition, cell: tuple[int, int], now: Now, begun: Now) -> str:
+def _of_cell(wanted: Condition, cell: tuple[int, int], now: StepState, begun: StepState) -> str:
     """Say which cells hold another number than at the beginning, and which to change."""
     place = place_of(*cell, now.cells.shape)
     if place is None or now.cells.shape != begun.cells.shape:
@@ -277,7 +279,7 @@ def _of_cell(wanted: Condition, cell: tuple[int, int], now: Now, begun: Now) -> 
     return ""
 
 
-def _place(pin: tuple[str, int, int], now: Now) -> Place | None:
+def _place(pin: tuple[str, int, int], now: StepState) -> Place | None:
     """Return the place of a cell that a link names, if there is such a cell."""
     plane, row, col = pin
     sides = now.cells.shape if plane == "input" else now.output

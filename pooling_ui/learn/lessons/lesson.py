@@ -56,8 +56,8 @@ class Step:
     @property
     def questions(self) -> int:
         """How many questions are drawn, while the output is covered."""
-        single = sum(each.names == "answer" for each in self.done)
-        return single + sum(int(each.value) for each in self.done if each.names == "answers")
+        single = sum(each.subject == "answer" for each in self.done)
+        return single + sum(int(each.value) for each in self.done if each.subject == "answers")
 
     @property
     def asks(self) -> bool:
@@ -67,7 +67,7 @@ class Step:
     @property
     def kind(self) -> str:
         """Which kind of question is drawn; a mix where several are."""
-        kinds = [each.value for each in self.done if each.names == "answer"]
+        kinds = [each.value for each in self.done if each.subject == "answer"]
         return kinds[0] if kinds else self.start.get("ask", MIX)
 
     @property

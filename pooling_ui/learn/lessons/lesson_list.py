@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pooling_ui.learn.lessons import Lesson, lessons
-from pooling_ui.learn.lessons.step import go
+from pooling_ui.learn.lessons.step import open_step
 from pooling_ui.learn.lessons.step_progress import finished
 from pooling_ui.shell.layout import heading
 from pooling_ui.shell.screen import is_narrow
@@ -35,7 +35,7 @@ def _row(number: int, lesson: Lesson, *, is_done: bool) -> None:
                 f":primary[{number}. {lesson.title}]",
                 key=f"lesson_{lesson.name}",
                 type="tertiary",
-                on_click=go,
+                on_click=open_step,
                 args=(lesson.name,),
             )
         st.markdown(f":small[{lesson.says} {takes} {done}]", width="stretch")

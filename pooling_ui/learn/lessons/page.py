@@ -9,9 +9,9 @@ from pooling_ui.forward.page import forward
 from pooling_ui.inputs.kinds import KINDS, PLANE
 from pooling_ui.inputs.look import look_choice
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.learn.lessons.phone_text import is_overlooked, tell_in_one, then_of
-from pooling_ui.learn.lessons.step import go
-from pooling_ui.learn.lessons.step_progress import StepProgress, note_done
+from pooling_ui.learn.lessons.phone_text import is_wrong, result_text, show_phone_text
+from pooling_ui.learn.lessons.step import open_step
+from pooling_ui.learn.lessons.step_progress import StepProgress, update_progress
 from pooling_ui.predict.current_question import CurrentQuestion, OnShow
 from pooling_ui.predict.phone_room import room_on_phone
 from pooling_ui.predict.stage_context import presented
@@ -36,15 +36,17 @@ def lesson(progress: StepProgress) -> None:
     So does a presentation, in larger type where there is room: so the planes lose nothing.
     """
     narrow, step, large = is_narrow(), progress.step, beside_lesson()
-    in_one = narrow and step.asks  # what the step says, the question, its answer
+    question_on_phone = narrow and step.asks  # what the step says, the question, its answer
     both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
     text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
     main = both.container(width="stretch")
     with text:
-        turns = st.container()
-        if not large and not in_one:
+        navigation = st.container()
+        if not large and not question_on_phone:
             st.header(unbroken_formulas(step.says), anchor=False)
-        room: Any = room_on_phone(step.do, step.then) if narrow and not in_one else "content"
+        room: Any = (
+            room_on_phone(step.do, step.then) if narrow and not question_on_phone else "content"
+        )
         slot = st.container(height=room, border=False, gap="xsmall")
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
@@ -52,22 +54,22 @@ def lesson(progress: StepProgress) -> None:
         side = both.container()  # it has nothing to see, but would push the planes down
     if not narrow and not large:
         slot.markdown(unbroken_formulas(step.do))
-    at = Places(main, main.container(), side, side, None, asks, tells=not in_one)
+    at = Places(main, main.container(), side, side, None, asks, tells=not question_on_phone)
     on_show = _stage(progress, at)
-    note_done(progress, on_show)
+    update_progress(progress, on_show)
     if large and not on_show.asked.question:  # else it is said over the field for the answer
         with slot:
             show_asked(presented(on_show.asked))
-    with turns:
-        _title_and_turns(progress, narrow=narrow)
-    if in_one:
+    with navigation:
+        _title_and_navigation(progress, narrow=narrow)
+    if question_on_phone:
         with slot:
-            tell_in_one(progress, on_show.asked)
+            show_phone_text(progress, on_show.asked)
     elif narrow and not progress.done and not progress.hint:
         slot.markdown(unbroken_formulas(step.do))
     else:
         with mark:
-            _mark(progress, on_show.asked)
+            _status(progress, on_show.asked)
     if narrow:
         with main.container(horizontal=True, vertical_alignment="center", gap="small"):
             _all_lessons()
@@ -82,14 +84,14 @@ def _stage(progress: StepProgress, at: Places) -> OnShow:
     return forward(at, KINDS[look_choice()] if progress.lesson.page == "dimensions" else PLANE)
 
 
-def _title_and_turns(progress: StepProgress, *, narrow: bool) -> None:
+def _title_and_navigation(progress: StepProgress, *, narrow: bool) -> None:
     """Show which step of which lesson it is, and the buttons that turn to the others.
 
     A presentation with room for it says which it is over what the step asks.
     """
     if beside_lesson():
         with st.container(horizontal=True, gap="small"):
-            _turns(progress)
+            _navigation(progress)
             end_button()
         return
     # A long title takes two lines rather than a line of its own over the buttons.
@@ -98,17 +100,17 @@ def _title_and_turns(progress: StepProgress, *, narrow: bool) -> None:
     line = title if narrow else st.container(horizontal=True, gap="small")
     with title:
         many = len(progress.lesson.steps)
-        mark = " ✓" if progress.done or progress.before else _AS_WIDE if narrow else ""
+        mark = " ✓" if progress.done or progress.done_before else _AS_WIDE if narrow else ""
         part = f"{progress.part} of {many}{mark}"
         part = unbroken(part) if narrow else part
         st.title(f":small[{progress.lesson.title}, {part}]", anchor=False)
         if not narrow:
             _all_lessons()
     with line:
-        _turns(progress)
+        _navigation(progress)
 
 
-def _turns(progress: StepProgress) -> None:
+def _navigation(progress: StepProgress) -> None:
     """Show the buttons that turn to the step before and to the next one, each says which it is.
 
     Each has one key whatever it leads to, so that a press does not lose the keyboard's focus.
@@ -123,10 +125,10 @@ def _turns(progress: StepProgress) -> None:
     if part == last:
         following = names[at + 1 :]
         label, after = ("Next lesson", (following[0], 1)) if following else (_TO_LIST, _LIST)
-    _turn(back, "lesson_back", before, "Alt+B")
+    _step_button(back, "lesson_back", before, "Alt+B")
     # Streamlit's primary buttons have too little contrast.
-    said = f":primary[**{label}**]" if progress.done or progress.before else label
-    _turn(said, "lesson_next", after, "Alt+N")
+    said = f":primary[**{label}**]" if progress.done or progress.done_before else label
+    _step_button(said, "lesson_next", after, "Alt+N")
 
 
 def _last_of(name: str) -> tuple[str, int]:
@@ -135,21 +137,23 @@ def _last_of(name: str) -> tuple[str, int]:
 
 def _all_lessons() -> None:
     """Show the way to the list."""
-    st.button(":primary[All lessons]", key="lesson_list", type="tertiary", on_click=go, args=_LIST)
+    st.button(
+        ":primary[All lessons]", key="lesson_list", type="tertiary", on_click=open_step, args=_LIST
+    )
 
 
-def _turn(label: str, key: str, to: tuple[str, int], keys: str) -> None:
+def _step_button(label: str, key: str, to: tuple[str, int], keys: str) -> None:
     """Show a button; where there is room for a keyboard, with the keys that do the same."""
     look = {} if is_narrow() else supported(st.button, shortcut=keys)
-    st.button(label, key=key, on_click=go, args=to, **look)
+    st.button(label, key=key, on_click=open_step, args=to, **look)
 
 
-def _mark(progress: StepProgress, asked: CurrentQuestion) -> None:
+def _status(progress: StepProgress, asked: CurrentQuestion) -> None:
     """Say whether the step is done, or what to look for; screen readers announce both."""
     if progress.done:
-        box = st.info if is_overlooked(asked) else st.success
-        box(fine_print(then_of(progress, asked)))
+        box = st.info if is_wrong(asked) else st.success
+        box(fine_print(result_text(progress, asked)))
     elif progress.hint:
         st.info(fine_print(progress.hint))
     else:
-        st.markdown(fine_print(_DONE_BEFORE if progress.before else _NOT_DONE))
+        st.markdown(fine_print(_DONE_BEFORE if progress.done_before else _NOT_DONE))

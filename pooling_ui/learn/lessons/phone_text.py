@@ -19,28 +19,28 @@ _PICKED = {
 }
 
 
-def then_of(progress: StepProgress, asked: CurrentQuestion) -> str:
+def result_text(progress: StepProgress, asked: CurrentQuestion) -> str:
     """Return what follows from a step that is done.
 
     Right after what was overlooked, "Done" would be read as "right".
     """
     if progress.changed_since:
         return progress.step.was_so
-    return unbroken_formulas(progress.step.then) if is_overlooked(asked) else progress.step.ended
+    return unbroken_formulas(progress.step.then) if is_wrong(asked) else progress.step.ended
 
 
-def is_overlooked(asked: CurrentQuestion) -> bool:
+def is_wrong(asked: CurrentQuestion) -> bool:
     """Say whether the last answer was not right."""
     return asked.verdict is not None and not asked.verdict.right
 
 
-def tell_in_one(progress: StepProgress, asked: CurrentQuestion) -> None:
+def show_phone_text(progress: StepProgress, asked: CurrentQuestion) -> None:
     """Tell what a step says and asks; what an answer came to takes the place of what it says.
 
     So the question, the field under it and the planes stay where they are.
     """
     step, verdict, unread = progress.step, asked.verdict, question_progress().problem
-    then = then_of(progress, asked)
+    then = result_text(progress, asked)
     at: Literal["top", "center"] = "center" if verdict else "top"
     with st.container(gap="xsmall", key=TOLD):
         room = _room(progress, asked)
@@ -67,7 +67,7 @@ def _room(progress: StepProgress, asked: CurrentQuestion) -> int:
         return room_over_question(step.says, do, [], "")
     told = _all_told(progress, asked, question)
     if asked.verdict:
-        then = then_of(progress, asked) if progress.done else ""
+        then = result_text(progress, asked) if progress.done else ""
         told.append(_joined(asked.verdict.says, then, counted(asked)))
     unread = max(question_progress().problem, _unreadable(question), key=len)
     return room_over_question(step.says, do, told, unread)

@@ -209,18 +209,18 @@ def check_done(step: Step, begins: Beginning) -> None:
         raise ValueError("“done” is so before anything is done")
     for each, so in zip(step.done, held, strict=True):
         _check_place(each, begins)
-        is_widget = each.names in WIDGETS or each.cell
-        if is_widget and not so and not step.task.has(each.names):
-            group = next(iter(ALL[each.names].groups), "a group")
+        is_widget = each.subject in WIDGETS or each.cell
+        if is_widget and not so and not step.task.has(each.subject):
+            group = next(iter(ALL[each.subject].groups), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
-        if each.names == "output" and not so and "output" in begins.fixed:
+        if each.subject == "output" and not so and "output" in begins.fixed:
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks what changes the size")
 
 
 def _check_place(condition: Condition, begins: Beginning) -> None:
     """Refuse a cell or a window that is not there, where no plane can become larger."""
     plane, planes = "input", begins.planes
-    match condition.names, condition.value:
+    match condition.subject, condition.value:
         case "x", _ if condition.cell:
             planes, (row, col) = {plane: begins.now.cells.shape}, condition.cell
         case "pin", (plane, row, col):
@@ -234,7 +234,7 @@ def _check_place(condition: Condition, begins: Beginning) -> None:
     shape = planes[plane]
     if shape is None:
         raise ValueError(f"nobody can reach “{condition.text}”: there is no {plane}")
-    if condition.names == "window":
+    if condition.subject == "window":
         there = place == "last" or is_in(place, shape)
     else:
         there = place_of(row, col, shape) is not None
@@ -252,9 +252,9 @@ def check_asks(step: Step, *, is_last: bool) -> None:
         if [each.text for each in step.done] != [_LAST]:
             raise ValueError(f"the last step is done by “{_LAST}”")
         return
-    if any(each.names == "answers" for each in step.done):
+    if any(each.subject == "answers" for each in step.done):
         raise ValueError("only the last step counts answers; here, “answer=winner” asks a question")
-    kinds = [each.value for each in step.done if each.names == "answer"]
+    kinds = [each.value for each in step.done if each.subject == "answer"]
     if len(kinds) > 1:
         raise ValueError("a step asks one question, so “answer” may stand there only once")
     asked = step.start.get("ask")

@@ -37,14 +37,14 @@ _EDITED = ("grad", "x", "y", "z")
 _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
 
 
-def go(lesson: str, part: int = 1) -> None:
+def open_step(lesson: str, part: int = 1) -> None:
     """Go to a step, which then begins; to the list where there is no lesson. For callbacks."""
     lessons_done().step_changes += 1
     for name in _OWN:
         write_link(name, {"lesson": lesson, "part": str(part) if part > 1 else ""}.get(name, ""))
 
 
-def step_on_show() -> StepProgress | None:
+def current_step() -> StepProgress | None:
     """Return the step that the link names, begun; None where it names none.
 
     A link without a seed is that of a step which has not begun: everything is set as the step's
@@ -67,7 +67,7 @@ def step_on_show() -> StepProgress | None:
         progress = visit.lesson_step = StepProgress(
             lesson, part, seed or _seed(lesson.steps[part - 1])
         )
-        progress.before = (lesson.name, part) in lessons_done().steps
+        progress.done_before = (lesson.name, part) in lessons_done().steps
         asked = question_progress()
         asked.first_answers, asked.question = None, ""
         asked.counted.clear()  # a question that is asked again begins anew, too
@@ -96,11 +96,11 @@ def _begin(progress: StepProgress, before: StepProgress | None) -> None:
     """
     set_all(_kind(progress), progress.step.start)
     for name in ("speed", "loop"):
-        liked = st.query_params.get(name, "")
-        if before and liked == before.step.start.get(name):
-            liked = before.liked.get(name, "")
-        progress.liked[name] = liked
-        write_link(name, progress.step.start.get(name, liked))
+        playback = st.query_params.get(name, "")
+        if before and playback == before.step.start.get(name):
+            playback = before.own_playback.get(name, "")
+        progress.own_playback[name] = playback
+        write_link(name, progress.step.start.get(name, playback))
     _ask_from_the_first()
     _begin_sizes(progress)
     write_link("draw", str(progress.seed))
@@ -141,7 +141,7 @@ def _take(progress: StepProgress) -> None:
     set_written(_kind(progress), {**start, **read})
     if progress.asks_once or not _gives_output(progress):
         _ask_from_the_first()
-    progress.from_first = "first" in link or not {"nth", "said"} & link.to_dict().keys()
+    progress.knows_all_answers = "first" in link or not {"nth", "said"} & link.to_dict().keys()
     session().visit.shown = {}
     note_move()
 

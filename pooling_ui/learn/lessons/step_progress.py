@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from pooling_ui.learn.lessons import Lesson, Now, Step, hint, lessons, met_words
+from pooling_ui.learn.lessons import Lesson, Step, StepState, hint, lessons, progress_sentence
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.finished import keep_finished, kept_finished
 from pooling_ui.predict.current_question import OnShow, number
@@ -20,24 +20,38 @@ class StepProgress:
 
     The rooms below know it as a `StepOnShow`: `Visit.lesson_step` holds it.
 
-    `part` counts from 1, `seed` is that of its questions, which differs each time that a step
-    begins. `met` are the conditions that were met, by their place in the step's list, and `hint` is
-    said of what a person did instead. `changed_since`: what the step asks for was so, and is not
-    now. `from_first`: it is known what was answered, as the first question was asked here.
-    `before`: the step was done before, since the app was loaded, and began anew then.
-    `liked`: how the stage played in the link before the step had it play in its own way.
+    Attributes
+    ----------
+    part : int
+        The number of the step, from 1.
+    seed : int
+        The seed of its questions. It differs each time that a step begins.
+    conditions_met : set of int
+        The conditions that were met at any time, by their place in the step's list.
+    done : bool
+        Whether all conditions have been met.
+    changed_since : bool
+        Whether the step is done, but a condition does not hold any more.
+    hint : str
+        A hint at what to do, or which conditions are met.
+    knows_all_answers : bool
+        Whether all answers in this step are known: only then right ones are counted.
+    done_before : bool
+        Whether the step was done since the app was loaded, and then began again.
+    own_playback : dict
+        Speed and loop of the stage in the link, before the step set its own.
     """
 
     lesson: Lesson
     part: int
     seed: int
-    met: set[int] = field(default_factory=set)
+    conditions_met: set[int] = field(default_factory=set)
     done: bool = False
     changed_since: bool = False
     hint: str = ""
-    from_first: bool = True
-    before: bool = False
-    liked: dict[str, str] = field(default_factory=dict)
+    knows_all_answers: bool = True
+    done_before: bool = False
+    own_playback: dict[str, str] = field(default_factory=dict)
 
     @property
     def step(self) -> Step:
@@ -98,9 +112,11 @@ def lessons_done() -> LessonsDone:
     return session().part(LessonsDone)
 
 
-def note_done(progress: StepProgress, on_show: OnShow) -> None:
+def update_progress(progress: StepProgress, on_show: OnShow) -> None:
     """Note what of the step is done now; what is done stays so, until the step begins anew."""
-    note_now(progress, _now(on_show), beginning(progress.step, progress.lesson.page).now)
+    update_conditions(
+        progress, _state_now(on_show), beginning(progress.step, progress.lesson.page).now
+    )
     if progress.done:
         lessons_done().steps.add((progress.lesson.name, progress.part))
     if progress.done and progress.part == len(progress.lesson.steps):
@@ -117,23 +133,27 @@ def keep_lessons() -> None:
     keep_finished(lessons_done().lessons)
 
 
-def note_now(progress: StepProgress, now: Now, begun: Now) -> None:
+def update_conditions(progress: StepProgress, now: StepState, begun: StepState) -> None:
     """Note which conditions are met by what a person has come to since the step began."""
     conditions = progress.step.done
-    progress.met |= {at for at, each in enumerate(conditions) if each.lasts and each.holds(now)}
+    progress.conditions_met |= {
+        at for at, each in enumerate(conditions) if each.is_event and each.holds(now)
+    }
     open_ones = [
-        each for at, each in enumerate(conditions) if at not in progress.met and not each.holds(now)
+        each
+        for at, each in enumerate(conditions)
+        if at not in progress.conditions_met and not each.holds(now)
     ]
     progress.done = progress.done or not open_ones
     progress.changed_since = progress.done and bool(open_ones)
     met = [each for each in conditions if each not in open_ones]
-    progress.hint = hint(open_ones, now, begun) or met_words(conditions, met, begun)
+    progress.hint = hint(open_ones, now, begun) or progress_sentence(conditions, met, begun)
 
 
-def _now(on_show: OnShow) -> Now:
+def _state_now(on_show: OnShow) -> StepState:
     """Return what a person has come to."""
     stands, asked = place(), on_show.asked
-    return Now(
+    return StepState(
         widgets=held_everywhere(on_show.setting.choices, WIDGETS),
         cells=on_show.cells,
         output=on_show.output,

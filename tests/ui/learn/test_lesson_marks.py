@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 import streamlit as st
 
-from pooling_ui.learn.lessons import Now
+from pooling_ui.learn.lessons import StepState
 from pooling_ui.learn.lessons.conditions import read_conditions
-from pooling_ui.learn.lessons.step_progress import StepProgress, note_now
+from pooling_ui.learn.lessons.step_progress import StepProgress, update_conditions
 from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press, with_step
 from tests.ui.pages import header, open_page, said
 
@@ -125,15 +125,15 @@ def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_e
     """Two of them: the window was there once, and the kernel is 3 now."""
     lesson = LESSONS[FIRST]
     done_by = read_conditions("k=3 and window=1,0")
-    doing = StepProgress(replace(lesson, steps=(replace(lesson.steps[0], done=done_by),)), 1, 5)
+    progress = StepProgress(replace(lesson, steps=(replace(lesson.steps[0], done=done_by),)), 1, 5)
     cells = np.zeros((4, 4))
 
-    begun = Now(widgets={"k": 2}, cells=cells, output=(2, 2))
+    begun = StepState(widgets={"k": 2}, cells=cells, output=(2, 2))
 
     def come_to(kernel, window):
-        now = Now(widgets={"k": kernel}, cells=cells, output=(2, 2), window=window)
-        note_now(doing, now, begun)
-        return doing.done
+        now = StepState(widgets={"k": kernel}, cells=cells, output=(2, 2), window=window)
+        update_conditions(progress, now, begun)
+        return progress.done
 
     assert not come_to(3, (0, 0))
     assert not come_to(2, (1, 0))

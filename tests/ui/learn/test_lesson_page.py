@@ -373,7 +373,7 @@ CLICKS = [
     (name, part)
     for name, it in LESSONS.items()
     for part, step in enumerate(it.steps, 1)
-    if any(each.names == "pin" for each in step.done)
+    if any(each.subject == "pin" for each in step.done)
 ]
 
 

@@ -80,10 +80,10 @@ def test_what_is_pointed_at_is_there(name, at):
         planes["output"] = begin.trace.output.shape
 
     for each in LESSONS[name].steps[at].done:
-        if each.names == "pin":
+        if each.subject == "pin":
             plane, *cell = each.value
             assert all(i < side for i, side in zip(cell, planes[plane], strict=True))
-        if each.names == "window" and each.value != "last":
+        if each.subject == "window" and each.value != "last":
             assert all(i < side for i, side in zip(each.value, planes["output"], strict=True))
 
 
@@ -91,7 +91,7 @@ def test_what_is_pointed_at_is_there(name, at):
 def test_a_question_is_of_the_kind_that_the_step_asks_for(name, at):
     """Also where each visit draws another."""
     step, begin = LESSONS[name].steps[at], start(name, at)
-    kinds = [each.value for each in step.done if each.names == "answer"]
+    kinds = [each.value for each in step.done if each.subject == "answer"]
 
     for seed in [step.start["draw"]] if "draw" in step.start else ["1", "2", "3"]:
         for kind in kinds:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pooling_ui.inputs.samples import BY_NAME
-from pooling_ui.learn.lessons import FORMS, Now, lessons, read_lesson
+from pooling_ui.learn.lessons import CONDITION_FORMS, StepState, lessons, read_lesson
 from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.learn.lessons.files import FOLDER
 from tests.ui.pages import ROOT
@@ -30,7 +30,7 @@ def changed(step, old, new):
 
 
 def now(**what):
-    return Now(widgets={}, cells=BY_NAME["Ramp"].draw((3, 4), 0), **what)
+    return StepState(widgets={}, cells=BY_NAME["Ramp"].draw((3, 4), 0), **what)
 
 
 def test_every_file_is_a_lesson_with_a_number():
@@ -235,7 +235,7 @@ def test_what_is_wrong_with_a_lesson_is_said(tmp_path, head, steps, says):
 )
 def test_a_condition_holds_where_it_is_met_and_nowhere_else(condition, at):
     (it,) = read_conditions(condition)
-    elsewhere = Now(widgets={}, cells=BY_NAME["All negative"].draw((1, 1), 0))
+    elsewhere = StepState(widgets={}, cells=BY_NAME["All negative"].draw((1, 1), 0))
 
     assert it.holds(at)
     assert not it.holds(elsewhere)
@@ -256,11 +256,11 @@ def test_a_condition_about_a_widget_asks_what_it_holds(condition, held, other):
     (it,) = read_conditions(condition)
 
     for value, so in ((held, True), (other, False)):
-        at = Now(widgets={it.names: value}, cells=BY_NAME["Ramp"].draw((1, 1), 0))
+        at = StepState(widgets={it.subject: value}, cells=BY_NAME["Ramp"].draw((1, 1), 0))
         assert it.holds(at) == so
 
 
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", CONDITION_FORMS)
 def test_every_form_that_is_named_can_be_read(form):
     assert read_conditions(form)
 
@@ -269,7 +269,7 @@ def test_the_guide_has_the_same_table_of_conditions():
     guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## A new lesson")[2]
     rows = re.findall(r"^\| `([^`]+)` \| (.+) \|$", guide, re.MULTILINE)
 
-    assert rows[: len(FORMS)] == list(FORMS.items())
+    assert rows[: len(CONDITION_FORMS)] == list(CONDITION_FORMS.items())
 
 
 def test_the_guides_example_is_a_sound_step(tmp_path):
