@@ -1,8 +1,7 @@
 """The parameters of drawn questions."""
 
 from pooling_ui.predict.questions import KINDS, MIX
-from pooling_ui.predict.questions.answers import decode_count
-from pooling_ui.predict.questions.answers import decode_given
+from pooling_ui.predict.questions.answers import decode_count, decode_given
 from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, text_of

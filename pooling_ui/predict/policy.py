@@ -8,8 +8,8 @@ from pooling_ui.predict.questions.varied import SIZED
 from pooling_ui.setting.last_change import SettingChanges, held_everywhere, linked_choices, put
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
+from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.session import session
-from pooling_ui.state.setting_text import encode_choices
 
 
 def keep_before(widgets: Mapping[str, Any]) -> None:

@@ -5,10 +5,7 @@ from collections.abc import Callable, Sequence
 
 import streamlit as st
 
-from pooling_ui.shell.link_note import link_note
-from pooling_ui.state.addresses import unknown
-from pooling_ui.state.addresses import unreadable
-from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.addresses import unknown, unreadable
 from pooling_ui.state.current_task import linked_task
 from pooling_ui.state.link import forget, held_link, keep_link
 from pooling_ui.state.params import ALL

@@ -4,16 +4,13 @@ import re
 
 import pytest
 
-from pooling_ui.learn.faq.entries import FOLDER
-from pooling_ui.learn.faq.entries import found
-from pooling_ui.learn.faq.entries import questions
-from pooling_ui.learn.faq.entries import read_question
-from pooling_ui.state.addresses import unknown
-from pooling_ui.state.addresses import unreadable
-from pooling_ui.learn.faq.entries import faq_entries
-from pooling_ui.learn.faq.entries import read_entry
-from pooling_ui.learn.faq.entries import search_entries
-from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.learn.faq.entries import (
+    FOLDER,
+    faq_entries,
+    read_entry,
+    search_entries,
+)
+from pooling_ui.state.addresses import unknown, unreadable
 from tests.ui.pages import PAGES, open_page, said, spaced
 
 PAGE = "pages/questions.py"

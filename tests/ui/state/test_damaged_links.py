@@ -22,9 +22,7 @@ from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.setting.parameters import SAMPLES, SETTING_KEYS, SETTING_LIMITS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.shell.notices import link_note
-from pooling_ui.state.addresses import unknown
-from pooling_ui.state.addresses import unreadable
-from pooling_ui.state import unknown_names as link_strangers
+from pooling_ui.state.addresses import unknown, unreadable
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.state.readers import Limit
