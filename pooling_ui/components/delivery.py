@@ -49,9 +49,9 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
 
 
 def component_in(
-    folder: Path, name: str, *, styles: Sequence[Path] = (), entry: str = ""
+    folder: Path, name: str, *, styles: Sequence[Path] = (), stem: str = "", entry: str = ""
 ) -> Callable[..., Any]:
-    """Register the component whose files are in a folder, and named after it.
+    """Register the component whose files are in a folder.
 
     Parameters
     ----------
@@ -61,10 +61,12 @@ def component_in(
         See `component`.
     styles : sequence of Path
         Style sheets before its own.
+    stem : str
+        The name of its files without their endings, if it is not the folder's.
     entry : str
-        The module that Streamlit calls, if it is not named after the folder.
+        The module that Streamlit calls, if it has another name.
     """
-    own = folder.name
+    own = stem or folder.name
     return component(
         name,
         html=(folder / f"{own}.html").read_text(encoding="utf-8"),

@@ -7,9 +7,13 @@ from typing import Any
 from pooling_ui.components import SHARED
 from pooling_ui.components.delivery import component_in
 
-_HERE = Path(__file__).parent
-
-_mount = component_in(_HERE, "picture_viewer", styles=[SHARED / "spoken.css"], entry="mount")
+_mount = component_in(
+    Path(__file__).parent / "component",
+    "picture_viewer",
+    styles=[SHARED / "spoken.css"],
+    stem="viewer",
+    entry="mount",
+)
 
 
 def viewer(

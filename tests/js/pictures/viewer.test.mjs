@@ -55,7 +55,7 @@ beforeEach(async () => {
   document.body.append(root);
   holder = root.querySelector(".panes");
   holder.append(new FakeElement("figure"));
-  const {Viewer} = await import("../../../pooling_ui/pictures/viewer/viewer.js");
+  const {Viewer} = await import("../../../pooling_ui/pictures/viewer/component/viewer.js");
   viewer = new Viewer(root);
 });
 afterEach(() => {

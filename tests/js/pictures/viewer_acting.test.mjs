@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {actOn, changeScreen} from "../../../pooling_ui/pictures/viewer/acting.js";
+import {actOn, changeScreen} from "../../../pooling_ui/pictures/viewer/component/acting.js";
 import {createVoice} from "../../../pooling_ui/components/shared/voice.js";
 import {FakeElement, newDocument, stopClock} from "../dom.mjs";
 

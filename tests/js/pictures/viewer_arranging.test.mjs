@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {arrangeViewer} from "../../../pooling_ui/pictures/viewer/arranging.js";
+import {arrangeViewer} from "../../../pooling_ui/pictures/viewer/component/arranging.js";
 import {newDocument} from "../dom.mjs";
 import {recorder} from "../recorder.mjs";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {askSoon} from "../../../pooling_ui/pictures/viewer/asking.js";
+import {askSoon} from "../../../pooling_ui/pictures/viewer/component/asking.js";
 import {stopClock} from "../dom.mjs";
 
 let clock, sent, viewer;

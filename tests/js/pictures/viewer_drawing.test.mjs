@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {unpack} from "../../../pooling_ui/components/shared/wire.js";
-import {drawViewer} from "../../../pooling_ui/pictures/viewer/drawing.js";
-import {makeFigure, readPanes} from "../../../pooling_ui/pictures/viewer/panes.js";
-import {wholeView} from "../../../pooling_ui/pictures/viewer/viewport.js";
+import {drawViewer} from "../../../pooling_ui/pictures/viewer/component/drawing.js";
+import {makeFigure, readPanes} from "../../../pooling_ui/pictures/viewer/component/panes.js";
+import {wholeView} from "../../../pooling_ui/pictures/viewer/component/viewport.js";
 import {FakeElement, newDocument} from "../dom.mjs";
 import {message} from "../fixtures.mjs";
 import {recorder} from "../recorder.mjs";

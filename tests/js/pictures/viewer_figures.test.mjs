@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {labelFigure, makeFigure} from "../../../pooling_ui/pictures/viewer/panes.js";
+import {labelFigure, makeFigure} from "../../../pooling_ui/pictures/viewer/component/panes.js";
 import {newDocument} from "../dom.mjs";
 
 beforeEach(() => void newDocument());

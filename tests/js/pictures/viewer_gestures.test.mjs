@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {keyAction, pointerGestures, wheelFactor} from "../../../pooling_ui/pictures/viewer/gestures.js";
+import {keyAction, pointerGestures, wheelFactor} from "../../../pooling_ui/pictures/viewer/component/gestures.js";
 
 /** Gestures that write down what they ask for. */
 function recorded() {

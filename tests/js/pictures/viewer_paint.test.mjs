@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {layerCanvas, paintPane, screenBox} from "../../../pooling_ui/pictures/viewer/paint.js";
+import {layerCanvas, paintPane, screenBox} from "../../../pooling_ui/pictures/viewer/component/paint.js";
 import {recorder, texts} from "../recorder.mjs";
 
 const SIZE = {width: 100, height: 80};

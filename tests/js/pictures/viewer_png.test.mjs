@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {deflateSync} from "node:zlib";
-import {readPng} from "../../../pooling_ui/pictures/viewer/png.js";
+import {readPng} from "../../../pooling_ui/pictures/viewer/component/png.js";
 
 /** A PNG file of `channels` × 5 × 7 pixels by the definition; every row uses the filter `kind`. */
 function png(pixels, channels, kind) {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {marksOf, pointedPlace, readAll} from "../../../pooling_ui/pictures/viewer/pointing.js";
+import {marksOf, pointedPlace, readAll} from "../../../pooling_ui/pictures/viewer/component/pointing.js";
 import {
   readingAt, readingSentence, readingText, windowOf,
-} from "../../../pooling_ui/pictures/viewer/reading.js";
-import {wholeView} from "../../../pooling_ui/pictures/viewer/viewport.js";
+} from "../../../pooling_ui/pictures/viewer/component/reading.js";
+import {wholeView} from "../../../pooling_ui/pictures/viewer/component/viewport.js";
 
 const SIZE = {width: 80, height: 60};
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {createVoice} from "../../../pooling_ui/components/shared/voice.js";
 import {unpack} from "../../../pooling_ui/components/shared/wire.js";
-import {showMessage} from "../../../pooling_ui/pictures/viewer/showing.js";
+import {showMessage} from "../../../pooling_ui/pictures/viewer/component/showing.js";
 import {FakeElement, newDocument, stopClock} from "../dom.mjs";
 import {message} from "../fixtures.mjs";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {actionSentence, percent, readingSentences} from "../../../pooling_ui/pictures/viewer/speech.js";
+import {actionSentence, percent, readingSentences} from "../../../pooling_ui/pictures/viewer/component/speech.js";
 
 const VIEW = {zoom: 1.5};
 

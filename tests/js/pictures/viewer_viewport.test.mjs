@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {
   areSpecks, arrangePanes, clampView, isCovered, isTiny, onPicture, panBy, paneFrame, placeAt, placeInLink,
   requestFor, viewFromLink, wholeView, zoomAt,
-} from "../../../pooling_ui/pictures/viewer/viewport.js";
+} from "../../../pooling_ui/pictures/viewer/component/viewport.js";
 
 const SHAPE = [3, 600, 900];
 const SIZE = {width: 450, height: 300};

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {createVoice, tell} from "../../../pooling_ui/components/shared/voice.js";
-import {Viewer} from "../../../pooling_ui/pictures/viewer/viewer.js";
+import {Viewer} from "../../../pooling_ui/pictures/viewer/component/viewer.js";
 import {FakeElement, newDocument, stopClock} from "../dom.mjs";
 
 let clock, line, viewer;

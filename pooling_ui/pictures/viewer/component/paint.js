@@ -1,4 +1,4 @@
-import {readable} from "../../components/shared/colour.js";
+import {readable} from "../../../components/shared/colour.js";
 /** @import {Raster} from "./png.js" */
 
 /** @import {Blocks, Frame, Layer, Look, Mark, Pane, Part, Rect, Size} from "./types" */

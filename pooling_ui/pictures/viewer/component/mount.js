@@ -1,5 +1,5 @@
-import {keepInstances} from "../../components/shared/instances.js";
-import {unpack} from "../../components/shared/wire.js";
+import {keepInstances} from "../../../components/shared/instances.js";
+import {unpack} from "../../../components/shared/wire.js";
 import {Viewer} from "./viewer.js";
 /** @import {ViewerMessage} from "./types" */
 

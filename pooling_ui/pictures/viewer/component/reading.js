@@ -1,4 +1,4 @@
-import {ABSENT} from "../../components/shared/wire.js";
+import {ABSENT} from "../../../components/shared/wire.js";
 /** @import {AxisReach, Pair, Pane, Reading} from "./types" */
 
 /** @type {Record<number, string[]>} */

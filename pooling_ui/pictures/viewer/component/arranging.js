@@ -1,4 +1,4 @@
-import {fitSurface} from "../../components/shared/surface.js";
+import {fitSurface} from "../../../components/shared/surface.js";
 import {coverPage, measureRoom, roomFor} from "./room.js";
 import {areSpecks, arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
 /** @import {Viewer} from "./viewer.js" */

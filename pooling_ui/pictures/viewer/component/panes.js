@@ -1,4 +1,4 @@
-import {unpack} from "../../components/shared/wire.js";
+import {unpack} from "../../../components/shared/wire.js";
 import {layerCanvas} from "./paint.js";
 import {inflate, readPng} from "./png.js";
 

@@ -1,4 +1,4 @@
-import {tell} from "../../components/shared/voice.js";
+import {tell} from "../../../components/shared/voice.js";
 import {listenTo} from "./listening.js";
 import {labelFigure, makeFigure, readPanes} from "./panes.js";
 /** @import {ViewerMessage} from "./types" */

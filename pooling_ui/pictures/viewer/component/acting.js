@@ -1,4 +1,4 @@
-import {tell} from "../../components/shared/voice.js";
+import {tell} from "../../../components/shared/voice.js";
 import {pickPixel} from "./asking.js";
 import {readAll} from "./pointing.js";
 import {actionSentence, readingSentences} from "./speech.js";

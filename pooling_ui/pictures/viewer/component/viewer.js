@@ -1,6 +1,6 @@
-import {keepFocus} from "../../components/shared/focus.js";
-import {surroundings} from "../../components/shared/surroundings.js";
-import {createVoice, fallSilent} from "../../components/shared/voice.js";
+import {keepFocus} from "../../../components/shared/focus.js";
+import {surroundings} from "../../../components/shared/surroundings.js";
+import {createVoice, fallSilent} from "../../../components/shared/voice.js";
 import {actOn, changeScreen, speakOf} from "./acting.js";
 import {arrangeViewer} from "./arranging.js";
 import {askSoon, pickPixel} from "./asking.js";

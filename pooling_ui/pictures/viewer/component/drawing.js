@@ -1,4 +1,4 @@
-import {themeName} from "../../components/shared/colour.js";
+import {themeName} from "../../../components/shared/colour.js";
 import {paintPane} from "./paint.js";
 import {marksOf, readAll} from "./pointing.js";
 import {readingText} from "./reading.js";
