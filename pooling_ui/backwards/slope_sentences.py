@@ -57,7 +57,7 @@ def nudged(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> Nu
     at = slopes(trace.x, spec, back.grad_output, cell, epsilon, trace.reducer)
     if not np.isfinite(at).all():
         return Nudged(f"{here} {_not_finite(back, cell)}, so there is no slope.", "", "")
-    said = f"{here} How fast the sum of the outputs grows with it, each times what arrives there:"
+    said = f"{here} How fast the sum of the outputs grows with it, each output times its gradient:"
     by = number_label(step)
     table = (
         f"| Lowered by {by} | Raised by {by} | The gradient says |\n| ---: | ---: | ---: |\n"
@@ -123,7 +123,7 @@ def _of_power(back: BackTrace, cell: Place, p: float) -> str:
         )
     if p == 1:
         return _ROUNDED
-    return "A power average bends: the smaller the nudge, the nearer both slopes come."
+    return "A power average is a curve: the smaller the nudge, the closer the two slopes."
 
 
 def ties(back: BackTrace) -> str:

@@ -90,14 +90,14 @@ def differences(made: Sequence[Made]) -> str:
     7 of 12 other rules differ from PyTorch’s, 7 of them in size.
     >>> sides = [(each, each) for each in (2, 2, 0, 1)]
     >>> print(differences(compared(Wanted((6, 6), *sides))))
-    All agree here. Change kernel or stride until they part.
+    All agree here. Change kernel or stride until they differ.
     """
     first, *others = made
     if first.spec is None:
         return "PyTorch has no such pool; others may."
     differ = [each.differs for each in others if each.differs]
     if not differ:
-        return "All agree here. Change kernel or stride until they part."
+        return "All agree here. Change kernel or stride until they differ."
     counts = f"{len(differ)} of {len(others)} other rules differ from PyTorch’s"
     return f"{counts}, {differ.count('size') or 'none'} of them in size."
 

@@ -64,7 +64,8 @@ SERIES_SAMPLES = (
     ),
     Sample(
         "Wave",
-        "Windows as long as a turn make a line of the wave; odd ones leave a slower wave.",
+        "Windows as long as one wave make it a flat line; windows of odd length leave a slower "
+        "wave.",
         _wave,
     ),
     Sample("Steps", "A step moves towards the start by up to one window.", _steps),
@@ -79,8 +80,8 @@ SERIES_SAMPLES = (
 VOLUME_SAMPLES = (
     Sample(
         "Moving dot (video)",
-        "Frames of a video as depth: a dot moves. Windows over frames alone make it a trail: part "
-        "the axes, and let windows read one row and one column.",
+        "Frames of a video as depth: a dot moves. Windows over frames alone make it a trail: set "
+        "the axes apart, and let windows read one row and one column.",
         _moving_dot,
         opens_on={"separate": True, "kd": 3, "sd": 1, "k": 1, "kw": 1},
     ),

@@ -73,13 +73,13 @@ LONG_SAMPLES = (
     ),
     LongSample(
         "Heartbeat",
-        "Every s-th sample meets a beat now and then: it shows a pulse that nobody has.",
+        "Every s-th sample hits a beat only now and then: it shows a wrong pulse.",
         _heartbeat,
     ),
     LongSample(
         "Fast wave",
-        "25 samples a turn: every s-th sample shows a slow wave that is not there, the average "
-        "shows none.",
+        "One wave takes 25 samples: every s-th sample shows a slow wave that is not there, the "
+        "average shows none.",
         _fast_wave,
     ),
     LongSample(

@@ -42,7 +42,7 @@ def map_window(passed: Passed, *, leads: bool) -> None:
     with st.container(gap="xsmall"):  # there in any case: what follows keeps its place
         cell = chosen_cell(passed)
         if cell is None:
-            st.caption("Press a cell of a map, or Enter on one: what it was made of is here.")
+            st.caption("Press a cell of a map, or Enter on one, to see what it was made of.")
             return
         window = passed.window(cell)
         st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {window.says}"))

@@ -50,15 +50,14 @@ SAMPLE_PICTURES = (
     SamplePicture(
         "Portrait with noise",
         "portrait",
-        "Specks of one pixel: of all that a window reads, the maximum keeps the white ones "
-        "before any other, the minimum the black ones.",
+        "Specks of one pixel: the maximum keeps the white ones, the minimum the black ones.",
         (206, 222),
     ),
     SamplePicture(
         "Starfield",
         "starfield",
         "Most stars are one pixel: the maximum keeps the brightest in each window, the average "
-        "dims it the more the larger the window, every s-th pixel drops all that lies between.",
+        "dims it, most in large windows, and every s-th pixel drops all that lies between.",
         (72, 450),
     ),
     SamplePicture(
@@ -78,8 +77,8 @@ SAMPLE_PICTURES = (
     SamplePicture(
         "Zone plate",
         "zone_plate",
-        "Rings that grow ever finer: with a stride of two or more, every s-th pixel shows rings "
-        "that are not there.",
+        "Rings that get finer and finer: with a stride of two or more, every s-th pixel shows "
+        "rings that are not there.",
         (256, 20),
     ),
 )

@@ -83,7 +83,7 @@ def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
     if not _kept_alike(was, now) or not np.array_equal(
         _divisors(before, layouts[0]), _divisors(now, layouts[1])
     ):
-        return f"output stays {sides(size)}, its values are others"
+        return f"output stays {sides(size)}, its values change"
     return f"nothing changes, {_why_nothing(was, now, new.size_rules(shape))}"
 
 

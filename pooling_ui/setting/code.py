@@ -185,7 +185,7 @@ def code_for(*writers: Callable[[], str], language: str | None = "python") -> No
     if library:
         st.code(writers[LIBRARIES.index(library)](), wrap_lines=True, language=language)
     else:
-        st.caption("Choose a library: its code for what is shown above stands here.")
+        st.caption("Choose a library to see its code for what is shown above.")
 
 
 def library_choice() -> str | None:

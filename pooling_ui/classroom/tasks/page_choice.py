@@ -24,7 +24,7 @@ from pooling_ui.text.words import plain
 
 _PATH = "teachers"
 _NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
-_NOTHING_LEFT = "“Grid”, as it begins. Set up another page first, or paste its link here."
+_NOTHING_LEFT = "“Grid”, with its defaults. Set up another page first, or paste its link here."
 
 
 def leave(path: str) -> None:

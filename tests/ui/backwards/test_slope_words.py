@@ -212,7 +212,7 @@ def test_a_power_average_bends_so_the_slopes_come_near_the_gradient():
 
     far, near = (nudged(it, spec, (0, 1), by) for by in (1, 0.001))
     assert far.verdict == near.verdict
-    assert near.verdict.startswith("A power average bends: the smaller the nudge")
+    assert near.verdict.startswith("A power average is a curve: the smaller the nudge")
     assert near.table.endswith("| 1.8 | 1.8 | 1.8 |")
     assert not far.table.endswith("| 1.8 | 1.8 | 1.8 |")
 

@@ -121,7 +121,7 @@ def test_an_output_size_that_was_left_empty_gets_a_number():
         ("o3", {}, "Output size 4: output 3 × 3 → 4 × 4."),
         ("lay0.k3.s1", {}, "Fractional windows: output stays 4 × 4, its windows read other cells."),
         ("lay1", {"o": "6", "k": "1"}, "Fractional windows: nothing changes, every window reads"),
-        ("keep2", {}, "keeps its largest number: output stays 4 × 4, its values are others"),
+        ("keep2", {}, "keeps its largest number: output stays 4 × 4, its values change"),
         ("keep1", {}, "keeps its largest number: PyTorch accepts it, output 4 × 4."),
     ],
 )

@@ -95,18 +95,18 @@ def test_a_change_of_kind_says_what_windows_keep_now_and_can_be_undone():
         (
             {"keep": "Average", "p": "1", "pads": "false"},
             "pads1",
-            "count_include_pad off: output stays 4 × 4, its values are others",
+            "count_include_pad off: output stays 4 × 4, its values change",
         ),
         (
             {"keep": "Average", "div": "3"},
             "div",
-            "Divisor 3: output stays 3 × 3, its values are others",
+            "Divisor 3: output stays 3 × 3, its values change",
         ),
         ({"keep": "Average"}, "div3", "Divided by the count: output stays 3 × 3"),
         (
             {"keep": "Lp", "norm": "3"},
             "norm3",
-            "Power 3: output stays 3 × 3, its values are others",
+            "Power 3: output stays 3 × 3, its values change",
         ),
     ],
 )
