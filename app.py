@@ -15,7 +15,6 @@ from pooling_ui.shell.visited import keep_visited
 from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
 from pooling_ui.state.current_task import linked_task
 from pooling_ui.state.link import complete_link
-from pooling_ui.state.session import session
 
 declare_all()
 
@@ -24,29 +23,28 @@ declare_all()
 icon = Path(__file__).parent / "assets" / "icon.svg"
 st.set_page_config(page_icon=icon, layout="wide")
 
-SECTIONS = session().sections
-if not SECTIONS:
-    SECTIONS |= {
-        "See": [
-            st.Page("pages/grid.py", title="Grid", default=True),
-            st.Page("pages/picture.py", title="Picture"),
-            st.Page("pages/backwards.py", title="Backwards"),
-            st.Page("pages/dimensions.py", title="1-D and 3-D"),
-        ],
-        "Measure": [
-            st.Page("pages/compare.py", title="Compare"),
-            st.Page("pages/shift.py", title="Shift"),
-            st.Page("pages/stack.py", title="Stack"),
-            st.Page("pages/network.py", title="Network"),
-        ],
-        "Learn": [
-            st.Page("pages/lessons.py", title="Lessons"),
-            st.Page("pages/questions.py", title="Questions"),
-            st.Page("pages/frameworks.py", title="Frameworks"),
-            st.Page("pages/reference.py", title="Reference"),
-            st.Page("pages/teachers.py", title="For teachers"),
-        ],
-    }
+# Made anew for each run: a page may run once, and the next run can begin before this one ends.
+SECTIONS = {
+    "See": [
+        st.Page("pages/grid.py", title="Grid", default=True),
+        st.Page("pages/picture.py", title="Picture"),
+        st.Page("pages/backwards.py", title="Backwards"),
+        st.Page("pages/dimensions.py", title="1-D and 3-D"),
+    ],
+    "Measure": [
+        st.Page("pages/compare.py", title="Compare"),
+        st.Page("pages/shift.py", title="Shift"),
+        st.Page("pages/stack.py", title="Stack"),
+        st.Page("pages/network.py", title="Network"),
+    ],
+    "Learn": [
+        st.Page("pages/lessons.py", title="Lessons"),
+        st.Page("pages/questions.py", title="Questions"),
+        st.Page("pages/frameworks.py", title="Frameworks"),
+        st.Page("pages/reference.py", title="Reference"),
+        st.Page("pages/teachers.py", title="For teachers"),
+    ],
+}
 waits = place_in_line() > 0
 alone = waits or presenting() or linked_task()
 page = st.navigation(SECTIONS, position="hidden" if alone else "top")

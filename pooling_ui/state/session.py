@@ -106,8 +106,6 @@ class Session:
     is_over: bool = False
     # Streamlit's name for the tab.
     tab: str = ""
-    # The pages by section, made once: Streamlit looks for each page's file.
-    sections: dict[str, list[Any]] = field(default_factory=dict)
     # Their place in the line before a full server; -1 before they asked, 0 when they are in.
     in_line: int = -1
     # A setting that the open page refuses: it is there again on the next page.

@@ -1,0 +1,29 @@
+"""The list of pages: Streamlit lets each page object run once."""
+
+import streamlit as st
+from streamlit.testing.v1 import AppTest
+
+from tests.ui.pages import ROOT
+
+
+def test_a_run_that_begins_before_another_ends_takes_no_page_from_it(monkeypatch):
+    """Two runs of a session can overlap for a moment, on a busy machine."""
+    made = []
+    page, links = st.Page, "pooling_ui.shell.layout.page_links"
+
+    def note(*what, **more):
+        made.append(page(*what, **more))
+        return made[-1]
+
+    def run_the_pages_of_the_other_run(*_):
+        for each in others:
+            each._can_be_called = False
+
+    monkeypatch.setattr(st, "Page", note)
+    one, other = (AppTest.from_file(str(ROOT / "app.py"), default_timeout=180) for _ in "ab")
+    titles = [each.value for each in one.run().title]
+    others = list(made)
+    assert titles
+    monkeypatch.setattr(links, run_the_pages_of_the_other_run)
+
+    assert [each.value for each in other.run().title] == titles
