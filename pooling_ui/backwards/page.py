@@ -12,10 +12,10 @@ from pooling_ui.backwards.goes_back import GoesBack
 from pooling_ui.inputs.look import kind_choice
 from pooling_ui.inputs.modes import keep_of
 from pooling_ui.inputs.source import cell_source
-from pooling_ui.predict.current_question import OnShow
-from pooling_ui.predict.question_box import question_at, question_choices
-from pooling_ui.predict.question_source import back_asks
-from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_presentation
+from pooling_ui.predict.current_question import PageState
+from pooling_ui.predict.question_box import question_box, question_choices
+from pooling_ui.predict.question_source import backward_source
+from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.choices import Choices
@@ -28,7 +28,7 @@ from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
 
 
-def backward(places: Places) -> OnShow:
+def backward(places: Places) -> PageState:
     """Show all of a page on which numbers go back; return what it has come to."""
     with places.main:
         row = places.side if in_row() else backwards.line()
@@ -43,7 +43,7 @@ def backward(places: Places) -> OnShow:
         setting = pool_setting(shape, keep, windows)
     with places.rest if in_row() else places.side:
         back = backwards.gone_back(source.cells, setting, mode)
-    asked = predicted(back_asks(None if back.why else back.trace))
+    asked = current_question(backward_source(None if back.why else back.trace))
     with places.rest:
         switch_in_presentation()
         with_average = back_stage.average_choice(mode)
@@ -64,7 +64,7 @@ def backward(places: Places) -> OnShow:
         backwards.back_line(back, covered=asked.covered, asks=asked.on)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    question_at(above, asked, setting, places=places)
+    question_box(above, asked, setting, places=places)
     with places.main:
         back_stage.back_stage(source.cells, back, setting, mode, asked, with_average=with_average)
 
@@ -81,7 +81,7 @@ def backward(places: Places) -> OnShow:
                 _code(source.cells, setting.choices, back)
             backwards.on_a_picture(setting, mode)
     output = back.trace.trace.output.shape if back.trace else None
-    return OnShow(source.cells, setting, output, asked)
+    return PageState(source.cells, setting, output, asked)
 
 
 def _code(cells: Cells, choices: Choices, back: GoesBack) -> None:

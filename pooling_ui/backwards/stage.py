@@ -15,7 +15,7 @@ from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
     CurrentQuestion,
 )
-from pooling_ui.predict.setting_line import setting_caption, setting_says
+from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
@@ -80,7 +80,7 @@ def back_stage(
     says = about(TITLES[mode], setting)
     with st.container():  # there in any case: a stage that moved would be made anew
         setting_caption(says.title, setting.choices, asked)
-    pools = setting_says(says.title, setting.choices, asked)
+    pools = setting_sentence(says.title, setting.choices, asked)
     message = with_stage_context(message, says, asked, setting, pools=pools)
     stage_pair(message, says, other, on_edit=edit_grad_output, **callbacks(asked))
 

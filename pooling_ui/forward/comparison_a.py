@@ -10,7 +10,7 @@ from pooling_ui.forward.differences import differing
 from pooling_ui.forward.pooled import Pooled, pooled, pooled_message
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.predict.setting_line import setting_caption, setting_says
+from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices, has
 from pooling_ui.setting.labels import setting_words
@@ -102,7 +102,7 @@ def stages(
     with st.container():  # there in any case: a stage that moved would be made anew
         if not a:  # else the headings tell both
             setting_caption(says.title, b.setting.choices, asked)
-    pools = "" if a else setting_says(says.title, b.setting.choices, asked)
+    pools = "" if a else setting_sentence(says.title, b.setting.choices, asked)
     message = with_stage_context(message, says, asked, b.setting, pools=pools)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 

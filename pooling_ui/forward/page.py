@@ -15,10 +15,10 @@ from pooling_ui.forward.pooled import pooled
 from pooling_ui.forward.size import size_line, size_steps
 from pooling_ui.inputs.kinds import PLANE, Kind
 from pooling_ui.inputs.source import cell_source
-from pooling_ui.predict.current_question import CurrentQuestion, OnShow
-from pooling_ui.predict.question_box import question_at, question_choices
-from pooling_ui.predict.question_source import forward_asks
-from pooling_ui.predict.switch import predict_toggle, predicted, switch_in_presentation
+from pooling_ui.predict.current_question import CurrentQuestion, PageState
+from pooling_ui.predict.question_box import question_box, question_choices
+from pooling_ui.predict.question_source import forward_source
+from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.choices import Choices, window_mode
@@ -40,7 +40,7 @@ def forward(
     aside: Callable[[], None] = lambda: None,
     under: Callable[[], None] | None = None,
     below_sizes: Callable[[], None] | None = None,
-) -> OnShow:
+) -> PageState:
     """Show all of a page on which numbers of this kind are pooled; return what it has come to.
 
     `aside` shows what stands beside the title, where there is room, and `under` what stands below
@@ -55,7 +55,7 @@ def forward(
     with places.side:
         setting = pool_setting(shape, keep, windows)
     b = pooled(source.cells, setting)
-    asked = predicted(forward_asks(setting, b.trace))
+    asked = current_question(forward_source(setting, b.trace))
     with places.rest:
         switch_in_presentation()
         show_equivalent_kernel(setting, compares=True, covers=asked.waits)
@@ -81,7 +81,7 @@ def forward(
         heading(name, says, beside_title, under, asks)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    question_at(above, asked, setting, places=places)
+    question_box(above, asked, setting, places=places)
     if told or not asked.on:
         with told or above:
             compared = comparison(a.trace, b.trace) if a and not asked.covered else ""
@@ -91,7 +91,7 @@ def forward(
 
     if places.more:
         _behind(places.more, source.cells, setting, b.trace, asked, below_sizes)
-    return OnShow(source.cells, setting, b.trace.output.shape if b.trace else None, asked)
+    return PageState(source.cells, setting, b.trace.output.shape if b.trace else None, asked)
 
 
 def _behind(

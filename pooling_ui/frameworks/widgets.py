@@ -14,11 +14,11 @@ from pooling_ui.inputs.kinds import PLANE
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.predict.question_box import question_at, question_choices
-from pooling_ui.predict.question_source import windows_asks
-from pooling_ui.predict.setting_line import setting_says
+from pooling_ui.predict.question_box import question_box, question_choices
+from pooling_ui.predict.question_source import windows_source
+from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
-from pooling_ui.predict.switch import predict_toggle, predicted
+from pooling_ui.predict.switch import current_question, predict_toggle
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.fields import fields, follow_button, part_axes
 from pooling_ui.setting.labels import setting_words
@@ -125,7 +125,7 @@ def framework_choice(source: Source, made: tuple[Made, ...]) -> Shown:
         )
         it = next(each for each in made if each.rule.name == (name or _FIRST))
         trace = trace_pool(source.cells, it.spec) if it.spec else None
-        asked = predicted(windows_asks(trace))
+        asked = current_question(windows_source(trace))
         if not row and not task:
             predict_toggle()
             if asked.on:
@@ -137,7 +137,7 @@ def framework_stage(source: Source, on_show: Shown) -> None:
     """Show a framework's windows on the stage, and over it what is asked of them."""
     shown, trace, asked = on_show
     # There in any case: a stage that moved would be made anew.
-    question_at(
+    question_box(
         st.container(), asked, setting_of(_held(), source.cells.shape), choices=presenting()
     )
     start = place()
@@ -154,7 +154,7 @@ def framework_stage(source: Source, on_show: Shown) -> None:
         message = stage_message(trace, start, covered=covered)
     with st.container():  # there in any case: a stage that moved would be made anew
         rule = shown.rule.name
-        pools = setting_says(rule, _held()) or ("" if shows("rule") else rule)
+        pools = setting_sentence(rule, _held()) or ("" if shows("rule") else rule)
         told = pools if current_task() else says  # in a task, more may be the answer
         if told and not presenting():
             st.caption(plain(told))

@@ -6,14 +6,14 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.predict.current_question import CurrentQuestion, stand_at
-from pooling_ui.predict.progress import count_first, question_progress
-from pooling_ui.predict.questions import ENDS, TEXT, Question, judged, with_end
+from pooling_ui.predict.current_question import CurrentQuestion, move_to_question
+from pooling_ui.predict.progress import count_answer, question_progress
+from pooling_ui.predict.questions import ENDS, TEXT, Question, judge, with_picked_end
 from pooling_ui.predict.questions.answers import (
     MOST_TYPED,
-    decode_given,
-    encode_given,
-    plainly_typed,
+    clean_text,
+    decode_answer,
+    encode_answer,
 )
 from pooling_ui.stage.place import pinned, stage_callbacks
 from pooling_ui.state.link import write_link
@@ -38,9 +38,9 @@ def empty_field() -> None:
     question_progress().is_field_empty = True
 
 
-def said_to(name: str) -> str | None:
+def answer_in_link(name: str) -> str | None:
     """Return the answer in the link to the question of this name; "" where it was shown."""
-    given, text = decode_given(st.query_params.get("said", "")) or (None, "")
+    given, text = decode_answer(st.query_params.get("said", "")) or (None, "")
     return text if given == name else None
 
 
@@ -49,33 +49,33 @@ def fill_field(question: Question, name: str) -> None:
 
     What cannot be read says again how an answer looks.
     """
-    text = said_to(name)
+    text = answer_in_link(name)
     if not text:
         return
     st.session_state[field_key()] = text
     try:
-        judged(question, text)
+        judge(question, text)
     except ValueError as problem:
         question_progress().problem = str(problem)
 
 
-def answer_with(asked: CurrentQuestion, text: str) -> None:
+def submit_answer(current: CurrentQuestion, text: str) -> None:
     """Judge an answer; what is none says how one looks. For callbacks."""
-    progress, text = question_progress(), plainly_typed(text)
-    assert asked.question is not None
+    progress, text = question_progress(), clean_text(text)
+    assert current.question is not None
     try:
-        verdict = judged(asked.question, text)
+        verdict = judge(current.question, text)
         if len(text) > MOST_TYPED:
             raise ValueError(f"Write at most {MOST_TYPED} characters.")
     except ValueError as problem:
         progress.problem = str(problem)
-        if asked.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
-            write_link("said", encode_given(progress.question, text) if text else "")
+        if current.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
+            write_link("said", encode_answer(progress.question, text) if text else "")
         return
-    reveal(asked, text, right=verdict.right)
+    reveal(current, text, right=verdict.right)
 
 
-def reveal(asked: CurrentQuestion, given: str = "", *, right: bool = False) -> None:
+def reveal(current: CurrentQuestion, given: str = "", *, right: bool = False) -> None:
     """Uncover the output, and show what was asked about. For callbacks.
 
     The link keeps what was `given` as an answer. It is written first: so the browser's Back leads
@@ -83,21 +83,21 @@ def reveal(asked: CurrentQuestion, given: str = "", *, right: bool = False) -> N
     """
     progress = question_progress()
     progress.problem = ""
-    write_link("said", encode_given(progress.question, given))
-    count_first(right=right)
-    stand_at(asked)
+    write_link("said", encode_answer(progress.question, given))
+    count_answer(right=right)
+    move_to_question(current)
 
 
-def callbacks(asked: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
+def callbacks(current: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
     """Return the callbacks of a stage; where a question asks for an input cell, a pin chooses it.
 
     In a lesson, a click that chooses nothing says how to; elsewhere people look around by clicks.
     """
     calls = stage_callbacks(prefix)
-    if asked.question is None or not asked.waits:
+    if current.question is None or not current.waits:
         return calls
-    if asked.question.by != TEXT:
-        return calls | {"on_pin": partial(_choose, calls["on_pin"], asked)}
+    if current.question.by != TEXT:
+        return calls | {"on_pin": partial(_choose, calls["on_pin"], current)}
     if session().visit.lesson_step:
         return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
     return calls
@@ -108,7 +108,7 @@ def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
     question_progress().problem = TYPE_IT if pinned(prefix) else ""
 
 
-def _choose(keep: Callable[[], None], asked: CurrentQuestion) -> None:
+def _choose(keep: Callable[[], None], current: CurrentQuestion) -> None:
     """Write the cell that was pinned into the field, and empty it as that pin goes.
 
     Where a question asks for the ends of some cells, the second cell joins the first.
@@ -116,12 +116,12 @@ def _choose(keep: Callable[[], None], asked: CurrentQuestion) -> None:
     “Check” answers: a slip of the finger does not. Any other pin is kept in the link; the choice is
     not, or the browser's Back would lead to it.
     """
-    assert asked.of is not None
-    pin, progress = pinned(asked.of.prefix), question_progress()
-    if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], asked.of.plane)):
-        assert asked.question is not None
-        picked = st.session_state.get(field_key(), "") if asked.question.by == ENDS else ""
-        st.session_state[field_key()] = with_end(picked, place)
+    assert current.source is not None
+    pin, progress = pinned(current.source.prefix), question_progress()
+    if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], current.source.plane)):
+        assert current.question is not None
+        picked = st.session_state.get(field_key(), "") if current.question.by == ENDS else ""
+        st.session_state[field_key()] = with_picked_end(picked, place)
         progress.is_field_empty, progress.problem = False, ""
         return
     if pin is None:

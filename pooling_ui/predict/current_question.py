@@ -30,7 +30,7 @@ class CurrentQuestion:
     """
 
     on: bool = False
-    of: QuestionSource | None = None
+    source: QuestionSource | None = None
     question: Question | None = None
     verdict: Verdict | None = None
     hidden: bool = False
@@ -40,7 +40,7 @@ class CurrentQuestion:
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of question that there are."""
-        return self.of.kinds if self.of else ()
+        return self.source.kinds if self.source else ()
 
     @property
     def waits(self) -> bool:
@@ -73,38 +73,38 @@ def number() -> int:
     return NUMBER.read(st.query_params.get("nth", "")) or 0
 
 
-def label(asked: CurrentQuestion) -> str:
+def label(current: CurrentQuestion) -> str:
     """Return what stands before a question: under a teacher's, what it is; of several, which."""
-    many, at = asked.policy.many, number()
+    many, at = current.policy.many, number()
     if teachers_task():
         return _DRAWN
     return f"Question {at + 1} of {many}" if at < many > 1 else ""
 
 
-class AskedAt(NamedTuple):
+class StagePosition(NamedTuple):
     """The step at which the stage stands as a question is asked, and the cell that is pinned."""
 
     step: int
     pin: tuple[str, int, int] | None
 
 
-def asked_at(asked: CurrentQuestion) -> AskedAt:
+def question_position(current: CurrentQuestion) -> StagePosition:
     """Return where the stage stands for the question: at its window, or with its cell pinned."""
-    assert asked.of is not None
-    assert asked.question is not None
-    window, cell = asked.question.window, asked.question.cell
-    step = flat(window, asked.of.output) if window else 0
+    assert current.source is not None
+    assert current.question is not None
+    window, cell = current.question.window, current.question.cell
+    step = flat(window, current.source.output) if window else 0
     pin = None
     if cell:
-        pin = "input", *divmod(flat(cell, asked.of.plane), asked.of.plane[-1])
-    return AskedAt(step, pin)
+        pin = "input", *divmod(flat(cell, current.source.plane), current.source.plane[-1])
+    return StagePosition(step, pin)
 
 
-def stand_at(asked: CurrentQuestion) -> None:
+def move_to_question(current: CurrentQuestion) -> None:
     """Put the stage at the window that is asked about, or pin the cell."""
-    assert asked.of is not None
-    step, pin = asked_at(asked)
-    move_stage(step, pin=pin, prefix=asked.of.prefix)
+    assert current.source is not None
+    step, pin = question_position(current)
+    move_stage(step, pin=pin, prefix=current.source.prefix)
 
 
 def flat(place: Place, shape: tuple[int, ...]) -> int:
@@ -112,10 +112,10 @@ def flat(place: Place, shape: tuple[int, ...]) -> int:
     return int(np.ravel_multi_index(place, shape))
 
 
-class OnShow(NamedTuple):
+class PageState(NamedTuple):
     """Numbers, setting, the shape of its output or None where there is none, and what is asked."""
 
     cells: Cells
     setting: Setting
     output: tuple[int, ...] | None
-    asked: CurrentQuestion
+    current: CurrentQuestion

@@ -4,46 +4,46 @@ from typing import Any
 
 from pooling_ui.predict.current_question import CurrentQuestion, number, seed
 from pooling_ui.predict.parameters import ASK, NUMBER
-from pooling_ui.predict.questions import MIX, SIZE, turn_of, varied
+from pooling_ui.predict.questions import MIX, SIZE, next_setting, turn_of
 from pooling_ui.setting.choices import DEFAULTS, keys_of
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.fields import held_value
 from pooling_ui.state.readers import OneOf
 
 
-def another_setting(asked: CurrentQuestion, setting: Setting, number: int) -> dict[str, Any]:
+def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> dict[str, Any]:
     """Return the widget to change for the question with this number; nothing for most.
 
     Only a question for a size that is not the first one is about another setting.
     """
-    kind = held_value(ASK.limited(OneOf(asked.kinds, MIX)))
-    what, turn = turn_of(asked.kinds, kind, seed(), number)
+    kind = held_value(ASK.limited(OneOf(current.kinds, MIX)))
+    what, turn = turn_of(current.kinds, kind, seed(), number)
     if what != SIZE or not turn:
         return {}
-    left = _left_alone(asked, setting)
-    return varied(setting.choices, setting.shape, seed(), turn, left, asked.policy.may)
+    left = _left_alone(current, setting)
+    return next_setting(setting.choices, setting.shape, seed(), turn, left, current.policy.may)
 
 
-def next_question(asked: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:
+def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:
     """Return which question comes next, and the widgets to change before; None where none does.
 
     Where no widget may change, the size is not asked again: a question of another kind follows.
     """
-    kind = held_value(ASK.limited(OneOf(asked.kinds, MIX)))
-    for further in range(1, 2 * len(asked.kinds) + 1):  # of a mix, each kind comes once a turn
+    kind = held_value(ASK.limited(OneOf(current.kinds, MIX)))
+    for further in range(1, 2 * len(current.kinds) + 1):  # of a mix, each kind comes once a turn
         at = (number() + further) % (NUMBER.reader.most + 1)
-        what, turn = turn_of(asked.kinds, kind, seed(), at)
-        widgets = another_setting(asked, setting, at)
+        what, turn = turn_of(current.kinds, kind, seed(), at)
+        widgets = another_setting(current, setting, at)
         if widgets or what != SIZE or not turn:
             return at, widgets
     return None
 
 
-def _left_alone(asked: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
+def _left_alone(current: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
     """Return the parameters that are not taught, and are the default now: so they stay."""
     held = setting.choices
     return tuple(
         name
-        for name in asked.policy.untaught
+        for name in current.policy.untaught
         if all(held[key] == DEFAULTS[key] for key in keys_of(name, held))
     )

@@ -1,7 +1,7 @@
 """The parameters of drawn questions."""
 
 from pooling_ui.predict.questions import KINDS, MIX
-from pooling_ui.predict.questions.answers import decode_count, decode_given
+from pooling_ui.predict.questions.answers import decode_answer, decode_count
 from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
@@ -11,7 +11,7 @@ ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True)
 # In a lesson's step it also says that the step has begun and its setting counts.
 DRAW = Param("draw", Limit(0, 9999, 0), "seed of the questions", held=Held.BY_PYTHON)
 NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", held=Held.BY_PYTHON)
-SAID = Param("said", text_of(decode_given), "the answer", held=Held.BY_PYTHON)
+SAID = Param("said", text_of(decode_answer), "the answer", held=Held.BY_PYTHON)
 FIRST = Param(
     "first",
     text_of(decode_count),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pooling_ui.predict.questions.varied import SIZED
+from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.last_change import SettingChanges, held_everywhere, linked_choices, put
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
@@ -12,7 +12,7 @@ from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.session import session
 
 
-def keep_before(widgets: Mapping[str, Any]) -> None:
+def keep_setting_before(widgets: Mapping[str, Any]) -> None:
     """Keep in the link what widgets hold before the first question sets them. For callbacks.
 
     The link has it under `before`. A person who switches “Predict” off, or opens another page, gets
@@ -24,10 +24,10 @@ def keep_before(widgets: Mapping[str, Any]) -> None:
     write_link("before", encode_choices(before))
 
 
-def bring_back() -> None:
+def restore_setting_before() -> None:
     """Set the widgets as they were before questions set them. For callbacks."""
     before = linked_choices("before")
-    put({name: value for name, value in before.items() if name in SIZED})
+    put({name: value for name, value in before.items() if name in CHANGED_WIDGETS})
     write_link("before", "")
 
 
@@ -60,7 +60,7 @@ def next_question_policy() -> NextQuestionPolicy:
     """Return how questions follow each other here; only a lesson's last step asks several."""
     step = session().visit.lesson_step
     if step is None:
-        return NextQuestionPolicy(may=may_set, keep=keep_before)
+        return NextQuestionPolicy(may=may_set, keep=keep_setting_before)
     goes_on = not step.asks_once
     many, counts = step.questions, goes_on and step.knows_all_answers
     return NextQuestionPolicy(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)

@@ -53,7 +53,7 @@ def count_words(right: int, questions: int) -> str:
     return f"Right at the first try: {right} of {questions}"
 
 
-def count_first(*, right: bool) -> None:
+def count_answer(*, right: bool) -> None:
     """Count a question once, by its first answer; the link holds the count. For callbacks."""
     progress, (was_right, questions) = question_progress(), first_answers()
     if progress.question not in progress.counted:
@@ -67,7 +67,7 @@ def _keep_count() -> None:
     write_link("first", encode_count(*first_answers()))
 
 
-def count_anew() -> None:
+def reset_count() -> None:
     """Begin to count anew. For callbacks."""
     question_progress().first_answers = _NONE
     write_link("first", "")

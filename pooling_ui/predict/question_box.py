@@ -4,15 +4,15 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from pooling_ui.predict.answering import answer_with, empty_field, field_key, reveal
+from pooling_ui.predict.answering import empty_field, field_key, reveal, submit_answer
 from pooling_ui.predict.current_question import CurrentQuestion, label, number
 from pooling_ui.predict.next_question import next_question
 from pooling_ui.predict.parameters import ASK
-from pooling_ui.predict.phone_room import room_under_question
-from pooling_ui.predict.progress import count_anew, count_words, first_answers, question_progress
-from pooling_ui.predict.questions import MIX, TEXT, verdicts
-from pooling_ui.predict.questions.answers import decode_given, plainly_typed
-from pooling_ui.predict.stage_context import on_paper, presented
+from pooling_ui.predict.phone_heights import height_under_question
+from pooling_ui.predict.progress import count_words, first_answers, question_progress, reset_count
+from pooling_ui.predict.questions import MIX, TEXT, likely_feedback
+from pooling_ui.predict.questions.answers import clean_text, decode_answer
+from pooling_ui.predict.stage_context import texts_to_present, without_instruction
 from pooling_ui.setting.last_change import put
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.asked import show_asked
@@ -40,14 +40,14 @@ _FIELD, _FIELD_NARROW = 144, 120
 _COMES = "Type your answer: its reason comes here."
 
 # The stage finds the place by this name, and scrolls there.
-TOLD = "told"
+ANSWER_KEY = "told"
 
 Gap = Literal["xsmall", "small"]
 
 
-def question_at(
+def question_box(
     above: Any,
-    asked: CurrentQuestion,
+    current: CurrentQuestion,
     setting: Setting,
     *,
     places: Places | None = None,
@@ -61,45 +61,47 @@ def question_at(
     field is all that is shown. In a presentation it is as large as the stage. The `choices` of
     questions follow the field where the page has no title to show them beside.
     """
-    if not asked.on:
+    if not current.on:
         return
     with (places and places.asks) or above:
         large, in_column = asks_large(), places is not None and places.asks is not None
         look = {"choices": choices and not is_narrow() and (large or in_column)}
         if places and not places.tells:
-            _answer_row(asked, setting, **look)
+            _answer_row(current, setting, **look)
         elif in_column:
-            with st.container(gap="small", key=TOLD):
-                if large and asked.question:
-                    show_asked(presented(asked))
+            with st.container(gap="small", key=ANSWER_KEY):
+                if large and current.question:
+                    show_asked(texts_to_present(current))
                 else:
-                    show_question(asked)
-                _answer_row(asked, setting, **look)
-                tell_answer(asked)
-        elif large and asked.question and is_narrow():
+                    show_question(current)
+                _answer_row(current, setting, **look)
+                show_verdict(current)
+        elif large and current.question and is_narrow():
             with st.container(gap="xsmall"):
-                show_asked(presented(asked))
-                _answer_row(asked, setting, **look)
-                with st.container(height=_ROOM_PRESENTED_NARROW, border=False, key=TOLD):
-                    tell_answer(asked)
-        elif large and asked.question:
-            _presented_question(asked, setting, **look)
+                show_asked(texts_to_present(current))
+                _answer_row(current, setting, **look)
+                with st.container(height=_ROOM_PRESENTED_NARROW, border=False, key=ANSWER_KEY):
+                    show_verdict(current)
+        elif large and current.question:
+            _presented_question(current, setting, **look)
         elif is_narrow():
-            with st.container(height=_room_on_phone(asked), border=False, gap="xsmall", key=TOLD):
-                show_question(asked)
-                if not tell_answer(asked) and asked.question and asked.question.by == TEXT:
+            with st.container(
+                height=_room_on_phone(current), border=False, gap="xsmall", key=ANSWER_KEY
+            ):
+                show_question(current)
+                if not show_verdict(current) and current.question and current.question.by == TEXT:
                     st.caption(_COMES)  # of a cell to pick, the question says how: it is longer
-            _answer_row(asked, setting)
+            _answer_row(current, setting)
         else:
-            with st.container(horizontal=True, gap="small", key=TOLD):
+            with st.container(horizontal=True, gap="small", key=ANSWER_KEY):
                 with st.container(gap="xsmall", width=_ASKS):
-                    show_question(asked)
-                    _answer_row(asked, setting)
+                    show_question(current)
+                    _answer_row(current, setting)
                 with st.container(height=_ROOM, border=False):
-                    tell_answer(asked)
+                    show_verdict(current)
 
 
-def _presented_question(asked: CurrentQuestion, setting: Setting, **look: bool) -> None:
+def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool) -> None:
     """Show the question with what an answer came to beside it: both leave the planes the height.
 
     The field follows a drawn question; beside two, it follows them at the right.
@@ -107,61 +109,61 @@ def _presented_question(asked: CurrentQuestion, setting: Setting, **look: bool) 
     two = teachers_task() is not None
     with st.container(horizontal=True, gap="medium"):
         with st.container(gap="xsmall"):
-            show_asked(presented(asked))
+            show_asked(texts_to_present(current))
             if not two:
-                _answer_row(asked, setting, **look)
+                _answer_row(current, setting, **look)
         with st.container(gap="xsmall", width=_BESIDE if two else _TOLD):
             if two:
-                _answer_row(asked, setting, **look)
-            with st.container(height=_ROOM_WIDE if two else _ROOM, border=False, key=TOLD):
-                tell_answer(asked)
+                _answer_row(current, setting, **look)
+            with st.container(height=_ROOM_WIDE if two else _ROOM, border=False, key=ANSWER_KEY):
+                show_verdict(current)
 
 
-def _answer_row(asked: CurrentQuestion, setting: Setting, *, choices: bool = False) -> None:
+def _answer_row(current: CurrentQuestion, setting: Setting, *, choices: bool = False) -> None:
     """Show the field and its buttons, with the `choices` of questions."""
-    if asked.question is None:
+    if current.question is None:
         return
     # In a presentation, the count, which comes with an answer, has room on the same line.
     gap: Gap = "xsmall" if is_narrow() or asks_large() else "small"
     with st.container(horizontal=True, vertical_alignment="center", gap=gap):
-        _answer_form(asked, setting, gap)
+        _answer_form(current, setting, gap)
         if choices:
-            question_choices(asked)
+            question_choices(current)
 
 
-def counted(asked: CurrentQuestion) -> str:
+def counted(current: CurrentQuestion) -> str:
     """Return how many were right at the first try, in words; "" where they are not counted."""
     right, questions = first_answers()
-    return f"{count_words(right, questions)}." if questions and asked.policy.counts else ""
+    return f"{count_words(right, questions)}." if questions and current.policy.counts else ""
 
 
-def question_words(asked: CurrentQuestion, *, how: bool) -> str:
+def question_words(current: CurrentQuestion, *, how: bool) -> str:
     """Return the question after which of several it is, and `how` it is answered."""
-    if asked.question is None:
+    if current.question is None:
         return "There is nothing to ask about."
-    text = asked.question.asks if how else on_paper(asked.question.asks)
-    before = label(asked).removeprefix("Question ") if is_narrow() else label(asked)
+    text = current.question.asks if how else without_instruction(current.question.asks)
+    before = label(current).removeprefix("Question ") if is_narrow() else label(current)
     return f"{before}: {text}" if before else text
 
 
-def show_question(asked: CurrentQuestion, *, how: bool = True) -> None:
+def show_question(current: CurrentQuestion, *, how: bool = True) -> None:
     """Show the question; once it is answered, without `how` that is done."""
-    st.markdown(f":small[**{plain(question_words(asked, how=how and asked.waits))}**]")
+    st.markdown(f":small[**{plain(question_words(current, how=how and current.waits))}**]")
 
 
-def _room_on_phone(asked: CurrentQuestion) -> int:
+def _room_on_phone(current: CurrentQuestion) -> int:
     """Return the height of the question with all that people are likely to be told under it."""
-    asks, answered = (question_words(asked, how=how) for how in (True, False))
-    if asked.question is None:
-        return room_under_question(asks, asks, [])
-    right, wrong = verdicts(asked.question)
-    said = asked.verdict.says if asked.verdict else question_progress().problem
-    return room_under_question(asks, answered, [right, *wrong, said])
+    asks, answered = (question_words(current, how=how) for how in (True, False))
+    if current.question is None:
+        return height_under_question(asks, asks, [])
+    right, wrong = likely_feedback(current.question)
+    said = current.verdict.says if current.verdict else question_progress().problem
+    return height_under_question(asks, answered, [right, *wrong, said])
 
 
-def _answer_form(asked: CurrentQuestion, setting: Setting, gap: Gap) -> None:
+def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
     """Show the field and the buttons. Each keeps its place, so that a press keeps the focus."""
-    assert asked.question is not None
+    assert current.question is not None
     with (
         st.form("guess_form", border=False, width="content"),
         st.container(horizontal=True, gap=gap),
@@ -169,46 +171,46 @@ def _answer_form(asked: CurrentQuestion, setting: Setting, gap: Gap) -> None:
         st.text_input(
             "Your answer",
             key=field_key(),
-            placeholder=asked.question.form,
+            placeholder=current.question.form,
             label_visibility="collapsed",
             autocomplete="off",
             width=_FIELD_NARROW if is_narrow() else _FIELD,
         )
-        goes_on = asked.policy.go_on and not asked.waits and next_question(asked, setting)
+        goes_on = current.policy.go_on and not current.waits and next_question(current, setting)
         if not goes_on:
-            more: dict[str, Any] = {"on_click": _check, "args": (asked,)}
-            st.form_submit_button("Check", key="check", disabled=not asked.waits, **more)
+            more: dict[str, Any] = {"on_click": _check, "args": (current,)}
+            st.form_submit_button("Check", key="check", disabled=not current.waits, **more)
         else:
-            ended = 0 < asked.policy.many <= number() + 1
+            ended = 0 < current.policy.many <= number() + 1
             says = "Another one" if ended else "Next question"
-            st.form_submit_button(says, key="check", on_click=_next, args=(asked, setting))
-    if asked.waits:
-        st.button("Show the answer", key="show", on_click=_show, args=(asked,))
+            st.form_submit_button(says, key="check", on_click=_next, args=(current, setting))
+    if current.waits:
+        st.button("Show the answer", key="show", on_click=_show, args=(current,))
     else:
         st.button("Ask again", key="show", on_click=_again)
-        if asked.policy.go_on and not goes_on:
+        if current.policy.go_on and not goes_on:
             st.caption("There is no other question of this kind.", width="content")
 
 
-def tell_answer(asked: CurrentQuestion, *more: str) -> bool:
+def show_verdict(current: CurrentQuestion, *more: str) -> bool:
     """Say what the answer came to, if there is one; screen readers announce it.
 
     `more` follows from it, in Markdown.
     """
-    text = asked.verdict.says if asked.verdict else question_progress().problem
+    text = current.verdict.says if current.verdict else question_progress().problem
     if text:
-        say = st.success if asked.verdict and asked.verdict.right else st.info
-        parts = (plain(text), *(more if asked.verdict else ()))
+        say = st.success if current.verdict and current.verdict.right else st.info
+        parts = (plain(text), *(more if current.verdict else ()))
         say(" ".join(fine_print(part) for part in parts if part))
     return bool(text)
 
 
-def _check(asked: CurrentQuestion) -> None:
-    answer_with(asked, st.session_state[field_key()])
+def _check(current: CurrentQuestion) -> None:
+    submit_answer(current, st.session_state[field_key()])
 
 
-def _show(asked: CurrentQuestion) -> None:
-    reveal(asked)
+def _show(current: CurrentQuestion) -> None:
+    reveal(current)
 
 
 def _again() -> None:
@@ -218,15 +220,15 @@ def _again() -> None:
     empty_field()
 
 
-def _next(asked: CurrentQuestion, setting: Setting) -> None:
+def _next(current: CurrentQuestion, setting: Setting) -> None:
     """Go on; or judge another answer that was typed instead. For callbacks."""
-    typed = plainly_typed(st.session_state[field_key()])
-    _, given = decode_given(st.query_params.get("said", "")) or ("", "")
+    typed = clean_text(st.session_state[field_key()])
+    _, given = decode_answer(st.query_params.get("said", "")) or ("", "")
     if given and typed and typed != given:
-        answer_with(asked, typed)
-    elif following := next_question(asked, setting):
+        submit_answer(current, typed)
+    elif following := next_question(current, setting):
         at, widgets = following
-        asked.policy.keep(widgets)
+        current.policy.keep(widgets)
         put(widgets)
         write_link("nth", str(at) if at else "")
         write_link("said", "")  # last: the browser's Back shows the question with its answer
@@ -236,32 +238,32 @@ def _next(asked: CurrentQuestion, setting: Setting) -> None:
 _BUTTON_HIGH = 40  # pixels
 
 
-def question_choices(asked: CurrentQuestion) -> None:
+def question_choices(current: CurrentQuestion) -> None:
     """Show which kinds of question there are, and how many answers were right."""
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
-        _kind(asked)
-        _count(asked)
+        _kind(current)
+        _count(current)
         st.container(width=1, height=_BUTTON_HIGH, border=False)  # as high before there is a count
 
 
-def _kind(asked: CurrentQuestion) -> None:
+def _kind(current: CurrentQuestion) -> None:
     """Show which kinds of question there are."""
-    param = ASK.limited(OneOf((MIX, *asked.kinds)))
+    param = ASK.limited(OneOf((MIX, *current.kinds)))
     check("ask", param.reads)
     choice(param, "Kind of question")
 
 
-def _count(asked: CurrentQuestion) -> None:
+def _count(current: CurrentQuestion) -> None:
     """Show how many answers were right the first time; nothing before the first answer.
 
     In a step on a phone, that is told with what the answer came to.
     """
     right, questions = first_answers()
-    if questions and asked.policy.counts and not (is_narrow() and session().visit.lesson_step):
+    if questions and current.policy.counts and not (is_narrow() and session().visit.lesson_step):
         st.button(
             count_words(right, questions),
             key="recount",
             type="tertiary",
             help="Press it to count anew.",
-            on_click=count_anew,
+            on_click=reset_count,
         )

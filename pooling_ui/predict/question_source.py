@@ -26,7 +26,7 @@ class QuestionSource(NamedTuple):
     prefix: str = ""
 
 
-def forward_asks(setting: Setting, trace: PoolTrace | None) -> QuestionSource | None:
+def forward_source(setting: Setting, trace: PoolTrace | None) -> QuestionSource | None:
     """Return what can be asked of a pool."""
     if trace is None:
         return None
@@ -34,12 +34,12 @@ def forward_asks(setting: Setting, trace: PoolTrace | None) -> QuestionSource | 
     return pool_source(trace, forward_questions(trace, setting.sizes, words))
 
 
-def windows_asks(trace: PoolTrace | None) -> QuestionSource | None:
+def windows_source(trace: PoolTrace | None) -> QuestionSource | None:
     """Return what can be asked of windows whose number stands beside them: not their size."""
     return None if trace is None else pool_source(trace, forward_questions(trace, (), ""))
 
 
-def back_asks(back: BackTrace | None) -> QuestionSource | None:
+def backward_source(back: BackTrace | None) -> QuestionSource | None:
     """Return what can be asked of what goes back."""
     if back is None or not (kinds := backward_questions(back).kinds):
         return None

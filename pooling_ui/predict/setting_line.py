@@ -19,22 +19,24 @@ _OF_ALL = {"lay", "separate"}  # the words of any setting tell them
 _NOTHING = CurrentQuestion()
 
 
-def setting_says(title: str, choices: Mapping[str, Any], asked: CurrentQuestion = _NOTHING) -> str:
+def setting_sentence(
+    title: str, choices: Mapping[str, Any], current: CurrentQuestion = _NOTHING
+) -> str:
     """Return what a task pools, and how; "" where all widgets of it show, or there is no task.
 
-    What is `asked`, or covered, is not told.
+    What is `current`, or covered, is not told.
     """
     task = teachers_task()
     if task is None or all(map(task.has, shown(choices) - _OF_ALL)):
         return ""
-    return f"{title}: {_words(choices, asked)}."
+    return f"{title}: {_words(choices, current)}."
 
 
 def setting_caption(
-    title: str, choices: Mapping[str, Any], asked: CurrentQuestion = _NOTHING
+    title: str, choices: Mapping[str, Any], current: CurrentQuestion = _NOTHING
 ) -> None:
     """Show the same over a stage; a presentation has it under the question instead."""
-    if not presenting() and (says := setting_says(title, choices, asked)):
+    if not presenting() and (says := setting_sentence(title, choices, current)):
         st.caption(plain(says))
 
 
@@ -54,10 +56,10 @@ def refusal_line(setting: Setting) -> None:
             st.warning(f":small[{plain(says)}]")
 
 
-def _words(choices: Mapping[str, Any], asked: CurrentQuestion) -> str:
+def _words(choices: Mapping[str, Any], current: CurrentQuestion) -> str:
     """Return the setting, but for an output size that is covered, and a divisor that is asked."""
-    if asked.covered and window_mode(choices) != BY_KERNEL:
+    if current.covered and window_mode(choices) != BY_KERNEL:
         return WINDOW_MODE_WORDS[window_mode(choices)].lower()
-    if asked.waits and asked.question:
-        choices = {**choices, **dict.fromkeys(asked.question.hides_settings)}
+    if current.waits and current.question:
+        choices = {**choices, **dict.fromkeys(current.question.hides_settings)}
     return setting_words(choices).removeprefix(f"{POOLS[choices['keep']].within}, ")

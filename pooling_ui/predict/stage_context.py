@@ -3,7 +3,14 @@
 from typing import Any
 
 from pooling_core import SizeRule
-from pooling_ui.predict.current_question import CurrentQuestion, asked_at, flat, label, number, seed
+from pooling_ui.predict.current_question import (
+    CurrentQuestion,
+    flat,
+    label,
+    number,
+    question_position,
+    seed,
+)
 from pooling_ui.predict.next_question import another_setting
 from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import BACKWARD_KINDS, CLICK_IT, MIX, PICK_ENDS, TEXT
@@ -25,7 +32,7 @@ _NOTHING = CurrentQuestion()
 def with_stage_context(
     message: bytes,
     about: About,
-    asked: CurrentQuestion = _NOTHING,
+    current: CurrentQuestion = _NOTHING,
     setting: Setting | None = None,
     *,
     pools: str = "",
@@ -39,50 +46,50 @@ def with_stage_context(
     """
     under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
-    shows = sizes and not asked.waits and not teachers_task()
+    shows = sizes and not current.waits and not teachers_task()
     step = session().visit.lesson_step
     context = StageContext(
         # These stand elsewhere: over the field for the answer, and with what a lesson's step says.
-        asks=() if asked.question or step else presented(asked) + under,
+        asks=() if current.question or step else texts_to_present(current) + under,
         beside_task=beside_lesson(),
-        veils=_veils(asked),
-        asked_at=_asked_at(asked),
-        told=_told(asked),
-        question=_open_question(asked),
-        waits=asked.waits,
+        veils=_veils(current),
+        asked_at=_asked_at(current),
+        told=_told(current),
+        question=_open_question(current),
+        waits=current.waits,
         sheet_title=_lesson_title(),
         sheet_step=step.spoken if step else "",
-        sheet_asks=_printed(asked, setting),
+        sheet_asks=_printed(current, setting),
         sizes=sizes if shows else (),
     )
     return with_context(message, about, context)
 
 
-def _veils(asked: CurrentQuestion) -> int:
+def _veils(current: CurrentQuestion) -> int:
     """Return the window that a lesson's last questions ask about: where it lies is to be found out.
 
     -1 for none: what another step asks is told on the stage, and so are windows of what goes back.
     """
-    step, question = session().visit.lesson_step, asked.question
-    if step is None or step.asks_once or question is None or not asked.waits:
+    step, question = session().visit.lesson_step, current.question
+    if step is None or step.asks_once or question is None or not current.waits:
         return -1
     if question.kind in BACKWARD_KINDS:
         return -1
-    assert asked.of is not None
-    return flat(question.window, asked.of.output) if question.window else -1
+    assert current.source is not None
+    return flat(question.window, current.source.output) if question.window else -1
 
 
-def _asked_at(asked: CurrentQuestion) -> dict[str, Any] | None:
+def _asked_at(current: CurrentQuestion) -> dict[str, Any] | None:
     """Return where the stage stood as an open question about a window or a cell was asked."""
-    question = asked.question
-    if question is None or not asked.waits or not (question.window or question.cell):
+    question = current.question
+    if question is None or not current.waits or not (question.window or question.cell):
         return None
-    return asked_at(asked)._asdict() | {"chooses": question.by != TEXT}
+    return question_position(current)._asdict() | {"chooses": question.by != TEXT}
 
 
-def _told(asked: CurrentQuestion) -> str:
+def _told(current: CurrentQuestion) -> str:
     """Return what differs with each question and each answer; "" where nothing is asked."""
-    return f"{seed()} {number()} {asked.waits}" if asked.question else ""
+    return f"{seed()} {number()} {current.waits}" if current.question else ""
 
 
 def _lesson_title() -> str:
@@ -91,16 +98,18 @@ def _lesson_title() -> str:
     return step.title if step else ""
 
 
-def _open_question(asked: CurrentQuestion) -> str:
+def _open_question(current: CurrentQuestion) -> str:
     """Return what files of the stage ask: a teacher's question, and a drawn one that waits."""
     task = teachers_task()
     asks = [task.says] if task else []
-    if asked.question and asked.waits:
-        asks.append(": ".join(filter(None, (label(asked), on_paper(asked.question.asks)))))
+    if current.question and current.waits:
+        asks.append(
+            ": ".join(filter(None, (label(current), without_instruction(current.question.asks))))
+        )
     return "\n".join(asks)
 
 
-def presented(asked: CurrentQuestion) -> list[dict[str, str]]:
+def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
     """Return what a presentation asks, and who asks it: a teacher, a lesson's step, a question."""
     step, task = session().visit.lesson_step, teachers_task()
     asks = []
@@ -109,50 +118,50 @@ def presented(asked: CurrentQuestion) -> list[dict[str, str]]:
         asks.append({"by": "", "says": step.to_do})
     if task:
         asks.append({"by": SET_BY, "says": task.says})
-    if asked.question:
-        asks.append({"by": label(asked), "says": asked.question.asks})
+    if current.question:
+        asks.append({"by": label(current), "says": current.question.asks})
     return [each | {"says": unbroken_formulas(each["says"])} for each in asks]
 
 
-def _printed(asked: CurrentQuestion, setting: Setting | None) -> list[str]:
+def _printed(current: CurrentQuestion, setting: Setting | None) -> list[str]:
     """Return the questions that are open: a teacher's and a drawn one, or a lesson's step's.
 
     To each of them a person writes an answer: what a step has people do is none.
     """
     step, task = session().visit.lesson_step, teachers_task()
-    waits = asked.question if asked.waits else None
+    waits = current.question if current.waits else None
     if step:
-        return _drawn(asked, setting, step.questions) if waits else []
-    return [*([task.says] if task else []), *([on_paper(waits.asks)] if waits else [])]
+        return _drawn(current, setting, step.questions) if waits else []
+    return [*([task.says] if task else []), *([without_instruction(waits.asks)] if waits else [])]
 
 
-def on_paper(asks: str) -> str:
+def without_instruction(asks: str) -> str:
     """Return a drawn question without how it is answered on the page: paper and files cannot.
 
     Examples
     --------
-    >>> on_paper(f"Which cell wins for output (0, 1)? {CLICK_IT}")
+    >>> without_instruction(f"Which cell wins for output (0, 1)? {CLICK_IT}")
     'Which cell wins for output (0, 1)?'
-    >>> on_paper(f"Which cells get a share? {PICK_ENDS}")
+    >>> without_instruction(f"Which cells get a share? {PICK_ENDS}")
     'Which cells get a share?'
     """
     return asks.removesuffix(f" {CLICK_IT}").removesuffix(f" {PICK_ENDS}")
 
 
-def _drawn(asked: CurrentQuestion, setting: Setting | None, count: int) -> list[str]:
+def _drawn(current: CurrentQuestion, setting: Setting | None, count: int) -> list[str]:
     """Return the questions that a lesson's step asks, one after the other; each once.
 
     Further questions for a size are about other settings, as they are on the page.
     """
-    assert asked.of is not None
+    assert current.source is not None
     assert setting is not None
-    kind = held_value(ASK.limited(OneOf(asked.of.kinds, MIX)))
+    kind = held_value(ASK.limited(OneOf(current.source.kinds, MIX)))
     asks = []
     for at in range(count):
-        question = asked.of.draw(kind=kind, seed=seed(), number=at)
-        if widgets := another_setting(asked, setting, at):
+        question = current.source.draw(kind=kind, seed=seed(), number=at)
+        if widgets := another_setting(current, setting, at):
             setting = setting_of(setting.choices | widgets, setting.shape)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
             question = size_question(rules, setting_words(setting.choices))
-        asks.append(on_paper(question.asks))
+        asks.append(without_instruction(question.asks))
     return list(dict.fromkeys(asks))

@@ -9,13 +9,13 @@ import zlib
 
 import streamlit as st
 
-from pooling_ui.predict.answering import fill_field, said_to
-from pooling_ui.predict.current_question import CurrentQuestion, number, seed, stand_at
+from pooling_ui.predict.answering import answer_in_link, fill_field
+from pooling_ui.predict.current_question import CurrentQuestion, move_to_question, number, seed
 from pooling_ui.predict.parameters import ASK, DRAW, PREDICT
-from pooling_ui.predict.policy import bring_back, next_question_policy
+from pooling_ui.predict.policy import next_question_policy, restore_setting_before
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_source import QuestionSource
-from pooling_ui.predict.questions import MIX, Question, Verdict, judged, shown
+from pooling_ui.predict.questions import MIX, Question, Verdict, judge, shown
 from pooling_ui.predict.questions.answers import question_name
 from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
@@ -25,7 +25,7 @@ from pooling_ui.state.readers import OneOf
 
 
 def predict_toggle() -> None:
-    """Show the switch; `predicted` knows where it stands before it is there."""
+    """Show the switch; `current_question` knows where it stands before it is there."""
     control(st.toggle, PREDICT, "Predict", on_change=_begin)
 
 
@@ -39,7 +39,7 @@ def _begin() -> None:
     """Draw a seed, for other questions than last time; or bring the setting back. For callbacks."""
     on = st.session_state["predict"]
     if not on:
-        bring_back()
+        restore_setting_before()
     write_link("draw", str(random.randint(1, DRAW.reader.most)) if on else "")
     write_link("nth", "")
     write_link("said", "")
@@ -47,7 +47,7 @@ def _begin() -> None:
     cover.cover(on=False)
 
 
-def predicted(question_source: QuestionSource | None) -> CurrentQuestion:
+def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     """Return what is asked, if the switch is on; the stage stands at a new question."""
     if not held_value(PREDICT):
         return CurrentQuestion(hidden=cover.covering(), hides_size=cover.covers_size())
@@ -57,27 +57,27 @@ def predicted(question_source: QuestionSource | None) -> CurrentQuestion:
     question = question_source.draw(kind=kind, seed=seed(), number=number())
     progress, numbers = question_progress(), zlib.crc32(question_source.numbers)
     name = question_name(seed(), number(), question.asks, question.right, numbers)
-    asked = CurrentQuestion(
+    current = CurrentQuestion(
         True, question_source, question, _verdict(question, name), policy=next_question_policy()
     )
     if progress.question != name:
         progress.question = name
         progress.problem = ""
-        if asked.verdict:  # it was answered before the page was loaded again, or left
+        if current.verdict:  # it was answered before the page was loaded again, or left
             progress.counted.add(name)
         progress.field_number += not progress.is_field_empty
         progress.is_field_empty = False
         fill_field(question, name)
-        stand_at(asked)
-    return asked
+        move_to_question(current)
+    return current
 
 
 def _verdict(question: Question, name: str) -> Verdict | None:
     """Return what the answer in the link comes to; None where it has none to this question."""
-    text = said_to(name)
+    text = answer_in_link(name)
     if text is None:
         return None
     try:
-        return judged(question, text) if text else Verdict(False, shown(question))
+        return judge(question, text) if text else Verdict(False, shown(question))
     except ValueError:  # it cannot be read, and the question still waits
         return None

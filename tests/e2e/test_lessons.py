@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pooling_ui.learn.lessons import Condition, Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
-from pooling_ui.predict.questions import Question, judged
+from pooling_ui.predict.questions import Question, judge
 from pooling_ui.state.link_values import decode_choices
 from pooling_ui.state.params import WIDGETS
 from tests.e2e.conftest import PHONE
@@ -146,7 +146,7 @@ class Player:
     def check(self, question: Question, *, rightly: bool = True) -> None:
         """Answer the question on show in the field."""
         expect(self.page.get_by_text(question.asks)).to_be_visible()
-        wrong = (text for text in ("0 0", "1 1") if not judged(question, text).right)
+        wrong = (text for text in ("0 0", "1 1") if not judge(question, text).right)
         button = self.page.get_by_role("button", name="Check")
         field = self.page.get_by_role("textbox", name="Your answer")
         expect(button).to_be_enabled()  # the text of a new question comes before its form

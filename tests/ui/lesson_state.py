@@ -19,8 +19,8 @@ from pooling_ui.predict.questions import (
     Question,
     backward_questions,
     forward_questions,
+    next_setting,
     turn_of,
-    varied,
 )
 from pooling_ui.setting.choices import DEFAULTS, keys_of
 from pooling_ui.setting.labels import setting_words
@@ -120,7 +120,7 @@ class State:
             return self
         dilated = any(choices[key] != 1 for key in keys_of("dilation", choices))
         but = () if dilated else ("dilation",)
-        return self.where(**varied(choices, self.cells.shape, self._seed, turn, but))
+        return self.where(**next_setting(choices, self.cells.shape, self._seed, turn, but))
 
     @property
     def refused(self) -> bool:

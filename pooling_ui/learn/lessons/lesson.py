@@ -14,9 +14,9 @@ from pooling_ui.text.words import unbroken_formulas
 class Step:
     """One step: one sentence, and one thing to do on the stage.
 
-    `start` is what the link of the page holds when the step begins; what it does not name is the
-    default. `done` are the conditions, all of which must be met, and `then` is said once they are.
-    `about` is what the first question for a size must be about, as `SHOWS` names it; "": anything.
+    `start` is what the link of the page holds when the step begins; all else is at its default. The
+    step is done when all conditions in `done` are met; then it says `then`. `about` is one of
+    `SIZE_CASES`: the first question for a size has this case; "": any.
     """
 
     says: str

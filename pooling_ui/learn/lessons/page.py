@@ -12,9 +12,9 @@ from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.phone_text import is_wrong, result_text, show_phone_text
 from pooling_ui.learn.lessons.step import open_step
 from pooling_ui.learn.lessons.step_progress import StepProgress, update_progress
-from pooling_ui.predict.current_question import CurrentQuestion, OnShow
-from pooling_ui.predict.phone_room import room_on_phone
-from pooling_ui.predict.stage_context import presented
+from pooling_ui.predict.current_question import CurrentQuestion, PageState
+from pooling_ui.predict.phone_heights import step_height
+from pooling_ui.predict.stage_context import texts_to_present
 from pooling_ui.shell.asked import show_asked
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import beside_lesson, end_button, fine_print, presenting
@@ -45,7 +45,7 @@ def lesson(progress: StepProgress) -> None:
         if not large and not question_on_phone:
             st.header(unbroken_formulas(step.says), anchor=False)
         room: Any = (
-            room_on_phone(step.do, step.then) if narrow and not question_on_phone else "content"
+            step_height(step.do, step.then) if narrow and not question_on_phone else "content"
         )
         slot = st.container(height=room, border=False, gap="xsmall")
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
@@ -57,19 +57,19 @@ def lesson(progress: StepProgress) -> None:
     at = Places(main, main.container(), side, side, None, asks, tells=not question_on_phone)
     on_show = _stage(progress, at)
     update_progress(progress, on_show)
-    if large and not on_show.asked.question:  # else it is said over the field for the answer
+    if large and not on_show.current.question:  # else it is said over the field for the answer
         with slot:
-            show_asked(presented(on_show.asked))
+            show_asked(texts_to_present(on_show.current))
     with navigation:
         _title_and_navigation(progress, narrow=narrow)
     if question_on_phone:
         with slot:
-            show_phone_text(progress, on_show.asked)
+            show_phone_text(progress, on_show.current)
     elif narrow and not progress.done and not progress.hint:
         slot.markdown(unbroken_formulas(step.do))
     else:
         with mark:
-            _status(progress, on_show.asked)
+            _status(progress, on_show.current)
     if narrow:
         with main.container(horizontal=True, vertical_alignment="center", gap="small"):
             _all_lessons()
@@ -77,7 +77,7 @@ def lesson(progress: StepProgress) -> None:
                 end_button()
 
 
-def _stage(progress: StepProgress, at: Places) -> OnShow:
+def _stage(progress: StepProgress, at: Places) -> PageState:
     """Show the stage and the settings of the page whose stage it is."""
     if progress.lesson.page == "backwards":
         return backward(at)
@@ -148,11 +148,11 @@ def _step_button(label: str, key: str, to: tuple[str, int], keys: str) -> None:
     st.button(label, key=key, on_click=open_step, args=to, **look)
 
 
-def _status(progress: StepProgress, asked: CurrentQuestion) -> None:
+def _status(progress: StepProgress, current: CurrentQuestion) -> None:
     """Say whether the step is done, or what to look for; screen readers announce both."""
     if progress.done:
-        box = st.info if is_wrong(asked) else st.success
-        box(fine_print(result_text(progress, asked)))
+        box = st.info if is_wrong(current) else st.success
+        box(fine_print(result_text(progress, current)))
     elif progress.hint:
         st.info(fine_print(progress.hint))
     else:

@@ -11,7 +11,7 @@ from pooling_ui.learn.lessons.conditions import Condition, read_conditions
 from pooling_ui.learn.lessons.files import MOST_STEPS, name_of
 from pooling_ui.learn.lessons.lesson import Lesson, Step
 from pooling_ui.page_groups.groups import all_groups
-from pooling_ui.predict.questions.varied import SHOWS
+from pooling_ui.predict.questions.next_setting import SIZE_CASES
 from pooling_ui.state.params import ALL, WIDGETS, names_in
 from pooling_ui.text import words
 from pooling_ui.text.places import is_in, place_of
@@ -266,8 +266,8 @@ def check_about(step: Step) -> None:
     """Refuse a wish for the first question that nothing knows, or that this step does not ask."""
     if not step.about:
         return
-    if step.about not in SHOWS:
-        raise ValueError(f"“about” must be one of {', '.join(SHOWS)}, not “{step.about}”")
+    if step.about not in SIZE_CASES:
+        raise ValueError(f"“about” must be one of {', '.join(SIZE_CASES)}, not “{step.about}”")
     if not step.varies_sizes:
         raise ValueError("“about” is for a last step with ask=Size")
 

@@ -19,8 +19,8 @@ from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
 from pooling_ui.predict.parameters import DRAW
 from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
-from pooling_ui.predict.questions import varied
-from pooling_ui.predict.questions.varied import SIZED
+from pooling_ui.predict.questions import next_setting
+from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.last_change import APART, linked_choices
 from pooling_ui.shell.notices import tell
@@ -68,9 +68,9 @@ def current_step() -> StepProgress | None:
             lesson, part, seed or _seed(lesson.steps[part - 1])
         )
         progress.done_before = (lesson.name, part) in lessons_done().steps
-        asked = question_progress()
-        asked.first_answers, asked.question = None, ""
-        asked.counted.clear()  # a question that is asked again begins anew, too
+        questions = question_progress()
+        questions.first_answers, questions.question = None, ""
+        questions.counted.clear()  # a question that is asked again begins anew, too
         if seed:
             _take(progress)
         else:
@@ -116,7 +116,7 @@ def _begin_sizes(progress: StepProgress) -> None:
         now = beginning(step, progress.lesson.page).now
         choices = {**DEFAULTS, **now.widgets, "axes": now.cells.ndim}
         may = partial(operator.ne, "ceil")
-        first = varied(choices, now.cells.shape, progress.seed, 0, UNTAUGHT, may, step.about)
+        first = next_setting(choices, now.cells.shape, progress.seed, 0, UNTAUGHT, may, step.about)
         write_link("about", encode_choices(first))
 
 
@@ -156,7 +156,7 @@ def _gives_output(progress: StepProgress) -> bool:
 def _about() -> dict[str, Any]:
     """Return what widgets hold instead of what the step says, for a question of another size."""
     held = linked_choices("about")
-    return {name: held[name] for name in held if name in SIZED}
+    return {name: held[name] for name in held if name in CHANGED_WIDGETS}
 
 
 def _hold(progress: StepProgress) -> None:

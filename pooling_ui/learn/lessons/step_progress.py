@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pooling_ui.learn.lessons import Lesson, Step, StepState, hint, lessons, progress_sentence
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.finished import keep_finished, kept_finished
-from pooling_ui.predict.current_question import OnShow, number
+from pooling_ui.predict.current_question import PageState, number
 from pooling_ui.setting.last_change import held_everywhere
 from pooling_ui.stage.place import place
 from pooling_ui.state.params import WIDGETS
@@ -112,7 +112,7 @@ def lessons_done() -> LessonsDone:
     return session().part(LessonsDone)
 
 
-def update_progress(progress: StepProgress, on_show: OnShow) -> None:
+def update_progress(progress: StepProgress, on_show: PageState) -> None:
     """Note what of the step is done now; what is done stays so, until the step begins anew."""
     update_conditions(
         progress, _state_now(on_show), beginning(progress.step, progress.lesson.page).now
@@ -150,14 +150,14 @@ def update_conditions(progress: StepProgress, now: StepState, begun: StepState) 
     progress.hint = hint(open_ones, now, begun) or progress_sentence(conditions, met, begun)
 
 
-def _state_now(on_show: OnShow) -> StepState:
+def _state_now(on_show: PageState) -> StepState:
     """Return what a person has come to."""
-    stands, asked = place(), on_show.asked
+    stands, current = place(), on_show.current
     return StepState(
         widgets=held_everywhere(on_show.setting.choices, WIDGETS),
         cells=on_show.cells,
         output=on_show.output,
         window=place_at(stands.step, on_show.output),
         pin=stands.pin,
-        answered=number() + (asked.verdict is not None) if asked.on else 0,
+        answered=number() + (current.verdict is not None) if current.on else 0,
     )

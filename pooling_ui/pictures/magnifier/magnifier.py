@@ -10,7 +10,7 @@ import streamlit as st
 from pooling_core import PoolTrace, trace_part
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
 from pooling_ui.pictures.magnifier.patch_link import patch_link
-from pooling_ui.pictures.magnifier.questions import part_asks
+from pooling_ui.pictures.magnifier.questions import patch_source
 from pooling_ui.pictures.parameters import CHANNEL, CHANNELS, COLUMN, PART_SIZE, ROW, SIZES
 from pooling_ui.pictures.sentences import patch_words, window_words
 from pooling_ui.pictures.source import ChosenPicture
@@ -18,9 +18,9 @@ from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
     CurrentQuestion,
 )
-from pooling_ui.predict.question_box import question_at, question_choices
+from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.stage_context import with_stage_context
-from pooling_ui.predict.switch import predict_toggle, predicted
+from pooling_ui.predict.switch import current_question, predict_toggle
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import Setting, Windows
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
@@ -113,7 +113,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
     windows, there = setting.windows, ""
-    mode, asked = windows.mode, predicted(None)
+    mode, asked = windows.mode, current_question(None)
     if setting.spec is None:
         message = refused_message(numbers, "PyTorch refuses this setting.", _start(), **look)
     else:
@@ -140,7 +140,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         if asked.on:
             question_choices(asked)
     # There in any case: a stage that moved would be made anew.
-    question_at(st.container(), asked, setting, choices=False)
+    question_box(st.container(), asked, setting, choices=False)
     message = with_stage_context(message, About(_TITLE, where), asked)
     made = stage(message, **callbacks(asked, MAGNIFIED))
     export(made, message, About(_TITLE, where))
@@ -156,7 +156,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
 
 def _predicted(trace: PoolTrace, windows: Windows) -> CurrentQuestion:
     """Return what is asked of the patch; no question changes the setting, which the page has."""
-    asked = predicted(part_asks(trace, windows, MAGNIFIED))
+    asked = current_question(patch_source(trace, windows, MAGNIFIED))
     return replace(asked, policy=replace(asked.policy, may=lambda _: False))
 
 

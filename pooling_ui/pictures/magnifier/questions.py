@@ -8,7 +8,7 @@ from pooling_ui.setting.labels import windows_words
 from pooling_ui.setting.setting import Windows
 
 
-def part_asks(trace: PoolTrace, windows: Windows, prefix: str) -> QuestionSource:
+def patch_source(trace: PoolTrace, windows: Windows, prefix: str) -> QuestionSource:
     """Return what can be asked of a part of a picture, pooled by these windows.
 
     For its size, where it has as many windows as a picture of its own would have.

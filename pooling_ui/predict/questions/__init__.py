@@ -1,6 +1,7 @@
 """Questions about what a stage is going to show: drawn from a seed, and judged by the trace."""
 
-from pooling_ui.predict.questions.backward import with_end
+from pooling_ui.predict.questions.backward import with_picked_end
+from pooling_ui.predict.questions.next_setting import next_setting
 from pooling_ui.predict.questions.question import (
     CELL,
     CLICK_IT,
@@ -9,9 +10,9 @@ from pooling_ui.predict.questions.question import (
     TEXT,
     Question,
     Verdict,
-    judged,
+    judge,
+    likely_feedback,
     shown,
-    verdicts,
 )
 from pooling_ui.predict.questions.table import (
     BACKWARD_KINDS,
@@ -22,7 +23,6 @@ from pooling_ui.predict.questions.table import (
     forward_questions,
     turn_of,
 )
-from pooling_ui.predict.questions.varied import varied
 
 __all__ = [
     "BACKWARD_KINDS",
@@ -38,10 +38,10 @@ __all__ = [
     "Verdict",
     "backward_questions",
     "forward_questions",
-    "judged",
+    "judge",
     "shown",
     "turn_of",
-    "varied",
-    "verdicts",
-    "with_end",
+    "next_setting",
+    "likely_feedback",
+    "with_picked_end",
 ]

@@ -19,14 +19,14 @@ _ALL_DIGITS = 1e6  # below it, whole numbers are written out
 _FEWEST_DECIMALS = 1
 
 
-class Typed(NamedTuple):
+class TypedNumber(NamedTuple):
     """A number as it was typed: its value, and how many decimals it has."""
 
     value: float
     decimals: int
 
 
-def read_wholes(text: str, count: int, example: str) -> tuple[int, ...]:
+def read_whole_numbers(text: str, count: int, example: str) -> tuple[int, ...]:
     """Return so many whole numbers, whatever stands between them; `example` is such an answer.
 
     Raises
@@ -36,7 +36,7 @@ def read_wholes(text: str, count: int, example: str) -> tuple[int, ...]:
 
     Examples
     --------
-    >>> read_wholes("4 x 3", 2, "4 × 4"), read_wholes("(4, 3)", 2, "(0, 5)")
+    >>> read_whole_numbers("4 x 3", 2, "4 × 4"), read_whole_numbers("(4, 3)", 2, "(0, 5)")
     ((4, 3), (4, 3))
     """
     numbers = _WHOLE.findall(text)
@@ -62,7 +62,7 @@ def read_place(text: str, lines: Sequence[str], *unlike: Sequence[int]) -> tuple
     ValueError: Write the cell’s row and column, such as (1, 2), or pick the cell.
     """
     try:
-        return read_wholes(text, len(lines), "")
+        return read_whole_numbers(text, len(lines), "")
     except ValueError:
         begins = range(len(unlike) + 1)
         places = (tuple(range(first, first + len(lines))) for first in begins)
@@ -72,7 +72,7 @@ def read_place(text: str, lines: Sequence[str], *unlike: Sequence[int]) -> tuple
         raise ValueError(says) from None
 
 
-def read_number(text: str) -> Typed:
+def read_number(text: str) -> TypedNumber:
     """Return a number; a fraction such as 7/3 counts.
 
     Raises
@@ -83,7 +83,7 @@ def read_number(text: str) -> Typed:
     Examples
     --------
     >>> read_number("2,5"), read_number("7/4")
-    (Typed(value=2.5, decimals=1), Typed(value=1.75, decimals=17))
+    (TypedNumber(value=2.5, decimals=1), TypedNumber(value=1.75, decimals=17))
     >>> read_number(" ")
     Traceback (most recent call last):
     ValueError: Write a number, such as 7, −2.5 or 7/3.
@@ -92,9 +92,9 @@ def read_number(text: str) -> Typed:
         top, bottom = map(_parsed, parts.groups())
         if not bottom:
             raise ValueError("Nothing can be divided by 0; try 7, −2.5 or 7/3.")
-        return Typed(top / bottom, 17)
+        return TypedNumber(top / bottom, 17)
     decimals = re.search(r"[.,](\d+)\s*$", text)
-    return Typed(_parsed(text), len(decimals[1]) if decimals else 0)
+    return TypedNumber(_parsed(text), len(decimals[1]) if decimals else 0)
 
 
 def _parsed(text: str) -> float:
@@ -106,15 +106,16 @@ def _parsed(text: str) -> float:
         raise ValueError(f"{says} 7, −2.5 or 7/3.") from None
 
 
-def is_number(typed: Typed, exact: float) -> bool:
+def is_number(typed: TypedNumber, exact: float) -> bool:
     """Say whether a typed number is the exact one, or that one rounded or cut off.
 
     It keeps at least one significant digit: 0.0 is not 0.04, and 0.1 is not 0.06.
 
     Examples
     --------
-    >>> [is_number(Typed(*each), 5 / 3) for each in ((1.67, 2), (1.66, 2), (1.7, 1), (2.0, 0))]
-    [True, True, True, False]
+    >>> typed = [TypedNumber(1.67, 2), TypedNumber(1.7, 1), TypedNumber(2.0, 0)]
+    >>> [is_number(each, 5 / 3) for each in typed]
+    [True, True, False]
     """
     if math.isnan(exact) or math.isnan(typed.value):
         return math.isnan(exact) and math.isnan(typed.value)
@@ -152,29 +153,29 @@ def question_name(*what: Any) -> str:
     return f"{zlib.crc32(repr(what).encode()):08x}"
 
 
-def plainly_typed(text: str) -> str:
+def clean_text(text: str) -> str:
     """Return what was typed or pasted, without marks that do not show, and with plain spaces.
 
     Examples
     --------
-    >>> plainly_typed(" 2\N{NO-BREAK SPACE}×\N{WORD JOINER} 2")
+    >>> clean_text(" 2\N{NO-BREAK SPACE}×\N{WORD JOINER} 2")
     '2 × 2'
     """
     shown = (mark for mark in text if unicodedata.category(mark) != "Cf")
     return " ".join("".join(shown).split())
 
 
-def encode_given(name: str, text: str) -> str:
+def encode_answer(name: str, text: str) -> str:
     """Return the answer to the question of this name; no text: a person had it shown."""
     return f"{name} {text}".strip()
 
 
-def decode_given(value: str) -> tuple[str, str] | None:
+def decode_answer(value: str) -> tuple[str, str] | None:
     """Return the name of the question and the text; None where a link means neither.
 
     Examples
     --------
-    >>> decode_given("b0b48584 3 x 3"), decode_given("b0b48584"), decode_given("3 x 3")
+    >>> decode_answer("b0b48584 3 x 3"), decode_answer("b0b48584"), decode_answer("3 x 3")
     (('b0b48584', '3 x 3'), ('b0b48584', ''), None)
     """
     match = _GIVEN.fullmatch(value)

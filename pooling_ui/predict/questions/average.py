@@ -5,8 +5,13 @@ from collections.abc import Iterator
 
 from pooling_core import Average, PoolTrace, PowerAverage
 from pooling_ui.predict.questions.question import Question
-from pooling_ui.predict.questions.value import label, listed, number_question, of_other_windows
-from pooling_ui.predict.questions.window import Window, taken_for
+from pooling_ui.predict.questions.value import (
+    label,
+    listed,
+    number_question,
+    values_of_mistaken_windows,
+)
+from pooling_ui.predict.questions.window import Window, mistaken_windows
 from pooling_ui.text.places import Place
 from pooling_ui.text.words import number_label
 
@@ -128,7 +133,7 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
         yield sum(real) / len(real), "NaN is not left out: a sum with NaN is NaN."
     for number, which in ((max(real), "largest"), (min(real), "smallest")):
         yield number, f"{label(number)} is the {which} number; the window keeps its average."
-    yield from of_other_windows(window, lambda numbers: sum(numbers) / divisor)
+    yield from values_of_mistaken_windows(window, lambda numbers: sum(numbers) / divisor)
 
 
 def power_question(trace: PoolTrace, at: Place) -> Question:
@@ -194,5 +199,5 @@ def _power_mistakes(window: Window) -> Iterator[tuple[float, str]]:
         largest = label(max(numbers))
         yield max(numbers), f"{largest} is the largest number of the window. {_why_power(window)}"
         yield sum(numbers), f"The powers are added, not the numbers. {_why_power(window)}"
-    for taken, says in taken_for(window):
+    for taken, says in mistaken_windows(window):
         yield _root(sum(float(trace.terms[cell]) for cell in taken.cells), p), says

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pooling_core import AxisLayout, BackTrace
 from pooling_core.geometry.layout import outer
-from pooling_ui.predict.questions.answers import read_place, read_wholes
+from pooling_ui.predict.questions.answers import read_place, read_whole_numbers
 from pooling_ui.predict.questions.average import counted, divisor_of
 from pooling_ui.predict.questions.question import (
     CELL,
@@ -16,10 +16,10 @@ from pooling_ui.predict.questions.question import (
     PICK_ENDS,
     Mistake,
     Question,
-    each_once,
+    without_repeats,
 )
 from pooling_ui.predict.questions.value import label, number_question
-from pooling_ui.predict.questions.window import Window, taken_for
+from pooling_ui.predict.questions.window import Window, mistaken_windows
 from pooling_ui.predict.questions.winner import cell_question, winner_of
 from pooling_ui.stage.selection import read_by
 from pooling_ui.text.axes import LINES, joined
@@ -30,17 +30,17 @@ MOST_NAMED = 4
 _BORDER = " The border gets nothing."
 
 
-def gets_question(back: BackTrace, at: Place) -> Question:
+def receiver_question(back: BackTrace, at: Place) -> Question:
     """Return the question for the cell that gets what arrives at an output cell."""
     if not back.adds:
-        return _lands_question(back, at)
+        return _unpool_question(back, at)
     window = Window.of(back.trace, at)
     arrives = label(float(back.grad_output[at]))
     asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? {CLICK_IT}"
     return cell_question(asks, window, then=" The winner gets all of what arrives.")
 
 
-def _lands_question(back: BackTrace, at: Place) -> Question:
+def _unpool_question(back: BackTrace, at: Place) -> Question:
     """Return the question for the cell of the result in which an unpooled maximum lands."""
     trace, size = back.trace, back.result.shape
     assert trace.indices is not None
@@ -58,7 +58,7 @@ def _lands_question(back: BackTrace, at: Place) -> Question:
         form=f"({', '.join(line.removesuffix('s') for line in LINES[axes])})",
         right=place_text(right),
         why=why,
-        mistakes=tuple(_lands_elsewhere(back, at, right, why)),
+        mistakes=tuple(_other_places(back, at, right, why)),
         read=lambda text: read_place(text, LINES[axes], at, right),
         is_right=lambda place: place == right,
         same=lambda place, wrong: place == wrong,
@@ -82,7 +82,7 @@ def _worked(place: Place, size: tuple[int, ...]) -> str:
     return text
 
 
-def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iterator[Mistake]:
+def _other_places(back: BackTrace, at: Place, right: Place, why: str) -> Iterator[Mistake]:
     trace, size = back.trace, back.result.shape
     was = winner_of(trace, at)
     held = label(float(trace.output[at]))
@@ -95,7 +95,7 @@ def _lands_elsewhere(back: BackTrace, at: Place, right: Place, why: str) -> Iter
         (Window.of(trace, at).cells[0], f"{corner}{why}"),
         (at, f"{place_text(at)} is the place in the output, not in the result. {why}"),
     )
-    yield from each_once(other, right)
+    yield from without_repeats(other, right)
 
 
 def receivers_question(back: BackTrace, at: Place) -> Question:
@@ -144,7 +144,7 @@ def sum_question(back: BackTrace, cell: Place) -> Question:
     )
 
 
-def arrives_alike(back: BackTrace) -> bool:
+def is_uniform(back: BackTrace) -> bool:
     """Say whether the same number arrives at every output cell."""
     return bool((back.grad_output == back.grad_output.flat[0]).all())
 
@@ -152,7 +152,7 @@ def arrives_alike(back: BackTrace) -> bool:
 def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
     """Return what arrives where a cell is read."""
     arriving = back.grad_output
-    if arrives_alike(back):
+    if is_uniform(back):
         return f"{label(float(arriving.flat[0]))} arrives at every output cell."
     if len(windows) > MOST_NAMED:
         return f"{len(windows)} windows read the cell; the output shows what arrives at each."
@@ -233,9 +233,10 @@ Ends = tuple[Place, Place]
 
 
 def shares_question(back: BackTrace, at: Place) -> Question:
-    """Return the question for the cells that get a share: all that the window reads, see `all_get`.
+    """Return the question for the cells that get a share: all that the window reads.
 
-    Two opposite corners are an answer, whichever comes first; of a single cell, that cell is.
+    See `windows_that_share`. Two opposite corners are an answer, in any order. For a single cell,
+    this cell is.
     """
     window, axes = Window.of(back.trace, at), back.trace.x.ndim
     right, why = _ends(window), _why_shares(back, window)
@@ -249,7 +250,7 @@ def shares_question(back: BackTrace, at: Place) -> Question:
         form="first to last cell",
         right=ends_text(*right),
         why=why,
-        mistakes=tuple(each_once(_other_ends(window, why), right)),
+        mistakes=tuple(without_repeats(_other_ends(window, why), right)),
         read=lambda text: _read_ends(text, axes),
         is_right=lambda ends: ends == right,
         same=lambda ends, wrong: ends == wrong,
@@ -270,22 +271,24 @@ def ends_text(first: Place, last: Place) -> str:
     return place_text(first) if first == last else f"{place_text(first)} to {place_text(last)}"
 
 
-def with_end(text: str, place: Place) -> str:
+def with_picked_end(text: str, place: Place) -> str:
     """Return a text that names some cells after another one is picked: the other end, or a new one.
 
     Examples
     --------
-    >>> with_end("", (0, 1)), with_end("(0, 1)", (2, 2)), with_end("(0, 1) to (2, 2)", (3, 3))
-    ('(0, 1)', '(0, 1) to (2, 2)', '(3, 3)')
+    >>> with_picked_end("", (0, 1)), with_picked_end("(0, 1)", (2, 2))
+    ('(0, 1)', '(0, 1) to (2, 2)')
+    >>> with_picked_end("(0, 1) to (2, 2)", (3, 3))
+    '(3, 3)'
     """
     try:
-        first = read_wholes(text, len(place), "")
+        first = read_whole_numbers(text, len(place), "")
     except ValueError:
         return place_text(place)
     return ends_text(first, place)
 
 
-def all_get(back: BackTrace) -> NDArray[np.bool_]:
+def windows_that_share(back: BackTrace) -> NDArray[np.bool_]:
     """Say of each window whether something arrives there, and each cell that it reads gets some.
 
     None does where one cell wins, or where nothing adds up. A power average gives nothing to a cell
@@ -318,13 +321,13 @@ def _ends(window: Window) -> Ends:
 def _read_ends(text: str, axes: int) -> Ends:
     """Return two opposite corners as the first and the last cell; one cell is both."""
     try:
-        one = read_wholes(text, axes, "")
+        one = read_whole_numbers(text, axes, "")
         return one, one
     except ValueError:
         pass
     example = ends_text((0,) * axes, (1,) * axes)
     try:
-        numbers = read_wholes(text, 2 * axes, "")
+        numbers = read_whole_numbers(text, 2 * axes, "")
     except ValueError:
         raise ValueError(f"Write the first and the last cell, such as {example}.") from None
     corners = np.reshape(numbers, (2, axes))
@@ -341,7 +344,7 @@ def _why_shares(back: BackTrace, window: Window) -> str:
 
 def _other_ends(window: Window, why: str) -> Iterator[tuple[Ends, str]]:
     trace, at = window.trace, window.at
-    for taken, says in taken_for(window):
+    for taken, says in mistaken_windows(window):
         if taken.cells:
             yield _ends(taken), says
     largest = max(window.cells, key=lambda cell: float(trace.x[cell]))

@@ -22,14 +22,14 @@ class Mistake(NamedTuple):
     says: str
 
 
-def each_once(
+def without_repeats(
     wrong: Iterable[tuple[Any, str]], right: Any, same: Callable[[Any, Any], bool] = operator.eq
 ) -> Iterator[Mistake]:
     """Yield each wrong answer once, with the first that is said of it; not what is right.
 
     Examples
     --------
-    >>> [*each_once([(1, "a"), (2, "b"), (1, "c"), (3, "d")], 3)]
+    >>> [*without_repeats([(1, "a"), (2, "b"), (1, "c"), (3, "d")], 3)]
     [Mistake(answer=1, says='a'), Mistake(answer=2, says='b')]
     """
     found = [right]
@@ -99,7 +99,7 @@ class Question:
     kind: str = ""
 
 
-def judged(question: Question, text: str) -> Verdict:
+def judge(question: Question, text: str) -> Verdict:
     """Return whether an answer is right; if not, what was overlooked.
 
     Raises
@@ -109,7 +109,7 @@ def judged(question: Question, text: str) -> Verdict:
     """
     answer = question.read(text)
     if question.is_right(answer):
-        return Verdict(True, verdicts(question)[0])
+        return Verdict(True, likely_feedback(question)[0])
     for mistake in question.mistakes:
         if question.same(answer, mistake.answer):
             return Verdict(False, f"It is {question.right}. {mistake.says}")
@@ -121,7 +121,7 @@ def shown(question: Question) -> str:
     return f"It is {question.right}. {question.why}"
 
 
-def verdicts(question: Question) -> tuple[str, list[str]]:
+def likely_feedback(question: Question) -> tuple[str, list[str]]:
     """Return what a right answer is met with, and what is said where people give none, or err."""
     wrong = (f"It is {question.right}. {mistake.says}" for mistake in question.mistakes)
     return f"Right: {question.right}. {question.why}", [shown(question), *wrong]

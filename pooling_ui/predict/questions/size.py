@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from pooling_core import AdaptiveRule, SizeRule
-from pooling_ui.predict.questions.answers import read_wholes
-from pooling_ui.predict.questions.question import Mistake, Question, each_once
+from pooling_ui.predict.questions.answers import read_whole_numbers
+from pooling_ui.predict.questions.question import Mistake, Question, without_repeats
 from pooling_ui.text.axes import LINES, grouped, joined, one
 from pooling_ui.text.words import number_label, shape, unbroken
 
@@ -30,7 +30,7 @@ def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
         right=shape(right),
         why=_why(rules),
         mistakes=tuple(_mistakes(rules)),
-        read=partial(read_wholes, count=len(rules), example=shape((4,) * len(rules))),
+        read=partial(read_whole_numbers, count=len(rules), example=shape((4,) * len(rules))),
         is_right=lambda answer: answer == right,
         same=lambda answer, wrong: answer == wrong,
         hint=partial(_hint, rules),
@@ -42,7 +42,7 @@ def _mistakes(rules: Sequence[SizeRule]) -> Iterator[Mistake]:
     """Yield each size that one slip gives."""
     right = tuple(rule.windows for rule in rules)
     first = LINES[len(rules)][0].capitalize()
-    yield from each_once(((right[::-1], f"{first} come first."), *_slipped(rules)), right)
+    yield from without_repeats(((right[::-1], f"{first} come first."), *_slipped(rules)), right)
 
 
 def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]:
@@ -189,11 +189,11 @@ def _read_span(text: str) -> tuple[int, ...]:
     """Return the first and the last line; one number is both."""
     text = text.replace("−", " ").replace("-", " ").replace("–", " ")
     try:
-        return read_wholes(text, 1, "1") * 2
+        return read_whole_numbers(text, 1, "1") * 2
     except ValueError:
         pass
     try:
-        return read_wholes(text, 2, "1 to 2")
+        return read_whole_numbers(text, 2, "1 to 2")
     except ValueError:
         raise ValueError("Write two whole numbers, such as 1 to 2.") from None
 
@@ -218,7 +218,7 @@ def _span_mistakes(rule: AdaptiveRule, at: int, line: str) -> Iterator[Mistake]:
     """Yield each wrong answer once, if it is a range."""
     wrong = _all_span_mistakes(rule, at, line)
     ranges = ((lines, says) for lines, says in wrong if 0 <= lines[0] <= lines[1])
-    yield from each_once(ranges, (rule.start(at), rule.stop(at) - 1))
+    yield from without_repeats(ranges, (rule.start(at), rule.stop(at) - 1))
 
 
 def _all_span_mistakes(

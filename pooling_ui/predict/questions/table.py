@@ -14,12 +14,12 @@ from pooling_core.trace.ties import ties_of
 from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
 from pooling_ui.predict.questions.backward import (
     MOST_NAMED,
-    all_get,
-    arrives_alike,
-    gets_question,
+    is_uniform,
+    receiver_question,
     receivers_question,
     shares_question,
     sum_question,
+    windows_that_share,
 )
 from pooling_ui.predict.questions.drawing import choose, generator
 from pooling_ui.predict.questions.question import Question
@@ -138,7 +138,7 @@ def _read(back: BackTrace) -> list[Place]:
 def _read_by_few(back: BackTrace) -> list[Place]:
     """Return the cells to ask about: if gradients differ, those that few windows read, if any."""
     cells = _read(back)
-    if arrives_alike(back):
+    if is_uniform(back):
         return cells
     return [cell for cell in cells if back.trace.coverage[cell] <= MOST_NAMED] or cells
 
@@ -181,12 +181,12 @@ BACKWARD: tuple[QuestionKind[BackTrace], ...] = (
         name="Cell",
         applies=lambda back: bool(_won_backward(back)),
         places=_won_backward,
-        draw=gets_question,
+        draw=receiver_question,
     ),
     QuestionKind(
         name="Cells",
-        applies=lambda back: bool(all_get(back).any()),
-        places=lambda back: _places(all_get(back)),
+        applies=lambda back: bool(windows_that_share(back).any()),
+        places=lambda back: _places(windows_that_share(back)),
         draw=shares_question,
     ),
     QuestionKind(

@@ -7,16 +7,16 @@ from functools import partial
 import numpy as np
 
 from pooling_core import Minimum, PoolTrace
-from pooling_ui.predict.questions.answers import Typed, is_number, read_number
-from pooling_ui.predict.questions.question import Mistake, Question, each_once
-from pooling_ui.predict.questions.window import Window, taken_for
+from pooling_ui.predict.questions.answers import TypedNumber, is_number, read_number
+from pooling_ui.predict.questions.question import Mistake, Question, without_repeats
+from pooling_ui.predict.questions.window import Window, mistaken_windows
 from pooling_ui.predict.questions.winner import (
     best,
     best_number,
+    border_sentence,
+    border_value,
     in_magnitude,
     larger,
-    never,
-    never_wins,
     winner_of,
 )
 from pooling_ui.text.places import Place
@@ -47,7 +47,7 @@ def number_question(
     exact: float,
     why: str,
     wrong: Iterable[tuple[float, str]],
-    hint: Callable[[Typed], str] | None = None,
+    hint: Callable[[TypedNumber], str] | None = None,
     others: Set[float] = frozenset(),
     window: Place | None = None,
     cell: Place | None = None,
@@ -84,7 +84,9 @@ def _rounded_away(exact: float) -> Iterator[tuple[float, str]]:
 def _once(wrong: Iterable[tuple[float, str]], exact: float) -> Iterator[Mistake]:
     """Yield each wrong number once; NaN is no mistake."""
     numbers = ((number, says) for number, says in wrong if not math.isnan(number))
-    yield from each_once(numbers, exact, lambda one, other: is_number(Typed(one, 17), other))
+    yield from without_repeats(
+        numbers, exact, lambda one, other: is_number(TypedNumber(one, 17), other)
+    )
 
 
 def label(number: float) -> str:
@@ -102,10 +104,12 @@ def listed(numbers: Sequence[float]) -> str:
 def _why(window: Window) -> str:
     trace = window.trace
     if not window.cells:
-        return f"The window holds no cell of the input, and padding counts as {never(trace)}."
+        return (
+            f"The window holds no cell of the input, and padding counts as {border_value(trace)}."
+        )
     if np.isnan(window.numbers).any():
         return _wins(window)
-    return f"{_wins(window)}{never_wins(window)}"
+    return f"{_wins(window)}{border_sentence(window)}"
 
 
 def _wins(window: Window) -> str:
@@ -124,7 +128,7 @@ def _magnitude(number: float) -> str:
     return f"|{label(number)}| = {label(abs(number))}"
 
 
-def _hint(window: Window, typed: Typed) -> str:
+def _hint(window: Window, typed: TypedNumber) -> str:
     """Return why an answer is wrong that no mistake is known for."""
     why, plane = _why(window), np.unique(window.trace.x).tolist()
     is_there = any(is_number(typed, number) for number in plane)
@@ -157,13 +161,13 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
         yield other, f"{label(other)} is in the window, but {keeps}."
     for wrong, name in ((sum(real) / len(real), "average"), (sum(real), "sum")):
         yield wrong, f"{label(wrong)} is the {name}; {keeps}."
-    yield from of_other_windows(window, lambda numbers: kept(trace, numbers))
+    yield from values_of_mistaken_windows(window, lambda numbers: kept(trace, numbers))
 
 
 def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
     """Yield what windows would keep if their border held what people take it for, and could win."""
     trace, outside = window.trace, window.outside
-    counts = f"{outside} counts as {never(trace)}"
+    counts = f"{outside} counts as {border_value(trace)}"
     if not window.cells:
         yield 0.0, f"{counts}, not as 0, and the window reads nothing else."
     elif in_magnitude(trace):
@@ -178,11 +182,11 @@ def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
             )
 
 
-def of_other_windows(
+def values_of_mistaken_windows(
     window: Window, gives: Callable[[Sequence[float]], float]
 ) -> Iterator[tuple[float, str]]:
     """Yield what windows that people take for this one would give, of numbers without NaN."""
-    for taken, says in taken_for(window):
+    for taken, says in mistaken_windows(window):
         numbers = [number for number in taken.numbers if not math.isnan(number)]
         if numbers:
             yield gives(numbers), says

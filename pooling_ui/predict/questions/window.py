@@ -108,7 +108,7 @@ def _lines(line: str, taps: Sequence[int]) -> str:
     return f"{line} {taps[0]} to {taps[-1]}"
 
 
-def taken_for(window: Window) -> Iterator[tuple[Window, str]]:
+def mistaken_windows(window: Window) -> Iterator[tuple[Window, str]]:
     """Yield windows that people take for this one, each with what they overlook.
 
     Only where windows by kernel lie at even distances.

@@ -8,8 +8,8 @@ import numpy as np
 
 from pooling_core import Minimum, PoolTrace, PowerAverage
 from pooling_ui.predict.questions.answers import read_place
-from pooling_ui.predict.questions.question import CELL, CLICK_IT, Question, each_once
-from pooling_ui.predict.questions.window import Window, taken_for
+from pooling_ui.predict.questions.question import CELL, CLICK_IT, Question, without_repeats
+from pooling_ui.predict.questions.window import Window, mistaken_windows
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.places import Place, place_text, unravelled
 from pooling_ui.text.words import number_label
@@ -37,7 +37,7 @@ def cell_question(asks: str, window: Window, then: str = "") -> Question:
         form=f"({', '.join(line.removesuffix('s') for line in LINES[trace.x.ndim])})",
         right=place_text(right),
         why=f"{_why(window)}{then}",
-        mistakes=tuple(each_once(_mistakes(window, right), right)),
+        mistakes=tuple(without_repeats(_mistakes(window, right), right)),
         read=lambda text: read_place(text, LINES[trace.x.ndim], window.at, right),
         is_right=lambda place: place == right,
         same=lambda place, wrong: place == wrong,
@@ -72,18 +72,18 @@ def best_number(trace: PoolTrace) -> str:
     return f"number of {how} magnitude" if in_magnitude else f"{how} number"
 
 
-def never(trace: PoolTrace) -> str:
+def border_value(trace: PoolTrace) -> str:
     """Return what border counts as where numbers are compared."""
     return "∞" if isinstance(trace.reducer, Minimum) else "−∞"
 
 
-def never_wins(window: Window) -> str:
+def border_sentence(window: Window) -> str:
     """Return what becomes of a window's border, as a sentence that follows; "" if it has none."""
     if not window.border:
         return ""
     if in_magnitude(window.trace):
         return f" {window.outside} is left out."
-    return f" {window.outside} counts as {never(window.trace)}: it never wins."
+    return f" {window.outside} counts as {border_value(window.trace)}: it never wins."
 
 
 def _terms(window: Window) -> dict[Place, float]:
@@ -109,7 +109,7 @@ def _why(window: Window) -> str:
         at = number_label(float(trace.output[window.at]), 6)
         return f"{ties} cells tie at {at}; the first of them, row by row, wins."
     holds = f"It holds {_label(trace, right)}, the {best_number(trace)} in its window."
-    return f"{holds}{never_wins(window)}"
+    return f"{holds}{border_sentence(window)}"
 
 
 def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
@@ -137,7 +137,7 @@ def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
         cell = min(numbers, key=lambda each: order * numbers[each])
         says = f"The window keeps its {best_number(trace)}, {_label(trace, right)}."
         yield cell, says
-    for other, says in taken_for(window):
+    for other, says in mistaken_windows(window):
         place = _wins(other)
         if place is not None and place not in terms:
             yield place, says

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.predict.questions import verdicts
+from pooling_ui.predict.questions import likely_feedback
 from tests.ui.lesson_state import State
 
 LESSONS = lessons()
@@ -32,7 +32,7 @@ def test_a_done_step_does_not_say_again_what_the_answer_was_met_with(name, at):
         state = State(lesson.page, {**step.start, "draw": seed})
         for number in range(step.questions):
             state = state.before_question(number)
-        right, wrong = verdicts(state.question_of(step.questions - 1))
+        right, wrong = likely_feedback(state.question_of(step.questions - 1))
 
         for verdict in (right, *wrong):
             twice = runs(verdict) & runs(step.then)
@@ -42,7 +42,7 @@ def test_a_done_step_does_not_say_again_what_the_answer_was_met_with(name, at):
 @pytest.mark.parametrize(("name", "at"), ASKING)
 def test_what_an_answer_is_met_with_tells_of_padding_once(name, at):
     state = State(LESSONS[name].page, LESSONS[name].steps[at].start)
-    right, wrong = verdicts(state.question)
+    right, wrong = likely_feedback(state.question)
 
     for verdict in (right, *wrong):
         assert verdict.count("Padding") <= 1, verdict

@@ -5,9 +5,13 @@ import pytest
 from hypothesis import assume, given
 
 from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
-from pooling_ui.predict.questions import backward_questions, judged
-from pooling_ui.predict.questions.answers import Typed
-from pooling_ui.predict.questions.backward import gets_question, receivers_question, sum_question
+from pooling_ui.predict.questions import backward_questions, judge
+from pooling_ui.predict.questions.answers import TypedNumber
+from pooling_ui.predict.questions.backward import (
+    receiver_question,
+    receivers_question,
+    sum_question,
+)
 from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
 
@@ -32,37 +36,41 @@ def unpooled(size=None):
     ("question", "answer", "says"),
     [
         (
-            gets_question(back(TIES), (0, 0)),
+            receiver_question(back(TIES), (0, 0)),
             "1 1",
             "It is (0, 0). (1, 1) holds 5, too, but (0, 0) comes first, row by row.",
         ),
         (
-            gets_question(back(), (0, 0)),
+            receiver_question(back(), (0, 0)),
             "0 1",
             "It is (1, 1). 9 is larger than 1, which (0, 1) holds.",
         ),
         (
-            gets_question(unpooled((4, 5)), (1, 0)),
+            receiver_question(unpooled((4, 5)), (1, 0)),
             "3 1",
             "It is (2, 3). 13 was read at (3, 1) of the 4 × 4 input, and lands at another place. "
             "The index is flat: in a result of 4 × 5, 13 is 2 · 5 + 3.",
         ),
         (
-            gets_question(unpooled(), (0, 1)),
+            receiver_question(unpooled(), (0, 1)),
             "3 1",
             "It is (1, 3). Rows come first. The index is flat: in a result of 4 × 4, 7 is",
         ),
         (
-            gets_question(unpooled(), (0, 1)),
+            receiver_question(unpooled(), (0, 1)),
             "0 2",
             "It is (1, 3). The index, not the window’s first cell, says where a number lands.",
         ),
         (
-            gets_question(unpooled(), (1, 1)),
+            receiver_question(unpooled(), (1, 1)),
             "1 1",
             "It is (3, 3). (1, 1) is the place in the output, not in the result. The index is flat",
         ),
-        (gets_question(unpooled(), (1, 1)), "0 3", "It is (3, 3). The index is flat: in a result"),
+        (
+            receiver_question(unpooled(), (1, 1)),
+            "0 3",
+            "It is (3, 3). The index is flat: in a result",
+        ),
         (
             sum_question(back(), (1, 1)),
             "1",
@@ -123,7 +131,7 @@ def unpooled(size=None):
     ],
 )
 def test_a_wrong_answer_is_met_with_what_was_overlooked(question, answer, says):
-    verdict = judged(question, answer)
+    verdict = judge(question, answer)
 
     assert not verdict.right
     assert verdict.says.startswith(says)
@@ -133,8 +141,8 @@ def test_unpooled_numbers_of_overlapping_windows_do_not_add_up():
     spec = PoolSpec.of(2, 1)
     asked = sum_question(trace_unpool(trace_pool(PLANE, spec), spec, (3, 3)), (1, 1))
 
-    assert judged(asked, "9").right
-    assert judged(asked, "36").says.startswith(
+    assert judge(asked, "9").right
+    assert judge(asked, "36").says.startswith(
         "It is 9. Unpooled numbers are not added. The cell wins"
     )
 
@@ -162,7 +170,7 @@ def test_what_arrives_is_said():
         "What arrives: 1 at output (0, 0) and 2 at output (0, 1). "
         "Which gradient does input (0, 1) get?"
     )
-    assert gets_question(back(grad=grad), (1, 0)).asks == (
+    assert receiver_question(back(grad=grad), (1, 0)).asks == (
         "3 arrives at output (1, 0). Which cell of the input gets it? Pick it, then press “Check”."
     )
 
@@ -186,12 +194,12 @@ def test_the_gradient_by_definition_is_right_and_no_mistake_is(case, plane):
 
     for cell in (tuple(read[0]), tuple(read[len(read) // 2]), tuple(read[-1])):
         asked = sum_question(sent, cell)
-        assert judged(asked, repr(float(gradient[cell]))).right
-        assert judged(asked, asked.right).right
-        assert not any(asked.is_right(Typed(wrong, 17)) for wrong, _ in asked.mistakes)
+        assert judge(asked, repr(float(gradient[cell]))).right
+        assert judge(asked, asked.right).right
+        assert not any(asked.is_right(TypedNumber(wrong, 17)) for wrong, _ in asked.mistakes)
     last = unravelled(grad.size - 1, grad.shape)
     if (winner := cells[last[0]][last[1]][2]) is not None:
-        assert judged(gets_question(sent, last), f"{winner}").right
+        assert judge(receiver_question(sent, last), f"{winner}").right
 
 
 @pytest.mark.parametrize("size", [(4, 4), (4, 5), (5, 4), (5, 5)])
@@ -199,9 +207,9 @@ def test_where_unpooling_puts_a_number_is_right(size):
     sent = unpooled(size)
     for at in np.ndindex(2, 2):
         place = np.argwhere(sent.result == sent.grad_output[at])[0].tolist()
-        asked = gets_question(sent, at)
+        asked = receiver_question(sent, at)
 
-        assert judged(asked, f"{place}").right
+        assert judge(asked, f"{place}").right
         assert place not in [list(wrong) for wrong, _ in asked.mistakes]
 
 
@@ -234,8 +242,8 @@ def test_where_unpooling_puts_a_number_is_right(size):
 def test_cells_of_the_input_get_a_share_and_the_border_gets_none(at, setting, answer, says):
     asked = receivers_question(back(reducer=Average(), **setting), at)
 
-    assert says in judged(asked, answer).says
-    assert not judged(asked, answer).right
+    assert says in judge(asked, answer).says
+    assert not judge(asked, answer).right
 
 
 @pytest.mark.parametrize("setting", [{}, {"padding": 1}, {"stride": 2, "ceil_mode": True}])
@@ -268,4 +276,4 @@ def test_only_what_is_a_question_here_is_asked(sent, kinds):
         ]
         assert {each.kind for each in asked} == {kind}
         assert len({each.asks for each in asked}) > 2
-        assert all(judged(each, each.right).right for each in asked)
+        assert all(judge(each, each.right).right for each in asked)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 
 from pooling_core import AdaptiveSpec, Minimum, PoolSpec, PowerAverage, trace_pool
-from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
 from pooling_ui.text.places import unravelled
@@ -115,7 +115,7 @@ def trace(x, reducer=None, **setting):
     ],
 )
 def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says):
-    verdict = judged(winner_question(traced, at), answer)
+    verdict = judge(winner_question(traced, at), answer)
 
     assert not verdict.right
     assert verdict.says == says
@@ -150,7 +150,7 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
 )
 def test_the_right_winner_is_met_with_what_decides(traced, at, says):
     question = winner_question(traced, at)
-    verdict = judged(question, question.right)
+    verdict = judge(question, question.right)
 
     assert verdict.right
     assert verdict.says == f"Right: {question.right}. {says}"
@@ -168,18 +168,18 @@ def test_the_definition_is_right_and_no_mistake_is(case, plane):
         at = unravelled(flat, traced.output.shape)
         value, _, winner = naive.max_pool(x.tolist(), [rows[at[0]]], [cols[at[1]]])[0][0]
         asked = value_question(traced, at)
-        assert judged(asked, asked.right).right
-        assert judged(asked, str(value)).right
+        assert judge(asked, asked.right).right
+        assert judge(asked, str(value)).right
         assert not any(asked.same(asked.read(str(value)), wrong) for wrong, _ in asked.mistakes)
         assume(winner is not None)
         asked = winner_question(traced, at)
-        assert judged(asked, f"{winner}").right
+        assert judge(asked, f"{winner}").right
         assert not any(place == winner for place, _ in asked.mistakes)
-        assert {judged(asked, f"{mistake.answer}").right for mistake in asked.mistakes} <= {False}
+        assert {judge(asked, f"{mistake.answer}").right for mistake in asked.mistakes} <= {False}
 
 
 def test_windows_by_output_size_have_winners_and_values():
     traced = trace_pool(RAMP, AdaptiveSpec(4))
 
-    assert judged(winner_question(traced, (1, 1)), "2 2").right
-    assert judged(value_question(traced, (1, 1)), "14").right
+    assert judge(winner_question(traced, (1, 1)), "2 2").right
+    assert judge(value_question(traced, (1, 1)), "14").right

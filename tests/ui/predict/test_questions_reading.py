@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, trace_pool
-from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.value import value_question
 
 
@@ -21,7 +21,7 @@ def asked(exact):
     ],
 )
 def test_a_number_may_be_rounded_or_cut_off(answer, right):
-    assert judged(asked(5 / 3), answer).right is right
+    assert judge(asked(5 / 3), answer).right is right
 
 
 @pytest.mark.parametrize(
@@ -37,17 +37,17 @@ def test_a_number_may_be_rounded_or_cut_off(answer, right):
     ],
 )
 def test_a_rounded_number_keeps_a_digit_of_what_is_not_0(exact, answer, right):
-    assert judged(asked(exact), answer).right is right
+    assert judge(asked(exact), answer).right is right
 
 
 @pytest.mark.parametrize(
     ("answer", "right"), [("200001", True), ("200000", False), ("200001.5", False)]
 )
 def test_a_whole_number_is_right_to_the_last_digit(answer, right):
-    assert judged(asked(200001), answer).right is right
+    assert judge(asked(200001), answer).right is right
 
 
 @pytest.mark.parametrize("text", ["", "many", "1/0", "1,000"])
 def test_what_is_no_number_is_not_judged(text):
     with pytest.raises(ValueError, match="number|divided"):
-        judged(asked(7), text)
+        judge(asked(7), text)

@@ -15,9 +15,13 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
-from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.average import average_question, divisor_question
-from pooling_ui.predict.questions.backward import gets_question, receivers_question, sum_question
+from pooling_ui.predict.questions.backward import (
+    receiver_question,
+    receivers_question,
+    sum_question,
+)
 from pooling_ui.predict.questions.size import size_question, span_question
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
@@ -43,7 +47,7 @@ def back(x, reducer=None, **setting):
 
 def says(question, answer):
     """Return what a wrong answer is met with, after the right one."""
-    verdict = judged(question, answer)
+    verdict = judge(question, answer)
     assert not verdict.right
     return spaced(verdict.says).removeprefix(f"It is {question.right}. ")
 
@@ -157,7 +161,7 @@ def test_a_divisor_that_is_set_does_not_say_how_many_cells_get_a_share():
 
 
 def test_where_nan_gets_all_the_winner_is_named():
-    asked = gets_question(back([[9, NAN], [1, 2]]), (0, 0))
+    asked = receiver_question(back([[9, NAN], [1, 2]]), (0, 0))
 
     assert asked.why == "NaN wins against every number. The winner gets all of what arrives."
 
@@ -214,7 +218,7 @@ def test_the_first_cell_of_a_window_at_the_edge_is_a_cell_of_the_input():
     """Nobody can choose padding."""
     spec = PoolSpec.of(2, padding=1)
     sent = trace_unpool(trace_pool(np.arange(16.0).reshape(4, 4), spec), spec)
-    asked = gets_question(sent, (1, 0))
+    asked = receiver_question(sent, (1, 0))
 
     assert says(asked, "1 0").startswith("The index, not the window’s first cell, says where")
     assert all(min(mistake.answer) >= 0 for mistake in asked.mistakes)
@@ -222,7 +226,7 @@ def test_the_first_cell_of_a_window_at_the_edge_is_a_cell_of_the_input():
 
 def test_along_one_axis_an_index_is_a_place():
     spec = PoolSpec.of(2, ndim=1)
-    asked = gets_question(trace_unpool(trace_pool(np.arange(6.0), spec), spec), (1,))
+    asked = receiver_question(trace_unpool(trace_pool(np.arange(6.0), spec), spec), (1,))
 
     assert asked.why == "Along one axis, the index is the place."
 
@@ -232,10 +236,10 @@ def test_another_number_of_the_window_is_wrong_though_the_right_one_rounds_to_it
     large = value_question(trace([[-1.69, 1.7], [0, 1]], PowerAverage(math.inf)), (0, 0))
 
     assert says(near, "1.7") == "1.69 is the smallest of 1.69, 1.7, 3, 4."
-    assert judged(near, "1.69").right
+    assert judge(near, "1.69").right
     signless = value_question(trace([[-0.6, 0.59]], kernel_size=(1, 2)), (0, 0))
     assert (
         says(signless, "0.6") == "Signs stay: −0.6 is not 0.6. 0.59 is the largest of −0.6, 0.59."
     )
-    assert judged(large, "1.7").right
-    assert not judged(large, "1.69").right
+    assert judge(large, "1.7").right
+    assert not judge(large, "1.69").right

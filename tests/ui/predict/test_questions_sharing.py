@@ -8,8 +8,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
-from pooling_ui.predict.questions import backward_questions, judged
-from pooling_ui.predict.questions.backward import all_get, shares_question
+from pooling_ui.predict.questions import backward_questions, judge
+from pooling_ui.predict.questions.backward import shares_question, windows_that_share
 from tests.core import draw
 
 RAMP = np.arange(1.0, 37).reshape(6, 6)
@@ -32,7 +32,7 @@ def test_two_opposite_corners_are_the_answer(answer):
     says = (
         "Output (0, 1) reads rows 0 to 1 and columns 2 to 3: each cell there gets the same share."
     )
-    assert judged(asked, answer) == (True, f"Right: (0, 2) to (1, 3). {says}")
+    assert judge(asked, answer) == (True, f"Right: (0, 2) to (1, 3). {says}")
     assert asked.asks == (
         "1 arrives at output (0, 1). Which cells of the input get a share of it? "
         "Pick the first and the last of them, then press “Check”."
@@ -42,8 +42,8 @@ def test_two_opposite_corners_are_the_answer(answer):
 def test_of_one_cell_that_cell_is_the_answer():
     asked = shares_question(back(kernel_size=2, padding=1), (0, 0))
 
-    assert judged(asked, "0 0").right
-    assert judged(asked, "(0, 0) to (0, 0)").right
+    assert judge(asked, "0 0").right
+    assert judge(asked, "(0, 0) to (0, 0)").right
     assert asked.right == "(0, 0)"
     assert asked.why.endswith("gets the same share. The border gets nothing.")
 
@@ -95,7 +95,7 @@ def test_of_one_cell_that_cell_is_the_answer():
     ],
 )
 def test_wrong_cells_are_met_with_what_was_overlooked(asked, answer, says):
-    verdict = judged(asked, answer)
+    verdict = judge(asked, answer)
 
     assert not verdict.right
     assert verdict.says.startswith(says)
@@ -105,10 +105,10 @@ def test_wrong_cells_are_met_with_what_was_overlooked(asked, answer, says):
 def test_what_names_no_cells_is_not_judged(text):
     asked = shares_question(back(), (0, 1))
     if text == "(1, 2) to":
-        assert not judged(asked, text).right  # one cell
+        assert not judge(asked, text).right  # one cell
         return
     with pytest.raises(ValueError, match=r"Write the first and the last cell, such as \(0, 0\) to"):
-        judged(asked, text)
+        judge(asked, text)
 
 
 @given(
@@ -126,7 +126,7 @@ def test_the_cells_that_a_gradient_reaches_are_right_and_no_mistake_is(case, pla
     # A root sends NaN back to NaN, also where the gradient of the output is 0.
     assume(isinstance(reducer, Average) or not np.isnan(x).any())
     whole = back(x, reducer, spec)
-    places = np.argwhere(all_get(whole)).tolist()
+    places = np.argwhere(windows_that_share(whole)).tolist()
     for at in {0, len(places) // 2, len(places) - 1} if places else ():
         place = tuple(places[at])
         grad = np.zeros(whole.grad_output.shape)
@@ -136,8 +136,8 @@ def test_the_cells_that_a_gradient_reaches_are_right_and_no_mistake_is(case, pla
         asked = shares_question(whole, place)
 
         assert len(reached) == math.prod(b - a + 1 for a, b in zip(first, last, strict=True))
-        assert judged(asked, f"{first} to {last}").right
-        assert judged(asked, asked.right).right
+        assert judge(asked, f"{first} to {last}").right
+        assert judge(asked, asked.right).right
         assert (tuple(first), tuple(last)) not in [wrong for wrong, _ in asked.mistakes]
 
 
@@ -148,8 +148,11 @@ def test_a_window_in_which_a_cell_gets_nothing_is_not_asked_about():
     grad = np.ones((3, 3))
     grad[2, 2] = 0
 
-    assert np.argwhere(~all_get(back(x, PowerAverage(2), grad=grad))).tolist() == [[0, 0], [2, 2]]
-    assert np.argwhere(~all_get(back(x, grad=grad))).tolist() == [[2, 2]]
+    assert np.argwhere(~windows_that_share(back(x, PowerAverage(2), grad=grad))).tolist() == [
+        [0, 0],
+        [2, 2],
+    ]
+    assert np.argwhere(~windows_that_share(back(x, grad=grad))).tolist() == [[2, 2]]
 
 
 @pytest.mark.parametrize(
@@ -172,4 +175,4 @@ def test_which_cells_is_asked_where_windows_share(sent, kinds):
         ]
         assert {each.kind for each in asked} == {"Cells"}
         assert len({each.asks for each in asked}) > 2
-        assert all(judged(each, each.right).right for each in asked)
+        assert all(judge(each, each.right).right for each in asked)

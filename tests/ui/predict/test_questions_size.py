@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 
 from pooling_core import PoolSpec
-from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.size import size_question
 from tests.core import draw, naive
 from tests.ui.pages import spaced
@@ -115,7 +115,7 @@ def ask(shape, **setting):
     ],
 )
 def test_a_typical_mistake_is_recognised(shape, setting, answer, says):
-    verdict = judged(ask(shape, **setting), answer)
+    verdict = judge(ask(shape, **setting), answer)
 
     assert not verdict.right
     assert says in spaced(verdict.says)
@@ -128,9 +128,9 @@ def test_the_size_by_definition_is_right_and_no_other(case):
     size = [len(naive.windows(*each, spec.ceil_mode)[0]) for each in settings]
     question = size_question(spec.size_rules(shape), "a setting")
 
-    assert judged(question, " × ".join(map(str, size))).right
+    assert judge(question, " × ".join(map(str, size))).right
     assert all(list(mistake.answer) != size for mistake in question.mistakes)
-    other = judged(question, f"{size[0] + 41} × {size[1]}")
+    other = judge(question, f"{size[0] + 41} × {size[1]}")
     assert not other.right
     assert other.says.startswith(f"It is {size[0]} × {size[1]}. ")
 
@@ -149,9 +149,9 @@ def test_the_question_names_the_setting():
 )
 def test_what_is_no_size_is_not_judged(text):
     with pytest.raises(ValueError, match="Write 2 whole numbers, such as 4 × 4."):
-        judged(ask((6, 6), kernel_size=2), text)
+        judge(ask((6, 6), kernel_size=2), text)
 
 
 @pytest.mark.parametrize("text", ["3 × 3", "3x3", "(3, 3)", "3 3", "3*3"])
 def test_a_size_is_read_however_it_is_written(text):
-    assert judged(ask((6, 6), kernel_size=2), text).right
+    assert judge(ask((6, 6), kernel_size=2), text).right

@@ -15,8 +15,8 @@ from pooling_core import (
     PowerAverage,
     trace_pool,
 )
-from pooling_ui.predict.questions import judged
-from pooling_ui.predict.questions.answers import Typed
+from pooling_ui.predict.questions import judge
+from pooling_ui.predict.questions.answers import TypedNumber
 from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
 from pooling_ui.predict.questions.size import span_question
 from pooling_ui.text.places import unravelled
@@ -120,7 +120,7 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
     ],
 )
 def test_a_wrong_average_is_met_with_what_was_overlooked(traced, at, answer, says):
-    verdict = judged(average_question(traced, at), answer)
+    verdict = judge(average_question(traced, at), answer)
 
     assert not verdict.right
     assert verdict.says.startswith(says)
@@ -157,7 +157,7 @@ def test_a_wrong_average_is_met_with_what_was_overlooked(traced, at, answer, say
     ],
 )
 def test_a_wrong_divisor_is_met_with_what_was_overlooked(traced, at, answer, says):
-    verdict = judged(divisor_question(traced, at), answer)
+    verdict = judge(divisor_question(traced, at), answer)
 
     assert not verdict.right
     assert verdict.says.startswith(says)
@@ -184,11 +184,11 @@ def test_the_average_and_the_divisor_by_definition_are_right(case, plane, includ
         ]
         mean = float(means[at[0]][at[1]])
 
-        assert judged(value, repr(mean)).right
-        assert judged(divisor, str(math.prod(taps))).right
+        assert judge(value, repr(mean)).right
+        assert judge(divisor, str(math.prod(taps))).right
         for asked in (value, divisor):
-            assert judged(asked, asked.right).right
-            assert not any(asked.is_right(Typed(wrong, 17)) for wrong, _ in asked.mistakes)
+            assert judge(asked, asked.right).right
+            assert not any(asked.is_right(TypedNumber(wrong, 17)) for wrong, _ in asked.mistakes)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +214,7 @@ def test_the_average_and_the_divisor_by_definition_are_right(case, plane, includ
 def test_a_wrong_power_average_is_met_with_what_was_overlooked(p, answer, says):
     traced = trace([[3, 4]], PowerAverage(p), kernel_size=(1, 2))
 
-    verdict = judged(power_question(traced, (0, 0)), answer)
+    verdict = judge(power_question(traced, (0, 0)), answer)
 
     assert not verdict.right
     assert verdict.says.startswith(says)
@@ -224,12 +224,12 @@ def test_the_overhang_of_a_power_average_is_made_up_for():
     traced = trace([[3, 4, 5]], PowerAverage(2), kernel_size=(1, 2), ceil_mode=True)
     asked = power_question(traced, (0, 1))
 
-    assert judged(asked, "7.07").says == (
+    assert judge(asked, "7.07").says == (
         "Right: 7.07107. The sum of the powers is 25, scaled up to 50 for the overhang; the root "
         "of 50 with p = 2 is 7.07107."
     )
     says = "It is 7.07107. For the overhang, the sum of the powers is scaled up to 50."
-    assert judged(asked, "5").says == says
+    assert judge(asked, "5").says == says
 
 
 @pytest.mark.parametrize("p", [0.5, 1, 2, 3, -2])
@@ -238,7 +238,7 @@ def test_power_averages_without_a_root_have_questions_too(p, x):
     traced = trace(x, PowerAverage(p), kernel_size=(1, 2))
     asked = power_question(traced, (0, 0))
 
-    assert judged(asked, asked.right).right
+    assert judge(asked, asked.right).right
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_power_averages_without_a_root_have_questions_too(p, x):
 def test_wrong_rows_of_a_window_are_met_with_what_was_overlooked(answer, says):
     rules = AdaptiveSpec((4, 4)).size_rules((6, 6))
 
-    verdict = judged(span_question(list(rules), 0, 1), answer)
+    verdict = judge(span_question(list(rules), 0, 1), answer)
 
     assert not verdict.right
     assert verdict.says.startswith(says)
@@ -272,13 +272,13 @@ def test_the_rows_by_definition_are_right_and_no_mistake_is(size, windows, data)
     ]
     asked = span_question([AdaptiveRule(size, windows)], 0, at)
 
-    assert judged(asked, f"{read[0]} to {read[-1]}").right
-    assert judged(asked, asked.right).right
+    assert judge(asked, f"{read[0]} to {read[-1]}").right
+    assert judge(asked, asked.right).right
     assert (read[0], read[-1]) not in [mistake.answer for mistake in asked.mistakes]
-    assert all(not judged(asked, f"{a} {b}").right for (a, b), _ in asked.mistakes)
+    assert all(not judge(asked, f"{a} {b}").right for (a, b), _ in asked.mistakes)
 
 
 @pytest.mark.parametrize("text", ["", "1 2 3", "first", "1.5 2"])
 def test_what_names_no_rows_is_not_judged(text):
     with pytest.raises(ValueError, match="Write two whole numbers, such as 1 to 2."):
-        judged(span_question([AdaptiveRule(6, 4)], 0, 1), text)
+        judge(span_question([AdaptiveRule(6, 4)], 0, 1), text)

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from pooling_core import Minimum, PowerAverage
-from pooling_ui.predict.questions import judged
+from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.value import value_question
 from tests.ui.predict.test_questions_cells import NAN, RAMP, trace
 
@@ -127,7 +127,7 @@ from tests.ui.predict.test_questions_cells import NAN, RAMP, trace
     ],
 )
 def test_a_wrong_value_is_met_with_what_was_overlooked(traced, at, answer, says):
-    verdict = judged(value_question(traced, at), answer)
+    verdict = judge(value_question(traced, at), answer)
 
     assert not verdict.right
     assert verdict.says.startswith(says)

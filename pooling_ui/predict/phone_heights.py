@@ -16,13 +16,13 @@ _HEADING_LINE, _HEADING_HIGH, _HEADING = 36, 24, 16
 _BOX, _GAP, _UNDER = 36, 8, 16
 
 
-def room_on_phone(do: str, then: str) -> int:
+def step_height(do: str, then: str) -> int:
     """Return the height in pixels of a step that asks no question: its task, then its result."""
     before, after = (len(text) // _LINE + 1 for text in (do, then))
     return max(before * _HIGH, after * _HIGH + _BOX)
 
 
-def room_over_question(says: str, do: str, told: Iterable[str], unread: str) -> int:
+def height_over_question(says: str, do: str, told: Iterable[str], unread: str) -> int:
     """Return the height in pixels over a question: for what the step says, and then for an answer.
 
     Parameters
@@ -40,7 +40,7 @@ def room_over_question(says: str, do: str, told: Iterable[str], unread: str) -> 
     return max(above + _GAP + _lines(do) * _SMALL_HIGH + _UNDER, longest)
 
 
-def room_under_question(asks: str, answered: str, told: Iterable[str]) -> int:
+def height_under_question(asks: str, answered: str, told: Iterable[str]) -> int:
     """Return the height in pixels of a question with what its answer comes to under it.
 
     Parameters

@@ -21,11 +21,11 @@ _VALUES = {
     "dilation": range(1, 4),
 }
 # All widgets that such a question may change.
-SIZED = frozenset(
+CHANGED_WIDGETS = frozenset(
     ("ceil", *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
 )
 # What the first question of a lesson shows along an axis; CONTRIBUTING says it, too.
-SHOWS: Mapping[str, Callable[[SizeRule], bool]] = {
+SIZE_CASES: Mapping[str, Callable[[SizeRule], bool]] = {
     "dropped": lambda rule: rule.drops,
     "overhang": lambda rule: rule.windows > rule.floor,
     "left-over": lambda rule: not rule.ceil_mode and rule.ceil > rule.floor,
@@ -34,27 +34,40 @@ SHOWS: Mapping[str, Callable[[SizeRule], bool]] = {
 _ENOUGH = 2
 
 
-def varied(
+def next_setting(
     choices: Choices,
     shape: tuple[int, ...],
     seed: int,
     turn: int,
-    but: Sequence[str] = (),
-    may: Callable[[str], bool] = lambda _: True,
-    shows: str = "",
+    unchanged: Sequence[str] = (),
+    may_change: Callable[[str], bool] = lambda _: True,
+    case: str = "",
 ) -> dict[str, Any]:
-    """Return the widget to change, with its new value; nothing where there is none to change.
+    """Return the widget to change, with its new value; nothing if there is none to change.
 
-    That is so where the size is a choice, and where no widget `may` change. PyTorch accepts the
-    setting that this makes for an input of this shape. The next `turn` begins with another widget:
-    it does not lead back to a setting that was asked for just before. `but` are parameters that
-    stay as they are. If one change makes a setting that `shows` what `SHOWS` says of this name, it
-    is that one.
+    There is none if the output size is a choice, or if no widget may change. PyTorch accepts the
+    new setting for an input of this shape.
+
+    Parameters
+    ----------
+    choices : mapping
+        The setting now.
+    shape : tuple of int
+        The shape of the input.
+    seed, turn : int
+        Which series of settings, and which of them. Each turn begins with another widget: so it
+        does not lead back to a setting that was asked for just before.
+    unchanged : sequence of str
+        Parameters that stay as they are.
+    may_change : function
+        Tells of a widget whether it may change.
+    case : str
+        One of `SIZE_CASES`. If one change makes a setting with this case, it is that one.
     """
     if is_adaptive(choices) or is_fractional(choices):
         return {}
-    others = _in_turn(generator(seed), dict(_others(choices, but)))
-    others = [(key, values) for key, values in others if may(key)]
+    others = _in_turn(generator(seed), dict(_others(choices, unchanged)))
+    others = [(key, values) for key, values in others if may_change(key)]
     if not others:
         return {}
     order = generator(seed, turn)
@@ -64,16 +77,16 @@ def varied(
             rules = _rules({**choices, key: value}, shape)
             if not _is_worth_it(rules):
                 continue
-            if not shows or any(map(SHOWS[shows], rules)):
+            if not case or any(map(SIZE_CASES[case], rules)):
                 return {key: value}
             plain = plain or {key: value}
     return plain
 
 
-def _others(choices: Choices, but: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
+def _others(choices: Choices, unchanged: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
     """Yield each widget that this pool has, with the values that it may be given."""
     for name in ("kernel_size", "stride", *POOLS[choices["keep"]].parameters):
-        for key in () if name in but else keys_of(name, choices):
+        for key in () if name in unchanged else keys_of(name, choices):
             yield key, [value for value in _VALUES[name] if value != choices[key]]
     yield "ceil", [not choices["ceil"]]
 
