@@ -1,1 +1,1 @@
-"""Which groups of settings each page shows: for teachers' tasks and for the steps of lessons."""
+"""The groups of settings on each page, for teachers' tasks and for the steps of lessons."""

@@ -1,4 +1,4 @@
-"""Which settings a task on a page can show: those that its link, or what students choose, shows."""
+"""The settings that a task can show, by its link and by what students may choose."""
 
 from collections.abc import Collection, Iterator, Mapping, Set
 from itertools import product

@@ -14,7 +14,7 @@ _STAGE = {*_ANY, "numbers", "keep", "divisor", "cells"}
 
 @dataclass(frozen=True, slots=True)
 class TaskPage:
-    """What a page has for a task.
+    """The parts of a page that a task can use.
 
     `groups` are those of `tasks.GROUPS` that can be set there. `decides` are the widgets by which
     other widgets show, each by its group. `asks`: questions about the output can be drawn.
@@ -68,7 +68,7 @@ PAGES: Mapping[str, TaskPage] = {
 
 
 def can_ask(path: str, link: Link) -> bool:
-    """Say whether questions about the output can be drawn on the page that a link shows.
+    """True if questions about the output can be drawn on the page that a link shows.
 
     Examples
     --------
@@ -79,12 +79,12 @@ def can_ask(path: str, link: Link) -> bool:
 
 
 def can_hide_size(path: str, link: Link) -> bool:
-    """Say whether a cover over the page's results can hide the output's size, too."""
+    """True if a cover over the page's results can hide the output's size, too."""
     return PAGES[path].pools and link.get("look") != LONG_SERIES
 
 
 def tells_size(path: str, link: Link) -> bool:
-    """Say whether a cover over the page's results leaves the output's size in sight.
+    """True if a cover over the page's results leaves the output's size in sight.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Answers to what is asked of a stage: typed, chosen on it, or shown; the link keeps them."""
+"""Answers to the question about a stage: typed, picked, or shown. The link keeps them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,14 +20,14 @@ from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
 from pooling_ui.text.places import place_of
 
-# What a click comes to that does not answer.
+# The note after a click that does not answer.
 TYPE_IT = "Type the answer into the field, and press “Check”: pressing a cell only shows windows."
 
 
 def field_key() -> str:
-    """Return the key of the field for an answer: another one, once another question stands there.
+    """Return the key of the field for an answer. It changes when the question changes.
 
-    But not after an answer: then the field is emptied, and keeps the keyboard's focus.
+    It stays after an answer: the field is emptied then, and keeps the keyboard's focus.
     """
     return f"guess{question_progress().field_number or ''}"
 
@@ -45,9 +45,9 @@ def answer_in_link(name: str) -> str | None:
 
 
 def fill_field(question: Question, name: str) -> None:
-    """Fill the field, before it is there, with what the link holds as an answer to this question.
+    """Fill the field with the link's answer to this question. Call it before the field is shown.
 
-    What cannot be read says again how an answer looks.
+    If the answer cannot be read, the page says how one looks.
     """
     text = answer_in_link(name)
     if not text:
@@ -60,7 +60,7 @@ def fill_field(question: Question, name: str) -> None:
 
 
 def submit_answer(current: CurrentQuestion, text: str) -> None:
-    """Judge an answer; what is none says how one looks. For callbacks."""
+    """Judge an answer. If the text is none, the page says how one looks. For callbacks."""
     progress, text = question_progress(), clean_text(text)
     assert current.question is not None
     try:
@@ -76,10 +76,10 @@ def submit_answer(current: CurrentQuestion, text: str) -> None:
 
 
 def reveal(current: CurrentQuestion, given: str = "", *, right: bool = False) -> None:
-    """Uncover the output, and show what was asked about. For callbacks.
+    """Uncover the output, and move the stage to the window of the question. For callbacks.
 
-    The link keeps what was `given` as an answer. It is written first: so the browser's Back leads
-    from an answer to what was before its question, see `keep_visited`.
+    The link keeps the answer, `given`. It is written first: so the browser's Back leads from an
+    answer to the page before its question, see `keep_visited`.
     """
     progress = question_progress()
     progress.problem = ""
@@ -89,9 +89,9 @@ def reveal(current: CurrentQuestion, given: str = "", *, right: bool = False) ->
 
 
 def callbacks(current: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
-    """Return the callbacks of a stage; where a question asks for an input cell, a pin chooses it.
+    """Return the callbacks of a stage. If the question asks for a cell, a pin picks it.
 
-    In a lesson, a click that chooses nothing says how to; elsewhere people look around by clicks.
+    In a lesson, a click that picks nothing shows how to answer. Elsewhere, people may click around.
     """
     calls = stage_callbacks(prefix)
     if current.question is None or not current.waits:

@@ -17,16 +17,18 @@ from pooling_ui.state.current_task import teachers_task
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import Place
 
-# What a question is called under a teacher's.
+# The label of a drawn question under a teacher's question.
 _DRAWN = "Drawn question"
 
 
 @dataclass(frozen=True, slots=True)
 class CurrentQuestion:
-    """What is asked of a stage; `question` is None where nothing is: it is off, or no output is.
+    """The question about a stage, and its state.
 
-    `verdict` is None until a person has answered. `hidden`: nothing is asked, and a person covers
-    the results; `hides_size`: with the output's size. `policy` says how the next question follows.
+    `on`: drawn questions are switched on. `question` is None if they are off, or if there is no
+    output. `verdict` is None until a person has answered. `hidden`: there is no question, and a
+    person has covered the results; `hides_size`: also the output's size. `policy` decides about
+    the next question.
     """
 
     on: bool = False
@@ -44,12 +46,12 @@ class CurrentQuestion:
 
     @property
     def waits(self) -> bool:
-        """Whether a question waits for its answer: until then the stage knows no results."""
+        """True if a question waits for its answer: until then the stage gets no results."""
         return self.question is not None and self.verdict is None
 
     @property
     def covered(self) -> str:
-        """What the page says instead of the results; "" while they show."""
+        """The sentence in place of covered results; "" while they show."""
         if self.waits:
             return cover.COVERED_UNTIL_ANSWERED
         shown = cover.SIZE_COVERED if self.hides_size else cover.COVERED
@@ -57,7 +59,7 @@ class CurrentQuestion:
 
     @property
     def covers_windows(self) -> bool:
-        """Whether the windows, and how many there are, are covered, too."""
+        """True if the windows and their number are covered, too."""
         if self.question is None:
             return self.hides_size
         return self.waits and self.question.hides_windows
@@ -74,7 +76,7 @@ def number() -> int:
 
 
 def label(current: CurrentQuestion) -> str:
-    """Return what stands before a question: under a teacher's, what it is; of several, which."""
+    """Return the label before a question: that it is a drawn one, or its number of several."""
     many, at = current.policy.many, number()
     if teachers_task():
         return _DRAWN
@@ -82,7 +84,7 @@ def label(current: CurrentQuestion) -> str:
 
 
 class StagePosition(NamedTuple):
-    """The step at which the stage stands as a question is asked, and the cell that is pinned."""
+    """The step and the pinned cell of the stage when a question is asked."""
 
     step: int
     pin: tuple[str, int, int] | None
@@ -113,7 +115,7 @@ def flat(place: Place, shape: tuple[int, ...]) -> int:
 
 
 class PageState(NamedTuple):
-    """Numbers, setting, the shape of its output or None where there is none, and what is asked."""
+    """The state of a page with a stage: numbers, setting, the output's shape, and the question."""
 
     cells: Cells
     setting: Setting

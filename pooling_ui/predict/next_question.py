@@ -12,9 +12,9 @@ from pooling_ui.state.readers import OneOf
 
 
 def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> dict[str, Any]:
-    """Return the widget to change for the question with this number; nothing for most.
+    """Return the widget to change for the question with this number; empty for most questions.
 
-    Only a question for a size that is not the first one is about another setting.
+    Only the second and later questions for a size are about another setting.
     """
     kind = held_value(ASK.limited(OneOf(current.kinds, MIX)))
     what, turn = turn_of(current.kinds, kind, seed(), number)
@@ -25,9 +25,9 @@ def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> 
 
 
 def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:
-    """Return which question comes next, and the widgets to change before; None where none does.
+    """Return the number of the next question, and the widgets to change; None if there is none.
 
-    Where no widget may change, the size is not asked again: a question of another kind follows.
+    If no widget may change, no second question for the size follows, but one of another kind.
     """
     kind = held_value(ASK.limited(OneOf(current.kinds, MIX)))
     for further in range(1, 2 * len(current.kinds) + 1):  # of a mix, each kind comes once a turn
@@ -40,7 +40,7 @@ def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict
 
 
 def _left_alone(current: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
-    """Return the parameters that are not taught, and are the default now: so they stay."""
+    """Return the parameters that are not explained and are at their default: they stay so."""
     held = setting.choices
     return tuple(
         name

@@ -1,7 +1,7 @@
-"""How high the place is, on a phone, in which a step says what to do and then what came of it.
+"""Heights of texts on a phone, estimated by their characters.
 
-Each takes the place of the other, and the planes below stay where they are: so the place has the
-height of the longer one before either is laid out, reckoned by its characters.
+A step's task and its result take the same place, one after the other. The place has the height of
+the longer one, so that the planes below do not move.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ _LINE, _HIGH = 42, 25
 _SMALL_LINE, _BOXED_HIGH, _SMALL_HIGH = 44, 24, 26
 # The same of a step's heading, and what a heading adds.
 _HEADING_LINE, _HEADING_HIGH, _HEADING = 36, 24, 16
-# What a coloured box adds, what stands between two texts, and under the last where it is in no box.
+# The margins of a coloured box, between two texts, and below the last text outside a box.
 _BOX, _GAP, _UNDER = 36, 8, 16
 
 
@@ -23,16 +23,16 @@ def step_height(do: str, then: str) -> int:
 
 
 def height_over_question(says: str, do: str, told: Iterable[str], unread: str) -> int:
-    """Return the height in pixels over a question: for what the step says, and then for an answer.
+    """Return the height in pixels above a question: of the step's text, and then of the verdict.
 
     Parameters
     ----------
     says, do : str
         The step's heading, and what is to be done.
     told : iterable of str
-        All that an answer may come to.
+        The texts for all likely answers.
     unread : str
-        What is said of one that cannot be read; what is to be done stays under it.
+        The text for an answer that cannot be read; the task stays below it.
     """
     heading = _lines(says, _HEADING_LINE) * _HEADING_HIGH + _HEADING
     longest = max(map(_lines, told), default=0) * _BOXED_HIGH + _BOX
@@ -41,14 +41,14 @@ def height_over_question(says: str, do: str, told: Iterable[str], unread: str) -
 
 
 def height_under_question(asks: str, answered: str, told: Iterable[str]) -> int:
-    """Return the height in pixels of a question with what its answer comes to under it.
+    """Return the height in pixels of a question with the verdict below it.
 
     Parameters
     ----------
     asks, answered : str
         The question, and what is left of it once it is answered.
     told : iterable of str
-        All that an answer may come to.
+        The texts for all likely answers.
     """
     longest = max(map(_lines, told), default=0) * _BOXED_HIGH + _BOX
     before = _lines(asks) * _SMALL_HIGH + _UNDER

@@ -1,4 +1,4 @@
-"""How drawn questions follow each other, and the setting as it was before they changed it."""
+"""The rules for the next drawn question, and the setting before questions changed it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -31,21 +31,30 @@ def restore_setting_before() -> None:
     write_link("before", "")
 
 
-# What a lesson has not taught where it asks for sizes.
+# The parameters that lessons have not explained when they ask for sizes.
 UNTAUGHT = ("dilation",)
 
 
 @dataclass(frozen=True, slots=True)
 class NextQuestionPolicy:
-    """What decides about the next question.
+    """The rules for the next question.
 
-    `go_on`: there is a next one. `untaught` are the parameters that a question about another
-    setting does not bring in: nothing has been said about them. `may` says whether that question
-    may change a widget: of a teacher's task, only what students may change. `keep` is told which
-    widgets it is going to set, and how: a lesson's step, which else holds them as it begins, keeps
-    that, and elsewhere is kept what they held before. `many`
-    is how many questions a step asks; 0 where a person ends them. `counts`: right answers are
-    counted, as all of them are known.
+    Attributes
+    ----------
+    go_on : bool
+        Whether there is a next question.
+    untaught : tuple of str
+        The parameters that a lesson has not explained: a new setting leaves them alone.
+    may : function
+        Tells of a widget whether a new setting may change it. In a teacher's task, only the widgets
+        that students may change.
+    keep : function
+        Is called with the widgets that a new setting changes. A lesson's step keeps the new values;
+        elsewhere, the old ones are kept.
+    many : int
+        How many questions a step asks; 0 if a person decides.
+    counts : bool
+        Whether right answers are counted.
     """
 
     go_on: bool = True
@@ -67,5 +76,5 @@ def next_question_policy() -> NextQuestionPolicy:
 
 
 def _keep(widgets: Mapping[str, Any]) -> None:
-    """Keep in the link what widgets hold that the step does not show. For callbacks."""
+    """Keep in the link the values of widgets that the step does not show. For callbacks."""
     write_link("about", encode_choices({**linked_choices("about"), **widgets}))

@@ -1,4 +1,4 @@
-"""What a person has done with the questions of a page, and the count of first answers."""
+"""The answers of a person on the open page, and the count of those right at the first try."""
 
 from dataclasses import dataclass, field
 
@@ -11,13 +11,22 @@ from pooling_ui.state.session import session
 
 @dataclass(slots=True)
 class QuestionProgress:
-    """What a person has done with the questions of the open page.
+    """The progress of a person with the questions of the open page.
 
-    `question` is the name of the question that was asked last, `problem` says why its last answer
-    could not be read. `field_number` is how often the field for an answer was made anew: only
-    another field forgets what is typed and not sent. `is_field_empty` says whether it must not.
-    `counted` are the questions that were answered. `first_answers` are how many of them were right
-    at the first try, and of how many; None: as the link says.
+    Attributes
+    ----------
+    question : str
+        The name of the last question.
+    problem : str
+        Why its last answer could not be read.
+    field_number : int
+        The number of the field for an answer. Only a new field forgets a text that was not sent.
+    is_field_empty : bool
+        Whether the field is empty, so that no new one is needed.
+    counted : set of str
+        The questions that were answered.
+    first_answers : tuple of int, or None
+        How many answers were right at the first try, and of how many; None: as the link says.
     """
 
     question: str = ""

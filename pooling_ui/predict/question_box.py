@@ -1,4 +1,4 @@
-"""The question over a stage: a field, what the answer comes to, and the way to the next one."""
+"""The question above a stage: field, verdict, and the button for the next question."""
 
 from typing import Any, Literal
 
@@ -27,16 +27,15 @@ from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
 
-# Pixels: a question with what an answer came to beside it, in three lines. What is below it stays
-# in its place.
+# Pixels: a question with the verdict beside it, in three lines. It is fixed: nothing below moves.
 _ROOM = 104
 _BESIDE = 560  # pixels: the field, its buttons and the count on one line
 _ASKS = 384  # pixels: the field and its buttons on one line, and a question on two
 _TOLD = 328  # pixels: beside a presented question, its field, its choices and the count
-_ROOM_WIDE = 80  # what an answer came to in two lines, where it is as wide as `_BESIDE`
+_ROOM_WIDE = 80  # pixels: the verdict in two lines, as wide as `_BESIDE`
 _ROOM_PRESENTED_NARROW = 88
 _FIELD, _FIELD_NARROW = 144, 120
-# Stands in the room for what an answer comes to, on one line of a phone.
+# Shown in place of the verdict, on one line of a phone.
 _COMES = "Type your answer: its reason comes here."
 
 # The stage finds the place by this name, and scrolls there.
@@ -102,7 +101,7 @@ def question_box(
 
 
 def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool) -> None:
-    """Show the question with what an answer came to beside it: both leave the planes the height.
+    """Show the question with the verdict beside it, so that the planes have more height.
 
     The field follows a drawn question; beside two, it follows them at the right.
     """
@@ -132,13 +131,13 @@ def _answer_row(current: CurrentQuestion, setting: Setting, *, choices: bool = F
 
 
 def counted(current: CurrentQuestion) -> str:
-    """Return how many were right at the first try, in words; "" where they are not counted."""
+    """Return how many answers were right at the first try, in words; "" if they are not counted."""
     right, questions = first_answers()
     return f"{count_words(right, questions)}." if questions and current.policy.counts else ""
 
 
 def question_words(current: CurrentQuestion, *, how: bool) -> str:
-    """Return the question after which of several it is, and `how` it is answered."""
+    """Return the question with its label; `how`: with the instruction to answer it."""
     if current.question is None:
         return "There is nothing to ask about."
     text = current.question.asks if how else without_instruction(current.question.asks)
@@ -147,12 +146,12 @@ def question_words(current: CurrentQuestion, *, how: bool) -> str:
 
 
 def show_question(current: CurrentQuestion, *, how: bool = True) -> None:
-    """Show the question; once it is answered, without `how` that is done."""
+    """Show the question; once it is answered, without the instruction."""
     st.markdown(f":small[**{plain(question_words(current, how=how and current.waits))}**]")
 
 
 def _room_on_phone(current: CurrentQuestion) -> int:
-    """Return the height of the question with all that people are likely to be told under it."""
+    """Return the height of the question with any likely verdict below it."""
     asks, answered = (question_words(current, how=how) for how in (True, False))
     if current.question is None:
         return height_under_question(asks, asks, [])
@@ -193,9 +192,9 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
 
 
 def show_verdict(current: CurrentQuestion, *more: str) -> bool:
-    """Say what the answer came to, if there is one; screen readers announce it.
+    """Show the verdict on an answer, if there is one; screen readers announce it.
 
-    `more` follows from it, in Markdown.
+    `more` follows it, in Markdown.
     """
     text = current.verdict.says if current.verdict else question_progress().problem
     if text:
@@ -221,7 +220,7 @@ def _again() -> None:
 
 
 def _next(current: CurrentQuestion, setting: Setting) -> None:
-    """Go on; or judge another answer that was typed instead. For callbacks."""
+    """Go to the next question; or judge another answer, if one was typed. For callbacks."""
     typed = clean_text(st.session_state[field_key()])
     _, given = decode_answer(st.query_params.get("said", "")) or ("", "")
     if given and typed and typed != given:

@@ -1,4 +1,4 @@
-"""What can be asked of a stage, by what is on it."""
+"""The source of drawn questions about the pool on a stage."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -11,10 +11,10 @@ from pooling_ui.setting.setting import Setting
 
 
 class QuestionSource(NamedTuple):
-    """What can be asked of a stage.
+    """The source of drawn questions about a stage.
 
     `kinds` are the kinds of question; `draw` draws one, as `Questions.draw` does. `numbers` differ
-    where the same question is about other numbers. `plane` is the shape of the plane whose cells
+    if the same question is about other numbers. `plane` is the shape of the plane whose cells
     are answers, `output` that of the output. `prefix` is the stage's, see `place`.
     """
 
@@ -27,7 +27,7 @@ class QuestionSource(NamedTuple):
 
 
 def forward_source(setting: Setting, trace: PoolTrace | None) -> QuestionSource | None:
-    """Return what can be asked of a pool."""
+    """Return the source of questions about a pool."""
     if trace is None:
         return None
     words = setting_words(setting.choices)
@@ -35,12 +35,12 @@ def forward_source(setting: Setting, trace: PoolTrace | None) -> QuestionSource 
 
 
 def windows_source(trace: PoolTrace | None) -> QuestionSource | None:
-    """Return what can be asked of windows whose number stands beside them: not their size."""
+    """Return the source of questions about windows, except for the size: the page tells it."""
     return None if trace is None else pool_source(trace, forward_questions(trace, (), ""))
 
 
 def backward_source(back: BackTrace | None) -> QuestionSource | None:
-    """Return what can be asked of what goes back."""
+    """Return the source of questions about gradients or unpooled maxima."""
     if back is None or not (kinds := backward_questions(back).kinds):
         return None
     numbers = back.trace.x.tobytes() + back.grad_output.tobytes() + repr(back.result.shape).encode()

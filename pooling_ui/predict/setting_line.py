@@ -1,4 +1,4 @@
-"""What a teacher's task says of its setting, over the stage, where the widgets do not show it."""
+"""The setting of a teacher's task as a sentence, if its widgets do not show."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,9 +22,9 @@ _NOTHING = CurrentQuestion()
 def setting_sentence(
     title: str, choices: Mapping[str, Any], current: CurrentQuestion = _NOTHING
 ) -> str:
-    """Return what a task pools, and how; "" where all widgets of it show, or there is no task.
+    """Return a task's setting as a sentence; "" if all its widgets show, or without a task.
 
-    What is `current`, or covered, is not told.
+    The answer of the current question, and what is covered, are left out.
     """
     task = teachers_task()
     if task is None or all(map(task.has, shown(choices) - _OF_ALL)):
@@ -47,7 +47,7 @@ def setting_line(title: str, setting: Setting, *, covers: bool) -> None:
 
 
 def refusal_line(setting: Setting) -> None:
-    """Say why PyTorch refuses a setting, and which one works, where no widget and no stage does."""
+    """Say why PyTorch refuses a setting, and which one works, if the page does not show it."""
     task = teachers_task()
     with st.container():  # there in any case: what follows keeps its place
         if task and not task.sets and setting.refusal:
@@ -57,7 +57,7 @@ def refusal_line(setting: Setting) -> None:
 
 
 def _words(choices: Mapping[str, Any], current: CurrentQuestion) -> str:
-    """Return the setting, but for an output size that is covered, and a divisor that is asked."""
+    """Return the setting without a covered output size, and without the answer to the question."""
     if current.covered and window_mode(choices) != BY_KERNEL:
         return WINDOW_MODE_WORDS[window_mode(choices)].lower()
     if current.waits and current.question:

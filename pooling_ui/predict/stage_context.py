@@ -1,4 +1,4 @@
-"""What a page says around its stage, for the stage in a presentation and on a printed sheet."""
+"""The texts around a stage, for a presentation and for a printed sheet."""
 
 from typing import Any
 
@@ -37,12 +37,10 @@ def with_stage_context(
     *,
     pools: str = "",
 ) -> bytes:
-    """Return a stage's message with what is asked on its page, and what is printed beside it.
+    """Return a stage's message with the question on its page, and with the texts for print.
 
-    Its files have the question that is open: the message of a stage beside it takes it over.
-
-    A `setting` says how the output's size comes about: in a table, unless that is asked. What a
-    task `pools`, a presentation says under its question.
+    `setting` gives a table of the output's size, unless that is asked. `pools` is the setting of a
+    task as a sentence: a presentation has it below the question.
     """
     under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
@@ -66,9 +64,9 @@ def with_stage_context(
 
 
 def _veils(current: CurrentQuestion) -> int:
-    """Return the window that a lesson's last questions ask about: where it lies is to be found out.
+    """Return the window that the stage must not mark, as finding it is part of the answer; or -1.
 
-    -1 for none: what another step asks is told on the stage, and so are windows of what goes back.
+    Only the last step of a lesson has such questions, and none about gradients.
     """
     step, question = session().visit.lesson_step, current.question
     if step is None or step.asks_once or question is None or not current.waits:
@@ -80,7 +78,7 @@ def _veils(current: CurrentQuestion) -> int:
 
 
 def _asked_at(current: CurrentQuestion) -> dict[str, Any] | None:
-    """Return where the stage stood as an open question about a window or a cell was asked."""
+    """Return the place of the stage for an open question about a window or a cell."""
     question = current.question
     if question is None or not current.waits or not (question.window or question.cell):
         return None
@@ -88,7 +86,7 @@ def _asked_at(current: CurrentQuestion) -> dict[str, Any] | None:
 
 
 def _told(current: CurrentQuestion) -> str:
-    """Return what differs with each question and each answer; "" where nothing is asked."""
+    """Return a text that differs with each question and each answer; "" without a question."""
     return f"{seed()} {number()} {current.waits}" if current.question else ""
 
 
@@ -99,7 +97,7 @@ def _lesson_title() -> str:
 
 
 def _open_question(current: CurrentQuestion) -> str:
-    """Return what files of the stage ask: a teacher's question, and a drawn one that waits."""
+    """Return the open questions for files of the stage: a teacher's and a drawn one."""
     task = teachers_task()
     asks = [task.says] if task else []
     if current.question and current.waits:
@@ -110,7 +108,7 @@ def _open_question(current: CurrentQuestion) -> str:
 
 
 def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
-    """Return what a presentation asks, and who asks it: a teacher, a lesson's step, a question."""
+    """Return the questions of a presentation, each with its source: lesson, teacher, or drawn."""
     step, task = session().visit.lesson_step, teachers_task()
     asks = []
     if step:
@@ -124,9 +122,9 @@ def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
 
 
 def _printed(current: CurrentQuestion, setting: Setting | None) -> list[str]:
-    """Return the questions that are open: a teacher's and a drawn one, or a lesson's step's.
+    """Return the open questions for a printed sheet: a teacher's and a drawn one, or a step's.
 
-    To each of them a person writes an answer: what a step has people do is none.
+    The task of a step is not among them: a person cannot answer it in writing.
     """
     step, task = session().visit.lesson_step, teachers_task()
     waits = current.question if current.waits else None
@@ -136,7 +134,7 @@ def _printed(current: CurrentQuestion, setting: Setting | None) -> list[str]:
 
 
 def without_instruction(asks: str) -> str:
-    """Return a drawn question without how it is answered on the page: paper and files cannot.
+    """Return a drawn question without the instruction to pick a cell: paper has no buttons.
 
     Examples
     --------

@@ -1,7 +1,6 @@
 """“Predict”: the output is covered until a person has answered a question about it.
 
-The link holds that it is on, which kind of question, the seed and the number of the question, and
-what was answered. How often that was right concerns the visit alone.
+The link holds the switch, the kind, the seed and the number of the question, and the answer.
 """
 
 import random
@@ -25,7 +24,7 @@ from pooling_ui.state.readers import OneOf
 
 
 def predict_toggle() -> None:
-    """Show the switch; `current_question` knows where it stands before it is there."""
+    """Show the switch. `current_question` reads its value from the link before it is shown."""
     control(st.toggle, PREDICT, "Predict", on_change=_begin)
 
 
@@ -36,7 +35,7 @@ def switch_in_presentation() -> None:
 
 
 def _begin() -> None:
-    """Draw a seed, for other questions than last time; or bring the setting back. For callbacks."""
+    """Draw a new seed if the switch is on; else restore the setting. For callbacks."""
     on = st.session_state["predict"]
     if not on:
         restore_setting_before()
@@ -48,7 +47,7 @@ def _begin() -> None:
 
 
 def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
-    """Return what is asked, if the switch is on; the stage stands at a new question."""
+    """Return the current question; move the stage to its window if it is new."""
     if not held_value(PREDICT):
         return CurrentQuestion(hidden=cover.covering(), hides_size=cover.covers_size())
     if question_source is None:
@@ -73,7 +72,7 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
 
 
 def _verdict(question: Question, name: str) -> Verdict | None:
-    """Return what the answer in the link comes to; None where it has none to this question."""
+    """Return the verdict on the answer in the link; None if it has none to this question."""
     text = answer_in_link(name)
     if text is None:
         return None

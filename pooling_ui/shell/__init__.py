@@ -1,1 +1,1 @@
-"""What every page has: layout, navigation, theme, notices and the presentation."""
+"""The parts of every page: layout, navigation, theme, notices and the presentation."""

@@ -15,21 +15,21 @@ from pooling_ui.state.link import write_link
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import COVERED_WITH_SIZE
 
-# What stands where the page would tell of the results.
+# The sentence in place of the results.
 COVERED = "Covered until you uncover it on the stage."
-# Stands there while a question waits for its answer.
+# The same while a question waits for its answer.
 COVERED_UNTIL_ANSWERED = "Covered until you have answered the question."
-# What a stage says in the place of an output whose size is covered, too.
+# The same on a stage, in place of an output whose size is covered, too.
 SIZE_COVERED = "Covered, with its size. Press the eye below (C) to uncover it."
 
 
 def covering() -> bool:
-    """Say whether a person covers the results; "Predict" has a cover of its own."""
+    """True if a person covers the results; "Predict" has a cover of its own."""
     return _held() in ("true", COVERED_WITH_SIZE) and not held_value(ALL["predict"])
 
 
 def covers_size() -> bool:
-    """Say whether a stage's cover hides the output's size, too: in a teacher's task alone."""
+    """True if a stage's cover hides the output's size, too: in a teacher's task alone."""
     return covering() and _held() == COVERED_WITH_SIZE and teachers_task() is not None
 
 

@@ -1,4 +1,4 @@
-"""How a page is laid out: what people look at, beside it what they set, below it the rest."""
+"""The layout of a page: results, settings beside them, and the rest below."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ _LINE_HIGH = 26  # of the sentence below a title
 
 
 class Places(NamedTuple):
-    """Where the parts of a page go.
+    """The places for the parts of a page.
 
     `main` is what a person came for, under the title at its `top`. `side` is all that they can set;
     what a class needs least is in its `rest`. `more` is what may lie below the first screen; there

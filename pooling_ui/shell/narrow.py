@@ -1,4 +1,4 @@
-"""When a window counts as narrow: where Streamlit folds its navigation away.
+"""The width below which a window is narrow: there Streamlit folds its navigation away.
 
 Streamlit takes 0.02 pixels off its limit of 768, so that no width is both narrow and wide.
 """

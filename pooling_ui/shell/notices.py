@@ -14,11 +14,11 @@ from pooling_ui.text.words import plain
 
 
 def open_link() -> None:
-    """Take up the link, and say in a note what of it could not be used; call it before any widget.
+    """Read the link; show a note about parts that cannot be used. Call it before any widget.
 
-    What is told leaves the link, so that no widget reads it; the session keeps its names. The note
-    stays until a person closes it, until the link holds all those parts again, or until they go to
-    another page.
+    These parts leave the link, so that no widget reads them; the session keeps their names. The
+    note stays until a person closes it, until the link holds good values for all of them, or until
+    the person opens another page.
     """
     keep_link()
     link = held_link()
@@ -26,7 +26,7 @@ def open_link() -> None:
     for name in damaged:
         forget(name)
     visit = session().visit
-    # What Python wrote in a value's place does not mend it.
+    # A value that Python wrote in its place does not count as corrected.
     mended = {*damaged, *(n for n, text in link.items() if visit.written.get(n) != text)}
     names = (*(name for name in visit.unusable if name not in mended), *damaged)
     visit.unusable = names
@@ -38,7 +38,7 @@ def open_link() -> None:
 
 
 def tell(name: str) -> None:
-    """Say of a name that its value, though it can be read, cannot be used here.
+    """Report a name whose value can be read, but cannot be used here.
 
     It leaves the link, and the page runs again, so that the note stands where all of them do. Call
     it before a widget holds the name.
@@ -103,6 +103,6 @@ def link_note(names: Sequence[str]) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Return names that anybody may have written: few, and none that could look like our words."""
+    """Return a few unknown names; none that could look like a sentence of the app."""
     shown = [plain(name) for name in names if _ORDINARY.fullmatch(name)][:_MOST]
     return ", ".join((*shown, *(("…",) if len(shown) < len(names) else ())))

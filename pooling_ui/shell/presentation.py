@@ -11,22 +11,22 @@ from pooling_ui.state.session import session
 
 
 def presenting() -> bool:
-    """Say whether the page shows its stage and its settings alone."""
+    """True if the page shows its stage and its settings alone."""
     return st.query_params.get("present", "").lower() == "true"
 
 
 def beside_lesson() -> bool:
-    """Say whether a presentation shows what a lesson's step asks beside the stage, not over it."""
+    """True if a presentation shows what a lesson's step asks beside the stage, not over it."""
     return presenting() and session().visit.lesson_step is not None and not is_narrow()
 
 
 def in_row() -> bool:
-    """Say whether settings share a row, as in a presentation; those of a lesson do not."""
+    """True if settings share a row, as in a presentation; those of a lesson do not."""
     return presenting() and session().visit.lesson_step is None
 
 
 def asks_large() -> bool:
-    """Say whether what is asked is as large as the stage, as in a presentation.
+    """True if what is asked is as large as the stage, as in a presentation.
 
     A lesson on a phone is laid out as it is without one: else its planes would be smaller.
     """

@@ -8,10 +8,9 @@ _ASKS_AGAIN = 5.0  # seconds
 
 
 def place_in_line() -> int:
-    """Return a person's place in the line, 0 when they are in; ask with each run of the page.
+    """Return a person's place in the line; 0 when they are in. Call it with each run of the page.
 
-    Then it is also looked who lost their place, and whose pictures nobody has used for long: what
-    they have is let go.
+    It also releases the places of people who left, and pictures that nobody has used for long.
     """
     me = session()
     place = ADMISSION.ask(me)

@@ -36,7 +36,7 @@ class Made(NamedTuple):
 
     @property
     def says(self) -> str:
-        """What it is called: its question."""
+        """The name in lists: its question."""
         return self.task.says
 
 
@@ -94,7 +94,7 @@ def changed_by(text: str) -> str:
 
 
 def goes_through(tasks: Sequence[Entry]) -> bool:
-    """Say whether a link can hold these entries: not too many, and their numbers not too long.
+    """True if a link can hold these entries: not too many, and their numbers not too long.
 
     Examples
     --------

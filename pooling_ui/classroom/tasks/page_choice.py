@@ -1,4 +1,4 @@
-"""Of which page a teacher makes a link: the one that was left, or one whose link is pasted."""
+"""The page of a teacher's task: the page before this one, or one whose link is pasted."""
 
 from collections.abc import Sequence
 from urllib.parse import urlsplit
@@ -28,7 +28,7 @@ _NOTHING_LEFT = "“Grid”, with its defaults. Set up another page first, or pa
 
 
 def leave(path: str) -> None:
-    """Keep the page that a person was on last, for when they make a link of it."""
+    """Remember the last page, for a link that a person may make of it."""
     if path in PAGES and "task" not in st.query_params:
         teacher().previous_page, teacher().plain_page = PageLeft(path, held_link()), None
     elif path != _PATH:
@@ -36,7 +36,7 @@ def leave(path: str) -> None:
 
 
 def page_of_task(begun: Made | None, tasks: Sequence[Entry]) -> PageLeft:
-    """Show of which page a link is made; return the page and its link."""
+    """Show which page a task uses; return the page and its link."""
     left = teacher().previous_page or (
         PageLeft(begun.path, begun.link) if begun else PageLeft("", {})
     )
@@ -62,7 +62,7 @@ def page_of_task(begun: Made | None, tasks: Sequence[Entry]) -> PageLeft:
 
 
 def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
-    """Show the ways to hand out the link of a page that takes no task."""
+    """Show the buttons that share the link of a page without tasks."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         says = plain(f"“{passed.says}” takes no question of yours.")
         st.caption(says, width="content")
@@ -72,7 +72,7 @@ def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
 
 
 def _meet(chosen: PageLeft) -> None:
-    """Take over from another page than before that “Predict” is on there."""
+    """If the page is new and “Predict” is on there, let the task ask a drawn question."""
     if chosen != teacher().source:
         teacher().source = chosen
         if chosen.link.get("predict") == "true" and can_ask(chosen.path, chosen.link):

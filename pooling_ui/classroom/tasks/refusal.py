@@ -1,4 +1,4 @@
-"""Why PyTorch refuses the setting of the page that a task is made of, by its link alone."""
+"""Find from a link alone why PyTorch refuses the setting of a task's page."""
 
 from collections.abc import Mapping
 
@@ -14,9 +14,9 @@ from pooling_ui.state.addresses import Link, texts_of
 
 
 def refusal_words(path: str, link: Link) -> str:
-    """Say why PyTorch refuses a page's setting, and which one works; "" where it does not refuse.
+    """Say why PyTorch refuses a page's setting, and which one works; "" if it does not refuse.
 
-    Also where the link alone does not tell.
+    Also "" if the link alone does not tell.
 
     Examples
     --------

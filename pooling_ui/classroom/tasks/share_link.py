@@ -1,4 +1,4 @@
-"""The ways to give a link to students: as text, as a QR code, and as code for a course page."""
+"""A link for students: as text, as a QR code, and as code for a course page."""
 
 import os
 
@@ -13,7 +13,7 @@ _QR = 320  # pixels
 
 @st.dialog("Hand it out", width="medium")
 def hand_out(link: str, says: str) -> None:
-    """Open the ways where a QR code has room: a whole class reads it from a projector."""
+    """Show the link in a dialog, where a QR code is large enough for a projector."""
     link_ways(link, says)
 
 

@@ -1,4 +1,4 @@
-"""What a teacher has come to in this session: the page to make a link of, and their list."""
+"""A teacher's values in this session: the page of the task, and their list."""
 
 from dataclasses import dataclass, field
 
@@ -16,7 +16,7 @@ class PageLeft:
 
 @dataclass(slots=True)
 class Teacher:
-    """What a teacher has come to in this session.
+    """A teacher's values in this session.
 
     `previous_page` is the page with tasks that they left last, and `plain_page` the one without,
     if they left it later. `source` is the page that a link was last made of. `set_aside` is

@@ -1,4 +1,4 @@
-"""What a person finds as a step begins: what its link leads to, before anything is done."""
+"""The state of a lesson's page as a step begins, worked out from its link."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _OTHER_NUMBERS = {"numbers", "kind"}
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """What a step begins with.
+    """The state as a step begins.
 
     `planes` are the shapes of the stage's `input` and `output`, None where there is none.
     `fixed` are those that nothing changes which the step shows.
@@ -35,12 +35,12 @@ class Beginning:
 
 
 def beginning(step: Step, page: str) -> Beginning:
-    """Return what a step begins with, on the stage of this page.
+    """Return the state of this page as a step begins.
 
     Raises
     ------
     ValueError
-        The link says that the numbers are a person's own, and holds none.
+        The link names own numbers, but holds none.
     """
     link = step.start
     _, held, cells, setting = linked_pool(page, link)

@@ -1,4 +1,4 @@
-"""When a step of a lesson is done, and the hints on the way there."""
+"""The conditions of a lesson's step, and the hints until they are met."""
 
 import operator
 import re
@@ -46,7 +46,7 @@ _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepState:
-    """What a person has come to in a step.
+    """The state of a step's page, for its conditions.
 
     `widgets` are what the widgets hold, by their names in the link. `output` is the output's shape,
     None where there is none; `window` is the place of the window at which the stage stands. `pin`
@@ -62,7 +62,7 @@ class StepState:
     answered: int = 0
 
     def held(self, name: str) -> Any:
-        """Return what a widget comes to: an empty stride is the kernel's."""
+        """Return the value of a widget; an empty stride is the kernel's."""
         value = self.widgets.get(name)
         return self.widgets.get(_FOLLOWED[name]) if value is None and name in _FOLLOWED else value
 
@@ -83,11 +83,11 @@ class Condition:
 
     @property
     def is_event(self) -> bool:
-        """Whether it counts that it was so at any time since the step began."""
+        """True if it is enough that it was met once since the step began."""
         return self.subject in ("window", "pin", "answer", "answers")
 
     def holds(self, now: StepState) -> bool:
-        """Say whether it is so now."""
+        """True if it is met now."""
         match self.subject:
             case "output":
                 return bool(now.output == self.value)
@@ -115,7 +115,7 @@ def read_conditions(text: str) -> tuple[Condition, ...]:
     Raises
     ------
     ValueError
-        One of them has no form that there is, or asks for what there is not.
+        One of them has an unknown form or value.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Where the lessons lie, and their names in links."""
+"""The files of the lessons, and their names in links."""
 
 import re
 from functools import cache

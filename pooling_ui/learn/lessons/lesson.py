@@ -1,4 +1,4 @@
-"""What a lesson and one of its steps are."""
+"""Lessons and their steps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -29,55 +29,55 @@ class Step:
 
     @property
     def task(self) -> Task:
-        """What of the page shows."""
+        """The settings of the page that show."""
         return Task(self.says, self.shows, is_teachers=False)
 
     @property
     def spoken(self) -> str:
-        """What it says and what to do, as text without marks."""
+        """Heading and task, as text without marks."""
         return f"{self.says} {self.to_do}"
 
     @property
     def to_do(self) -> str:
-        """What to do, as text without marks."""
+        """The task, as text without marks."""
         return self.do.replace("**", "")
 
     @property
     def ended(self) -> str:
-        """That it is done, and what follows from it, in Markdown."""
+        """The text once it is done, in Markdown."""
         return f"**Done.** {unbroken_formulas(self.then)}"
 
     @property
     def was_so(self) -> str:
-        """That it was done, and what followed, where what is asked for has been changed since."""
+        """The text once it was done, but the setting has been changed since."""
         then = unbroken_formulas(self.then)
         return f"**Done.** You have changed the setting since. With what this step asks for: {then}"
 
     @property
     def questions(self) -> int:
-        """How many questions are drawn, while the output is covered."""
+        """The number of drawn questions."""
         single = sum(each.subject == "answer" for each in self.done)
         return single + sum(int(each.value) for each in self.done if each.subject == "answers")
 
     @property
     def asks(self) -> bool:
-        """Whether questions are drawn."""
+        """True if questions are drawn."""
         return self.questions > 0
 
     @property
     def kind(self) -> str:
-        """Which kind of question is drawn; a mix where several are."""
+        """The kind of the drawn questions; a mix if there are several kinds."""
         kinds = [each.value for each in self.done if each.subject == "answer"]
         return kinds[0] if kinds else self.start.get("ask", MIX)
 
     @property
     def varies_sizes(self) -> bool:
-        """Whether it asks for several sizes, each of another setting."""
+        """True if it asks for several sizes, each of another setting."""
         return self.questions > 1 and self.kind == SIZE
 
     @property
     def asking(self) -> dict[str, Any]:
-        """What the widgets of “Predict” hold: whether it is on, and what it asks for."""
+        """The values of the widgets of “Predict”: the switch, and the kind of question."""
         return {"predict": self.asks, **({} if self.kind == MIX else {"ask": self.kind})}
 
 

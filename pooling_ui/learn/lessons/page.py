@@ -1,4 +1,4 @@
-"""A step of a lesson on show: what it says, whether it is done, and the stage beside it."""
+"""The page of a lesson's step: its text, its state, and the stage beside it."""
 
 from typing import Any
 
@@ -31,9 +31,9 @@ _DONE_BEFORE = "✓ You have done this step. You can do it again, or go on."
 
 
 def lesson(progress: StepProgress) -> None:
-    """Show the step: its text and what may be set, and beside it, or below, the stage.
+    """Show the step's text and settings, and the stage beside or below them.
 
-    So does a presentation, in larger type where there is room: so the planes lose nothing.
+    A presentation has the same layout, in larger type if there is room.
     """
     narrow, step, large = is_narrow(), progress.step, beside_lesson()
     question_on_phone = narrow and step.asks  # what the step says, the question, its answer

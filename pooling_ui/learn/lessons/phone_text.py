@@ -1,4 +1,4 @@
-"""What a lesson's step tells on a phone over the planes: what it says and asks, what came of it."""
+"""The text of a lesson's step above the planes on a phone: task, question and verdict."""
 
 from typing import Literal
 
@@ -20,9 +20,9 @@ _PICKED = {
 
 
 def result_text(progress: StepProgress, current: CurrentQuestion) -> str:
-    """Return what follows from a step that is done.
+    """Return the text of a step that is done.
 
-    Right after what was overlooked, "Done" would be read as "right".
+    After a wrong answer it does not begin with "Done", which could be read as "right".
     """
     if progress.changed_since:
         return progress.step.was_so
@@ -30,14 +30,14 @@ def result_text(progress: StepProgress, current: CurrentQuestion) -> str:
 
 
 def is_wrong(current: CurrentQuestion) -> bool:
-    """Say whether the last answer was not right."""
+    """True if the last answer was wrong."""
     return current.verdict is not None and not current.verdict.right
 
 
 def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
-    """Tell what a step says and asks; what an answer came to takes the place of what it says.
+    """Show a step's text and question. The verdict takes the place of the text.
 
-    So the question, the field under it and the planes stay where they are.
+    So the question, the field below it and the planes do not move.
     """
     step, verdict, unread = progress.step, current.verdict, question_progress().problem
     then = result_text(progress, current)
@@ -54,13 +54,13 @@ def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
 
 
 def _to_do(progress: StepProgress, current: CurrentQuestion) -> str:
-    """Return what a person is to do, and how they answer: under a question, that would move it."""
+    """Return the task with how to pick a cell: below the question, that would move it."""
     by = current.question.by if current.question else TEXT
     return _joined(progress.step.do, _PICKED.get(by, ""))
 
 
 def _room(progress: StepProgress, current: CurrentQuestion) -> int:
-    """Return the height for all that an answer to this question may come to."""
+    """Return the height for the texts after any answer."""
     step, question = progress.step, current.question
     do = _to_do(progress, current)
     if question is None:
@@ -74,7 +74,7 @@ def _room(progress: StepProgress, current: CurrentQuestion) -> int:
 
 
 def _unreadable(question: Question) -> str:
-    """Return what is said where an answer is none."""
+    """Return the text for an answer that cannot be read."""
     if question.by == TEXT:
         return TYPE_IT
     try:
@@ -85,7 +85,7 @@ def _unreadable(question: Question) -> str:
 
 
 def _all_told(progress: StepProgress, current: CurrentQuestion, question: Question) -> list[str]:
-    """Return all that is said of answers which people are likely to give."""
+    """Return the texts for all likely answers."""
     step, (right, wrong) = progress.step, likely_feedback(question)
     ends = progress.done or number() + 1 >= step.questions
     count = f"{count_words(0, step.questions)}." if current.policy.counts else ""

@@ -63,7 +63,7 @@ def read_lesson(path: Path) -> Lesson:
 
 
 class LineError(ValueError):
-    """What is wrong with one line."""
+    """An error in one line."""
 
     def __init__(self, line: int, problem: object) -> None:
         super().__init__(problem)

@@ -1,4 +1,4 @@
-"""Which step of a lesson a person is at: the link says it, and whether the step has begun."""
+"""Find the step of a lesson that the link names, and begin it."""
 
 import operator
 import random
@@ -30,25 +30,25 @@ from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.params import ALL, WIDGETS
 from pooling_ui.state.session import session
 
-# What of a step the link holds besides what the stage's page does.
+# The names in the link that only lessons use.
 _OWN = ("lesson", "part", "draw", "nth", "about", "said", "first")
-# What a person edits on the stage, where a step lets them.
+# Numbers that a person may edit on the stage.
 _EDITED = ("grad", "x", "y", "z")
 _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
 
 
 def open_step(lesson: str, part: int = 1) -> None:
-    """Go to a step, which then begins; to the list where there is no lesson. For callbacks."""
+    """Open a step, which then begins; or the list, if `lesson` is empty. For callbacks."""
     lessons_done().step_changes += 1
     for name in _OWN:
         write_link(name, {"lesson": lesson, "part": str(part) if part > 1 else ""}.get(name, ""))
 
 
 def current_step() -> StepProgress | None:
-    """Return the step that the link names, begun; None where it names none.
+    """Return the step that the link names, and begin it; None if it names none.
 
-    A link without a seed is that of a step which has not begun: everything is set as the step's
-    start says. With one, what may be set is as the link says. Call it before any widget.
+    Without a seed in the link, the step has not begun: everything is set as its start says. With a
+    seed, the widgets that show keep the link's values. Call it before any widget.
     """
     visit, link = session().visit, st.query_params
     lesson = lessons().get(link.get("lesson", ""))
@@ -90,9 +90,9 @@ def _kind(progress: StepProgress) -> Kind:
 
 
 def _begin(progress: StepProgress, before: StepProgress | None) -> None:
-    """Set everything as the step's start says; its seed comes last, and says that it has begun.
+    """Set everything as the step's start says; write its seed last, as the sign that it has begun.
 
-    It plays as a person likes it, unless the step says something else: then only until its end.
+    Speed and loop stay as the person set them, unless the step sets its own while it lasts.
     """
     set_all(_kind(progress), progress.step.start)
     for name in ("speed", "loop"):
@@ -107,9 +107,9 @@ def _begin(progress: StepProgress, before: StepProgress | None) -> None:
 
 
 def _begin_sizes(progress: StepProgress) -> None:
-    """Let sizes be asked of another setting each time; ceil_mode is as the step's start says.
+    """Choose the setting of the first question for a size, with the case that the step names.
 
-    The first is about what the step wants.
+    ceil_mode stays as the step's start says.
     """
     step = progress.step
     if step.varies_sizes:
@@ -127,10 +127,10 @@ def _ask_from_the_first() -> None:
 
 
 def _take(progress: StepProgress) -> None:
-    """Let what may be set begin as the link says, though another step may have held it.
+    """Take the widgets that show from the link, even if another step has set them.
 
-    What the link alone holds is as the step's start says, but for cells that may be edited, and for
-    which question it is.
+    Values without a widget are as the step's start says; only edited cells and the number of the
+    question come from the link.
     """
     task, start, link = progress.step.task, progress.step.start, st.query_params
     for name in WIDGETS:
@@ -147,20 +147,20 @@ def _take(progress: StepProgress) -> None:
 
 
 def _gives_output(progress: StepProgress) -> bool:
-    """Say whether what the link's question is about is a setting that PyTorch accepts."""
+    """True if PyTorch accepts the setting of the link's question."""
     about = {name: str(value).lower() for name, value in _about().items() if value is not None}
     step = replace(progress.step, start={**progress.step.start, **about})
     return beginning(step, progress.lesson.page).now.output is not None
 
 
 def _about() -> dict[str, Any]:
-    """Return what widgets hold instead of what the step says, for a question of another size."""
+    """Return the widgets that a question for another size has changed, with their values."""
     held = linked_choices("about")
     return {name: held[name] for name in held if name in CHANGED_WIDGETS}
 
 
 def _hold(progress: StepProgress) -> None:
-    """Hold what does not show as the step's start says; the link does not name it."""
+    """Keep hidden widgets as the step's start says; the link does not name them."""
     values, state = values_of(_kind(progress), progress.step.start), st.session_state
     values |= progress.step.asking | _about()
     hidden = {name: value for name, value in values.items() if not progress.step.task.has(name)}
@@ -172,7 +172,7 @@ def _hold(progress: StepProgress) -> None:
 
 
 def _leave() -> None:
-    """Forget the step that was on show, with all that it had set."""
+    """Forget the last step, with all that it had set."""
     visit = session().visit
     if visit.lesson_step:
         visit.lesson_step = None

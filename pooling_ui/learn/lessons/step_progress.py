@@ -60,7 +60,7 @@ class StepProgress:
 
     @property
     def asks_once(self) -> bool:
-        """Whether the step asks one question at most: only a lesson's last step asks several."""
+        """True if the step asks one question at most: only a lesson's last step asks several."""
         return self.part < len(self.lesson.steps)
 
     @property
@@ -75,7 +75,7 @@ class StepProgress:
 
     @property
     def to_do(self) -> str:
-        """What to do, as text without marks."""
+        """The task, as text without marks."""
         return self.step.to_do
 
     @property
@@ -85,18 +85,18 @@ class StepProgress:
 
     @property
     def task(self) -> Task:
-        """What of the page shows."""
+        """The settings of the page that show."""
         return self.step.task
 
     @property
     def questions(self) -> int:
-        """How many questions it draws."""
+        """The number of its drawn questions."""
         return self.step.questions
 
 
 @dataclass(slots=True)
 class LessonsDone:
-    """What of the lessons was done since the app was loaded.
+    """The steps and lessons that a person has done since the app was loaded.
 
     `step_changes` is how often a person went to a step or to the list. `steps` are by the lesson's
     name and the part, `lessons` by name.
@@ -113,7 +113,7 @@ def lessons_done() -> LessonsDone:
 
 
 def update_progress(progress: StepProgress, on_show: PageState) -> None:
-    """Note what of the step is done now; what is done stays so, until the step begins anew."""
+    """Note which conditions are met now; a step that is done stays so until it begins again."""
     update_conditions(
         progress, _state_now(on_show), beginning(progress.step, progress.lesson.page).now
     )
@@ -134,7 +134,7 @@ def keep_lessons() -> None:
 
 
 def update_conditions(progress: StepProgress, now: StepState, begun: StepState) -> None:
-    """Note which conditions are met by what a person has come to since the step began."""
+    """Note which conditions are met since the step began."""
     conditions = progress.step.done
     progress.conditions_met |= {
         at for at, each in enumerate(conditions) if each.is_event and each.holds(now)
@@ -151,7 +151,7 @@ def update_conditions(progress: StepProgress, now: StepState, begun: StepState) 
 
 
 def _state_now(on_show: PageState) -> StepState:
-    """Return what a person has come to."""
+    """Return the state of the page, for the conditions."""
     stands, current = place(), on_show.current
     return StepState(
         widgets=held_everywhere(on_show.setting.choices, WIDGETS),

@@ -107,7 +107,7 @@ def _parsed(text: str) -> float:
 
 
 def is_number(typed: TypedNumber, exact: float) -> bool:
-    """Say whether a typed number is the exact one, or that one rounded or cut off.
+    """True if a typed number is the exact one, or that one rounded or cut off.
 
     It keeps at least one significant digit: 0.0 is not 0.04, and 0.1 is not 0.06.
 

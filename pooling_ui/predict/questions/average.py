@@ -56,7 +56,7 @@ def _why(window: Window) -> str:
 
 
 def _summed(window: Window, total: float) -> str:
-    """Return what a window's numbers add up to; of many, only how many there are."""
+    """Return the sum of a window's numbers; of many numbers, only how many there are."""
     numbers = window.numbers
     if len(numbers) == 1:
         return f"The sum is {label(total)}, of one cell"
@@ -68,7 +68,7 @@ def _summed(window: Window, total: float) -> str:
 
 
 def _counts(window: Window) -> str:
-    """Return what a divisor counts."""
+    """Return a sentence on the cells that a divisor counts."""
     trace, cells = window.trace, len(window.cells)
     assert isinstance(trace.reducer, Average)
     if trace.reducer.divisor_override is not None:
@@ -91,14 +91,14 @@ def counted(cells: int) -> str:
 
 
 def _count(cells: int) -> str:
-    """Return what so many cells do."""
+    """Return the verb for so many cells."""
     return "counts" if cells == 1 else "count"
 
 
 def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
-    """Yield what people divide by, with what they overlook; some of it may be right.
+    """Yield wrong divisors with what was overlooked; one of them may be right after all.
 
-    The same is said where the divisor is asked and where the average is.
+    Questions for the divisor and for the average both use them.
     """
     trace, cells, divisor = window.trace, len(window.cells), divisor_of(window)
     assert isinstance(trace.reducer, Average)
@@ -155,7 +155,7 @@ def _power(trace: PoolTrace) -> float:
 
 
 def _sums(window: Window) -> tuple[float, float]:
-    """Return the sum of the powers of a window's cells, and the same as the root is taken of it."""
+    """Return the sum of the powers of a window's cells, and that sum scaled for the overhang."""
     trace = window.trace
     assert trace.totals is not None
     return sum(float(trace.terms[cell]) for cell in window.cells), float(trace.totals[window.at])

@@ -1,4 +1,4 @@
-"""Questions about what goes back: who gets it, how many, where it lands, and the sum."""
+"""Questions about gradients and unpooled maxima: the cells that get one, and their sums."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,7 +31,7 @@ _BORDER = " The border gets nothing."
 
 
 def receiver_question(back: BackTrace, at: Place) -> Question:
-    """Return the question for the cell that gets what arrives at an output cell."""
+    """Return the question for the cell that gets the gradient of an output cell."""
     if not back.adds:
         return _unpool_question(back, at)
     window = Window.of(back.trace, at)
@@ -41,7 +41,7 @@ def receiver_question(back: BackTrace, at: Place) -> Question:
 
 
 def _unpool_question(back: BackTrace, at: Place) -> Question:
-    """Return the question for the cell of the result in which an unpooled maximum lands."""
+    """Return the question for the cell in which unpooling puts a maximum."""
     trace, size = back.trace, back.result.shape
     assert trace.indices is not None
     index = int(trace.indices[at])
@@ -99,7 +99,7 @@ def _other_places(back: BackTrace, at: Place, right: Place, why: str) -> Iterato
 
 
 def receivers_question(back: BackTrace, at: Place) -> Question:
-    """Return the question for how many cells get a share of what arrives at an output cell."""
+    """Return the question for how many cells get a share of an output cell's gradient."""
     window = Window.of(back.trace, at)
     arrives = label(float(back.grad_output[at]))
     return number_question(
@@ -130,7 +130,7 @@ def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
 
 
 def sum_question(back: BackTrace, cell: Place) -> Question:
-    """Return the question for what a cell gets in all."""
+    """Return the question for the sum that a cell gets."""
     windows = [tuple(at) for at in np.argwhere(read_by(back, cell)).tolist()]
     asks = f"Which number does cell {place_text(cell)} of the unpooled result hold?"
     if back.adds:
@@ -145,12 +145,12 @@ def sum_question(back: BackTrace, cell: Place) -> Question:
 
 
 def is_uniform(back: BackTrace) -> bool:
-    """Say whether the same number arrives at every output cell."""
+    """True if all output gradients are the same number."""
     return bool((back.grad_output == back.grad_output.flat[0]).all())
 
 
 def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
-    """Return what arrives where a cell is read."""
+    """Return a sentence on the output gradients of the windows that read a cell."""
     arriving = back.grad_output
     if is_uniform(back):
         return f"{label(float(arriving.flat[0]))} arrives at every output cell."
@@ -161,7 +161,7 @@ def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
 
 
 def _sent(back: BackTrace, cell: Place, windows: Sequence[Place]) -> dict[Place, float]:
-    """Return what each window that sends to a cell sends to it."""
+    """Return the part that each window gives to a cell."""
     flat = int(np.ravel_multi_index(cell, back.result.shape))
     rate = float(back.rates[cell])
     return {
@@ -289,10 +289,10 @@ def with_picked_end(text: str, place: Place) -> str:
 
 
 def windows_that_share(back: BackTrace) -> NDArray[np.bool_]:
-    """Say of each window whether something arrives there, and each cell that it reads gets some.
+    """True for each window whose cells all get a share of its gradient.
 
-    None does where one cell wins, or where nothing adds up. A power average gives nothing to a cell
-    that holds 0.
+    No window is, if one cell wins or if nothing is added up. A power average gives nothing to a
+    cell that holds 0.
     """
     if back.cells is not None or not back.adds:
         return np.zeros(back.grad_output.shape, bool)

@@ -13,7 +13,7 @@ from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import setting_of
 
-# What a person can work out in the head.
+# Values that are easy to compute in the head.
 _VALUES = {
     "kernel_size": range(1, 6),
     "stride": range(1, 5),
@@ -24,7 +24,7 @@ _VALUES = {
 CHANGED_WIDGETS = frozenset(
     ("ceil", *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
 )
-# What the first question of a lesson shows along an axis; CONTRIBUTING says it, too.
+# Special cases of an output size along an axis, by their names in lessons; see CONTRIBUTING.
 SIZE_CASES: Mapping[str, Callable[[SizeRule], bool]] = {
     "dropped": lambda rule: rule.drops,
     "overhang": lambda rule: rule.windows > rule.floor,
@@ -115,9 +115,9 @@ def _from(turn: int, others: list[tuple[str, list[Any]]]) -> list[tuple[str, lis
 
 
 def _is_worth_it(rules: Sequence[SizeRule]) -> bool:
-    """Say whether a question for this size tells what a person knows.
+    """True if the size of this setting is worth a question: people make mistakes with it.
 
-    Not where PyTorch refuses the setting, nor where ceil_mode has nothing to round.
+    Not if PyTorch refuses the setting, or if ceil_mode has nothing to round.
     """
     rounds = any(rule.stride > 1 or not rule.ceil_mode for rule in rules)
     return rounds and len(size_question(rules, "").mistakes) >= _ENOUGH

@@ -1,4 +1,4 @@
-"""What a question is, and what an answer to it is met with."""
+"""A question, its known mistakes, and the verdict on an answer."""
 
 import operator
 from collections.abc import Callable, Iterable, Iterator
@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 
 from pooling_ui.text.places import Place
 
-# How a question is answered: in a field, by a cell of the input, or by the ends of some cells.
+# The ways to answer: as text, by one cell, or by the first and the last of several cells.
 TEXT, CELL, ENDS = "text", "cell", "ends"
-# What a question for a cell ends in.
+# The last sentence of a question for a cell.
 CLICK_IT = "Pick it, then press “Check”."
-# What one for the ends of some cells ends in.
+# The last sentence of a question for several cells.
 PICK_ENDS = "Pick the first and the last of them, then press “Check”."
 
 
 class Mistake(NamedTuple):
-    """A wrong answer that people give, and what they overlooked, as a sentence."""
+    """A typical wrong answer, and a sentence that tells what was overlooked."""
 
     answer: Any
     says: str
@@ -25,7 +25,7 @@ class Mistake(NamedTuple):
 def without_repeats(
     wrong: Iterable[tuple[Any, str]], right: Any, same: Callable[[Any, Any], bool] = operator.eq
 ) -> Iterator[Mistake]:
-    """Yield each wrong answer once, with the first that is said of it; not what is right.
+    """Yield each wrong answer once, with its first sentence; leave out the right answer.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def without_repeats(
 
 
 class Verdict(NamedTuple):
-    """Whether an answer is right, and the reason as one or two sentences."""
+    """Tell whether an answer is right, and why, in one or two sentences."""
 
     right: bool
     says: str
@@ -75,7 +75,7 @@ class Question:
     cell : tuple of int, or None
         The cell of the input that is asked about.
     hides_windows : bool
-        Whether the windows themselves tell the answer.
+        Whether a person who sees the windows knows the answer.
     hides_settings : tuple of str
         The widgets that tell the answer, by their names in links.
     kind : str
@@ -100,7 +100,7 @@ class Question:
 
 
 def judge(question: Question, text: str) -> Verdict:
-    """Return whether an answer is right; if not, what was overlooked.
+    """Judge an answer; if it is wrong, say what was overlooked.
 
     Raises
     ------
@@ -117,11 +117,11 @@ def judge(question: Question, text: str) -> Verdict:
 
 
 def shown(question: Question) -> str:
-    """Return the answer of a person who wants to be shown it."""
+    """Return the text that shows the answer to a person who asks for it."""
     return f"It is {question.right}. {question.why}"
 
 
 def likely_feedback(question: Question) -> tuple[str, list[str]]:
-    """Return what a right answer is met with, and what is said where people give none, or err."""
+    """Return the text for a right answer; then those for a shown answer and for each mistake."""
     wrong = (f"It is {question.right}. {mistake.says}" for mistake in question.mistakes)
     return f"Right: {question.right}. {question.why}", [shown(question), *wrong]

@@ -46,7 +46,7 @@ def _mistakes(rules: Sequence[SizeRule]) -> Iterator[Mistake]:
 
 
 def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Yield what comes of a slip along all axes."""
+    """Yield the sizes that one slip along all axes gives."""
     right = tuple(rule.windows for rule in rules)
     told = [_told(rules, line) for line in LINES[len(rules)]]
     axes = zip(rules, LINES[len(rules)], told, strict=True)
@@ -67,9 +67,9 @@ def _hint(rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
 
 
 def _with_others(says: str, rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
-    """Return what is said of the first wrong axis, with what comes out along others like it.
+    """Return the sentence on the first wrong axis, and the sums of other wrong axes.
 
-    Not along those to which the same applies.
+    Axes with the same rule as the first need no sum of their own.
     """
     (_, told, _), *others = _wrong(rules, answer)
     for _, rule in grouped(rules):
@@ -95,7 +95,7 @@ def _why(rules: Sequence[SizeRule]) -> str:
 
 
 def _told(rules: Sequence[SizeRule], line: str) -> str:
-    """Return what stands before the sum of an axis: which axis it is, unless all have the same."""
+    """Return the words before the sum of an axis: its name, unless all axes have the same rule."""
     return f". {line.capitalize()}:" if len(grouped(rules)) > 1 else ":"
 
 
@@ -141,7 +141,7 @@ def _all_slips(rule: SizeRule, line: str, told: str) -> Iterator[tuple[str, int,
 
 
 def _counted(rule: SizeRule, padded: int) -> int:
-    """Return how many windows somebody counts who thinks that the padded axis is so long."""
+    """Return the number of windows if the padded axis were so long."""
     room = padded - rule.extent + (rule.stride - 1) * rule.ceil_mode
     return room // rule.stride + 1
 

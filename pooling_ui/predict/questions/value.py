@@ -1,4 +1,4 @@
-"""The question for the number that an output cell holds, where a cell wins."""
+"""Questions for a number: the value of an output cell that a cell of the input wins."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
@@ -55,9 +55,9 @@ def number_question(
 ) -> Question:
     """Return a question whose answer is a number.
 
-    `wrong` are wrong answers with what was overlooked, the likeliest first; what is right after
-    all is left out. A `hint` says more than `why` of any other wrong answer. `others` are wrong
-    even where the right number is rounded to one of them: they are there to choose from.
+    `wrong` holds wrong answers with what was overlooked, the likeliest first; a number that is
+    right is left out. `hint` returns the sentence for any other wrong answer; the default is `why`.
+    `others` are numbers of the window: they are wrong even if the right number rounds to one.
     """
     return Question(
         asks=asks,
@@ -113,7 +113,7 @@ def _why(window: Window) -> str:
 
 
 def _wins(window: Window) -> str:
-    """Return why the winner of a window wins, whatever lies around the input."""
+    """Return why the winner of a window wins, without a word on the border."""
     trace = window.trace
     held = float(trace.x[winner_of(trace, window.at)])
     magnitude = f", and {_magnitude(held)}" if held < 0 and in_magnitude(trace) else ""
@@ -129,7 +129,7 @@ def _magnitude(number: float) -> str:
 
 
 def _hint(window: Window, typed: TypedNumber) -> str:
-    """Return why an answer is wrong that no mistake is known for."""
+    """Return why an unknown wrong answer is wrong."""
     why, plane = _why(window), np.unique(window.trace.x).tolist()
     is_there = any(is_number(typed, number) for number in plane)
     if is_there and not any(is_number(typed, number) for number in window.numbers):
@@ -165,7 +165,7 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
 
 
 def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
-    """Yield what windows would keep if their border held what people take it for, and could win."""
+    """Yield the values that come of wrong ideas about the border, such as zeros that win."""
     trace, outside = window.trace, window.outside
     counts = f"{outside} counts as {border_value(trace)}"
     if not window.cells:
@@ -185,7 +185,7 @@ def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
 def values_of_mistaken_windows(
     window: Window, gives: Callable[[Sequence[float]], float]
 ) -> Iterator[tuple[float, str]]:
-    """Yield what windows that people take for this one would give, of numbers without NaN."""
+    """Yield the values that mistaken windows would give, without NaN."""
     for taken, says in mistaken_windows(window):
         numbers = [number for number in taken.numbers if not math.isnan(number)]
         if numbers:

@@ -1,4 +1,4 @@
-"""One window of a trace, and the windows that people take for it."""
+"""One window of a trace, and the windows that people confuse with it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Axes = Sequence[Sequence[int]]
 
 @dataclass(frozen=True)
 class Window:
-    """What one output cell reads.
+    """The window of one output cell.
 
     Attributes
     ----------
@@ -54,23 +54,23 @@ class Window:
 
     @property
     def border(self) -> int:
-        """How many of its taps are border."""
+        """The number of its taps on the border."""
         return self.full - len(self.cells)
 
     @property
     def full(self) -> int:
-        """How many taps there are, border included."""
+        """The number of its taps, border included."""
         return prod(map(len, self.taps))
 
     @property
     def padded(self) -> int:
-        """How many taps there are without the overhang."""
+        """The number of its taps without the overhang."""
         axes = zip(self.trace.layouts, self.at, strict=True)
         return prod(int(axis.padded_count[at]) for axis, at in axes)
 
     @property
     def outside(self) -> str:
-        """What its taps on the border are."""
+        """The word for its taps on the border."""
         axes = zip(self.taps, self.trace.layouts, strict=True)
         padded = any(
             -axis.low <= tap < 0 or axis.size <= tap < axis.size + axis.high
@@ -81,17 +81,17 @@ class Window:
 
     @property
     def numbers(self) -> list[float]:
-        """What the cells hold, in row-major order."""
+        """The numbers of the cells, in row-major order."""
         return [float(self.trace.x[cell]) for cell in self.cells]
 
     @property
     def name(self) -> str:
-        """What the output cell is called."""
+        """The name of the output cell in sentences."""
         return f"output {place_text(self.at)}"
 
     @property
     def reads(self) -> str:
-        """Which lines of the input it reads, as `rows 0 to 1 and columns 2 to 3`."""
+        """The lines of the input that it reads, such as `rows 0 to 1 and columns 2 to 3`."""
         lines = LINES[len(self.at)]
         return joined([_lines(*each) for each in zip(lines, self._inside, strict=True)])
 
@@ -109,9 +109,9 @@ def _lines(line: str, taps: Sequence[int]) -> str:
 
 
 def mistaken_windows(window: Window) -> Iterator[tuple[Window, str]]:
-    """Yield windows that people take for this one, each with what they overlook.
+    """Yield windows that people confuse with this one, each with what they overlook.
 
-    Only where windows by kernel lie at even distances.
+    Most of them exist for windows by kernel only, which lie at even distances.
     """
     trace, at = window.trace, window.at
     axes = trace.layouts
@@ -136,7 +136,7 @@ def mistaken_windows(window: Window) -> Iterator[tuple[Window, str]]:
 
 
 def _stride(axis: AxisLayout) -> int:
-    """Return the distance of the windows, or 0 where it is not one."""
+    """Return the distance between windows; 0 if it is not the same everywhere."""
     gaps = {*np.diff(axis.first).tolist()}
     return int(gaps.pop()) if len(gaps) == 1 else 0
 

@@ -47,7 +47,7 @@ def cell_question(asks: str, window: Window, then: str = "") -> Question:
 
 
 def larger(trace: PoolTrace) -> str:
-    """Return how a winner compares with what loses."""
+    """Return how a winner compares with the others, such as `larger`."""
     match trace.reducer:
         case Minimum():
             return "smaller"
@@ -57,7 +57,7 @@ def larger(trace: PoolTrace) -> str:
 
 
 def in_magnitude(trace: PoolTrace) -> bool:
-    """Say whether numbers are compared without their signs."""
+    """True if numbers are compared without their signs."""
     return isinstance(trace.reducer, PowerAverage)
 
 
@@ -73,12 +73,12 @@ def best_number(trace: PoolTrace) -> str:
 
 
 def border_value(trace: PoolTrace) -> str:
-    """Return what border counts as where numbers are compared."""
+    """Return the value of border cells in a comparison."""
     return "∞" if isinstance(trace.reducer, Minimum) else "−∞"
 
 
 def border_sentence(window: Window) -> str:
-    """Return what becomes of a window's border, as a sentence that follows; "" if it has none."""
+    """Return a sentence on a window's border; "" if it has none."""
     if not window.border:
         return ""
     if in_magnitude(window.trace):
@@ -87,7 +87,7 @@ def border_sentence(window: Window) -> str:
 
 
 def _terms(window: Window) -> dict[Place, float]:
-    """Return what each cell of a window is compared by."""
+    """Return the number by which each cell of a window is compared."""
     return {cell: float(window.trace.terms[cell]) for cell in window.cells}
 
 
@@ -153,7 +153,7 @@ def _sign(trace: PoolTrace) -> int:
 
 
 def _wins(window: Window) -> Place | None:
-    """Return what would win a window."""
+    """Return the cell that would win a window; None if it holds no number."""
     terms = {cell: term for cell, term in _terms(window).items() if not math.isnan(term)}
     if not terms:
         return None

@@ -1,4 +1,4 @@
-"""What is asked in a presentation: over the field for the answer, as large as on the stage."""
+"""The questions of a presentation, above the field for the answer, in large type."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -18,5 +18,5 @@ _mount = st.components.v2.component(
 
 
 def show_asked(asks: Sequence[Mapping[str, str]]) -> None:
-    """Show each question (`says`) under whoever asks it (`by`), if that is told."""
+    """Show each question (`says`) below its source (`by`), if it has one."""
     _mount(data=list(asks), key="asked")

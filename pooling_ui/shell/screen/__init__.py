@@ -1,4 +1,4 @@
-"""Whether the person's window is narrow; nothing of it is seen."""
+"""Tell Python whether the person's window is narrow; the component is invisible."""
 
 from pathlib import Path
 
@@ -17,14 +17,14 @@ _mount = st.components.v2.component(
 def watch_screen(turned: int) -> None:
     """Run the page again whenever its window becomes narrow or wide.
 
-    Where `turned` is another number than before, the page shows from its top.
+    If `turned` is another number than before, the page scrolls to its top.
     """
     data = {"query": QUERY, "guess": _guess(), "turned": turned}
     _mount(data=data, key=_KEY, on_narrow_change=lambda: None)
 
 
 def is_narrow() -> bool:
-    """Say whether the window is narrow."""
+    """True if the window is narrow."""
     told = (st.session_state.get(_KEY) or {}).get("narrow")
     return _guess() if told is None else bool(told)
 

@@ -1,4 +1,4 @@
-"""The theme that a person chose, kept for all pages; nothing of it is seen."""
+"""The theme that a person chose, kept for all pages; the component is invisible."""
 
 from collections.abc import Sequence
 from pathlib import Path

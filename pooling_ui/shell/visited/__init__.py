@@ -1,4 +1,4 @@
-"""The browser's Back leads to what a person saw before; nothing of it is seen."""
+"""The browser's Back leads to what a person saw before; the component is invisible."""
 
 from itertools import count
 from pathlib import Path
@@ -16,7 +16,7 @@ _RUNS = count()  # of all sessions: any two of one session differ
 def keep_visited(quiet: str) -> None:
     """Keep one entry of the browser's history for each address that a person saw.
 
-    Where only what the link holds under the name `quiet` changes, the entry stays the same. Call it
-    where a run ends: only changed data reach the browser, and tell it that the run is over.
+    A change of the value `quiet` alone makes no new entry. Call it at the end of a run: the changed
+    data tell the browser that the run is over.
     """
     _mount(data=[next(_RUNS), quiet], key="visited")

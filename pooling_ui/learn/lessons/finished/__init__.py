@@ -1,4 +1,4 @@
-"""Which lessons a person has finished, kept by their browser; nothing of it is seen."""
+"""Keep in the browser which lessons a person has finished; the component is invisible."""
 
 from collections.abc import Iterable
 from pathlib import Path
