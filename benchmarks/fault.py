@@ -23,8 +23,8 @@ from benchmarks._replicas import Replicas, replicas
 from benchmarks._session import Session
 from benchmarks.load import EVERY, SIZE, p95
 from tests.e2e.conftest import HOST
-from tests.e2e.picture_page import PicturePage
-from tests.e2e.stage import Stage
+from tests.e2e.driver.picture_page import PicturePage
+from tests.e2e.driver.stage import Stage
 
 SESSIONS, SERVERS = 40, 3
 FORGIVEN = 6_000  # milliseconds after which nginx asks a server again that failed

@@ -8,7 +8,7 @@ from statistics import quantiles
 from playwright.sync_api import Browser, expect
 
 from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
-from tests.e2e.stage import Stage
+from tests.e2e.driver.stage import Stage
 
 REPEATS = 20
 SIDES = (8, 16, 32, 64)

@@ -11,7 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
-from tests.e2e.picture_page import PicturePage
+from tests.e2e.driver.picture_page import PicturePage
 
 SIZE = (3000, 4000)
 COMPARED = ("Average", "Minimum", "Every s-th pixel")

@@ -12,7 +12,7 @@ from benchmarks._browser import browsing, new_page
 from benchmarks._photo import photo
 from benchmarks._replicas import Replicas, replicas
 from pooling_ui.state.server_settings import MEMORY_MB
-from tests.e2e.picture_page import PicturePage
+from tests.e2e.driver.picture_page import PicturePage
 
 PEOPLE = 6
 SIZE = (4000, 6000)

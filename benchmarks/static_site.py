@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 import run
 from benchmarks._browser import HEAD, answer, browsing, line
-from tests.e2e.stage import Stage
+from tests.e2e.driver.stage import Stage
 from tests.static_host import served
 
 SITE = run.ROOT / "build" / "site"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.e2e.stage import Stage
+from tests.e2e.driver.stage import Stage
 from tests.firefox.conftest import put
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests import page_list
 from tests.e2e.conftest import IDLE, ground
-from tests.e2e.stage import Stage
+from tests.e2e.driver.stage import Stage
 
 
 @pytest.mark.parametrize("file", page_list.FILES)

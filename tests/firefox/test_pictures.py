@@ -5,7 +5,7 @@ import re
 import numpy as np
 from playwright.sync_api import Page, expect
 
-from tests.e2e.picture_page import PicturePage, png
+from tests.e2e.driver.picture_page import PicturePage, png
 from tests.firefox.conftest import put
 
 PIXELS = np.random.default_rng(0).integers(0, 256, (120, 200, 3)).astype(np.uint8)

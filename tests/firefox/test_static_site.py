@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 
 from tests import page_list
 from tests.e2e.conftest import IDLE
-from tests.e2e.picture_page import PicturePage, png
-from tests.e2e.stage import Stage
+from tests.e2e.driver.picture_page import PicturePage, png
+from tests.e2e.driver.stage import Stage
 from tests.firefox.conftest import DESK, PHONE, firefox, opened, put
 from tests.static_host import BELOW, needs_packages, served, visit_first, whole, write
 

@@ -19,7 +19,7 @@ LINT = ["lint", "types"]
         ("pooling_ui/parameters.py", ["tests/ui/test_pages.py"], LINT),
         ("serving/own_origin.py", ["tests/way_in"], LINT),
         ("tests/ui/shift/test_shift_page.py", ["tests/ui/shift/test_shift_page.py"], LINT),
-        ("tests/e2e/test_pages.py", [], LINT),
+        ("tests/e2e/every_page/test_pages.py", [], LINT),
         ("pooling_ui/stage/component/stage.js", [], ["js", "js_lint", *LINT]),
         ("README.md", [], ["doctests", *LINT]),
     ],

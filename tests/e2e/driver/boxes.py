@@ -1,0 +1,27 @@
+"""Where things lie on the screen."""
+
+from typing import NamedTuple
+
+from playwright.sync_api import Locator
+
+
+class Box(NamedTuple):
+    """Where something lies on the screen."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def holds(self, other: "Box") -> bool:
+        """True if the other box lies within this one, to half a pixel."""
+        outside = (self.left - other.left, self.top - other.top)
+        return max(*outside, other.right - self.right, other.bottom - self.bottom) <= 0.5
+
+
+def box(locator: Locator) -> Box:
+    """Return where an element lies; it has to be on the page."""
+    found = locator.bounding_box()
+    assert found
+    left, top = found["x"], found["y"]
+    return Box(left, top, left + found["width"], top + found["height"])

@@ -1,0 +1,149 @@
+"""The grid page on a phone: everything fits, everything can be touched."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import PHONE
+from tests.e2e.driver.boxes import box
+from tests.e2e.driver.stage import Stage
+
+# Two numbers that differ in their seventeenth digit alone.
+LONG = "!".join(["0.3 0.30000000000000004 0.3", "0.30000000000000004 0.3 0.30000000000000004"] * 2)
+LINKS: list[dict[str, Any]] = [
+    {},
+    {"k": 3, "s": 1, "p": 1, "d": 2, "h": 12, "w": 12, "coverage": "true"},
+    {"h": 3, "w": 20, "k": 2, "ceil": "true", "separate": "true", "kw": 3, "sw": 2},
+    {"h": 64, "w": 64, "k": 1},
+    {"k": 9},
+    {"k": 3, "preset": "Your numbers", "x": LONG},
+]
+
+
+@pytest.mark.parametrize("link", LINKS)
+def test_it_fits(open_page: Callable[..., Page], app_url: str, link: dict[str, Any]) -> None:
+    """On a usual phone, and on a narrow one."""
+    page = open_page(**PHONE)
+    stage = Stage(page).open(app_url, **link)
+    it_fits(stage, 390)
+
+    page.set_viewport_size({"width": 360, "height": 844})
+    stage.settled()
+    it_fits(stage, 360)
+
+
+def it_fits(stage: Stage, width: int) -> None:
+    page = stage.page
+    wide, seen = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
+    assert wide <= seen
+    drawing = box(stage.root.locator("canvas"))
+    assert drawing.bottom - drawing.top < 844  # both planes on one screen
+    for plane in stage.root.get_by_role("grid").all():
+        assert drawing.holds(box(plane))
+    controls = stage.root.locator("button, input, select, p, li")
+    for each in controls.filter(visible=True).all():
+        assert box(each).left >= 0
+        assert box(each).right <= width
+    if stage.sentence.is_visible():  # there is none while a setting is refused
+        read_to_the_end(stage.sentence)
+
+
+def read_to_the_end(text: Locator) -> None:
+    """Scroll a text as a person does; none of it may be out of reach."""
+    text.hover()
+    text.page.mouse.wheel(0, 500)
+    at_its_end = "it => it.scrollHeight - it.clientHeight - it.scrollTop <= 1"
+    text.page.wait_for_function(at_its_end, arg=text.element_handle())
+
+
+@pytest.mark.parametrize("height", [844, 800])
+def test_the_settings_follow_right_below_the_stage(
+    open_page: Callable[..., Page], app_url: str, height: int
+) -> None:
+    page = open_page(**PHONE | {"viewport": {"width": 390, "height": height}})
+    stage = Stage(page).open(app_url)
+
+    first = page.get_by_role("radio", name="Max", exact=True)
+    assert 0 < box(first).top - box(stage.root).bottom < 64
+
+
+def test_long_numbers_move_nothing(page: Page, app_url: str) -> None:
+    """Their sentence has more lines than there is room for; what is below it stays in its place."""
+    short = Stage(page).open(app_url, k=3, preset="Your numbers", x="1 2 3!4 5 6!7 8 9!1 2 3")
+    place = box(short.button("Play"))
+
+    stage = Stage(page).open(app_url, k=3, preset="Your numbers", x=LONG)
+
+    expect(stage.sentence).to_contain_text("the largest of 0.3, 0.30000000000000004, 0.3, ")
+    assert box(stage.button("Play")) == place
+    read_to_the_end(stage.sentence)
+
+
+def test_everything_to_touch_is_large_enough(phone_page: Page, app_url: str) -> None:
+    stage = Stage(phone_page).open(app_url)
+
+    stage.cell("input", 0, 0).tap()
+    expect(stage.button("Edit")).to_be_visible()
+
+    controls = [*stage.root.get_by_role("button").all(), stage.scrub, stage.speed]
+    small = {
+        str(box(each))
+        for each in controls
+        if box(each).right - box(each).left < 44 or box(each).bottom - box(each).top < 44
+    }
+    assert not small
+
+
+def test_a_tap_pins_and_another_lets_go(phone_page: Page, app_url: str) -> None:
+    stage = Stage(phone_page).open(app_url)
+
+    stage.cell("output", 2, 1).tap()
+    expect(stage.sentence).to_contain_text("goes to output (2, 1)")
+    expect(phone_page).to_have_url(re.compile(r"[?&]pin=o2\.1\b"))
+    stage.settled()
+
+    stage.cell("input", 0, 0).tap()
+    expect(stage.sentence).to_contain_text("Input (0, 0) = 8: wins the only window")
+    expect(phone_page).to_have_url(re.compile(r"[?&]pin=i0\.0\b"))
+    stage.settled()
+
+    stage.cell("input", 0, 0).tap()
+    expect(phone_page).not_to_have_url(re.compile("pin="))
+    expect(stage.sentence).to_contain_text("goes to output (2, 1)")
+
+
+def test_a_cell_is_edited_by_touch(phone_page: Page, app_url: str) -> None:
+    stage = Stage(phone_page).open(app_url)
+    stage.cell("input", 0, 1).tap()
+
+    stage.button("Edit").tap()
+    phone_page.keyboard.type("33\n")
+
+    expect(stage.cell("input", 0, 1)).to_have_accessible_name(re.compile(": 33"))
+    expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile(": 33"))
+
+
+def test_playing_by_touch(open_page: Callable[..., Page], app_url: str) -> None:
+    stage = Stage(open_page(**PHONE, still=True)).open_still(app_url)
+
+    stage.button("Play").tap()
+    stage.pass_time(1.5)
+    stage.button("Pause").tap()
+    stage.pass_time(0.3)
+
+    expect(stage.sentence).to_contain_text("goes to output (0, 1)")
+
+
+@pytest.mark.parametrize(("row", "col"), [(0, 0), (40, 63)])
+def test_a_small_cell_tells_its_number(phone_page: Page, app_url: str, row: int, col: int) -> None:
+    """There is no room for numbers; the one that is touched is shown beside it."""
+    stage = Stage(phone_page).open(app_url, preset="Ramp", h=64, w=64)
+
+    stage.cell("input", row, col).tap()
+
+    tip = stage.root.get_by_text(str(64 * row + col), exact=True).and_(stage.root.locator("p"))
+    expect(tip).to_be_visible()
+    assert box(stage.root.locator("canvas")).holds(box(tip))

@@ -1,0 +1,148 @@
+"""Narrow windows and phones, on every page: what comes first, and the way to the other pages."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from tests import page_list
+from tests.e2e.conftest import IDLE
+from tests.e2e.driver.boxes import box
+from tests.e2e.driver.navigation import go_to, section
+from tests.e2e.driver.stage import Stage, drawn, whole
+
+WIDE: ViewportSize = {"width": 1000, "height": 700}
+NARROW: ViewportSize = {"width": 600, "height": 700}
+# Phones, a narrow window, 1366 × 768 at 200 %, and the widest at which Streamlit folds its links.
+SIZES = ((390, 844), (360, 740), (600, 700), (683, 384), (767, 1024))
+# Lists each text that is cut and that no key scrolls, in the shadow of components, too.
+_CUT = """(all) => {
+    const cut = [];
+    const focusable = "a, button, input, select, textarea, [tabindex='0']";
+    const look = (it) => {
+        if (it.shadowRoot) [...it.shadowRoot.children].forEach(look);
+        [...it.children].forEach(look);
+        const style = getComputedStyle(it);
+        const isSeen = it.clientWidth && style.visibility !== "hidden" && style.clipPath === "none";
+        if (!isSeen || !it.innerText?.trim()) return;
+        const wide = style.overflowX !== "visible" && it.scrollWidth > it.clientWidth + 1;
+        const high = style.overflowY !== "visible" && it.scrollHeight > it.clientHeight + 1;
+        const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+        const byKey = scrolls && (it.matches(focusable) || it.querySelector("[role=tab]"));
+        if ((wide || high) && !byKey) cut.push(`${it.className}: ${it.innerText.slice(0, 60)}`);
+    };
+    [...all.children].forEach(look);
+    return cut;
+}"""
+
+
+def opened(page: Page, file: str) -> Page:
+    page.goto(page_list.address(file))
+    whole(page)
+    return page
+
+
+def selected_cells(page: Page) -> Locator:
+    """What people come to a page for."""
+    return page.get_by_label(
+        re.compile("stage$|^Picture viewer|the unit in row|^Paper of|^Input, ")
+    ).first
+
+
+# To read, to search or to fill in: nothing to look at that is set.
+TEXTS = ("questions", "reference", "teachers", "lessons")
+
+
+@pytest.mark.parametrize("file", [file for file in page_list.FILES if Path(file).stem not in TEXTS])
+def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file: str) -> None:
+    page = opened(phone_page, file)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        first = page.get_by_role("table") if file == "pages/frameworks.py" else selected_cells(page)
+        shown, title = box(first), box(page.get_by_role("heading", level=1))
+        assert title.top < shown.top < height
+        settings = (
+            page.get_by_role("spinbutton")
+            .and_(page.get_by_test_id("stNumberInputField"))
+            .element_handles()
+        )
+        assert settings
+        # In one look: after another size, both come to rest at their own pace.
+        page.wait_for_function(
+            """([shown, fields]) => {
+                const {bottom} = shown.getBoundingClientRect();
+                return fields.every((field) => field.getBoundingClientRect().top >= bottom);
+            }""",
+            arg=[first.element_handle(), settings],
+        )
+
+
+@pytest.mark.parametrize(
+    "place", ["/", "/?k=3&p=1&s=2&sw=1&d=2&separate=true&ceil=true&h=7&a=k2", "/picture"]
+)
+def test_no_text_is_cut(phone_page: Page, place: str) -> None:
+    phone_page.goto(place)
+    expect(selected_cells(phone_page).first).to_be_visible()
+    expect(phone_page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    for width, height in (*SIZES, (320, 256)):
+        phone_page.set_viewport_size({"width": width, "height": height})
+        drawn(phone_page)
+        main = phone_page.get_by_test_id("stMain")
+        assert main.evaluate(_CUT) == []
+        assert main.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+
+
+def test_links_lead_to_all_pages_where_streamlits_are_folded(phone_page: Page) -> None:
+    """Streamlit's own lie behind a button that does not say so."""
+    page = opened(phone_page, "pages/grid.py")
+
+    go_to(page, "Picture")
+    expect(page).to_have_title("Picture · Poolscope")
+    go_to(page, "Grid")
+    expect(page).to_have_title("Grid · Poolscope")
+
+
+def test_every_width_has_all_sections_and_none_has_them_twice(
+    open_page: Callable[..., Page],
+) -> None:
+    page = opened(open_page(viewport=WIDE), "pages/grid.py")
+    for width in (1000, 768, 767, 360, 800):
+        page.set_viewport_size({"width": width, "height": 700})
+        ours, streamlits = page.get_by_test_id("stPopoverButton"), page.get_by_test_id("stTopNav")
+        expect(ours.filter(has_text=re.compile("^(See|Measure|Learn)"))).to_have_count(
+            3 if width < 768 else 0
+        )
+        expect(streamlits).to_have_count(0 if width < 768 else 1)
+        for name in ("See", "Measure", "Learn"):
+            expect(section(page, name)).to_have_count(1)
+
+
+def test_a_window_that_becomes_narrow_or_wide_keeps_what_is_on_the_page(
+    open_page: Callable[..., Page], app_url: str
+) -> None:
+    """The stage stands where it stood, and the settings are still in the link."""
+    page = open_page(viewport=WIDE)
+    stage = Stage(page).open(app_url, k=3)
+    stage.button("Step forward").click()
+    field = stage.number("Kernel")
+    assert box(field).left > box(stage.root).right
+
+    page.set_viewport_size(NARROW)
+    ours = page.get_by_role("main").get_by_role("button", name="See", exact=True)
+    expect(ours).to_be_visible()
+    page.wait_for_function(
+        "([one, other]) => one.getBoundingClientRect().top > other.getBoundingClientRect().bottom",
+        arg=[field.element_handle(), stage.root.element_handle()],
+    )
+    expect(stage.scrub).to_have_value("1")
+    stage.set_number("Kernel", 4)
+    expect(page).to_have_url(re.compile(r"[?&]k=4\b"))
+
+    page.set_viewport_size(WIDE)
+    expect(ours).to_have_count(0)
+    stage.set_number("Kernel", 3)
+    expect(page).to_have_url(re.compile(r"[?&]k=3\b"))
+    stage.set_number("Rows", 7)
+    expect(page).to_have_url(re.compile(r"[?&]h=7\b"))

@@ -1,0 +1,200 @@
+"""The keys of the stage, and the whole of it without a mouse."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.driver.boxes import box
+from tests.e2e.driver.stage import Stage
+
+
+@pytest.fixture
+def stage(still_page: Page, app_url: str) -> Stage:
+    """A stopped clock, and the stage in focus."""
+    stage = Stage(still_page).open_still(app_url)
+    stage.root.focus()
+    return stage
+
+
+def press(stage: Stage, *keys: str) -> None:
+    for key in keys:
+        stage.page.keyboard.press(key)
+        stage.pass_time(0.02)
+
+
+def test_arrows_home_and_end_step(stage: Stage) -> None:
+    press(stage, "End")
+    expect(stage.scrub).to_have_value("8")
+    press(stage, "ArrowLeft", "ArrowLeft")
+    expect(stage.scrub).to_have_value("6")
+    press(stage, "Home", "ArrowRight")
+    stage.pass_time(1)
+    expect(stage.scrub).to_have_value("1")
+    assert stage.page.evaluate("scrollY") == 0
+
+
+def test_space_plays_and_pauses(stage: Stage) -> None:
+    press(stage, " ")
+    expect(stage.button("Pause")).to_be_visible()
+    stage.pass_time(1.5)
+
+    press(stage, " ")
+    stage.pass_time(3)
+
+    expect(stage.button("Play")).to_be_visible()
+    expect(stage.scrub).to_have_value("1")
+
+
+def test_plus_and_minus_change_the_speed(stage: Stage) -> None:
+    press(stage, "+")
+    expect(stage.speed).to_have_value("2")
+    press(stage, *"++++")
+    expect(stage.speed).to_have_value("8")  # and no further
+    press(stage, "-")
+    expect(stage.speed).to_have_value("4")
+    press(stage, *"------")
+    expect(stage.speed).to_have_value("0.25")
+
+
+def test_l_loops(stage: Stage) -> None:
+    press(stage, "l")
+    expect(stage.button("Loop")).to_have_attribute("aria-pressed", "true")
+
+
+def test_keys_work_as_soon_as_the_page_is_there(still_page: Page, app_url: str) -> None:
+    """Nobody has clicked anything yet."""
+    stage = Stage(still_page).open_still(app_url)
+
+    press(stage, "ArrowRight")
+    stage.pass_time(1)
+    expect(stage.scrub).to_have_value("1")
+
+    press(stage, "l", "i", "+")  # who dictates to a computer must not set these off
+    expect(stage.button("Loop")).to_have_attribute("aria-pressed", "false")
+    expect(stage.button("Flat index")).to_have_attribute("aria-pressed", "false")
+    expect(stage.speed).to_have_value("1")
+
+    press(stage, " ")
+    expect(stage.button("Pause")).to_be_visible()
+
+
+def test_keys_typed_into_a_field_or_pressed_on_a_button_are_left_alone(
+    page: Page, app_url: str
+) -> None:
+    stage = Stage(page).open(app_url)
+    stage.number("Kernel").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("+")
+    page.get_by_role("combobox", name="Numbers").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("switch", name="ceil_mode").press(" ")
+
+    expect(page.get_by_role("switch", name="ceil_mode")).to_be_checked()
+    expect(stage.button("Play")).to_be_visible()
+    expect(stage.scrub).to_have_value("0")
+    expect(stage.speed).to_have_value("1")
+
+
+def test_on_the_picture_page_the_stage_leaves_the_page_its_keys(page: Page, app_url: str) -> None:
+    page.goto(f"{app_url}/picture")
+    patch = page.get_by_role("group", name="Magnified patch")
+    expect(patch.get_by_role("slider", name="Window")).to_have_value("0")
+
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("+")
+
+    expect(patch.get_by_role("combobox", name="Speed")).to_have_value("1")
+    expect(patch.get_by_role("slider", name="Window")).to_have_value("0")
+
+
+def test_a_key_with_alt_is_the_browsers(stage: Stage) -> None:
+    stage.root.evaluate(
+        "it => document.addEventListener('keydown', e => (it.dataset.left = !e.defaultPrevented))"
+    )
+
+    press(stage, "Alt+ArrowRight")
+
+    expect(stage.root).to_have_attribute("data-left", "true")
+    expect(stage.scrub).to_have_value("0")
+
+
+def test_streamlits_own_key_does_nothing_on_the_stage(page: Page, app_url: str) -> None:
+    """R would run the app again."""
+    stage = Stage(page).open(app_url)
+    stage.root.focus()
+
+    page.keyboard.press("r")
+    page.keyboard.press("ArrowRight")
+
+    expect(stage.page).to_have_url(re.compile(r"[?&]upto=1\b"))
+    assert len(stage.sent) == 2  # the page's own start, and where the person came to rest
+
+
+def test_tab_reaches_everything_in_the_order_of_the_page(page: Page, app_url: str) -> None:
+    Stage(page).open(app_url)
+    page.get_by_role("link", name="All steps").focus()
+
+    reached = [tab(page) for _ in range(20)]
+
+    assert [name.split(":")[0] for name, _ in reached] == [
+        *("Hold as A", "Max pooling stage"),
+        "row 0, column 0",  # of the input
+        "row 0, column 0",  # of the output
+        *("Flat index", "To start", "Step back", "Play", "Step forward", "To end"),
+        *("Window", "Cover the output", "Speed", "Loop"),
+        *("Save as SVG", "Export", "Present", "Keys"),
+        *("Max", "Numbers"),  # the settings
+    ]
+    # Each shows that it has the focus; the last is Streamlit's, whose ring is round its box.
+    assert all(ring for _, ring in reached[:-1])
+
+
+def test_the_ring_of_the_stage_crosses_no_row_number(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, h=12)
+    page.get_by_role("button", name="Hold as A").focus()
+    tab(page)
+
+    expect(stage.root).to_be_focused()
+    left = stage.root.evaluate("it => parseFloat(getComputedStyle(it, '::after').left)")
+    drawn_from = box(stage.root.locator(".box")).left
+    assert box(stage.root).left + left < drawn_from
+
+
+def tab(page: Page) -> tuple[str, bool]:
+    """Press Tab; give the name of what has the focus then, and whether a ring is drawn round it."""
+    page.keyboard.press("Tab")
+    name, shadow, outline = page.evaluate(
+        """() => {
+            let it = document.activeElement;
+            while (it.shadowRoot?.activeElement) it = it.shadowRoot.activeElement;
+            const {boxShadow} = getComputedStyle(it);
+            const rings = [undefined, "::after"].map((part) => getComputedStyle(it, part));
+            const outline = rings.find(({outlineStyle}) => outlineStyle !== "none");
+            return [it.ariaLabel ?? it.innerText, boxShadow, outline ? "ring" : "none"];
+        }"""
+    )
+    return name, shadow != "none" or outline != "none"
+
+
+def test_a_cell_is_reached_pinned_and_let_go_without_a_mouse(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url)
+    stage.root.focus()
+    tab(page)
+
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(stage.cell("input", 2, 1)).to_be_focused()
+    expect(stage.sentence).to_contain_text("Input (2, 1) = −9: read by 1 window, wins none.")
+    page.keyboard.press(" ")
+    expect(page).to_have_url(re.compile(r"[?&]pin=i2\.1\b"))
+
+    page.keyboard.press("Control+End")
+    expect(stage.cell("input", 5, 5)).to_be_focused()
+    tab(page)
+    page.keyboard.press("ArrowRight")
+    expect(stage.sentence).to_contain_text("goes to output (0, 1)")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"[?&]pin=o0\.1\b"))
+    page.keyboard.press("Escape")
+    expect(page).not_to_have_url(re.compile("pin="))

@@ -1,0 +1,166 @@
+"""Light, dark and motion: told from the pixels that a person gets."""
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from pooling_ui.shell.palette import DARK, LIGHT
+from tests.contrast import contrast as contrasts
+from tests.e2e.driver.stage import Stage
+
+Colour = tuple[int, ...]
+Pixels = NDArray[np.uint8]
+
+
+def pixels(locator: Locator) -> Pixels:
+    """What is on the screen there, shape (rows, columns, 3)."""
+    return np.asarray(Image.open(io.BytesIO(locator.screenshot())).convert("RGB"))
+
+
+def contrast(image: Pixels) -> float:
+    """Between the ground, which is the most frequent colour, and the colour farthest from it."""
+    colours, counts = np.unique(image.reshape(-1, 3), axis=0, return_counts=True)
+    return float(contrasts(colours, colours[counts.argmax()]).max())
+
+
+def number_in(cell: Locator) -> Pixels:
+    """The middle of a cell, without its edges."""
+    image = pixels(cell)
+    margin = len(image) // 4
+    return image[margin:-margin, margin:-margin]
+
+
+def close(one: Colour, other: Colour) -> bool:
+    return max(abs(int(a) - int(b)) for a, b in zip(one[:3], other[:3], strict=True)) <= 2
+
+
+@pytest.mark.parametrize(("scheme", "palette"), [("light", LIGHT), ("dark", DARK)])
+def test_the_stage_wears_the_theme(
+    open_page: Callable[..., Page], app_url: str, scheme: str, palette: dict[str, Any]
+) -> None:
+    x = "-8 0 8!-8 0 8!-8 0 8"
+    page = open_page(color_scheme=scheme)
+    stage = Stage(page).open(app_url, preset="Your numbers", x=x, k=3)
+    assert close(pixels(stage.root.locator("canvas"))[2, 2], palette["background"])
+    low, zero, high = stage.colours("input")[:3]
+    assert close(low, palette["scale"][0])
+    assert close(zero, palette["scale"][2])
+    assert close(high, palette["scale"][4])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_number_can_be_read(
+    open_page: Callable[..., Page], app_url: str, scheme: str
+) -> None:
+    """As clear as text must be: in the window, outside it, in unread cells and in the output."""
+    stage = Stage(open_page(color_scheme=scheme)).open(app_url, k=2, s=3, h=5, w=5)
+
+    for row, col in [(row, col) for row in range(5) for col in range(5)]:
+        assert contrast(number_in(stage.cell("input", row, col))) > 4.4, (row, col)
+    for row, col in [(0, 0), (0, 1), (1, 0), (1, 1)]:
+        assert contrast(number_in(stage.cell("output", row, col))) > 4.4
+    assert contrast(pixels(stage.sentence)) > 7
+    assert contrast(pixels(stage.root.get_by_text("Input 5 × 5"))) > 4.5
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_dropped_window_and_unread_cells_are_marked(
+    open_page: Callable[..., Page], app_url: str, scheme: str
+) -> None:
+    """The dropped window as a ghost beyond the padding; the unread cell by a diagonal."""
+    page = open_page(color_scheme=scheme, viewport={"width": 1280, "height": 800})
+    stage = Stage(page).open(app_url, k=2, s=3, p=1, ceil="true", h=7, w=7)
+    place = stage.cell("input", 6, 0).bounding_box()
+    assert place
+    side = place["width"]
+
+    ghost = page.screenshot(
+        clip={
+            "x": place["x"] - side,
+            "y": place["y"] + 2 * side + 2,
+            "width": 2 * side,
+            "height": 2 * side - 2,
+        }
+    )
+    assert contrast(np.asarray(Image.open(io.BytesIO(ghost)).convert("RGB"))) > 3
+
+    def corner(row: int, col: int) -> Pixels:
+        return pixels(stage.cell("input", row, col))[4 : int(side * 0.3), -int(side * 0.3) : -4]
+
+    assert contrast(corner(2, 1)) > 2  # no window reads column 1
+    assert contrast(corner(2, 2)) < 1.1
+
+
+def test_switching_the_theme_keeps_the_place(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url)
+    stage.scrub.fill("4")
+    expect(stage.sentence).to_contain_text("goes to output (1, 1)")
+    light = stage.colours("output")
+
+    page.emulate_media(color_scheme="dark")
+
+    background = ", ".join(map(str, DARK["background"]))
+    expect(page.get_by_test_id("stApp")).to_have_css("background-color", f"rgb({background})")
+    stage.settled()
+    assert stage.colours("output")[0] != light[0]
+    assert close(pixels(stage.root.locator("canvas"))[2, 2], DARK["background"])
+    expect(stage.scrub).to_have_value("4")
+    expect(stage.sentence).to_contain_text("goes to output (1, 1)")
+    assert stage.values("output")[2] == ["blank"] * 3
+
+
+@pytest.mark.parametrize(("act", "seconds"), [("Play", 2), ("Step forward", 0.35)])
+def test_without_motion_the_window_is_never_between_cells(
+    open_page: Callable[..., Page], app_url: str, act: str, seconds: float
+) -> None:
+    stage = Stage(open_page(reduced_motion="reduce", still=True)).open_still(app_url)
+    resting = standing_at(stage, 1, 2, 0)
+
+    stage.button(act).click()
+    seen = []
+    for _ in range(round(seconds / 0.05)):
+        stage.pass_time(0.05)
+        seen.append(stage.picture())
+
+    assert set(seen) <= set(resting)
+    assert seen[-1] != resting[-1]
+
+
+def standing_at(stage: Stage, *steps: int) -> list[str]:
+    """What is drawn while the window stands still at each of these steps."""
+    pictures = []
+    for step in steps:
+        stage.scrub.fill(str(step))
+        stage.pass_time(0.05)
+        pictures.append(stage.picture())
+    return pictures
+
+
+def test_motion_can_be_switched_off_on_the_way(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
+    there, _ = standing_at(stage, 1, 0)
+
+    still_page.emulate_media(reduced_motion="reduce")
+    stage.button("Step forward").click()
+    stage.pass_time(0.05)
+
+    assert stage.picture() == there
+
+
+def test_no_setting_moves_the_stage(page: Page, app_url: str) -> None:
+    """Nor does the answer to one: what a person looks at stays where it is."""
+    stage = Stage(page).open(app_url)
+    place = stage.root.bounding_box()
+
+    for name, value in (("Kernel", 3), ("Stride", 1), ("Padding", 1), ("Dilation", 2)):
+        stage.set_number(name, value)
+        assert stage.root.bounding_box() == place
+    stage.set_number("Kernel", 9)
+    expect(stage.refusal).to_be_visible()
+    assert stage.root.bounding_box() == place

@@ -1,0 +1,246 @@
+"""What somebody hears who does not see the stage."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.driver.accessibility import Listener, nodes
+from tests.e2e.driver.stage import Stage
+
+
+@pytest.fixture
+def stage(page: Page, app_url: str) -> Stage:
+    return Stage(page).open(app_url, preset="Ramp", h=3, w=4)
+
+
+def test_the_planes_are_grids_of_named_cells(stage: Stage) -> None:
+    for plane, size in {"input": (3, 4), "output": (1, 2)}.items():
+        grid = stage.grid(plane)
+        expect(grid).to_have_accessible_name(
+            re.compile(rf"{plane} plane, {size[0]} rows?, {size[1]} columns", re.I)
+        )
+        expect(grid.get_by_role("row")).to_have_count(size[0])
+        expect(grid.get_by_role("gridcell")).to_have_count(size[0] * size[1])
+
+    assert names(stage, "input") == [
+        "row 0, column 0: 0, in the window",
+        "row 0, column 1: 1, in the window",
+        "row 0, column 2: 2",
+        "row 0, column 3: 3",
+        "row 1, column 0: 4, in the window",
+        "row 1, column 1: 5, winner",
+        "row 1, column 2: 6",
+        "row 1, column 3: 7",
+        "row 2, column 0: 8, not read",
+        "row 2, column 1: 9, not read",
+        "row 2, column 2: 10, not read",
+        "row 2, column 3: 11, not read",
+    ]
+    assert names(stage, "output") == ["row 0, column 0: 5, current", "row 0, column 1: 7"]
+
+
+def names(stage: Stage, plane: str) -> list[str | None]:
+    """What every cell of a plane is called."""
+    cells = stage.grid(plane).get_by_role("gridcell").all()
+    return [cell.get_attribute("aria-label") for cell in cells]
+
+
+def test_everything_to_press_has_a_name(stage: Stage) -> None:
+    expect(stage.root.get_by_role("group", name="Animation")).to_match_aria_snapshot(
+        """
+        - group "Animation":
+          - button "To start"
+          - button "Step back"
+          - button "Play"
+          - button "Step forward"
+          - button "To end"
+          - slider "Window": "0"
+          - combobox "Speed"
+          - button "Loop"
+        """
+    )
+    stage.root.press("End")
+    expect(stage.scrub).to_have_attribute("aria-valuetext", "window 2 of 2, output row 0, column 1")
+
+
+@pytest.fixture
+def heard(stage: Stage) -> Listener:
+    return Listener(stage.heard)
+
+
+def test_what_is_spoken_is_a_polite_live_region_that_is_read_as_a_whole(stage: Stage) -> None:
+    stage.root.press("ArrowRight")
+    expect(stage.heard).to_contain_text("7 wins, goes to output (0, 1).")
+
+    (region,) = [node for node in nodes(stage.page, "status") if "wins" in node["text"]]
+    assert region["live"] == "polite"
+    assert region["atomic"]
+    assert region["text"] == (
+        "7 wins, goes to output (0, 1). It lies at input (1, 3) and is the largest of 2, 3, 6, 7."
+    )
+
+
+def test_opening_the_page_says_nothing(stage: Stage) -> None:
+    expect(stage.sentence).to_contain_text("5 wins")
+    expect(stage.heard).to_be_empty()
+
+
+def test_of_quick_steps_only_the_last_is_spoken(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
+    heard = Listener(stage.heard)
+    for _ in range(8):
+        stage.page.keyboard.press("ArrowRight")
+        stage.pass_time(0.1)
+    assert heard.announced() == []
+
+    stage.pass_time(2)
+
+    (sentence,) = heard.announced()
+    assert sentence.startswith("6 wins, goes to output (2, 2).")
+
+
+def test_keys_say_what_they_did(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
+    stage.button("Play").focus()  # letters are keys of the stage, not of the page
+    stage.pass_time(2)
+    heard = Listener(stage.heard)
+    for key in ("+", "+", "-", "l", "l"):
+        stage.page.keyboard.press(key)
+        stage.pass_time(0.6)
+
+    # Their first word on the page also says where the person is.
+    assert [
+        text.removesuffix(stage.sentence.inner_text()).strip() for text in heard.announced()
+    ] == [
+        "Speed 2×.",
+        "Speed 4×.",
+        "Speed 2×.",
+        "Loop on.",
+        "Loop off.",
+    ]
+
+
+def test_hovering_says_nothing_and_the_focus_does(stage: Stage, heard: Listener) -> None:
+    """Every cell that the pointer crosses would interrupt; what has the focus is spoken."""
+    stage.cell("input", 1, 2).hover()
+    expect(stage.sentence).to_contain_text("Input (1, 2) = 6")
+
+    stage.cell("input", 1, 3).focus()
+
+    assert heard.wait_for(1) == [
+        "Input (1, 3) = 7: wins the only window that reads it, goes to output (0, 1)."
+    ]
+
+
+def test_playing_is_spoken_now_and_then_and_at_its_end(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
+    heard = Listener(stage.heard)
+    stage.button("Play").click()
+    stage.pass_time(8)
+    said = len(heard.announced())
+    assert 1 <= said <= 3  # of eight windows
+
+    stage.pass_time(3)
+
+    assert heard.announced()[-1].startswith("6 wins, goes to output (2, 2).")
+
+
+def test_pinning_is_spoken_and_a_pinned_cell_is_called_so(stage: Stage, heard: Listener) -> None:
+    cell = stage.cell("input", 0, 3)
+    cell.focus()
+    sentence = "Input (0, 3) = 3: read by 1 window, wins none."
+    heard.wait_for(1)
+
+    cell.press(" ")
+    heard.wait_for(2)
+    expect(cell).to_have_accessible_name("row 0, column 3: 3, pinned")
+
+    cell.press(" ")
+    assert heard.wait_for(3) == [sentence, f"{sentence} Pinned.", sentence]
+    expect(cell).to_have_accessible_name("row 0, column 3: 3")
+
+
+def test_an_edit_and_what_it_did_is_spoken_once(stage: Stage, heard: Listener) -> None:
+    stage.cell("input", 1, 1).dblclick()
+    stage.page.keyboard.type("20\n")
+
+    expect(stage.heard).to_contain_text("Row 1, column 1 is now 20. Output (0, 0) is now 20.")
+    stage.settled()
+    assert sum("is now 20" in text for text in heard.announced()) == 1
+
+
+def test_a_refused_edit_is_spoken_once_and_stays_to_be_read(stage: Stage, heard: Listener) -> None:
+    stage.cell("input", 1, 1).dblclick()
+    stage.page.keyboard.type("seven\n")
+
+    refusal = "“seven” is not a number; try 7, −2.5, 1e3, −∞ or nan. Row 1, column 1 keeps 5."
+    expect(stage.heard).to_have_text(refusal)
+    expect(stage.sentence).to_have_text(refusal)
+    stage.look_away()
+    stage.settled()
+    expect(stage.sentence).to_have_text(refusal)
+    assert heard.announced().count(refusal) == 1
+
+    stage.button("Step forward").click()
+    expect(stage.sentence).to_contain_text("7 wins")
+
+
+def test_a_window_that_is_dropped_now_is_spoken_once(page: Page, app_url: str) -> None:
+    stage = Stage(page).open(app_url, h=7, w=6, k=2, s=3, p=1)
+    heard = Listener(stage.heard)
+    stage.flip("ceil_mode")
+
+    why = "Dropped window: it would start at row 8, past the last input row, 6."
+    assert heard.wait_for(1) == [why]
+    stage.flip("Show coverage")
+    assert heard.announced() == [why]
+
+
+def test_the_output_is_read_only_and_the_input_is_not(stage: Stage) -> None:
+    grids = {node["name"]: node for node in nodes(stage.page, "grid")}
+
+    assert grids["Output plane, 1 row, 2 columns"]["readonly"]
+    assert not grids["Input plane, 3 rows, 4 columns"].get("readonly")
+
+
+def test_the_flat_index_is_there_for_who_asks(stage: Stage, heard: Listener) -> None:
+    button = stage.button("Flat index")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(stage.sentence).not_to_contain_text("index")
+
+    stage.root.press("i")
+
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(stage.sentence).to_contain_text("Flat index 5 = 1 · 4 + 1 (row · width + column).")
+    assert heard.wait_for(1)[0].endswith("Flat index 5 = 1 · 4 + 1 (row · width + column).")
+    button.click()
+    expect(stage.sentence).not_to_contain_text("index")
+
+
+def test_the_help_tells_what_space_does_inside_a_plane(stage: Stage) -> None:
+    stage.root.get_by_text("Keys").click()
+
+    expect(stage.root.get_by_role("definition").filter(has_text="inside a plane")).to_have_text(
+        "inside a plane: pin a cell, or let go of it"
+    )
+
+
+def test_blank_cells_are_said_to_be_blank(stage: Stage) -> None:
+    stage.root.press("Home")
+
+    expect(stage.cell("output", 0, 1)).to_have_accessible_name("row 0, column 1: blank")
+
+
+def test_coverage_is_spoken(stage: Stage) -> None:
+    """Whoever does not see the counts hears them."""
+    stage.flip("Show coverage")
+
+    expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile("read by 1 window"))
+    expect(stage.cell("input", 2, 0)).to_have_accessible_name("row 2, column 0: 8, not read")
+
+
+def test_a_refusal_is_announced(stage: Stage) -> None:
+    stage.set_number("Padding", 2)
+
+    expect(stage.page.get_by_role("alert")).to_contain_text("PyTorch refuses this: padding")
