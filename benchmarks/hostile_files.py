@@ -16,7 +16,7 @@ from typing import Any
 
 import run
 from pooling_ui.pictures.reading import PictureError, decode
-from tests.ui.hostile_files import corpus
+from tests.ui.pictures.files.hostile_files import corpus
 
 WEIGHT = 20_000_000
 SHOWN = 14  # lines

@@ -1,6 +1,6 @@
 """The pooling layers of torch.nn: parameters, sizes, borders, ties, NaN, dtypes, and the source.
 
-Each fact is a label and one short text. `tests/ui/learn/test_reference.py` proves its words.
+Each fact is a label and one short text, whose words `tests/ui/learn/reference` proves.
 """
 
 from collections.abc import Mapping, Sequence

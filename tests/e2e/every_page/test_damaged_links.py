@@ -14,7 +14,7 @@ from pooling_ui.inputs.parameters import OWN
 from pooling_ui.state.addresses import unreadable
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.readers import Limit
-from tests.ui.damaged_links import damaged_links
+from tests.ui.state.damaged_links import damaged_links
 
 NUMBERS = [name for name, param in WIDGETS.items() if isinstance(param.reader, Limit)]
 DRAWN = [link for link in damaged_links(60, seed=1) if 20 < len(urlencode(link)) < 3000]

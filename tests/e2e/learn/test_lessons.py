@@ -16,7 +16,7 @@ from pooling_ui.state.link_values import decode_choices
 from pooling_ui.state.params import WIDGETS
 from tests.e2e.conftest import PHONE
 from tests.e2e.driver.stage import Stage
-from tests.ui.lesson_state import State
+from tests.ui.learn.lessons.lesson_state import State
 
 LESSONS = lessons()
 # The fields in which a step's size is looked for, and how far.

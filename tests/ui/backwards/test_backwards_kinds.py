@@ -6,7 +6,7 @@ import torch
 import torch.nn.functional as F
 
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
-from tests.ui.back_page import PAGE, gradient, planes, stage
+from tests.ui.backwards.back_page import PAGE, gradient, planes, stage
 from tests.ui.pages import open_page, refuses, said
 
 SERIES = SERIES_BY_NAME["Spikes and dips"].draw((24,), 7)

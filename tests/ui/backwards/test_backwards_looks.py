@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import torch.nn.functional as F
 
-from tests.ui.back_page import PAGE, gradient
+from tests.ui.backwards.back_page import PAGE, gradient
 from tests.ui.pages import open_page, said, stages
 
 

@@ -6,7 +6,7 @@ import torch
 import torch.nn.functional as F
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.back_page import PAGE, gradient, planes, stage
+from tests.ui.backwards.back_page import PAGE, gradient, planes, stage
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 

@@ -9,7 +9,7 @@ import torch.nn.functional as F
 
 from pooling_ui.backwards.goes_back import MOST_SIDES
 from pooling_ui.state.link_values import decode_pin, encode_pin
-from tests.ui.back_page import PAGE, PLANE, planes, stage
+from tests.ui.backwards.back_page import PAGE, PLANE, planes, stage
 from tests.ui.pages import open_page, refuses, said, spaced
 
 

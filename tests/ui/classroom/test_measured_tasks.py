@@ -10,10 +10,10 @@ from pooling_ui.network.parameters import EDGES
 from pooling_ui.page_groups.groups import groups_of
 from pooling_ui.page_groups.pages import can_ask
 from pooling_ui.state.tasks import Task
+from tests.ui.classroom.task_page import widgets
 from tests.ui.network.test_network_page import message as drawing
 from tests.ui.pages import header, open_page, said, spaced
 from tests.ui.shift.test_shift_page import message as plane
-from tests.ui.task_page import widgets
 
 MEASURED = ("compare", "shift", "stack", "network")
 LONG = {"look": "Long series"}

@@ -8,8 +8,8 @@ from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
 from pooling_ui.state.link_values import pack_lines, unpack_lines
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import Task
+from tests.ui.classroom.task_page import HOSTILE, linked, widgets
 from tests.ui.pages import open_page, said
-from tests.ui.task_page import HOSTILE, linked, widgets
 
 
 def made(says, **more):

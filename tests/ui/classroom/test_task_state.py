@@ -9,7 +9,7 @@ from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
 from pooling_ui.state.session import Session
 from pooling_ui.state.tasks import Task, is_question
 from tests.ui.pages import open_page, said, stages
-from tests.ui.picture_page import titles
+from tests.ui.pictures.picture_page import titles
 
 GRID = "pages/grid.py"
 TEACHERS = "pages/teachers.py"

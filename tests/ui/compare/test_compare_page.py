@@ -19,7 +19,7 @@ from pooling_ui.pictures.sentences import Tones, did
 from pooling_ui.state import measuring
 from pooling_ui.state.session import Session
 from tests.ui.pages import open_page, said
-from tests.ui.picture_page import png, upload
+from tests.ui.pictures.picture_page import png, upload
 
 PAGE = "pages/compare.py"
 

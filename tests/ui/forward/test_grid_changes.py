@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui.grid_page import PAGE, columns
+from tests.ui.forward.grid_page import PAGE, columns
 from tests.ui.pages import open_page, said, stages
 
 

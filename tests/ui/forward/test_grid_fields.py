@@ -2,7 +2,7 @@
 
 from pooling_ui.setting.parameters import OUTPUT_LIMITS, SETTING_KEYS, SETTING_LIMITS
 from pooling_ui.setting.pool_table import BY_SIZE
-from tests.ui.grid_page import PAGE, columns
+from tests.ui.forward.grid_page import PAGE, columns
 from tests.ui.pages import open_page, said
 
 

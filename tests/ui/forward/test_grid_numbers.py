@@ -6,7 +6,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRe
 
 from pooling_ui.inputs import own_numbers
 from pooling_ui.inputs.kinds import PLANE
-from tests.ui.grid_page import PAGE, stage
+from tests.ui.forward.grid_page import PAGE, stage
 from tests.ui.pages import open_page, said
 
 

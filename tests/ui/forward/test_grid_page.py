@@ -4,7 +4,7 @@ import pytest
 
 from pooling_core import max_pool2d
 from pooling_ui.inputs.samples import BY_NAME, SAMPLES
-from tests.ui.grid_page import PAGE, output
+from tests.ui.forward.grid_page import PAGE, output
 from tests.ui.pages import open_page, said
 
 

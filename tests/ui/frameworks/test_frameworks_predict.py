@@ -4,7 +4,7 @@ import pytest
 
 from pooling_ui.frameworks.rules import RULES
 from tests.ui.pages import header, open_page, stages
-from tests.ui.predict_page import answer, count, press, verdict
+from tests.ui.predict.predict_page import answer, count, press, verdict
 
 PAGE = "pages/frameworks.py"
 CAFFE, SAME = "Caffe", "TensorFlow, Keras: SAME"

@@ -20,7 +20,7 @@ from pooling_ui.network.trained import KINDS
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
-from tests.ui.picture_page import png, upload
+from tests.ui.pictures.picture_page import png, upload
 
 PAGE = "pages/network.py"
 LINE = PATTERN_BY_NAME["Thin bright line"].draw()

@@ -10,7 +10,7 @@ from pooling_ui.pictures.cache import KeptPicture, digest_of, own_picture
 from pooling_ui.pictures.files import process as picture_process
 from pooling_ui.state.session import SHARED_CACHE, Session
 from tests.ui.pages import ROOT, open_page, said
-from tests.ui.picture_page import PAGE, png, upload, viewer
+from tests.ui.pictures.picture_page import PAGE, png, upload, viewer
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from pooling_ui.pictures.magnifier.patch import as_alone, patch_at, rules_alone
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Windows
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
-from tests.ui.predict_page import answer, press, stages, verdict
+from tests.ui.predict.predict_page import answer, press, stages, verdict
 
 PICTURE = np.random.default_rng(5).integers(0, 256, (40, 53), np.uint8)
 

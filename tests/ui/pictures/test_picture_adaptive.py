@@ -12,7 +12,7 @@ from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from pooling_ui.setting.pool_table import BY_SIZE
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said, spaced
-from tests.ui.picture_page import PAGE, component, viewer
+from tests.ui.pictures.picture_page import PAGE, component, viewer
 
 EVERYTHING = ["Average", "Minimum", "Every s-th pixel"]
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels

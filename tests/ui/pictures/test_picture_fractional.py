@@ -15,7 +15,7 @@ from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
-from tests.ui.picture_page import PAGE, component, viewer
+from tests.ui.pictures.picture_page import PAGE, component, viewer
 from tests.ui.pictures.test_picture_adaptive import EVERYTHING
 
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels

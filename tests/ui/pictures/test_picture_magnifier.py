@@ -11,7 +11,7 @@ from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said, spaced
-from tests.ui.picture_page import PAGE, component, viewer
+from tests.ui.pictures.picture_page import PAGE, component, viewer
 
 
 def magnified(app):

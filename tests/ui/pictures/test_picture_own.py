@@ -7,7 +7,7 @@ from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from tests.ui.pages import open_page, said
-from tests.ui.picture_page import PAGE, RED, png, upload, viewer
+from tests.ui.pictures.picture_page import PAGE, RED, png, upload, viewer
 
 
 def test_an_upload_is_shown_and_said_to_be_in_no_link():

@@ -11,7 +11,7 @@ from pooling_ui.pictures.parameters import TABS
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from tests.ui.pages import open_page, refuses, said
-from tests.ui.picture_page import PAGE, png, titles, upload, viewer
+from tests.ui.pictures.picture_page import PAGE, png, titles, upload, viewer
 
 
 def test_the_first_screen_shows_a_picture_and_its_maxima():

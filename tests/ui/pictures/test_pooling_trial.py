@@ -10,7 +10,7 @@ from pooling_ui.pictures.pools import METHODS, pool
 from pooling_ui.state import measuring
 from tests.ui.compare.test_compare_page import PAGE
 from tests.ui.pages import open_page, said
-from tests.ui.picture_page import png, upload, viewer
+from tests.ui.pictures.picture_page import png, upload, viewer
 
 
 def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(monkeypatch):

@@ -3,9 +3,9 @@
 import pytest
 import streamlit as st
 
-from tests.ui.lesson_pages import FIRST, LAST, PAGE, done
+from tests.ui.learn.lessons.lesson_pages import FIRST, LAST, PAGE, done
 from tests.ui.pages import header, open_page, said
-from tests.ui.predict_page import answer, count, press, verdict
+from tests.ui.predict.predict_page import answer, count, press, verdict
 
 GRID = "pages/grid.py"
 ASKED = {"predict": "true", "draw": "5", "ask": "Size"}

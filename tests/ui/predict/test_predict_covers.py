@@ -6,7 +6,7 @@ import pytest
 
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
-from tests.ui.predict_page import (
+from tests.ui.predict.predict_page import (
     BACK,
     DIMENSIONS,
     GRID,

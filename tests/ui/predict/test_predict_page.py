@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.ui.pages import open_page, said, spaced
-from tests.ui.predict_page import (
+from tests.ui.predict.predict_page import (
     BACK,
     GRID,
     answer,

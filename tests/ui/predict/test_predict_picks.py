@@ -5,7 +5,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.predict.answering import TYPE_IT
 from tests.ui.pages import open_page
-from tests.ui.predict_page import BACK, GRID, answer, press, verdict
+from tests.ui.predict.predict_page import BACK, GRID, answer, press, verdict
 
 
 def pinned(places, prefix):

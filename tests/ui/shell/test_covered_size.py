@@ -8,9 +8,9 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
 from pooling_ui.state.tasks import Task
+from tests.ui.classroom.task_page import widgets
 from tests.ui.page_groups.test_task_groups import offered
 from tests.ui.pages import header, open_page, said, stages
-from tests.ui.task_page import widgets
 
 ASKS = Task("How large is the output?", covers=True, covers_size=True)
 STAGED = ("grid", "dimensions", "frameworks")

@@ -15,8 +15,8 @@ from pooling_ui.state import server_settings, session
 from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED, Admission
 from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.state.shared_cache import Again
-from tests.ui.admission_clock import Clock
 from tests.ui.pages import ROOT, header, said
+from tests.ui.state.admission_clock import Clock
 
 
 def open_app(known: session.Session | None = None, **link: str) -> AppTest:

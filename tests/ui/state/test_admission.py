@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pooling_ui.state.admission import HELD, PATIENCE, Admission
-from tests.ui.admission_clock import Clock
+from tests.ui.state.admission_clock import Clock
 
 IDLE = 600.0
 ACTS = st.sampled_from(["ask", "ask", "leave", "step out"])

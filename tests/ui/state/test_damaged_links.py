@@ -27,9 +27,9 @@ from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.state.readers import Limit
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
-from tests.ui.damaged_links import damaged_links
 from tests.ui.messages import unpack
 from tests.ui.pages import PAGES, open_page
+from tests.ui.state.damaged_links import damaged_links
 
 LINKS = list(damaged_links(10_000))
 # A task shows less of a page, and any text is a question: those are in test_tasks.py.

@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Iterator
 
-from tests.ui.picture_files import (
+from tests.ui.pictures.files.picture_files import (
     EITHER,
     REFUSED,
     SHOWN,

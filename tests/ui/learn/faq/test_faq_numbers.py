@@ -21,8 +21,8 @@ from pooling_core import (
 from pooling_core.geometry.size_rule import SizeRule
 from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.text.words import shape
+from tests.ui.learn.shifts import unchanged
 from tests.ui.pages import open_page, refuses, said, spaced, stages
-from tests.ui.shifts import unchanged
 
 QUESTIONS = faq_entries()
 FACTS = {}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pooling_core as core
-from tests.ui.reference_facts import BY_NAME, fact, one_plane, torch
+from tests.ui.learn.reference.facts import BY_NAME, fact, one_plane, torch
 
 F = torch.nn.functional
 MAXIMA = ("MaxPool", "AdaptiveMaxPool", "FractionalMaxPool")

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.ui.reference_facts import fact, one_plane, torch
+from tests.ui.learn.reference.facts import fact, one_plane, torch
 
 F = torch.nn.functional
 MAXIMA = ("MaxPool", "AdaptiveMaxPool", "FractionalMaxPool")

@@ -12,7 +12,7 @@ from PIL import Image
 from pooling_ui.inputs import file_turns
 from pooling_ui.pictures import reading as pictures
 from pooling_ui.pictures.reading import PictureError
-from tests.ui.picture_files import RGB, chunk, image_of, saved
+from tests.ui.pictures.files.picture_files import RGB, chunk, image_of, saved
 
 # No process needs to start for these.
 decode = partial(pictures.decode, apart=False)

@@ -11,9 +11,17 @@ import pytest
 from pooling_ui.pictures import reading as pictures
 from pooling_ui.pictures.files import PictureError, strip
 from pooling_ui.pictures.files.parts import MAX_PIECES, Pieces
-from tests.ui.hostile_files import corpus
 from tests.ui.pages import ROOT, open_page
-from tests.ui.picture_files import EITHER, REFUSED, SHOWN, exif, picture, saved, segment
+from tests.ui.pictures.files.hostile_files import corpus
+from tests.ui.pictures.files.picture_files import (
+    EITHER,
+    REFUSED,
+    SHOWN,
+    exif,
+    picture,
+    saved,
+    segment,
+)
 
 CORPUS = corpus(1_300_000)
 NAMES = [case.name for case in CORPUS]

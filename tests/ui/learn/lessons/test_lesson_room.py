@@ -9,8 +9,8 @@ import pytest
 
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.state.link_values import decode_choices
-from tests.ui.lesson_pages import PAGE, press
-from tests.ui.lesson_state import State
+from tests.ui.learn.lessons.lesson_pages import PAGE, press
+from tests.ui.learn.lessons.lesson_state import State
 from tests.ui.pages import blocks_of, open_page, spaced, unmarked
 
 # Of a phone of 360 pixels: characters in a line of small type, its height, and a box's padding.

@@ -3,7 +3,8 @@
 import pytest
 import streamlit as st
 
-from tests.ui.lesson_pages import (
+from tests.ui.classroom.task_page import widgets
+from tests.ui.learn.lessons.lesson_pages import (
     FIRST,
     LARGER,
     LAST,
@@ -16,7 +17,6 @@ from tests.ui.lesson_pages import (
     with_step,
 )
 from tests.ui.pages import header, open_page, said
-from tests.ui.task_page import widgets
 
 STEPS = [(name, part) for name, it in LESSONS.items() for part in range(1, len(it.steps) + 1)]
 

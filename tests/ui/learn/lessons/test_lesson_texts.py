@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import pytest
 
 from pooling_ui.learn.lessons import Step, lessons
-from tests.ui.lesson_facts import FACTS
-from tests.ui.lesson_state import State
+from tests.ui.learn.lessons.facts import FACTS
+from tests.ui.learn.lessons.lesson_state import State
 from tests.ui.pages import open_page
 
 LESSONS = lessons()

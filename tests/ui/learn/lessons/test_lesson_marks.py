@@ -10,7 +10,16 @@ import streamlit as st
 from pooling_ui.learn.lessons import StepState
 from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.learn.lessons.step_progress import StepProgress, update_conditions
-from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, press, with_step
+from tests.ui.learn.lessons.lesson_pages import (
+    FIRST,
+    LARGER,
+    LAST,
+    LESSONS,
+    PAGE,
+    done,
+    press,
+    with_step,
+)
 from tests.ui.pages import header, open_page, said
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.predict.questions import likely_feedback
-from tests.ui.lesson_state import State
+from tests.ui.learn.lessons.lesson_state import State
 
 LESSONS = lessons()
 ASKING = [

@@ -4,7 +4,7 @@ import numpy as np
 
 from pooling_core import max_pool2d
 from pooling_ui.text.words import shape
-from tests.ui.lesson_facts.common import facts, label, lines, listed, size, window
+from tests.ui.learn.lessons.facts.common import facts, label, lines, listed, size, window
 
 
 @facts

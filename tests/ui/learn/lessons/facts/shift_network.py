@@ -5,8 +5,8 @@ import pytest
 
 from pooling_core import PoolSpec, SettingError, max_pool2d, trace_pool
 from pooling_ui.text.words import shape
-from tests.ui.lesson_facts.common import facts, holding, label, lines, listed, window
-from tests.ui.shifts import unchanged
+from tests.ui.learn.lessons.facts.common import facts, holding, label, lines, listed, window
+from tests.ui.learn.shifts import unchanged
 
 
 @facts

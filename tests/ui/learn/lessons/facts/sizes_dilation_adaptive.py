@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 
 from pooling_ui.text.words import shape
-from tests.ui.lesson_facts.common import (
+from tests.ui.learn.lessons.facts.common import (
     always_reads_a_cell,
     facts,
     label,

@@ -4,9 +4,9 @@ import pytest
 import streamlit as st
 
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
-from tests.ui.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
+from tests.ui.classroom.task_page import widgets
+from tests.ui.learn.lessons.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
 from tests.ui.pages import header, open_page, said, spaced
-from tests.ui.task_page import widgets
 
 GRID = "pages/grid.py"
 

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from tests.ui.picture_files import REFUSED, SHOWN, Case, chunk, exif, picture, saved, times
+from tests.ui.pictures.files.picture_files import (
+    REFUSED,
+    SHOWN,
+    Case,
+    chunk,
+    exif,
+    picture,
+    saved,
+    times,
+)
 
 
 def pngs(weight: int, large: bool) -> Iterator[Case]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.text.words import shape
-from tests.ui.lesson_facts.common import (
+from tests.ui.learn.lessons.facts.common import (
     always_reads_a_cell,
     facts,
     holding,
@@ -18,7 +18,7 @@ from tests.ui.lesson_facts.common import (
     unread,
     window,
 )
-from tests.ui.lesson_state import State
+from tests.ui.learn.lessons.lesson_state import State
 
 
 @facts

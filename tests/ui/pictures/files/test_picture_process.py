@@ -13,7 +13,7 @@ from pooling_ui.pictures.files import decoder as picture_decoder
 from pooling_ui.pictures.files import process as picture_process
 from pooling_ui.pictures.files.decoder import DAMAGED
 from pooling_ui.pictures.files.process import Job, decode_apart, decode_here
-from tests.ui.picture_files import exif, picture, saved, segment
+from tests.ui.pictures.files.picture_files import exif, picture, saved, segment
 
 # Bytes, as the decoder writes them: Windows would end a line of text in another way.
 READY = r"sys.stdout.buffer.write(b'ready\n'); sys.stdout.buffer.flush()"

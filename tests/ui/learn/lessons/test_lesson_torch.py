@@ -5,7 +5,7 @@ import pytest
 import torch
 
 from pooling_ui.learn.lessons import lessons
-from tests.ui.lesson_state import State
+from tests.ui.learn.lessons.lesson_state import State
 
 F = torch.nn.functional
 LESSONS = lessons()

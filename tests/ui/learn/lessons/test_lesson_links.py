@@ -5,7 +5,16 @@ import re
 import pytest
 import streamlit as st
 
-from tests.ui.lesson_pages import FIRST, LARGER, LESSONS, PAGE, browser_goes, done, on, press
+from tests.ui.learn.lessons.lesson_pages import (
+    FIRST,
+    LARGER,
+    LESSONS,
+    PAGE,
+    browser_goes,
+    done,
+    on,
+    press,
+)
 from tests.ui.pages import header, open_page, said
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from tests.ui.hostile_jpegs import jpegs
-from tests.ui.hostile_pngs import pngs
-from tests.ui.picture_files import REFUSED, SHOWN, Case, picture, saved, times
+from tests.ui.pictures.files.hostile_jpegs import jpegs
+from tests.ui.pictures.files.hostile_pngs import pngs
+from tests.ui.pictures.files.picture_files import REFUSED, SHOWN, Case, picture, saved, times
 
 
 def gifs(weight: int, large: bool) -> Iterator[Case]:

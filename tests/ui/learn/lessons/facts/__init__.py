@@ -4,13 +4,13 @@ A function is named after its lesson. It takes the state at the start of each st
 each step the phrases of its texts that hold numbers.
 """
 
-from tests.ui.lesson_facts import (
+from tests.ui.learn.lessons.facts import (
     channels_backwards_average,
     shift_network,
     sizes_dilation_adaptive,
     window_stride_padding,
 )
-from tests.ui.lesson_facts.common import FACTS
+from tests.ui.learn.lessons.facts.common import FACTS
 
 __all__ = [
     "FACTS",

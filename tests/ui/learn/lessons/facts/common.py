@@ -7,7 +7,7 @@ import numpy as np
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.text.words import number_label, shape
-from tests.ui.lesson_state import State
+from tests.ui.learn.lessons.lesson_state import State
 
 Facts = Callable[[list[State]], list[list[str]]]
 FACTS: dict[str, Facts] = {}

@@ -9,7 +9,7 @@ from PIL import Image
 
 from pooling_ui.pictures import reading as pictures
 from pooling_ui.pictures.reading import encode
-from tests.ui.picture_files import GREY, RGB, image_of, saved
+from tests.ui.pictures.files.picture_files import GREY, RGB, image_of, saved
 
 # What is read here is harmless, and no process needs to start for it.
 decode = partial(pictures.decode, apart=False)
