@@ -8,15 +8,20 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.testing.v1 import AppTest
 
 import run
+from pooling_ui.task_pages import PAGES as TASK_PAGES
 from tests.page_list import FILES as PAGES
+from tests.page_list import address
 from tests.ui.messages import unpack
 
 __all__ = ["PAGES", "POOLING", "ROOT", "header", "open_page", "refuses", "said", "stages"]
 
 ROOT = run.ROOT
-# The pages on which a person chooses a setting.
-_POOLS = re.compile(r"\b(pool_setting|forward|backward)\(")
-POOLING = [page for page in PAGES if _POOLS.search((ROOT / page).read_text("utf-8"))]
+# The pages on which a person chooses a setting that PyTorch may refuse.
+POOLING = [
+    page
+    for page in PAGES
+    if (path := address(page).strip("/")) in TASK_PAGES and "ceil" in TASK_PAGES[path].groups
+]
 
 
 def open_page(page: str, **link: str) -> AppTest:

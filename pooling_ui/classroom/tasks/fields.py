@@ -8,11 +8,10 @@ from pooling_ui.classroom.tasks.links import state_of, students_link
 from pooling_ui.classroom.tasks.lists import Entry, Made
 from pooling_ui.classroom.tasks.question import another_seed, first_question
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
-from pooling_ui.page_groups.groups import groups_of
-from pooling_ui.page_groups.pages import PAGES, can_ask, can_hide_size, tells_size
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import GROUPS
 from pooling_ui.state.tasks import MOST_SAID, PREDICT_IT, Task, hidden_characters, task_text
+from pooling_ui.task_pages import PAGES, can_ask, can_hide_size, groups_of, tells_size
 from pooling_ui.text.words import plain
 
 _SHOWN = "shows"

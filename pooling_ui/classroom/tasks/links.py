@@ -8,12 +8,12 @@ import segno
 
 from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.predict.parameters import DRAW
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
+from pooling_ui.task_pages import PAGES
 
 # What a task has of its own, and what only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "before", "predict"}

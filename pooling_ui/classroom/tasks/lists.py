@@ -14,10 +14,10 @@ from pooling_ui.classroom.tasks.links import (
     students_link,
     task_link,
 )
-from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
 from pooling_ui.state.link_values import pack_lines, unpack_lines
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_question
+from pooling_ui.task_pages import PAGES
 
 MOST = 20  # entries
 _CHANGED = "changed"  # what a draft has besides its task

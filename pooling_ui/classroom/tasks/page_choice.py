@@ -17,9 +17,9 @@ from pooling_ui.classroom.tasks.refusal import refusal_words
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
-from pooling_ui.page_groups.pages import PAGES, can_ask
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
+from pooling_ui.task_pages import PAGES, can_ask
 from pooling_ui.text.words import plain
 
 _PATH = "teachers"

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from pooling_ui.inputs.linked_pool import linked_pool
-from pooling_ui.page_groups.pages import PAGES, can_ask
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
 from pooling_ui.setting.choices import DEFAULTS, from_link
@@ -11,6 +10,7 @@ from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.pool_table import BY_KERNEL, FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.task_pages import PAGES, can_ask
 
 
 def refusal_words(path: str, link: Link) -> str:
@@ -26,7 +26,7 @@ def refusal_words(path: str, link: Link) -> str:
     ('nearest that works: kernel 6.', '')
     """
     texts = dict(texts_of(link))
-    groups = PAGES[path].groups
+    groups = set(PAGES[path].groups)
     if groups >= {"picture", "kernel"}:
         setting = _of_picture(texts, any_windows="windows" in groups)
     elif can_ask(path, link) and "rule" not in groups:  # another framework may take it

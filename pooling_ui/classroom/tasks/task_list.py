@@ -18,11 +18,11 @@ from pooling_ui.classroom.tasks.lists import (
 )
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
-from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import write_link
 from pooling_ui.state.tasks import is_question, task_text, task_words
+from pooling_ui.task_pages import PAGES
 from pooling_ui.text.words import plain
 
 

@@ -10,9 +10,9 @@ from pooling_ui.learn.lessons.beginning import Beginning, beginning
 from pooling_ui.learn.lessons.conditions import Condition, read_conditions
 from pooling_ui.learn.lessons.files import MOST_STEPS, name_of
 from pooling_ui.learn.lessons.lesson import Lesson, Step
-from pooling_ui.page_groups.groups import all_groups
 from pooling_ui.predict.questions.next_setting import SIZE_CASES
 from pooling_ui.state.params import ALL, WIDGETS, names_in
+from pooling_ui.task_pages import PAGES as TASK_PAGES
 from pooling_ui.text import words
 from pooling_ui.text.places import is_in, place_of
 
@@ -157,7 +157,7 @@ _LAST = "answers=3"
 
 def groups_on(page: str) -> tuple[str, ...]:
     """Return the groups of settings that a step may show; a long series has no stage to choose."""
-    groups = all_groups(PAGES[page])
+    groups = TASK_PAGES[PAGES[page]].groups
     return tuple(group for group in groups if (page, group) != ("dimensions", "kind"))
 
 
@@ -173,7 +173,7 @@ def read_start(text: str, page: str) -> dict[str, str]:
         raise ValueError(f"page must be one of {', '.join(PAGES)}, not “{page}”")
     pairs = [pair.partition("=") for pair in text.split("&")]
     start = {name.strip(): value.strip() for name, _, value in pairs}
-    known = {name for group in all_groups(PAGES[page]) for name in names_in(group)}
+    known = {name for group in TASK_PAGES[PAGES[page]].groups for name in names_in(group)}
     for name, value in start.items():
         if name not in known and name not in _MORE[page]:
             raise ValueError(f"“{name}” means nothing in a link of the page {page}")

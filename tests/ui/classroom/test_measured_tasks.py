@@ -7,9 +7,8 @@ import pytest
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.components.wire import header_of
 from pooling_ui.network.parameters import EDGES
-from pooling_ui.page_groups.groups import groups_of
-from pooling_ui.page_groups.pages import can_ask
 from pooling_ui.state.tasks import Task
+from pooling_ui.task_pages import can_ask, groups_of
 from tests.ui.classroom.task_page import widgets
 from tests.ui.network.test_network_page import message as drawing
 from tests.ui.pages import header, open_page, said, spaced

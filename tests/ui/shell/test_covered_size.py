@@ -9,8 +9,8 @@ from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
 from pooling_ui.state.tasks import Task
 from tests.ui.classroom.task_page import widgets
-from tests.ui.page_groups.test_task_groups import offered
 from tests.ui.pages import header, open_page, said, stages
+from tests.ui.test_task_pages import offered
 
 ASKS = Task("How large is the output?", covers=True, covers_size=True)
 STAGED = ("grid", "dimensions", "frameworks")

@@ -6,11 +6,10 @@ from pooling_ui.inputs.modes import MODES
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, OWN
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
-from pooling_ui.page_groups.groups import all_groups, groups_of
-from pooling_ui.page_groups.pages import PAGES
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
+from pooling_ui.task_pages import PAGES, groups_of
 from tests.page_list import FILES, address, title
 from tests.ui.pages import open_page
 from tests.ui.state.test_link_names import bound_in
@@ -46,7 +45,7 @@ def test_what_is_offered_is_what_the_page_shows(path, link):
     assert not app.exception
 
     seen = bound_in(app)
-    may = [group for group in all_groups(path) if not WIDGETS.keys().isdisjoint(names_in(group))]
+    may = [group for group in PAGES[path].groups if not WIDGETS.keys().isdisjoint(names_in(group))]
     shown = [group for group in may if not seen.isdisjoint(names_in(group))]
     assert [group for group in groups_of(path, link) if group in may] == shown
     grouped = {name for group in GROUPS for name in names_in(group)}
@@ -91,13 +90,13 @@ def test_cells_are_edited_where_a_stage_shows_numbers():
 
 @pytest.mark.parametrize("path", PAGES)
 def test_every_widget_of_a_page_is_in_one_group(path):
-    named = [name for group in all_groups(path) for name in names_in(group)]
+    named = [name for group in PAGES[path].groups for name in names_in(group)]
 
     assert len(named) == len(set(named))
 
 
 def test_every_widget_of_a_setting_is_in_a_group():
-    assert set(SETTING) <= {name for group in all_groups("") for name in names_in(group)}
+    assert set(SETTING) <= {name for group in PAGES[""].groups for name in names_in(group)}
 
 
 def offered(app, key="task_may"):

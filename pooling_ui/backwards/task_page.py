@@ -1,0 +1,23 @@
+"""What a task can set on the page Backwards."""
+
+from collections.abc import Set
+
+from pooling_ui.backwards.parameters import MODE, UNPOOL_SIZES
+from pooling_ui.inputs.kinds import KINDS
+from pooling_ui.inputs.modes import UNPOOL, keep_of
+from pooling_ui.inputs.parameters import OF
+from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups, texts
+from pooling_ui.setting.parameters import WINDOW_MODE
+from pooling_ui.state.addresses import Link
+
+
+def _groups(link: Link) -> Set[str]:
+    held = texts(link)
+    kind = KINDS[held.get(OF.name, OF.default)]
+    mode = held.get(MODE.name, MODE.default)
+    sizes = UNPOOL_SIZES if mode == UNPOOL else ()
+    setting = setting_groups(link, axes=len(kind.sizes), keep=keep_of(mode))
+    return NUMBERS | in_groups(OF, MODE, WINDOW_MODE, *sizes) | setting
+
+
+BACKWARDS = TaskPage("backwards", "Backwards", _groups, (MODE, WINDOW_MODE, OF), asks=True)

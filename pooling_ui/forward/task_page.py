@@ -1,0 +1,23 @@
+"""What a task can set on the page Grid, and on a stage of a series or a volume."""
+
+from collections.abc import Set
+
+from pooling_ui.forward.parameters import COVERAGE
+from pooling_ui.inputs.kinds import PLANE, Kind
+from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups, texts
+from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
+from pooling_ui.state.addresses import Link
+
+
+def stage_of_numbers(kind: Kind, link: Link) -> Set[str]:
+    """Return the groups of a stage on which numbers of this kind are pooled."""
+    keep = texts(link).get(KEEP.name, KEEP.default)
+    setting = setting_groups(link, axes=len(kind.sizes), keep=keep)
+    return NUMBERS | in_groups(KEEP, WINDOW_MODE, COVERAGE) | setting
+
+
+def _plane(link: Link) -> Set[str]:
+    return stage_of_numbers(PLANE, link)
+
+
+GRID = TaskPage("", "Grid", _plane, (KEEP, WINDOW_MODE), asks=True, pools=True)

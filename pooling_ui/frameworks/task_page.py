@@ -1,0 +1,17 @@
+"""What a task can set on the page Frameworks."""
+
+from collections.abc import Set
+
+from pooling_ui.frameworks.parameters import RULE
+from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
+from pooling_ui.setting.parameters import CEIL
+from pooling_ui.setting.pool_table import BY_KERNEL
+from pooling_ui.state.addresses import Link
+
+
+def _groups(link: Link) -> Set[str]:
+    setting = setting_groups(link, lay=BY_KERNEL)
+    return NUMBERS | in_groups(RULE) | (setting - in_groups(CEIL))  # frameworks have their own
+
+
+FRAMEWORKS = TaskPage("frameworks", "Frameworks", _groups, asks=True, pools=True)

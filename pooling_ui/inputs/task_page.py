@@ -1,0 +1,81 @@
+"""What a task can set on a page: each feature says it of its own page."""
+
+from collections.abc import Callable, Container, Iterator, Mapping, Set
+from dataclasses import dataclass
+from itertools import product
+from types import MappingProxyType
+from typing import Any
+
+from pooling_ui.setting.choices import from_link, shown
+from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
+from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.state.params import GROUPS, SETTING, Param
+from pooling_ui.state.readers import OneOf, Reader
+
+NO_LINK: Link = MappingProxyType({})
+# Of the numbers on a stage: they are chosen, and each cell can be edited.
+NUMBERS = {"numbers", "cells"}
+
+
+@dataclass(frozen=True, slots=True)
+class TaskPage:
+    """A page that a task can be set on, by its address and its name.
+
+    `shows` returns the groups of the widgets that the page shows by its link. `decides` are the
+    parameters whose value brings further widgets. `asks`: questions about the output can be drawn.
+    `pools`: a stage pools, and its cover can hide the output's size, too.
+    """
+
+    path: str
+    name: str
+    shows: Callable[[Link], Set[str]]
+    decides: tuple[Param[OneOf], ...] = ()
+    asks: bool = False
+    pools: bool = False
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The groups of all widgets that the page may show, whatever its link."""
+        return self.groups_of(may=GROUPS)
+
+    def groups_of(self, link: Link = NO_LINK, may: Container[str] = ()) -> tuple[str, ...]:
+        """Return the groups of widgets that the page shows by its link.
+
+        Also those that show once a student chooses otherwise, in the groups that they `may` change.
+        """
+        shown = set().union(*(self.shows(each) for each in self._reached(link, may)))
+        return tuple(group for group in GROUPS if group in shown)
+
+    def _reached(self, link: Link, may: Container[str]) -> Iterator[Link]:
+        """Return the links that a student can come to, as far as other widgets show by them."""
+        free = [param for param in self.decides if any(group in may for group in param.groups)]
+        for chosen in product(*(param.reader.labels for param in free)):
+            names = (param.name for param in free)
+            yield {**link, **dict(zip(names, chosen, strict=True))}
+
+
+def in_groups(*params: Param[Reader]) -> set[str]:
+    """Return the groups of these parameters.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.parameters import CEIL, KEEP
+    >>> sorted(in_groups(CEIL, KEEP))
+    ['ceil', 'keep']
+    """
+    return {group for param in params for group in param.groups}
+
+
+def setting_groups(link: Link, **instead: Any) -> set[str]:
+    """Return the groups of a pool's setting, but for the choice of the pool and the windows.
+
+    Windows keep the maximum, unless `instead` says otherwise.
+    """
+    choices = {**from_link(texts(link)), "keep": "Max", **instead}
+    names = shown(choices) - {KEEP.name, WINDOW_MODE.name}
+    return in_groups(*(SETTING[name] for name in names))
+
+
+def texts(link: Link) -> Mapping[str, str]:
+    """Return each name in a link with its last text."""
+    return dict(texts_of(link))

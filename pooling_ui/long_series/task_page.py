@@ -1,0 +1,13 @@
+"""What a task can set of a long series."""
+
+from collections.abc import Set
+
+from pooling_ui.inputs.task_page import in_groups, texts
+from pooling_ui.long_series.parameters import OWN_FILE, RECORD, START
+from pooling_ui.state.addresses import Link
+
+
+def long_series(link: Link) -> Set[str]:
+    """Return the groups of a long series: a person's own file has no seed to choose."""
+    is_own = texts(link).get(RECORD.name) == OWN_FILE
+    return in_groups(START) | (set() if is_own else {"numbers"})

@@ -1,0 +1,26 @@
+"""What a task can set on the page Network."""
+
+from collections.abc import Set
+
+from pooling_ui.inputs.task_page import TaskPage, in_groups, texts
+from pooling_ui.network.parameters import (
+    DIGIT,
+    EDGES,
+    FILTERS,
+    FIND,
+    GAUSS,
+    KIND,
+    MOVED_DOWN,
+    TRAINED,
+)
+from pooling_ui.pictures.parameters import SUBJECT
+from pooling_ui.state.addresses import Link
+
+
+def _groups(link: Link) -> Set[str]:
+    if texts(link).get(FIND.name) == EDGES:
+        return in_groups(FIND, FILTERS, KIND, SUBJECT)
+    return in_groups(FIND, KIND, TRAINED, DIGIT, MOVED_DOWN, GAUSS)
+
+
+NETWORK = TaskPage("network", "Network", _groups, (FIND,))

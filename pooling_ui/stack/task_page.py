@@ -1,0 +1,6 @@
+"""What a task can set on the page Stack."""
+
+from pooling_ui.inputs.task_page import TaskPage, in_groups
+from pooling_ui.stack.parameters import LAYERS
+
+STACK = TaskPage("stack", "Stack", lambda link: in_groups(LAYERS))
