@@ -1,10 +1,7 @@
 """Page: pool a series, a series of up to a million samples, or a volume."""
 
-from pooling_ui.forward.page import forward
-from pooling_ui.inputs.kinds import KINDS
-from pooling_ui.inputs.look import look_choice
-from pooling_ui.inputs.parameters import LONG_SERIES
-from pooling_ui.long_series.view import long_facts, long_heading, long_settings, long_view
+from pooling_ui.forward import page as forward
+from pooling_ui.long_series import view as long_series
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
@@ -12,20 +9,15 @@ from pooling_ui.shell.page_keys import page_keys
 
 open_link()
 places = page_places()
-with places.rest:
-    look = look_choice()
-
-if look == LONG_SERIES:
-    covers = covering()
-    with places.side:
-        long = long_settings()
-    page_keys(places, covers=covers, presents=True)
-    with places.main:
-        long_heading()
-        if not covers:
-            long_view(long)
-    if places.more and not covers:
-        with places.more:
-            long_facts(long)
+kind = forward.series_or_volume(places)
+if kind:
+    numbers = forward.pool_numbers(places, kind)
+    forward.title_and_question(places, numbers)
+    forward.stage(places, numbers)
+    forward.size_and_code(places, numbers)
 else:
-    forward(places, KINDS[look])
+    covers = covering()
+    series = long_series.series_settings(places)
+    page_keys(places, covers=covers, presents=True)
+    long_series.extremes_and_samples(places, series, covers=covers)
+    long_series.facts_and_code(places, series, covers=covers)

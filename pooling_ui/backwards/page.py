@@ -1,18 +1,20 @@
-"""What goes back through a pool of numbers: what a person sets, the stage, what lies behind it."""
+"""The parts of the page Backwards, in the order in which `pages/backwards.py` shows them."""
 
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import streamlit as st
 
 from pooling_ui.backwards import code as back_snippets
 from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import stage as back_stage
-from pooling_ui.backwards import widgets as backwards
+from pooling_ui.backwards import widgets
 from pooling_ui.backwards.goes_back import GoesBack
 from pooling_ui.inputs.look import kind_choice
 from pooling_ui.inputs.modes import keep_of
 from pooling_ui.inputs.source import cell_source
-from pooling_ui.predict.current_question import PageState
+from pooling_ui.predict.current_question import CurrentQuestion, PageState
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import backward_source
 from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
@@ -20,6 +22,7 @@ from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.code import code_for, library_choice
+from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
@@ -28,21 +31,53 @@ from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
 
 
+@dataclass(frozen=True, slots=True)
+class SentBack:
+    """Numbers, a setting, what goes back through it, and what is asked of that.
+
+    `told` is the place among the settings where a narrow window tells what goes back, and `line`
+    the one over the stage for every other window.
+    """
+
+    mode: str
+    cells: Cells
+    setting: Setting
+    back: GoesBack
+    asked: CurrentQuestion
+    with_average: bool
+    told: Any
+    line: Any
+
+    @property
+    def state(self) -> PageState:
+        """The state of the page, by which a lesson judges its step."""
+        output = self.back.trace.trace.output.shape if self.back.trace else None
+        return PageState(self.cells, self.setting, output, self.asked)
+
+
 def backward(places: Places) -> PageState:
-    """Show all of a page on which numbers go back; return what it has come to."""
+    """Show all of a page on which numbers go back; return its state."""
+    page = send_back(places)
+    title_and_question(places, page)
+    stage(places, page)
+    closer_look_and_code(places, page)
+    return page.state
+
+
+def send_back(places: Places) -> SentBack:
+    """Show the choice of what goes back, of numbers and windows; return what goes back."""
     with places.main:
-        row = places.side if in_row() else backwards.line()
+        row = places.side if in_row() else widgets.line()
     with row:
-        mode = backwards.back_mode()
+        mode = widgets.back_mode()
     with places.rest:
-        source = cell_source(kind_choice())
-        shape = source.cells.shape
-        windows = window_mode_choice(shape)
+        cells = cell_source(kind_choice()).cells
+        windows = window_mode_choice(cells.shape)
     keep = keep_of(mode)
     with places.side:
-        setting = pool_setting(shape, keep, windows)
+        setting = pool_setting(cells.shape, keep, windows)
     with places.rest if in_row() else places.side:
-        back = backwards.gone_back(source.cells, setting, mode)
+        back = widgets.gone_back(cells, setting, mode)
     asked = current_question(backward_source(None if back.why else back.trace))
     with places.rest:
         switch_in_presentation()
@@ -55,33 +90,45 @@ def backward(places: Places) -> PageState:
                 if asked.on:
                     question_choices(asked)
         answer(setting, offers={"keep": (keep,)}, covers=asked.waits)
+    return SentBack(mode, cells, setting, back, asked, with_average, told, row)
+
+
+def title_and_question(places: Places, page: SentBack) -> None:
+    """Show the title, the drawn question, if there is one, and how much goes back."""
+    back, asked = page.back, page.asked
     with places.top:
-        try_this = back_words.what_to_try(mode, setting.reducer, works=not back.why)
+        try_this = back_words.what_to_try(page.mode, page.setting.reducer, works=not back.why)
         asks = partial(question_choices, asked) if asked.on else None
         says = "" if asked.on else try_this
-        heading(back_words.TITLES[mode], says, predict_toggle, asks=asks)
-    with told or row:
-        backwards.back_line(back, covered=asked.covered, asks=asked.on)
+        heading(back_words.TITLES[page.mode], says, predict_toggle, asks=asks)
+    with page.told or page.line:
+        widgets.back_line(back, covered=asked.covered, asks=asked.on)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
-    question_box(above, asked, setting, places=places)
-    with places.main:
-        back_stage.back_stage(source.cells, back, setting, mode, asked, with_average=with_average)
+    question_box(above, asked, page.setting, places=places)
 
-    if places.more and asked.covered:
+
+def stage(places: Places, page: SentBack) -> None:
+    """Show the stage: the output's numbers on the way back to the input."""
+    with places.main:
+        numbers = page.cells, page.back, page.setting, page.mode, page.asked
+        back_stage.back_stage(*numbers, with_average=page.with_average)
+
+
+def closer_look_and_code(places: Places, page: SentBack) -> None:
+    """Show, below the first screen, indices or slopes, the code, and unpooling of a picture."""
+    if places.more and page.asked.covered:
         with places.more:
-            st.markdown(asked.covered)
+            st.markdown(page.asked.covered)
     elif places.more:
         with places.more:
             look, code = st.columns(2, gap="large")
             with look:
-                backwards.closer_look(back, setting)
+                widgets.closer_look(page.back, page.setting)
             with code:
                 st.header("As code", anchor=False)
-                _code(source.cells, setting.choices, back)
-            backwards.on_a_picture(setting, mode)
-    output = back.trace.trace.output.shape if back.trace else None
-    return PageState(source.cells, setting, output, asked)
+                _code(page.cells, page.setting.choices, page.back)
+            widgets.on_a_picture(page.setting, page.mode)
 
 
 def _code(cells: Cells, choices: Choices, back: GoesBack) -> None:

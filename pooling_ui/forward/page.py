@@ -1,20 +1,21 @@
-"""A pool of numbers, forward: what a person sets, the stage, and what lies behind the output."""
+"""The parts of the pages Grid and 1-D and 3-D, in the order in which these show them."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
-from pooling_core import PoolTrace
 from pooling_ui.forward.comparison_a import held, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
-from pooling_ui.forward.pooled import pooled
+from pooling_ui.forward.pooled import Pooled, pooled
 from pooling_ui.forward.size import size_line, size_steps
-from pooling_ui.inputs.kinds import PLANE, Kind
-from pooling_ui.inputs.source import cell_source
+from pooling_ui.inputs.kinds import KINDS, PLANE, Kind
+from pooling_ui.inputs.look import look_choice
+from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.current_question import CurrentQuestion, PageState
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import forward_source
@@ -34,18 +35,55 @@ from pooling_ui.text import words
 from pooling_ui.text.numbers import Cells
 
 
-def forward(
-    places: Places,
-    kind: Kind,
-    aside: Callable[[], None] = lambda: None,
-    under: Callable[[], None] | None = None,
-    below_sizes: Callable[[], None] | None = None,
-) -> PageState:
-    """Show all of a page on which numbers of this kind are pooled; return what it has come to.
+def _nothing() -> None:
+    """Show nothing."""
 
-    `aside` shows what stands beside the title, where there is room, and `under` what stands below
-    that; see `heading`. `below_sizes` shows a way on below the sizes of a plane’s maxima by kernel.
+
+@dataclass(frozen=True, slots=True)
+class PooledNumbers:
+    """Numbers as a setting pools them, and what is asked of that.
+
+    `a` is the setting held beside this one, if one shows. `told` is the place among the settings
+    where a narrow window tells what they come to.
     """
+
+    kind: Kind
+    source: Source
+    b: Pooled
+    asked: CurrentQuestion
+    a: Pooled | None
+    show_coverage: bool
+    told: Any
+
+    @property
+    def setting(self) -> Setting:
+        """The setting on the stage."""
+        return self.b.setting
+
+    @property
+    def state(self) -> PageState:
+        """The state of the page, by which a lesson judges its step."""
+        output = self.b.trace.output.shape if self.b.trace else None
+        return PageState(self.source.cells, self.setting, output, self.asked)
+
+
+def forward(places: Places, kind: Kind) -> PageState:
+    """Show all of a page on which numbers of this kind are pooled; return its state."""
+    page = pool_numbers(places, kind)
+    title_and_question(places, page)
+    stage(places, page)
+    size_and_code(places, page)
+    return page.state
+
+
+def series_or_volume(places: Places) -> Kind | None:
+    """Show the choice of what is pooled; None where it is a long series, which no stage shows."""
+    with places.rest:
+        return KINDS.get(look_choice())
+
+
+def pool_numbers(places: Places, kind: Kind = PLANE) -> PooledNumbers:
+    """Show the choice of numbers, windows and of what a window keeps; pool the numbers."""
     with places.side:
         keep = keep_choice()
     with places.rest:
@@ -65,57 +103,73 @@ def forward(
             with told:
                 question_choices(asked)
         answer(setting, source.shows if keep == "Max" else "", covers=asked.waits)
-
     a = None if asked.waits or asked.hides_size else held(source.cells)
+    return PooledNumbers(kind, source, b, asked, a, show_coverage, told)
+
+
+def title_and_question(
+    places: Places,
+    page: PooledNumbers,
+    beside: Callable[[], None] = _nothing,
+    below: Callable[[], None] | None = None,
+) -> None:
+    """Show the title, the drawn question, if there is one, and the size of the output.
+
+    What is shown `beside` the title stands there where there is room, and what is `below` it stands
+    under that; see `heading`.
+    """
+    setting, asked = page.setting, page.asked
 
     def beside_title() -> None:
         with st.container(horizontal=True, width="content", vertical_alignment="center"):
             predict_toggle()
-            aside()
+            beside()
 
-    name = title(setting.choices, "" if kind is PLANE else f" of a {kind.name}")
+    name = title(setting.choices, "" if page.kind is PLANE else f" of a {page.kind.name}")
     # Who compares two settings, or is asked, has read it, and needs the room.
-    says = "" if a or asked.on else purpose(setting.choices, setting.sizes, kind.name)
+    is_read = page.a or asked.on
+    says = "" if is_read else purpose(setting.choices, setting.sizes, page.kind.name)
     with places.top:
         asks = partial(question_choices, asked) if asked.on else None
-        heading(name, says, beside_title, under, asks)
+        heading(name, says, beside_title, below, asks)
     with places.main:
         above = st.container()  # there in any case: a stage that moved would be made anew
     question_box(above, asked, setting, places=places)
-    if told or not asked.on:
-        with told or above:
-            compared = comparison(a.trace, b.trace) if a and not asked.covered else ""
+    if page.told or not asked.on:
+        with page.told or above:
+            shows_both = page.a and not asked.covered
+            compared = comparison(page.a.trace, page.b.trace) if page.a and shows_both else ""
             size_line(setting, compared, beside_title, covers=asked.waits)
+
+
+def stage(places: Places, page: PooledNumbers) -> None:
+    """Show the stage, and before it that of the held setting, if there is one."""
     with places.main:
-        stages(a, b, asked, show_coverage=show_coverage, on_edit=source.edit)
-
-    if places.more:
-        _behind(places.more, source.cells, setting, b.trace, asked, below_sizes)
-    return PageState(source.cells, setting, b.trace.output.shape if b.trace else None, asked)
+        coverage, on_edit = page.show_coverage, page.source.edit
+        stages(page.a, page.b, page.asked, show_coverage=coverage, on_edit=on_edit)
 
 
-def _behind(
-    place: Any,
-    cells: Cells,
-    setting: Setting,
-    trace: PoolTrace | None,
-    asked: CurrentQuestion,
-    below_sizes: Callable[[], None] | None,
+def size_and_code(
+    places: Places, page: PooledNumbers, below_sizes: Callable[[], None] = _nothing
 ) -> None:
-    """Show what lies behind the output: how large it is, and the code that gives it."""
-    with place:
+    """Show, below the first screen, how the output gets its size, and the code that gives it.
+
+    `below_sizes` shows a way on below the sizes of a plane’s maxima by kernel.
+    """
+    if not places.more:
+        return
+    setting, trace, asked = page.setting, page.b.trace, page.asked
+    with places.more:
         size, code = st.columns(2, gap="large")
         with size:
             size_steps(setting, words.reading(trace) if trace else "", covers=asked.waits)
-            held = setting.choices
-            is_plain = (
-                len(setting.shape) == 2 and held["keep"] == "Max" and window_mode(held) == BY_KERNEL
-            )
-            if below_sizes and is_plain:
+            choices = setting.choices
+            keeps_maxima = choices["keep"] == "Max" and window_mode(choices) == BY_KERNEL
+            if len(setting.shape) == 2 and keeps_maxima:
                 below_sizes()
         with code:
             st.header("As code", anchor=False)
-            _code(cells, setting.choices, covered=asked.covered)
+            _code(page.source.cells, setting.choices, covered=asked.covered)
 
 
 def _code(cells: Cells, choices: Choices, *, covered: str = "") -> None:

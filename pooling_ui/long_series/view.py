@@ -1,4 +1,4 @@
-"""A long series: which part of it shows, its chart, and what each way of drawing loses."""
+"""The parts of a long series on the page 1-D and 3-D: settings, chart, and what it loses."""
 
 from functools import partial
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from pooling_ui.long_series.source import LongSeries, long_source, whole
 from pooling_ui.setting.code import code_for
 from pooling_ui.setting.last_change import put
 from pooling_ui.shell.charts import chart
-from pooling_ui.shell.layout import heading
+from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.current_task import current_task, may_set
@@ -39,8 +39,13 @@ class Long(NamedTuple):
     percent: int
 
 
-def long_settings() -> Long:
-    """Show the widgets of a long series; return what they choose."""
+def series_settings(places: Places) -> Long:
+    """Show the choice of a long series, its windows and the part that shows; return it."""
+    with places.side:
+        return _settings()
+
+
+def _settings() -> Long:
     series = long_source()
     length = len(series.samples)
     with st.container(horizontal=True, gap="xsmall"):
@@ -103,7 +108,15 @@ def _show(middle: int, size: int, length: int) -> None:
     st.session_state["stop"] = None if stop == length else stop
 
 
-def long_heading() -> None:
+def extremes_and_samples(places: Places, long: Long, *, covers: bool) -> None:
+    """Show what to try and, unless it is covered, the chart of extremes beside single samples."""
+    with places.main:
+        _heading()
+        if not covers:
+            _chart(long)
+
+
+def _heading() -> None:
     """Show what to try: a drag needs a mouse."""
     how = "“Closer” zooms in." if is_narrow() else "Drag over a part to zoom in."
     heading(
@@ -113,7 +126,7 @@ def long_heading() -> None:
     )
 
 
-def long_view(long: Long) -> None:
+def _chart(long: Long) -> None:
     """Show the chart and its sentence; a drag across the chart shows that part alone."""
     series, it, found, _ = long
     says = long_words.loss_words(it, found)
@@ -163,8 +176,14 @@ def _select(length: int) -> None:
         _show(round((left + right) / 2), max(round(right - left), 1), length)
 
 
-def long_facts(long: Long) -> None:
-    """Say what a peak is, and show the code that computes what is drawn."""
+def facts_and_code(places: Places, long: Long, *, covers: bool) -> None:
+    """Show, below the first screen, what a peak is, and the code that computes what is drawn."""
+    if places.more and not covers:
+        with places.more:
+            _facts(long)
+
+
+def _facts(long: Long) -> None:
     about, code = st.columns(2, gap="large")
     with about:
         st.header("What is a peak", anchor=False)

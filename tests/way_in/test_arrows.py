@@ -58,6 +58,8 @@ def lint(file: str, line: str) -> str:
         ("pages/new.py", "from PIL import Image"),
         ("pages/new.py", "import pages.grid"),
         ("pages/new.py", "import app"),
+        ("pages/new.py", "from pooling_ui.setting.answer import answer"),
+        ("pages/new.py", "from pooling_ui.state.link import open_page"),
         ("pages/new.py", "import pandas as pd"),
         ("app.py", "import pandas"),
         ("tests/ui/new.py", "import pyarrow"),

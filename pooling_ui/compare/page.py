@@ -1,0 +1,119 @@
+"""The parts of the page Compare, in the order in which `pages/compare.py` shows them."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pooling_ui.compare import show
+from pooling_ui.compare.widgets import (
+    Noise,
+    all_ways,
+    measured,
+    noise_choice,
+    pooled,
+    title,
+    with_noise,
+)
+from pooling_ui.pictures.magnifier.grid_button import grid_part, way_to_grid
+from pooling_ui.pictures.results import Result, Wanted, pooled_words
+from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
+from pooling_ui.pictures.viewer.view import downloads, picture_view
+from pooling_ui.predict.setting_line import setting_line
+from pooling_ui.setting.answer import answer
+from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.widgets import pool_setting
+from pooling_ui.shell.layout import Places, captioned, heading
+from pooling_ui.shell.page_keys import present_button
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.state.measured import Measuring
+from pooling_ui.state.measuring import progress
+from pooling_ui.text.words import plain, unbroken_percents
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A picture with its noise, and what each pool makes of it.
+
+    `trials` measures what noise does to each pool; None where the setting is refused, or the
+    results are covered. `results` are those that are made so far.
+    """
+
+    subject: Subject
+    noise: Noise
+    noisy: ChosenPicture
+    setting: Setting
+    ways: Wanted
+    trials: Measuring | None
+    results: list[Result]
+
+
+def compare_settings(places: Places, *, covers: bool) -> Compared:
+    """Show the choice of picture, window and noise; pool and measure, unless that is covered."""
+    with places.rest:
+        subject = choose_subject()
+    with places.side:
+        setting = pool_setting(subject.chosen.size, picture=True)
+        ways = all_ways()
+    with places.rest:
+        noise = noise_choice(subject)
+        answer(setting, offers={"keep": ("Max",)})
+    noisy = with_noise(subject, noise)
+    trials = None if covers else measured(subject, noisy, setting, ways, noise)
+    results = [] if covers else pooled(noisy, setting, ways, trials)
+    return Compared(subject, noise, noisy, setting, ways, trials, results)
+
+
+def claim_heading(places: Places, compared: Compared) -> Any:
+    """Show the title with the claim in numbers; return the place beside it, if there is one."""
+    with places.top:
+        says = unbroken_percents(
+            show.claim_words(compared.trials, compared.results, compared.noise)
+        )
+        # Seven lines on a narrow phone; more than three would push the picture off a low screen.
+        beside = heading(
+            "Pools side by side",
+            plain(says),
+            status=True,
+            lines=3,
+            narrow_lines=3,
+            aside=present_button,
+        )
+    if beside:
+        with beside:
+            progress(compared.trials)
+    return beside
+
+
+def pooled_pictures(places: Places, compared: Compared, beside: Any, *, covers: bool) -> None:
+    """Show the picture after each pool, and how far noise moves each of them."""
+    noisy, setting, made = compared.noisy, compared.setting, compared.results
+    with places.main:
+        pools = pooled_words(setting, compared.ways, covers=True) if covers else "Each pool"
+        setting_line(pools, setting, covers=covers)
+        tells = places.more and not covers  # in a task it may be the answer
+        did = show.did_words(compared.subject, noisy, setting, made, compared.ways) if tells else ""
+        name = title(compared.subject, noisy)
+        captioned(did, partial(picture_view, noisy, setting, made, title=name))
+        if compared.trials:
+            if not beside:
+                progress(compared.trials)
+            if not presenting():
+                show.error_table(compared.trials, made, compared.noise)
+            if places.more:
+                way_to_grid(grid_part(noisy), setting.windows)
+
+
+def downloads_and_charts(places: Places, compared: Compared, *, covers: bool) -> None:
+    """Show, below the first screen, downloads, and charts of noise, rebuilding and values."""
+    if places.more and not covers:
+        with places.more:
+            downloads(compared.noisy, compared.setting, compared.results)
+            show.below(
+                compared.subject,
+                compared.noisy,
+                compared.setting,
+                compared.results,
+                compared.trials,
+                compared.noise,
+                compared.ways.power,
+            )

@@ -1,0 +1,58 @@
+"""The parts of the page Frameworks, in the order in which `pages/frameworks.py` shows them."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from pooling_ui.frameworks import widgets
+from pooling_ui.frameworks.compared import Made, compared
+from pooling_ui.frameworks.table import differences
+from pooling_ui.frameworks.widgets import Shown
+from pooling_ui.inputs.source import Source
+from pooling_ui.predict.question_box import question_choices
+from pooling_ui.predict.switch import switch_in_presentation
+from pooling_ui.shell.layout import Places, heading
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A plane of numbers, and what each framework makes of one setting for it."""
+
+    source: Source
+    made: tuple[Made, ...]
+
+
+def setting_of_all(places: Places) -> Compared:
+    """Show the choice of numbers and the setting; return what each framework makes of it."""
+    with places.rest:
+        source = widgets.plane()
+        switch_in_presentation()
+    with places.side:
+        rows, columns = source.cells.shape
+        made = compared(widgets.wanted_of_all((rows, columns)))
+    return Compared(source, made)
+
+
+def table_of_all(places: Places, comparison: Compared) -> None:
+    """Show the table of all frameworks, and why some make nothing of the setting."""
+    with places.main:
+        widgets.framework_rows(comparison.made)
+
+
+def framework_on_stage(places: Places, comparison: Compared) -> Shown:
+    """Show the choice of the framework on the stage; return its windows and what is asked."""
+    with places.more or places.side:
+        return widgets.framework_choice(comparison.source, comparison.made)
+
+
+def differences_heading(places: Places, comparison: Compared, shown: Shown) -> None:
+    """Show the title, and how many frameworks differ from PyTorch."""
+    asks_here = shown.asked.on and not places.more
+    asks = partial(question_choices, shown.asked) if asks_here else None
+    with places.top:
+        heading("One setting, every framework", differences(comparison.made), asks=asks)
+
+
+def stage(places: Places, comparison: Compared, shown: Shown) -> None:
+    """Show the windows of the chosen framework on the stage."""
+    with places.more or places.main:
+        widgets.framework_stage(comparison.source, shown)

@@ -1,0 +1,85 @@
+"""The parts of the page Picture, in the order in which `pages/picture.py` shows them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import streamlit as st
+
+from pooling_ui.pictures.closer_looks import closer_looks
+from pooling_ui.pictures.magnifier.magnifier import patch_below
+from pooling_ui.pictures.results import Result, Wanted, pooled_words, results, wanted
+from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
+from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
+from pooling_ui.predict.setting_line import setting_line
+from pooling_ui.setting.answer import answer
+from pooling_ui.setting.labels import pool_name, purpose
+from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.widgets import pool_setting
+from pooling_ui.setting.window_mode import window_mode_choice
+from pooling_ui.shell.layout import Places, heading
+from pooling_ui.shell.page_keys import present_button
+
+
+@dataclass(frozen=True, slots=True)
+class PooledPicture:
+    """A chosen picture, a setting, and the picture after each pool that a person wants."""
+
+    chosen: ChosenPicture
+    setting: Setting
+    ways: Wanted
+    results: list[Result]
+
+
+def picture_settings(
+    places: Places, below_setting: Callable[[Setting], None], *, covers: bool
+) -> PooledPicture:
+    """Show the choice of picture, windows and pools; pool it, unless results are covered."""
+    with places.rest:
+        choose_source()
+        chosen = chosen_picture()
+        mode = window_mode_choice(chosen.size, picture=True)
+    with places.side:
+        setting = pool_setting(chosen.size, mode=mode, picture=True)
+    with places.rest:
+        below_setting(setting)
+        ways = wanted(setting)
+        became = st.container()
+        # Last: it keeps room for its longest sentence.
+        answer(setting, passes=ways.passes, offers={"keep": ("Max",)})
+        made = [] if covers else results(chosen, setting, ways)
+        if places.more:
+            with became:
+                facts_line(chosen, made)
+    return PooledPicture(chosen, setting, ways, made)
+
+
+def purpose_heading(places: Places, pooled: PooledPicture) -> None:
+    """Show the title, and what the setting is for."""
+    choices = pooled.setting.choices
+    with places.top:
+        heading(
+            f"{pool_name(choices)} a picture",
+            purpose(choices, pooled.setting.sizes, "picture"),
+            aside=present_button,
+        )
+
+
+def pooled_pictures(places: Places, pooled: PooledPicture, *, covers: bool) -> None:
+    """Show the picture before and after each pool."""
+    chosen, setting = pooled.chosen, pooled.setting
+    with places.main:
+        if places.more:
+            st.caption(chosen.shows)
+        else:
+            words = pooled_words(setting, pooled.ways, covers=covers)
+            setting_line(words, setting, covers=covers)
+        patch = patch_below(chosen, setting) if places.more else None
+        picture_view(chosen, setting, pooled.results, patch)
+
+
+def downloads_and_closer_looks(places: Places, pooled: PooledPicture) -> None:
+    """Show, below the first screen, the downloads, the magnifier and the charts."""
+    if places.more:
+        with places.more:
+            downloads(pooled.chosen, pooled.setting, pooled.results)
+            closer_looks(pooled.chosen, pooled.setting, pooled.results)

@@ -1,0 +1,71 @@
+"""The parts of the page Shift, in the order in which `pages/shift.py` shows them."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from pooling_ui.pictures.magnifier.grid_button import way_to_grid
+from pooling_ui.pictures.source import Subject, choose_subject
+from pooling_ui.predict.setting_line import refusal_line, setting_line
+from pooling_ui.setting.answer import answer
+from pooling_ui.setting.labels import pools_named
+from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.widgets import pool_setting
+from pooling_ui.shell.layout import Places, captioned, heading
+from pooling_ui.shell.page_keys import present_button
+from pooling_ui.shift import show
+from pooling_ui.shift.widgets import Dragged, drag, dragged, part_fields, shift_fields
+from pooling_ui.text.words import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Shifts:
+    """A picture or pattern, a setting, and what a shift of the chosen part changes."""
+
+    subject: Subject
+    setting: Setting
+    dragged: Dragged
+
+
+def shift_settings(places: Places) -> Shifts:
+    """Show the choice of picture, window and shift; return what the shift changes."""
+    with places.rest:
+        subject = part_fields(choose_subject("Texture"))
+    with places.side:
+        setting = pool_setting(subject.chosen.size, picture=True)
+        by = shift_fields(setting)
+    with places.rest:
+        answer(setting, offers={"keep": ("Max",)})
+    return Shifts(subject, setting, dragged(subject, setting, by))
+
+
+def claim_heading(places: Places, shifts: Shifts, *, covers: bool) -> Any:
+    """Show the title with the claim in numbers; return the place beside it, if there is one."""
+    with places.top:
+        return heading(
+            "What a shift of the input changes",
+            plain(show.shift_claim(shifts.dragged, covers=covers)),
+            status=True,
+            aside=present_button,
+        )
+
+
+def dragged_plane(places: Places, shifts: Shifts, *, covers: bool) -> None:
+    """Show the plane that a person drags, and what becomes of each output."""
+    setting, part, leads = shifts.setting, shifts.dragged, bool(places.more)
+    with places.main:
+        pools = pools_named(part.names) if covers and part.names else "Each pool"
+        setting_line(pools, setting, covers=covers)
+        refusal_line(setting)
+        shows = f"{shifts.subject.chosen.shows} Try a shift by one stride.".strip() if leads else ""
+        says = shows if covers else show.part_words(part, shows, leads=leads)
+        captioned(says, partial(drag, part, covers=covers))
+        if part.spec and leads:
+            way_to_grid(part.moved, setting.windows)
+
+
+def measured_shifts(places: Places, shifts: Shifts, beside: Any, *, covers: bool) -> None:
+    """Show, below the first screen, the curve over the shift, and the shifts of one bright cell."""
+    if places.more and not covers:
+        with places.more:
+            show.measured_shifts(shifts.subject, shifts.setting, beside)
