@@ -71,7 +71,7 @@ def environment(requirements: str, root: Path = ROOT) -> Path:
 
 
 def _version(python: Path) -> str:
-    """Which Python an environment holds; empty when it is missing, too old or half made."""
+    """Return an environment's Python version; empty when it is missing, too old or half made."""
     # pip notes its installer last: without that note, making the environment was interrupted.
     uv = shutil.which("uv")
     whole = "True" if uv else "metadata.distribution('pip').read_text('INSTALLER')"
@@ -86,7 +86,7 @@ def _version(python: Path) -> str:
 
 
 def _digest(root: Path, version: str) -> str:
-    """Changes whenever the environment has to be installed anew."""
+    """Return a digest that changes whenever the environment has to be installed anew."""
     texts = [path.read_bytes() for path in sorted(root.glob("requirements*.txt"))]
     return hashlib.sha256(b"\0".join([version.encode(), *texts])).hexdigest()
 
@@ -174,7 +174,7 @@ def server_command(
 
 
 def address(host: str, port: int) -> str:
-    """Where a browser on this machine finds the app of a server that listens on `host`."""
+    """Return the address of a server that listens on `host`, for a browser on this machine."""
     name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     site = f"[{name}]:{port}" if ":" in name else f"{name}:{port}"
     return f"http://{site}/{settings.base_path(os.environ)}".rstrip("/")
@@ -237,7 +237,7 @@ def _start(options: argparse.Namespace) -> int:
 
 
 def _has_screen() -> bool:
-    """Whether a browser has somewhere to open, other than over this very terminal."""
+    """True if a browser has somewhere to open, other than over this very terminal."""
     wanted = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in wanted)
 

@@ -98,7 +98,7 @@ class Compressed:
 
 
 def _file(scope: Scope) -> str:
-    """The path of a file that a browser asks for whole and compressed; empty for all else."""
+    """Return the path of a file that a browser asks for whole and compressed; else nothing."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["query_string"]:
         return ""
     headers = Headers(scope=scope)

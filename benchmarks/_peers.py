@@ -38,23 +38,23 @@ class Case:
 
     @property
     def axes(self) -> int:
-        """How many axes windows have."""
+        """The number of axes of a window."""
         return self.x.ndim - 2
 
 
 def ours(case: Case) -> Work:
-    """The core itself."""
+    """Return a call of the core itself."""
     function = getattr(pooling_core, case.function)
     return lambda: function(case.x, **case.settings)
 
 
 def copy(case: Case) -> Work:
-    """A plain copy of the input: nothing that reads all of it is faster."""
+    """Return a call that copies the input: nothing that reads all of it is faster."""
     return lambda: case.x.copy()
 
 
 def torch(case: Case) -> Work | None:
-    """PyTorch, in as many threads as the core."""
+    """Return a call of PyTorch, in as many threads as the core."""
     library = import_module("torch")
     library.set_num_threads(pooling_core.get_num_threads())
     function = getattr(library.nn.functional, case.function)
@@ -63,7 +63,7 @@ def torch(case: Case) -> Work | None:
 
 
 def onnxruntime(case: Case) -> Work | None:
-    """ONNX Runtime, on a model of one node; it knows no adaptive average."""
+    """Return a call of ONNX Runtime on a model of one node; it knows no adaptive average."""
     if case.kind == "adaptive average" or case.x.dtype.name not in ("float32", "uint8"):
         return None
     if case.axes != 2:
@@ -96,7 +96,7 @@ def onnxruntime(case: Case) -> Work | None:
 
 
 def _node(case: Case) -> dict[str, Any] | None:
-    """The attributes of the node; None for a pool of the whole plane."""
+    """Return the attributes of the node; None for a pool of the whole plane."""
     if case.kind == "adaptive":
         sides, outputs = case.x.shape[2:], case.settings["output_size"]
         if outputs == 1:
@@ -116,7 +116,7 @@ def _node(case: Case) -> dict[str, Any] | None:
 
 
 def opencv(case: Case) -> Work | None:
-    """OpenCV's dilate, a maximum at stride 1; for channels that lie side by side."""
+    """Return a call of OpenCV's dilate, a maximum at stride 1, for channels side by side."""
     library = import_module("cv2")
     if not _slides(case):
         return None
@@ -127,7 +127,7 @@ def opencv(case: Case) -> Work | None:
 
 
 def scipy(case: Case) -> Work | None:
-    """SciPy's maximum_filter, a maximum at stride 1; separable where the window is solid."""
+    """Return a call of SciPy's maximum_filter, a maximum at stride 1."""
     library = import_module("scipy.ndimage")
     if not _slides(case):
         return None
@@ -159,7 +159,7 @@ PEERS: dict[str, Callable[[Case], Work | None]] = {
 
 
 def processor_name() -> str:
-    """As the system gives it."""
+    """Return the processor's name as the system gives it."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
         return next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))

@@ -31,14 +31,14 @@ class Replicas:
         return f"{len(self.ports)} server{'s' * (len(self.ports) > 1)} {before}"
 
     def megabytes(self) -> float:
-        """What they hold of the machine's memory."""
+        """Return the memory that the servers hold, in megabytes."""
         servers = ",".join(str(one.pid) for one in self.servers.values())
         asked = ["ps", "-o", "rss=", "-p", servers]
         said = subprocess.run(asked, capture_output=True, check=True, text=True).stdout
         return sum(map(int, said.split())) * 1024 / 1e6
 
     def processor_seconds(self) -> float:
-        """How long they have worked."""
+        """Return the processor time that the servers used, in seconds."""
         told = (Path(f"/proc/{one.pid}/stat").read_text() for one in self.servers.values())
         ticks = (sum(map(int, each.split()[13:15])) for each in told)
         return sum(ticks) / os.sysconf("SC_CLK_TCK")

@@ -61,7 +61,7 @@ class Session:
         error: BaseException | None,
         at: TracebackType | None,
     ) -> None:
-        """Leave."""
+        """Close the session."""
         await self.close()
 
     async def close(self) -> None:

@@ -61,7 +61,7 @@ def _machine() -> None:
 
 
 def _installed() -> Iterator[tuple[str, Any]]:
-    """The peers that are there; the others by name."""
+    """Return the peers that are installed, and the names of the others."""
     trial = Case(name="trial", x=np.zeros((1, 1, 4, 4), np.float32), settings={"kernel_size": 2})
     for name, peer in PEERS.items():
         try:
@@ -73,7 +73,7 @@ def _installed() -> Iterator[tuple[str, Any]]:
 
 
 def cases() -> Iterator[Case]:
-    """Made one at a time, as some are large."""
+    """Yield the cases one at a time, because some are large."""
     rng = np.random.default_rng(0)
 
     def normal(*shape: int) -> np.ndarray:
@@ -175,7 +175,7 @@ def _compare(peers: Mapping[str, Any]) -> None:
 
 
 def _medians(works: Mapping[str, Work]) -> dict[str, float]:
-    """Milliseconds of each, called by turns in any order: nobody always follows the same one."""
+    """Time each, in milliseconds, in random order, so that none always follows the same one."""
     order = list(works)
     shuffle = Random(0).shuffle
     times: dict[str, list[float]] = {name: [] for name in works}
@@ -203,7 +203,7 @@ def _parts(result: Any) -> tuple[np.ndarray, ...]:
 
 
 def _memory(work: Work) -> float:
-    """Held by NumPy at the most, result and kept buffers included."""
+    """Return the most memory that NumPy held, result and kept buffers included."""
     scratch._idle.clear()
     tracemalloc.start()
     output = sum(part.nbytes for part in _parts(work()))

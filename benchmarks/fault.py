@@ -67,7 +67,7 @@ class Load:
         await session.close()
 
     async def _return(self, session: Session) -> None:
-        """As Streamlit's page does: try again until a server answers."""
+        """Connect again, as Streamlit's page does, until a server answers."""
         start = time.perf_counter()
         while True:
             try:
@@ -171,7 +171,7 @@ class _Numbers(_Tab):
         page.wait_for_url(re.compile("upto=2"))
 
     def goes_on(self) -> None:
-        """Padding comes, and with it another output; numbers, kernel and place stay."""
+        """Check that padding changes the output; numbers, kernel and place stay."""
         self._stage.set_number("Padding", 1 - int(self._stage.number("Padding").input_value()))
         padded = self._stage.number("Padding").input_value() == "1"
         output = self._stage.grid("output").get_by_role("gridcell")
@@ -202,14 +202,14 @@ class _Picture(_Tab):
         expect(self._picture.pane(f"Original, {height} × {width}")).to_be_visible()
 
     def goes_on(self) -> None:
-        """It is asked for again; the setting is there."""
+        """Check that the page asks for the file again, and the setting is there."""
         padding = self.page.get_by_role("spinbutton", name="Padding")
         self._picture.set("Padding", 1 - int(padding.input_value()))
         expect(self.page.get_by_text("No picture of your own is here")).to_be_visible()
         expect(self.page.get_by_role("spinbutton", name="Kernel")).to_have_value("7")
 
     def goes_on_after_the_return(self) -> None:
-        """Its file comes where its socket is, though the cookie once named another server."""
+        """Check that a file comes from its socket's server, whatever server the cookie named."""
         change = self.page.get_by_role("button", name=re.compile("– change$"))
         if change.is_visible():  # it stayed, and has its picture
             change.click()

@@ -88,7 +88,7 @@ def main() -> None:
 
 
 def _openings(browser: Browser, url: str) -> tuple[list[float], list[float]]:
-    """Each with an empty cache."""
+    """Time openings of the page, each with an empty cache."""
     seconds, kib = [], []
     for _ in range(5):
         page = new_page(browser)
@@ -103,7 +103,7 @@ def _openings(browser: Browser, url: str) -> tuple[list[float], list[float]]:
 
 
 def _changes(stage: Stage, traffic: Traffic, field: str) -> tuple[list[float], list[float]]:
-    """A field from 2 to 3 and back, so that the output has another size each time."""
+    """Time changes of a field from 2 to 3 and back: the output has another size each time."""
     number = stage.page.locator(f".st-key-{field}")
     times, kib = [], []
     for at in range(REPEATS):
@@ -127,7 +127,7 @@ def _hovers(stage: Stage, plane: str, side: int) -> list[float]:
 
 
 def _edits(stage: Stage) -> list[float]:
-    """The first number, another one each time."""
+    """Time edits of the first number, to another one each time."""
     times = []
     for at in range(REPEATS):
         number = str(100 + at)

@@ -69,7 +69,7 @@ def _usage(of: str) -> Any:
 
 
 def _most(of: str) -> float:
-    """The most memory that was held, in megabytes: Linux counts in KiB, macOS in bytes."""
+    """Return the most memory held, in megabytes: Linux counts in KiB, macOS in bytes."""
     return float(_usage(of).ru_maxrss) * (1024 if platform.system() == "Linux" else 1) / 1e6
 
 

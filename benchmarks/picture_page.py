@@ -47,7 +47,7 @@ def _uploaded(page: Page, url: str) -> PicturePage:
 
 
 def _photo() -> bytes:
-    """Waves and noise, so that the file is about as large as a photograph's."""
+    """Draw waves and noise, so that the file is about as large as a photograph's."""
     rows, columns = np.ogrid[: SIZE[0], : SIZE[1]]
     waves = np.sin(rows / 97) + np.cos(columns / 131)
     noise = np.random.default_rng(0).normal(scale=0.1, size=(*SIZE, 3))
@@ -58,7 +58,7 @@ def _photo() -> bytes:
 
 
 def _changes(picture: PicturePage) -> list[float]:
-    """The kernel, and with it the stride, one up at a time."""
+    """Time changes of the kernel, and with it the stride, by one each time."""
     picture.set("Kernel", KERNELS[0] - 1)
     expect(picture.pane(_max_pane(KERNELS[0] - 1))).to_be_visible()
     button = picture.page.locator(".st-key-k").get_by_role("button", name="Increment")

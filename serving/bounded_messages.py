@@ -16,7 +16,7 @@ _made = WebSocketsSansIOProtocol.__init__
 
 
 def bound_messages() -> None:
-    """From now on, in this process; uvicorn's setting is the one that Streamlit makes too large."""
+    """Bound messages from now on, in this process: Streamlit sets uvicorn's bound too large."""
     WebSocketsSansIOProtocol.__init__ = _make  # type: ignore[assignment, method-assign]
 
 

@@ -37,5 +37,5 @@ def _becomes_smaller(data: BytesLike) -> bool:
 
 
 def compress_what_shrinks() -> None:
-    """From now on, in this process; uvicorn has no setting for it."""
+    """Compress large messages only, from now on in this process: uvicorn has no setting for it."""
     PerMessageDeflate.encode = _encode  # type: ignore[assignment, method-assign]

@@ -37,7 +37,7 @@ class FramedCookies:
 
 
 def _is_secure(scope: Scope) -> bool:
-    """Whether the visitor came by HTTPS, which may end at a proxy: no other takes such cookies."""
+    """True if the visitor came by HTTPS, which may end at a proxy: no other takes such cookies."""
     told = Headers(scope=scope).get("x-forwarded-proto", "").split(",")[0].strip()
     return (told or scope.get("scheme")) == "https"
 

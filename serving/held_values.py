@@ -32,5 +32,5 @@ class _Values(Mapping[str, Any]):
 
 
 def read_one_by_one() -> None:
-    """From now on, in this process."""
+    """Read values one by one from now on, in this process."""
     SafeSessionState.filtered_state = property(_Values)  # type: ignore[assignment, method-assign]

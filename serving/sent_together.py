@@ -54,7 +54,7 @@ class Gathered:
 
 
 def send_together() -> None:
-    """From now on, in this process."""
+    """Send waiting messages together from now on, in this process."""
     AppSession.flush_browser_queue = _hand_over  # type: ignore[assignment, method-assign]
     WebSocketsSansIOProtocol.connection_made = _connect  # type: ignore[assignment, method-assign]
 

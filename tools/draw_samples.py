@@ -20,7 +20,7 @@ _FINER = 4  # shapes are drawn this much larger and reduced, which smooths their
 
 
 def lake() -> Image.Image:
-    """Dusk over a lake: stars, lit windows, a mast and reeds of single pixels."""
+    """Draw dusk over a lake: stars, lit windows, a mast and reeds of single pixels."""
     height, width, shore = 512, 768, 318
     row, col = np.mgrid[0:height, 0:width].astype(np.float64)
     stops = [
@@ -66,7 +66,7 @@ def lake() -> Image.Image:
 
 
 def digit() -> Image.Image:
-    """A five, as if written with a soft pen; grey."""
+    """Draw a five, as if written with a soft pen; grey."""
     image = Image.new("L", (256 * _FINER, 256 * _FINER), 0)
     _stroke(image, _curve([(176, 52), (140, 56), (108, 55), (94, 60)]), 11, 255)
     _stroke(image, _curve([(94, 60), (88, 86), (84, 108), (82, 122)]), 12, 255)
@@ -76,7 +76,7 @@ def digit() -> Image.Image:
 
 
 def fine_lines() -> Image.Image:
-    """A board of stripes and checks one to four pixels wide; grey."""
+    """Draw a board of stripes and checks one to four pixels wide; grey."""
     row, col = np.mgrid[0:64, 0:64]
     patterns: list[Callable[[int], NDArray[np.bool_]]] = [
         lambda width: (col // width) % 2 == 0,
@@ -91,14 +91,14 @@ def fine_lines() -> Image.Image:
 
 
 def zone_plate() -> Image.Image:
-    """Rings that become finer outwards, up to one pixel; grey."""
+    """Draw rings that become finer outwards, up to one pixel; grey."""
     row, col = np.mgrid[0:512, 0:512] - 255.5
     wave = np.cos((row**2 + col**2) * (math.pi / 512))
     return _image(np.rint((wave + 1) * 15.5) * (255 / 31))
 
 
 def handwriting() -> Image.Image:
-    """Lines of loops like handwriting: thin dark ink on paper."""
+    """Draw lines of loops like handwriting: thin dark ink on paper."""
     image = Image.new("RGB", (640 * _FINER, 448 * _FINER), (250, 245, 232))
     chance = np.random.default_rng(4)
     for baseline in range(60, 430, 46):
@@ -112,7 +112,7 @@ def handwriting() -> Image.Image:
 
 
 def starfield() -> Image.Image:
-    """A dark sky in which most stars are one pixel."""
+    """Draw a dark sky in which most stars are one pixel."""
     size = 576
     row, col = np.mgrid[0:size, 0:size].astype(np.float64)
     band = np.exp(-(((row - 0.62 * col - 90) / 110) ** 2))
@@ -134,7 +134,7 @@ def starfield() -> Image.Image:
 
 
 def portrait() -> Image.Image:
-    """A figure in flat colours under salt-and-pepper noise."""
+    """Draw a figure in flat colours under salt-and-pepper noise."""
     image = Image.new("RGB", (384 * _FINER, 480 * _FINER), (126, 164, 170))
     draw = ImageDraw.Draw(image)
 
@@ -179,21 +179,21 @@ def _image(values: NDArray[np.float64]) -> Image.Image:
 
 
 def _gradient(at: NDArray[np.float64], stops: list[tuple[int, Colour]]) -> NDArray[np.float64]:
-    """Colours (..., 3) between the stops."""
+    """Return colours (..., 3) between the stops."""
     places = [place for place, _ in stops]
     bands = zip(*(colour for _, colour in stops), strict=True)
     return np.stack([np.interp(at, places, band) for band in bands], axis=-1)
 
 
 def _ridge(col: NDArray[np.float64], base: float, tall: float, seed: int) -> NDArray[np.float64]:
-    """The row of a mountain's edge in every column."""
+    """Return the row of a mountain's edge in every column."""
     waves = (math.pi / 240, math.pi / 90, math.pi / 21)
     parts = [np.sin(col * wave + seed * (i + 1)) / (1 + i * 2) for i, wave in enumerate(waves)]
     return base - tall * np.abs(sum(parts, start=np.zeros_like(col)))
 
 
 def _curve(points: Sequence[Point], steps: int = 48) -> list[Point]:
-    """A smooth line through the points (Catmull–Rom)."""
+    """Return a smooth line through the points (Catmull–Rom)."""
     ends = [points[0], *points, points[-1]]
     line = []
     for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
@@ -213,7 +213,7 @@ def _curve(points: Sequence[Point], steps: int = 48) -> list[Point]:
 
 
 def _word(left: float, baseline: float, letters: int, chance: np.random.Generator) -> list[Point]:
-    """One joined-up word: every letter is a loop of its own height."""
+    """Return one joined-up word: every letter is a loop of its own height."""
     points: list[Point] = [(left, baseline)]
     for letter in range(letters):
         start, tall = left + letter * 13, float(chance.choice([9, 10, 11, 24, -13]))
@@ -227,7 +227,7 @@ def _word(left: float, baseline: float, letters: int, chance: np.random.Generato
 
 
 def _stroke(image: Image.Image, line: Iterable[Point], radius: float, colour: int | Colour) -> None:
-    """A line drawn with a round pen."""
+    """Draw a line with a round pen."""
     draw = ImageDraw.Draw(image)
     pen = radius * _FINER
     for col, row in line:

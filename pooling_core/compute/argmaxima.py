@@ -181,7 +181,7 @@ _WIDE, _LINES = 16, 8
 
 @kept(maxsize=64, unless=are_large)
 def are_wide(layouts: Layouts) -> bool:
-    """Whether windows are wide, and few cells are read for two of them."""
+    """Return True if windows are wide, and few cells are read for two of them."""
     *outer, last = layouts
     lines = prod([layout.most for layout in outer])
     return lines >= _LINES and last.most >= _WIDE and last.are_apart and last.edges is not None

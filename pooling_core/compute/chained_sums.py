@@ -35,7 +35,7 @@ _MANY_CELLS = 2**15
 
 
 def suits_chains(planes: int, layouts: Layouts) -> bool:
-    """Whether windows are wide, hardly overlap, and there are enough of them."""
+    """Return True if windows are wide, hardly overlap, and there are enough of them."""
     *outer, last = layouts
     if last.step != 1 or last.has_empty or (np.diff(last.first) < 1).any():
         return False

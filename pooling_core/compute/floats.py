@@ -29,7 +29,7 @@ def ordered(block: Array, scratch: Scratch) -> Array:
 
 
 def has_nan(block: Array) -> bool:
-    """Whether there is a NaN."""
+    """Return True if there is a NaN."""
     if block.dtype == np.float16:  # NumPy compares integers many times faster
         sign, infinity = 0x8000, 0x7C00
         largest = np.maximum.reduce(block.view(np.int16), axis=None)
@@ -39,7 +39,7 @@ def has_nan(block: Array) -> bool:
 
 
 def mixes_zeros(block: Array) -> bool:
-    """Whether there are zeros of both signs, which NumPy takes in any order."""
+    """Return True if there are zeros of both signs, which NumPy takes in any order."""
     if block.dtype.kind != "f":
         return False
     bits = block.view(f"i{block.itemsize}")

@@ -117,7 +117,7 @@ def plan(layouts: Layouts, row_major: bool) -> Plan:
 
 
 def _is_folded(layout: Windows, below: int) -> bool:
-    """Whether an axis is faster if each window is taken by itself, without doubling.
+    """Return True if an axis is faster if each window is taken by itself, without doubling.
 
     `below` is the number of cells from one position to the next.
     """
@@ -221,7 +221,7 @@ class _Axis:
         return (*self._at(picks), *self.inside)
 
     def _offsets(self, run: Run) -> int | Array:
-        """How far apart the two runs of each window lie, to be added to offsets."""
+        """Return how far apart the two runs of each window lie, to be added to offsets."""
         if isinstance(run.shift, int):
             return run.shift * self.unit
         taps = self.unit * self.layout.most
@@ -229,7 +229,7 @@ class _Axis:
         return narrow.reshape(-1, *(1,) * (len(self.shape) - 1 - self.axis))
 
     def _is_dense(self, run: Run) -> bool:
-        """Whether merging all cells of an axis costs less than merging those that are needed."""
+        """Return True if merging all cells of an axis costs less than merging those needed."""
         starts, laters = run.starts, run.laters
         if not (isinstance(starts, slice) and isinstance(laters, slice)):
             return False

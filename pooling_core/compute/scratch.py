@@ -32,7 +32,7 @@ class Scratch:
 
     @property
     def nbytes(self) -> int:
-        """How much memory it holds."""
+        """The memory that it holds, in bytes."""
         return sum(buffer.nbytes for buffer in self._buffers.values())
 
 

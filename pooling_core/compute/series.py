@@ -26,7 +26,7 @@ class Series(NamedTuple):
 
     @property
     def number(self) -> int:
-        """How many windows they are."""
+        """The number of windows."""
         return len(range(self.windows.start, self.windows.stop, self.windows.step))
 
 

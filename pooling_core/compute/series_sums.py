@@ -52,7 +52,7 @@ _FEW_SERIES = 3
 
 
 def suits_series(layouts: Layouts) -> bool:
-    """Whether hardly a cell is read twice, and loops over windows are long enough."""
+    """Return True if hardly a cell is read twice, and loops over windows are long enough."""
     longest = 0
     for layout in layouts:
         some = series(layout)
@@ -131,7 +131,7 @@ def _add_together(taps: Array, into: Array) -> None:
 
 
 def _suits_loop(windows: int, axis: int) -> tuple[int, int]:
-    """How well a loop runs over an axis: a long one, and of long ones one of near cells."""
+    """Rate how well a loop runs over an axis: long axes first, then those of near cells."""
     return (windows, 0) if windows < _LONG_LOOP else (_LONG_LOOP, axis)
 
 

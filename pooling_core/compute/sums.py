@@ -117,7 +117,7 @@ def _add_by_axis(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) 
 
 
 def _suits_rows(layouts: Layouts) -> bool:
-    """Whether slices pick long rows of windows, of which no column is left out."""
+    """Return True if slices pick long rows of windows, of which no column is left out."""
     last = layouts[-1]
     if last.windows < _LONG_ROW or are_large(layouts) or (np.diff(last.first[:2]) > _NEAR).any():
         return False
@@ -170,7 +170,7 @@ def _add_rows(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> 
 
 
 def _common_step(scan: Scan) -> int:
-    """How far apart the cells of each tap lie; 1 where that differs."""
+    """Return how far apart the cells of each tap lie; 1 where that differs."""
     steps = {picks.step if isinstance(picks, slice) else 1 for _, picks in scan}
     return int(steps.pop()) if len(steps) == 1 else 1
 

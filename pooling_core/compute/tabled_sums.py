@@ -46,7 +46,7 @@ planes get this many cells of distance."""
 
 
 def suits_table(planes: int, layouts: Layouts) -> bool:
-    """Whether the planes are small, and enough of them, or very small."""
+    """Return True if the planes are small, and enough of them, or very small."""
     taps = _taps(layouts)
     return planes * taps <= _FEW_TAPS or (planes >= _MANY_PLANES and taps <= _LARGE_TABLE)
 

@@ -126,7 +126,7 @@ def set_num_threads(count: int) -> None:
 
 
 def get_num_threads() -> int:
-    """How many threads work on a large input.
+    """Return the number of threads that work on a large input.
 
     Source: torch.get_num_threads.
 
@@ -139,7 +139,7 @@ def get_num_threads() -> int:
 
 
 def _cores() -> int:
-    """Those that this process may use, where the system tells."""
+    """Return the number of cores that this process may use, where the system tells."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
@@ -170,7 +170,7 @@ def for_each_tile(
 
 
 def are_large(layouts: Layouts) -> bool:
-    """Whether nothing about these windows is kept for the next call."""
+    """Return True if nothing about these windows is kept for the next call."""
     return sum([layout.windows for layout in layouts]) > LARGE
 
 

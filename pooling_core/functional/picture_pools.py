@@ -311,5 +311,5 @@ def picture_power_averages(planes: Array, layouts: Layouts, p: float) -> NDArray
 
 
 def _are_exact(p: float, cells: int) -> bool:
-    """Whether float64 holds every sum of so many powers of bytes."""
+    """Return True if float64 holds every sum of so many powers of bytes."""
     return p % 1 == 0 and 0 < p < _MOST_POWER and 255.0**p * cells < _EXACT

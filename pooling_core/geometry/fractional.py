@@ -53,7 +53,7 @@ class FractionalRule(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether there is room for so many windows."""
+        """True if there is room for so many windows."""
         return self.windows <= self.most
 
     def at(self, window: int) -> float:

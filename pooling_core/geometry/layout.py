@@ -77,7 +77,7 @@ class AxisLayout(Windows):
 
     @cached_property
     def inside(self) -> NDArray[np.bool_]:
-        """Which of `taps` are cells of the input; same shape."""
+        """True where a tap is a cell of the input; same shape as `taps`."""
         return (self.taps >= 0) & (self.taps < self.size)
 
     @property
@@ -95,7 +95,7 @@ class AxisLayout(Windows):
 
     @cached_property
     def reads(self) -> Positions:
-        """How many windows read each cell, shape (size,)."""
+        """The number of windows that read each cell, shape (size,)."""
         real = self.real  # its taps are never more than the cells
         tap = np.arange(real.most)
         cells = real.first[:, None] + tap * real.step

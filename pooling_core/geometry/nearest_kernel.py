@@ -34,7 +34,7 @@ class NearestKernel(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether every window reads the same cells."""
+        """True if every window reads the same cells."""
         return not any(self.differs)
 
 

@@ -71,7 +71,7 @@ class SizeRule(NamedTuple):
 
     @property
     def drops(self) -> bool:
-        """Whether that window is dropped: it may end after the last cell, but not start there."""
+        """True if that window is dropped: it may end after the last cell, but not start there."""
         return self.ceil_mode and not self.keeps_last and self.last_start >= self.size
 
     @property
@@ -81,7 +81,7 @@ class SizeRule(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether there is at least one window."""
+        """True if there is at least one window."""
         return self.windows >= 1
 
     def lay(self) -> AxisLayout:

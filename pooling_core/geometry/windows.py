@@ -67,12 +67,12 @@ class Windows:
 
     @cached_property
     def windows(self) -> int:
-        """How many windows there are."""
+        """The number of windows."""
         return len(self.first)
 
     @cached_property
     def most(self) -> int:
-        """How many taps the largest window has."""
+        """The number of taps of the largest window."""
         return int(self.count.max(initial=0))
 
     @property
@@ -107,13 +107,13 @@ class Windows:
 
     @cached_property
     def is_identity(self) -> bool:
-        """Whether window i reads cell i and nothing else."""
+        """True if window i reads cell i and nothing else."""
         alone = bool((self.count == 1).all())
         return alone and np.array_equal(self.first, np.arange(self.size))
 
     @cached_property
     def has_empty(self) -> bool:
-        """Whether a window reads nothing; for windows without border taps, see `real`."""
+        """True if a window reads nothing; for windows without border taps, see `real`."""
         return bool((self.count == 0).any())
 
     @cached_property
@@ -162,7 +162,7 @@ class Windows:
 
     @cached_property
     def are_apart(self) -> bool:
-        """Whether they overlap so little that to read each by itself is less work than to double.
+        """True if they overlap so little that to read each by itself is less work than to double.
 
         Doubling merges all cells once for each power of 2 below the size of a window.
         """
@@ -170,7 +170,7 @@ class Windows:
 
     @cached_property
     def edges(self) -> Edges | None:
-        """Where windows begin and end, as NumPy's `reduceat` takes it; None if it cannot.
+        """The starts and ends of windows for NumPy's `reduceat`; None if it cannot take them.
 
         For windows whose every tap is a cell, see `real`, and whose taps are neighbours.
         """
@@ -204,7 +204,7 @@ class Windows:
 
     @cached_property
     def readers(self) -> Windows:
-        """Which windows read each cell, as windows over the windows.
+        """The windows that read each cell, as windows over the windows.
 
         For windows whose every tap is a cell, see `real`, and whose taps are neighbours. Neither
         their starts nor their ends may go back from one window to the next.

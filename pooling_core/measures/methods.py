@@ -62,7 +62,7 @@ class Method:
 
     @property
     def blurs(self) -> bool:
-        """Whether it has a second pass."""
+        """True if it has a second pass."""
         return self.name == "max then blur"
 
     def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
@@ -159,7 +159,7 @@ def _by_axis(planes: Array, layouts: Layouts) -> Array:
 
 
 def _power(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
-    """As `lp_pool2d`, divided by the root of the number of cells: that is on the input's scale."""
+    """Pool as `lp_pool2d`, divided by the root of the number of cells: on the input's scale."""
     if isinf(p):
         pool = window_max if p > 0 else window_min
         return pool(np.abs(planes), layouts)

@@ -42,7 +42,7 @@ class Shifted(NamedTuple):
 
     @property
     def counted(self) -> int:
-        """How many results are counted."""
+        """The number of results that are counted."""
         return self.kinds.size - self.count(BORDER)
 
     @property

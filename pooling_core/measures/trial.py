@@ -116,7 +116,7 @@ class Trial:
 
     @property
     def is_done(self) -> bool:
-        """Whether all is measured."""
+        """True if all is measured."""
         return self._next == self._of
 
     @property

@@ -170,7 +170,7 @@ def _apart(layout: AxisLayout) -> int:
 
 
 def _blocks(windows: Array) -> Iterator[tuple[slice, slice]]:
-    """Part the windows of all samples: several samples at a time, or rows of windows of one."""
+    """Split the windows of all samples: several samples at a time, or rows of windows of one."""
     samples, channels, high, wide, rows, columns = windows.shape
     row = channels * high * wide * columns * windows.itemsize
     most = max(1, _BLOCK // (row * rows))

@@ -39,7 +39,7 @@ class Layer:
 
     @property
     def parameters(self) -> int:
-        """How many numbers it learns."""
+        """The number of weights and biases that it learns."""
         return sum(map(prod, self.learnt_shapes.values()))
 
     def layouts(self, shape: Ints) -> Layouts | None:

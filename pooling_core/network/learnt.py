@@ -53,7 +53,7 @@ class Conv2d(Layer):
         return (self.out_channels, *(layout.windows for layout in self.layouts(shape)))
 
     def multiply_adds(self, shape: Ints) -> int:
-        """One for each weight of each output cell, also where a weight meets padding."""
+        """Count one for each weight of each output cell, also where a weight meets padding."""
         return prod(self.shape_after(shape)) * prod(self.learnt_shapes["weight"][1:])
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
@@ -89,7 +89,7 @@ class Linear(Layer):
         return (*shape[:-1], self.out_features)
 
     def multiply_adds(self, shape: Ints) -> int:
-        """One for each weight, for each row of features."""
+        """Count one for each weight, for each row of features."""
         return prod(self.shape_after(shape)) * self.in_features
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:

@@ -108,7 +108,7 @@ class BlurPool2d(Layer):
         return blur_spec(shape[1:], self.kernel_size, self.stride).lay(shape[1:])
 
     def multiply_adds(self, shape: Ints) -> int:
-        """One for each tap of each output cell, as in a convolution of each channel by itself."""
+        """Count one for each tap of each output cell, as in a convolution of each channel."""
         return prod(self.shape_after(shape)) * prod(spell_out("kernel_size", self.kernel_size, 2))
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:

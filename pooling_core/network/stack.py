@@ -51,7 +51,7 @@ class LayerReport:
 
     @property
     def jump(self) -> tuple[float, ...]:
-        """How many input cells neighbouring units lie apart; a mean where they differ."""
+        """The distance of neighbouring units in input cells; a mean where it differs."""
         return tuple(axis.step for axis in self.reach)
 
     @property

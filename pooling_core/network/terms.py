@@ -44,7 +44,7 @@ class Terms:
 
     @property
     def sums(self) -> Array:
-        """What each channel adds, shape (channels,); with the bias they are the cell's value."""
+        """The sum of each channel's terms, shape (channels,); with the bias, the cell's value."""
         sums: Array = (self.cells * self.weights).sum(axis=(1, 2))
         return sums
 

@@ -56,7 +56,7 @@ class Reducer(Protocol):
 
     @property
     def border(self) -> Border:
-        """What a tap on the border does."""
+        """How a tap on the border counts."""
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
         """Return the name of the function; raise a ValueError if it does not take these windows.

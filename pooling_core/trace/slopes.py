@@ -67,7 +67,7 @@ def slopes(
     epsilon: float,
     reducer: Reducer | None = None,
 ) -> Slopes:
-    """Nudge one cell down and up, pool again, and return how much the output changes.
+    """Change one cell down and up, pool again, and return how much the output changes.
 
     Parameters
     ----------

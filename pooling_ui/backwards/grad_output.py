@@ -16,7 +16,7 @@ from pooling_ui.text.places import place_of
 
 @dataclass(slots=True)
 class GradOutputCheck:
-    """Whether the link's output gradients were validated, against the page's first output."""
+    """True if the link's output gradients were validated, against the page's first output."""
 
     is_done: bool = False
 

@@ -54,7 +54,7 @@ def _views(name: str, spec: PoolSpec) -> list[tuple[View, bytes]]:
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def _made(name: str, *setting: Any) -> list[tuple[View, bytes]]:
-    """Keyed by what makes the pictures; they are small."""
+    """Return the small pictures, cached by what makes them."""
     sample = SAMPLE_BY_NAME[name]
     views = rebuilt(grey_part(sample_picture(sample).pixels, sample.spot), PoolSpec.of(*setting))
     return [

@@ -16,7 +16,7 @@ from pooling_ui.text.words import plain
 
 
 def slope_section(back: BackTrace, spec: WindowSpec) -> None:
-    """Nudge the cell that the stage shows, and tell its window's output over its value."""
+    """Change the cell that the stage shows, and say how its window's output follows."""
     st.header("Is the gradient the slope?", anchor=False)
     st.markdown(slope_words.what_is_nudged(back))
     nudge = choice(CHANGE, "Nudge by ±", shown=True)

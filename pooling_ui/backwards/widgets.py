@@ -59,7 +59,7 @@ def back_mode() -> str:
 
 
 def _begin_mode() -> None:
-    """Another mode is another pool: there is nothing that its setting replaced. For callbacks."""
+    """Forget the last change: another mode is another pool. For callbacks."""
     forget_change()
     session().visit.shown = {}
 

@@ -84,5 +84,5 @@ def _example(
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def _errors(digest: str, way: str, norm: float, fill: str, _part: Any) -> Any:
-    """Keyed by what made the pixels."""
+    """Return the errors, cached by what made the pixels."""
     return rebuilt_errors(_part, way, norm, fill)

@@ -66,7 +66,7 @@ def did_words(
 
 @st.cache_data(max_entries=256, show_spinner=False)
 def _tones(digest: str, slug: str, method: str, power: str, _kept: Any) -> Tones:
-    """Keyed by what made the pixels."""
+    """Return the tones, cached by what made the pixels."""
     return tones(_kept.pixels)
 
 

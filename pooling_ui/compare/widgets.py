@@ -51,7 +51,7 @@ class Noise:
 
     @property
     def is_gaussian(self) -> bool:
-        """Whether the noise that shows is Gaussian."""
+        """True if the noise that shows is Gaussian."""
         return self.kind.noise == "gaussian"
 
     def strength(self, kind: Kind) -> float:

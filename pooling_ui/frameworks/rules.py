@@ -49,7 +49,7 @@ class Rule:
 
 
 def _pytorch(wanted: Wanted, ceil_mode: bool) -> PoolSpec:
-    """MaxPool2d. Padding is at most half the kernel."""
+    """Return the windows of MaxPool2d. Padding is at most half the kernel."""
     return PoolSpec(
         kernel_size=wanted.kernel_size,
         stride=wanted.stride,
@@ -60,7 +60,7 @@ def _pytorch(wanted: Wanted, ceil_mode: bool) -> PoolSpec:
 
 
 def _explicit(wanted: Wanted, ceil_mode: bool = False, keeps_last: bool = False) -> PaddedSpec:
-    """The padding as it is wanted, of any size.
+    """Return windows with the padding that is wanted, of any size.
 
     JAX's `reduce_window` rounds down. ONNX's `pads` with `ceil_mode` ignores "sliding windows that
     would start in the right padded region".
@@ -77,7 +77,7 @@ def _explicit(wanted: Wanted, ceil_mode: bool = False, keeps_last: bool = False)
 
 
 def _valid(wanted: Wanted) -> PaddedSpec:
-    """No padding, ⌈(n − extent + 1) ÷ stride⌉ windows, which is PyTorch's rule without padding."""
+    """Return ⌈(n − extent + 1) ÷ stride⌉ windows, as PyTorch does without padding."""
     none = (0,) * len(wanted.shape)
     return PaddedSpec(
         kernel_size=wanted.kernel_size,
@@ -89,7 +89,7 @@ def _valid(wanted: Wanted) -> PaddedSpec:
 
 
 def _same(wanted: Wanted, odd_first: bool = False) -> PaddedSpec:
-    """⌈n ÷ stride⌉ windows, and the padding that they need: tf.nn, "Notes on padding"."""
+    """Return ⌈n ÷ stride⌉ windows, with the padding they need: tf.nn, "Notes on padding"."""
     return PaddedSpec.same(
         wanted.shape, wanted.kernel_size, wanted.stride, wanted.dilation, odd_first=odd_first
     )
@@ -110,7 +110,7 @@ def _tensorflow(rule: Callable[[Wanted], PaddedSpec]) -> Callable[[Wanted], Padd
 
 
 def _caffe(wanted: Wanted) -> PaddedSpec:
-    """The size is rounded up; with padding along either axis, the last window must start inside.
+    """Round the size up; with padding along either axis, the last window must start inside.
 
     There is no dilation, and padding must be less than the kernel: `CHECK_LT(pad_h_, kernel_h_)`.
     """

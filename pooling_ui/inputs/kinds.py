@@ -48,7 +48,7 @@ class Kind:
 
     @property
     def presets(self) -> tuple[str, ...]:
-        """What the choice of numbers offers."""
+        """The options of the choice of numbers."""
         return (*self.samples, OWN)
 
     @property

@@ -75,7 +75,7 @@ class Read:
 
     @property
     def sure(self) -> Array:
-        """How sure the network is of each class."""
+        """The probability of each class."""
         sure: Array = softmax(self.passed.outputs[-1], 1)[0]
         return sure
 

@@ -53,7 +53,7 @@ def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, ch
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def _counts(key: str, _pixels: picture_pools.Pixels) -> Any:
-    """Keyed by what made the pixels: Streamlit would only sample an array this large."""
+    """Count values, cached by what made the pixels: Streamlit samples arrays this large."""
     return picture_pools.histogram(_pixels)
 
 

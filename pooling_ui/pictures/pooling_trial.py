@@ -24,7 +24,7 @@ class PoolingTrial:
 
     @property
     def is_done(self) -> bool:
-        """Whether all is pooled."""
+        """True if all is pooled."""
         return len(self._made) == len(self._parts)
 
     @property

@@ -200,7 +200,7 @@ _POOLS: dict[str, Callable[[NDArray[Any], Spec, Layouts, float], NDArray[Any]]] 
 
 
 def histogram(pixels: Pixels) -> NDArray[np.int64]:
-    """How often each value from 0 to 255 occurs, in all channels together."""
+    """Count how often each value from 0 to 255 occurs, in all channels together."""
     counts = np.zeros(256, np.int64)
     for plane in pixels:
         for start in range(0, len(plane), _BAND):  # bincount makes eight bytes of each

@@ -105,7 +105,7 @@ def encode(pixels: NDArray[np.uint8]) -> bytes:
 
 
 def _is_halved(file: PictureFile) -> bool:
-    """Whether a JPEG must be read at half size; refuses what is too large even so."""
+    """True if a JPEG must be read at half size; refuses what is too large even so."""
     if min(file.width, file.height) < 1:
         raise damaged()
     half = file.pixels > MAX_PIXELS and not file.buffered

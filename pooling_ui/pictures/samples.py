@@ -112,7 +112,7 @@ class Pattern:
 
     @property
     def is_flat(self) -> bool:
-        """Whether all pixels are alike."""
+        """True if all pixels are alike."""
         return not self.mark
 
 

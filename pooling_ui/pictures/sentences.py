@@ -121,7 +121,7 @@ class Tones(NamedTuple):
 
     @property
     def contrast(self) -> int:
-        """How far they are apart."""
+        """The distance from the darkest to the brightest."""
         return self.brightest - self.darkest
 
 

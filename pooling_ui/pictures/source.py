@@ -163,7 +163,7 @@ def _own_field(source: str) -> None:
 
 
 def _folded(source: str) -> OwnPicture | None:
-    """A person's own picture from this source, unless it is gone or they asked for another."""
+    """Return a person's own picture from this source, unless it is gone or they want another."""
     own = session().part(OwnPictures).last
     if own is None or own.source != source or own.asked:
         return None
@@ -200,7 +200,7 @@ def _take(source: str) -> None:
 
 
 def _current() -> ChosenPicture:
-    """The picture that the widgets name; also for callbacks, which run before them."""
+    """Return the picture that the widgets name; also for callbacks, which run before them."""
     state = st.session_state
     if state["from"] == BUILT_IN:
         return _sample(SAMPLE_BY_NAME[state.get("sample", SAMPLE_PICTURES[0].name)])
@@ -221,7 +221,7 @@ def _sample(sample: SamplePicture) -> ChosenPicture:
 
 
 def _last_own() -> ChosenPicture:
-    """The person's last picture that could be read, or one that stands in for it."""
+    """Return the person's last picture that could be read, or one that replaces it."""
     own = session().part(OwnPictures).last
     if own is None:
         return _stand_in(_NOT_HERE)
@@ -235,7 +235,7 @@ def _last_own() -> ChosenPicture:
 
 
 def _stand_in(why: str) -> ChosenPicture:
-    """A built-in picture where a person's own should be, said to be one: links arrive here."""
+    """Return a built-in picture in place of a person's own, and say so: links arrive here."""
     chosen = _sample(SAMPLE_PICTURES[0])
     return replace(chosen, shows=why.format(chosen.name))
 

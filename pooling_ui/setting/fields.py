@@ -136,7 +136,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
 
 
 def part_axes() -> None:
-    """Part the columns from the rows, or join them; columns that differed come back as they were.
+    """Separate columns from rows, or join them; columns that differed come back as they were.
 
     Streamlit keeps what a widget held while it is not shown.
     """

@@ -13,7 +13,7 @@ class Rule(Protocol):
 
     @property
     def windows(self) -> int:
-        """How many windows there are."""
+        """The number of windows."""
 
     def start(self, window: int) -> int:
         """Return the first cell of a window."""

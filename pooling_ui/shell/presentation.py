@@ -57,7 +57,7 @@ _LEAST = {"numbers", "layers", "kind", "picture", "windows", "coverage", "compar
 
 
 def settings_row(place: Any) -> tuple[Any, Any]:
-    """Lay a row of settings out; return its place, and that of the settings a class needs least.
+    """Make a row for settings; return its place, and that of the settings a class needs least.
 
     The row ends with the button that ends the presentation; it begins with it where a task has
     nothing to set.

@@ -48,12 +48,12 @@ class Dragged:
 
     @property
     def missing(self) -> dict[str, str]:
-        """Why there is no result of a way, by way."""
+        """The reason why a method has no result, by method."""
         return _refusals(self.spec, self.part.shape)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the ways are called that there are, for a list."""
+        """The names of the methods that have a result, for a list."""
         return tuple(NAMES[name].replace(", ", " ") for name in self.found)
 
     @property
@@ -63,12 +63,12 @@ class Dragged:
 
     @property
     def counts(self) -> dict[str, Counts]:
-        """How many results stay, move along, change, by way."""
+        """The number of results that stay, move along or change, by method."""
         return {name: counts_of(found) for name, found in self.found.items()}
 
     @property
     def says(self) -> str:
-        """What the shift did, in a sentence."""
+        """The sentence that says what the shift did."""
         if not self.spec:
             return ""
         spec, part = self.spec, self.part.shape

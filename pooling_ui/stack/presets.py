@@ -18,7 +18,7 @@ class StackPreset:
 
 
 def _vgg() -> tuple[Layer, ...]:
-    """The features of VGG-16: after 2, 2, 3, 3 and 3 convolutions of 3 × 3 comes a pool."""
+    """Return VGG-16's features: a pool comes after 2, 2, 3, 3 and 3 convolutions of 3 × 3."""
     layers: list[Layer] = []
     channels = 3
     for out, convolutions in ((64, 2), (128, 2), (256, 3), (512, 3), (512, 3)):

@@ -18,7 +18,7 @@ def supported(function: Callable[..., Any], **keywords: Any) -> dict[str, Any]:
 
 @cache
 def _parameters(function: Callable[..., Any]) -> tuple[frozenset[str], bool]:
-    """The names of a function's parameters, and whether it takes any keyword."""
+    """Return the names of a function's parameters, and whether it takes any keyword."""
     parameters = inspect.signature(function).parameters
     takes_any = any(each.kind is each.VAR_KEYWORD for each in parameters.values())
     return frozenset(parameters), takes_any

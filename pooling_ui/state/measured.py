@@ -10,7 +10,7 @@ class Trial(Protocol):
 
     @property
     def is_done(self) -> bool:
-        """Whether all is measured."""
+        """True if all is measured."""
 
     @property
     def done(self) -> float:
@@ -29,7 +29,7 @@ class Measured:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether it is neither done nor stopped."""
+        """True if it is neither done nor stopped."""
         return not (self.stopped or self.trial.is_done)
 
 
@@ -50,7 +50,7 @@ class Measuring:
 
     @property
     def made(self) -> tuple[str, ...]:
-        """What is made so far of what comes first."""
+        """The parts that are made so far of the trial that comes first."""
         return getattr(self.trials.get(self.first), "made", ())
 
     @property
@@ -72,12 +72,12 @@ class Measuring:
 
     @property
     def is_done(self) -> bool:
-        """Whether all is measured."""
+        """True if all is measured."""
         return all(trial.is_done for trial in self.trials.values())
 
     @property
     def stopped(self) -> bool:
-        """Whether nothing goes on, though not all is measured."""
+        """True if nothing goes on, though not all is measured."""
         return not (self.is_done or self.under_way)
 
     def stop(self, on: bool) -> None:

@@ -143,7 +143,7 @@ class SharedCache:
             excess -= self._things.pop(key).size
 
     def _in_order(self, keys: list[Hashable], used: Hashable) -> list[Hashable]:
-        """The order in which to let go: by how things can be made again, then by use."""
+        """Return the order of removal: by how things can be made again, then by use."""
         return sorted((k for k in keys if k != used), key=lambda k: self._things[k].again)
 
     def _disown_all(self, owner: Hashable) -> None:

@@ -36,7 +36,7 @@ class Task:
 
     @property
     def sets(self) -> bool:
-        """Whether any widget shows."""
+        """True if any widget shows."""
         return bool(self.shows or self.locks)
 
     def has(self, name: str) -> bool:
@@ -61,7 +61,7 @@ class StepOnShow(Protocol):
 
     @property
     def to_do(self) -> str:
-        """What to do, as text without marks."""
+        """The instruction, as text without marks."""
 
     @property
     def spoken(self) -> str:
@@ -69,19 +69,19 @@ class StepOnShow(Protocol):
 
     @property
     def task(self) -> Task:
-        """What of the page shows."""
+        """The groups of the page that show."""
 
     @property
     def questions(self) -> int:
-        """How many questions it draws."""
+        """The number of questions that it draws."""
 
     @property
     def asks_once(self) -> bool:
-        """Whether it asks one question at most."""
+        """True if it asks one question at most."""
 
     @property
     def knows_all_answers(self) -> bool:
-        """Whether all answers are known, as the first question was asked in this session."""
+        """True if all answers are known, as the first question was asked in this session."""
 
 
 def task_words(task: Task) -> str:

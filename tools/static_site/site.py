@@ -56,7 +56,7 @@ def finish(folder: Path) -> None:
 
 
 def _comes_later(name: str) -> bool:
-    """Whether the first page shows without this file: fonts and scripts of other pages."""
+    """True if the first page shows without this file: fonts and scripts of other pages."""
     file = name.rsplit("/", 1)[-1]
     is_font = file.endswith((".woff", ".woff2", ".ttf"))
     return name.startswith("stlite/") and (is_font or file.split("-")[0] in front_end.LATER)

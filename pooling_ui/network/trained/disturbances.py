@@ -33,7 +33,7 @@ class Disturbance:
 
 
 def _moves(rows: int, columns: int) -> Disturbance:
-    """Whole cells; what passes the edge is lost."""
+    """Return moves by whole cells; ink that passes the edge is lost."""
 
     def disturb(digits: Array, strength: float, seed: int) -> Array:
         return move(digits, rows * int(strength), columns * int(strength))
@@ -42,7 +42,7 @@ def _moves(rows: int, columns: int) -> Disturbance:
 
 
 def _impulses(salt: float, pepper: float) -> Disturbance:
-    """Parts of the share that becomes white, and black."""
+    """Return the shares of cells that become white, and black."""
 
     def disturb(digits: Array, strength: float, seed: int) -> Array:
         return salt_and_pepper(digits, salt * strength, pepper * strength, seed)

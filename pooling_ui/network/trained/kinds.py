@@ -23,7 +23,7 @@ CLASSES = 10
 
 
 def _layers(stride: int, *shrink: Layer) -> tuple[Layer, ...]:
-    """Two convolutions, each made smaller in one way, and a layer that sees everything."""
+    """Return two convolutions, each made smaller in one way, and a layer that sees all."""
     return (
         *(Conv2d(1, 8, 3, stride, 1), ReLU(), *shrink),
         *(Conv2d(8, 16, 3, stride, 1), ReLU(), *shrink),

@@ -65,7 +65,7 @@ def strip(data: bytes) -> PictureFile:
 
 
 def _unidentified(data: bytes) -> str:
-    """The sentence for a file that is no picture of the five kinds."""
+    """Return the sentence for a file that is no picture of the five kinds."""
     kind = next((name for start, name in _OTHER_KINDS if data.startswith(start)), None)
     if data[4:8] == b"ftyp":
         kind = "a HEIC or AVIF picture, or a film"

@@ -37,7 +37,7 @@ def strip(data: bytes) -> PictureFile:
 
 
 def _colours(flags: int) -> int:
-    """The bytes of a table of colours."""
+    """Return the size of a table of colours, in bytes."""
     return 3 << (flags & 7) + 1 if flags & 0x80 else 0
 
 
@@ -48,7 +48,7 @@ def _byte(data: bytes, at: int) -> int:
 
 
 def _skip_blocks(data: bytes, at: int, pieces: Pieces) -> int:
-    """The place behind a chain of blocks, each with its length before it, the last one empty."""
+    """Return the place behind a chain of blocks, each with its length before it."""
     while (length := _byte(data, at)) != 0:
         pieces.one_more()
         at += 1 + length
@@ -56,7 +56,7 @@ def _skip_blocks(data: bytes, at: int, pieces: Pieces) -> int:
 
 
 def _has_another(data: bytes, at: int, pieces: Pieces) -> bool:
-    """Whether another picture follows; of a damaged rest, nobody needs to know."""
+    """True if another picture follows; of a damaged rest, nobody needs to know."""
     try:
         for _ in range(_LOOK_AHEAD):
             if _byte(data, at) != _EXTENSION:

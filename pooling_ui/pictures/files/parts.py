@@ -37,7 +37,7 @@ class PictureFile:
 
     @property
     def pixels(self) -> int:
-        """How many pixels are stored."""
+        """The number of pixels that are stored."""
         return self.width * self.height
 
 

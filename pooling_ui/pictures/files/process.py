@@ -115,7 +115,7 @@ def _start() -> subprocess.Popen[bytes] | None:
 
 @contextmanager
 def _ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """The end of a process, at the latest when patience is at an end."""
+    """Wait for the end of a process, at most as long as it may take."""
     timer = Timer(PATIENCE, process.kill)
     timer.start()
     try:

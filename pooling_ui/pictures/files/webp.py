@@ -43,7 +43,7 @@ def strip(data: bytes) -> PictureFile:
 
 
 def _size(chunks: dict[bytes, bytes]) -> tuple[int, int]:
-    """Columns and rows, as the chunk that decides them says."""
+    """Return columns and rows, as the chunk that decides them says."""
     if _EXTENDED in chunks:
         body = chunks[_EXTENDED]
         return int.from_bytes(body[4:7], "little") + 1, int.from_bytes(body[7:10], "little") + 1

@@ -38,4 +38,4 @@ def viewer(
 
 
 def _nothing() -> None:
-    """A state without a callback would not be part of the result."""
+    """Do nothing: a state without a callback would not be part of the result."""
